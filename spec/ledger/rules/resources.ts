@@ -1,0 +1,107 @@
+import { must, presence, type RuleEntry, values } from '../entry.ts';
+
+const ENVELOPES = 'What the service does > Envelopes';
+const ATTENDEE = 'Resources and their fields > Attendee';
+const ANSWER = 'Resources and their fields > AttendeeFieldValue';
+const FIELD = 'Resources and their fields > AttendeeField';
+const REGISTRATION_TYPE = 'Resources and their fields > RegistrationType';
+const EVENT = 'Resources and their fields > Event';
+const METADATA = 'Resources and their fields > Metadata';
+
+/** Shapes that every documented answer has: envelopes, records, metadata. */
+export const resourceRules = {
+  'envelope.item': must(ENVELOPES, 'an answer about one record holds it under item'),
+  'envelope.items': must(ENVELOPES, 'an answer that lists records holds an array under items'),
+  'envelope.metadata': must(METADATA, 'answers with one record or a list carry a metadata object'),
+  'envelope.json': must('Endpoints', 'documented answers with a body are JSON and say so in Content-Type'),
+
+  ...presence('attendee', ATTENDEE, [
+    'id',
+    'first_name',
+    'last_name',
+    'email',
+    'phone',
+    'job_title',
+    'company',
+    'rsvp_status',
+    'checkin_status',
+    'qr_code',
+    'created_at',
+    'registration_type_id',
+    'event_id',
+    'fields',
+  ]),
+  ...values('attendee', ATTENDEE, {
+    id: 'an integer',
+    first_name: 'a string',
+    last_name: 'a string',
+    email: 'a string in the form of an e-mail address',
+    phone: 'a string or null',
+    job_title: 'a string or null',
+    company: 'a string or null',
+    rsvp_status: 'one of the five states',
+    checkin_status: 'one of the three states',
+    registration_type_id: 'an integer or null',
+    event_id: 'an integer',
+    fields: 'an array',
+  }),
+  'attendee.event_id.owner': must(ATTENDEE, 'event_id is the event under which the attendee was addressed'),
+  'attendee.phone.e164': must(
+    ATTENDEE,
+    'the phone of an attendee that was given an E.164 number is in E.164 form',
+  ),
+  'attendee.id.distinct': must(ATTENDEE, 'no two attendees share an id'),
+  'attendee.registration_type_id.refers': must(
+    ATTENDEE,
+    'registration_type_id names a registration type that can be read in the same event',
+  ),
+  'attendee.fields.known': must(ATTENDEE, 'answers in fields belong to attendee fields that the event lists'),
+
+  ...presence('attendee-field-value', ANSWER, ['field', 'value']),
+  ...values('attendee-field-value', ANSWER, {
+    field: 'an AttendeeField object',
+    value: 'a string, number, boolean, array of these, object or null',
+  }),
+
+  ...presence('attendee-field', FIELD, ['id', 'label', 'required', 'position', 'name', 'type', 'options']),
+  ...values('attendee-field', FIELD, {
+    id: 'an integer',
+    label: 'a string',
+    required: 'a boolean',
+    name: 'a string',
+    type: 'one of the 49 listed types',
+    options: 'an array of strings',
+  }),
+
+  ...presence('registration-type', REGISTRATION_TYPE, [
+    'id',
+    'name',
+    'description',
+    'capacity',
+    'default',
+    'visible',
+    'participants_count',
+  ]),
+  ...presence('event', EVENT, [
+    'id',
+    'slug',
+    'name',
+    'status',
+    'start_time',
+    'end_time',
+    'timezone',
+    'description',
+    'city',
+    'country',
+    'created_at',
+  ]),
+  ...values('event', EVENT, { status: 'one of the seven states' }),
+
+  ...presence('pagination', METADATA, ['page', 'per_page', 'total_count', 'total_pages']),
+  ...values('pagination', METADATA, {
+    page: 'an integer',
+    per_page: 'an integer',
+    total_count: 'an integer',
+    total_pages: 'an integer',
+  }),
+} as const satisfies Record<string, RuleEntry>;
