@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify';
+import type { OperationId } from '../domain/operations.ts';
+import type { Token } from '../oauth/tokens.ts';
+import type { World } from '../world.ts';
+import { unauthorized } from './authentication.ts';
+import { Refusal } from './refusal.ts';
+
+const refusal = (status: number, message: string): Refusal =>
+  status === 401 ? unauthorized(message) : new Refusal(status, message);
+
+/**
+ * The account that a call acts on: the application's for client credentials, the one of X-Account-Id for a
+ * personal token, which must be an account of the user (Authentication).
+ */
+export async function resolveAccount(
+  world: World,
+  token: Token,
+  operation: OperationId,
+  request: FastifyRequest,
+): Promise<number | Refusal> {
+  const { policy } = world;
+  const header = request.headers['x-account-id'];
+  if (token.userId === null) {
+    if (header !== undefined && policy.accountIdOnClientToken !== 'ignore') {
+      return refusal(policy.accountIdOnClientToken, 'X-Account-Id is not for client-credentials tokens');
+    }
+    return token.accountId;
+  }
+  if (typeof header !== 'string' || header.trim() === '') {
+    if (operation === 'getMe' && !policy.meNeedsAccountId) return token.accountId;
+    return refusal(policy.missingAccountId, 'X-Account-Id is required with a personal token');
+  }
+  const user = await world.store.user(token.userId);
+  const accountId = /^[0-9]{1,15}$/.test(header) ? Number(header) : undefined;
+  if (accountId === undefined || user === undefined || !user.accounts.includes(accountId)) {
+    return refusal(policy.foreignAccountId, 'X-Account-Id names no account of the user');
+  }
+  return accountId;
+}

@@ -1,0 +1,26 @@
+import type { Call, Reply } from '../call.ts';
+import { looked, notFound } from '../lookup.ts';
+import { Refusal } from '../refusal.ts';
+import { single } from '../replies.ts';
+import { accountView, userView } from '../views.ts';
+
+/** GET /account: the account that the token is bound to. */
+export async function getAccount(call: Call): Promise<Reply> {
+  const found = await call.world.store.account(call.accountId);
+  const account = await looked(call, 'account', call.accountId, found);
+  if (account === undefined) throw notFound('account');
+  const view = accountView(call, account);
+  return call.world.policy.accountShape === 'bare'
+    ? { status: 200, headers: {}, body: view }
+    : single(call, 200, view);
+}
+
+/** GET /me: the signed-in user. */
+export async function getMe(call: Call): Promise<Reply> {
+  const user = await call.world.store.user(call.token?.userId ?? 0);
+  if (user === undefined) throw new Refusal(404, 'User not found');
+  const view = userView(call, user);
+  return call.world.policy.accountShape === 'bare'
+    ? { status: 200, headers: {}, body: view }
+    : single(call, 200, view);
+}

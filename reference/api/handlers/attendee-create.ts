@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import type { Answer, Attendee, Event } from '../../domain/records.ts';
+import type { Call, Reply } from '../call.ts';
+import { eventOf, looked, notFound } from '../lookup.ts';
+import { single } from '../replies.ts';
+import { CREATE_ATTENDEE } from '../validate/attendee.ts';
+import { itemOf, type Reading, readItem, settle } from '../validate/item.ts';
+import { attendeeView } from '../views.ts';
+import { createAttendeeRecord } from '../writes.ts';
+
+/** What a create may say beyond the attributes that it has in common with the record. */
+type Values = Partial<Attendee> & { readonly fields?: readonly Answer[] };
+
+async function registrationTypeMessages(
+  call: Call,
+  event: Event,
+  id: number | null | undefined,
+): Promise<string[]> {
+  if (id === null || id === undefined) return [];
+  const found = await call.world.store.registrationType(id);
+  const type = await looked(call, 'registrationType', id, found?.event_id === event.id ? found : undefined);
+  if (type !== undefined) return [];
+  if (call.world.policy.unknownRegistrationType === 404) throw notFound('registrationType');
+  return ['Registration type must exist in the event'];
+}
+
+/** Messages about what only the store knows. */
+async function references(call: Call, event: Event, values: Values): Promise<string[]> {
+  const { store, policy } = call.world;
+  const messages = await registrationTypeMessages(call, event, values.registration_type_id);
+  const form = await store.fields(event.id);
+  const answers = values.fields ?? [];
+  if (policy.unknownAnswerField === 422 && answers.some((answer) => !form.has(answer.field_id))) {
+    messages.push('Fields must belong to the event');
+  }
+  if (policy.requiredAnswers === 422) {
+    const given = new Set(answers.filter((answer) => answer.value !== null).map((answer) => answer.field_id));
+    for (const field of form.values()) {
+      if (field.required && !given.has(field.id)) messages.push(`${field.label} must be answered`);
+    }
+  }
+  if (policy.duplicateEmail === 422 && typeof values.email === 'string') {
+    const other = await store.attendeeByEmail(event.id, values.email);
+    if (other !== undefined) messages.push('E-mail has already been taken');
+  }
+  return messages;
+}
+
+async function build(call: Call, event: Event, values: Values): Promise<Attendee> {
+  const { store, policy } = call.world;
+  const form = await store.fields(event.id);
+  return {
+    id: await store.nextId('attendee'),
+    event_id: event.id,
+    first_name: values.first_name ?? '',
+    last_name: values.last_name ?? policy.absentText,
+    email: values.email ?? policy.absentText,
+    phone: values.phone ?? null,
+    job_title: values.job_title ?? null,
+    company: values.company ?? null,
+    rsvp_status: policy.initialRsvp,
+    checkin_status: 'not_checked_in',
+    qr_code: randomBytes(15).toString('base64url'),
+    created_at: new Date(call.now).toISOString(),
+    registration_type_id: values.registration_type_id ?? null,
+    answers: (values.fields ?? []).filter((answer) => form.has(answer.field_id)),
+    sessions: {},
+  };
+}
+
+async function read(call: Call): Promise<Reading> {
+  const { policy } = call.world;
+  const required = policy.emailRequired ? ['first_name', 'email'] : ['first_name'];
+  return readItem(await itemOf(call), CREATE_ATTENDEE, required, policy);
+}
+
+/** POST /events/{event_id}/attendees. */
+export async function createAttendee(call: Call): Promise<Reply> {
+  const { store, policy } = call.world;
+  if (policy.validateFirst) await settle(call, await read(call));
+  const event = await eventOf(call);
+  const reading = await read(call);
+  await settle(call, reading, await references(call, event, reading.values));
+  const attendee = await createAttendeeRecord(call, await build(call, event, reading.values));
+  return single(call, 201, attendeeView(call, attendee, await store.fields(event.id)));
+}

@@ -1,0 +1,19 @@
+import type { Call, Reply } from '../call.ts';
+import { eventOf, fieldOf } from '../lookup.ts';
+import { single } from '../replies.ts';
+import { fieldView } from '../views.ts';
+import { deleteFieldRecord } from '../writes.ts';
+
+/** DELETE /events/{event_id}/attendee_fields/{id}. The answer is the policy's (gap: fields.delete.response). */
+export async function deleteAttendeeField(call: Call): Promise<Reply> {
+  const field = await fieldOf(call, await eventOf(call));
+  await deleteFieldRecord(call, field);
+  switch (call.world.policy.deleteReply) {
+    case 'item':
+      return single(call, 200, fieldView(call, field));
+    case 'message':
+      return { status: 200, headers: {}, body: { message: 'The attendee field was deleted' } };
+    case 'nothing':
+      return { status: 204, headers: {}, body: undefined };
+  }
+}

@@ -1,0 +1,18 @@
+import type { AttendeeField } from '../../domain/records.ts';
+import type { Call, Reply } from '../call.ts';
+import { eventOf } from '../lookup.ts';
+import { list } from '../replies.ts';
+import { fieldView } from '../views.ts';
+
+/** GET /events/{event_id}/attendee_fields. */
+export async function listAttendeeFields(call: Call): Promise<Reply> {
+  const { lists, hooks, policy } = call.world;
+  const event = await eventOf(call);
+  let fields: readonly AttendeeField[] = [...(await lists.fields(event.id)).values()];
+  if (policy.fieldsOrder === 'newest-first') fields = fields.toReversed();
+  if (hooks.fields !== undefined) fields = await hooks.fields(call, fields);
+  return list(
+    call,
+    fields.map((field) => fieldView(call, field)),
+  );
+}

@@ -1,0 +1,27 @@
+import type { AttendeeField } from '../../domain/records.ts';
+import type { Call, Reply } from '../call.ts';
+import { eventOf, fieldOf } from '../lookup.ts';
+import { single } from '../replies.ts';
+import { ATTENDEE_FIELD } from '../validate/attendee-field.ts';
+import { itemOf, readItem, settle } from '../validate/item.ts';
+import { fieldView } from '../views.ts';
+import { updateFieldRecord } from '../writes.ts';
+import { optionsFor } from './attendee-field-create.ts';
+
+/** PATCH /events/{event_id}/attendee_fields/{id}. */
+export async function updateAttendeeField(call: Call): Promise<Reply> {
+  const { policy } = call.world;
+  const read = async () => readItem(await itemOf(call), ATTENDEE_FIELD, [], policy);
+  if (policy.validateFirst) await settle(call, await read());
+  const event = await eventOf(call);
+  const field = await fieldOf(call, event);
+  const reading = await read();
+  await settle(call, reading);
+  const values: Partial<AttendeeField> = reading.values;
+  const options =
+    values.options === undefined
+      ? {}
+      : { options: optionsFor(values.type ?? field.type, values.options, policy) };
+  const after = await updateFieldRecord(call, field, { ...values, ...options });
+  return single(call, 200, fieldView(call, after));
+}

@@ -1,0 +1,44 @@
+import type { Page } from '../../hooks.ts';
+import type { Call, Reply } from '../call.ts';
+import { eventOf } from '../lookup.ts';
+import { readPaging } from '../paging.ts';
+import { Refusal } from '../refusal.ts';
+import { list } from '../replies.ts';
+import { attendeeView } from '../views.ts';
+
+async function paging(call: Call): Promise<{ page: number; perPage: number }> {
+  const { policy, hooks } = call.world;
+  let asked: { page: number; perPage: number } | Refusal;
+  try {
+    asked = readPaging(call.request.query, policy.pageBounds);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    asked = error;
+  }
+  if (hooks.paging !== undefined) asked = await hooks.paging(call, asked);
+  if (asked instanceof Refusal) throw asked;
+  return asked;
+}
+
+/** GET /events/{event_id}/attendees, by page. */
+export async function listAttendees(call: Call): Promise<Reply> {
+  const { lists, hooks, policy } = call.world;
+  const event = await eventOf(call);
+  const { page, perPage } = await paging(call);
+  let window = { offset: (page - 1) * perPage, limit: perPage };
+  if (hooks.window !== undefined) window = await hooks.window(call, window);
+  let found: Page = {
+    page,
+    perPage,
+    rows: await lists.listAttendees(event.id, window, policy.order),
+    total: await lists.countAttendees(event.id),
+  };
+  if (hooks.page !== undefined) found = await hooks.page(call, found);
+  const form = await lists.fields(event.id);
+  const total_pages = found.total === 0 ? policy.emptyTotalPages : Math.ceil(found.total / perPage);
+  return list(
+    call,
+    found.rows.map((attendee) => attendeeView(call, attendee, form)),
+    { page, per_page: perPage, total_count: found.total, total_pages },
+  );
+}

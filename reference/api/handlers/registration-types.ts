@@ -1,0 +1,19 @@
+import type { Call, Reply } from '../call.ts';
+import { eventOf, looked, notFound } from '../lookup.ts';
+import { single } from '../replies.ts';
+import { registrationTypeView } from '../views.ts';
+
+/** GET /events/{event_id}/registration_types/{id}. */
+export async function getRegistrationType(call: Call): Promise<Reply> {
+  const { store } = call.world;
+  const event = await eventOf(call);
+  const found = await store.registrationType(call.id);
+  const type = await looked(
+    call,
+    'registrationType',
+    call.id,
+    found?.event_id === event.id ? found : undefined,
+  );
+  if (type === undefined) throw notFound('registrationType');
+  return single(call, 200, registrationTypeView(call, type, await store.countParticipants(type.id)));
+}

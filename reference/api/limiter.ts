@@ -1,0 +1,29 @@
+/** A window of one second: when it opened (milliseconds) and how many requests it has seen. */
+export interface Bucket {
+  opened: number;
+  used: number;
+}
+
+const WINDOW_MS = 1000;
+
+/**
+ * Counts a request. Returns 0 when it may pass, otherwise the milliseconds until the window closes. A refused
+ * request does not prolong the window.
+ */
+export function take(bucket: Bucket, perSecond: number, now: number): number {
+  if (now - bucket.opened >= WINDOW_MS) {
+    bucket.opened = now;
+    bucket.used = 0;
+  }
+  if (bucket.used < perSecond) {
+    bucket.used += 1;
+    return 0;
+  }
+  return bucket.opened + WINDOW_MS - now;
+}
+
+/** The Retry-After of a refusal: whole seconds, or the date of the first whole second afterwards (RFC 9110, 10.2.3). */
+export function retryAfter(waitMs: number, form: 'seconds' | 'date', now: number): string {
+  if (form === 'seconds') return String(Math.max(1, Math.ceil(waitMs / 1000)));
+  return new Date(Math.ceil((now + waitMs) / 1000) * 1000).toUTCString();
+}

@@ -1,0 +1,27 @@
+import type { Policy } from '../policy.ts';
+import { Refusal } from './refusal.ts';
+
+const DEFAULTS = { page: 1, per_page: 25 } as const;
+const MAXIMA = { page: Number.MAX_SAFE_INTEGER, per_page: 100 } as const;
+
+/** One of the two parameters; out of range or no integer is answered as the policy says. */
+function parameter(
+  name: 'page' | 'per_page',
+  query: Record<string, unknown>,
+  bounds: Policy['pageBounds'],
+): number {
+  const given = query[name];
+  const last: unknown = Array.isArray(given) ? given.at(-1) : given;
+  if (last === undefined) return DEFAULTS[name];
+  const value = typeof last === 'string' && /^[+-]?[0-9]+$/.test(last) ? Number(last) : Number.NaN;
+  if (value >= 1 && value <= MAXIMA[name]) return value;
+  if (bounds === 'refuse') throw new Refusal(400, `${name} is out of range`);
+  if (bounds === 'default' || Number.isNaN(value)) return DEFAULTS[name];
+  return value < 1 ? 1 : MAXIMA[name];
+}
+
+/** page and per_page of a list request (Limits). Never a 422. */
+export function readPaging(query: unknown, bounds: Policy['pageBounds']): { page: number; perPage: number } {
+  const parameters = query as Record<string, unknown>;
+  return { page: parameter('page', parameters, bounds), perPage: parameter('per_page', parameters, bounds) };
+}

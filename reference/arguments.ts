@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+import type { StartOptions } from './index.ts';
+
+/** Flags that cannot be understood; the message says which and what is wanted. */
+export class UsageError extends Error {}
+
+const NUMBERS = {
+  port: 'port',
+  rate: 'rate',
+  attendees: 'attendees',
+  latency: 'latencyMs',
+  seed: 'seed',
+} as const;
+
+const split = (text: string | undefined): string[] => (text ?? '').split(',').filter((name) => name !== '');
+
+function wholeNumber(flag: string, text: string): number {
+  const number = Number(text);
+  if (text !== '' && Number.isSafeInteger(number) && number >= 0) return number;
+  throw new UsageError(`--${flag} takes a whole number, not "${text}"`);
+}
+
+/** Reads the flags of the process. Throws `UsageError`. */
+export function readArguments(args: readonly string[]): { options: StartOptions; watchStdin: boolean } {
+  const text = { type: 'string' } as const;
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        port: text,
+        variant: text,
+        fault: text,
+        rate: text,
+        attendees: text,
+        latency: text,
+        seed: text,
+        'watch-stdin': { type: 'boolean' },
+      },
+    });
+    const numbers: Record<string, number> = {};
+    for (const [flag, option] of Object.entries(NUMBERS)) {
+      const given = values[flag as keyof typeof NUMBERS];
+      if (given !== undefined) numbers[option] = wholeNumber(flag, given);
+    }
+    if (numbers.rate === 0) throw new UsageError('--rate takes at least 1 request a second');
+    return {
+      options: { ...numbers, variants: split(values.variant), faults: split(values.fault) },
+      watchStdin: values['watch-stdin'] === true,
+    };
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError((error as Error).message.split('. ')[0]);
+  }
+}

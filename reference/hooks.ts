@@ -1,0 +1,136 @@
+import type { Call, Reply } from './api/call.ts';
+import type { Refusal } from './api/refusal.ts';
+import type { Account, Attendee, AttendeeField, Event, RegistrationType, Session } from './domain/records.ts';
+import type { Scope } from './domain/vocabulary.ts';
+import type { Application } from './oauth/applications.ts';
+import type { Authorization, Code } from './oauth/codes.ts';
+import type { Token } from './oauth/tokens.ts';
+import type { Window } from './store/store.ts';
+
+export interface Records {
+  account: Account;
+  event: Event;
+  registrationType: RegistrationType;
+  session: Session;
+  attendee: Attendee;
+  field: AttendeeField;
+}
+
+/** A look-up by id: `found` is what the handler gets; undefined is answered with 404 (422 for references). */
+export type Lookup = {
+  [K in keyof Records]: { readonly kind: K; readonly id: number; found: Records[K] | undefined };
+}[keyof Records];
+
+/**
+ * A write about to happen. `stored` is what goes into the store (null: nothing does), `answered` is the record that
+ * the reply shows. For a delete both are null and `doomed` says whether the record goes.
+ */
+export type Write =
+  | {
+      readonly kind: 'attendee';
+      readonly action: 'create' | 'update';
+      readonly before: Attendee | undefined;
+      stored: Attendee | null;
+      answered: Attendee;
+    }
+  | {
+      readonly kind: 'field';
+      readonly action: 'create' | 'update';
+      readonly before: AttendeeField | undefined;
+      stored: AttendeeField | null;
+      answered: AttendeeField;
+    }
+  | { readonly kind: 'field'; readonly action: 'delete'; readonly before: AttendeeField; doomed: boolean };
+
+/** Rows of the attendee list, with the numbers that its metadata shows. */
+export interface Page {
+  readonly page: number;
+  readonly perPage: number;
+  rows: readonly Attendee[];
+  total: number;
+}
+
+/** The form of a token request. */
+export type TokenForm = Map<string, string>;
+
+export interface TokenReply {
+  status: number;
+  headers: Record<string, string>;
+  body: Record<string, unknown>;
+}
+
+/**
+ * The places at which a fault may step in: for each, the context and the value that passes through. A hook returns
+ * the value that goes on, the same or another one.
+ */
+export interface Stages {
+  /** Before anything is looked at; the place to wait. */
+  arrive: [Call, null];
+  authenticate: [Call, Token | Refusal];
+  /** Milliseconds to wait; 0 lets the call pass. */
+  limit: [Call, number];
+  /** The account that the call acts on. */
+  account: [Call, number | Refusal];
+  authorize: [Call, Refusal | undefined];
+  /** `item` of the body, before validation. */
+  item: [Call, Record<string, unknown>];
+  /** Messages of the validation; none lets the call pass. */
+  validate: [Call, readonly string[]];
+  lookup: [Call, Lookup];
+  write: [Call, Write];
+  /** After the store has written. */
+  wrote: [Call, Write];
+  /** Paging as asked for, before bounds are applied. */
+  paging: [Call, { page: number; perPage: number } | Refusal];
+  window: [Call, Window];
+  page: [Call, Page];
+  fields: [Call, readonly AttendeeField[]];
+  events: [Call, readonly Event[]];
+  reply: [Call, Reply];
+  /** The serialised body. */
+  text: [Call, string];
+
+  tokenForm: [{ readonly headers: Record<string, unknown> }, TokenForm];
+  /** The application that authenticated, or undefined. */
+  client: [{ readonly form: TokenForm; find(id: string): Application | undefined }, Application | undefined];
+  /** The scopes granted, or false for invalid_scope. */
+  scope: [
+    { readonly client: Application; readonly asked: readonly string[] | undefined },
+    readonly Scope[] | false,
+  ];
+  code: [{ readonly form: TokenForm }, Code | undefined];
+  /** Whether the code was live and is used up now. */
+  spend: [{ readonly code: Code }, boolean];
+  issue: [{ readonly form: TokenForm }, Token];
+  tokenReply: [{ readonly form: TokenForm }, TokenReply];
+  /** Whether a redirect URI may be used by the application. */
+  redirect: [{ readonly client: Application; readonly uri: string }, boolean];
+  signIn: [{ readonly password: string }, boolean];
+  /** What is kept of an authorization request when the user has agreed. */
+  authorization: [null, Authorization];
+  /** Where the user is sent with the code. */
+  location: [null, string];
+}
+
+export type Stage = keyof Stages;
+
+export type Awaitable<T> = T | Promise<T>;
+
+export type Hooks = {
+  [S in Stage]?: (context: Stages[S][0], value: Stages[S][1]) => Awaitable<Stages[S][1]>;
+};
+
+type AnyHook = (context: unknown, value: unknown) => unknown;
+
+/** One set of hooks that runs those given one after the other; stages that none uses stay undefined. */
+export function combineHooks(all: readonly Hooks[]): Hooks {
+  const combined: Record<string, AnyHook> = {};
+  for (const hooks of all) {
+    for (const [stage, hook] of Object.entries(hooks) as Array<[Stage, AnyHook]>) {
+      const earlier = combined[stage];
+      combined[stage] =
+        earlier === undefined ? hook : async (context, value) => hook(context, await earlier(context, value));
+    }
+  }
+  return combined as Hooks;
+}

@@ -1,0 +1,84 @@
+import type { AddressInfo } from 'node:net';
+import type { Policy } from './policy.ts';
+import { createProfile, type ReferenceProfile } from './profile.ts';
+import { createServer } from './server.ts';
+import { createWorld, type World } from './world.ts';
+
+export { FAULTS, type Fault } from './faults/index.ts';
+export { UnknownNameError } from './names.ts';
+export type { ReferenceProfile } from './profile.ts';
+export { VARIANTS, type Variant } from './variants/index.ts';
+
+/** How the environment is to be; everything has a default. */
+export interface StartOptions {
+  /** 0 or absent: any that is free. Always on the loopback address. */
+  readonly port?: number;
+  /** Of the made-up records. */
+  readonly seed?: number;
+  readonly variants?: readonly string[];
+  readonly faults?: readonly string[];
+  /** Requests a second that a token may make; absent: no limit. */
+  readonly rate?: number;
+  /** How many attendees the main event begins with. */
+  readonly attendees?: number;
+  /** How long every answer of the API takes at least. */
+  readonly latencyMs?: number;
+}
+
+export type Behaviour = Pick<StartOptions, 'variants' | 'faults' | 'rate'>;
+
+/** A running environment. */
+export interface Reference {
+  readonly profile: ReferenceProfile;
+  readonly baseUrl: string;
+  /**
+   * Replaces variants, faults and all records by fresh ones, without a restart; tokens of before are worth nothing.
+   * Returns the profile from now on. Throws `UnknownNameError`, and then nothing has changed.
+   */
+  reconfigure(behaviour: Behaviour): ReferenceProfile;
+  close(): Promise<void>;
+}
+
+const DEFAULT_ATTENDEES = 240;
+
+function createWorldFor(options: StartOptions, behaviour: Behaviour): World {
+  const overrides: { -readonly [K in keyof Policy]?: Policy[K] } = {};
+  const rate = behaviour.rate ?? options.rate;
+  if (rate !== undefined) overrides.rate = rate;
+  if (options.latencyMs !== undefined) overrides.latencyMs = options.latencyMs;
+  return createWorld({
+    seed: options.seed ?? 1,
+    attendees: options.attendees ?? DEFAULT_ATTENDEES,
+    variants: behaviour.variants ?? [],
+    faults: behaviour.faults ?? [],
+    overrides,
+  });
+}
+
+/** Starts the reference environment. Throws `UnknownNameError` for an unknown variant or fault. */
+export async function startReference(options: StartOptions = {}): Promise<Reference> {
+  let world = createWorldFor(options, options);
+  const app = createServer(() => world);
+  await app.listen({ port: options.port ?? 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const profileNow = (): ReferenceProfile => createProfile(world, baseUrl);
+  let profile = profileNow();
+  return {
+    get profile() {
+      return profile;
+    },
+    baseUrl,
+    reconfigure(behaviour) {
+      const next = createWorldFor(options, behaviour);
+      world.dispose();
+      world = next;
+      profile = profileNow();
+      return profile;
+    },
+    async close() {
+      world.dispose();
+      await app.close();
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import OAuth2Server from '@node-oauth/oauth2-server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Scope } from '../domain/vocabulary.ts';
+import type { World } from '../world.ts';
+import { type Application, OUT_OF_BAND } from './applications.ts';
+import { type Examined, examine, type Parameters } from './authorize-request.ts';
+import { browserOf } from './browser.ts';
+import { mayRedirect } from './clients.ts';
+import type { Authorization } from './codes.ts';
+import { codePage, consentPage, errorPage, signInPage } from './pages.ts';
+import { grantScopes } from './scopes.ts';
+import { secretText } from './tokens.ts';
+
+const CODE_SECONDS = 300;
+
+const PASSED_ON = [
+  'client_id',
+  'redirect_uri',
+  'response_type',
+  'scope',
+  'state',
+  'code_challenge',
+  'code_challenge_method',
+];
+
+const html = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+  reply
+    .code(status)
+    .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+    .send(text);
+
+const onlyTexts = (values: Iterable<[string, unknown]>): Parameters =>
+  Object.fromEntries(
+    [...values].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''),
+  );
+
+function refuse(
+  reply: FastifyReply,
+  examined: Exclude<Examined, { outcome: 'good' }>,
+  state: string | undefined,
+) {
+  if (examined.outcome === 'page') return html(reply, 400, errorPage(examined.message));
+  if (examined.redirectUri === OUT_OF_BAND)
+    return html(reply, 400, errorPage(`${examined.error}: ${examined.message}`));
+  const target = new URL(examined.redirectUri);
+  target.searchParams.set('error', examined.error);
+  target.searchParams.set('error_description', examined.message);
+  if (state !== undefined) target.searchParams.set('state', state);
+  return reply.redirect(target.href, 302);
+}
+
+/** What the OAuth library asks of us when a user has agreed. */
+function codeModel(world: World, client: Application, state: string | undefined) {
+  const carrier = { id: client.id, grants: ['authorization_code'], redirectUris: [...client.redirectUris] };
+  return {
+    getClient: async () => carrier,
+    getAccessToken: async () => false as const,
+    generateAuthorizationCode: async () => secretText(),
+    validateRedirectUri: (uri: string) => mayRedirect(world, client, uri),
+    async validateScope(_user: unknown, _client: unknown, scope?: string[]) {
+      const granted = await grantScopes(world, client, scope);
+      return granted === false ? false : [...granted];
+    },
+    async saveAuthorizationCode(
+      code: OAuth2Server.AuthorizationCode,
+      _client: OAuth2Server.Client,
+      user: OAuth2Server.User,
+    ) {
+      let agreed: Authorization = {
+        redirectUri: code.redirectUri,
+        scopes: (code.scope ?? []) as Scope[],
+        codeChallenge: code.codeChallenge,
+        codeChallengeMethod: code.codeChallengeMethod,
+        state,
+      };
+      if (world.hooks.authorization !== undefined) agreed = await world.hooks.authorization(null, agreed);
+      world.codes.set(code.authorizationCode, {
+        value: code.authorizationCode,
+        client,
+        userId: user.id as number,
+        redirectUri: agreed.redirectUri,
+        scopes: agreed.scopes,
+        codeChallenge: agreed.codeChallenge,
+        codeChallengeMethod: agreed.codeChallengeMethod,
+        expiresAt: code.expiresAt,
+        spent: false,
+      });
+      return { ...code, client: carrier, user };
+    },
+  };
+}
+
+/** Makes a code for a user who agreed, and sends it on its way. */
+async function sendCode(
+  world: World,
+  client: Application,
+  userId: number,
+  parameters: Parameters,
+  reply: FastifyReply,
+) {
+  const server = new OAuth2Server({ model: codeModel(world, client, parameters.state) as never });
+  const response = new OAuth2Server.Response({});
+  const code = await server.authorize(
+    new OAuth2Server.Request({ method: 'POST', query: {}, headers: {}, body: { ...parameters } }),
+    response,
+    {
+      allowEmptyState: true,
+      authorizationCodeLifetime: CODE_SECONDS,
+      authenticateHandler: { handle: () => ({ id: userId }) },
+    },
+  );
+  world.consents.add(`${client.id} ${userId}`);
+  if (parameters.redirect_uri === OUT_OF_BAND) return html(reply, 200, codePage(code.authorizationCode));
+  const location = response.headers?.location ?? '';
+  return reply.redirect(
+    world.hooks.location === undefined ? location : await world.hooks.location(null, location),
+    302,
+  );
+}
+
+/** GET /oauth/authorize: sign-in first, then consent; a request that is wrong is refused before either. */
+export async function showAuthorization(
+  world: World,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const parameters = onlyTexts(Object.entries(request.query as Record<string, unknown>));
+  const examined = await examine(world, parameters);
+  if (examined.outcome !== 'good') return refuse(reply, examined, parameters.state);
+  const userId = browserOf(world, request);
+  if (userId === undefined) return html(reply, 200, signInPage(request.url));
+  if (world.policy.remembersConsent && world.consents.has(`${examined.client.id} ${userId}`)) {
+    return sendCode(world, examined.client, userId, parameters, reply);
+  }
+  const passedOn = onlyTexts(PASSED_ON.map((name): [string, unknown] => [name, parameters[name]]));
+  return html(reply, 200, consentPage(examined.client.name, examined.scopes, passedOn));
+}
+
+/** POST /oauth/authorize: the user's decision. */
+export async function decideAuthorization(
+  world: World,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const parameters = onlyTexts(new URLSearchParams(String(request.body ?? '')));
+  const examined = await examine(world, parameters);
+  if (examined.outcome !== 'good') return refuse(reply, examined, parameters.state);
+  const userId = browserOf(world, request);
+  if (userId === undefined) return html(reply, 401, errorPage('Sign in first.'));
+  if (parameters.decision !== 'allow') {
+    const { redirectUri } = examined;
+    const denied = {
+      outcome: 'redirect',
+      redirectUri,
+      error: 'access_denied',
+      message: 'The user said no',
+    } as const;
+    return refuse(reply, denied, parameters.state);
+  }
+  return sendCode(world, examined.client, userId, parameters, reply);
+}

@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { World } from '../world.ts';
+import { signInPage } from './pages.ts';
+import { secretText } from './tokens.ts';
+
+const COOKIE = 'reference_session';
+
+/** The user who signed in with this browser, if any. */
+export function browserOf(world: World, request: FastifyRequest): number | undefined {
+  const cookie = request.headers.cookie
+    ?.split(';')
+    .map((pair) => pair.trim().split('='))
+    .find(([name]) => name === COOKIE);
+  return world.browsers.get(cookie?.[1] ?? '');
+}
+
+/** Only ways back to our own authorization page are followed. */
+const safeReturn = (path: string | null): string =>
+  path?.startsWith('/oauth/authorize?') === true ? path : '/oauth/sign_in';
+
+/** POST /oauth/sign_in. */
+export async function signIn(
+  world: World,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const form = new URLSearchParams(String(request.body ?? ''));
+  const returnTo = safeReturn(form.get('return_to'));
+  const user = await world.store.userByEmail(form.get('email') ?? '');
+  const password = form.get('password') ?? '';
+  let right = user !== undefined && user.password === password;
+  if (world.hooks.signIn !== undefined) right = await world.hooks.signIn({ password }, right);
+  if (user === undefined || !right) {
+    return reply
+      .code(422)
+      .header('content-type', 'text/html; charset=utf-8')
+      .send(signInPage(returnTo, 'E-mail or password is wrong.'));
+  }
+  const session = secretText();
+  world.browsers.set(session, user.id);
+  return reply
+    .header('set-cookie', `${COOKIE}=${session}; Path=/; HttpOnly; SameSite=Lax`)
+    .redirect(returnTo, 303);
+}

@@ -1,0 +1,49 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { TokenForm } from '../hooks.ts';
+import type { World } from '../world.ts';
+import type { Application } from './applications.ts';
+
+function same(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/**
+ * The application that authenticates with this id and secret. A public one has no secret to show and gets no token
+ * of its own.
+ */
+export async function authenticateClient(
+  world: World,
+  form: TokenForm,
+  id: string,
+  secret: string | null | undefined,
+): Promise<Application | undefined> {
+  const application = world.applications.get(id);
+  let found: Application | undefined;
+  if (application?.secret === null)
+    found = form.get('grant_type') === 'client_credentials' ? undefined : application;
+  else if (application !== undefined && same(application.secret, secret ?? '')) found = application;
+  const hook = world.hooks.client;
+  return hook === undefined ? found : hook({ form, find: (other) => world.applications.get(other) }, found);
+}
+
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+const isLoopback = (uri: string): boolean => {
+  if (!URL.canParse(uri)) return false;
+  const { protocol, hostname, hash } = new URL(uri);
+  return protocol === 'http:' && LOOPBACK.has(hostname) && hash === '';
+};
+
+/**
+ * Whether the application may have codes sent to the URI: one that is registered, or a loopback address with any
+ * port and path where a loopback address is registered (RFC 8252, 7.3).
+ */
+export async function mayRedirect(world: World, client: Application, uri: string): Promise<boolean> {
+  const allowed =
+    client.redirectUris.includes(uri) ||
+    (isLoopback(uri) && client.redirectUris.some((known) => isLoopback(known)));
+  const hook = world.hooks.redirect;
+  return hook === undefined ? allowed : hook({ client, uri }, allowed);
+}

@@ -1,0 +1,24 @@
+import type { Scope } from '../domain/vocabulary.ts';
+import type { Application } from './applications.ts';
+
+/** What a user agreed to. */
+export interface Authorization {
+  readonly redirectUri: string;
+  readonly scopes: readonly Scope[];
+  readonly codeChallenge: string | undefined;
+  readonly codeChallengeMethod: string | undefined;
+  readonly state: string | undefined;
+}
+
+/** An authorization code (RFC 6749, 4.1.2), live until it is spent or expires. */
+export interface Code {
+  readonly value: string;
+  readonly client: Application;
+  readonly userId: number;
+  readonly redirectUri: string;
+  readonly scopes: readonly Scope[];
+  readonly codeChallenge: string | undefined;
+  readonly codeChallengeMethod: string | undefined;
+  readonly expiresAt: Date;
+  spent: boolean;
+}

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import type { TokenForm } from '../hooks.ts';
+import type { Policy } from '../policy.ts';
+
+/** Why a token request cannot be read; the message goes into error_description. */
+export class FormError extends Error {}
+
+function entries(request: FastifyRequest, policy: Policy): Array<[string, string]> {
+  const bytes = request.body as Buffer | null | undefined;
+  const text = bytes?.toString('utf8') ?? '';
+  const mediaType = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (mediaType === 'application/x-www-form-urlencoded') return [...new URLSearchParams(text)];
+  if (policy.parametersAnywhere && mediaType === 'application/json') {
+    try {
+      const body: unknown = JSON.parse(text);
+      return Object.entries(body ?? {}).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string',
+      );
+    } catch {
+      throw new FormError('The body is not valid JSON');
+    }
+  }
+  if (policy.parametersAnywhere && text === '') return [];
+  throw new FormError('The body must be a form');
+}
+
+/**
+ * Parameters of a token request: once each, and those without a value count as left out (RFC 6749, 3.2).
+ * Throws `FormError`.
+ */
+export function readForm(request: FastifyRequest, policy: Policy): TokenForm {
+  const form: TokenForm = new Map();
+  const query = policy.parametersAnywhere
+    ? Object.entries(request.query as Record<string, unknown>).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string',
+      )
+    : [];
+  for (const [name, value] of [...entries(request, policy), ...query]) {
+    if (value === '') continue;
+    if (form.has(name)) throw new FormError(`The parameter ${name} appears twice`);
+    form.set(name, value);
+  }
+  return form;
+}

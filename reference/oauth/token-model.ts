@@ -1,0 +1,135 @@
+import type OAuth2Server from '@node-oauth/oauth2-server';
+import type { TokenForm } from '../hooks.ts';
+import type { World } from '../world.ts';
+import type { Application } from './applications.ts';
+import { authenticateClient } from './clients.ts';
+import type { Code } from './codes.ts';
+import { grantScopes } from './scopes.ts';
+import { secretText, type Token, type TokenRequest } from './tokens.ts';
+
+const GRANTS = ['client_credentials', 'authorization_code'];
+
+type Carrier = OAuth2Server.Client & { readonly application: Application };
+
+const carry = (application: Application, refresh: boolean): Carrier => ({
+  id: application.id,
+  grants: refresh ? [...GRANTS, 'refresh_token'] : GRANTS,
+  redirectUris: [...application.redirectUris],
+  application,
+});
+
+/** A live token of the same holder and scopes, with enough life left to be of use. */
+const reusable = (world: World, request: TokenRequest): Token | undefined =>
+  world.tokens
+    .ofHolder(request.clientId, request.userId)
+    .findLast(
+      (token) =>
+        !token.revoked &&
+        token.expiresAt - Date.now() > request.lifetimeMs / 2 &&
+        token.scopes.toSorted().join() === request.scopes.toSorted().join(),
+    );
+
+async function issue(world: World, form: TokenForm, request: TokenRequest): Promise<Token> {
+  const { policy, tokens, hooks } = world;
+  const old = policy.reusesToken ? reusable(world, request) : undefined;
+  if (old === undefined && policy.revokesPrevious) {
+    for (const token of tokens.ofHolder(request.clientId, request.userId)) token.revoked = true;
+  }
+  const token = old ?? tokens.issue(request);
+  return hooks.issue === undefined ? token : hooks.issue({ form }, token);
+}
+
+/**
+ * What the OAuth library asks of us during one token request: clients, codes, scopes, and the keeping of tokens.
+ * `issued` tells the caller which token came of it.
+ */
+export function tokenModel(world: World, form: TokenForm, issued: (token: Token) => void) {
+  const { policy, hooks, tokens } = world;
+
+  const codeOf = async (value: string): Promise<Code | undefined> => {
+    const stored = world.codes.get(value);
+    const live = stored !== undefined && !stored.spent ? stored : undefined;
+    return hooks.code === undefined ? live : hooks.code({ form }, live);
+  };
+
+  return {
+    generateAccessToken: async () => secretText(),
+    generateRefreshToken: async () => secretText(),
+
+    async getClient(id: string, secret: string | null | undefined) {
+      const application = await authenticateClient(world, form, id, secret);
+      return application === undefined ? false : carry(application, policy.refreshTokens);
+    },
+
+    async getUserFromClient(client: OAuth2Server.Client) {
+      return { id: null, client: client.id };
+    },
+
+    async validateScope(_user: unknown, client: OAuth2Server.Client, scope?: string[]) {
+      const granted = await grantScopes(world, (client as Carrier).application, scope);
+      return granted === false ? false : [...granted];
+    },
+
+    async getAuthorizationCode(value: string) {
+      const code = await codeOf(value);
+      if (code === undefined) return false;
+      return {
+        authorizationCode: code.value,
+        expiresAt: code.expiresAt,
+        redirectUri: code.redirectUri,
+        scope: [...code.scopes],
+        client: carry(code.client, policy.refreshTokens),
+        user: { id: code.userId },
+        ...(code.codeChallenge === undefined ? {} : { codeChallenge: code.codeChallenge }),
+        ...(code.codeChallengeMethod === undefined ? {} : { codeChallengeMethod: code.codeChallengeMethod }),
+        code,
+      };
+    },
+
+    /** A code is used up by the first attempt, whether it succeeds or not. */
+    async revokeAuthorizationCode(carrier: OAuth2Server.AuthorizationCode) {
+      const code = carrier.code as Code;
+      const live = !code.spent;
+      code.spent = true;
+      return hooks.spend === undefined ? live : hooks.spend({ code }, live);
+    },
+
+    async getRefreshToken(value: string) {
+      const token = tokens.findByRefresh(value);
+      const application = token === undefined ? undefined : world.applications.get(token.clientId);
+      if (token === undefined || token.revoked || application === undefined) return false;
+      return {
+        refreshToken: value,
+        scope: [...token.scopes],
+        client: carry(application, true),
+        user: { id: token.userId },
+        token,
+      };
+    },
+
+    async revokeToken(carrier: OAuth2Server.RefreshToken) {
+      (carrier.token as Token).revoked = true;
+      return true;
+    },
+
+    async saveToken(token: OAuth2Server.Token, client: OAuth2Server.Client, user: OAuth2Server.User) {
+      const { application } = client as Carrier;
+      const record = await issue(world, form, {
+        clientId: application.id,
+        accountId: application.accountId,
+        userId: user.id as number | null,
+        scopes: (token.scope ?? []) as Token['scopes'],
+        lifetimeMs: policy.tokenLifetime * 1000,
+        refreshable: policy.refreshTokens && user.id !== null,
+      });
+      issued(record);
+      return {
+        accessToken: record.value,
+        accessTokenExpiresAt: new Date(record.expiresAt),
+        scope: [...record.scopes],
+        client,
+        user,
+      };
+    },
+  };
+}

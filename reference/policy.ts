@@ -1,0 +1,209 @@
+import type { RsvpStatus } from './domain/vocabulary.ts';
+import type { Order } from './store/store.ts';
+
+/**
+ * How the environment answers what the specification does not show. Plain data: a variant overrides some of it,
+ * and every combination must conform.
+ */
+export interface Policy {
+  // Check-in
+  readonly checkInStatus: 200 | 201 | 204;
+  readonly repeatedCheckIn: 'accept' | 409 | 422;
+  readonly checkOutWithoutCheckIn: 'accept' | 422;
+  readonly undoWithoutCheckIn: 'accept' | 422;
+  /** Whether a check-in that names a session moves the attendee's own checkin_status. */
+  readonly sessionMovesStatus: boolean;
+  readonly unknownSession: 404 | 422;
+  readonly checkInConfirms: boolean;
+  readonly checkInWithoutItem: 'accept' | 422;
+
+  // Attendees
+  readonly initialRsvp: RsvpStatus;
+  /** What last_name and email are when they were not supplied. */
+  readonly absentText: '' | null;
+  readonly blankFirstName: 'refuse' | 'accept';
+  readonly emailCase: 'kept' | 'lower';
+  readonly emailRequired: boolean;
+  readonly duplicateEmail: 'accept' | 422;
+  readonly trimText: boolean;
+  /** Whether '' is stored as null where null is allowed. */
+  readonly emptyIsNull: boolean;
+  readonly composeUnicode: boolean;
+  /** Whether separators in a phone number are removed; otherwise only E.164 is taken. */
+  readonly normalisePhone: boolean;
+  /** Longest text in characters. */
+  readonly maxLength: number;
+  readonly unknownRegistrationType: 404 | 422;
+  readonly unknownAnswerField: 422 | 'ignore';
+  readonly unknownAttributes: 'ignore' | 422;
+  readonly emptyUpdate: 200 | 422;
+  readonly invalidRsvp: 422 | 400 | 'ignore';
+  readonly wrongTypes: 422 | 400 | 'coerce';
+  readonly unansweredFields: 'omit' | 'null';
+  readonly validateFirst: boolean;
+
+  // Attendee fields
+  readonly deleteReply: 'nothing' | 'item' | 'message';
+  readonly requiredAnswers: 'ignore' | 422;
+  readonly optionsWithoutChoice: 'kept' | 'dropped';
+  readonly position: 'integer' | 'fraction' | 'text';
+  readonly fieldName: 'slug' | 'type-and-id';
+  readonly fieldsOrder: 'form' | 'newest-first';
+
+  // Lists
+  readonly pageBounds: 'clamp' | 'refuse' | 'default';
+  readonly emptyTotalPages: 0 | 1;
+  readonly order: Order;
+  readonly eventsPaged: boolean;
+  readonly eventsShape: 'envelope' | 'bare';
+  readonly accountShape: 'envelope' | 'bare';
+
+  // Authorisation
+  readonly writeGrantsRead: boolean;
+  readonly insufficientScope: 401 | 403 | 404;
+  readonly missingAccountId: 400 | 401 | 403 | 422;
+  readonly foreignAccountId: 401 | 403 | 404;
+  readonly accountIdOnClientToken: 'ignore' | 400 | 403;
+  readonly meNeedsAccountId: boolean;
+  readonly meWithClientToken: 401 | 403 | 404;
+  readonly foreignRecords: 403 | 404;
+  readonly tokenInQuery: boolean;
+
+  // OAuth
+  /** Seconds. */
+  readonly tokenLifetime: number;
+  readonly expiresIn: boolean;
+  readonly revokesPrevious: boolean;
+  readonly reusesToken: boolean;
+  readonly tokenType: 'Bearer' | 'bearer';
+  readonly scopeSaid: 'always' | 'when-different';
+  readonly narrowsScope: boolean;
+  readonly basicAuthentication: boolean;
+  readonly refreshTokens: boolean;
+  readonly confidentialUserClient: boolean;
+  readonly invalidClientStatus: 400 | 401;
+  readonly remembersConsent: boolean;
+  readonly parametersAnywhere: boolean;
+  readonly pkceRequired: boolean;
+
+  // Refusals
+  readonly malformedJson: 400 | 422;
+  readonly wrongMediaType: 400 | 415 | 422;
+  readonly nonIntegerId: 400 | 404 | 422;
+  readonly wrongMethod: 404 | 405;
+
+  // Forms of values and of messages
+  readonly ids: 'small' | 'big';
+  readonly timestamps: 'iso' | 'iso-offset' | 'seconds' | 'milliseconds' | 'text';
+  readonly qrCode: 'string' | 'integer' | 'object';
+  readonly extraFields: boolean;
+  readonly metadata: 'empty' | 'request';
+  readonly contentType: string;
+  readonly chunked: boolean;
+  readonly gzip: boolean;
+  readonly etag: boolean;
+  readonly prettyJson: boolean;
+
+  // Limits and time
+  /** Requests a second; Infinity for no limit. */
+  readonly rate: number;
+  readonly rateBy: 'token' | 'account';
+  readonly retryAfter: 'seconds' | 'date';
+  readonly latencyMs: number;
+  /** How long a write may be missing from lists, in milliseconds. */
+  readonly listLagMs: number;
+  readonly otherWriters: boolean;
+}
+
+export const DEFAULT_POLICY: Policy = {
+  checkInStatus: 200,
+  repeatedCheckIn: 'accept',
+  checkOutWithoutCheckIn: 422,
+  undoWithoutCheckIn: 422,
+  sessionMovesStatus: true,
+  unknownSession: 422,
+  checkInConfirms: false,
+  checkInWithoutItem: 'accept',
+
+  initialRsvp: 'unconfirmed',
+  absentText: '',
+  blankFirstName: 'refuse',
+  emailCase: 'kept',
+  emailRequired: false,
+  duplicateEmail: 'accept',
+  trimText: false,
+  emptyIsNull: false,
+  composeUnicode: false,
+  normalisePhone: false,
+  maxLength: Number.POSITIVE_INFINITY,
+  unknownRegistrationType: 422,
+  unknownAnswerField: 422,
+  unknownAttributes: 'ignore',
+  emptyUpdate: 200,
+  invalidRsvp: 422,
+  wrongTypes: 422,
+  unansweredFields: 'omit',
+  validateFirst: false,
+
+  deleteReply: 'nothing',
+  requiredAnswers: 'ignore',
+  optionsWithoutChoice: 'kept',
+  position: 'integer',
+  fieldName: 'slug',
+  fieldsOrder: 'form',
+
+  pageBounds: 'clamp',
+  emptyTotalPages: 0,
+  order: 'created',
+  eventsPaged: false,
+  eventsShape: 'envelope',
+  accountShape: 'envelope',
+
+  writeGrantsRead: false,
+  insufficientScope: 403,
+  missingAccountId: 400,
+  foreignAccountId: 403,
+  accountIdOnClientToken: 'ignore',
+  meNeedsAccountId: true,
+  meWithClientToken: 403,
+  foreignRecords: 404,
+  tokenInQuery: false,
+
+  tokenLifetime: 7200,
+  expiresIn: true,
+  revokesPrevious: false,
+  reusesToken: false,
+  tokenType: 'Bearer',
+  scopeSaid: 'always',
+  narrowsScope: false,
+  basicAuthentication: false,
+  refreshTokens: false,
+  confidentialUserClient: false,
+  invalidClientStatus: 401,
+  remembersConsent: false,
+  parametersAnywhere: false,
+  pkceRequired: true,
+
+  malformedJson: 400,
+  wrongMediaType: 415,
+  nonIntegerId: 404,
+  wrongMethod: 404,
+
+  ids: 'small',
+  timestamps: 'iso',
+  qrCode: 'string',
+  extraFields: false,
+  metadata: 'empty',
+  contentType: 'application/json; charset=utf-8',
+  chunked: false,
+  gzip: false,
+  etag: false,
+  prettyJson: false,
+
+  rate: Number.POSITIVE_INFINITY,
+  rateBy: 'token',
+  retryAfter: 'seconds',
+  latencyMs: 0,
+  listLagMs: 0,
+  otherWriters: false,
+};

@@ -1,0 +1,54 @@
+import { publicId } from './api/ids.ts';
+import { FOREIGN, FULL, OUT_OF_BAND, READ_ONLY } from './oauth/applications.ts';
+import { users } from './seed/accounts.ts';
+import { FOREIGN_ATTENDEE } from './seed/attendees.ts';
+import { SEEDED } from './seed/places.ts';
+import type { World } from './world.ts';
+
+/** How to reach the environment and what may be done to it, in the form of a profile. */
+export interface ReferenceProfile {
+  readonly name: string;
+  readonly base_url: string;
+  readonly [key: string]: unknown;
+}
+
+/** Ids beyond 2^53 go as text: as a number they would arrive as another one. */
+const writable = (id: number | bigint): number | string => (typeof id === 'bigint' ? String(id) : id);
+
+/** The profile of a running world. */
+export function createProfile(world: World, baseUrl: string): ReferenceProfile {
+  const { policy } = world;
+  const user = users[0]!;
+  const door = world.applications.get('lakeside-door')!;
+  return {
+    name: 'reference',
+    base_url: baseUrl,
+    client: { id: FULL.id, secret: FULL.secret },
+    read_client: { id: READ_ONLY.id, secret: READ_ONLY.secret },
+    user: {
+      account_id: SEEDED.account,
+      foreign_account_id: SEEDED.foreignAccount,
+      client_id: door.id,
+      ...(door.secret === null ? {} : { client_secret: door.secret }),
+      redirect_uri: OUT_OF_BAND,
+      sign_in: 'form',
+      username: user.email,
+      password: user.password,
+    },
+    environment: 'local',
+    event_id: SEEDED.event,
+    other_event_id: SEEDED.otherEvent,
+    fields_event_id: SEEDED.fieldsEvent,
+    registration_type_id: SEEDED.registrationType,
+    session_id: SEEDED.session,
+    foreign: {
+      event_id: SEEDED.foreignEvent,
+      attendee_id: writable(publicId(FOREIGN_ATTENDEE, policy.ids)),
+      client: { id: FOREIGN.id, secret: FOREIGN.secret },
+    },
+    tokens: world.spentTokens,
+    writes: 'allow',
+    rate_limit: Number.isFinite(policy.rate) ? 'probe' : 'avoid',
+    settle_ms: policy.listLagMs === 0 ? 50 : policy.listLagMs * 2,
+  };
+}

@@ -1,0 +1,69 @@
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
+import { answer } from './api/pipeline.ts';
+import { ATTENDEE_LIST } from './api/schemas.ts';
+import { send } from './api/send.ts';
+import { registerDocs } from './docs.ts';
+import { OPERATION_IDS, OPERATIONS, type OperationId } from './domain/operations.ts';
+import { registerOAuth } from './oauth/routes.ts';
+import type { World } from './world.ts';
+
+const PREFIX = '/api/v2';
+
+/** What the framework refuses by itself (a bad URL, a body too large) in the envelope of the error tables. */
+function refuse(error: FastifyError, reply: FastifyReply): FastifyReply {
+  const status = error.statusCode ?? 500;
+  if (status >= 500) console.error(error);
+  return reply.code(status).send({ error: status >= 500 ? 'Internal server error' : error.message });
+}
+
+/** Methods that the path has, in the order of the table of operations. */
+function methodsOf(path: string): string[] {
+  const segments = path.slice(PREFIX.length).split('/');
+  return OPERATION_IDS.filter((id) => {
+    const pattern = OPERATIONS[id].path.split('/');
+    return (
+      pattern.length === segments.length &&
+      pattern.every((part, index) => part.startsWith(':') || part === segments[index])
+    );
+  }).map((id) => OPERATIONS[id].method);
+}
+
+function registerApi(app: FastifyInstance, world: () => World): void {
+  const register = (id: OperationId): void => {
+    app.route({
+      method: OPERATIONS[id].method,
+      url: PREFIX + OPERATIONS[id].path,
+      ...(id === 'listAttendees' ? { schema: { response: { 200: ATTENDEE_LIST } } } : {}),
+      handler: async (request, reply) => {
+        const { call, reply: result } = await answer(world(), id, request);
+        return send(call, result, reply);
+      },
+    });
+  };
+  for (const id of OPERATION_IDS) register(id);
+}
+
+/** The HTTP server around a world that may be replaced while it runs. */
+export function createServer(world: () => World): FastifyInstance {
+  const app = Fastify({
+    forceCloseConnections: true,
+    exposeHeadRoutes: false,
+    bodyLimit: 4 * 1024 * 1024,
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (error, _request, reply) => void refuse(error, reply),
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.setErrorHandler<FastifyError>((error, _request, reply) => refuse(error, reply));
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsOf(request.url.split('?')[0] ?? '');
+    if (methods.length > 0 && world().policy.wrongMethod === 405) {
+      return reply.code(405).header('allow', methods.join(', ')).send({ error: 'Method not allowed' });
+    }
+    return reply.code(404).send({ error: 'Not found' });
+  });
+  registerApi(app, world);
+  registerOAuth(app, world);
+  registerDocs(app);
+  return app;
+}

@@ -1,0 +1,53 @@
+import type { Attendee, AttendeeField } from '../domain/records.ts';
+import type { Store } from './store.ts';
+
+/**
+ * Repeats every write to `primary` on `replica`, `delayMs` later: lists that are read from the replica show the
+ * past, as a read replica of a database does. Look-ups of single records go to `primary`.
+ */
+export function lagging(primary: Store, replica: Store, delayMs: number): Store {
+  const later = (repeat: () => Promise<unknown>): void => {
+    setTimeout(() => void repeat(), delayMs).unref();
+  };
+  return {
+    account: (id) => primary.account(id),
+    user: (id) => primary.user(id),
+    userByEmail: (email) => primary.userByEmail(email),
+    event: (id) => primary.event(id),
+    listEvents: (accountId) => primary.listEvents(accountId),
+    registrationType: (id) => primary.registrationType(id),
+    countParticipants: (id) => primary.countParticipants(id),
+    session: (id) => primary.session(id),
+    attendee: (id) => primary.attendee(id),
+    listAttendees: (eventId, window, order) => primary.listAttendees(eventId, window, order),
+    countAttendees: (eventId) => primary.countAttendees(eventId),
+    attendeeByEmail: (eventId, email) => primary.attendeeByEmail(eventId, email),
+    field: (id) => primary.field(id),
+    fields: (eventId) => primary.fields(eventId),
+    nextId: (kind) => primary.nextId(kind),
+
+    async insertAttendee(attendee: Attendee) {
+      await primary.insertAttendee(attendee);
+      later(() => replica.insertAttendee(attendee));
+    },
+    async updateAttendee(id: number, change: (current: Attendee) => Partial<Attendee>) {
+      const next = await primary.updateAttendee(id, change);
+      if (next !== undefined) later(() => replica.updateAttendee(id, () => next));
+      return next;
+    },
+    async insertField(field: AttendeeField) {
+      await primary.insertField(field);
+      later(() => replica.insertField(field));
+    },
+    async updateField(id: number, change: (current: AttendeeField) => Partial<AttendeeField>) {
+      const next = await primary.updateField(id, change);
+      if (next !== undefined) later(() => replica.updateField(id, () => next));
+      return next;
+    },
+    async deleteField(id: number) {
+      const deleted = await primary.deleteField(id);
+      if (deleted) later(() => replica.deleteField(id));
+      return deleted;
+    },
+  };
+}

@@ -1,0 +1,183 @@
+import type {
+  Account,
+  Attendee,
+  AttendeeField,
+  Event,
+  RegistrationType,
+  Session,
+  User,
+} from '../domain/records.ts';
+import type { Dataset, Order, Store, Window } from './store.ts';
+
+const byId = <T extends { readonly id: number }>(rows: readonly T[]): Map<number, T> =>
+  new Map(rows.map((row) => [row.id, row]));
+
+const NO_FIELDS: ReadonlyMap<number, AttendeeField> = new Map();
+
+const highest = (rows: ReadonlyArray<{ readonly id: number }>): number =>
+  rows.reduce((max, { id }) => Math.max(max, id), 0);
+
+/** Spreads neighbouring ids over the whole range (the finaliser of MurmurHash3). */
+function scatter(id: number): number {
+  let hash = id;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/** Holds everything in maps; lists keep the order of creation. */
+export class MemoryStore implements Store {
+  readonly #accounts: Map<number, Account>;
+  readonly #users: Map<number, User>;
+  readonly #events: Map<number, Event>;
+  readonly #registrationTypes: Map<number, RegistrationType>;
+  readonly #sessions: Map<number, Session>;
+  readonly #fields: Map<number, AttendeeField>;
+  readonly #attendees: Map<number, Attendee>;
+  /** Fields by event, then by id. */
+  readonly #forms = new Map<number, Map<number, AttendeeField>>();
+  /** Ids of attendees by event, as created. */
+  readonly #rows = new Map<number, number[]>();
+  readonly #participants = new Map<number, number>();
+  readonly #last: { attendee: number; field: number };
+
+  constructor(data: Dataset) {
+    this.#accounts = byId(data.accounts);
+    this.#users = byId(data.users);
+    this.#events = byId(data.events);
+    this.#registrationTypes = byId(data.registrationTypes);
+    this.#sessions = byId(data.sessions);
+    this.#fields = byId(data.fields);
+    this.#attendees = byId(data.attendees);
+    this.#last = { attendee: highest(data.attendees), field: highest(data.fields) };
+    for (const field of data.fields) this.#file(field);
+    for (const attendee of data.attendees) this.#enlist(attendee);
+  }
+
+  async account(id: number): Promise<Account | undefined> {
+    return this.#accounts.get(id);
+  }
+
+  async user(id: number): Promise<User | undefined> {
+    return this.#users.get(id);
+  }
+
+  async userByEmail(email: string): Promise<User | undefined> {
+    return [...this.#users.values()].find((user) => user.email === email.toLowerCase());
+  }
+
+  async event(id: number): Promise<Event | undefined> {
+    return this.#events.get(id);
+  }
+
+  async listEvents(accountId: number): Promise<readonly Event[]> {
+    return [...this.#events.values()].filter((event) => event.account_id === accountId);
+  }
+
+  async registrationType(id: number): Promise<RegistrationType | undefined> {
+    return this.#registrationTypes.get(id);
+  }
+
+  async countParticipants(registrationTypeId: number): Promise<number> {
+    return this.#participants.get(registrationTypeId) ?? 0;
+  }
+
+  async session(id: number): Promise<Session | undefined> {
+    return this.#sessions.get(id);
+  }
+
+  async attendee(id: number): Promise<Attendee | undefined> {
+    return this.#attendees.get(id);
+  }
+
+  async listAttendees(eventId: number, window: Window, order: Order): Promise<readonly Attendee[]> {
+    const ids = this.#rows.get(eventId) ?? [];
+    const ordered = order === 'created' ? ids : ids.toSorted((a, b) => scatter(a) - scatter(b));
+    return ordered.slice(window.offset, window.offset + window.limit).map((id) => this.#attendees.get(id)!);
+  }
+
+  async countAttendees(eventId: number): Promise<number> {
+    return this.#rows.get(eventId)?.length ?? 0;
+  }
+
+  async attendeeByEmail(eventId: number, email: string): Promise<Attendee | undefined> {
+    const wanted = email.toLowerCase();
+    const id = this.#rows
+      .get(eventId)
+      ?.find((candidate) => this.#attendees.get(candidate)?.email?.toLowerCase() === wanted);
+    return id === undefined ? undefined : this.#attendees.get(id);
+  }
+
+  async field(id: number): Promise<AttendeeField | undefined> {
+    return this.#fields.get(id);
+  }
+
+  async fields(eventId: number): Promise<ReadonlyMap<number, AttendeeField>> {
+    return this.#forms.get(eventId) ?? NO_FIELDS;
+  }
+
+  async nextId(kind: 'attendee' | 'field'): Promise<number> {
+    this.#last[kind] += 1;
+    return this.#last[kind];
+  }
+
+  async insertAttendee(attendee: Attendee): Promise<void> {
+    this.#attendees.set(attendee.id, attendee);
+    this.#enlist(attendee);
+  }
+
+  async updateAttendee(
+    id: number,
+    change: (current: Attendee) => Partial<Attendee>,
+  ): Promise<Attendee | undefined> {
+    const current = this.#attendees.get(id);
+    if (current === undefined) return undefined;
+    const next = { ...current, ...change(current) };
+    this.#attendees.set(id, next);
+    return next;
+  }
+
+  async insertField(field: AttendeeField): Promise<void> {
+    this.#file(field);
+  }
+
+  async updateField(
+    id: number,
+    change: (current: AttendeeField) => Partial<AttendeeField>,
+  ): Promise<AttendeeField | undefined> {
+    const current = this.#fields.get(id);
+    if (current === undefined) return undefined;
+    const next = { ...current, ...change(current) };
+    this.#file(next);
+    return next;
+  }
+
+  async deleteField(id: number): Promise<boolean> {
+    const field = this.#fields.get(id);
+    if (field === undefined) return false;
+    this.#fields.delete(id);
+    this.#forms.get(field.event_id)?.delete(id);
+    for (const attendeeId of this.#rows.get(field.event_id) ?? []) {
+      const attendee = this.#attendees.get(attendeeId)!;
+      if (!attendee.answers.some((answer) => answer.field_id === id)) continue;
+      const answers = attendee.answers.filter((answer) => answer.field_id !== id);
+      this.#attendees.set(attendeeId, { ...attendee, answers });
+    }
+    return true;
+  }
+
+  #file(field: AttendeeField): void {
+    this.#fields.set(field.id, field);
+    const form = this.#forms.get(field.event_id);
+    if (form === undefined) this.#forms.set(field.event_id, new Map([[field.id, field]]));
+    else form.set(field.id, field);
+  }
+
+  #enlist(attendee: Attendee): void {
+    const rows = this.#rows.get(attendee.event_id);
+    if (rows === undefined) this.#rows.set(attendee.event_id, [attendee.id]);
+    else rows.push(attendee.id);
+    const type = attendee.registration_type_id;
+    if (type !== null) this.#participants.set(type, (this.#participants.get(type) ?? 0) + 1);
+  }
+}

@@ -1,0 +1,82 @@
+import type { Bucket } from './api/limiter.ts';
+import { type Fault, findFaults } from './faults/index.ts';
+import { combineHooks, type Hooks } from './hooks.ts';
+import { type Application, doorApp, FOREIGN, FULL, READ_ONLY } from './oauth/applications.ts';
+import type { Code } from './oauth/codes.ts';
+import { Tokens } from './oauth/tokens.ts';
+import { startOtherWriters } from './other-writers.ts';
+import { DEFAULT_POLICY, type Policy } from './policy.ts';
+import { createDataset } from './seed/dataset.ts';
+import { createRandom } from './seed/random.ts';
+import { lagging } from './store/lagging-store.ts';
+import { MemoryStore } from './store/memory-store.ts';
+import type { Reader, Store } from './store/store.ts';
+import { findVariants } from './variants/index.ts';
+
+/** What a world is made from; see `StartOptions`. */
+export interface WorldOptions {
+  readonly seed: number;
+  readonly attendees: number;
+  readonly variants: readonly string[];
+  readonly faults: readonly string[];
+  /** Policy settings of the command line, over those of the variants. */
+  readonly overrides: Partial<Policy>;
+}
+
+/** All state of the environment. Reconfiguring replaces the whole of it; calls under way end in the old one. */
+export interface World {
+  readonly policy: Policy;
+  readonly hooks: Hooks;
+  readonly store: Store;
+  /** What lists are read from: the store, or a copy that lags behind. */
+  readonly lists: Reader;
+  readonly applications: ReadonlyMap<string, Application>;
+  readonly tokens: Tokens;
+  readonly codes: Map<string, Code>;
+  /** Users by the cookie of their browser. */
+  readonly browsers: Map<string, number>;
+  /** `client user` pairs that agreed before. */
+  readonly consents: Set<string>;
+  readonly accountBuckets: Map<number, Bucket>;
+  /** Two tokens that nothing accepts any more. */
+  readonly spentTokens: { readonly expired: string; readonly revoked: string };
+  /** Ends what goes on in the background. */
+  dispose(): void;
+}
+
+function issueSpentTokens(tokens: Tokens, seed: number): World['spentTokens'] {
+  const random = createRandom(seed ^ 0x5eed);
+  const request = { clientId: FULL.id, accountId: FULL.accountId, userId: null, scopes: FULL.scopes };
+  const expired = tokens.issue({ ...request, lifetimeMs: -3_600_000 }, `expired-${random.text(24)}`);
+  const revoked = tokens.issue({ ...request, lifetimeMs: 365 * 86_400_000 }, `revoked-${random.text(24)}`);
+  revoked.revoked = true;
+  return { expired: expired.value, revoked: revoked.value };
+}
+
+/** A fresh world. Throws `UnknownNameError` for a variant or fault that does not exist. */
+export function createWorld(options: WorldOptions): World {
+  const settings = findVariants(options.variants).map((variant) => variant.policy);
+  const policy: Policy = Object.assign({}, DEFAULT_POLICY, ...settings, options.overrides);
+  const faults: readonly Fault[] = findFaults(options.faults);
+  const dataset = createDataset(options.seed, options.attendees);
+  const primary = new MemoryStore(dataset);
+  const replica = policy.listLagMs > 0 ? new MemoryStore(dataset) : primary;
+  const applications = [FULL, READ_ONLY, doorApp(policy.confidentialUserClient), FOREIGN];
+  const tokens = new Tokens();
+  const spentTokens = issueSpentTokens(tokens, options.seed);
+  const store = policy.listLagMs > 0 ? lagging(primary, replica, policy.listLagMs) : primary;
+  return {
+    policy,
+    hooks: combineHooks(faults.map((fault) => fault.arm())),
+    store,
+    lists: replica,
+    applications: new Map(applications.map((application) => [application.id, application])),
+    tokens,
+    codes: new Map(),
+    browsers: new Map(),
+    consents: new Set(),
+    accountBuckets: new Map(),
+    spentTokens,
+    dispose: policy.otherWriters ? startOtherWriters(store, options.seed, dataset.attendees) : () => {},
+  };
+}
