@@ -1,3 +1,4 @@
+import { isPlain } from './api/attendee-text.ts';
 import type { Bucket } from './api/limiter.ts';
 import { type Fault, findFaults } from './faults/index.ts';
 import { combineHooks, type Hooks } from './hooks.ts';
@@ -27,6 +28,8 @@ export interface WorldOptions {
 export interface World {
   readonly policy: Policy;
   readonly hooks: Hooks;
+  /** See `isPlain`. */
+  readonly plain: boolean;
   readonly store: Store;
   /** What lists are read from: the store, or a copy that lags behind. */
   readonly lists: Reader;
@@ -65,9 +68,11 @@ export function createWorld(options: WorldOptions): World {
   const tokens = new Tokens();
   const spentTokens = issueSpentTokens(tokens, options.seed);
   const store = policy.listLagMs > 0 ? lagging(primary, replica, policy.listLagMs) : primary;
+  const hooks = combineHooks(faults.map((fault) => fault.arm()));
   return {
     policy,
-    hooks: combineHooks(faults.map((fault) => fault.arm())),
+    hooks,
+    plain: isPlain({ policy, hooks }),
     store,
     lists: replica,
     applications: new Map(applications.map((application) => [application.id, application])),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
+import { Serialised } from './attendee-text.ts';
 import type { Call, Reply } from './call.ts';
 import { writeJson } from './json.ts';
 
@@ -27,16 +28,6 @@ function deliver(call: Call, text: string, status: number, reply: FastifyReply):
   );
 }
 
-/** Whether nothing steps between the reply and Fastify's compiled serialiser. */
-const plain = ({ world: { policy, hooks } }: Call): boolean =>
-  hooks.text === undefined &&
-  hooks.reply === undefined &&
-  policy.ids === 'small' &&
-  policy.timestamps === 'iso' &&
-  policy.qrCode === 'string' &&
-  policy.position === 'integer' &&
-  !(policy.extraFields || policy.prettyJson || policy.etag || policy.gzip || policy.chunked);
-
 /** Sends the reply of a call. */
 export async function send(call: Call, result: Reply, reply: FastifyReply): Promise<FastifyReply> {
   const { policy, hooks } = call.world;
@@ -44,9 +35,7 @@ export async function send(call: Call, result: Reply, reply: FastifyReply): Prom
   for (const name in result.headers) reply.header(name, result.headers[name]);
   if (result.body === undefined) return reply.send();
   if (result.headers['content-type'] === undefined) reply.header('content-type', policy.contentType);
-  if (call.operation === 'listAttendees' && result.status === 200 && plain(call))
-    return reply.send(result.body);
-  let text = writeJson(result.body, policy);
+  let text = result.body instanceof Serialised ? result.body.text : writeJson(result.body, policy);
   if (hooks.text !== undefined) text = await hooks.text(call, text);
   return deliver(call, text, result.status, reply);
 }

@@ -1,4 +1,5 @@
 import type { Page } from '../../hooks.ts';
+import { attendeePageText } from '../attendee-text.ts';
 import type { Call, Reply } from '../call.ts';
 import { eventOf } from '../lookup.ts';
 import { readPaging } from '../paging.ts';
@@ -36,9 +37,10 @@ export async function listAttendees(call: Call): Promise<Reply> {
   if (hooks.page !== undefined) found = await hooks.page(call, found);
   const form = await lists.fields(event.id);
   const total_pages = found.total === 0 ? policy.emptyTotalPages : Math.ceil(found.total / perPage);
-  return list(
-    call,
-    found.rows.map((attendee) => attendeeView(call, attendee, form)),
-    { page, per_page: perPage, total_count: found.total, total_pages },
-  );
+  const metadata = { page, per_page: perPage, total_count: found.total, total_pages };
+  if (call.world.plain) {
+    return { status: 200, headers: {}, body: attendeePageText(found.rows, form, metadata) };
+  }
+  const views = found.rows.map((attendee) => attendeeView(call, attendee, form));
+  return list(call, views, metadata);
 }
