@@ -1,0 +1,126 @@
+import type { Call, Reply } from '../api/call.ts';
+import { isObject } from '../api/request-body.ts';
+import type { OperationId } from '../domain/operations.ts';
+import type { Attendee, AttendeeField } from '../domain/records.ts';
+import type { Awaitable, Hooks, Write } from '../hooks.ts';
+
+/** Hooks that many faults are made of. */
+
+export type View = Record<string, unknown>;
+
+export const ATTENDEE_REPLIES = [
+  'listAttendees',
+  'createAttendee',
+  'updateAttendee',
+  'checkIn',
+  'checkOut',
+  'undoCheckIn',
+] as const satisfies readonly OperationId[];
+
+export const FIELD_REPLIES = [
+  'listAttendeeFields',
+  'createAttendeeField',
+  'updateAttendeeField',
+] as const satisfies readonly OperationId[];
+
+export const succeeded = (reply: Reply): boolean => reply.status < 300;
+
+/** Records that a reply shows, whether one or many. */
+export function viewsIn(reply: Reply): View[] {
+  if (!isObject(reply.body)) return [];
+  const { item, items } = reply.body;
+  if (Array.isArray(items)) return items as View[];
+  return isObject(item) ? [item] : [];
+}
+
+/** Changes successful replies of these operations. */
+export const onReply = (
+  operations: readonly OperationId[],
+  change: (reply: Reply, call: Call) => Awaitable<void>,
+): Hooks => ({
+  async reply(call, reply) {
+    if (operations.includes(call.operation) && succeeded(reply)) await change(reply, call);
+    return reply;
+  },
+});
+
+/** Changes each record in successful replies of these operations. */
+export const onViews = (
+  operations: readonly OperationId[],
+  change: (view: View, call: Call) => void,
+): Hooks => onReply(operations, (reply, call) => viewsIn(reply).forEach((view) => change(view, call)));
+
+/** The metadata of a reply; empty where there is none. */
+export const metadataOf = (reply: Reply): View =>
+  isObject(reply.body) && isObject(reply.body.metadata) ? reply.body.metadata : {};
+
+/** The item of the request, as far as it is one. */
+export const itemOf = (call: Call): View =>
+  isObject(call.body) && isObject(call.body.item) ? call.body.item : {};
+
+/** Changes what the handler gets to see of the item. */
+export const onItem = (
+  operations: readonly OperationId[],
+  change: (item: View, call: Call) => View,
+): Hooks => ({
+  item: (call, item) => (operations.includes(call.operation) ? change({ ...item }, call) : item),
+});
+
+/** The item without some attributes. */
+export function without(item: View, ...names: readonly string[]): View {
+  return Object.fromEntries(Object.entries(item).filter(([name]) => !names.includes(name)));
+}
+
+export type AttendeeWrite = Extract<Write, { kind: 'attendee' }>;
+export type FieldWrite = Exclude<Extract<Write, { kind: 'field' }>, { action: 'delete' }>;
+
+/** Changes what is stored or answered when these operations write an attendee. */
+export const onAttendeeWrite = (
+  operations: readonly OperationId[],
+  change: (write: AttendeeWrite, call: Call) => Awaitable<void>,
+): Hooks => ({
+  async write(call, write) {
+    if (write.kind !== 'attendee' || !operations.includes(call.operation)) return write;
+    const copy = { ...write };
+    await change(copy, call);
+    return copy;
+  },
+});
+
+/** Changes what is stored or answered when these operations write an attendee field. */
+export const onFieldWrite = (
+  operations: readonly OperationId[],
+  change: (write: FieldWrite, call: Call) => Awaitable<void>,
+): Hooks => ({
+  async write(call, write) {
+    if (write.kind !== 'field' || write.action === 'delete' || !operations.includes(call.operation))
+      return write;
+    const copy = { ...write };
+    await change(copy, call);
+    return copy;
+  },
+});
+
+/** Stores something else than what is answered. */
+export const storeAttendee = (write: AttendeeWrite, patch: Partial<Attendee>): void => {
+  if (write.stored !== null) write.stored = { ...write.stored, ...patch };
+};
+
+/** Stores and answers something else than what was sent. */
+export const alterAttendee = (write: AttendeeWrite, patch: Partial<Attendee>): void => {
+  storeAttendee(write, patch);
+  write.answered = { ...write.answered, ...patch };
+};
+
+export const storeField = (write: FieldWrite, patch: Partial<AttendeeField>): void => {
+  if (write.stored !== null) write.stored = { ...write.stored, ...patch };
+};
+
+export const alterField = (write: FieldWrite, patch: Partial<AttendeeField>): void => {
+  storeField(write, patch);
+  write.answered = { ...write.answered, ...patch };
+};
+
+/** The page that a list request asks for, as written. */
+export const queryOf = (call: Call): Record<string, string | undefined> =>
+  call.request.query as Record<string, string | undefined>;

@@ -1,0 +1,10 @@
+import type { Variant } from './variant.ts';
+
+export const absentValues: readonly Variant[] = [
+  {
+    name: 'absent-null',
+    gaps: ['attendee.absent-values'],
+    about: 'A last name or e-mail that was never supplied is null.',
+    policy: { absentText: null },
+  },
+];

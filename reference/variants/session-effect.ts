@@ -1,0 +1,10 @@
+import type { Variant } from './variant.ts';
+
+export const sessionEffect: readonly Variant[] = [
+  {
+    name: 'sessions-apart',
+    gaps: ['checkin.session-effect'],
+    about: 'A check-in to a session leaves checkin_status at the door as it was.',
+    policy: { sessionMovesStatus: false },
+  },
+];
