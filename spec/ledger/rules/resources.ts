@@ -1,4 +1,4 @@
-import { must, presence, type RuleEntry, values } from '../entry.ts';
+import { must, presence, type RuleEntry, should, values } from '../entry.ts';
 
 const ENVELOPES = 'What the service does > Envelopes';
 const ATTENDEE = 'Resources and their fields > Attendee';
@@ -54,6 +54,10 @@ export const resourceRules = {
   'attendee.registration_type_id.refers': must(
     ATTENDEE,
     'registration_type_id names a registration type that can be read in the same event',
+  ),
+  'attendee.unsupplied-typed': should(
+    ATTENDEE,
+    'a last_name or e-mail that was never supplied still comes back as a string',
   ),
   'attendee.fields.known': must(ATTENDEE, 'answers in fields belong to attendee fields that the event lists'),
 

@@ -1,0 +1,46 @@
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** With no pace to keep, permits are handed out in lots: a round trip for each would halve the speed. */
+const LOT = 64;
+
+/** Paces a whole run: so many requests a second over all processes, none while it is paused, none past the budget. */
+export class Pacer {
+  readonly #perSecond: number;
+  readonly #budget: number;
+  #nextAt = 0;
+  #pausedUntil = 0;
+  #granted = 0;
+
+  constructor(perSecond: number, budget: number) {
+    this.#perSecond = perSecond;
+    this.#budget = budget;
+  }
+
+  pause(ms: number): void {
+    this.#pausedUntil = Math.max(this.#pausedUntil, Date.now() + ms);
+  }
+
+  /** @throws BudgetError when the run has sent as much as it may. */
+  async permits(): Promise<number> {
+    for (let wait = this.#pausedUntil - Date.now(); wait > 0; wait = this.#pausedUntil - Date.now())
+      await sleep(wait);
+    const left = this.#budget - this.#granted;
+    if (left <= 0) throw new BudgetError(`the budget of ${this.#budget} requests is used up`);
+    if (!Number.isFinite(this.#perSecond)) {
+      const lot = Math.min(LOT, left);
+      this.#granted += lot;
+      return lot;
+    }
+    this.#granted += 1;
+    const now = Date.now();
+    const at = Math.max(now, this.#nextAt);
+    this.#nextAt = at + 1000 / this.#perSecond;
+    if (at > now) await sleep(at - now);
+    return 1;
+  }
+}
+
+/** The run has sent as many requests as its profile allows. */
+export class BudgetError extends Error {
+  override readonly name = 'BudgetError';
+}

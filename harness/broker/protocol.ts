@@ -1,0 +1,85 @@
+import type { Profile } from '../profile/profile.ts';
+
+/** Which live token: one for each identity, owned by the broker. */
+export type LiveIdentity = 'client' | 'read' | 'personal' | 'foreign';
+
+/** An access token as it was issued. Times in milliseconds since the epoch. */
+export interface IssuedToken {
+  readonly token: string;
+  /** The scope that the answer named, or undefined where it named none. */
+  readonly scope?: string;
+  readonly issuedAt: number;
+  /** Seconds, as the answer said. */
+  readonly expiresIn?: number;
+}
+
+export type Effort = 'quick' | 'normal' | 'deep';
+
+/** What every process of a run knows. */
+export interface RunInfo {
+  /** Tags the records of this run; letters and digits. */
+  readonly runId: string;
+  readonly seed: number;
+  readonly effort: Effort;
+  readonly out: string;
+  readonly workers: number;
+  readonly profile: Profile;
+}
+
+/** The state of an attendee or attendee field that a later read owes. */
+export interface Obligation {
+  readonly kind: 'attendee' | 'field';
+  readonly event: string;
+  /** Id of the record, or '' where a record with the marker must not exist. */
+  readonly id: string;
+  /** A text that only the unwanted record would carry (in first_name, e-mail or label), where id is ''. */
+  readonly marker: string;
+  /** Attributes as they must read; null where the record must be gone. */
+  readonly expected: Readonly<Record<string, unknown>> | null;
+  readonly rule: string;
+  readonly check: string;
+  readonly operation: string;
+  readonly message: string;
+  readonly exchanges: readonly string[];
+  readonly reproduce: string;
+  /** Not judged before this moment (milliseconds since the epoch). */
+  readonly dueAt: number;
+}
+
+export type LockMode = 'shared' | 'exclusive';
+
+/** What workers ask of the run's broker. Every method is also a remote call. */
+export interface Broker {
+  hello(): Promise<RunInfo>;
+  /** How many requests may be sent now; waits while the run is paused or the pace is used up. */
+  permits(): Promise<number>;
+  /** Holds everybody's requests back for so many milliseconds. */
+  pause(ms: number): Promise<void>;
+  /** The live token of an identity; `stale` is the one that was just refused, and is renewed. */
+  live(identity: LiveIdentity, stale?: string): Promise<IssuedToken>;
+  acquire(lock: string, mode: LockMode): Promise<void>;
+  release(lock: string): Promise<void>;
+  /** Counts up, from 1, over all processes. */
+  next(counter: string): Promise<number>;
+  owe(obligations: readonly Obligation[]): Promise<void>;
+  /** Takes all obligations out. */
+  settle(): Promise<readonly Obligation[]>;
+  /** The value that was put under a key, waiting while another process works it out; null: work it out yourself. */
+  claim(key: string): Promise<{ value: unknown } | null>;
+  put(key: string, value: unknown): Promise<void>;
+}
+
+/** The names of the methods, for the remote side. */
+export const BROKER_METHODS: ReadonlyArray<keyof Broker> = [
+  'hello',
+  'permits',
+  'pause',
+  'live',
+  'acquire',
+  'release',
+  'next',
+  'owe',
+  'settle',
+  'claim',
+  'put',
+];

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createConnection, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parse, stringify } from 'lossless-json';
+import { BROKER_METHODS, type Broker } from './protocol.ts';
+
+/** One line a message; integers beyond 2^53 pass unharmed. */
+const write = (socket: Socket, message: unknown): void => {
+  if (!socket.destroyed)
+    socket.write(
+      `${stringify(message, (_key, value) => (value === Number.POSITIVE_INFINITY ? 'Infinity' : value))}\n`,
+    );
+};
+
+const read = (line: string): Record<string, unknown> =>
+  parse(
+    line,
+    (_key, value) => (value === 'Infinity' ? Number.POSITIVE_INFINITY : value),
+    (text) => {
+      const number = Number(text);
+      return Number.isInteger(number) && !Number.isSafeInteger(number) ? BigInt(text) : number;
+    },
+  ) as Record<string, unknown>;
+
+/** A path on which this platform listens for other processes of the same user. */
+function socketPath(): { path: string; remove: () => void } {
+  if (process.platform === 'win32')
+    return { path: `\\\\.\\pipe\\muster-${process.pid}-${Date.now()}`, remove: () => {} };
+  const folder = mkdtempSync(join(tmpdir(), 'muster-'));
+  return {
+    path: join(folder, 'broker.sock'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+export interface Served {
+  readonly path: string;
+  close(): void;
+}
+
+/** Serves a broker to other processes; `forConnection` makes the view of one of them, `gone` clears up after it. */
+export async function serveBroker(
+  forConnection: () => { broker: Broker; gone: () => void },
+): Promise<Served> {
+  const { path, remove } = socketPath();
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    const { broker, gone } = forConnection();
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      sockets.delete(socket);
+      gone();
+    });
+    createInterface({ input: socket }).on('line', (line) => {
+      const { id, method, args } = read(line) as { id: number; method: keyof Broker; args: unknown[] };
+      const call = broker[method] as (...all: unknown[]) => Promise<unknown>;
+      call
+        .apply(broker, args)
+        .then((value) => write(socket, { id, value: value ?? null }))
+        .catch((error: unknown) =>
+          write(socket, {
+            id,
+            error: error instanceof Error ? error.message : String(error),
+            name: (error as Error).name,
+          }),
+        );
+    });
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
+  return {
+    path,
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      remove();
+    },
+  };
+}
+
+/** Connects to the broker of a run. */
+export async function connectBroker(path: string): Promise<Broker & { close(): void }> {
+  const socket = createConnection(path);
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  let count = 0;
+  const fail = (): void => {
+    for (const { reject } of waiting.values()) reject(new Error('the broker of the run is gone'));
+    waiting.clear();
+  };
+  socket.on('error', fail).on('close', fail);
+  createInterface({ input: socket }).on('line', (line) => {
+    const { id, value, error, name } = read(line) as {
+      id: number;
+      value?: unknown;
+      error?: string;
+      name?: string;
+    };
+    const call = waiting.get(id);
+    waiting.delete(id);
+    if (error === undefined) call?.resolve(value);
+    else call?.reject(Object.assign(new Error(error), { name: name ?? 'Error' }));
+  });
+  const methods = BROKER_METHODS.map((method) => [
+    method,
+    (...args: unknown[]) =>
+      new Promise((resolve, reject) => {
+        count += 1;
+        waiting.set(count, { resolve, reject });
+        write(socket, { id: count, method, args });
+      }),
+  ]);
+  return { ...(Object.fromEntries(methods) as unknown as Broker), close: () => socket.destroy() };
+}

@@ -1,0 +1,96 @@
+import { Locks } from './locks.ts';
+import type { Pacer } from './pacer.ts';
+import type { Broker, IssuedToken, LiveIdentity, LockMode, Obligation, RunInfo } from './protocol.ts';
+import type { TokenKeeper } from './token-keeper.ts';
+
+/** Held by whoever is granting tokens, since a grant may end the tokens that were granted before. */
+export const GRANTS = 'grants';
+
+/**
+ * The one owner of what a run shares: tokens, pace, locks, counters, obligations. `view` makes the broker as one
+ * process sees it, so that what it held is given back when it is gone.
+ */
+export class RunBroker {
+  readonly info: RunInfo;
+  readonly #pacer: Pacer;
+  readonly #tokens: TokenKeeper;
+  readonly #locks = new Locks();
+  readonly #counters = new Map<string, number>();
+  readonly #values = new Map<string, Promise<unknown>>();
+  readonly #putters = new Map<string, (value: unknown) => void>();
+  #obligations: Obligation[] = [];
+
+  constructor(info: RunInfo, pacer: Pacer, tokens: TokenKeeper) {
+    this.info = info;
+    this.#pacer = pacer;
+    this.#tokens = tokens;
+  }
+
+  /** The broker for one process, and what to do when that process is gone. */
+  view(): { broker: Broker; gone: () => void } {
+    const holder = Symbol('process');
+    const held = new Set<string>();
+    const computing = new Set<string>();
+    const broker: Broker = {
+      hello: async () => this.info,
+      permits: () => this.#pacer.permits(),
+      pause: async (ms) => this.#pacer.pause(ms),
+      live: (identity, stale) => this.#live(identity, stale, held.has(GRANTS)),
+      acquire: async (lock, mode) => {
+        await this.#locks.acquire(lock, mode, holder);
+        held.add(lock);
+      },
+      release: async (lock) => {
+        held.delete(lock);
+        this.#locks.release(lock, holder);
+      },
+      next: async (counter) => {
+        const count = (this.#counters.get(counter) ?? 0) + 1;
+        this.#counters.set(counter, count);
+        return count;
+      },
+      owe: async (obligations) => {
+        this.#obligations.push(...obligations);
+      },
+      settle: async () => {
+        const due = this.#obligations;
+        this.#obligations = [];
+        return due;
+      },
+      claim: async (key) => {
+        const known = this.#values.get(key);
+        if (known !== undefined) return { value: await known };
+        this.#values.set(key, new Promise((resolve) => this.#putters.set(key, resolve)));
+        computing.add(key);
+        return null;
+      },
+      put: async (key, value) => {
+        computing.delete(key);
+        this.#putters.get(key)?.(value);
+        this.#putters.delete(key);
+      },
+    };
+    const gone = (): void => {
+      this.#locks.releaseAll(holder);
+      for (const key of computing) {
+        this.#putters.get(key)?.(null);
+        this.#putters.delete(key);
+        this.#values.delete(key);
+      }
+    };
+    return { broker, gone };
+  }
+
+  async #live(identity: LiveIdentity, stale: string | undefined, holdsGrants: boolean): Promise<IssuedToken> {
+    return this.#tokens.live(identity, stale ?? undefined, async (work) => {
+      if (holdsGrants) return work();
+      const holder = Symbol('keeper');
+      await this.#locks.acquire(GRANTS, 'exclusive' satisfies LockMode, holder);
+      try {
+        return await work();
+      } finally {
+        this.#locks.release(GRANTS, holder);
+      }
+    });
+  }
+}

@@ -1,0 +1,122 @@
+import type { Wire } from '../client/wire.ts';
+import { type authorizeByForms, OUT_OF_BAND } from '../oauth/authorize.ts';
+import { newPkce, newState } from '../oauth/pkce.ts';
+import { requestToken } from '../oauth/token-request.ts';
+import type { ClientCredentials, Profile, UserProfile } from '../profile/profile.ts';
+import type { IssuedToken, LiveIdentity } from './protocol.ts';
+import { SignInError } from './sign-in-error.ts';
+
+export type SignIn = (
+  wire: Wire,
+  profile: Profile,
+  request: Parameters<typeof authorizeByForms>[3],
+) => ReturnType<typeof authorizeByForms>;
+
+/**
+ * Owns the live tokens of a run. An environment may revoke the previous token when it grants the next, hand out the
+ * same one twice, or let tokens live for seconds: so there is one of each kind, renewed when it is refused.
+ */
+export class TokenKeeper {
+  readonly #wire: Wire;
+  readonly #profile: Profile;
+  readonly #onToken: (token: string) => void;
+  readonly #signIn: SignIn;
+  readonly #live = new Map<LiveIdentity, Promise<IssuedToken>>();
+
+  constructor(wire: Wire, profile: Profile, onToken: (token: string) => void, signIn: SignIn) {
+    this.#wire = wire;
+    this.#profile = profile;
+    this.#onToken = onToken;
+    this.#signIn = signIn;
+  }
+
+  /** The live token; `stale` is replaced if it still is the live one. `grant` wraps whatever grants. */
+  async live(
+    identity: LiveIdentity,
+    stale: string | undefined,
+    grant: <T>(work: () => Promise<T>) => Promise<T>,
+  ): Promise<IssuedToken> {
+    const known = this.#live.get(identity);
+    if (known !== undefined) {
+      const token = await known;
+      if (token.token !== stale) return token;
+      if (this.#live.get(identity) !== known) return this.live(identity, stale, grant);
+    }
+    const fresh = grant(() => this.#grant(identity));
+    this.#live.set(identity, fresh);
+    try {
+      const token = await fresh;
+      this.#onToken(token.token);
+      return token;
+    } catch (error) {
+      if (this.#live.get(identity) === fresh) this.#live.delete(identity);
+      throw error;
+    }
+  }
+
+  #grant(identity: LiveIdentity): Promise<IssuedToken> {
+    const { client, read_client, foreign, user } = this.#profile;
+    if (identity === 'personal') {
+      if (user === undefined) throw new SignInError('the profile names no user');
+      return this.#personal(user);
+    }
+    if (identity === 'read') return this.#client(read_client ?? client, 'read', identity);
+    return this.#client(identity === 'foreign' ? foreign?.client : client, 'read write', identity);
+  }
+
+  async #client(
+    client: ClientCredentials | undefined,
+    scope: string,
+    identity: string,
+  ): Promise<IssuedToken> {
+    if (client === undefined) throw new SignInError(`the profile names no client for ${identity}`);
+    const { reply, issued } = await requestToken(
+      this.#wire,
+      { grant_type: 'client_credentials', client_id: client.id, client_secret: client.secret, scope },
+      { identity },
+    );
+    if (issued === null) {
+      const failure = reply.exchange.failure;
+      throw new SignInError(
+        failure === null
+          ? `client "${client.id}" was refused a token: ${reply.status} ${reply.text.slice(0, 120).replace(/\s+/g, ' ')}`
+          : `the token endpoint gave no answer: ${failure.message}`,
+        failure !== null,
+      );
+    }
+    return issued;
+  }
+
+  async #personal(user: UserProfile): Promise<IssuedToken> {
+    if (user.sign_in === 'token') return { token: user.token ?? '', issuedAt: Date.now() };
+    const { verifier, challenge } = newPkce();
+    const state = newState();
+    const authorized = await this.#signIn(this.#wire, this.#profile, {
+      client_id: user.client_id,
+      redirect_uri: user.redirect_uri,
+      scope: 'read write',
+      state,
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+    });
+    if (authorized.code === null)
+      throw new SignInError(`user "${user.username ?? ''}" cannot sign in: ${authorized.reason}`);
+    const { reply, issued } = await requestToken(
+      this.#wire,
+      {
+        grant_type: 'authorization_code',
+        client_id: user.client_id,
+        ...(user.client_secret !== undefined && { client_secret: user.client_secret }),
+        code: authorized.code,
+        redirect_uri: user.redirect_uri || OUT_OF_BAND,
+        code_verifier: verifier,
+      },
+      { identity: 'personal' },
+    );
+    if (issued === null)
+      throw new SignInError(
+        `the code of user "${user.username ?? ''}" obtained no token: ${reply.status} ${reply.text.slice(0, 120)}`,
+      );
+    return issued;
+  }
+}

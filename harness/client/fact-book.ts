@@ -1,0 +1,97 @@
+import type { Exchange } from '../../judge/exchange.ts';
+import type { BlockedFact, CheckFact, Fact, RunFact, ViolationFact } from '../../judge/facts.ts';
+import type { Judgement, Observation } from '../../judge/finding.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
+import type { Journal } from '../journal/journal.ts';
+
+/** The check to which the judge of single exchanges belongs. */
+export const EVERY_EXCHANGE = 'every exchange';
+
+interface Passed {
+  count: number;
+  exchange: string;
+}
+
+/**
+ * Gathers the facts of one process and writes them to the journal: violations at once, passes and repeated
+ * observations as counts when a check ends.
+ */
+export class FactBook {
+  readonly #journal: Journal;
+  readonly #passes = new Map<string, Passed>();
+  readonly #observations = new Set<string>();
+  readonly #violations = new Map<string, { count: number; fact: ViolationFact }>();
+  readonly #listeners = new Set<(fact: ViolationFact) => void>();
+  /** The check that is running, or ''. */
+  check = '';
+
+  constructor(journal: Journal) {
+    this.#journal = journal;
+  }
+
+  /** Hears of every violation, as it is found; answers how to stop hearing. */
+  onViolation(listener: (fact: ViolationFact) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Books what the judge said of one exchange. */
+  judged(judgement: Judgement, exchange: Exchange, reproduce: () => string): void {
+    for (const rule of judgement.obeyed) this.pass(rule, exchange.id, EVERY_EXCHANGE);
+    for (const violation of judgement.violations)
+      this.violation({
+        kind: 'violation',
+        ...violation,
+        check: exchange.check === '' ? EVERY_EXCHANGE : exchange.check,
+        reproduce: reproduce(),
+        exchanges: [exchange.id],
+        count: 1,
+        at: exchange.ended,
+      });
+    for (const observation of judgement.observations) this.observation(observation, exchange.id);
+  }
+
+  pass(rule: RuleId, exchange: string, check = this.check): void {
+    const key = `${rule}\n${check}`;
+    const known = this.#passes.get(key);
+    if (known) known.count += 1;
+    else this.#passes.set(key, { count: 1, exchange });
+  }
+
+  /** The first of its kind is written at once; repeats of the same rule and operation are counted. */
+  violation(fact: ViolationFact): void {
+    const key = `${fact.rule}\n${fact.operation}\n${fact.check}`;
+    const known = this.#violations.get(key);
+    if (known) known.count += 1;
+    else {
+      this.#violations.set(key, { count: 0, fact });
+      this.#journal.fact(fact);
+    }
+    for (const listener of this.#listeners) listener(fact);
+  }
+
+  observation({ gap, answer, situation = '' }: Observation, exchange: string): void {
+    const key = `${gap}\n${situation}\n${answer}`;
+    if (this.#observations.has(key)) return;
+    this.#observations.add(key);
+    this.#journal.fact({ kind: 'observation', gap, answer, situation, exchange });
+  }
+
+  write(fact: BlockedFact | CheckFact | RunFact): void {
+    this.#journal.fact(fact);
+  }
+
+  /** Writes what was only counted so far. */
+  flush(): void {
+    for (const [key, { count, exchange }] of this.#passes) {
+      const [rule, check] = key.split('\n') as [RuleId, string];
+      this.#journal.fact({ kind: 'pass', rule, check, count, exchange } satisfies Fact);
+    }
+    this.#passes.clear();
+    for (const entry of this.#violations.values()) {
+      if (entry.count > 0) this.#journal.fact({ ...entry.fact, count: entry.count });
+      entry.count = 0;
+    }
+    this.#journal.flush();
+  }
+}

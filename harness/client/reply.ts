@@ -1,0 +1,69 @@
+import { at, isRecord, type ParsedBody } from '../../judge/body.ts';
+import type { Exchange } from '../../judge/exchange.ts';
+import type { Judgement } from '../../judge/finding.ts';
+
+/** An attendee, attendee field or other record as it was answered; integers beyond 2^53 are bigint. */
+export type Wired = Record<string, unknown>;
+
+/** The answer to a call, with the exchange that proves it. */
+export class Reply {
+  readonly exchange: Exchange;
+  readonly judgement: Judgement;
+  readonly #body: ParsedBody | null;
+
+  constructor(exchange: Exchange, body: ParsedBody | null, judgement: Judgement) {
+    this.exchange = exchange;
+    this.judgement = judgement;
+    this.#body = body;
+  }
+
+  /** 0 where no response came. */
+  get status(): number {
+    return this.exchange.response?.status ?? 0;
+  }
+
+  /** Whether the status is 2xx. */
+  get ok(): boolean {
+    return this.status >= 200 && this.status < 300;
+  }
+
+  /** The parsed body with exact integers; undefined where it is no JSON. */
+  get body(): unknown {
+    return this.#body?.exact;
+  }
+
+  get text(): string {
+    return this.exchange.response?.body ?? '';
+  }
+
+  header(name: string): string | undefined {
+    return this.exchange.response?.headers[name];
+  }
+
+  /** The record under `item`; an empty one where there is none, so that every later comparison fails by itself. */
+  get item(): Wired {
+    const item = at(this.body, 'item');
+    return isRecord(item) ? item : {};
+  }
+
+  get items(): Wired[] {
+    const items = at(this.body, 'items');
+    return Array.isArray(items) ? items.filter(isRecord) : [];
+  }
+
+  get metadata(): Wired {
+    const metadata = at(this.body, 'metadata');
+    return isRecord(metadata) ? metadata : {};
+  }
+
+  /** The id of the record under `item` as text, or '' where it has none. */
+  get id(): string {
+    return idOf(this.item);
+  }
+}
+
+/** The id of a record as text, or '' where it has none. */
+export function idOf(record: Wired): string {
+  const { id } = record;
+  return typeof id === 'number' || typeof id === 'bigint' || typeof id === 'string' ? String(id) : '';
+}

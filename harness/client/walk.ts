@@ -1,0 +1,64 @@
+import type { Client } from './client.ts';
+import type { Identity } from './identity.ts';
+import { idOf, type Reply, type Wired } from './reply.ts';
+
+/** What a walk over all pages of an event's attendees saw. */
+export interface Walk {
+  /** In the order in which they came; an attendee seen twice stands here twice. */
+  readonly attendees: readonly Wired[];
+  readonly pages: readonly Reply[];
+  /** total_count of the first and of the last page; NaN where it is no number. */
+  readonly totalBefore: number;
+  readonly totalAfter: number;
+}
+
+/** No event that a harness can walk is larger than this. */
+const MOST_PAGES = 5000;
+const AT_ONCE = 4;
+
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
+
+/**
+ * Reads every page of an event's attendees, from the first to the last that the first page announces, and beyond if the
+ * list has grown meanwhile.
+ */
+export async function walkAttendees(
+  client: Pick<Client, 'call'>,
+  event: string,
+  { perPage = 100, as }: { perPage?: number; as?: Identity } = {},
+): Promise<Walk> {
+  const get = (page: number): Promise<Reply> =>
+    client.call('listAttendees', {
+      path: { event_id: event },
+      query: { page, per_page: perPage },
+      ...(as && { as }),
+    });
+  const pages = [await get(1)];
+  const first = pages[0] as Reply;
+  const announced = numberOf(first.metadata.total_pages);
+  // A page count that is no number, or too small, must not hide attendees: full pages are followed by another.
+  let last = Math.min(Number.isFinite(announced) ? announced : 1, MOST_PAGES);
+  for (let page = 2; page <= last; page += AT_ONCE) {
+    const lot = Array.from({ length: Math.min(AT_ONCE, last - page + 1) }, (_, index) => get(page + index));
+    pages.push(...(await Promise.all(lot)));
+  }
+  for (let end = pages.at(-1); end?.ok && last < MOST_PAGES; end = pages.at(-1)) {
+    const now = numberOf(end.metadata.total_pages);
+    const full = end.items.length >= perPage && !(now <= last);
+    if (!(now > last) && !full) break;
+    last += 1;
+    pages.push(await get(last));
+  }
+  const attendees = pages.flatMap((page) => page.items);
+  return {
+    attendees,
+    pages,
+    totalBefore: numberOf(first.metadata.total_count),
+    totalAfter: numberOf(pages.at(-1)?.metadata.total_count),
+  };
+}
+
+/** The attendees of a walk by id; of one seen twice, the later. */
+export function byId(walk: Walk): Map<string, Wired> {
+  return new Map(walk.attendees.map((attendee) => [idOf(attendee), attendee]));
+}

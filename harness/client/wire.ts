@@ -1,0 +1,176 @@
+import { type ParsedBody, parseBody } from '../../judge/body.ts';
+import { curlLine } from '../../judge/curl.ts';
+import type { CallId, Exchange, Intent } from '../../judge/exchange.ts';
+import { judgeExchange } from '../../judge/exchange-judge.ts';
+import type { Judgement } from '../../judge/finding.ts';
+import type { Journal } from '../journal/journal.ts';
+import { cleanTokens, type Redactor } from '../journal/redactor.ts';
+import type { FactBook } from './fact-book.ts';
+import type { Transport } from './transport.ts';
+
+export interface Outgoing {
+  readonly operation: CallId;
+  readonly method: string;
+  /** Path and query relative to the base URL. */
+  readonly target: string;
+  readonly headers: Record<string, string>;
+  readonly body: string | null;
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: ReadonlyArray<readonly [string, string]>;
+  readonly identity: string;
+  readonly intent: Intent;
+}
+
+export interface Answered {
+  readonly exchange: Exchange;
+  readonly body: ParsedBody | null;
+  readonly judgement: Judgement;
+}
+
+export interface WireOptions {
+  readonly baseUrl: string;
+  readonly transport: Transport;
+  readonly journal: Journal;
+  readonly redactor: Redactor;
+  readonly facts: FactBook;
+  /** Begins the ids of this process's exchanges. */
+  readonly prefix: string;
+  /** Waits until one more request may be sent. */
+  readonly permit: () => Promise<void> | undefined;
+}
+
+const OAUTH: ReadonlySet<string> = new Set(['requestToken', 'authorize', 'signIn']);
+
+/** The one place through which every request goes: paced, sent, redacted, journalled and judged. */
+export class Wire {
+  readonly #options: WireOptions;
+  readonly #root: string;
+  #count = 0;
+
+  constructor(options: WireOptions) {
+    this.#options = options;
+    this.#root = new URL(options.baseUrl).pathname.replace(/\/+$/, '');
+  }
+
+  get sent(): number {
+    return this.#count;
+  }
+
+  /**
+   * Sends one request. `refusable`: a 401 to it may merely mean that a live token ended, which is no breach, so that
+   * it is judged as a probe.
+   */
+  async send(outgoing: Outgoing, refusable = false): Promise<Answered> {
+    const { transport, permit, facts } = this.#options;
+    const waiting = permit();
+    if (waiting) await waiting;
+    const started = performance.timeOrigin + performance.now();
+    this.#count += 1;
+    const id = `${this.#options.prefix}-${this.#count}`;
+    const check = facts.check;
+    const result = await transport.send({
+      method: outgoing.method,
+      target: this.#root + outgoing.target,
+      headers: outgoing.headers,
+      body: outgoing.body,
+    });
+    const ended = performance.timeOrigin + performance.now();
+    const intent = refusable && result.response?.status === 401 ? 'probe' : outgoing.intent;
+    const exchange = this.#record(id, check, { ...outgoing, intent }, result, started, ended);
+    const body = exchange.response === null ? null : parseBody(exchange.response.body);
+    const judgement = judgeExchange(exchange, body);
+    this.#options.journal.exchange(this.redacted(exchange));
+    facts.judged(judgement, exchange, () => curlLine(this.redacted(exchange)));
+    return { exchange, body, judgement };
+  }
+
+  /** Writes down a step that something else took (a browser, a person), so that it has its place in the journal. */
+  note(step: { operation: CallId; method: string; url: string; identity: string; body: string }): Answered {
+    this.#count += 1;
+    const now = performance.timeOrigin + performance.now();
+    const exchange: Exchange = {
+      id: `${this.#options.prefix}-${this.#count}`,
+      operation: step.operation,
+      check: this.#options.facts.check,
+      identity: step.identity,
+      intent: 'probe',
+      request: { method: step.method, url: step.url, headers: {}, body: null, path: {}, query: [] },
+      response: { status: 200, headers: {}, body: step.body },
+      failure: null,
+      started: now,
+      ended: now,
+    };
+    this.#options.journal.exchange({ ...exchange, response: { status: 200, headers: {}, body: '' } });
+    return { exchange, body: null, judgement: { obeyed: [], violations: [], observations: [] } };
+  }
+
+  #record(
+    id: string,
+    check: string,
+    outgoing: Outgoing,
+    result: Awaited<ReturnType<Transport['send']>>,
+    started: number,
+    ended: number,
+  ): Exchange {
+    const { operation, method, target, headers, body, path, query, identity, intent } = outgoing;
+    return {
+      id,
+      operation,
+      check,
+      identity,
+      intent,
+      request: { method, url: this.#options.baseUrl + target, headers, body, path, query },
+      response: result.response,
+      failure: result.failure,
+      started,
+      ended,
+    };
+  }
+
+  /** What may be stored of an exchange. Bodies of the API are only searched where they could hold the token. */
+  redacted(exchange: Exchange): Exchange {
+    const { redactor } = this.#options;
+    const { request, response } = exchange;
+    const headers: Record<string, string> = {};
+    for (const name in request.headers) {
+      const value = request.headers[name] ?? '';
+      headers[name] =
+        name === 'authorization' || name === 'cookie' ? hideCredentials(redactor.clean(value), name) : value;
+    }
+    const oauth = OAUTH.has(exchange.operation);
+    const token = request.headers.authorization?.split(' ')[1];
+    const echoes = response !== null && token !== undefined && token !== '' && response.body.includes(token);
+    const clean = (text: string): string => cleanTokens(redactor.clean(text));
+    return {
+      ...exchange,
+      request: {
+        ...request,
+        headers,
+        url: oauth || request.url.includes('token=') ? clean(request.url) : request.url,
+        body: oauth && request.body !== null ? clean(request.body) : request.body,
+      },
+      response:
+        response !== null && (oauth || echoes)
+          ? { ...response, headers: cleanHeaders(response.headers, clean), body: clean(response.body) }
+          : response,
+    };
+  }
+}
+
+function cleanHeaders(headers: Readonly<Record<string, string>>, clean: (text: string) => string) {
+  const cleaned: Record<string, string> = {};
+  for (const name in headers)
+    cleaned[name] =
+      name === 'set-cookie'
+        ? '$MUSTER_COOKIE'
+        : clean(headers[name] ?? '').replace(/([?&]code=)[^&#]*/g, '$1$MUSTER_SECRET');
+  return cleaned;
+}
+
+/** Credentials that no redactor knows (made-up ones, cookies) are cut short; variables stay. */
+function hideCredentials(value: string, name: string): string {
+  if (value.includes('$MUSTER_')) return value;
+  if (name === 'cookie') return '$MUSTER_COOKIE';
+  const [scheme = '', secret = ''] = value.split(' ');
+  return secret.startsWith('muster-') || secret === '' ? value : `${scheme} $MUSTER_TOKEN`;
+}

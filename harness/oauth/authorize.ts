@@ -1,0 +1,144 @@
+import type { Reply } from '../client/reply.ts';
+import type { Wire } from '../client/wire.ts';
+import type { Profile, UserProfile } from '../profile/profile.ts';
+import { codesOn, type Form, formsOf, type Left, type Page, Visitor } from './visitor.ts';
+
+export const OUT_OF_BAND = 'urn:ietf:wg:oauth:2.0:oob';
+
+export interface AuthorizeRequest {
+  readonly client_id: string;
+  readonly redirect_uri: string;
+  readonly scope?: string;
+  readonly state?: string;
+  readonly code_challenge?: string;
+  readonly code_challenge_method?: 'S256' | 'plain';
+}
+
+/** How an authorization ended. */
+export interface Authorized {
+  /** The code, where one was handed out. */
+  readonly code: string | null;
+  /** The state that a redirect carried. */
+  readonly state: string | null;
+  /** The OAuth error that a redirect carried. */
+  readonly error: string | null;
+  /** The address to which the environment sent the visitor, if it left. */
+  readonly redirectedTo: string | null;
+  /** The last answer. */
+  readonly reply: Reply;
+  /** What stood in the way, in a sentence, where there is no code. */
+  readonly reason: string;
+}
+
+const YES = /allow|authori[sz]e|accept|approve|grant|agree|yes|ok|confirm|continue|consent|permit/i;
+const NO = /deny|cancel|reject|refuse|decline|disallow|no\b|sign ?out|log ?out|back/i;
+const MOST_PAGES = 6;
+
+/**
+ * Walks a user through the sign-in and consent pages by following their HTML forms (specification, Authentication >
+ * Authorization code grant). `password` stands in for the profile's own.
+ */
+export async function authorizeByForms(
+  wire: Wire,
+  profile: Profile,
+  user: UserProfile,
+  request: AuthorizeRequest,
+  password = user.password ?? '',
+): Promise<Authorized> {
+  const visitor = new Visitor(wire, profile.base_url, (address) => leadsTo(address, request.redirect_uri));
+  const query = new URLSearchParams({
+    response_type: 'code',
+    ...(request as unknown as Record<string, string>),
+  });
+  let page = await visitor.get(`${profile.base_url}/oauth/authorize?${query}`);
+  let signedIn = false;
+  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+    if ('left' in page) return redirected(page);
+    const form = nextForm(page, signedIn);
+    if (form === undefined) return arrived(page, request, user, signedIn);
+    if (form.password !== undefined) {
+      if (signedIn) return failed(page, 'the sign-in page came back after the password was sent');
+      signedIn = true;
+    }
+    page = await visitor.submit(filled(form, user, password));
+  }
+  return 'left' in page
+    ? redirected(page)
+    : failed(page, `the sign-in did not end after ${MOST_PAGES} pages`);
+}
+
+const leadsTo = (address: string, redirectUri: string): boolean =>
+  redirectUri !== OUT_OF_BAND &&
+  (address === redirectUri || address.startsWith(`${redirectUri}?`) || address.startsWith(`${redirectUri}#`));
+
+/** The form that goes on: the one that asks for a password, else one with a button that says yes. */
+function nextForm(page: Page, signedIn: boolean): Form | undefined {
+  if (page.reply.status >= 400 && !/<form/i.test(page.reply.text)) return undefined;
+  const forms = formsOf(page);
+  const login = forms.find((form) => form.password !== undefined);
+  if (login) return login;
+  const consent = forms.filter((form) => !NO.test(wordsOf(form)) || YES.test(wordsOf(form)));
+  const clear = consent.find((form) => form.buttons.some((button) => says(button, YES) && !says(button, NO)));
+  if (clear !== undefined) return clear;
+  return signedIn && codesOn(page).length > 0 ? undefined : consent.find((form) => form.buttons.length === 1);
+}
+
+const wordsOf = (form: Form): string =>
+  form.buttons.map((button) => `${button.text} ${button.value}`).join(' ');
+const says = (button: { text: string; value: string; name: string }, word: RegExp): boolean =>
+  word.test(`${button.text} ${button.value} ${button.name}`);
+
+function filled(form: Form, user: UserProfile, password: string): Form {
+  const fields = new URLSearchParams(form.fields);
+  const asked = user.selectors;
+  const names = {
+    username: nameIn(asked.username) ?? form.username,
+    password: nameIn(asked.password) ?? form.password,
+  };
+  if (form.password !== undefined) {
+    if (names.username) fields.set(names.username, user.username ?? '');
+    if (names.password) fields.set(names.password, password);
+  }
+  const button =
+    form.buttons.find((one) => says(one, YES) && !says(one, NO)) ??
+    form.buttons.find((one) => !says(one, NO));
+  if (button?.name) fields.set(button.name, button.value);
+  return { ...form, fields };
+}
+
+/** The input name in a selector such as `input[name=login]` or `#login`. */
+const nameIn = (selector: string | undefined): string | undefined =>
+  selector === undefined
+    ? undefined
+    : (/name=["']?([\w.[\]-]+)/.exec(selector)?.[1] ?? /^#?([\w.-]+)$/.exec(selector)?.[1]);
+
+function redirected({ left, reply }: Left): Authorized {
+  const parameters = new URL(left.replace('#', '?')).searchParams;
+  const code = parameters.get('code');
+  const error = parameters.get('error');
+  return {
+    code,
+    state: parameters.get('state'),
+    error,
+    redirectedTo: left,
+    reply,
+    reason: code === null ? `the redirect carries ${error ?? 'no code'}` : '',
+  };
+}
+
+function arrived(page: Page, request: AuthorizeRequest, user: UserProfile, signedIn: boolean): Authorized {
+  if (request.redirect_uri !== OUT_OF_BAND || page.reply.status >= 400 || !signedIn)
+    return failed(page, `the sign-in stopped at a page with status ${page.reply.status}`);
+  const [code] = codesOn(page, user.selectors.code);
+  if (code === undefined) return failed(page, 'the last page of the sign-in shows no code');
+  return { code, state: null, error: null, redirectedTo: null, reply: page.reply, reason: '' };
+}
+
+const failed = (page: Page, reason: string): Authorized => ({
+  code: null,
+  state: null,
+  error: null,
+  redirectedTo: null,
+  reply: page.reply,
+  reason,
+});

@@ -1,0 +1,118 @@
+import { chromium, type Page } from '@playwright/test';
+import { Reply } from '../client/reply.ts';
+import type { Wire } from '../client/wire.ts';
+import type { Profile, UserProfile } from '../profile/profile.ts';
+import { type Authorized, type AuthorizeRequest, OUT_OF_BAND } from './authorize.ts';
+import { findChromium } from './chromium.ts';
+import { codesOn } from './visitor.ts';
+
+const STEP_MS = 10_000;
+const MOST_PAGES = 6;
+const YES = /allow|authori[sz]e|accept|approve|grant|agree|yes|ok|confirm|continue|consent|permit/i;
+
+/**
+ * Walks a user through the sign-in and consent pages in a real browser, for pages that need scripts. The profile's
+ * `selectors` say where to look when the pages are unusual.
+ */
+export async function authorizeByBrowser(
+  wire: Wire,
+  profile: Profile,
+  user: UserProfile,
+  request: AuthorizeRequest,
+): Promise<Authorized> {
+  const query = new URLSearchParams({ response_type: 'code', ...(request as unknown as Record<string, string>) });
+  const address = `${profile.base_url}/oauth/authorize?${query}`;
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    ...(executablePath !== undefined && { executablePath }),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
+  });
+  try {
+    const page = await browser.newPage();
+    page.setDefaultTimeout(STEP_MS);
+    let redirectedTo: string | null = null;
+    const catches = (url: string): boolean => request.redirect_uri !== OUT_OF_BAND && url.startsWith(request.redirect_uri);
+    page.on('request', (sent) => {
+      if (sent.isNavigationRequest() && catches(sent.url())) redirectedTo = sent.url();
+    });
+    await page.route(
+      (url) => catches(url.href),
+      (route) => route.fulfill({ status: 200, contentType: 'text/html', body: 'signed in' }),
+    );
+    await page.goto(address);
+    await signIn(page, user);
+    for (let pages = 0; pages < MOST_PAGES && redirectedTo === null; pages += 1) if (!(await consent(page, user))) break;
+    return await outcome(wire, page, user, request, redirectedTo);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function signIn(page: Page, user: UserProfile): Promise<void> {
+  const { selectors } = user;
+  const password = page.locator(selectors.password ?? 'input[type=password]').first();
+  const username = page
+    .locator(
+      selectors.username ??
+        'input[type=email], input[autocomplete=username], input[name*=user i], input[name*=mail i], input[name*=login i], input[type=text]',
+    )
+    .first();
+  await username.fill(user.username ?? '');
+  // Some pages ask for the name first and for the password on the next page.
+  if (!(await password.isVisible())) await submit(page, selectors.submit);
+  await password.fill(user.password ?? '');
+  await submit(page, selectors.submit);
+}
+
+async function submit(page: Page, selector: string | undefined): Promise<void> {
+  const button = page.locator(selector ?? 'form button:not([type=button]):not([type=reset]), form input[type=submit]').first();
+  await Promise.all([page.waitForLoadState('load'), button.click()]);
+  await page.waitForLoadState('networkidle').catch(() => {});
+}
+
+/** Presses the button that says yes, if the page has one. */
+async function consent(page: Page, user: UserProfile): Promise<boolean> {
+  const buttons = user.selectors.consent
+    ? page.locator(user.selectors.consent)
+    : page.locator('button, input[type=submit]').filter({ visible: true });
+  const count = await buttons.count();
+  for (let index = 0; index < count; index += 1) {
+    const button = buttons.nth(index);
+    const text = `${await button.innerText().catch(() => '')} ${(await button.getAttribute('value')) ?? ''}`;
+    if (user.selectors.consent === undefined && (!YES.test(text) || /deny|cancel|sign ?out/i.test(text))) continue;
+    await button.click();
+    await page.waitForLoadState('networkidle').catch(() => {});
+    return true;
+  }
+  return false;
+}
+
+async function outcome(
+  wire: Wire,
+  page: Page,
+  user: UserProfile,
+  request: AuthorizeRequest,
+  redirectedTo: string | null,
+): Promise<Authorized> {
+  const url = new URL(redirectedTo ?? page.url());
+  const content = await page.content();
+  const { exchange, body, judgement } = await wire.note({
+    operation: 'signIn',
+    method: 'GET',
+    url: `${url.origin}${url.pathname}`,
+    identity: 'browser',
+    body: content,
+  });
+  const reply = new Reply(exchange, body, judgement);
+  const parameters = redirectedTo === null ? null : url.searchParams;
+  const shownCode = request.redirect_uri === OUT_OF_BAND ? codesOn({ url, reply }, user.selectors.code)[0] : undefined;
+  const code = parameters?.get('code') ?? shownCode ?? null;
+  return {
+    code,
+    state: parameters?.get('state') ?? null,
+    error: parameters?.get('error') ?? null,
+    redirectedTo,
+    reply,
+    reason: code === null ? 'the last page of the sign-in shows no code' : '',
+  };
+}

@@ -1,0 +1,37 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge'];
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+const runnable = (file: string): boolean => {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Whether Playwright's own Chromium is installed. */
+export const hasOwnChromium = (): boolean => existsSync(chromium.executablePath());
+
+/**
+ * The browser to launch: what `MUSTER_CHROMIUM` names, else nothing where Playwright's own is installed, else a system
+ * Chromium on the PATH. Undefined leaves the choice to Playwright.
+ */
+export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  const named = env['MUSTER_CHROMIUM'];
+  if (named !== undefined && named !== '') return named;
+  if (hasOwnChromium()) return undefined;
+  const folders = (env['PATH'] ?? '').split(delimiter);
+  const candidates = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...PLACES];
+  return candidates.find(runnable);
+}
+
+/** Whether any Chromium can be launched. */
+export const chromiumAvailable = (): boolean => hasOwnChromium() || findChromium() !== undefined;

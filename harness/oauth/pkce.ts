@@ -1,0 +1,20 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+export interface Pkce {
+  /** 43 characters of the unreserved set (RFC 7636, 4.1). */
+  readonly verifier: string;
+  /** BASE64URL(SHA256(verifier)) (RFC 7636, 4.2). */
+  readonly challenge: string;
+}
+
+/** A fresh verifier with its S256 challenge. */
+export function newPkce(): Pkce {
+  const verifier = randomBytes(32).toString('base64url');
+  return { verifier, challenge: challengeOf(verifier) };
+}
+
+export const challengeOf = (verifier: string): string =>
+  createHash('sha256').update(verifier).digest('base64url');
+
+/** A fresh `state`, unguessable. */
+export const newState = (): string => `muster-${randomBytes(12).toString('base64url')}`;

@@ -1,0 +1,20 @@
+import type { SignIn } from '../broker/token-keeper.ts';
+import type { Profile } from '../profile/profile.ts';
+import { authorizeByForms } from './authorize.ts';
+
+/** The way in which the profile's user signs in. */
+export function signInFor(profile: Profile): SignIn {
+  return async (wire, target, request) => {
+    const { user } = profile;
+    if (user === undefined) throw new Error('the profile names no user');
+    if (user.sign_in === 'browser') {
+      const { authorizeByBrowser } = await import('./browser-sign-in.ts');
+      return authorizeByBrowser(wire, target, user, request);
+    }
+    if (user.sign_in === 'paste') {
+      const { authorizeByPaste } = await import('./paste-sign-in.ts');
+      return authorizeByPaste(wire, target, user, request);
+    }
+    return authorizeByForms(wire, target, user, request);
+  };
+}

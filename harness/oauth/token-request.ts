@@ -1,0 +1,77 @@
+import { at } from '../../judge/body.ts';
+import type { Intent } from '../../judge/exchange.ts';
+import type { IssuedToken } from '../broker/protocol.ts';
+import { Reply } from '../client/reply.ts';
+import type { Wire } from '../client/wire.ts';
+
+export type Params = Readonly<Record<string, string>>;
+
+export interface TokenRequestOptions {
+  /** Where the parameters travel. The specification says form. */
+  readonly by?: 'form' | 'query' | 'json';
+  readonly headers?: Params;
+  readonly intent?: Intent;
+  /** Labels the exchange. */
+  readonly identity?: string;
+}
+
+export interface TokenReply {
+  readonly reply: Reply;
+  /** The token, where the answer was a success that holds one. */
+  readonly issued: IssuedToken | null;
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+const TRIES = 3;
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * POST /oauth/token (specification, Authentication; RFC 6749, 4.1.3 and 4.4.2). Limits and gateway errors are waited
+ * out; everything else is answered as it came.
+ */
+export async function requestToken(
+  wire: Wire,
+  params: Params,
+  { by = 'form', headers = {}, intent = 'valid', identity = 'token request' }: TokenRequestOptions = {},
+): Promise<TokenReply> {
+  const text = new URLSearchParams(params).toString();
+  for (let attempt = 1; ; attempt += 1) {
+    const { exchange, body, judgement } = await wire.send({
+      operation: 'requestToken',
+      method: 'POST',
+      target: by === 'query' ? `/oauth/token?${text}` : '/oauth/token',
+      headers: {
+        accept: 'application/json',
+        ...(by !== 'query' && { 'content-type': by === 'json' ? 'application/json' : FORM }),
+        ...headers,
+      },
+      body: by === 'query' ? '' : by === 'json' ? JSON.stringify(params) : text,
+      path: {},
+      query: [],
+      identity,
+      intent,
+    });
+    const reply = new Reply(exchange, body, judgement);
+    const passing = exchange.failure !== null || [429, 502, 503, 504].includes(reply.status);
+    if (passing && attempt < TRIES) {
+      const said = Number(reply.header('retry-after'));
+      await sleep(Number.isFinite(said) && said > 0 ? Math.min(said, 60) * 1000 : 200 * attempt);
+      continue;
+    }
+    return { reply, issued: issuedBy(reply) };
+  }
+}
+
+/** The token of a successful answer, or null. */
+function issuedBy(reply: Reply): IssuedToken | null {
+  const token = at(reply.body, 'access_token');
+  if (!reply.ok || typeof token !== 'string' || token === '') return null;
+  const scope = at(reply.body, 'scope');
+  const expiresIn = Number(at(reply.body, 'expires_in'));
+  return {
+    token,
+    ...(typeof scope === 'string' && { scope }),
+    ...(Number.isFinite(expiresIn) && expiresIn > 0 && { expiresIn }),
+    issuedAt: reply.exchange.started,
+  };
+}

@@ -1,0 +1,200 @@
+import { load } from 'cheerio';
+import type { Reply } from '../client/reply.ts';
+import { Reply as ReplyClass } from '../client/reply.ts';
+import type { Wire } from '../client/wire.ts';
+
+/** A page that the visitor stands on: its address and its answer. */
+export interface Page {
+  readonly url: URL;
+  readonly reply: Reply;
+}
+
+/** The end of a visit: the environment redirected to an address outside of it (the client's redirect URI). */
+export interface Left {
+  readonly left: string;
+  readonly reply: Reply;
+}
+
+const MOST_REDIRECTS = 10;
+
+/** Visits HTML pages of the environment as a browser would: cookies, redirects, forms. No scripts. */
+export class Visitor {
+  readonly #wire: Wire;
+  readonly #base: URL;
+  readonly #cookies = new Map<string, string>();
+  readonly #isRedirectUri: (address: string) => boolean;
+
+  constructor(wire: Wire, baseUrl: string, isRedirectUri: (address: string) => boolean) {
+    this.#wire = wire;
+    this.#base = new URL(baseUrl);
+    this.#isRedirectUri = isRedirectUri;
+  }
+
+  get(address: string): Promise<Page | Left> {
+    return this.#visit('GET', address, null);
+  }
+
+  /** Submits a form by its method to its action. */
+  submit(form: { method: string; action: string; fields: URLSearchParams }): Promise<Page | Left> {
+    if (form.method.toUpperCase() !== 'GET') return this.#visit('POST', form.action, form.fields.toString());
+    const url = new URL(form.action);
+    for (const [name, value] of form.fields) url.searchParams.append(name, value);
+    return this.#visit('GET', url.href, null);
+  }
+
+  async #visit(firstMethod: string, firstAddress: string, firstBody: string | null): Promise<Page | Left> {
+    let method = firstMethod;
+    let url = new URL(firstAddress, this.#base);
+    let body = firstBody;
+    for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
+      const reply = await this.#request(method, url, body);
+      const location = reply.header('location');
+      if (reply.status < 300 || reply.status >= 400 || location === undefined) return { url, reply };
+      if (this.#isRedirectUri(location)) return { left: location, reply };
+      const next = new URL(location, url);
+      if (this.#isRedirectUri(next.href)) return { left: next.href, reply };
+      if (next.host !== this.#base.host) return { left: next.href, reply };
+      url = next;
+      if (reply.status !== 307 && reply.status !== 308) {
+        method = 'GET';
+        body = null;
+      }
+    }
+    throw new Error(`the sign-in redirects more than ${MOST_REDIRECTS} times`);
+  }
+
+  async #request(method: string, url: URL, body: string | null): Promise<Reply> {
+    const root = this.#base.pathname.replace(/\/+$/, '');
+    const path =
+      root !== '' && url.pathname.startsWith(root) ? url.pathname.slice(root.length) : url.pathname;
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const {
+      exchange,
+      body: parsed,
+      judgement,
+    } = await this.#wire.send({
+      operation: url.pathname.endsWith('/oauth/authorize') && method === 'GET' ? 'authorize' : 'signIn',
+      method,
+      target: path + url.search,
+      headers: {
+        accept: 'text/html,application/xhtml+xml',
+        ...(cookie !== '' && { cookie }),
+        ...(body !== null && {
+          'content-type': 'application/x-www-form-urlencoded',
+          origin: url.origin,
+          referer: url.href,
+        }),
+      },
+      body,
+      path: {},
+      query: [],
+      identity: 'visitor',
+      intent: 'probe',
+    });
+    for (const line of (exchange.response?.headers['set-cookie'] ?? '').split('\n')) {
+      const pair = line.split(';')[0] ?? '';
+      const [name, ...value] = pair.split('=');
+      if (name && value.length > 0) this.#cookies.set(name.trim(), value.join('=').trim());
+    }
+    return new ReplyClass(exchange, parsed, judgement);
+  }
+}
+
+export interface Form {
+  readonly method: string;
+  readonly action: string;
+  readonly fields: URLSearchParams;
+  /** Names of inputs by what they are for. */
+  readonly password: string | undefined;
+  readonly username: string | undefined;
+  readonly buttons: ReadonlyArray<{ readonly name: string; readonly value: string; readonly text: string }>;
+}
+
+/** The forms of a page with their preset values. */
+export function formsOf(page: Page): Form[] {
+  const $ = load(page.reply.text);
+  return $('form')
+    .toArray()
+    .map((element) => {
+      const form = $(element);
+      const fields = new URLSearchParams();
+      let password: string | undefined;
+      let username: string | undefined;
+      const buttons: Array<{ name: string; value: string; text: string }> = [];
+      for (const input of form.find('input, button, select, textarea').toArray()) {
+        const control = $(input);
+        const name = control.attr('name') ?? '';
+        const type = (control.attr('type') ?? (input.tagName === 'button' ? 'submit' : 'text')).toLowerCase();
+        const value =
+          input.tagName === 'select'
+            ? String(control.val() ?? '')
+            : (control.attr('value') ?? control.text());
+        if (type === 'submit' || type === 'image' || input.tagName === 'button') {
+          if (type !== 'button' && type !== 'reset')
+            buttons.push({
+              name,
+              value: control.attr('value') ?? '',
+              text: `${control.text()} ${value}`.trim(),
+            });
+          continue;
+        }
+        if (name === '') continue;
+        if (type === 'password') password ??= name;
+        else if (
+          username === undefined &&
+          /^(text|email|tel)$/.test(type) &&
+          USER_NAME.test(hintsOf(control))
+        )
+          username = name;
+        if (type === 'checkbox' || type === 'radio') {
+          if (control.attr('checked') !== undefined || control.attr('required') !== undefined)
+            fields.append(name, control.attr('value') ?? 'on');
+        } else fields.append(name, value);
+      }
+      if (username === undefined && password !== undefined)
+        username = form
+          .find('input')
+          .toArray()
+          .map((one) => $(one))
+          .find((one) => /^(text|email|tel)$/i.test(one.attr('type') ?? 'text'))
+          ?.attr('name');
+      const action = new URL(form.attr('action') || page.url.href, page.url).href;
+      return { method: form.attr('method') ?? 'GET', action, fields, password, username, buttons };
+    });
+}
+
+const USER_NAME = /user|mail|login|name|account|identifier/i;
+const hintsOf = (control: { attr(name: string): string | undefined }): string =>
+  ['name', 'id', 'type', 'autocomplete', 'placeholder', 'aria-label']
+    .map((name) => control.attr(name) ?? '')
+    .join(' ');
+
+/** Texts on a page that may be an authorization code, the likeliest first. */
+export function codesOn(page: Page, selector?: string): string[] {
+  const found: string[] = [];
+  const add = (text: string | undefined): void => {
+    const word = text?.trim().replace(/^.*[:=]\s*/s, '') ?? '';
+    if (/^[\w.~+/=-]{4,2048}$/.test(word) && !found.includes(word)) found.push(word);
+  };
+  add(page.url.searchParams.get('code') ?? undefined);
+  const $ = load(page.reply.text);
+  const places = [
+    ...(selector === undefined ? [] : [selector]),
+    '#authorization_code, #authorization-code, #code, .authorization-code, .code, [data-code]',
+    'input[name=code], input[readonly]',
+    'code, pre, kbd, samp, textarea, output',
+  ];
+  for (const place of places)
+    for (const element of $(place).toArray()) {
+      add($(element).attr('data-code'));
+      add($(element).attr('value'));
+      add($(element).text());
+    }
+  add(/code=([\w.~+/-]+)/.exec($('title').text())?.[1]);
+  const words =
+    $('body')
+      .text()
+      .match(/[\w.~-]{16,}/g) ?? [];
+  for (const word of words.sort((a, b) => b.length - a.length)) if (/\d/.test(word)) add(word);
+  return found;
+}

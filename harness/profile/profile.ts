@@ -1,0 +1,66 @@
+/** Ids as text: an environment's integers may lie beyond 2^53. */
+export type Id = string;
+
+export interface ClientCredentials {
+  readonly id: string;
+  readonly secret: string;
+}
+
+export interface UserProfile {
+  readonly account_id: Id;
+  readonly foreign_account_id?: Id;
+  readonly client_id: string;
+  readonly client_secret?: string;
+  readonly redirect_uri: string;
+  readonly sign_in: 'form' | 'browser' | 'paste' | 'token';
+  readonly username?: string;
+  readonly password?: string;
+  readonly token?: string;
+  readonly selectors: Readonly<
+    Partial<Record<'username' | 'password' | 'submit' | 'consent' | 'code', string>>
+  >;
+}
+
+/** A profile with every default filled in (contracts.md, Profile). */
+export interface Profile {
+  readonly name: string;
+  /** Without a slash at the end. */
+  readonly base_url: string;
+  readonly loopback: boolean;
+  readonly client?: ClientCredentials;
+  readonly read_client?: ClientCredentials;
+  readonly user?: UserProfile;
+  readonly environment?: 'production' | 'alpha' | 'local';
+  readonly event_id?: Id;
+  readonly other_event_id?: Id;
+  readonly fields_event_id?: Id;
+  readonly registration_type_id?: Id;
+  readonly session_id?: Id;
+  readonly foreign?: {
+    readonly event_id?: Id;
+    readonly attendee_id?: Id;
+    readonly client?: ClientCredentials;
+  };
+  readonly tokens: { readonly expired?: string; readonly revoked?: string };
+  readonly writes: 'allow' | 'forbid';
+  readonly rate_limit: 'avoid' | 'probe';
+  /** Requests a second (Infinity: unbounded) and at once. */
+  readonly pace: { readonly requests_per_second: number; readonly concurrency: number };
+  readonly load: {
+    readonly allow: boolean;
+    readonly requests_per_second: number;
+    readonly requests: number;
+    readonly minutes: number;
+    readonly clients: readonly ClientCredentials[];
+  };
+  readonly timeouts: { readonly request_ms: number; readonly run_ms: number };
+  readonly settle_ms: number;
+  readonly budget: { readonly requests: number; readonly attendees: number };
+  readonly attendee: { readonly email: string };
+  readonly decisions: Readonly<Record<string, string>>;
+  readonly known_failures: ReadonlyArray<{
+    readonly rule: string;
+    readonly reason: string;
+    readonly until: string;
+  }>;
+}

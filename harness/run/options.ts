@@ -1,0 +1,39 @@
+import type { Effort } from '../broker/protocol.ts';
+
+/** What the command line says of a run, as it is handed to the test runner through the environment. */
+export interface RunOptions {
+  readonly profile?: string;
+  readonly baseUrl?: string;
+  readonly out: string;
+  readonly seed: number;
+  readonly workers: number;
+  readonly effort: Effort;
+  readonly quiet: boolean;
+  /** Arguments for the embedded reference environment, where neither a profile nor a base URL is given. */
+  readonly reference?: readonly string[];
+  /** Path to replay a property's counterexample, with `seed`. */
+  readonly replay?: string;
+}
+
+/** The environment variable that carries the options to the test runner. */
+export const OPTIONS_VARIABLE = 'MUSTER_RUN_OPTIONS';
+
+/** The options from the environment; the defaults where the test runner was started by hand. */
+export function runOptions(env: NodeJS.ProcessEnv = process.env): RunOptions {
+  const text = env[OPTIONS_VARIABLE];
+  if (text !== undefined) return JSON.parse(text) as RunOptions;
+  const profile = env['MUSTER_PROFILE'];
+  const baseUrl = env['MUSTER_BASE_URL'];
+  return {
+    ...(profile !== undefined && { profile }),
+    ...(baseUrl !== undefined && { baseUrl }),
+    out: env['MUSTER_OUT'] ?? `results/${folderTime(new Date())}-playwright`,
+    seed: Number(env['MUSTER_SEED'] ?? 1),
+    workers: Number(env['MUSTER_WORKERS'] ?? 2),
+    effort: (env['MUSTER_EFFORT'] as Effort | undefined) ?? 'normal',
+    quiet: false,
+  };
+}
+
+/** A moment as a folder name: 2026-01-31T12-00-00-000. */
+export const folderTime = (date: Date): string => date.toISOString().replace(/[:.]/g, '-').replace('Z', '');

@@ -1,0 +1,158 @@
+import type { OperationId } from '../spec/contract.ts';
+import type { RuleId } from '../spec/ledger/index.ts';
+import { at } from './body.ts';
+import type { Exchange } from './exchange.ts';
+import { type JudgementBuilder, shown } from './finding.ts';
+
+/** The rule by which an operation answers with the record that was addressed. */
+const SAME_RECORD: Partial<Record<OperationId, RuleId>> = {
+  getEvent: 'events.get.same',
+  getRegistrationType: 'registration-types.get.same',
+  updateAttendee: 'attendees.update.same',
+  checkOut: 'checkin.same',
+  undoCheckIn: 'checkin.same',
+  updateAttendeeField: 'fields.update.same',
+};
+
+/** Judges what the parts of one documented answer say of each other and of the request. `body` has exact integers. */
+export function judgeCrossFields(
+  builder: JudgementBuilder,
+  exchange: Exchange,
+  operation: OperationId,
+  body: unknown,
+): void {
+  const { path } = exchange.request;
+  const same = SAME_RECORD[operation];
+  const id = at(body, 'item', 'id');
+  if (same !== undefined && id !== undefined && path.id !== undefined)
+    builder.claim(
+      same,
+      sameId(id, path.id),
+      `${operation} answered another record than the one addressed`,
+      `id ${path.id}`,
+      `id ${shown(id)}`,
+    );
+  if (operation === 'createAttendee' || operation === 'updateAttendee' || operation === 'checkOut')
+    judgeOwner(builder, exchange, [at(body, 'item')]);
+  if (operation === 'undoCheckIn') judgeOwner(builder, exchange, [at(body, 'item')]);
+  if (operation === 'listAttendees') {
+    const items = at(body, 'items');
+    if (!Array.isArray(items)) return;
+    judgeOwner(builder, exchange, items);
+    judgeDistinct(builder, items);
+    judgePage(builder, exchange, items, at(body, 'metadata'));
+  }
+}
+
+/** Ids as text, so that 7, 7n and "7" from a path are one. */
+const sameId = (a: unknown, b: unknown): boolean => String(a) === String(b);
+
+function judgeOwner(builder: JudgementBuilder, exchange: Exchange, items: readonly unknown[]): void {
+  const owner = exchange.request.path.event_id;
+  if (owner === undefined) return;
+  for (const item of items) {
+    const eventId = at(item, 'event_id');
+    if (eventId === undefined || eventId === null) continue;
+    builder.claim(
+      'attendee.event_id.owner',
+      sameId(eventId, owner),
+      `${exchange.operation} answers an attendee of another event`,
+      `event_id ${owner}`,
+      `event_id ${shown(eventId)} on attendee ${shown(at(item, 'id'))}`,
+    );
+  }
+}
+
+function judgeDistinct(builder: JudgementBuilder, items: readonly unknown[]): void {
+  const seen = new Set<string>();
+  for (const item of items) {
+    const id = at(item, 'id');
+    if (id === undefined) continue;
+    if (seen.has(String(id)))
+      builder.violated(
+        'attendee.id.distinct',
+        'one page holds two attendees with the same id',
+        'ids that differ',
+        `id ${shown(id)} twice`,
+      );
+    seen.add(String(id));
+  }
+  if (seen.size > 1) builder.obeyed('attendee.id.distinct');
+}
+
+const count = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
+
+/** The plain integer that a query parameter was sent as, if it was sent once and is one. */
+function sent(exchange: Exchange, name: string): number | undefined {
+  const values = exchange.request.query.filter(([key]) => key === name).map(([, value]) => value);
+  const [only] = values;
+  return values.length === 1 && only !== undefined && /^[1-9]\d{0,8}$/.test(only) ? Number(only) : undefined;
+}
+
+/** Whether a parameter was not sent at all. */
+const absent = (exchange: Exchange, name: string): boolean =>
+  !exchange.request.query.some(([key]) => key === name || key.startsWith(`${name}[`));
+
+function judgePage(
+  builder: JudgementBuilder,
+  exchange: Exchange,
+  items: readonly unknown[],
+  metadata: unknown,
+): void {
+  const page = count(at(metadata, 'page'));
+  const perPage = count(at(metadata, 'per_page'));
+  const total = count(at(metadata, 'total_count'));
+  const pages = count(at(metadata, 'total_pages'));
+  const askedPage = sent(exchange, 'page');
+  const askedSize = sent(exchange, 'per_page');
+
+  builder.claim(
+    'attendees.list.per-page-max',
+    items.length <= 100 && (perPage === undefined || perPage <= 100),
+    'a page holds, or says that it holds, more than 100 attendees',
+    'at most 100',
+    `${items.length} attendees, per_page ${shown(at(metadata, 'per_page'))}`,
+  );
+  if (perPage !== undefined && perPage > 0) {
+    builder.claim(
+      'attendees.list.page-size',
+      items.length <= perPage,
+      'a page holds more attendees than its per_page',
+      `at most ${perPage}`,
+      `${items.length}`,
+    );
+    if (total !== undefined && total > 0 && pages !== undefined)
+      builder.claim(
+        'attendees.list.total-pages',
+        pages === Math.ceil(total / perPage),
+        'total_pages does not follow from total_count and per_page',
+        `${Math.ceil(total / perPage)} (${total} / ${perPage})`,
+        `${pages}`,
+      );
+  }
+  const inPages = askedPage !== undefined && (pages === undefined || askedPage <= Math.max(pages, 1));
+  if (inPages && page !== undefined) echo(builder, 'page', askedPage, page);
+  if (askedSize !== undefined && askedSize <= 100 && perPage !== undefined)
+    echo(builder, 'per_page', askedSize, perPage);
+  if (absent(exchange, 'page') && page !== undefined)
+    builder.claim('attendees.list.page-default', page === 1, 'page is not 1 by default', '1', `${page}`);
+  if (absent(exchange, 'per_page') && perPage !== undefined)
+    builder.claim(
+      'attendees.list.per-page-default',
+      perPage === 25,
+      'per_page is not 25 by default',
+      '25',
+      `${perPage}`,
+    );
+}
+
+function echo(builder: JudgementBuilder, name: string, asked: number, said: number): void {
+  builder.claim(
+    'attendees.list.echo',
+    asked === said,
+    `metadata says another ${name} than was asked for`,
+    `${name} ${asked}`,
+    `${name} ${said}`,
+  );
+}

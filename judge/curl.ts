@@ -1,0 +1,21 @@
+import type { Exchange } from './exchange.ts';
+
+/** A word quoted for a POSIX shell; `$NAME` variables stay open inside double quotes. */
+const quoted = (text: string): string =>
+  text.includes('$MUSTER_')
+    ? `"${text.replace(/(["\\`])/g, '\\$1').replace(/\$(?!MUSTER_)/g, '\\$')}"`
+    : `'${text.replaceAll("'", "'\\''")}'`;
+
+const LEFT_OUT = new Set(['host', 'content-length', 'connection', 'user-agent', 'accept-encoding']);
+
+/** A `curl` line that sends a recorded request again; redacted secrets stand in it as `$MUSTER_…` variables. */
+export function curlLine(exchange: Exchange): string {
+  const { method, url, headers, body } = exchange.request;
+  const parts = ['curl', '-i'];
+  if (method !== 'GET') parts.push('-X', method);
+  for (const [name, value] of Object.entries(headers))
+    if (!LEFT_OUT.has(name)) parts.push('-H', quoted(`${name}: ${value}`));
+  if (body !== null) parts.push('--data-raw', quoted(body));
+  parts.push(quoted(url));
+  return parts.join(' ');
+}

@@ -1,0 +1,269 @@
+import { OPERATIONS, type OperationId } from '../spec/contract.ts';
+import { validators } from '../spec/generated/validators/index.js';
+import type { RuleId } from '../spec/ledger/index.ts';
+import { at, isRecord, type ParsedBody, parseBody } from './body.ts';
+import { judgeCrossFields } from './cross-fields.ts';
+import type { Exchange } from './exchange.ts';
+import { type Judgement, JudgementBuilder, shown } from './finding.ts';
+import { judgeRetryAfter } from './retry-after.ts';
+import { ruleOfSchemaError, rulesObeyedBySchema } from './schema-rules.ts';
+
+/** The rule that a valid call of an operation breaks when it is not answered with its documented success. */
+export const SUCCESS_RULE: Readonly<Record<OperationId, RuleId>> = {
+  getAccount: 'account.get.answers',
+  getMe: 'me.get.answers',
+  listEvents: 'events.list.answers',
+  getEvent: 'events.get.200',
+  getRegistrationType: 'registration-types.get.200',
+  listAttendees: 'attendees.list.200',
+  createAttendee: 'attendees.create.201',
+  updateAttendee: 'attendees.update.200',
+  checkIn: 'checkin.check-in.succeeds',
+  checkOut: 'checkin.check-out.200',
+  undoCheckIn: 'checkin.undo.200',
+  listAttendeeFields: 'fields.list.200',
+  createAttendeeField: 'fields.create.201',
+  updateAttendeeField: 'fields.update.200',
+  deleteAttendeeField: 'fields.delete.succeeds',
+  requestToken: 'oauth.client.token',
+  authorize: 'oauth.code.token',
+};
+
+/** Statuses that say nothing about the call itself: retried, then inconclusive. */
+export const PASSING_STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+
+const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+
+const OAUTH: ReadonlySet<string> = new Set(['requestToken', 'authorize']);
+
+/**
+ * Judges one recorded exchange on its own: status, media type, envelope, schema, and what fields of one answer say of
+ * each other. Pure. What needs a history (read-backs, uniqueness, isolation) is judged by the checks.
+ */
+export function judgeExchange(exchange: Exchange, parsed?: ParsedBody | null): Judgement {
+  const { operation, response, intent } = exchange;
+  const builder = new JudgementBuilder(operation);
+  if (response === null || !(operation in OPERATIONS)) return builder.build();
+  const api = operation as OperationId;
+
+  if (response.status === 500) {
+    const rule = intent === 'malformed' ? 'errors.malformed-no-500' : 'errors.no-500';
+    builder.violated(rule, `${api} answered 500`, 'any status but 500', '500');
+    if (intent === 'valid' && !OAUTH.has(api)) owedSuccess(builder, exchange, api);
+    return builder.build();
+  }
+  builder.obeyed(intent === 'malformed' ? 'errors.malformed-no-500' : 'errors.no-500');
+  if (OAUTH.has(api)) return builder.build();
+
+  const body = parsed === undefined ? parseBody(response.body) : parsed;
+  judgeStatus(builder, exchange, api);
+  if (isSuccess(response.status)) judgeSuccess(builder, exchange, api, body);
+  else if (intent !== 'malformed') judgeError(builder, exchange, api, body);
+  return builder.build();
+}
+
+/** Which status came, against those that the specification lists for the operation. */
+function judgeStatus(builder: JudgementBuilder, exchange: Exchange, api: OperationId): void {
+  const status = exchange.response?.status ?? 0;
+  const { statuses, success } = OPERATIONS[api];
+  if (status === 422 && api === 'listAttendees' && exchange.intent !== 'malformed')
+    builder.violated(
+      'attendees.list.never-422',
+      'listing attendees answered 422',
+      'any status but 422',
+      '422',
+    );
+  else if (api === 'listAttendees' && exchange.intent !== 'malformed')
+    builder.obeyed('attendees.list.never-422');
+  else if (status === 422 && !statuses.includes(422) && api !== 'checkIn' && api !== 'deleteAttendeeField')
+    builder.violated(
+      'errors.422-where-documented',
+      `${api} answered 422, which it does not document`,
+      `one of ${statuses.join(', ')}`,
+      '422',
+    );
+  else if (status === 422 && statuses.includes(422)) builder.obeyed('errors.422-where-documented');
+  if (exchange.intent === 'valid' && !PASSING_STATUSES.has(status)) owedSuccess(builder, exchange, api);
+  else if (isSuccess(status) && success.length > 0 && !success.includes(status))
+    builder.violated(
+      SUCCESS_RULE[api],
+      `${api} succeeded with another status than the documented one`,
+      success.join(' or '),
+      `${status}`,
+    );
+  if (!isSuccess(status) && !statuses.includes(status) && !PASSING_STATUSES.has(status))
+    builder.observed('errors.unlisted', `${status}`, `${api}, ${exchange.intent} call`);
+}
+
+function owedSuccess(builder: JudgementBuilder, exchange: Exchange, api: OperationId): void {
+  const status = exchange.response?.status ?? 0;
+  const { success } = OPERATIONS[api];
+  const holds = success.length > 0 ? success.includes(status) : isSuccess(status);
+  builder.claim(
+    SUCCESS_RULE[api],
+    holds,
+    `a valid ${api} was answered with ${status}`,
+    success.length > 0 ? success.join(' or ') : 'a 2xx status',
+    `${status} ${shown(exchange.response?.body.slice(0, 200))}`,
+  );
+}
+
+/** `application/json`, with or without parameters. */
+const isJson = (contentType: string | undefined): boolean =>
+  /^\s*application\/json\s*(;|$)/i.test(contentType ?? '');
+
+function judgeMediaType(builder: JudgementBuilder, exchange: Exchange, body: ParsedBody | null): boolean {
+  const { response, operation } = exchange;
+  if (response === null) return false;
+  const contentType = response.headers['content-type'];
+  const holds = body !== null && isJson(contentType);
+  return (
+    builder.claim(
+      'envelope.json',
+      holds,
+      body === null
+        ? `${operation} answered ${response.status} with a body that is no JSON`
+        : `${operation} answered ${response.status} without the JSON media type`,
+      'a JSON body with Content-Type application/json',
+      body === null ? shown(response.body, 80) : shown(contentType),
+    ) || body !== null
+  );
+}
+
+function judgeSuccess(
+  builder: JudgementBuilder,
+  exchange: Exchange,
+  api: OperationId,
+  body: ParsedBody | null,
+): void {
+  const status = exchange.response?.status ?? 0;
+  if (!OPERATIONS[api].success.includes(status)) {
+    judgeOpenSuccess(builder, api, body);
+    return;
+  }
+  if (!judgeMediaType(builder, exchange, body) || body === null) return;
+  const validate = validators[`${api}.${status}`];
+  if (validate === undefined) return;
+  if (validate(body.native)) builder.obeyed(...rulesObeyedBySchema(api, body.native));
+  else judgeSchemaErrors(builder, exchange, api, body.native, validate.errors ?? []);
+  judgeCrossFields(builder, exchange, api, body.exact);
+}
+
+type SchemaErrors = Parameters<typeof ruleOfSchemaError>[1][];
+
+function judgeSchemaErrors(
+  builder: JudgementBuilder,
+  exchange: Exchange,
+  api: OperationId,
+  body: unknown,
+  errors: SchemaErrors,
+): void {
+  const broken = new Set<RuleId>();
+  for (const error of errors) {
+    const rule = ruleOfSchemaError(api, error);
+    if (rule === undefined) continue;
+    broken.add(rule);
+    const value = at(body, ...error.instancePath.split('/').slice(1));
+    if (wasNeverSupplied(exchange, rule, value)) {
+      builder.violated(
+        'attendee.unsupplied-typed',
+        `${rule.split('.')[1]} that was not supplied came back as ${shown(value)}`,
+        'a value of the documented type',
+        shown(value),
+      );
+      continue;
+    }
+    const missing = error.keyword === 'required';
+    builder.violated(
+      rule,
+      missing
+        ? `${api} answers without ${String(error.params.missingProperty)}`
+        : `${api} answers a wrong ${rule.split('.').at(-2) ?? rule}: ${error.message ?? error.keyword}`,
+      missing ? `${String(error.params.missingProperty)} present` : (error.message ?? error.keyword),
+      missing
+        ? `${error.instancePath || '/'} = ${shown(value, 240)}`
+        : `${error.instancePath} = ${shown(value)}`,
+    );
+  }
+  if (body !== null && typeof body === 'object')
+    builder.obeyed(...safely(() => rulesObeyedBySchema(api, body)).filter((rule) => !broken.has(rule)));
+}
+
+const safely = (rules: () => RuleId[]): RuleId[] => {
+  try {
+    return rules();
+  } catch {
+    return [];
+  }
+};
+
+/**
+ * A last_name or e-mail that comes back null or empty may never have been given: only a request that supplied it in
+ * this very exchange proves otherwise (read-backs of supplied values are judged by the checks that sent them).
+ */
+function wasNeverSupplied(exchange: Exchange, rule: RuleId, value: unknown): boolean {
+  if (rule !== 'attendee.last_name.value' && rule !== 'attendee.email.value') return false;
+  if (value !== null && value !== '') return false;
+  const sent = exchange.request.body === null ? null : parseBody(exchange.request.body);
+  const attribute = rule.split('.')[1] ?? '';
+  const supplied = at(sent?.exact, 'item', attribute);
+  return supplied === undefined || supplied === null || supplied === '';
+}
+
+/** A success whose status or body the specification does not show: only a checkin_status in it can be judged. */
+function judgeOpenSuccess(builder: JudgementBuilder, api: OperationId, body: ParsedBody | null): void {
+  if (api !== 'checkIn') return;
+  const status = at(body?.exact, 'item', 'checkin_status') ?? at(body?.exact, 'checkin_status');
+  if (status === undefined) return;
+  builder.claim(
+    'checkin.three-states',
+    status === 'not_checked_in' || status === 'checked_in' || status === 'checked_out',
+    'a check-in answered a checkin_status outside the three',
+    'not_checked_in, checked_in or checked_out',
+    shown(status),
+  );
+}
+
+const ENVELOPE_RULE: Readonly<Record<number, RuleId>> = {
+  401: 'errors.401-envelope',
+  404: 'errors.404-envelope',
+  422: 'errors.422-envelope',
+  429: 'errors.429-envelope',
+};
+
+function judgeError(
+  builder: JudgementBuilder,
+  exchange: Exchange,
+  api: OperationId,
+  body: ParsedBody | null,
+): void {
+  const { response } = exchange;
+  if (response === null) return;
+  if (response.status === 429) judgeRetryAfter(builder, exchange);
+  const rule = ENVELOPE_RULE[response.status];
+  if (rule === undefined || !OPERATIONS[api].statuses.includes(response.status)) return;
+  if (exchange.request.method === 'HEAD') return;
+  if (response.status === 401)
+    builder.claim(
+      'bearer.www-authenticate',
+      /(^|,\s*)bearer\b/i.test(response.headers['www-authenticate'] ?? ''),
+      `${api} answered 401 without WWW-Authenticate`,
+      'WWW-Authenticate with the scheme Bearer',
+      shown(response.headers['www-authenticate']),
+    );
+  const parsed = judgeMediaType(builder, exchange, body);
+  const value = body?.exact;
+  const holds =
+    response.status === 422
+      ? isRecord(value) &&
+        Array.isArray(value.errors) &&
+        value.errors.every((text) => typeof text === 'string')
+      : isRecord(value) && typeof value.error === 'string';
+  builder.claim(
+    rule,
+    parsed && holds,
+    `${api} answered ${response.status} without its envelope`,
+    response.status === 422 ? '{ "errors": [string, …] }' : '{ "error": string }',
+    shown(response.body, 200),
+  );
+}

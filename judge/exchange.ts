@@ -1,0 +1,50 @@
+import type { OperationId } from '../spec/contract.ts';
+
+/** Calls outside the specification's operations that a run also makes. */
+export type CallId = OperationId | 'signIn' | 'publishedOpenapi' | 'publishedDocs' | 'other';
+
+/**
+ * What a request is meant as. `valid`: a call that owes its documented success. `probe`: well-formed, but its outcome
+ * is what is being asked (a negative check, a gap). `malformed`: outside the shape of the contract (broken JSON,
+ * another media type, ids that are no integers): only an internal server error says anything about it.
+ */
+export type Intent = 'valid' | 'probe' | 'malformed';
+
+export interface RecordedRequest {
+  readonly method: string;
+  readonly url: string;
+  /** Lower-case names; secrets already redacted. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: ReadonlyArray<readonly [string, string]>;
+}
+
+export interface RecordedResponse {
+  readonly status: number;
+  /** Lower-case names; repeated headers are joined by a comma. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface Failure {
+  readonly kind: 'timeout' | 'connection' | 'protocol';
+  readonly message: string;
+}
+
+/** One recorded request with its response, or with the failure that took the response's place. */
+export interface Exchange {
+  readonly id: string;
+  readonly operation: CallId;
+  /** The check that made the call, or '' for set-up. */
+  readonly check: string;
+  /** Who called, as a label without secrets: `client:read write`, `personal`, `none`. */
+  readonly identity: string;
+  readonly intent: Intent;
+  readonly request: RecordedRequest;
+  readonly response: RecordedResponse | null;
+  readonly failure: Failure | null;
+  /** Milliseconds since the epoch, with fractions. */
+  readonly started: number;
+  readonly ended: number;
+}

@@ -1,0 +1,65 @@
+import type { GapId, RuleId } from '../spec/ledger/index.ts';
+import type { CallId } from './exchange.ts';
+
+/** A rule was exercised and obeyed `count` times by a check. */
+export interface PassFact {
+  readonly kind: 'pass';
+  readonly rule: RuleId;
+  readonly check: string;
+  readonly count: number;
+  readonly exchange: string;
+}
+
+/** A rule was broken. `exchanges` are the ids that prove it; `reproduce` is a curl line. */
+export interface ViolationFact {
+  readonly kind: 'violation';
+  readonly rule: RuleId;
+  readonly check: string;
+  readonly operation: CallId;
+  readonly message: string;
+  readonly expected: string;
+  readonly actual: string;
+  readonly reproduce: string;
+  readonly exchanges: readonly string[];
+  readonly count: number;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly counterexample?: string;
+}
+
+/** A gap was answered. */
+export interface ObservationFact {
+  readonly kind: 'observation';
+  readonly gap: GapId;
+  readonly answer: string;
+  readonly situation: string;
+  readonly exchange: string;
+}
+
+/** A rule could not be exercised. `declared`: a limit that the profile itself sets (a credential it lacks, …). */
+export interface BlockedFact {
+  readonly kind: 'blocked';
+  readonly rule: RuleId;
+  readonly check: string;
+  readonly reason: string;
+  readonly declared: boolean;
+}
+
+/** A check ran, and named these rules. */
+export interface CheckFact {
+  readonly kind: 'check';
+  readonly check: string;
+  readonly rules: readonly RuleId[];
+  readonly outcome: 'ran' | 'incomplete' | 'crashed';
+  readonly reason: string;
+  readonly milliseconds: number;
+}
+
+/** What the run as a whole met: it could not reach the environment, it was interrupted, the harness erred. */
+export interface RunFact {
+  readonly kind: 'run';
+  readonly outcome: 'unreachable' | 'refused' | 'interrupted' | 'harness-error';
+  readonly reason: string;
+}
+
+export type Fact = PassFact | ViolationFact | ObservationFact | BlockedFact | CheckFact | RunFact;

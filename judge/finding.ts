@@ -1,0 +1,75 @@
+import type { GapId, RuleId } from '../spec/ledger/index.ts';
+import type { CallId } from './exchange.ts';
+
+/** A breach of a rule: what was owed, what came, and the exchanges that prove it. */
+export interface Violation {
+  readonly rule: RuleId;
+  readonly operation: CallId;
+  readonly message: string;
+  readonly expected: string;
+  readonly actual: string;
+}
+
+/** An answer to a gap. `situation` tells answers of different situations apart. */
+export interface Observation {
+  readonly gap: GapId;
+  readonly answer: string;
+  readonly situation?: string;
+}
+
+/** What the judge has to say of one exchange. */
+export interface Judgement {
+  readonly obeyed: readonly RuleId[];
+  readonly violations: readonly Violation[];
+  readonly observations: readonly Observation[];
+}
+
+/** Gathers a judgement; a rule that was broken is not also obeyed. */
+export class JudgementBuilder {
+  readonly #obeyed = new Set<RuleId>();
+  readonly #broken = new Set<RuleId>();
+  readonly #violations: Violation[] = [];
+  readonly #observations: Observation[] = [];
+  readonly #operation: CallId;
+
+  constructor(operation: CallId) {
+    this.#operation = operation;
+  }
+
+  obeyed(...rules: readonly RuleId[]): void {
+    for (const rule of rules) this.#obeyed.add(rule);
+  }
+
+  violated(rule: RuleId, message: string, expected: string, actual: string): void {
+    if (this.#violations.some((known) => known.rule === rule && known.message === message)) return;
+    this.#broken.add(rule);
+    this.#violations.push({ rule, operation: this.#operation, message, expected, actual });
+  }
+
+  /** Claims a rule: obeyed where `holds`, else violated. */
+  claim(rule: RuleId, holds: boolean, message: string, expected: string, actual: string): boolean {
+    if (holds) this.obeyed(rule);
+    else this.violated(rule, message, expected, actual);
+    return holds;
+  }
+
+  observed(gap: GapId, answer: string, situation?: string): void {
+    this.#observations.push(situation === undefined ? { gap, answer } : { gap, answer, situation });
+  }
+
+  build(): Judgement {
+    const obeyed = [...this.#obeyed].filter((rule) => !this.#broken.has(rule));
+    return { obeyed, violations: this.#violations, observations: this.#observations };
+  }
+}
+
+/** A value as it is shown in a report: short, on one line. */
+export function shown(value: unknown, limit = 160): string {
+  const text =
+    value === undefined
+      ? 'nothing'
+      : typeof value === 'string'
+        ? JSON.stringify(value)
+        : JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? `${inner}` : inner));
+  return text.length > limit ? `${text.slice(0, limit)}…` : text;
+}

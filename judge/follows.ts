@@ -1,0 +1,27 @@
+import type { RuleId } from '../spec/ledger/index.ts';
+import type { ViolationResult } from './verdict.ts';
+
+/** Rules whose breach leaves nothing else to be said of the same answer, the most basic first. */
+const BASIC: readonly RuleId[] = ['errors.no-500', 'envelope.json', 'envelope.item', 'envelope.items'];
+
+/**
+ * Says of each violation whether it merely follows from another one: an attribute that is missing from the answers is
+ * also not kept, and an answer that is no JSON has no envelope.
+ */
+export function markFollowers(violations: readonly ViolationResult[]): ViolationResult[] {
+  return violations.map((violation) => {
+    const cause = violations.find((other) => other !== violation && causes(other, violation));
+    return cause === undefined ? violation : { ...violation, follows: cause.rule };
+  });
+}
+
+function causes(cause: ViolationResult, effect: ViolationResult): boolean {
+  const shares = cause.exchanges.some((id) => effect.exchanges.includes(id));
+  const rank = BASIC.indexOf(cause.rule);
+  const effectRank = BASIC.indexOf(effect.rule);
+  if (shares && rank >= 0 && (effectRank < 0 || rank < effectRank)) return true;
+  const attribute = /\.keeps-(\w+)$/.exec(effect.rule)?.[1];
+  if (attribute === undefined) return false;
+  const record = effect.rule.startsWith('fields.') ? 'attendee-field' : 'attendee';
+  return cause.rule === `${record}.${attribute}.present` || cause.rule === `${record}.${attribute}.value`;
+}

@@ -1,0 +1,199 @@
+import { GAPS, type GapId, RULES, type RuleEntry, type RuleId } from '../spec/ledger/index.ts';
+import type { BlockedFact, CheckFact, Fact, ObservationFact, ViolationFact } from './facts.ts';
+import { markFollowers } from './follows.ts';
+
+export type RuleVerdict =
+  | 'pass'
+  | 'fail'
+  | 'warn'
+  | 'flaky'
+  | 'known-failure'
+  | 'not-exercised'
+  | 'inconclusive'
+  | 'excluded';
+
+export interface RuleResult extends RuleEntry {
+  readonly id: RuleId;
+  readonly verdict: RuleVerdict;
+  readonly checks: readonly string[];
+  /** How often the rule was seen obeyed. */
+  readonly obeyed: number;
+  /** Whether what kept the rule from being exercised is a limit that the profile declares. */
+  readonly declared: boolean;
+  readonly reason: string;
+}
+
+export interface ViolationResult extends Omit<ViolationFact, 'kind' | 'at'> {
+  readonly level: 'must' | 'should';
+  readonly section: string;
+  readonly seed: number;
+  /** The rule of the violation from which this one merely follows. */
+  readonly follows?: RuleId;
+}
+
+export interface GapResult {
+  readonly id: GapId;
+  readonly section: string;
+  readonly question: string;
+  readonly observed: readonly string[];
+  readonly consistent: boolean;
+  readonly decision: string;
+  readonly drift: boolean;
+}
+
+export interface KnownFailure {
+  readonly rule: string;
+  readonly reason: string;
+  /** ISO date, inclusive. */
+  readonly until: string;
+}
+
+export interface VerdictOptions {
+  readonly seed: number;
+  readonly decisions?: Readonly<Record<string, string>>;
+  readonly knownFailures?: readonly KnownFailure[];
+  /** ISO date of the run. */
+  readonly today: string;
+}
+
+export type RunVerdict = 'conforms' | 'violates' | 'inconclusive' | 'error';
+
+export interface Verdict {
+  readonly verdict: RunVerdict;
+  readonly rules: readonly RuleResult[];
+  readonly violations: readonly ViolationResult[];
+  readonly gaps: readonly GapResult[];
+  /** Sentences on why the verdict is what it is, where the rules alone do not say it. */
+  readonly notes: readonly string[];
+}
+
+/** Derives everything that a run has to say from the facts it stored. Pure. */
+export function deriveVerdict(facts: readonly Fact[], options: VerdictOptions): Verdict {
+  const violations = markFollowers(groupViolations(facts, options.seed));
+  const rules = (Object.keys(RULES) as RuleId[]).map((id) => judgeRule(id, facts, violations, options));
+  const gaps = (Object.keys(GAPS) as GapId[]).map((id) => judgeGap(id, facts, options.decisions ?? {}));
+  const notes: string[] = [];
+  for (const fact of facts) if (fact.kind === 'run') notes.push(fact.reason);
+  for (const fact of facts)
+    if (fact.kind === 'check' && fact.outcome === 'crashed')
+      notes.push(`the check "${fact.check}" broke down: ${fact.reason}`);
+  for (const gap of gaps)
+    if (gap.drift) notes.push(`${gap.id} drifts from the declared decision "${gap.decision}"`);
+  for (const known of options.knownFailures ?? []) notes.push(...staleKnown(known, rules, options.today));
+  return { verdict: overall(rules, gaps, facts, notes, options), rules, violations, gaps, notes };
+}
+
+function groupViolations(facts: readonly Fact[], seed: number): ViolationResult[] {
+  const groups = new Map<string, ViolationResult>();
+  for (const fact of facts) {
+    if (fact.kind !== 'violation') continue;
+    const key = `${fact.rule} ${fact.operation}`;
+    const known = groups.get(key);
+    if (known) {
+      groups.set(key, { ...known, count: known.count + fact.count });
+      continue;
+    }
+    const { kind: _kind, at: _at, ...rest } = fact;
+    const { level, section } = RULES[fact.rule];
+    groups.set(key, { ...rest, level, section, seed });
+  }
+  return [...groups.values()];
+}
+
+function judgeRule(
+  id: RuleId,
+  facts: readonly Fact[],
+  violations: readonly ViolationResult[],
+  options: VerdictOptions,
+): RuleResult {
+  const entry = RULES[id];
+  const broken = violations.filter((violation) => violation.rule === id);
+  const passes = facts.filter((fact) => fact.kind === 'pass' && fact.rule === id);
+  const blocked = facts.filter((fact): fact is BlockedFact => fact.kind === 'blocked' && fact.rule === id);
+  const ran = facts.filter((fact): fact is CheckFact => fact.kind === 'check' && fact.rules.includes(id));
+  const checks = [
+    ...new Set([...passes, ...broken, ...blocked, ...ran].map((one) => (one as { check: string }).check)),
+  ];
+  const obeyed = passes.reduce((sum, fact) => sum + (fact.kind === 'pass' ? fact.count : 0), 0);
+  const result = (verdict: RuleVerdict, reason: string, declared = false): RuleResult => ({
+    id,
+    ...entry,
+    verdict,
+    checks,
+    obeyed,
+    declared,
+    reason,
+  });
+  if (broken.length > 0) {
+    const known = options.knownFailures?.find((one) => one.rule === id && one.until >= options.today);
+    if (known) return result('known-failure', `${known.reason} (until ${known.until})`);
+    return result(entry.level === 'must' ? 'fail' : 'warn', broken[0]?.message ?? '');
+  }
+  if (obeyed > 0) return result('pass', '');
+  const undeclared = blocked.find((fact) => !fact.declared);
+  if (undeclared) return result('inconclusive', undeclared.reason);
+  const declared = blocked[0];
+  if (declared) return result('not-exercised', declared.reason, true);
+  const stopped = ran.find((fact) => fact.outcome !== 'ran');
+  if (stopped) return result('inconclusive', stopped.reason);
+  return result('not-exercised', ran.length > 0 ? 'no answer allowed a judgement' : 'no check of it ran');
+}
+
+function judgeGap(id: GapId, facts: readonly Fact[], decisions: Readonly<Record<string, string>>): GapResult {
+  const answers = facts.filter(
+    (fact): fact is ObservationFact => fact.kind === 'observation' && fact.gap === id,
+  );
+  const bySituation = new Map<string, Set<string>>();
+  for (const { situation, answer } of answers)
+    bySituation.set(situation, (bySituation.get(situation) ?? new Set()).add(answer));
+  const observed = [...bySituation].flatMap(([situation, said]) =>
+    [...said].map((answer) => (situation === '' ? answer : `${situation}: ${answer}`)),
+  );
+  const decision = decisions[id] ?? '';
+  const drift = decision !== '' && answers.some((fact) => fact.answer !== decision);
+  const consistent = [...bySituation.values()].every((said) => said.size === 1);
+  return { id, ...GAPS[id], observed, consistent, decision, drift };
+}
+
+function staleKnown(known: KnownFailure, rules: readonly RuleResult[], today: string): string[] {
+  const rule = rules.find((one) => one.id === known.rule);
+  if (known.until < today) return [`the known failure ${known.rule} ran out on ${known.until}`];
+  if (rule?.verdict === 'pass')
+    return [`the known failure ${known.rule} passes again: take it out of the profile`];
+  return [];
+}
+
+function overall(
+  rules: readonly RuleResult[],
+  gaps: readonly GapResult[],
+  facts: readonly Fact[],
+  notes: readonly string[],
+  options: VerdictOptions,
+): RunVerdict {
+  const stale = (options.knownFailures ?? []).some(
+    (known) => staleKnown(known, rules, options.today).length > 0,
+  );
+  if (rules.some((rule) => rule.verdict === 'fail') || gaps.some((gap) => gap.drift) || stale)
+    return 'violates';
+  const crashed = facts.some(
+    (fact) =>
+      (fact.kind === 'check' && fact.outcome === 'crashed') ||
+      (fact.kind === 'run' && fact.outcome === 'harness-error'),
+  );
+  if (crashed) return 'error';
+  const interrupted = facts.some((fact) => fact.kind === 'run');
+  const settled = rules.every(
+    (rule) =>
+      rule.level === 'should' || rule.verdict === 'pass' || rule.verdict === 'known-failure' || rule.declared,
+  );
+  const exercised = rules.some((rule) => rule.verdict === 'pass');
+  return settled && exercised && !interrupted && notes.length === 0 ? 'conforms' : 'inconclusive';
+}
+
+/** The exit code that a verdict stands for (contracts.md, Exit codes). */
+export const EXIT_CODE: Readonly<Record<RunVerdict, number>> = {
+  conforms: 0,
+  violates: 1,
+  inconclusive: 3,
+  error: 4,
+};

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { OPTIONS_VARIABLE, runOptions } from './harness/run/options.ts';
+
+const options = runOptions();
+// Workers read this file again: they must see the same folder and seed.
+process.env[OPTIONS_VARIABLE] = JSON.stringify(options);
+
+/** The conformance suites. `main` runs side by side; `last` has what disturbs others, or must see the end of things. */
+export default defineConfig({
+  testDir: 'suites',
+  globalSetup: './fixtures/global-setup.ts',
+  outputDir: join(options.out, 'artifacts'),
+  workers: options.workers,
+  fullyParallel: false,
+  retries: 0,
+  timeout: 300_000,
+  forbidOnly: process.env['CI'] !== undefined,
+  reporter: [
+    ['list'],
+  ],
+  projects: [
+    { name: 'main', testIgnore: 'last/**', teardown: 'last' },
+    { name: 'last', testMatch: 'last/**/*.spec.ts', workers: 1 },
+  ],
+});

@@ -1,0 +1,67 @@
+import { held } from '../../judge/compare.ts';
+import { expectKept } from '../../fixtures/kept.ts';
+import { rules, test } from '../../fixtures/test.ts';
+
+const ATTRIBUTES = ['first_name', 'last_name', 'email', 'phone', 'job_title', 'company'] as const;
+
+test(
+  'POST with every plain attribute answers 201 and keeps each of them',
+  rules(
+    'attendees.create.201',
+    'attendees.create.keeps-first_name',
+    'attendees.create.keeps-last_name',
+    'attendees.create.keeps-email',
+    'attendees.create.keeps-phone',
+    'attendees.create.keeps-job_title',
+    'attendees.create.keeps-company',
+    'attendees.create.listed',
+    'attendee.phone.e164',
+  ),
+  async ({ check, sandbox }) => {
+    const guest = await sandbox.guest();
+    for (const attribute of ATTRIBUTES) expectKept(check, 'attendees.create', attribute, guest.sent, guest.reply);
+    check.that('attendee.phone.e164', /^\+[1-9]\d{1,14}$/.test(String(guest.record['phone'])), {
+      expected: 'a number in E.164 form',
+      actual: String(guest.record['phone']),
+      replies: [guest.reply],
+    });
+    check.observe('rsvp.initial', String(guest.record['rsvp_status']), guest.reply);
+    check.observe('checkin.initial', String(guest.record['checkin_status']), guest.reply);
+    await check.owes({
+      event: guest.event,
+      id: guest.id,
+      expected: { ...held(guest.record), ...guest.sent },
+      rule: 'attendees.create.listed',
+      message: 'a created attendee does not read as it was created',
+      replies: [guest.reply],
+    });
+  },
+);
+
+test(
+  'POST without first_name creates nothing',
+  rules('attendees.create.first-name-required', 'attendees.create.refused-creates-nothing'),
+  async ({ api, check, sandbox }) => {
+    // The valid twin: the same call with first_name succeeds.
+    await sandbox.guest();
+    const item = sandbox.newAttendee({ first_name: undefined });
+    const reply = await api.call('createAttendee', {
+      path: { event_id: sandbox.event },
+      item,
+      intent: 'probe',
+    });
+    check.that('attendees.create.first-name-required', !reply.ok, {
+      message: 'a create without first_name succeeded',
+      expected: 'no success',
+      actual: `${reply.status}`,
+      replies: [reply],
+    });
+    await check.owesNothing({
+      event: sandbox.event,
+      marker: item.email,
+      rule: 'attendees.create.refused-creates-nothing',
+      message: 'a create that was refused left an attendee behind',
+      replies: [reply],
+    });
+  },
+);

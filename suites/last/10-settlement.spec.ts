@@ -1,0 +1,12 @@
+import { settleObligations } from '../../fixtures/settlement.ts';
+import { rules, test } from '../../fixtures/test.ts';
+
+test.use({ exclusive: true });
+
+test(
+  'a walk after everything has settled shows what was written, and nothing that was refused',
+  rules('attendees.create.listed', 'attendees.update.listed'),
+  async ({ check, session }) => {
+    await settleObligations(session, check);
+  },
+);
