@@ -1,0 +1,58 @@
+/** The contract as typed constants, derived from openapi.yaml. Importable anywhere: no I/O. */
+import * as generated from './generated/contract.ts';
+import type { components } from './generated/types.ts';
+
+export {
+  ATTENDEE_FIELD_FIELDS,
+  ATTENDEE_FIELDS,
+  CHECKIN_STATUSES,
+  EVENT_FIELDS,
+  EVENT_STATUSES,
+  FIELD_TYPES,
+  PAGE,
+  PAGINATION_FIELDS,
+  PER_PAGE,
+  REGISTRATION_TYPE_FIELDS,
+  RSVP_STATUSES,
+} from './generated/contract.ts';
+
+export type OperationId = keyof typeof generated.OPERATIONS;
+export type Scope = 'read' | 'write';
+
+export interface Operation {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Relative to the base URL, parameters in braces: `/api/v2/events/{id}`. */
+  readonly path: string;
+  /** The scope that a token needs; null where no bearer token is asked for (the OAuth endpoints). */
+  readonly scope: Scope | null;
+  readonly pathParams: readonly string[];
+  /** Documented success statuses; empty where the specification shows none. */
+  readonly success: readonly number[];
+  /** Every documented status, errors included. */
+  readonly statuses: readonly number[];
+  /** The section of the specification's endpoints, as its heading says. */
+  readonly chapter: string;
+  /** Whether a request body is documented, be it optional. */
+  readonly hasBody: boolean;
+}
+
+/** Every operation by its id, in the order of the document. */
+export const OPERATIONS: Readonly<Record<OperationId, Operation>> = generated.OPERATIONS;
+export const OPERATION_IDS = Object.keys(OPERATIONS) as readonly OperationId[];
+
+export const SCOPES = ['read', 'write'] as const satisfies readonly Scope[];
+
+type Schemas = components['schemas'];
+export type Attendee = Schemas['Attendee'];
+export type AttendeeField = Schemas['AttendeeField'];
+export type AttendeeFieldValue = Schemas['AttendeeFieldValue'];
+export type AttendeeFieldType = Schemas['AttendeeFieldType'];
+export type AnswerValue = Schemas['AnswerValue'];
+export type RsvpStatus = Schemas['RsvpStatus'];
+export type CheckinStatus = Schemas['CheckinStatus'];
+export type EventStatus = Schemas['EventStatus'];
+export type PaginationMetadata = Schemas['PaginationMetadata'];
+export type AttendeeCreateRequest = Schemas['AttendeeCreateRequest'];
+export type AttendeeUpdateRequest = Schemas['AttendeeUpdateRequest'];
+export type AttendeeFieldCreateRequest = Schemas['AttendeeFieldCreateRequest'];
+export type AttendeeFieldUpdateRequest = Schemas['AttendeeFieldUpdateRequest'];

@@ -1,0 +1,28 @@
+/**
+ * Writes everything that is derived from openapi.yaml: types, literals, the resolved document, validators.
+ *
+ *     node --import tsx spec/generate.ts [folder]      (default: spec/generated)
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import openapiTypes, { astToString } from 'openapi-typescript';
+import { contractModule } from './build/contract-module.ts';
+import { readDocument } from './build/document.ts';
+import { validatorModules } from './build/validator-modules.ts';
+
+const source = new URL('openapi.yaml', import.meta.url);
+const folder = process.argv[2] ?? fileURLToPath(new URL('generated', import.meta.url));
+const note = '// Generated from spec/openapi.yaml by `npm run generate`. Edit that file, not this one.\n';
+
+const document = await readDocument(fileURLToPath(source));
+const validators = await validatorModules(document);
+const files = new Map<string, string>([
+  ['contract.json', `${JSON.stringify(document, null, 1)}\n`],
+  ['contract.ts', note + contractModule(document)],
+  ['types.ts', note + astToString(await openapiTypes(source, { emptyObjectsUnknown: true }))],
+]);
+for (const [name, content] of validators) files.set(join('validators', name), note + content);
+
+await mkdir(join(folder, 'validators'), { recursive: true });
+for (const [name, content] of files) await writeFile(join(folder, name), content);
