@@ -1,0 +1,69 @@
+/**
+ * Reporter of node's test runner: a line for each file, every failure in full, and each outcome appended at once to
+ * the file that `MUSTER_TEST_RECORD` names, so that a run that had to be killed still counts.
+ *
+ * A record is `{ kind: 'begin' | 'end' | 'pass' | 'fail' | 'skip', file, name, ms }`, one JSON line each.
+ */
+import { appendFileSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { inspect } from 'node:util';
+
+const record = process.env.MUSTER_TEST_RECORD;
+const counts = new Map();
+
+/** What an event says about a test; undefined where it says nothing that counts. */
+export function outcomeOf({ type, data }) {
+  if (type !== 'test:pass' && type !== 'test:fail') return undefined;
+  if (data.skip !== undefined || data.todo !== undefined) return 'skip';
+  // A parent that fails because of what it holds is the same failure again.
+  if (type === 'test:fail') return data.details?.error?.failureType === 'subtestsFailed' ? undefined : 'fail';
+  if (data.details?.type === 'suite') return undefined;
+  // A file that ends well without a single test is reported as a passing test of its own name.
+  return isFile(data) ? 'fail' : 'pass';
+}
+
+const isFile = ({ name, file }) =>
+  file !== undefined && name !== undefined && resolve(name) === resolve(file);
+
+export default async function* report(source) {
+  for await (const event of source) {
+    const { type, data } = event;
+    if (type === 'test:dequeue' && isFile(data)) note('begin', data);
+    if (type === 'test:stdout' || type === 'test:stderr') yield data.message;
+    const outcome = outcomeOf(event);
+    if (outcome !== undefined) note(outcome, data);
+    if (outcome === 'fail') yield failure(data);
+    if (type === 'test:complete' && isFile(data)) yield fileLine(data);
+  }
+}
+
+function note(kind, data) {
+  const file = data.file === undefined ? '' : relative(process.cwd(), data.file);
+  const of = counts.get(data.file) ?? { pass: 0, fail: 0, skip: 0 };
+  if (kind in of) of[kind] += 1;
+  counts.set(data.file, of);
+  if (record === undefined) return;
+  const ms = Math.round(data.details?.duration_ms ?? 0);
+  appendFileSync(record, `${JSON.stringify({ kind, file, name: data.name, ms })}\n`);
+}
+
+function failure(data) {
+  const error = data.details?.error;
+  const cause = error?.cause ?? error;
+  const text = cause instanceof Error ? (cause.stack ?? cause.message) : inspect(cause);
+  const file = relative(process.cwd(), data.file ?? '');
+  if (isFile(data))
+    return `✗ ${file}: ${error === undefined ? 'it holds no test' : `it ends with ${text}`}\n`;
+  return `✗ ${file} › ${data.name}\n${text.replaceAll(/^/gm, '    ')}\n`;
+}
+
+function fileLine(data) {
+  note('end', data);
+  const { pass, fail, skip } = counts.get(data.file);
+  if (pass + fail + skip === 0) return '';
+  const seconds = ((data.details?.duration_ms ?? 0) / 1000).toFixed(1);
+  const parts = [`${pass} passed`, fail > 0 && `${fail} failed`, skip > 0 && `${skip} skipped`].filter(
+    Boolean,
+  );
+  return `${fail > 0 ? '✗' : '✓'} ${relative(process.cwd(), data.file)}: ${parts.join(', ')} (${seconds} s)\n`;
+}
