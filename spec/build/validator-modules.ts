@@ -34,7 +34,10 @@ export function schemasToCompile(document: Document): Map<string, Schema> {
   return found;
 }
 
-/** An Ajv as every validator is compiled with. Unions are written as lists of types, so that an error names one place. */
+/**
+ * A fresh Ajv for each validator, so that the names in one file never depend on the others. Unions are lists of types
+ * rather than `anyOf`, so that an error names one place.
+ */
 function compiler(): Ajv2020 {
   const ajv = new Ajv2020({
     strict: true,
@@ -85,10 +88,11 @@ export const validators: Record<string, Validate>;
 /** The files of the validators by name: an ES module each, free of imports, an index, and the index's types. */
 export async function validatorModules(document: Document): Promise<Map<string, string>> {
   const files = new Map<string, string>();
-  const ajv = compiler();
   const names = [...schemasToCompile(document)];
-  for (const [name, schema] of names)
+  for (const [name, schema] of names) {
+    const ajv = compiler();
     files.set(`${name}.js`, await selfContained(capped(standaloneCode(ajv, ajv.compile(schema)))));
+  }
 
   const imports = names.map(([name], at) => `import v${at} from './${name}.js';\n`).join('');
   const entries = names.map(([name], at) => `  '${name}': v${at},\n`).join('');

@@ -1,12 +1,12 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Edit that file, not this one.
 // <stdin>
-var validate = validate28;
-var stdin_default = validate28;
-var schema39 = { "type": "object", "properties": { "item": { "type": "object", "properties": { "session_id": { "type": ["integer", "null"], "description": "The session in question; left out, the door.", "x-gap": "checkin.unknown-session" } } } } };
-function validate28(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+var validate = validate20;
+var stdin_default = validate20;
+var schema31 = { "type": "object", "properties": { "item": { "type": "object", "properties": { "session_id": { "type": ["integer", "null"], "description": "The session in question; left out, the door.", "x-gap": "checkin.unknown-session" } } } } };
+function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate28.evaluated;
+  const evaluated0 = validate20.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -20,7 +20,7 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
         if (data0.session_id !== void 0) {
           let data1 = data0.session_id;
           if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1)) && data1 !== null) {
-            const err0 = { instancePath: instancePath + "/item/session_id", schemaPath: "#/properties/item/properties/session_id/type", keyword: "type", params: { type: schema39.properties.item.properties.session_id.type }, message: "must be integer,null" };
+            const err0 = { instancePath: instancePath + "/item/session_id", schemaPath: "#/properties/item/properties/session_id/type", keyword: "type", params: { type: schema31.properties.item.properties.session_id.type }, message: "must be integer,null" };
             if (vErrors === null) {
               vErrors = [err0];
             } else {
@@ -48,10 +48,10 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate28.errors = vErrors;
+  validate20.errors = vErrors;
   return errors === 0;
 }
-validate28.evaluated = { "props": { "item": true }, "dynamicProps": false, "dynamicItems": false };
+validate20.evaluated = { "props": { "item": true }, "dynamicProps": false, "dynamicItems": false };
 export {
   stdin_default as default,
   validate

@@ -1,11 +1,11 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Edit that file, not this one.
 // <stdin>
-var validate = validate25;
-var stdin_default = validate25;
-function validate25(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+var validate = validate20;
+var stdin_default = validate20;
+function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate25.evaluated;
+  const evaluated0 = validate20.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -56,10 +56,10 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate25.errors = vErrors;
+  validate20.errors = vErrors;
   return errors === 0;
 }
-validate25.evaluated = { "props": { "errors": true }, "dynamicProps": false, "dynamicItems": false };
+validate20.evaluated = { "props": { "errors": true }, "dynamicProps": false, "dynamicItems": false };
 export {
   stdin_default as default,
   validate

@@ -1,13 +1,13 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Edit that file, not this one.
 // <stdin>
-var validate = validate26;
-var stdin_default = validate26;
-var schema37 = { "type": "object", "required": ["item"], "properties": { "item": { "type": "object", "x-gap": ["attendees.create.validation", "attendees.create.duplicate-email", "limits.lengths"], "required": ["first_name"], "properties": { "first_name": { "type": "string" }, "last_name": { "type": "string" }, "email": { "type": "string", "format": "email" }, "phone": { "type": ["string", "null"] }, "job_title": { "type": ["string", "null"] }, "company": { "type": ["string", "null"] }, "registration_type_id": { "type": ["integer", "null"], "x-gap": "attendees.create.unknown-registration-type" }, "fields": { "type": "array", "items": { "type": "object", "required": ["attendee_field_id", "value"], "properties": { "attendee_field_id": { "type": "integer", "x-gap": "attendees.create.unknown-field" }, "value": { "type": ["string", "number", "boolean", "array", "object", "null"], "items": { "type": ["string", "number", "boolean"] } } } } } } } } };
+var validate = validate20;
+var stdin_default = validate20;
+var schema31 = { "type": "object", "required": ["item"], "properties": { "item": { "type": "object", "x-gap": ["attendees.create.validation", "attendees.create.duplicate-email", "limits.lengths"], "required": ["first_name"], "properties": { "first_name": { "type": "string" }, "last_name": { "type": "string" }, "email": { "type": "string", "format": "email" }, "phone": { "type": ["string", "null"] }, "job_title": { "type": ["string", "null"] }, "company": { "type": ["string", "null"] }, "registration_type_id": { "type": ["integer", "null"], "x-gap": "attendees.create.unknown-registration-type" }, "fields": { "type": "array", "items": { "type": "object", "required": ["attendee_field_id", "value"], "properties": { "attendee_field_id": { "type": "integer", "x-gap": "attendees.create.unknown-field" }, "value": { "type": ["string", "number", "boolean", "array", "object", "null"], "items": { "type": ["string", "number", "boolean"] } } } } } } } } };
 var formats0 = /^(?:[^\s@"]|"(?:[^"\\]|\\[^\n])*")+@[^\s@]+$/;
-function validate26(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate26.evaluated;
+  const evaluated0 = validate20.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -83,7 +83,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
         if (data0.phone !== void 0) {
           let data4 = data0.phone;
           if (typeof data4 !== "string" && data4 !== null) {
-            const err6 = { instancePath: instancePath + "/item/phone", schemaPath: "#/properties/item/properties/phone/type", keyword: "type", params: { type: schema37.properties.item.properties.phone.type }, message: "must be string,null" };
+            const err6 = { instancePath: instancePath + "/item/phone", schemaPath: "#/properties/item/properties/phone/type", keyword: "type", params: { type: schema31.properties.item.properties.phone.type }, message: "must be string,null" };
             if (vErrors === null) {
               vErrors = [err6];
             } else {
@@ -95,7 +95,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
         if (data0.job_title !== void 0) {
           let data5 = data0.job_title;
           if (typeof data5 !== "string" && data5 !== null) {
-            const err7 = { instancePath: instancePath + "/item/job_title", schemaPath: "#/properties/item/properties/job_title/type", keyword: "type", params: { type: schema37.properties.item.properties.job_title.type }, message: "must be string,null" };
+            const err7 = { instancePath: instancePath + "/item/job_title", schemaPath: "#/properties/item/properties/job_title/type", keyword: "type", params: { type: schema31.properties.item.properties.job_title.type }, message: "must be string,null" };
             if (vErrors === null) {
               vErrors = [err7];
             } else {
@@ -107,7 +107,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
         if (data0.company !== void 0) {
           let data6 = data0.company;
           if (typeof data6 !== "string" && data6 !== null) {
-            const err8 = { instancePath: instancePath + "/item/company", schemaPath: "#/properties/item/properties/company/type", keyword: "type", params: { type: schema37.properties.item.properties.company.type }, message: "must be string,null" };
+            const err8 = { instancePath: instancePath + "/item/company", schemaPath: "#/properties/item/properties/company/type", keyword: "type", params: { type: schema31.properties.item.properties.company.type }, message: "must be string,null" };
             if (vErrors === null) {
               vErrors = [err8];
             } else {
@@ -119,7 +119,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
         if (data0.registration_type_id !== void 0) {
           let data7 = data0.registration_type_id;
           if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7)) && data7 !== null) {
-            const err9 = { instancePath: instancePath + "/item/registration_type_id", schemaPath: "#/properties/item/properties/registration_type_id/type", keyword: "type", params: { type: schema37.properties.item.properties.registration_type_id.type }, message: "must be integer,null" };
+            const err9 = { instancePath: instancePath + "/item/registration_type_id", schemaPath: "#/properties/item/properties/registration_type_id/type", keyword: "type", params: { type: schema31.properties.item.properties.registration_type_id.type }, message: "must be integer,null" };
             if (vErrors === null) {
               vErrors = [err9];
             } else {
@@ -168,7 +168,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data9.value !== void 0) {
                   let data11 = data9.value;
                   if (typeof data11 != "object" && typeof data11 !== "string" && !(typeof data11 == "number" && isFinite(data11)) && typeof data11 !== "boolean") {
-                    const err13 = { instancePath: instancePath + "/item/fields/" + i0 + "/value", schemaPath: "#/properties/item/properties/fields/items/properties/value/type", keyword: "type", params: { type: schema37.properties.item.properties.fields.items.properties.value.type }, message: "must be string,number,boolean,array,object,null" };
+                    const err13 = { instancePath: instancePath + "/item/fields/" + i0 + "/value", schemaPath: "#/properties/item/properties/fields/items/properties/value/type", keyword: "type", params: { type: schema31.properties.item.properties.fields.items.properties.value.type }, message: "must be string,number,boolean,array,object,null" };
                     if (vErrors === null) {
                       vErrors = [err13];
                     } else {
@@ -181,7 +181,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
                     for (let i1 = 0; i1 < len1; i1++) {
                       let data12 = data11[i1];
                       if (typeof data12 !== "string" && !(typeof data12 == "number" && isFinite(data12)) && typeof data12 !== "boolean") {
-                        const err14 = { instancePath: instancePath + "/item/fields/" + i0 + "/value/" + i1, schemaPath: "#/properties/item/properties/fields/items/properties/value/items/type", keyword: "type", params: { type: schema37.properties.item.properties.fields.items.properties.value.items.type }, message: "must be string,number,boolean" };
+                        const err14 = { instancePath: instancePath + "/item/fields/" + i0 + "/value/" + i1, schemaPath: "#/properties/item/properties/fields/items/properties/value/items/type", keyword: "type", params: { type: schema31.properties.item.properties.fields.items.properties.value.items.type }, message: "must be string,number,boolean" };
                         if (vErrors === null) {
                           vErrors = [err14];
                         } else {
@@ -231,10 +231,10 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate26.errors = vErrors;
+  validate20.errors = vErrors;
   return errors === 0;
 }
-validate26.evaluated = { "props": { "item": true }, "dynamicProps": false, "dynamicItems": false };
+validate20.evaluated = { "props": { "item": true }, "dynamicProps": false, "dynamicItems": false };
 export {
   stdin_default as default,
   validate

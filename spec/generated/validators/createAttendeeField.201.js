@@ -1,12 +1,12 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Edit that file, not this one.
 // <stdin>
-var validate = validate30;
-var stdin_default = validate30;
-var schema41 = { "type": "object", "required": ["item", "metadata"], "properties": { "item": { "type": "object", "required": ["id", "label", "required", "position", "name", "type", "options"], "properties": { "id": { "type": "integer" }, "label": { "type": "string" }, "required": { "type": "boolean" }, "position": { "description": "Where the question stands in the form.", "x-gap": "attendee-field.position.form" }, "name": { "type": "string", "description": "The field's identifier." }, "type": { "type": "string", "enum": ["accessibility_requirements", "address", "bio", "checkbox", "company_name", "consent", "contact_phone", "country", "date", "date_of_birth", "dietary_requirements", "dropdown", "email", "external_id", "facebook_account", "first_name", "full_name", "gender", "github_account", "guest", "headline", "home_address", "instagram_account", "job_title", "last_name", "linkedin_account", "long_text", "nationality", "number", "spacer", "paragraph", "passport_number", "radio", "section_divider", "shipping_address", "short_text", "social_account", "tel", "term_and_consent", "text", "text_area", "time", "twitter_account", "url", "work_address", "youtube_account", "captcha", "file_upload", "image"] }, "options": { "type": "array", "items": { "type": "string" } } } }, "metadata": { "type": "object", "x-gap": "metadata.contents" } } };
-function validate30(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+var validate = validate20;
+var stdin_default = validate20;
+var schema31 = { "type": "object", "required": ["item", "metadata"], "properties": { "item": { "type": "object", "required": ["id", "label", "required", "position", "name", "type", "options"], "properties": { "id": { "type": "integer" }, "label": { "type": "string" }, "required": { "type": "boolean" }, "position": { "description": "Where the question stands in the form.", "x-gap": "attendee-field.position.form" }, "name": { "type": "string", "description": "The field's identifier." }, "type": { "type": "string", "enum": ["accessibility_requirements", "address", "bio", "checkbox", "company_name", "consent", "contact_phone", "country", "date", "date_of_birth", "dietary_requirements", "dropdown", "email", "external_id", "facebook_account", "first_name", "full_name", "gender", "github_account", "guest", "headline", "home_address", "instagram_account", "job_title", "last_name", "linkedin_account", "long_text", "nationality", "number", "spacer", "paragraph", "passport_number", "radio", "section_divider", "shipping_address", "short_text", "social_account", "tel", "term_and_consent", "text", "text_area", "time", "twitter_account", "url", "work_address", "youtube_account", "captcha", "file_upload", "image"] }, "options": { "type": "array", "items": { "type": "string" } } } }, "metadata": { "type": "object", "x-gap": "metadata.contents" } } };
+function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate30.evaluated;
+  const evaluated0 = validate20.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -155,7 +155,7 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
           if (!(data5 === "accessibility_requirements" || data5 === "address" || data5 === "bio" || data5 === "checkbox" || data5 === "company_name" || data5 === "consent" || data5 === "contact_phone" || data5 === "country" || data5 === "date" || data5 === "date_of_birth" || data5 === "dietary_requirements" || data5 === "dropdown" || data5 === "email" || data5 === "external_id" || data5 === "facebook_account" || data5 === "first_name" || data5 === "full_name" || data5 === "gender" || data5 === "github_account" || data5 === "guest" || data5 === "headline" || data5 === "home_address" || data5 === "instagram_account" || data5 === "job_title" || data5 === "last_name" || data5 === "linkedin_account" || data5 === "long_text" || data5 === "nationality" || data5 === "number" || data5 === "spacer" || data5 === "paragraph" || data5 === "passport_number" || data5 === "radio" || data5 === "section_divider" || data5 === "shipping_address" || data5 === "short_text" || data5 === "social_account" || data5 === "tel" || data5 === "term_and_consent" || data5 === "text" || data5 === "text_area" || data5 === "time" || data5 === "twitter_account" || data5 === "url" || data5 === "work_address" || data5 === "youtube_account" || data5 === "captcha" || data5 === "file_upload" || data5 === "image")) {
-            const err14 = { instancePath: instancePath + "/item/type", schemaPath: "#/properties/item/properties/type/enum", keyword: "enum", params: { allowedValues: schema41.properties.item.properties.type.enum }, message: "must be equal to one of the allowed values" };
+            const err14 = { instancePath: instancePath + "/item/type", schemaPath: "#/properties/item/properties/type/enum", keyword: "enum", params: { allowedValues: schema31.properties.item.properties.type.enum }, message: "must be equal to one of the allowed values" };
             if (vErrors === null) {
               vErrors = [err14];
             } else {
@@ -220,10 +220,10 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate30.errors = vErrors;
+  validate20.errors = vErrors;
   return errors === 0;
 }
-validate30.evaluated = { "props": { "item": true, "metadata": true }, "dynamicProps": false, "dynamicItems": false };
+validate20.evaluated = { "props": { "item": true, "metadata": true }, "dynamicProps": false, "dynamicItems": false };
 export {
   stdin_default as default,
   validate

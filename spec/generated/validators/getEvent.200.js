@@ -1,12 +1,12 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Edit that file, not this one.
 // <stdin>
-var validate = validate21;
-var stdin_default = validate21;
-var schema32 = { "type": "object", "required": ["item", "metadata"], "properties": { "item": { "type": "object", "x-gap": "event.types", "required": ["id", "slug", "name", "status", "start_time", "end_time", "timezone", "description", "city", "country", "created_at"], "properties": { "id": {}, "slug": {}, "name": {}, "status": { "type": "string", "enum": ["draft", "upcoming", "live", "completed", "canceled", "archived", "published"], "x-gap": "event.transitions" }, "start_time": {}, "end_time": {}, "timezone": {}, "description": {}, "city": {}, "country": {}, "created_at": {} } }, "metadata": { "type": "object", "x-gap": "metadata.contents" } } };
-function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+var validate = validate20;
+var stdin_default = validate20;
+var schema31 = { "type": "object", "required": ["item", "metadata"], "properties": { "item": { "type": "object", "x-gap": "event.types", "required": ["id", "slug", "name", "status", "start_time", "end_time", "timezone", "description", "city", "country", "created_at"], "properties": { "id": {}, "slug": {}, "name": {}, "status": { "type": "string", "enum": ["draft", "upcoming", "live", "completed", "canceled", "archived", "published"], "x-gap": "event.transitions" }, "start_time": {}, "end_time": {}, "timezone": {}, "description": {}, "city": {}, "country": {}, "created_at": {} } }, "metadata": { "type": "object", "x-gap": "metadata.contents" } } };
+function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate21.evaluated;
+  const evaluated0 = validate20.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -146,7 +146,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
           if (!(data1 === "draft" || data1 === "upcoming" || data1 === "live" || data1 === "completed" || data1 === "canceled" || data1 === "archived" || data1 === "published")) {
-            const err14 = { instancePath: instancePath + "/item/status", schemaPath: "#/properties/item/properties/status/enum", keyword: "enum", params: { allowedValues: schema32.properties.item.properties.status.enum }, message: "must be equal to one of the allowed values" };
+            const err14 = { instancePath: instancePath + "/item/status", schemaPath: "#/properties/item/properties/status/enum", keyword: "enum", params: { allowedValues: schema31.properties.item.properties.status.enum }, message: "must be equal to one of the allowed values" };
             if (vErrors === null) {
               vErrors = [err14];
             } else {
@@ -186,10 +186,10 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate21.errors = vErrors;
+  validate20.errors = vErrors;
   return errors === 0;
 }
-validate21.evaluated = { "props": { "item": true, "metadata": true }, "dynamicProps": false, "dynamicItems": false };
+validate20.evaluated = { "props": { "item": true, "metadata": true }, "dynamicProps": false, "dynamicItems": false };
 export {
   stdin_default as default,
   validate

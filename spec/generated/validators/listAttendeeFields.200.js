@@ -1,12 +1,12 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Edit that file, not this one.
 // <stdin>
-var validate = validate29;
-var stdin_default = validate29;
-var schema40 = { "type": "object", "required": ["items", "metadata"], "properties": { "items": { "type": "array", "items": { "type": "object", "required": ["id", "label", "required", "position", "name", "type", "options"], "properties": { "id": { "type": "integer" }, "label": { "type": "string" }, "required": { "type": "boolean" }, "position": { "description": "Where the question stands in the form.", "x-gap": "attendee-field.position.form" }, "name": { "type": "string", "description": "The field's identifier." }, "type": { "type": "string", "enum": ["accessibility_requirements", "address", "bio", "checkbox", "company_name", "consent", "contact_phone", "country", "date", "date_of_birth", "dietary_requirements", "dropdown", "email", "external_id", "facebook_account", "first_name", "full_name", "gender", "github_account", "guest", "headline", "home_address", "instagram_account", "job_title", "last_name", "linkedin_account", "long_text", "nationality", "number", "spacer", "paragraph", "passport_number", "radio", "section_divider", "shipping_address", "short_text", "social_account", "tel", "term_and_consent", "text", "text_area", "time", "twitter_account", "url", "work_address", "youtube_account", "captcha", "file_upload", "image"] }, "options": { "type": "array", "items": { "type": "string" } } } } }, "metadata": { "type": "object", "x-gap": "metadata.contents" } } };
-function validate29(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+var validate = validate20;
+var stdin_default = validate20;
+var schema31 = { "type": "object", "required": ["items", "metadata"], "properties": { "items": { "type": "array", "items": { "type": "object", "required": ["id", "label", "required", "position", "name", "type", "options"], "properties": { "id": { "type": "integer" }, "label": { "type": "string" }, "required": { "type": "boolean" }, "position": { "description": "Where the question stands in the form.", "x-gap": "attendee-field.position.form" }, "name": { "type": "string", "description": "The field's identifier." }, "type": { "type": "string", "enum": ["accessibility_requirements", "address", "bio", "checkbox", "company_name", "consent", "contact_phone", "country", "date", "date_of_birth", "dietary_requirements", "dropdown", "email", "external_id", "facebook_account", "first_name", "full_name", "gender", "github_account", "guest", "headline", "home_address", "instagram_account", "job_title", "last_name", "linkedin_account", "long_text", "nationality", "number", "spacer", "paragraph", "passport_number", "radio", "section_divider", "shipping_address", "short_text", "social_account", "tel", "term_and_consent", "text", "text_area", "time", "twitter_account", "url", "work_address", "youtube_account", "captcha", "file_upload", "image"] }, "options": { "type": "array", "items": { "type": "string" } } } } }, "metadata": { "type": "object", "x-gap": "metadata.contents" } } };
+function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate29.evaluated;
+  const evaluated0 = validate20.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -159,7 +159,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
               if (!(data6 === "accessibility_requirements" || data6 === "address" || data6 === "bio" || data6 === "checkbox" || data6 === "company_name" || data6 === "consent" || data6 === "contact_phone" || data6 === "country" || data6 === "date" || data6 === "date_of_birth" || data6 === "dietary_requirements" || data6 === "dropdown" || data6 === "email" || data6 === "external_id" || data6 === "facebook_account" || data6 === "first_name" || data6 === "full_name" || data6 === "gender" || data6 === "github_account" || data6 === "guest" || data6 === "headline" || data6 === "home_address" || data6 === "instagram_account" || data6 === "job_title" || data6 === "last_name" || data6 === "linkedin_account" || data6 === "long_text" || data6 === "nationality" || data6 === "number" || data6 === "spacer" || data6 === "paragraph" || data6 === "passport_number" || data6 === "radio" || data6 === "section_divider" || data6 === "shipping_address" || data6 === "short_text" || data6 === "social_account" || data6 === "tel" || data6 === "term_and_consent" || data6 === "text" || data6 === "text_area" || data6 === "time" || data6 === "twitter_account" || data6 === "url" || data6 === "work_address" || data6 === "youtube_account" || data6 === "captcha" || data6 === "file_upload" || data6 === "image")) {
-                const err14 = { instancePath: instancePath + "/items/" + i0 + "/type", schemaPath: "#/properties/items/items/properties/type/enum", keyword: "enum", params: { allowedValues: schema40.properties.items.items.properties.type.enum }, message: "must be equal to one of the allowed values" };
+                const err14 = { instancePath: instancePath + "/items/" + i0 + "/type", schemaPath: "#/properties/items/items/properties/type/enum", keyword: "enum", params: { allowedValues: schema31.properties.items.items.properties.type.enum }, message: "must be equal to one of the allowed values" };
                 if (vErrors === null) {
                   vErrors = [err14];
                 } else {
@@ -234,10 +234,10 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate29.errors = vErrors;
+  validate20.errors = vErrors;
   return errors === 0;
 }
-validate29.evaluated = { "props": { "items": true, "metadata": true }, "dynamicProps": false, "dynamicItems": false };
+validate20.evaluated = { "props": { "items": true, "metadata": true }, "dynamicProps": false, "dynamicItems": false };
 export {
   stdin_default as default,
   validate

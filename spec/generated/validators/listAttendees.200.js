@@ -1,13 +1,13 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Edit that file, not this one.
 // <stdin>
-var validate = validate23;
-var stdin_default = validate23;
-var schema34 = { "type": "object", "required": ["items", "metadata"], "properties": { "items": { "type": "array", "items": { "type": "object", "required": ["id", "first_name", "last_name", "email", "phone", "job_title", "company", "rsvp_status", "checkin_status", "qr_code", "created_at", "registration_type_id", "event_id", "fields"], "properties": { "id": { "type": "integer" }, "first_name": { "type": "string" }, "last_name": { "type": "string", "x-gap": "attendee.absent-values" }, "email": { "type": "string", "format": "email", "x-gap": ["attendee.absent-values", "attendee.email-case"] }, "phone": { "type": ["string", "null"], "x-muster-note": "meant to be in E.164 form", "x-gap": "attendee.phone-normalisation" }, "job_title": { "type": ["string", "null"] }, "company": { "type": ["string", "null"] }, "rsvp_status": { "type": "string", "enum": ["unconfirmed", "confirmed", "declined", "waitlisted", "pending_approval"], "x-gap": "rsvp.initial" }, "checkin_status": { "type": "string", "enum": ["not_checked_in", "checked_in", "checked_out"], "x-gap": ["checkin.initial", "checkin.session-effect"] }, "qr_code": { "description": "What a scanner reads at the door.", "x-gap": "attendee.qr-code.form" }, "created_at": { "description": "When the attendee was added.", "x-gap": "attendee.created-at.form" }, "registration_type_id": { "type": ["integer", "null"], "description": "Id of a registration type." }, "event_id": { "type": "integer", "description": "Id of the event that the attendee belongs to." }, "fields": { "type": "array", "description": "Answers to the form's questions.", "x-gap": "attendee.unanswered-fields", "items": { "type": "object", "required": ["field", "value"], "properties": { "field": { "type": "object", "required": ["id", "label", "required", "position", "name", "type", "options"], "properties": { "id": { "type": "integer" }, "label": { "type": "string" }, "required": { "type": "boolean" }, "position": { "description": "Where the question stands in the form.", "x-gap": "attendee-field.position.form" }, "name": { "type": "string", "description": "The field's identifier." }, "type": { "type": "string", "enum": ["accessibility_requirements", "address", "bio", "checkbox", "company_name", "consent", "contact_phone", "country", "date", "date_of_birth", "dietary_requirements", "dropdown", "email", "external_id", "facebook_account", "first_name", "full_name", "gender", "github_account", "guest", "headline", "home_address", "instagram_account", "job_title", "last_name", "linkedin_account", "long_text", "nationality", "number", "spacer", "paragraph", "passport_number", "radio", "section_divider", "shipping_address", "short_text", "social_account", "tel", "term_and_consent", "text", "text_area", "time", "twitter_account", "url", "work_address", "youtube_account", "captcha", "file_upload", "image"] }, "options": { "type": "array", "items": { "type": "string" } } } }, "value": { "type": ["string", "number", "boolean", "array", "object", "null"], "items": { "type": ["string", "number", "boolean"] } } } } } } } }, "metadata": { "type": "object", "required": ["page", "per_page", "total_count", "total_pages"], "properties": { "page": { "type": "integer" }, "per_page": { "type": "integer" }, "total_count": { "type": "integer" }, "total_pages": { "type": "integer", "x-gap": "attendees.list.empty-total-pages" } } } } };
+var validate = validate20;
+var stdin_default = validate20;
+var schema31 = { "type": "object", "required": ["items", "metadata"], "properties": { "items": { "type": "array", "items": { "type": "object", "required": ["id", "first_name", "last_name", "email", "phone", "job_title", "company", "rsvp_status", "checkin_status", "qr_code", "created_at", "registration_type_id", "event_id", "fields"], "properties": { "id": { "type": "integer" }, "first_name": { "type": "string" }, "last_name": { "type": "string", "x-gap": "attendee.absent-values" }, "email": { "type": "string", "format": "email", "x-gap": ["attendee.absent-values", "attendee.email-case"] }, "phone": { "type": ["string", "null"], "x-muster-note": "meant to be in E.164 form", "x-gap": "attendee.phone-normalisation" }, "job_title": { "type": ["string", "null"] }, "company": { "type": ["string", "null"] }, "rsvp_status": { "type": "string", "enum": ["unconfirmed", "confirmed", "declined", "waitlisted", "pending_approval"], "x-gap": "rsvp.initial" }, "checkin_status": { "type": "string", "enum": ["not_checked_in", "checked_in", "checked_out"], "x-gap": ["checkin.initial", "checkin.session-effect"] }, "qr_code": { "description": "What a scanner reads at the door.", "x-gap": "attendee.qr-code.form" }, "created_at": { "description": "When the attendee was added.", "x-gap": "attendee.created-at.form" }, "registration_type_id": { "type": ["integer", "null"], "description": "Id of a registration type." }, "event_id": { "type": "integer", "description": "Id of the event that the attendee belongs to." }, "fields": { "type": "array", "description": "Answers to the form's questions.", "x-gap": "attendee.unanswered-fields", "items": { "type": "object", "required": ["field", "value"], "properties": { "field": { "type": "object", "required": ["id", "label", "required", "position", "name", "type", "options"], "properties": { "id": { "type": "integer" }, "label": { "type": "string" }, "required": { "type": "boolean" }, "position": { "description": "Where the question stands in the form.", "x-gap": "attendee-field.position.form" }, "name": { "type": "string", "description": "The field's identifier." }, "type": { "type": "string", "enum": ["accessibility_requirements", "address", "bio", "checkbox", "company_name", "consent", "contact_phone", "country", "date", "date_of_birth", "dietary_requirements", "dropdown", "email", "external_id", "facebook_account", "first_name", "full_name", "gender", "github_account", "guest", "headline", "home_address", "instagram_account", "job_title", "last_name", "linkedin_account", "long_text", "nationality", "number", "spacer", "paragraph", "passport_number", "radio", "section_divider", "shipping_address", "short_text", "social_account", "tel", "term_and_consent", "text", "text_area", "time", "twitter_account", "url", "work_address", "youtube_account", "captcha", "file_upload", "image"] }, "options": { "type": "array", "items": { "type": "string" } } } }, "value": { "type": ["string", "number", "boolean", "array", "object", "null"], "items": { "type": ["string", "number", "boolean"] } } } } } } } }, "metadata": { "type": "object", "required": ["page", "per_page", "total_count", "total_pages"], "properties": { "page": { "type": "integer" }, "per_page": { "type": "integer" }, "total_count": { "type": "integer" }, "total_pages": { "type": "integer", "x-gap": "attendees.list.empty-total-pages" } } } } };
 var formats0 = /^(?:[^\s@"]|"(?:[^"\\]|\\[^\n])*")+@[^\s@]+$/;
-function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate23.evaluated;
+  const evaluated0 = validate20.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -225,7 +225,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
             if (data1.phone !== void 0) {
               let data6 = data1.phone;
               if (typeof data6 !== "string" && data6 !== null) {
-                const err21 = { instancePath: instancePath + "/items/" + i0 + "/phone", schemaPath: "#/properties/items/items/properties/phone/type", keyword: "type", params: { type: schema34.properties.items.items.properties.phone.type }, message: "must be string,null" };
+                const err21 = { instancePath: instancePath + "/items/" + i0 + "/phone", schemaPath: "#/properties/items/items/properties/phone/type", keyword: "type", params: { type: schema31.properties.items.items.properties.phone.type }, message: "must be string,null" };
                 if (vErrors === null) {
                   vErrors = [err21];
                 } else {
@@ -237,7 +237,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
             if (data1.job_title !== void 0) {
               let data7 = data1.job_title;
               if (typeof data7 !== "string" && data7 !== null) {
-                const err22 = { instancePath: instancePath + "/items/" + i0 + "/job_title", schemaPath: "#/properties/items/items/properties/job_title/type", keyword: "type", params: { type: schema34.properties.items.items.properties.job_title.type }, message: "must be string,null" };
+                const err22 = { instancePath: instancePath + "/items/" + i0 + "/job_title", schemaPath: "#/properties/items/items/properties/job_title/type", keyword: "type", params: { type: schema31.properties.items.items.properties.job_title.type }, message: "must be string,null" };
                 if (vErrors === null) {
                   vErrors = [err22];
                 } else {
@@ -249,7 +249,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
             if (data1.company !== void 0) {
               let data8 = data1.company;
               if (typeof data8 !== "string" && data8 !== null) {
-                const err23 = { instancePath: instancePath + "/items/" + i0 + "/company", schemaPath: "#/properties/items/items/properties/company/type", keyword: "type", params: { type: schema34.properties.items.items.properties.company.type }, message: "must be string,null" };
+                const err23 = { instancePath: instancePath + "/items/" + i0 + "/company", schemaPath: "#/properties/items/items/properties/company/type", keyword: "type", params: { type: schema31.properties.items.items.properties.company.type }, message: "must be string,null" };
                 if (vErrors === null) {
                   vErrors = [err23];
                 } else {
@@ -270,7 +270,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
               if (!(data9 === "unconfirmed" || data9 === "confirmed" || data9 === "declined" || data9 === "waitlisted" || data9 === "pending_approval")) {
-                const err25 = { instancePath: instancePath + "/items/" + i0 + "/rsvp_status", schemaPath: "#/properties/items/items/properties/rsvp_status/enum", keyword: "enum", params: { allowedValues: schema34.properties.items.items.properties.rsvp_status.enum }, message: "must be equal to one of the allowed values" };
+                const err25 = { instancePath: instancePath + "/items/" + i0 + "/rsvp_status", schemaPath: "#/properties/items/items/properties/rsvp_status/enum", keyword: "enum", params: { allowedValues: schema31.properties.items.items.properties.rsvp_status.enum }, message: "must be equal to one of the allowed values" };
                 if (vErrors === null) {
                   vErrors = [err25];
                 } else {
@@ -291,7 +291,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
               if (!(data10 === "not_checked_in" || data10 === "checked_in" || data10 === "checked_out")) {
-                const err27 = { instancePath: instancePath + "/items/" + i0 + "/checkin_status", schemaPath: "#/properties/items/items/properties/checkin_status/enum", keyword: "enum", params: { allowedValues: schema34.properties.items.items.properties.checkin_status.enum }, message: "must be equal to one of the allowed values" };
+                const err27 = { instancePath: instancePath + "/items/" + i0 + "/checkin_status", schemaPath: "#/properties/items/items/properties/checkin_status/enum", keyword: "enum", params: { allowedValues: schema31.properties.items.items.properties.checkin_status.enum }, message: "must be equal to one of the allowed values" };
                 if (vErrors === null) {
                   vErrors = [err27];
                 } else {
@@ -303,7 +303,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
             if (data1.registration_type_id !== void 0) {
               let data11 = data1.registration_type_id;
               if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)) && isFinite(data11)) && data11 !== null) {
-                const err28 = { instancePath: instancePath + "/items/" + i0 + "/registration_type_id", schemaPath: "#/properties/items/items/properties/registration_type_id/type", keyword: "type", params: { type: schema34.properties.items.items.properties.registration_type_id.type }, message: "must be integer,null" };
+                const err28 = { instancePath: instancePath + "/items/" + i0 + "/registration_type_id", schemaPath: "#/properties/items/items/properties/registration_type_id/type", keyword: "type", params: { type: schema31.properties.items.items.properties.registration_type_id.type }, message: "must be integer,null" };
                 if (vErrors === null) {
                   vErrors = [err28];
                 } else {
@@ -472,7 +472,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
                             errors++;
                           }
                           if (!(data20 === "accessibility_requirements" || data20 === "address" || data20 === "bio" || data20 === "checkbox" || data20 === "company_name" || data20 === "consent" || data20 === "contact_phone" || data20 === "country" || data20 === "date" || data20 === "date_of_birth" || data20 === "dietary_requirements" || data20 === "dropdown" || data20 === "email" || data20 === "external_id" || data20 === "facebook_account" || data20 === "first_name" || data20 === "full_name" || data20 === "gender" || data20 === "github_account" || data20 === "guest" || data20 === "headline" || data20 === "home_address" || data20 === "instagram_account" || data20 === "job_title" || data20 === "last_name" || data20 === "linkedin_account" || data20 === "long_text" || data20 === "nationality" || data20 === "number" || data20 === "spacer" || data20 === "paragraph" || data20 === "passport_number" || data20 === "radio" || data20 === "section_divider" || data20 === "shipping_address" || data20 === "short_text" || data20 === "social_account" || data20 === "tel" || data20 === "term_and_consent" || data20 === "text" || data20 === "text_area" || data20 === "time" || data20 === "twitter_account" || data20 === "url" || data20 === "work_address" || data20 === "youtube_account" || data20 === "captcha" || data20 === "file_upload" || data20 === "image")) {
-                            const err44 = { instancePath: instancePath + "/items/" + i0 + "/fields/" + i1 + "/field/type", schemaPath: "#/properties/items/items/properties/fields/items/properties/field/properties/type/enum", keyword: "enum", params: { allowedValues: schema34.properties.items.items.properties.fields.items.properties.field.properties.type.enum }, message: "must be equal to one of the allowed values" };
+                            const err44 = { instancePath: instancePath + "/items/" + i0 + "/fields/" + i1 + "/field/type", schemaPath: "#/properties/items/items/properties/fields/items/properties/field/properties/type/enum", keyword: "enum", params: { allowedValues: schema31.properties.items.items.properties.fields.items.properties.field.properties.type.enum }, message: "must be equal to one of the allowed values" };
                             if (vErrors === null) {
                               vErrors = [err44];
                             } else {
@@ -519,7 +519,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
                     if (data14.value !== void 0) {
                       let data23 = data14.value;
                       if (typeof data23 != "object" && typeof data23 !== "string" && !(typeof data23 == "number" && isFinite(data23)) && typeof data23 !== "boolean") {
-                        const err48 = { instancePath: instancePath + "/items/" + i0 + "/fields/" + i1 + "/value", schemaPath: "#/properties/items/items/properties/fields/items/properties/value/type", keyword: "type", params: { type: schema34.properties.items.items.properties.fields.items.properties.value.type }, message: "must be string,number,boolean,array,object,null" };
+                        const err48 = { instancePath: instancePath + "/items/" + i0 + "/fields/" + i1 + "/value", schemaPath: "#/properties/items/items/properties/fields/items/properties/value/type", keyword: "type", params: { type: schema31.properties.items.items.properties.fields.items.properties.value.type }, message: "must be string,number,boolean,array,object,null" };
                         if (vErrors === null) {
                           vErrors = [err48];
                         } else {
@@ -532,7 +532,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
                         for (let i3 = 0; i3 < len3; i3++) {
                           let data24 = data23[i3];
                           if (typeof data24 !== "string" && !(typeof data24 == "number" && isFinite(data24)) && typeof data24 !== "boolean") {
-                            const err49 = { instancePath: instancePath + "/items/" + i0 + "/fields/" + i1 + "/value/" + i3, schemaPath: "#/properties/items/items/properties/fields/items/properties/value/items/type", keyword: "type", params: { type: schema34.properties.items.items.properties.fields.items.properties.value.items.type }, message: "must be string,number,boolean" };
+                            const err49 = { instancePath: instancePath + "/items/" + i0 + "/fields/" + i1 + "/value/" + i3, schemaPath: "#/properties/items/items/properties/fields/items/properties/value/items/type", keyword: "type", params: { type: schema31.properties.items.items.properties.fields.items.properties.value.items.type }, message: "must be string,number,boolean" };
                             if (vErrors === null) {
                               vErrors = [err49];
                             } else {
@@ -689,10 +689,10 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate23.errors = vErrors;
+  validate20.errors = vErrors;
   return errors === 0;
 }
-validate23.evaluated = { "props": { "items": true, "metadata": true }, "dynamicProps": false, "dynamicItems": false };
+validate20.evaluated = { "props": { "items": true, "metadata": true }, "dynamicProps": false, "dynamicItems": false };
 export {
   stdin_default as default,
   validate

@@ -1,12 +1,12 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Edit that file, not this one.
 // <stdin>
-var validate = validate33;
-var stdin_default = validate33;
-var schema44 = { "oneOf": [{ "type": "object", "required": ["grant_type", "client_id", "client_secret"], "properties": { "grant_type": { "type": "string", "const": "client_credentials" }, "client_id": { "type": "string" }, "client_secret": { "type": "string" }, "scope": { "type": "string", "description": "One scope, or both with a space between; their order does not matter.", "enum": ["read", "write", "read write", "write read"], "x-gap": "oauth.unknown-scope" } } }, { "type": "object", "description": "The specification names the exchange of the code; its parameters are those of the RFCs.", "x-source": ["rfc6749", "rfc7636"], "required": ["grant_type", "code"], "properties": { "grant_type": { "type": "string", "const": "authorization_code" }, "code": { "type": "string" }, "client_id": { "type": "string" }, "client_secret": { "type": "string" }, "redirect_uri": { "type": "string", "x-gap": "oauth.loopback-redirect" }, "code_verifier": { "type": "string" } } }] };
-function validate33(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+var validate = validate20;
+var stdin_default = validate20;
+var schema31 = { "oneOf": [{ "type": "object", "required": ["grant_type", "client_id", "client_secret"], "properties": { "grant_type": { "type": "string", "const": "client_credentials" }, "client_id": { "type": "string" }, "client_secret": { "type": "string" }, "scope": { "type": "string", "description": "One scope, or both with a space between; their order does not matter.", "enum": ["read", "write", "read write", "write read"], "x-gap": "oauth.unknown-scope" } } }, { "type": "object", "description": "The specification names the exchange of the code; its parameters are those of the RFCs.", "x-source": ["rfc6749", "rfc7636"], "required": ["grant_type", "code"], "properties": { "grant_type": { "type": "string", "const": "authorization_code" }, "code": { "type": "string" }, "client_id": { "type": "string" }, "client_secret": { "type": "string" }, "redirect_uri": { "type": "string", "x-gap": "oauth.loopback-redirect" }, "code_verifier": { "type": "string" } } }] };
+function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate33.evaluated;
+  const evaluated0 = validate20.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -100,7 +100,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (!(data3 === "read" || data3 === "write" || data3 === "read write" || data3 === "write read")) {
-        const err8 = { instancePath: instancePath + "/scope", schemaPath: "#/oneOf/0/properties/scope/enum", keyword: "enum", params: { allowedValues: schema44.oneOf[0].properties.scope.enum }, message: "must be equal to one of the allowed values" };
+        const err8 = { instancePath: instancePath + "/scope", schemaPath: "#/oneOf/0/properties/scope/enum", keyword: "enum", params: { allowedValues: schema31.oneOf[0].properties.scope.enum }, message: "must be equal to one of the allowed values" };
         if (vErrors === null) {
           vErrors = [err8];
         } else {
@@ -270,11 +270,11 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   }
-  validate33.errors = vErrors;
+  validate20.errors = vErrors;
   evaluated0.props = props0;
   return errors === 0;
 }
-validate33.evaluated = { "dynamicProps": true, "dynamicItems": false };
+validate20.evaluated = { "dynamicProps": true, "dynamicItems": false };
 export {
   stdin_default as default,
   validate

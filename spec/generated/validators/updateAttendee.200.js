@@ -1,13 +1,13 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Edit that file, not this one.
 // <stdin>
-var validate = validate24;
-var stdin_default = validate24;
-var schema35 = { "type": "object", "required": ["item", "metadata"], "properties": { "item": { "type": "object", "required": ["id", "first_name", "last_name", "email", "phone", "job_title", "company", "rsvp_status", "checkin_status", "qr_code", "created_at", "registration_type_id", "event_id", "fields"], "properties": { "id": { "type": "integer" }, "first_name": { "type": "string" }, "last_name": { "type": "string", "x-gap": "attendee.absent-values" }, "email": { "type": "string", "format": "email", "x-gap": ["attendee.absent-values", "attendee.email-case"] }, "phone": { "type": ["string", "null"], "x-muster-note": "meant to be in E.164 form", "x-gap": "attendee.phone-normalisation" }, "job_title": { "type": ["string", "null"] }, "company": { "type": ["string", "null"] }, "rsvp_status": { "type": "string", "enum": ["unconfirmed", "confirmed", "declined", "waitlisted", "pending_approval"], "x-gap": "rsvp.initial" }, "checkin_status": { "type": "string", "enum": ["not_checked_in", "checked_in", "checked_out"], "x-gap": ["checkin.initial", "checkin.session-effect"] }, "qr_code": { "description": "What a scanner reads at the door.", "x-gap": "attendee.qr-code.form" }, "created_at": { "description": "When the attendee was added.", "x-gap": "attendee.created-at.form" }, "registration_type_id": { "type": ["integer", "null"], "description": "Id of a registration type." }, "event_id": { "type": "integer", "description": "Id of the event that the attendee belongs to." }, "fields": { "type": "array", "description": "Answers to the form's questions.", "x-gap": "attendee.unanswered-fields", "items": { "type": "object", "required": ["field", "value"], "properties": { "field": { "type": "object", "required": ["id", "label", "required", "position", "name", "type", "options"], "properties": { "id": { "type": "integer" }, "label": { "type": "string" }, "required": { "type": "boolean" }, "position": { "description": "Where the question stands in the form.", "x-gap": "attendee-field.position.form" }, "name": { "type": "string", "description": "The field's identifier." }, "type": { "type": "string", "enum": ["accessibility_requirements", "address", "bio", "checkbox", "company_name", "consent", "contact_phone", "country", "date", "date_of_birth", "dietary_requirements", "dropdown", "email", "external_id", "facebook_account", "first_name", "full_name", "gender", "github_account", "guest", "headline", "home_address", "instagram_account", "job_title", "last_name", "linkedin_account", "long_text", "nationality", "number", "spacer", "paragraph", "passport_number", "radio", "section_divider", "shipping_address", "short_text", "social_account", "tel", "term_and_consent", "text", "text_area", "time", "twitter_account", "url", "work_address", "youtube_account", "captcha", "file_upload", "image"] }, "options": { "type": "array", "items": { "type": "string" } } } }, "value": { "type": ["string", "number", "boolean", "array", "object", "null"], "items": { "type": ["string", "number", "boolean"] } } } } } } }, "metadata": { "type": "object", "x-gap": "metadata.contents" } } };
+var validate = validate20;
+var stdin_default = validate20;
+var schema31 = { "type": "object", "required": ["item", "metadata"], "properties": { "item": { "type": "object", "required": ["id", "first_name", "last_name", "email", "phone", "job_title", "company", "rsvp_status", "checkin_status", "qr_code", "created_at", "registration_type_id", "event_id", "fields"], "properties": { "id": { "type": "integer" }, "first_name": { "type": "string" }, "last_name": { "type": "string", "x-gap": "attendee.absent-values" }, "email": { "type": "string", "format": "email", "x-gap": ["attendee.absent-values", "attendee.email-case"] }, "phone": { "type": ["string", "null"], "x-muster-note": "meant to be in E.164 form", "x-gap": "attendee.phone-normalisation" }, "job_title": { "type": ["string", "null"] }, "company": { "type": ["string", "null"] }, "rsvp_status": { "type": "string", "enum": ["unconfirmed", "confirmed", "declined", "waitlisted", "pending_approval"], "x-gap": "rsvp.initial" }, "checkin_status": { "type": "string", "enum": ["not_checked_in", "checked_in", "checked_out"], "x-gap": ["checkin.initial", "checkin.session-effect"] }, "qr_code": { "description": "What a scanner reads at the door.", "x-gap": "attendee.qr-code.form" }, "created_at": { "description": "When the attendee was added.", "x-gap": "attendee.created-at.form" }, "registration_type_id": { "type": ["integer", "null"], "description": "Id of a registration type." }, "event_id": { "type": "integer", "description": "Id of the event that the attendee belongs to." }, "fields": { "type": "array", "description": "Answers to the form's questions.", "x-gap": "attendee.unanswered-fields", "items": { "type": "object", "required": ["field", "value"], "properties": { "field": { "type": "object", "required": ["id", "label", "required", "position", "name", "type", "options"], "properties": { "id": { "type": "integer" }, "label": { "type": "string" }, "required": { "type": "boolean" }, "position": { "description": "Where the question stands in the form.", "x-gap": "attendee-field.position.form" }, "name": { "type": "string", "description": "The field's identifier." }, "type": { "type": "string", "enum": ["accessibility_requirements", "address", "bio", "checkbox", "company_name", "consent", "contact_phone", "country", "date", "date_of_birth", "dietary_requirements", "dropdown", "email", "external_id", "facebook_account", "first_name", "full_name", "gender", "github_account", "guest", "headline", "home_address", "instagram_account", "job_title", "last_name", "linkedin_account", "long_text", "nationality", "number", "spacer", "paragraph", "passport_number", "radio", "section_divider", "shipping_address", "short_text", "social_account", "tel", "term_and_consent", "text", "text_area", "time", "twitter_account", "url", "work_address", "youtube_account", "captcha", "file_upload", "image"] }, "options": { "type": "array", "items": { "type": "string" } } } }, "value": { "type": ["string", "number", "boolean", "array", "object", "null"], "items": { "type": ["string", "number", "boolean"] } } } } } } }, "metadata": { "type": "object", "x-gap": "metadata.contents" } } };
 var formats0 = /^(?:[^\s@"]|"(?:[^"\\]|\\[^\n])*")+@[^\s@]+$/;
-function validate24(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate24.evaluated;
+  const evaluated0 = validate20.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -221,7 +221,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
         if (data0.phone !== void 0) {
           let data5 = data0.phone;
           if (typeof data5 !== "string" && data5 !== null) {
-            const err21 = { instancePath: instancePath + "/item/phone", schemaPath: "#/properties/item/properties/phone/type", keyword: "type", params: { type: schema35.properties.item.properties.phone.type }, message: "must be string,null" };
+            const err21 = { instancePath: instancePath + "/item/phone", schemaPath: "#/properties/item/properties/phone/type", keyword: "type", params: { type: schema31.properties.item.properties.phone.type }, message: "must be string,null" };
             if (vErrors === null) {
               vErrors = [err21];
             } else {
@@ -233,7 +233,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
         if (data0.job_title !== void 0) {
           let data6 = data0.job_title;
           if (typeof data6 !== "string" && data6 !== null) {
-            const err22 = { instancePath: instancePath + "/item/job_title", schemaPath: "#/properties/item/properties/job_title/type", keyword: "type", params: { type: schema35.properties.item.properties.job_title.type }, message: "must be string,null" };
+            const err22 = { instancePath: instancePath + "/item/job_title", schemaPath: "#/properties/item/properties/job_title/type", keyword: "type", params: { type: schema31.properties.item.properties.job_title.type }, message: "must be string,null" };
             if (vErrors === null) {
               vErrors = [err22];
             } else {
@@ -245,7 +245,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
         if (data0.company !== void 0) {
           let data7 = data0.company;
           if (typeof data7 !== "string" && data7 !== null) {
-            const err23 = { instancePath: instancePath + "/item/company", schemaPath: "#/properties/item/properties/company/type", keyword: "type", params: { type: schema35.properties.item.properties.company.type }, message: "must be string,null" };
+            const err23 = { instancePath: instancePath + "/item/company", schemaPath: "#/properties/item/properties/company/type", keyword: "type", params: { type: schema31.properties.item.properties.company.type }, message: "must be string,null" };
             if (vErrors === null) {
               vErrors = [err23];
             } else {
@@ -266,7 +266,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
           if (!(data8 === "unconfirmed" || data8 === "confirmed" || data8 === "declined" || data8 === "waitlisted" || data8 === "pending_approval")) {
-            const err25 = { instancePath: instancePath + "/item/rsvp_status", schemaPath: "#/properties/item/properties/rsvp_status/enum", keyword: "enum", params: { allowedValues: schema35.properties.item.properties.rsvp_status.enum }, message: "must be equal to one of the allowed values" };
+            const err25 = { instancePath: instancePath + "/item/rsvp_status", schemaPath: "#/properties/item/properties/rsvp_status/enum", keyword: "enum", params: { allowedValues: schema31.properties.item.properties.rsvp_status.enum }, message: "must be equal to one of the allowed values" };
             if (vErrors === null) {
               vErrors = [err25];
             } else {
@@ -287,7 +287,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
           if (!(data9 === "not_checked_in" || data9 === "checked_in" || data9 === "checked_out")) {
-            const err27 = { instancePath: instancePath + "/item/checkin_status", schemaPath: "#/properties/item/properties/checkin_status/enum", keyword: "enum", params: { allowedValues: schema35.properties.item.properties.checkin_status.enum }, message: "must be equal to one of the allowed values" };
+            const err27 = { instancePath: instancePath + "/item/checkin_status", schemaPath: "#/properties/item/properties/checkin_status/enum", keyword: "enum", params: { allowedValues: schema31.properties.item.properties.checkin_status.enum }, message: "must be equal to one of the allowed values" };
             if (vErrors === null) {
               vErrors = [err27];
             } else {
@@ -299,7 +299,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
         if (data0.registration_type_id !== void 0) {
           let data10 = data0.registration_type_id;
           if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10)) && data10 !== null) {
-            const err28 = { instancePath: instancePath + "/item/registration_type_id", schemaPath: "#/properties/item/properties/registration_type_id/type", keyword: "type", params: { type: schema35.properties.item.properties.registration_type_id.type }, message: "must be integer,null" };
+            const err28 = { instancePath: instancePath + "/item/registration_type_id", schemaPath: "#/properties/item/properties/registration_type_id/type", keyword: "type", params: { type: schema31.properties.item.properties.registration_type_id.type }, message: "must be integer,null" };
             if (vErrors === null) {
               vErrors = [err28];
             } else {
@@ -468,7 +468,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
                         errors++;
                       }
                       if (!(data19 === "accessibility_requirements" || data19 === "address" || data19 === "bio" || data19 === "checkbox" || data19 === "company_name" || data19 === "consent" || data19 === "contact_phone" || data19 === "country" || data19 === "date" || data19 === "date_of_birth" || data19 === "dietary_requirements" || data19 === "dropdown" || data19 === "email" || data19 === "external_id" || data19 === "facebook_account" || data19 === "first_name" || data19 === "full_name" || data19 === "gender" || data19 === "github_account" || data19 === "guest" || data19 === "headline" || data19 === "home_address" || data19 === "instagram_account" || data19 === "job_title" || data19 === "last_name" || data19 === "linkedin_account" || data19 === "long_text" || data19 === "nationality" || data19 === "number" || data19 === "spacer" || data19 === "paragraph" || data19 === "passport_number" || data19 === "radio" || data19 === "section_divider" || data19 === "shipping_address" || data19 === "short_text" || data19 === "social_account" || data19 === "tel" || data19 === "term_and_consent" || data19 === "text" || data19 === "text_area" || data19 === "time" || data19 === "twitter_account" || data19 === "url" || data19 === "work_address" || data19 === "youtube_account" || data19 === "captcha" || data19 === "file_upload" || data19 === "image")) {
-                        const err44 = { instancePath: instancePath + "/item/fields/" + i0 + "/field/type", schemaPath: "#/properties/item/properties/fields/items/properties/field/properties/type/enum", keyword: "enum", params: { allowedValues: schema35.properties.item.properties.fields.items.properties.field.properties.type.enum }, message: "must be equal to one of the allowed values" };
+                        const err44 = { instancePath: instancePath + "/item/fields/" + i0 + "/field/type", schemaPath: "#/properties/item/properties/fields/items/properties/field/properties/type/enum", keyword: "enum", params: { allowedValues: schema31.properties.item.properties.fields.items.properties.field.properties.type.enum }, message: "must be equal to one of the allowed values" };
                         if (vErrors === null) {
                           vErrors = [err44];
                         } else {
@@ -515,7 +515,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data13.value !== void 0) {
                   let data22 = data13.value;
                   if (typeof data22 != "object" && typeof data22 !== "string" && !(typeof data22 == "number" && isFinite(data22)) && typeof data22 !== "boolean") {
-                    const err48 = { instancePath: instancePath + "/item/fields/" + i0 + "/value", schemaPath: "#/properties/item/properties/fields/items/properties/value/type", keyword: "type", params: { type: schema35.properties.item.properties.fields.items.properties.value.type }, message: "must be string,number,boolean,array,object,null" };
+                    const err48 = { instancePath: instancePath + "/item/fields/" + i0 + "/value", schemaPath: "#/properties/item/properties/fields/items/properties/value/type", keyword: "type", params: { type: schema31.properties.item.properties.fields.items.properties.value.type }, message: "must be string,number,boolean,array,object,null" };
                     if (vErrors === null) {
                       vErrors = [err48];
                     } else {
@@ -528,7 +528,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
                     for (let i2 = 0; i2 < len2; i2++) {
                       let data23 = data22[i2];
                       if (typeof data23 !== "string" && !(typeof data23 == "number" && isFinite(data23)) && typeof data23 !== "boolean") {
-                        const err49 = { instancePath: instancePath + "/item/fields/" + i0 + "/value/" + i2, schemaPath: "#/properties/item/properties/fields/items/properties/value/items/type", keyword: "type", params: { type: schema35.properties.item.properties.fields.items.properties.value.items.type }, message: "must be string,number,boolean" };
+                        const err49 = { instancePath: instancePath + "/item/fields/" + i0 + "/value/" + i2, schemaPath: "#/properties/item/properties/fields/items/properties/value/items/type", keyword: "type", params: { type: schema31.properties.item.properties.fields.items.properties.value.items.type }, message: "must be string,number,boolean" };
                         if (vErrors === null) {
                           vErrors = [err49];
                         } else {
@@ -590,10 +590,10 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate24.errors = vErrors;
+  validate20.errors = vErrors;
   return errors === 0;
 }
-validate24.evaluated = { "props": { "item": true, "metadata": true }, "dynamicProps": false, "dynamicItems": false };
+validate20.evaluated = { "props": { "item": true, "metadata": true }, "dynamicProps": false, "dynamicItems": false };
 export {
   stdin_default as default,
   validate

@@ -1,13 +1,13 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Edit that file, not this one.
 // <stdin>
-var validate = validate27;
-var stdin_default = validate27;
-var schema38 = { "type": "object", "required": ["item"], "properties": { "item": { "type": "object", "x-gap": ["attendees.update.validation", "attendees.update.empty-item", "limits.lengths"], "properties": { "first_name": { "type": "string" }, "last_name": { "type": "string" }, "email": { "type": "string", "format": "email" }, "phone": { "type": ["string", "null"] }, "job_title": { "type": ["string", "null"] }, "company": { "type": ["string", "null"] }, "rsvp_status": { "type": "string", "enum": ["unconfirmed", "confirmed", "declined", "waitlisted", "pending_approval"], "x-gap": "rsvp.initial" } } } } };
+var validate = validate20;
+var stdin_default = validate20;
+var schema31 = { "type": "object", "required": ["item"], "properties": { "item": { "type": "object", "x-gap": ["attendees.update.validation", "attendees.update.empty-item", "limits.lengths"], "properties": { "first_name": { "type": "string" }, "last_name": { "type": "string" }, "email": { "type": "string", "format": "email" }, "phone": { "type": ["string", "null"] }, "job_title": { "type": ["string", "null"] }, "company": { "type": ["string", "null"] }, "rsvp_status": { "type": "string", "enum": ["unconfirmed", "confirmed", "declined", "waitlisted", "pending_approval"], "x-gap": "rsvp.initial" } } } } };
 var formats0 = /^(?:[^\s@"]|"(?:[^"\\]|\\[^\n])*")+@[^\s@]+$/;
-function validate27(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate27.evaluated;
+  const evaluated0 = validate20.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -74,7 +74,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
         if (data0.phone !== void 0) {
           let data4 = data0.phone;
           if (typeof data4 !== "string" && data4 !== null) {
-            const err5 = { instancePath: instancePath + "/item/phone", schemaPath: "#/properties/item/properties/phone/type", keyword: "type", params: { type: schema38.properties.item.properties.phone.type }, message: "must be string,null" };
+            const err5 = { instancePath: instancePath + "/item/phone", schemaPath: "#/properties/item/properties/phone/type", keyword: "type", params: { type: schema31.properties.item.properties.phone.type }, message: "must be string,null" };
             if (vErrors === null) {
               vErrors = [err5];
             } else {
@@ -86,7 +86,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
         if (data0.job_title !== void 0) {
           let data5 = data0.job_title;
           if (typeof data5 !== "string" && data5 !== null) {
-            const err6 = { instancePath: instancePath + "/item/job_title", schemaPath: "#/properties/item/properties/job_title/type", keyword: "type", params: { type: schema38.properties.item.properties.job_title.type }, message: "must be string,null" };
+            const err6 = { instancePath: instancePath + "/item/job_title", schemaPath: "#/properties/item/properties/job_title/type", keyword: "type", params: { type: schema31.properties.item.properties.job_title.type }, message: "must be string,null" };
             if (vErrors === null) {
               vErrors = [err6];
             } else {
@@ -98,7 +98,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
         if (data0.company !== void 0) {
           let data6 = data0.company;
           if (typeof data6 !== "string" && data6 !== null) {
-            const err7 = { instancePath: instancePath + "/item/company", schemaPath: "#/properties/item/properties/company/type", keyword: "type", params: { type: schema38.properties.item.properties.company.type }, message: "must be string,null" };
+            const err7 = { instancePath: instancePath + "/item/company", schemaPath: "#/properties/item/properties/company/type", keyword: "type", params: { type: schema31.properties.item.properties.company.type }, message: "must be string,null" };
             if (vErrors === null) {
               vErrors = [err7];
             } else {
@@ -119,7 +119,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
           if (!(data7 === "unconfirmed" || data7 === "confirmed" || data7 === "declined" || data7 === "waitlisted" || data7 === "pending_approval")) {
-            const err9 = { instancePath: instancePath + "/item/rsvp_status", schemaPath: "#/properties/item/properties/rsvp_status/enum", keyword: "enum", params: { allowedValues: schema38.properties.item.properties.rsvp_status.enum }, message: "must be equal to one of the allowed values" };
+            const err9 = { instancePath: instancePath + "/item/rsvp_status", schemaPath: "#/properties/item/properties/rsvp_status/enum", keyword: "enum", params: { allowedValues: schema31.properties.item.properties.rsvp_status.enum }, message: "must be equal to one of the allowed values" };
             if (vErrors === null) {
               vErrors = [err9];
             } else {
@@ -147,10 +147,10 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate27.errors = vErrors;
+  validate20.errors = vErrors;
   return errors === 0;
 }
-validate27.evaluated = { "props": { "item": true }, "dynamicProps": false, "dynamicItems": false };
+validate20.evaluated = { "props": { "item": true }, "dynamicProps": false, "dynamicItems": false };
 export {
   stdin_default as default,
   validate

@@ -1,12 +1,12 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Edit that file, not this one.
 // <stdin>
-var validate = validate32;
-var stdin_default = validate32;
-var schema43 = { "type": "object", "required": ["item"], "properties": { "item": { "type": "object", "x-gap": "limits.lengths", "properties": { "label": { "type": "string" }, "type": { "type": "string", "enum": ["accessibility_requirements", "address", "bio", "checkbox", "company_name", "consent", "contact_phone", "country", "date", "date_of_birth", "dietary_requirements", "dropdown", "email", "external_id", "facebook_account", "first_name", "full_name", "gender", "github_account", "guest", "headline", "home_address", "instagram_account", "job_title", "last_name", "linkedin_account", "long_text", "nationality", "number", "spacer", "paragraph", "passport_number", "radio", "section_divider", "shipping_address", "short_text", "social_account", "tel", "term_and_consent", "text", "text_area", "time", "twitter_account", "url", "work_address", "youtube_account", "captcha", "file_upload", "image"] }, "required": { "type": "boolean" }, "options": { "type": "array", "items": { "type": "string" } } } } } };
-function validate32(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+var validate = validate20;
+var stdin_default = validate20;
+var schema31 = { "type": "object", "required": ["item"], "properties": { "item": { "type": "object", "x-gap": "limits.lengths", "properties": { "label": { "type": "string" }, "type": { "type": "string", "enum": ["accessibility_requirements", "address", "bio", "checkbox", "company_name", "consent", "contact_phone", "country", "date", "date_of_birth", "dietary_requirements", "dropdown", "email", "external_id", "facebook_account", "first_name", "full_name", "gender", "github_account", "guest", "headline", "home_address", "instagram_account", "job_title", "last_name", "linkedin_account", "long_text", "nationality", "number", "spacer", "paragraph", "passport_number", "radio", "section_divider", "shipping_address", "short_text", "social_account", "tel", "term_and_consent", "text", "text_area", "time", "twitter_account", "url", "work_address", "youtube_account", "captcha", "file_upload", "image"] }, "required": { "type": "boolean" }, "options": { "type": "array", "items": { "type": "string" } } } } } };
+function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate32.evaluated;
+  const evaluated0 = validate20.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -49,7 +49,7 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
           if (!(data2 === "accessibility_requirements" || data2 === "address" || data2 === "bio" || data2 === "checkbox" || data2 === "company_name" || data2 === "consent" || data2 === "contact_phone" || data2 === "country" || data2 === "date" || data2 === "date_of_birth" || data2 === "dietary_requirements" || data2 === "dropdown" || data2 === "email" || data2 === "external_id" || data2 === "facebook_account" || data2 === "first_name" || data2 === "full_name" || data2 === "gender" || data2 === "github_account" || data2 === "guest" || data2 === "headline" || data2 === "home_address" || data2 === "instagram_account" || data2 === "job_title" || data2 === "last_name" || data2 === "linkedin_account" || data2 === "long_text" || data2 === "nationality" || data2 === "number" || data2 === "spacer" || data2 === "paragraph" || data2 === "passport_number" || data2 === "radio" || data2 === "section_divider" || data2 === "shipping_address" || data2 === "short_text" || data2 === "social_account" || data2 === "tel" || data2 === "term_and_consent" || data2 === "text" || data2 === "text_area" || data2 === "time" || data2 === "twitter_account" || data2 === "url" || data2 === "work_address" || data2 === "youtube_account" || data2 === "captcha" || data2 === "file_upload" || data2 === "image")) {
-            const err3 = { instancePath: instancePath + "/item/type", schemaPath: "#/properties/item/properties/type/enum", keyword: "enum", params: { allowedValues: schema43.properties.item.properties.type.enum }, message: "must be equal to one of the allowed values" };
+            const err3 = { instancePath: instancePath + "/item/type", schemaPath: "#/properties/item/properties/type/enum", keyword: "enum", params: { allowedValues: schema31.properties.item.properties.type.enum }, message: "must be equal to one of the allowed values" };
             if (vErrors === null) {
               vErrors = [err3];
             } else {
@@ -113,10 +113,10 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate32.errors = vErrors;
+  validate20.errors = vErrors;
   return errors === 0;
 }
-validate32.evaluated = { "props": { "item": true }, "dynamicProps": false, "dynamicItems": false };
+validate20.evaluated = { "props": { "item": true }, "dynamicProps": false, "dynamicItems": false };
 export {
   stdin_default as default,
   validate
