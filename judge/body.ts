@@ -6,8 +6,6 @@ export interface ParsedBody {
   readonly exact: unknown;
 }
 
-const LONG_NUMBER = /\d{16}/;
-
 /** Integers that a double cannot hold stay whole; everything else is a plain number. */
 function exactNumber(text: string): number | bigint {
   const number = Number(text);
@@ -20,12 +18,38 @@ function exactNumber(text: string): number | bigint {
 export function parseBody(text: string): ParsedBody | null {
   try {
     const native: unknown = JSON.parse(text);
-    const exact = LONG_NUMBER.test(text) ? parse(text, null, exactNumber) : native;
+    const exact = holdsLongIds(native) ? parse(text, null, exactNumber) : native;
     return { native, exact };
   } catch {
     return null;
   }
 }
+
+const ID_KEYS = ['id', 'event_id', 'registration_type_id'] as const;
+
+/**
+ * Whether some id in a body is an integer that a double cannot hold. Only ids are looked at, as scanning whole pages for
+ * long numbers would cost a third of their parsing.
+ */
+function holdsLongIds(body: unknown): boolean {
+  const items = at(body, 'items');
+  if (Array.isArray(items)) return items.some(recordHoldsLongIds);
+  return (
+    recordHoldsLongIds(at(body, 'item')) ||
+    recordHoldsLongIds(body) ||
+    (Array.isArray(body) && body.some(recordHoldsLongIds))
+  );
+}
+
+function recordHoldsLongIds(record: unknown): boolean {
+  if (!isRecord(record)) return false;
+  for (const key of ID_KEYS) if (isLong(record[key])) return true;
+  const { fields } = record;
+  return Array.isArray(fields) && fields.some((answer) => isLong(at(answer, 'field', 'id')));
+}
+
+const isLong = (value: unknown): boolean =>
+  typeof value === 'number' && (value > Number.MAX_SAFE_INTEGER || value < Number.MIN_SAFE_INTEGER);
 
 /** JSON text of a value that may hold bigint. */
 export function jsonText(value: unknown): string {

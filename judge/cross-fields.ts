@@ -53,13 +53,14 @@ function judgeOwner(builder: JudgementBuilder, exchange: Exchange, items: readon
   for (const item of items) {
     const eventId = at(item, 'event_id');
     if (eventId === undefined || eventId === null) continue;
-    builder.claim(
-      'attendee.event_id.owner',
-      sameId(eventId, owner),
-      `${exchange.operation} answers an attendee of another event`,
-      `event_id ${owner}`,
-      `event_id ${shown(eventId)} on attendee ${shown(at(item, 'id'))}`,
-    );
+    if (sameId(eventId, owner)) builder.obeyed('attendee.event_id.owner');
+    else
+      builder.violated(
+        'attendee.event_id.owner',
+        `${exchange.operation} answers an attendee of another event`,
+        `event_id ${owner}`,
+        `event_id ${shown(eventId)} on attendee ${shown(at(item, 'id'))}`,
+      );
   }
 }
 

@@ -99,9 +99,12 @@ function owedSuccess(builder: JudgementBuilder, exchange: Exchange, api: Operati
   const status = exchange.response?.status ?? 0;
   const { success } = OPERATIONS[api];
   const holds = success.length > 0 ? success.includes(status) : isSuccess(status);
-  builder.claim(
+  if (holds) {
+    builder.obeyed(SUCCESS_RULE[api]);
+    return;
+  }
+  builder.violated(
     SUCCESS_RULE[api],
-    holds,
     `a valid ${api} was answered with ${status}`,
     success.length > 0 ? success.join(' or ') : 'a 2xx status',
     `${status} ${shown(exchange.response?.body.slice(0, 200))}`,
@@ -117,6 +120,10 @@ function judgeMediaType(builder: JudgementBuilder, exchange: Exchange, body: Par
   if (response === null) return false;
   const contentType = response.headers['content-type'];
   const holds = body !== null && isJson(contentType);
+  if (holds) {
+    builder.obeyed('envelope.json');
+    return true;
+  }
   return (
     builder.claim(
       'envelope.json',
@@ -144,7 +151,8 @@ function judgeSuccess(
   if (!judgeMediaType(builder, exchange, body) || body === null) return;
   const validate = validators[`${api}.${status}`];
   if (validate === undefined) return;
-  if (validate(body.native)) builder.obeyed(...rulesObeyedBySchema(api, body.native));
+  if (validate(body.native))
+    for (const group of rulesObeyedBySchema(api, body.native)) builder.obeyedGroup(group);
   else judgeSchemaErrors(builder, exchange, api, body.native, validate.errors ?? []);
   judgeCrossFields(builder, exchange, api, body.exact);
 }
@@ -185,17 +193,10 @@ function judgeSchemaErrors(
         : `${error.instancePath} = ${shown(value)}`,
     );
   }
-  if (body !== null && typeof body === 'object')
-    builder.obeyed(...safely(() => rulesObeyedBySchema(api, body)).filter((rule) => !broken.has(rule)));
+  if (body === null || typeof body !== 'object') return;
+  for (const group of rulesObeyedBySchema(api, body))
+    builder.obeyed(...group.filter((rule) => !broken.has(rule)));
 }
-
-const safely = (rules: () => RuleId[]): RuleId[] => {
-  try {
-    return rules();
-  } catch {
-    return [];
-  }
-};
 
 /**
  * A last_name or e-mail that comes back null or empty may never have been given: only a request that supplied it in

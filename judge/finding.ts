@@ -20,6 +20,8 @@ export interface Observation {
 /** What the judge has to say of one exchange. */
 export interface Judgement {
   readonly obeyed: readonly RuleId[];
+  /** More rules that were obeyed; arrays that are the same ones for every answer of a kind. */
+  readonly groups: ReadonlyArray<readonly RuleId[]>;
   readonly violations: readonly Violation[];
   readonly observations: readonly Observation[];
 }
@@ -28,6 +30,7 @@ export interface Judgement {
 export class JudgementBuilder {
   readonly #obeyed = new Set<RuleId>();
   readonly #broken = new Set<RuleId>();
+  readonly #groups: Array<readonly RuleId[]> = [];
   readonly #violations: Violation[] = [];
   readonly #observations: Observation[] = [];
   readonly #operation: CallId;
@@ -38,6 +41,11 @@ export class JudgementBuilder {
 
   obeyed(...rules: readonly RuleId[]): void {
     for (const rule of rules) this.#obeyed.add(rule);
+  }
+
+  /** Rules that are always obeyed together; the same array each time, so that it is cheap to count. */
+  obeyedGroup(rules: readonly RuleId[]): void {
+    this.#groups.push(rules);
   }
 
   violated(rule: RuleId, message: string, expected: string, actual: string): void {
@@ -58,8 +66,15 @@ export class JudgementBuilder {
   }
 
   build(): Judgement {
-    const obeyed = [...this.#obeyed].filter((rule) => !this.#broken.has(rule));
-    return { obeyed, violations: this.#violations, observations: this.#observations };
+    if (this.#broken.size === 0)
+      return {
+        obeyed: [...this.#obeyed],
+        groups: this.#groups,
+        violations: this.#violations,
+        observations: this.#observations,
+      };
+    const obeyed = [...this.#obeyed, ...this.#groups.flat()].filter((rule) => !this.#broken.has(rule));
+    return { obeyed, groups: [], violations: this.#violations, observations: this.#observations };
   }
 }
 

@@ -85,22 +85,28 @@ function ruleInRecord(
 
 const PRESENT = /^(.*)\.[a-z_]+\.(present|value)$/;
 
-/** The rules that a schema-valid answer of an operation has obeyed. `count`: how many records it held. */
-export function rulesObeyedBySchema(operation: OperationId, body: unknown): RuleId[] {
+/** The rules that a schema-valid answer of an operation has obeyed, as groups that are the same arrays each time. */
+export function rulesObeyedBySchema(operation: OperationId, body: unknown): Array<readonly RuleId[]> {
   const record = recordOf(operation);
   if (record === undefined) return [];
-  const obeyed: RuleId[] = ['envelope.metadata'];
   const list = operation.startsWith('list');
-  obeyed.push(list ? 'envelope.items' : 'envelope.item');
-  const records = list ? ((body as { items?: unknown[] }).items ?? []) : [(body as { item?: unknown }).item];
-  if (records.length > 0) obeyed.push(...rulesOf(record));
-  if (operation === 'listAttendees') obeyed.push(...rulesOf('pagination'));
-  if (record === 'attendee') {
-    const answered = records.some((one) => ((one as { fields?: unknown[] }).fields?.length ?? 0) > 0);
-    if (answered) obeyed.push(...rulesOf('attendee-field-value'), ...rulesOf('attendee-field'));
-  }
-  return obeyed;
+  const groups: Array<readonly RuleId[]> = [list ? LIST : SINGLE];
+  const items = (body as { items?: unknown }).items;
+  const records = list ? (Array.isArray(items) ? items : []) : [(body as { item?: unknown }).item];
+  if (records.length > 0) groups.push(rulesOf(record));
+  if (operation === 'listAttendees') groups.push(rulesOf('pagination'));
+  if (record === 'attendee' && records.some(hasAnswers))
+    groups.push(rulesOf('attendee-field-value'), rulesOf('attendee-field'));
+  return groups;
 }
+
+const LIST: readonly RuleId[] = ['envelope.items', 'envelope.metadata'];
+const SINGLE: readonly RuleId[] = ['envelope.item', 'envelope.metadata'];
+
+const hasAnswers = (record: unknown): boolean => {
+  const fields = (record as { fields?: unknown } | null)?.fields;
+  return Array.isArray(fields) && fields.length > 0;
+};
 
 const cache = new Map<Resource, RuleId[]>();
 

@@ -19,6 +19,7 @@ interface Passed {
 export class FactBook {
   readonly #journal: Journal;
   readonly #passes = new Map<string, Passed>();
+  readonly #groups = new Map<readonly RuleId[], Passed>();
   readonly #observations = new Set<string>();
   readonly #violations = new Map<string, { count: number; fact: ViolationFact }>();
   readonly #listeners = new Set<(fact: ViolationFact) => void>();
@@ -38,6 +39,7 @@ export class FactBook {
   /** Books what the judge said of one exchange. */
   judged(judgement: Judgement, exchange: Exchange, reproduce: () => string): void {
     for (const rule of judgement.obeyed) this.pass(rule, exchange.id, EVERY_EXCHANGE);
+    for (const group of judgement.groups) this.#passGroup(group, exchange.id);
     for (const violation of judgement.violations)
       this.violation({
         kind: 'violation',
@@ -56,6 +58,12 @@ export class FactBook {
     const known = this.#passes.get(key);
     if (known) known.count += 1;
     else this.#passes.set(key, { count: 1, exchange });
+  }
+
+  #passGroup(group: readonly RuleId[], exchange: string): void {
+    const known = this.#groups.get(group);
+    if (known) known.count += 1;
+    else this.#groups.set(group, { count: 1, exchange });
   }
 
   /** The first of its kind is written at once; repeats of the same rule and operation are counted. */
@@ -83,6 +91,10 @@ export class FactBook {
 
   /** Writes what was only counted so far. */
   flush(): void {
+    for (const [group, { count, exchange }] of this.#groups)
+      for (const rule of group)
+        this.#journal.fact({ kind: 'pass', rule, check: EVERY_EXCHANGE, count, exchange } satisfies Fact);
+    this.#groups.clear();
     for (const [key, { count, exchange }] of this.#passes) {
       const [rule, check] = key.split('\n') as [RuleId, string];
       this.#journal.fact({ kind: 'pass', rule, check, count, exchange } satisfies Fact);

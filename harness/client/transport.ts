@@ -40,16 +40,24 @@ export class Transport {
   }
 
   async send(request: RawRequest): Promise<RawResult> {
-    const abort = new AbortController();
-    const timer = setTimeout(() => abort.abort(), this.#timeoutMs);
+    const end = performance.now() + this.#timeoutMs;
+    let late = false;
+    let timer: NodeJS.Timeout | undefined;
     try {
       const { statusCode, headers, body } = await this.#pool.request({
         method: request.method as 'GET',
         path: request.target,
         headers: request.headers,
         body: request.body,
-        signal: abort.signal,
       });
+      // The pool bounds the wait for headers and between chunks; a body that merely drips is bounded here.
+      timer = setTimeout(
+        () => {
+          late = true;
+          body.destroy(new Error('the body took too long'));
+        },
+        Math.max(1, end - performance.now()),
+      );
       const plain = flatten(headers);
       const encoding = plain['content-encoding'];
       const text =
@@ -58,7 +66,7 @@ export class Transport {
           : decoded(Buffer.from(await body.arrayBuffer()), encoding);
       return { response: { status: statusCode, headers: plain, body: text }, failure: null };
     } catch (error) {
-      return { response: null, failure: describe(error, abort.signal.aborted, this.#timeoutMs) };
+      return { response: null, failure: failureOf(error, late, this.#timeoutMs) };
     } finally {
       clearTimeout(timer);
     }
@@ -95,10 +103,10 @@ function decoded(bytes: Buffer, encoding: string): string {
   }
 }
 
-function describe(error: unknown, aborted: boolean, timeoutMs: number): Failure {
+function failureOf(error: unknown, late: boolean, timeoutMs: number): Failure {
   const code = String((error as { code?: unknown }).code ?? '');
   const message = error instanceof Error ? error.message : String(error);
-  if (aborted || code.includes('TIMEOUT'))
+  if (late || code.includes('TIMEOUT'))
     return { kind: 'timeout', message: `no whole answer within ${timeoutMs} ms` };
   if (
     code.startsWith('HPE_') ||

@@ -101,7 +101,7 @@ export class Wire {
       ended: now,
     };
     this.#options.journal.exchange({ ...exchange, response: { status: 200, headers: {}, body: '' } });
-    return { exchange, body: null, judgement: { obeyed: [], violations: [], observations: [] } };
+    return { exchange, body: null, judgement: { obeyed: [], groups: [], violations: [], observations: [] } };
   }
 
   #record(

@@ -1,5 +1,6 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import type { Exchange } from '../../judge/exchange.ts';
 import type { Fact } from '../../judge/facts.ts';
 
@@ -8,6 +9,7 @@ export const FACTS_FILE = 'facts.ndjson';
 
 const FLUSH_AFTER_MS = 25;
 const FLUSH_AT_CHARS = 256 * 1024;
+const LARGEST_LOT = 128;
 
 /** Appends lines to a file that several processes share: whole lines in one write each, in the order they came. */
 class LineFile {
@@ -43,19 +45,56 @@ class LineFile {
   }
 }
 
+/** Hands exchanges to the thread that writes them, in lots. */
+class ExchangeFile {
+  readonly #thread: Worker;
+  #lot: Exchange[] = [];
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(file: string) {
+    this.#thread = new Worker(new URL('./line-writer.mjs', import.meta.url), {
+      workerData: file,
+      execArgv: [],
+    });
+    this.#thread.unref();
+  }
+
+  append(exchange: Exchange): void {
+    this.#lot.push(exchange);
+    if (this.#lot.length >= LARGEST_LOT) this.flush();
+    else this.#timer ??= setTimeout(() => this.flush(), FLUSH_AFTER_MS).unref();
+  }
+
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#lot.length === 0) return;
+    this.#thread.postMessage(this.#lot);
+    this.#lot = [];
+  }
+
+  async close(): Promise<void> {
+    this.flush();
+    const gone = new Promise((resolve) => this.#thread.once('exit', resolve));
+    this.#thread.ref();
+    this.#thread.postMessage('end');
+    await gone;
+  }
+}
+
 /** The journal of a run: every exchange and every fact, written as they happen into the output folder. */
 export class Journal {
-  readonly #exchanges: LineFile;
+  readonly #exchanges: ExchangeFile;
   readonly #facts: LineFile;
 
   constructor(folder: string) {
     mkdirSync(folder, { recursive: true });
-    this.#exchanges = new LineFile(join(folder, EXCHANGES_FILE));
+    this.#exchanges = new ExchangeFile(join(folder, EXCHANGES_FILE));
     this.#facts = new LineFile(join(folder, FACTS_FILE));
   }
 
   exchange(exchange: Exchange): void {
-    this.#exchanges.append(JSON.stringify(exchange));
+    this.#exchanges.append(exchange);
   }
 
   fact(fact: Fact): void {
@@ -67,8 +106,8 @@ export class Journal {
     this.#facts.flush();
   }
 
-  close(): void {
-    this.#exchanges.close();
+  async close(): Promise<void> {
     this.#facts.close();
+    await this.#exchanges.close();
   }
 }

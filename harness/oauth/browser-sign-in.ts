@@ -20,7 +20,10 @@ export async function authorizeByBrowser(
   user: UserProfile,
   request: AuthorizeRequest,
 ): Promise<Authorized> {
-  const query = new URLSearchParams({ response_type: 'code', ...(request as unknown as Record<string, string>) });
+  const query = new URLSearchParams({
+    response_type: 'code',
+    ...(request as unknown as Record<string, string>),
+  });
   const address = `${profile.base_url}/oauth/authorize?${query}`;
   const executablePath = findChromium();
   const browser = await chromium.launch({
@@ -31,7 +34,8 @@ export async function authorizeByBrowser(
     const page = await browser.newPage();
     page.setDefaultTimeout(STEP_MS);
     let redirectedTo: string | null = null;
-    const catches = (url: string): boolean => request.redirect_uri !== OUT_OF_BAND && url.startsWith(request.redirect_uri);
+    const catches = (url: string): boolean =>
+      request.redirect_uri !== OUT_OF_BAND && url.startsWith(request.redirect_uri);
     page.on('request', (sent) => {
       if (sent.isNavigationRequest() && catches(sent.url())) redirectedTo = sent.url();
     });
@@ -41,7 +45,8 @@ export async function authorizeByBrowser(
     );
     await page.goto(address);
     await signIn(page, user);
-    for (let pages = 0; pages < MOST_PAGES && redirectedTo === null; pages += 1) if (!(await consent(page, user))) break;
+    for (let pages = 0; pages < MOST_PAGES && redirectedTo === null; pages += 1)
+      if (!(await consent(page, user))) break;
     return await outcome(wire, page, user, request, redirectedTo);
   } finally {
     await browser.close();
@@ -65,7 +70,9 @@ async function signIn(page: Page, user: UserProfile): Promise<void> {
 }
 
 async function submit(page: Page, selector: string | undefined): Promise<void> {
-  const button = page.locator(selector ?? 'form button:not([type=button]):not([type=reset]), form input[type=submit]').first();
+  const button = page
+    .locator(selector ?? 'form button:not([type=button]):not([type=reset]), form input[type=submit]')
+    .first();
   await Promise.all([page.waitForLoadState('load'), button.click()]);
   await page.waitForLoadState('networkidle').catch(() => {});
 }
@@ -78,8 +85,9 @@ async function consent(page: Page, user: UserProfile): Promise<boolean> {
   const count = await buttons.count();
   for (let index = 0; index < count; index += 1) {
     const button = buttons.nth(index);
-    const text = `${await button.innerText().catch(() => '')} ${(await button.getAttribute('value')) ?? ''}`;
-    if (user.selectors.consent === undefined && (!YES.test(text) || /deny|cancel|sign ?out/i.test(text))) continue;
+    const text = `${await button.textContent().catch(() => '')} ${(await button.getAttribute('value')) ?? ''}`;
+    if (user.selectors.consent === undefined && (!YES.test(text) || /deny|cancel|sign ?out/i.test(text)))
+      continue;
     await button.click();
     await page.waitForLoadState('networkidle').catch(() => {});
     return true;
@@ -105,7 +113,8 @@ async function outcome(
   });
   const reply = new Reply(exchange, body, judgement);
   const parameters = redirectedTo === null ? null : url.searchParams;
-  const shownCode = request.redirect_uri === OUT_OF_BAND ? codesOn({ url, reply }, user.selectors.code)[0] : undefined;
+  const shownCode =
+    request.redirect_uri === OUT_OF_BAND ? codesOn({ url, reply }, user.selectors.code)[0] : undefined;
   const code = parameters?.get('code') ?? shownCode ?? null;
   return {
     code,

@@ -25,10 +25,10 @@ export const hasOwnChromium = (): boolean => existsSync(chromium.executablePath(
  * Chromium on the PATH. Undefined leaves the choice to Playwright.
  */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
-  const named = env['MUSTER_CHROMIUM'];
+  const named = env.MUSTER_CHROMIUM;
   if (named !== undefined && named !== '') return named;
   if (hasOwnChromium()) return undefined;
-  const folders = (env['PATH'] ?? '').split(delimiter);
+  const folders = (env.PATH ?? '').split(delimiter);
   const candidates = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...PLACES];
   return candidates.find(runnable);
 }

@@ -11,7 +11,10 @@ export async function authorizeByPaste(
   _user: UserProfile,
   request: AuthorizeRequest,
 ): Promise<Authorized> {
-  const query = new URLSearchParams({ response_type: 'code', ...(request as unknown as Record<string, string>) });
+  const query = new URLSearchParams({
+    response_type: 'code',
+    ...(request as unknown as Record<string, string>),
+  });
   const address = `${profile.base_url}/oauth/authorize?${query}`;
   const asker = createInterface({ input: process.stdin, output: process.stderr });
   const answer = process.stdin.isTTY

@@ -48,7 +48,7 @@ export function openWire({ profile, out, prefix, concurrency, permits }: OpenWir
     redactor,
     close: async () => {
       facts.flush();
-      journal.close();
+      await journal.close();
       await transport.close();
     },
   };

@@ -22,15 +22,15 @@ export const OPTIONS_VARIABLE = 'MUSTER_RUN_OPTIONS';
 export function runOptions(env: NodeJS.ProcessEnv = process.env): RunOptions {
   const text = env[OPTIONS_VARIABLE];
   if (text !== undefined) return JSON.parse(text) as RunOptions;
-  const profile = env['MUSTER_PROFILE'];
-  const baseUrl = env['MUSTER_BASE_URL'];
+  const profile = env.MUSTER_PROFILE;
+  const baseUrl = env.MUSTER_BASE_URL;
   return {
     ...(profile !== undefined && { profile }),
     ...(baseUrl !== undefined && { baseUrl }),
-    out: env['MUSTER_OUT'] ?? `results/${folderTime(new Date())}-playwright`,
-    seed: Number(env['MUSTER_SEED'] ?? 1),
-    workers: Number(env['MUSTER_WORKERS'] ?? 2),
-    effort: (env['MUSTER_EFFORT'] as Effort | undefined) ?? 'normal',
+    out: env.MUSTER_OUT ?? `results/${folderTime(new Date())}-playwright`,
+    seed: Number(env.MUSTER_SEED ?? 1),
+    workers: Number(env.MUSTER_WORKERS ?? 2),
+    effort: (env.MUSTER_EFFORT as Effort | undefined) ?? 'normal',
     quiet: false,
   };
 }

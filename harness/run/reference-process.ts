@@ -21,7 +21,9 @@ export async function startReferenceProcess(args: readonly string[] = []): Promi
     errors += chunk.toString();
   });
   const profile = await new Promise<Record<string, unknown>>((resolve, reject) => {
-    createInterface({ input: child.stdout }).once('line', (line) => resolve(JSON.parse(line) as Record<string, unknown>));
+    createInterface({ input: child.stdout }).once('line', (line) =>
+      resolve(JSON.parse(line) as Record<string, unknown>),
+    );
     child.once('exit', (code) =>
       reject(new Error(`the reference environment ended with ${code} before it was ready: ${errors.trim()}`)),
     );

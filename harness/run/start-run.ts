@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RunInfo } from '../broker/protocol.ts';
 import { Pacer } from '../broker/pacer.ts';
+import type { RunInfo } from '../broker/protocol.ts';
 import { serveBroker } from '../broker/rpc.ts';
 import { RunBroker } from '../broker/run-broker.ts';
 import { TokenKeeper } from '../broker/token-keeper.ts';
@@ -23,11 +23,16 @@ export interface StartedRun {
 export const RUN_FILE = 'run.json';
 
 /** Finds the environment of a run: a profile, a bare base URL, or the embedded reference environment. */
-export async function findEnvironment(options: RunOptions): Promise<{ profile: Profile; stop: () => Promise<void> }> {
+export async function findEnvironment(
+  options: RunOptions,
+): Promise<{ profile: Profile; stop: () => Promise<void> }> {
   if (options.profile !== undefined)
     return { profile: loadProfile(options.profile, process.env, options.baseUrl), stop: async () => {} };
   if (options.baseUrl !== undefined)
-    return { profile: resolveProfile({ base_url: options.baseUrl }, 'The option --base-url'), stop: async () => {} };
+    return {
+      profile: resolveProfile({ base_url: options.baseUrl }, 'The option --base-url'),
+      stop: async () => {},
+    };
   const reference = await startReferenceProcess(options.reference);
   return { profile: resolveProfile(reference.profile, 'The reference environment'), stop: reference.stop };
 }
@@ -38,17 +43,31 @@ export async function startRun(options: RunOptions): Promise<StartedRun> {
   const environment = await findEnvironment(options);
   const { profile } = environment;
   const info: RunInfo = {
-    runId: `m${Date.now().toString(36).slice(-6)}${Math.floor(Math.random() * 1296).toString(36).padStart(2, '0')}`,
+    runId: `m${Date.now().toString(36).slice(-6)}${Math.floor(Math.random() * 1296)
+      .toString(36)
+      .padStart(2, '0')}`,
     seed: options.seed,
     effort: options.effort,
     out: options.out,
     workers: options.workers,
     profile,
   };
-  const budget = options.effort === 'quick' ? Math.min(500, profile.budget.requests) : profile.budget.requests;
+  const budget =
+    options.effort === 'quick' ? Math.min(500, profile.budget.requests) : profile.budget.requests;
   const pacer = new Pacer(profile.pace.requests_per_second, budget);
-  const opened = openWire({ profile, out: options.out, prefix: 'b', concurrency: 2, permits: () => pacer.permits() });
-  const keeper = new TokenKeeper(opened.wire, profile, (token) => opened.redactor.add(token, 'TOKEN'), signInFor(profile));
+  const opened = openWire({
+    profile,
+    out: options.out,
+    prefix: 'b',
+    concurrency: 2,
+    permits: () => pacer.permits(),
+  });
+  const keeper = new TokenKeeper(
+    opened.wire,
+    profile,
+    (token) => opened.redactor.add(token, 'TOKEN'),
+    signInFor(profile),
+  );
   const broker = new RunBroker(info, pacer, keeper);
   const served = await serveBroker(() => broker.view());
   writeFileSync(join(options.out, RUN_FILE), JSON.stringify(storedRun(info, started), null, 2));
@@ -64,7 +83,22 @@ export async function startRun(options: RunOptions): Promise<StartedRun> {
 }
 
 /** What is stored of a run beside its journal; no secrets. */
-function storedRun({ runId, seed, effort, workers, profile }: RunInfo, started: number): Record<string, unknown> {
+function storedRun(
+  { runId, seed, effort, workers, profile }: RunInfo,
+  started: number,
+): Record<string, unknown> {
   const { name, base_url, decisions, known_failures, writes, rate_limit } = profile;
-  return { runId, seed, effort, workers, started, name, base_url, decisions, known_failures, writes, rate_limit };
+  return {
+    runId,
+    seed,
+    effort,
+    workers,
+    started,
+    name,
+    base_url,
+    decisions,
+    known_failures,
+    writes,
+    rate_limit,
+  };
 }
