@@ -59,6 +59,14 @@ export interface TokenReply {
   body: Record<string, unknown>;
 }
 
+/** What is known where a code is looked up; removing a parameter from `body` hides it from the checks to come. */
+export interface CodeRequest {
+  readonly form: TokenForm;
+  readonly body: Record<string, string>;
+  readonly codes: ReadonlyMap<string, Code>;
+  readonly applications: ReadonlyMap<string, Application>;
+}
+
 /**
  * The places at which a fault may step in: for each, the context and the value that passes through. A hook returns
  * the value that goes on, the same or another one.
@@ -98,18 +106,20 @@ export interface Stages {
     { readonly client: Application; readonly asked: readonly string[] | undefined },
     readonly Scope[] | false,
   ];
-  code: [{ readonly form: TokenForm }, Code | undefined];
+  code: [CodeRequest, Code | undefined];
   /** Whether the code was live and is used up now. */
   spend: [{ readonly code: Code }, boolean];
   issue: [{ readonly form: TokenForm }, Token];
   tokenReply: [{ readonly form: TokenForm }, TokenReply];
   /** Whether a redirect URI may be used by the application. */
   redirect: [{ readonly client: Application; readonly uri: string }, boolean];
-  signIn: [{ readonly password: string }, boolean];
+  signIn: [{ readonly given: string; readonly expected: string }, boolean];
   /** What is kept of an authorization request when the user has agreed. */
   authorization: [null, Authorization];
   /** Where the user is sent with the code. */
   location: [null, string];
+  /** The code as the out-of-band page shows it. */
+  shownCode: [null, string];
 }
 
 export type Stage = keyof Stages;

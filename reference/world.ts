@@ -1,6 +1,6 @@
 import { isPlain } from './api/attendee-text.ts';
 import type { Bucket } from './api/limiter.ts';
-import { type Fault, findFaults } from './faults/index.ts';
+import { findFaults } from './faults/index.ts';
 import { combineHooks, type Hooks } from './hooks.ts';
 import { type Application, doorApp, FOREIGN, FULL, READ_ONLY } from './oauth/applications.ts';
 import type { Code } from './oauth/codes.ts';
@@ -58,9 +58,10 @@ function issueSpentTokens(tokens: Tokens, seed: number): World['spentTokens'] {
 
 /** A fresh world. Throws `UnknownNameError` for a variant or fault that does not exist. */
 export function createWorld(options: WorldOptions): World {
-  const settings = findVariants(options.variants).map((variant) => variant.policy);
+  const faults = findFaults(options.faults);
+  const variants = findVariants([...faults.flatMap((fault) => fault.variants), ...options.variants]);
+  const settings = variants.map((variant) => variant.policy);
   const policy: Policy = Object.assign({}, DEFAULT_POLICY, ...settings, options.overrides);
-  const faults: readonly Fault[] = findFaults(options.faults);
   const dataset = createDataset(options.seed, options.attendees);
   const primary = new MemoryStore(dataset);
   const replica = policy.listLagMs > 0 ? new MemoryStore(dataset) : primary;

@@ -9,17 +9,26 @@ export interface Fault {
   readonly about: string;
   /** Whether it shows only in a corner: one operation, one value, one page, one order of calls. */
   readonly subtle: boolean;
+  /** Variants without which the fault cannot show; they are switched on along with it. */
+  readonly variants: readonly string[];
   /** Hooks with a memory of their own, for one world. */
   arm(): Hooks;
 }
 
-const define =
+export const define =
   (subtle: boolean) =>
-  (id: string, rule: RuleId, about: string, hooks: Hooks | (() => Hooks)): Fault => ({
+  (
+    id: string,
+    rule: RuleId,
+    about: string,
+    hooks: Hooks | (() => Hooks),
+    variants: readonly string[] = [],
+  ): Fault => ({
     id,
     rule,
     about,
     subtle,
+    variants,
     arm: typeof hooks === 'function' ? hooks : () => hooks,
   });
 

@@ -1,10 +1,53 @@
 import { findNamed } from '../names.ts';
+import { accountId } from './account-id.ts';
+import { attendeeCreate } from './attendee-create.ts';
+import { attendeeFields } from './attendee-fields.ts';
+import { attendeeShape } from './attendee-shape.ts';
+import { attendeeUpdate } from './attendee-update.ts';
+import { authorizationCode } from './authorization-code.ts';
+import { bearer } from './bearer.ts';
+import { checkIn } from './check-in.ts';
+import { clientCredentials } from './client-credentials.ts';
+import { concurrency } from './concurrency.ts';
+import { envelope } from './envelope.ts';
+import { errors } from './errors.ts';
+import { eventShape } from './event-shape.ts';
+import { events } from './events.ts';
 import type { Fault } from './fault.ts';
+import { fieldShape } from './field-shape.ts';
+import { isolation } from './isolation.ts';
+import { listWalk } from './list-walk.ts';
+import { paging } from './paging.ts';
+import { rateLimit } from './rate-limit.ts';
+import { rsvp } from './rsvp.ts';
+import { scopes } from './scopes.ts';
 
 export type { Fault } from './fault.ts';
 
-/** Every fault, in the order of the specification. */
-export const FAULTS: readonly Fault[] = [];
+/** Every fault, in the order of the chapters. */
+export const FAULTS: readonly Fault[] = [
+  ...envelope,
+  ...attendeeShape,
+  ...fieldShape,
+  ...eventShape,
+  ...rsvp,
+  ...events,
+  ...paging,
+  ...listWalk,
+  ...attendeeCreate,
+  ...attendeeUpdate,
+  ...checkIn,
+  ...attendeeFields,
+  ...clientCredentials,
+  ...authorizationCode,
+  ...accountId,
+  ...scopes,
+  ...bearer,
+  ...errors,
+  ...rateLimit,
+  ...isolation,
+  ...concurrency,
+];
 
 const byId = new Map(FAULTS.map((fault) => [fault.id, fault]));
 

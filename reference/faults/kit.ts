@@ -48,7 +48,10 @@ export const onReply = (
 export const onViews = (
   operations: readonly OperationId[],
   change: (view: View, call: Call) => void,
-): Hooks => onReply(operations, (reply, call) => viewsIn(reply).forEach((view) => change(view, call)));
+): Hooks =>
+  onReply(operations, (reply, call) => {
+    for (const view of viewsIn(reply)) change(view, call);
+  });
 
 /** The metadata of a reply; empty where there is none. */
 export const metadataOf = (reply: Reply): View =>

@@ -110,7 +110,11 @@ async function sendCode(
     },
   );
   world.consents.add(`${client.id} ${userId}`);
-  if (parameters.redirect_uri === OUT_OF_BAND) return html(reply, 200, codePage(code.authorizationCode));
+  if (parameters.redirect_uri === OUT_OF_BAND) {
+    const shown = world.hooks.shownCode;
+    const value = code.authorizationCode;
+    return html(reply, 200, codePage(shown === undefined ? value : await shown(null, value)));
+  }
   const location = response.headers?.location ?? '';
   return reply.redirect(
     world.hooks.location === undefined ? location : await world.hooks.location(null, location),

@@ -29,7 +29,9 @@ export async function signIn(
   const user = await world.store.userByEmail(form.get('email') ?? '');
   const password = form.get('password') ?? '';
   let right = user !== undefined && user.password === password;
-  if (world.hooks.signIn !== undefined) right = await world.hooks.signIn({ password }, right);
+  if (user !== undefined && world.hooks.signIn !== undefined) {
+    right = await world.hooks.signIn({ given: password, expected: user.password }, right);
+  }
   if (user === undefined || !right) {
     return reply
       .code(422)

@@ -47,7 +47,8 @@ async function grant(world: World, request: FastifyRequest): Promise<{ form: Tok
     if (world.hooks.tokenForm !== undefined)
       form = await world.hooks.tokenForm({ headers: request.headers }, form);
     let issued: Token | undefined;
-    const model = tokenModel(world, form, (token) => {
+    const body = Object.fromEntries(form);
+    const model = tokenModel(world, form, body, (token) => {
       issued = token;
     });
     const server = new OAuth2Server({
@@ -64,7 +65,7 @@ async function grant(world: World, request: FastifyRequest): Promise<{ form: Tok
         'content-type': 'application/x-www-form-urlencoded',
         'content-length': '1',
       },
-      body: Object.fromEntries(form),
+      body,
     });
     await server.token(wrapped, new OAuth2Server.Response({}));
     if (issued === undefined) throw new TypeError('the library granted a token that it did not save');

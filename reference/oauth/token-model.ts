@@ -43,13 +43,20 @@ async function issue(world: World, form: TokenForm, request: TokenRequest): Prom
  * What the OAuth library asks of us during one token request: clients, codes, scopes, and the keeping of tokens.
  * `issued` tells the caller which token came of it.
  */
-export function tokenModel(world: World, form: TokenForm, issued: (token: Token) => void) {
+export function tokenModel(
+  world: World,
+  form: TokenForm,
+  body: Record<string, string>,
+  issued: (token: Token) => void,
+) {
   const { policy, hooks, tokens } = world;
 
   const codeOf = async (value: string): Promise<Code | undefined> => {
     const stored = world.codes.get(value);
     const live = stored !== undefined && !stored.spent ? stored : undefined;
-    return hooks.code === undefined ? live : hooks.code({ form }, live);
+    return hooks.code === undefined
+      ? live
+      : hooks.code({ form, body, codes: world.codes, applications: world.applications }, live);
   };
 
   return {

@@ -36,6 +36,10 @@ export class Tokens {
     return this.#byValue.get(value);
   }
 
+  all(): readonly Token[] {
+    return [...this.#byValue.values()];
+  }
+
   findByRefresh(value: string): Token | undefined {
     return this.#byRefresh.get(value);
   }

@@ -1,0 +1,112 @@
+import type { Call } from '../api/call.ts';
+import { Refusal } from '../api/refusal.ts';
+import { OPERATION_IDS } from '../domain/operations.ts';
+import { SEEDED } from '../seed/places.ts';
+import { blatant, type Fault, subtle } from './fault.ts';
+
+const headerOf = (call: Call): string | undefined => {
+  const header = call.request.headers['x-account-id'];
+  return typeof header === 'string' ? header : undefined;
+};
+
+const isPersonal = (call: Call): boolean => call.token !== undefined && call.token.userId !== null;
+
+/** Each operation falls back to the account of the application where the header is missing. */
+const optional: readonly Fault[] = OPERATION_IDS.filter((id) => id !== 'getMe').map((operation) =>
+  subtle(
+    `account-id.required.${operation}-falls-back`,
+    'account-id.required',
+    `${operation} needs no X-Account-Id.`,
+    {
+      account: (call, verdict) =>
+        call.operation === operation && isPersonal(call) && headerOf(call) === undefined
+          ? call.token!.accountId
+          : verdict,
+    },
+  ),
+);
+
+/** Each operation lets a user into every account. */
+const foreign: readonly Fault[] = (
+  ['getAccount', 'listEvents', 'listAttendees', 'createAttendee'] as const
+).map((operation) =>
+  subtle(
+    `account-id.foreign.${operation}-unchecked`,
+    'account-id.foreign',
+    `${operation} does not ask whether the user belongs to the account.`,
+    {
+      account: (call, verdict) =>
+        call.operation === operation && isPersonal(call) && headerOf(call) === String(SEEDED.foreignAccount)
+          ? SEEDED.foreignAccount
+          : verdict,
+    },
+  ),
+);
+
+const leaks: readonly Fault[] = (['getAccount', 'listEvents', 'getEvent', 'updateAttendee'] as const).map(
+  (operation) =>
+    subtle(
+      `account-id.client-token.${operation}-follows`,
+      'account-id.client-token',
+      `${operation} follows X-Account-Id with a client-credentials token.`,
+      {
+        account: (call, verdict) =>
+          call.operation === operation &&
+          !isPersonal(call) &&
+          headerOf(call) === String(SEEDED.foreignAccount)
+            ? SEEDED.foreignAccount
+            : verdict,
+      },
+    ),
+);
+
+/** X-Account-Id (Authentication > Authorization code grant with PKCE). */
+export const accountId: readonly Fault[] = [
+  ...optional,
+  ...foreign,
+  ...leaks,
+  blatant(
+    'account-id.own.refused',
+    'account-id.own',
+    'Personal tokens are refused whatever the header says.',
+    {
+      account: (call, verdict) =>
+        isPersonal(call) ? new Refusal(403, 'Not a member of the account') : verdict,
+    },
+  ),
+  subtle('account-id.own.refused-on-check-in', 'account-id.own', 'Personal tokens cannot check in.', {
+    account: (call, verdict) =>
+      isPersonal(call) && call.operation === 'checkIn'
+        ? new Refusal(403, 'Not a member of the account')
+        : verdict,
+  }),
+  subtle(
+    'account-id.required.empty-accepted',
+    'account-id.required',
+    'An empty X-Account-Id is taken for the own account.',
+    {
+      account: (call, verdict) =>
+        isPersonal(call) && headerOf(call)?.trim() === '' ? call.token!.accountId : verdict,
+    },
+  ),
+  subtle(
+    'account-id.malformed.leading-digits',
+    'account-id.malformed',
+    'Of X-Account-Id only the leading digits count.',
+    {
+      account(call, verdict) {
+        const digits = /^([0-9]+)[^0-9]/.exec(headerOf(call) ?? '')?.[1];
+        return isPersonal(call) && digits === String(SEEDED.account) ? SEEDED.account : verdict;
+      },
+    },
+  ),
+  subtle(
+    'account-id.malformed.text-falls-back',
+    'account-id.malformed',
+    'An X-Account-Id that is no number is taken for the own account.',
+    {
+      account: (call, verdict) =>
+        isPersonal(call) && /^[A-Za-z]/.test(headerOf(call) ?? '') ? call.token!.accountId : verdict,
+    },
+  ),
+];

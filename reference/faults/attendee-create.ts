@@ -1,0 +1,270 @@
+import { Refusal } from '../api/refusal.ts';
+import type { Attendee } from '../domain/records.ts';
+import { SEEDED } from '../seed/places.ts';
+import { blatant, type Fault, subtle } from './fault.ts';
+import { alterAttendee, itemOf, onAttendeeWrite, onItem, onReply, storeAttendee, without } from './kit.ts';
+
+const NAMES = [
+  'last_name',
+  'email',
+  'phone',
+  'job_title',
+  'company',
+  'registration_type_id',
+  'fields',
+] as const;
+
+/** Each attribute is lost on create: as if it had not been sent. */
+const lost: readonly Fault[] = NAMES.map((name) =>
+  subtle(
+    `create.${name}.lost`,
+    `attendees.create.keeps-${name}`,
+    `A create loses ${name}.`,
+    onItem(['createAttendee'], (item) => without(item, name)),
+  ),
+);
+
+const NULLABLE = ['phone', 'job_title', 'company', 'registration_type_id'] as const;
+
+const nullRefused: readonly Fault[] = NULLABLE.map((name) =>
+  subtle(
+    `create.${name}.null-refused`,
+    'attendees.create.null-accepted',
+    `A create refuses ${name} of null.`,
+    {
+      validate: (call, messages) =>
+        call.operation === 'createAttendee' && itemOf(call)[name] === null
+          ? [...messages, `${name} is null`]
+          : messages,
+    },
+  ),
+);
+
+const FALLBACK = { first_name: 'Guest' };
+
+/** Creates that go wrong (Endpoints > Attendees). */
+const others: readonly Fault[] = [
+  blatant(
+    'create.201.answers-200',
+    'attendees.create.201',
+    'A create is answered with 200.',
+    onReply(['createAttendee'], (reply) => {
+      reply.status = 200;
+    }),
+  ),
+  subtle(
+    'create.201.answers-202-with-fields',
+    'attendees.create.201',
+    'A create with answers is answered with 202.',
+    {
+      reply: (call, reply) =>
+        call.operation === 'createAttendee' && reply.status === 201 && Array.isArray(itemOf(call).fields)
+          ? { ...reply, status: 202 }
+          : reply,
+    },
+  ),
+  subtle(
+    'create.first-name-required.default',
+    'attendees.create.first-name-required',
+    'A create without first_name makes a guest.',
+    onItem(['createAttendee'], (item) => ({ ...FALLBACK, ...item })),
+  ),
+  subtle(
+    'create.first-name-required.null',
+    'attendees.create.first-name-required',
+    'A create with a first_name of null makes a guest.',
+    onItem(['createAttendee'], (item) => (item.first_name === null ? { ...item, ...FALLBACK } : item)),
+  ),
+  subtle(
+    'create.item-required.flat',
+    'attendees.create.item-required',
+    'A create takes attributes without item.',
+    {
+      arrive(call, value) {
+        const bytes = call.request.body as Buffer | undefined;
+        if (call.operation !== 'createAttendee' || bytes === undefined || bytes === null) return value;
+        try {
+          const body = JSON.parse(bytes.toString('utf8'));
+          if (body?.item === undefined && typeof body?.first_name === 'string') {
+            call.request.body = Buffer.from(JSON.stringify({ item: body }));
+          }
+        } catch {}
+        return value;
+      },
+    },
+  ),
+  subtle(
+    'create.refused.left-behind',
+    'attendees.create.refused-creates-nothing',
+    'A create with a wrong e-mail is refused and kept.',
+    {
+      async validate(call, messages) {
+        if (call.operation !== 'createAttendee' || messages.length === 0 || call.eventId === 0)
+          return messages;
+        const { store } = call.world;
+        const [template] = await store.listAttendees(call.eventId, { offset: 0, limit: 1 }, 'created');
+        if (template === undefined) return messages;
+        const { first_name, email } = itemOf(call);
+        await store.insertAttendee({
+          ...template,
+          id: await store.nextId('attendee'),
+          first_name: typeof first_name === 'string' ? first_name : '',
+          email: typeof email === 'string' ? email : '',
+          answers: [],
+        });
+        return messages;
+      },
+    },
+  ),
+  subtle(
+    'create.first-name.ascii-only',
+    'attendees.create.keeps-first_name',
+    'Letters beyond ASCII become question marks in the first name.',
+    onItem(['createAttendee'], (item) =>
+      typeof item.first_name === 'string'
+        ? { ...item, first_name: item.first_name.replaceAll(/[^\u0020-\u007e]/gu, '?') }
+        : item,
+    ),
+  ),
+  subtle(
+    'create.last-name.html-escaped',
+    'attendees.create.keeps-last_name',
+    'An apostrophe or ampersand in the last name comes back escaped.',
+    onItem(['createAttendee'], (item) =>
+      typeof item.last_name === 'string'
+        ? { ...item, last_name: item.last_name.replaceAll('&', '&amp;').replaceAll("'", '&#39;') }
+        : item,
+    ),
+  ),
+  subtle(
+    'create.email.tag-cut',
+    'attendees.create.keeps-email',
+    'What stands after a plus in an e-mail address is cut.',
+    onItem(['createAttendee'], (item) =>
+      typeof item.email === 'string' ? { ...item, email: item.email.replace(/\+[^@]*/, '') } : item,
+    ),
+  ),
+  subtle(
+    'create.company.swapped-with-job-title',
+    'attendees.create.keeps-company',
+    'Company and job title are stored the other way round.',
+    onItem(['createAttendee'], ({ company, job_title, ...item }) => ({
+      ...item,
+      ...(company === undefined || job_title === undefined
+        ? { ...(company === undefined ? {} : { company }), ...(job_title === undefined ? {} : { job_title }) }
+        : { company: job_title, job_title: company }),
+    })),
+  ),
+  subtle(
+    'create.fields.false-lost',
+    'attendees.create.keeps-fields',
+    'An answer of false comes back as null.',
+    onAttendeeWrite(['createAttendee'], (write) => {
+      const answers = write.answered.answers.map((answer) =>
+        answer.value === false ? { ...answer, value: null } : answer,
+      );
+      alterAttendee(write, { answers });
+    }),
+  ),
+  subtle(
+    'create.fields.only-first',
+    'attendees.create.keeps-fields',
+    'Only the first of several answers is kept.',
+    onAttendeeWrite(['createAttendee'], (write) =>
+      alterAttendee(write, { answers: write.answered.answers.slice(0, 1) }),
+    ),
+  ),
+  subtle(
+    'create.fields.array-first-element',
+    'attendees.create.keeps-fields',
+    'Of an array of choices only the first is kept.',
+    onAttendeeWrite(['createAttendee'], (write) =>
+      alterAttendee(write, {
+        answers: write.answered.answers.map((answer) =>
+          Array.isArray(answer.value) ? { ...answer, value: answer.value.slice(0, 1) } : answer,
+        ),
+      }),
+    ),
+  ),
+  subtle(
+    'create.listed.never-stored',
+    'attendees.create.listed',
+    'A create with a registration type is acknowledged and not stored.',
+    onAttendeeWrite(['createAttendee'], (write) => {
+      if (write.answered.registration_type_id !== null) write.stored = null;
+    }),
+  ),
+  subtle(
+    'create.listed.company-not-stored',
+    'attendees.create.listed',
+    'A create answers with the company and does not store it.',
+    onAttendeeWrite(['createAttendee'], (write) => storeAttendee(write, { company: null })),
+  ),
+  subtle(
+    'create.listed.twice',
+    'attendees.create.listed',
+    'A create with a phone number stores the attendee twice.',
+    {
+      async wrote(call, write) {
+        if (
+          call.operation === 'createAttendee' &&
+          write.kind === 'attendee' &&
+          write.answered.phone !== null
+        ) {
+          const copy: Attendee = { ...write.answered, id: await call.world.store.nextId('attendee') };
+          await call.world.store.insertAttendee(copy);
+        }
+        return write;
+      },
+    },
+  ),
+  subtle(
+    'create.in-its-event-only.copied',
+    'attendees.create.in-its-event-only',
+    'A created attendee shows up in the other event as well.',
+    {
+      async wrote(call, write) {
+        if (
+          call.operation === 'createAttendee' &&
+          write.kind === 'attendee' &&
+          call.eventId === SEEDED.event
+        ) {
+          const id = await call.world.store.nextId('attendee');
+          await call.world.store.insertAttendee({
+            ...write.answered,
+            id,
+            event_id: SEEDED.otherEvent,
+            answers: [],
+          });
+        }
+        return write;
+      },
+    },
+  ),
+  subtle(
+    'create.no-500.long-name',
+    'errors.no-500',
+    'A create with a first name of more than 255 characters is answered with 500.',
+    {
+      reply: (call, reply) =>
+        call.operation === 'createAttendee' && String(itemOf(call).first_name ?? '').length > 255
+          ? { status: 500, headers: {}, body: { error: 'value too long' } }
+          : reply,
+    },
+  ),
+  subtle(
+    'create.unknown-event.creates',
+    'errors.unknown-event',
+    'A create in an event that does not exist is answered with 422.',
+    {
+      lookup(call, lookup) {
+        if (call.operation === 'createAttendee' && lookup.kind === 'event' && lookup.found === undefined) {
+          throw new Refusal(422, 'Event must exist');
+        }
+        return lookup;
+      },
+    },
+  ),
+];
+
+export const attendeeCreate: readonly Fault[] = [...lost, ...nullRefused, ...others];

@@ -1,0 +1,446 @@
+import { Refusal } from '../api/refusal.ts';
+import { FIELD_TYPES, type FieldType } from '../domain/vocabulary.ts';
+import { SEEDED } from '../seed/places.ts';
+import { blatant, type Fault, subtle } from './fault.ts';
+import { alterField, itemOf, onFieldWrite, onItem, onReply, onViews, storeField, without } from './kit.ts';
+
+/** Types that cannot be created. */
+const REFUSED: readonly FieldType[] = ['section_divider', 'captcha', 'youtube_account'];
+
+const refusedTypes: readonly Fault[] = REFUSED.map((type) =>
+  subtle(`fields.create.${type}-refused`, 'fields.create.every-type', `The type ${type} cannot be created.`, {
+    validate: (call, messages) =>
+      call.operation === 'createAttendeeField' && itemOf(call).type === type
+        ? [...messages, `Type ${type} is not included in the list`]
+        : messages,
+  }),
+);
+
+const CREATED = { label: 'Untitled', type: 'text', required: false, options: [] } as const;
+const ATTRIBUTES = ['label', 'type', 'required', 'options'] as const;
+
+/** Each attribute is replaced by a default on create. */
+const lostOnCreate: readonly Fault[] = ATTRIBUTES.map((name) =>
+  subtle(
+    `fields.create.${name}-lost`,
+    `fields.create.keeps-${name}`,
+    `A create of an attendee field loses ${name}.`,
+    onFieldWrite(['createAttendeeField'], (write) => alterField(write, { [name]: CREATED[name] })),
+  ),
+);
+
+const ignoredOnUpdate: readonly Fault[] = ATTRIBUTES.map((name) =>
+  subtle(
+    `fields.update.${name}-ignored`,
+    `fields.update.keeps-${name}`,
+    `An update of an attendee field passes over ${name}.`,
+    onItem(['updateAttendeeField'], (item) => without(item, name)),
+  ),
+);
+
+const NEXT = { label: 'type', type: 'options', required: 'label', options: 'required' } as const;
+
+/** Each attribute suffers when another one is updated alone. */
+const touched: readonly Fault[] = ATTRIBUTES.map((name) =>
+  subtle(
+    `fields.update.${name}-resets-${NEXT[name]}`,
+    'fields.update.untouched',
+    `An update of ${name} alone resets ${NEXT[name]}.`,
+    onFieldWrite(['updateAttendeeField'], (write, call) => {
+      const sent = Object.keys(itemOf(call));
+      if (sent.length === 1 && sent[0] === name) alterField(write, { [NEXT[name]]: CREATED[NEXT[name]] });
+    }),
+  ),
+);
+
+/** Attendee fields (Endpoints > Attendee fields). */
+const others: readonly Fault[] = [
+  blatant(
+    'fields.create.answers-200',
+    'fields.create.201',
+    'A create of an attendee field is answered with 200.',
+    onReply(['createAttendeeField'], (reply) => {
+      reply.status = 200;
+    }),
+  ),
+  subtle('fields.update.answers-202', 'fields.update.200', 'An update of required is answered with 202.', {
+    reply: (call, reply) =>
+      call.operation === 'updateAttendeeField' &&
+      reply.status === 200 &&
+      Object.hasOwn(itemOf(call), 'required')
+        ? { ...reply, status: 202 }
+        : reply,
+  }),
+  subtle(
+    'fields.update.options-alone-refused',
+    'fields.update.attributes-optional',
+    'An update of options alone is refused.',
+    {
+      validate: (call, messages) => {
+        const sent = Object.keys(itemOf(call));
+        return call.operation === 'updateAttendeeField' && sent.length === 1 && sent[0] === 'options'
+          ? [...messages, "Label can't be blank"]
+          : messages;
+      },
+    },
+  ),
+  subtle(
+    'fields.create.label-optional',
+    'fields.create.label-required',
+    'A create without label makes an untitled field.',
+    onItem(['createAttendeeField'], (item) => ({ label: 'Untitled', ...item })),
+  ),
+  subtle(
+    'fields.create.type-optional',
+    'fields.create.type-required',
+    'A create without type makes a text field.',
+    onItem(['createAttendeeField'], (item) => ({ type: 'text', ...item })),
+  ),
+  subtle(
+    'fields.create.item-optional',
+    'fields.create.item-required',
+    'A create takes attributes without item.',
+    {
+      arrive(call, value) {
+        const bytes = call.request.body as Buffer | undefined | null;
+        if (call.operation !== 'createAttendeeField' || !bytes?.length) return value;
+        try {
+          const body = JSON.parse(bytes.toString('utf8'));
+          if (body?.item === undefined && typeof body?.label === 'string') {
+            call.request.body = Buffer.from(JSON.stringify({ item: body }));
+          }
+        } catch {}
+        return value;
+      },
+    },
+  ),
+  subtle(
+    'fields.update.item-optional',
+    'fields.update.item-required',
+    'An update without item is answered with 200.',
+    {
+      arrive(call, value) {
+        const bytes = call.request.body as Buffer | undefined | null;
+        if (call.operation === 'updateAttendeeField' && bytes?.toString('utf8').trim() === '{}') {
+          call.request.body = Buffer.from('{"item":{}}');
+        }
+        return value;
+      },
+    },
+  ),
+  subtle(
+    'fields.create.any-type',
+    'fields.create.only-listed-types',
+    'A type that is not listed is stored as it comes.',
+    {
+      validate: (call, messages) =>
+        call.operation === 'createAttendeeField' && typeof itemOf(call).type === 'string' ? [] : messages,
+      write(call, write) {
+        const { type } = itemOf(call);
+        if (write.kind !== 'field' || write.action !== 'create' || typeof type !== 'string') return write;
+        const copy = { ...write };
+        alterField(copy, { type: type as FieldType });
+        return copy;
+      },
+    },
+  ),
+  subtle(
+    'fields.update.any-type',
+    'fields.create.only-listed-types',
+    'An update stores a type that is not listed.',
+    {
+      validate: (call, messages) => {
+        const { type } = itemOf(call);
+        const unlisted = typeof type === 'string' && !FIELD_TYPES.some((known) => known === type);
+        return call.operation === 'updateAttendeeField' && unlisted ? [] : messages;
+      },
+      write(call, write) {
+        const { type } = itemOf(call);
+        if (write.kind !== 'field' || write.action !== 'update' || typeof type !== 'string') return write;
+        const copy = { ...write };
+        alterField(copy, { type: type as FieldType });
+        return copy;
+      },
+    },
+  ),
+  subtle(
+    'fields.create.textarea-for-text-area',
+    'fields.create.keeps-type',
+    'text_area becomes long_text.',
+    onItem(['createAttendeeField'], (item) =>
+      item.type === 'text_area' ? { ...item, type: 'long_text' } : item,
+    ),
+  ),
+  subtle(
+    'fields.create.options-sorted',
+    'fields.create.keeps-options',
+    'Options are sorted.',
+    onFieldWrite(['createAttendeeField'], (write) =>
+      alterField(write, { options: write.answered.options.toSorted() }),
+    ),
+  ),
+  subtle(
+    'fields.create.dropped-required-for-radio',
+    'fields.create.keeps-required',
+    'A radio field is never required.',
+    onFieldWrite(['createAttendeeField'], (write) => {
+      if (write.answered.type === 'radio') alterField(write, { required: false });
+    }),
+  ),
+  subtle(
+    'fields.update.empty-options-ignored',
+    'fields.update.keeps-options',
+    'An update to no options at all is passed over.',
+    onItem(['updateAttendeeField'], (item) =>
+      Array.isArray(item.options) && item.options.length === 0 ? without(item, 'options') : item,
+    ),
+  ),
+  subtle(
+    'fields.update.required-cannot-be-undone',
+    'fields.update.keeps-required',
+    'required cannot be set back to false.',
+    onItem(['updateAttendeeField'], (item) => (item.required === false ? without(item, 'required') : item)),
+  ),
+  subtle(
+    'fields.create.not-stored',
+    'fields.create.listed',
+    'A field with options is acknowledged and not stored.',
+    onFieldWrite(['createAttendeeField'], (write) => {
+      if (write.answered.options.length > 0) write.stored = null;
+    }),
+  ),
+  subtle(
+    'fields.create.stored-differently',
+    'fields.create.listed',
+    'A field is answered as required and stored as optional.',
+    onFieldWrite(['createAttendeeField'], (write) => storeField(write, { required: false })),
+  ),
+  subtle(
+    'fields.create.in-two-events',
+    'fields.create.in-its-event-only',
+    'A field is created in another event as well.',
+    {
+      async wrote(call, write) {
+        if (write.kind === 'field' && write.action === 'create') {
+          const event_id = call.eventId === SEEDED.otherEvent ? SEEDED.event : SEEDED.otherEvent;
+          await call.world.store.insertField({
+            ...write.answered,
+            id: await call.world.store.nextId('field'),
+            event_id,
+          });
+        }
+        return write;
+      },
+    },
+  ),
+  subtle(
+    'fields.update.wrong-id',
+    'fields.update.same',
+    'An update of the label answers with another id.',
+    onViews(['updateAttendeeField'], (view, call) => {
+      if (Object.hasOwn(itemOf(call), 'label')) view.id = Number(view.id) + 1;
+    }),
+  ),
+  subtle(
+    'fields.update.label-not-stored',
+    'fields.update.listed',
+    'An update answers with the new label and does not store it.',
+    onFieldWrite(['updateAttendeeField'], (write) => {
+      if (write.before !== undefined) storeField(write, { label: write.before.label });
+    }),
+  ),
+  subtle(
+    'fields.update.neighbour-required',
+    'fields.update.others-untouched',
+    'An update also reaches the field before.',
+    {
+      async wrote(call, write) {
+        if (write.kind !== 'field' || write.action !== 'update') return write;
+        const { store } = call.world;
+        const before = [...(await store.fields(write.answered.event_id)).values()].findLast(
+          (field) => field.id < write.answered.id,
+        );
+        if (before !== undefined)
+          await store.updateField(before.id, () => ({
+            required: write.answered.required,
+            label: write.answered.label,
+          }));
+        return write;
+      },
+    },
+  ),
+  subtle(
+    'fields.update.other-event',
+    'fields.update.other-event',
+    'A field can be updated under another event.',
+    {
+      async lookup(call, lookup) {
+        if (call.operation !== 'updateAttendeeField' || lookup.kind !== 'field' || lookup.found !== undefined)
+          return lookup;
+        const found = await call.world.store.field(lookup.id);
+        const event = found === undefined ? undefined : await call.world.store.event(found.event_id);
+        return event?.account_id === call.accountId ? { ...lookup, found } : lookup;
+      },
+    },
+  ),
+  subtle(
+    'fields.delete.other-event',
+    'fields.delete.other-event',
+    'A field can be deleted under another event.',
+    {
+      async lookup(call, lookup) {
+        if (call.operation !== 'deleteAttendeeField' || lookup.kind !== 'field' || lookup.found !== undefined)
+          return lookup;
+        const found = await call.world.store.field(lookup.id);
+        const event = found === undefined ? undefined : await call.world.store.event(found.event_id);
+        return event?.account_id === call.accountId ? { ...lookup, found } : lookup;
+      },
+    },
+  ),
+  subtle(
+    'fields.delete.acknowledged-only',
+    'fields.delete.gone',
+    'A delete is acknowledged and nothing is deleted.',
+    {
+      write: (_call, write) =>
+        write.kind === 'field' && write.action === 'delete' ? { ...write, doomed: false } : write,
+    },
+  ),
+  subtle(
+    'fields.delete.hidden-not-gone',
+    'fields.delete.gone',
+    'A deleted field is not listed and can still be updated.',
+    () => {
+      const hidden = new Set<number>();
+      return {
+        write(_call, write) {
+          if (write.kind !== 'field' || write.action !== 'delete') return write;
+          hidden.add(write.before.id);
+          return { ...write, doomed: false };
+        },
+        fields: (_call, fields) => fields.filter((field) => !hidden.has(field.id)),
+      };
+    },
+  ),
+  subtle(
+    'fields.delete.twice-accepted',
+    'fields.delete.gone',
+    'A second delete of the same field succeeds.',
+    () => {
+      const deleted = new Map<number, unknown>();
+      return {
+        wrote(_call, write) {
+          if (write.kind === 'field' && write.action === 'delete') deleted.set(write.before.id, write.before);
+          return write;
+        },
+        lookup(call, lookup) {
+          if (
+            call.operation !== 'deleteAttendeeField' ||
+            lookup.kind !== 'field' ||
+            lookup.found !== undefined
+          )
+            return lookup;
+          const found = deleted.get(lookup.id) as typeof lookup.found;
+          return { ...lookup, found };
+        },
+      };
+    },
+  ),
+  subtle(
+    'fields.delete.takes-the-one-before',
+    'fields.delete.others-untouched',
+    'A delete also takes the field before.',
+    {
+      async wrote(call, write) {
+        if (write.kind !== 'field' || write.action !== 'delete') return write;
+        const { store } = call.world;
+        const before = [...(await store.fields(write.before.event_id)).values()].findLast(
+          ({ id }) => id < write.before.id,
+        );
+        if (before !== undefined) await store.deleteField(before.id);
+        return write;
+      },
+    },
+  ),
+  subtle(
+    'fields.delete.answers-stay',
+    'attendee.fields.known',
+    'Answers to a deleted field stay in the list.',
+    () => {
+      const deleted = new Map<number, { field: unknown; attendees: Map<number, unknown> }>();
+      return {
+        async write(call, write) {
+          if (write.kind !== 'field' || write.action !== 'delete') return write;
+          const { id, event_id, label, name, options, position, required, type } = write.before;
+          const attendees = new Map<number, unknown>();
+          for (const row of await call.world.store.listAttendees(
+            event_id,
+            { offset: 0, limit: 100_000 },
+            'created',
+          )) {
+            const answer = row.answers.find(({ field_id }) => field_id === id);
+            if (answer !== undefined) attendees.set(row.id, answer.value);
+          }
+          deleted.set(id, { field: { id, label, required, position, name, type, options }, attendees });
+          return write;
+        },
+        ...onViews(['listAttendees'], (view) => {
+          for (const { field, attendees } of deleted.values()) {
+            const value = attendees.get(Number(view.id));
+            if (value !== undefined) (view.fields as unknown[]).push({ field, value });
+          }
+        }),
+      };
+    },
+  ),
+  subtle(
+    'fields.delete.in-use-refused',
+    'fields.delete.succeeds',
+    'A field without options cannot be deleted.',
+    {
+      lookup(call, lookup) {
+        if (
+          call.operation === 'deleteAttendeeField' &&
+          lookup.kind === 'field' &&
+          lookup.found?.options.length === 0
+        ) {
+          throw new Refusal(409, 'The field is in use');
+        }
+        return lookup;
+      },
+    },
+  ),
+  subtle(
+    'fields.refused.type-stays',
+    'fields.refused-changes-nothing',
+    'An update with a type that is not listed is refused, its label stays.',
+    {
+      async validate(call, messages) {
+        const { label } = itemOf(call);
+        if (call.operation === 'updateAttendeeField' && messages.length > 0 && typeof label === 'string') {
+          await call.world.store.updateField(call.id, () => ({ label }));
+        }
+        return messages;
+      },
+    },
+  ),
+  subtle(
+    'fields.list.answers-206',
+    'fields.list.200',
+    'A list that holds any attendee field is answered with 206.',
+    {
+      reply: (call, reply) =>
+        call.operation === 'listAttendeeFields' && (reply.body as { items?: unknown[] })?.items?.length !== 0
+          ? { ...reply, status: reply.status === 200 ? 206 : reply.status }
+          : reply,
+    },
+  ),
+];
+
+export const attendeeFields: readonly Fault[] = [
+  ...refusedTypes,
+  ...lostOnCreate,
+  ...ignoredOnUpdate,
+  ...touched,
+  ...others,
+];

@@ -1,0 +1,231 @@
+import type { Attendee } from '../domain/records.ts';
+import { blatant, type Fault, subtle } from './fault.ts';
+import { alterAttendee, itemOf, onAttendeeWrite, onItem, onReply, storeAttendee, without } from './kit.ts';
+
+const NAMES = ['first_name', 'last_name', 'email', 'phone', 'job_title', 'company'] as const;
+
+/** Each attribute is passed over on update, and the answer shows the old value. */
+const ignored: readonly Fault[] = NAMES.map((name) =>
+  subtle(
+    `update.${name}.ignored`,
+    `attendees.update.keeps-${name}`,
+    `An update passes over ${name}.`,
+    onItem(['updateAttendee'], (item) => without(item, name)),
+  ),
+);
+
+/** Each attribute is answered as sent, and not stored. */
+const unstored: readonly Fault[] = NAMES.map((name) =>
+  subtle(
+    `update.${name}.acknowledged-not-stored`,
+    'attendees.update.listed',
+    `An update answers with the new ${name} and does not store it.`,
+    onAttendeeWrite(['updateAttendee'], (write) => {
+      if (write.before !== undefined) storeAttendee(write, { [name]: write.before[name] });
+    }),
+  ),
+);
+
+/** Each attribute suffers when its neighbour is updated. */
+const touched: readonly Fault[] = (
+  [
+    ['first_name', { last_name: '' }],
+    ['last_name', { company: null }],
+    ['email', { phone: null }],
+    ['phone', { job_title: null }],
+    ['job_title', { rsvp_status: 'unconfirmed' }],
+    ['company', { checkin_status: 'not_checked_in' }],
+    ['rsvp_status', { phone: null }],
+  ] as const satisfies ReadonlyArray<readonly [keyof Attendee, Partial<Attendee>]>
+).map(([name, damage]) =>
+  subtle(
+    `update.${name}.resets-${Object.keys(damage)[0]}`,
+    name === 'job_title' ? 'rsvp.only-when-sent' : 'attendees.update.untouched',
+    `An update of ${name} alone resets ${Object.keys(damage)[0]}.`,
+    onAttendeeWrite(['updateAttendee'], (write, call) => {
+      const sent = Object.keys(itemOf(call));
+      if (sent.length === 1 && sent[0] === name) alterAttendee(write, damage);
+    }),
+  ),
+);
+
+const NULLABLE = ['phone', 'job_title', 'company'] as const;
+
+const nulls: readonly Fault[] = NULLABLE.map((name) =>
+  subtle(
+    `update.${name}.null-ignored`,
+    'attendees.update.null-kept',
+    `An update with ${name} of null leaves the old value.`,
+    onItem(['updateAttendee'], (item) => (item[name] === null ? without(item, name) : item)),
+  ),
+);
+
+/** Updates that go wrong (Endpoints > Attendees). */
+const others: readonly Fault[] = [
+  blatant(
+    'update.200.answers-204',
+    'attendees.update.200',
+    'An update is answered with 204 and no body.',
+    onReply(['updateAttendee'], (reply) => {
+      reply.status = 204;
+      reply.body = undefined;
+    }),
+  ),
+  subtle(
+    'update.200.refuses-one-attribute',
+    'attendees.update.attributes-optional',
+    'An update of company alone is refused.',
+    {
+      validate: (call, messages) => {
+        const sent = Object.keys(itemOf(call));
+        return call.operation === 'updateAttendee' && sent.length === 1 && sent[0] === 'company'
+          ? [...messages, "First name can't be blank"]
+          : messages;
+      },
+    },
+  ),
+  subtle(
+    'update.item-required.missing-accepted',
+    'attendees.update.item-required',
+    'An update without item is answered with 200.',
+    {
+      arrive(call, value) {
+        const bytes = call.request.body as Buffer | undefined;
+        if (call.operation === 'updateAttendee' && bytes?.toString('utf8').trim() === '{}') {
+          call.request.body = Buffer.from('{"item":{}}');
+        }
+        return value;
+      },
+    },
+  ),
+  subtle(
+    'update.same.previous-attendee',
+    'attendees.update.same',
+    'An update of two attributes answers with another attendee.',
+    {
+      async reply(call, reply) {
+        if (
+          call.operation !== 'updateAttendee' ||
+          reply.status !== 200 ||
+          Object.keys(itemOf(call)).length !== 2
+        ) {
+          return reply;
+        }
+        const item = (reply.body as { item: { id: number } }).item;
+        item.id -= 1;
+        return reply;
+      },
+    },
+  ),
+  subtle(
+    'update.others-untouched.neighbour',
+    'attendees.update.others-untouched',
+    'An update of the e-mail gives the attendee before the same.',
+    {
+      async wrote(call, write) {
+        if (write.kind === 'attendee' && write.action === 'update' && Object.hasOwn(itemOf(call), 'email')) {
+          const { email, event_id, id } = write.answered;
+          const neighbour = await call.world.store.attendee(id - 1);
+          if (neighbour?.event_id === event_id)
+            await call.world.store.updateAttendee(id - 1, () => ({ email }));
+        }
+        return write;
+      },
+    },
+  ),
+  subtle(
+    'update.others-untouched.same-name',
+    'attendees.update.others-untouched',
+    'An update of the company reaches all of the same last name.',
+    {
+      async wrote(call, write) {
+        if (write.kind !== 'attendee' || write.action !== 'update' || !Object.hasOwn(itemOf(call), 'company'))
+          return write;
+        const { company, event_id, last_name } = write.answered;
+        const { store } = call.world;
+        for (const row of await store.listAttendees(event_id, { offset: 0, limit: 100_000 }, 'created')) {
+          if (row.last_name === last_name) await store.updateAttendee(row.id, () => ({ company }));
+        }
+        return write;
+      },
+    },
+  ),
+  subtle(
+    'update.refused.half-done',
+    'attendees.update.refused-changes-nothing',
+    'An update with a wrong e-mail is refused, its first name stays.',
+    {
+      async validate(call, messages) {
+        const { first_name } = itemOf(call);
+        if (call.operation === 'updateAttendee' && messages.length > 0 && typeof first_name === 'string') {
+          await call.world.store.updateAttendee(call.id, () => ({ first_name }));
+        }
+        return messages;
+      },
+    },
+  ),
+  subtle(
+    'update.other-event.accepted',
+    'attendees.update.other-event',
+    'An attendee of another event of the account can be updated.',
+    {
+      async lookup(call, lookup) {
+        if (call.operation !== 'updateAttendee' || lookup.kind !== 'attendee' || lookup.found !== undefined)
+          return lookup;
+        const found = await call.world.store.attendee(lookup.id);
+        const event = found === undefined ? undefined : await call.world.store.event(found.event_id);
+        return event?.account_id === call.accountId ? { ...lookup, found } : lookup;
+      },
+    },
+  ),
+  subtle(
+    'update.fields.answers-lost',
+    'attendees.update.untouched',
+    'An update loses the answers.',
+    onAttendeeWrite(['updateAttendee'], (write) => alterAttendee(write, { answers: [] })),
+  ),
+  subtle(
+    'update.registration-type.reset',
+    'attendees.update.untouched',
+    'An update resets the registration type without showing it.',
+    onAttendeeWrite(['updateAttendee'], (write) => storeAttendee(write, { registration_type_id: null })),
+  ),
+  subtle(
+    'update.created-at.moved',
+    'attendees.update.untouched',
+    'An update moves created_at to now.',
+    onAttendeeWrite(['updateAttendee'], (write, call) =>
+      alterAttendee(write, { created_at: new Date(call.now).toISOString() }),
+    ),
+  ),
+  subtle(
+    'update.last-name.unicode-decomposed',
+    'attendees.update.keeps-last_name',
+    'Emoji are dropped from the last name on update.',
+    onItem(['updateAttendee'], (item) =>
+      typeof item.last_name === 'string'
+        ? { ...item, last_name: item.last_name.replaceAll(/\p{Extended_Pictographic}/gu, '') }
+        : item,
+    ),
+  ),
+  subtle(
+    'update.second-lost',
+    'attendees.update.keeps-first_name',
+    'A second update of the same attendee is passed over.',
+    () => {
+      const seen = new Set<number>();
+      return {
+        item(call, item) {
+          if (call.operation !== 'updateAttendee') return item;
+          if (!seen.has(call.id)) {
+            seen.add(call.id);
+            return item;
+          }
+          return without(item, 'first_name');
+        },
+      };
+    },
+  ),
+];
+
+export const attendeeUpdate: readonly Fault[] = [...ignored, ...unstored, ...touched, ...nulls, ...others];

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import type { CodeRequest, Hooks } from '../hooks.ts';
+import type { Code } from '../oauth/codes.ts';
+import { onIssue } from './client-credentials.ts';
+import { blatant, type Fault, subtle } from './fault.ts';
+
+/** Hands on the code as if it had been asked for without a challenge, and hides the verifier. */
+function unchallenged(request: CodeRequest, code: Code): Code {
+  delete request.body.code_verifier;
+  return { ...code, codeChallenge: undefined, codeChallengeMethod: undefined };
+}
+
+const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
+
+/** Lets the challenge go unchecked where the condition holds. */
+const skipsChallenge = (when: (request: CodeRequest, code: Code) => boolean): Hooks => ({
+  code: (request, code) => (code !== undefined && when(request, code) ? unchallenged(request, code) : code),
+});
+
+const onLocation = (change: (url: URL) => void): Hooks => ({
+  location(_context, location) {
+    const url = new URL(location);
+    change(url);
+    return url.href;
+  },
+});
+
+/** Sign-in, consent and codes (Authentication > Authorization code grant with PKCE). */
+export const authorizationCode: readonly Fault[] = [
+  blatant('oauth.code.token.refused', 'oauth.code.token', 'No code obtains a token.', { spend: () => false }),
+  subtle(
+    'oauth.code.token.read-only',
+    'oauth.code.token',
+    'A personal token reads nothing.',
+    onIssue('authorization_code', () => ({ canRead: false })),
+  ),
+  subtle(
+    'oauth.code.scope-not-wider.writes',
+    'oauth.code.scope-not-wider',
+    'A personal token of scope read also writes.',
+    onIssue('authorization_code', () => ({ canWrite: true })),
+  ),
+  subtle(
+    'oauth.code.single-use.twice',
+    'oauth.code.single-use',
+    'A code obtains a token as often as it is sent.',
+    {
+      code: ({ form, codes }, code) => code ?? codes.get(form.get('code') ?? ''),
+      spend: () => true,
+    },
+  ),
+  subtle('oauth.code.unknown.latest', 'oauth.code.unknown', 'A made-up code is taken for the latest.', {
+    code(request, code) {
+      const latest = [...request.codes.values()].at(-1);
+      return code !== undefined || latest === undefined || request.codes.has(request.form.get('code') ?? '')
+        ? code
+        : unchallenged(request, {
+            ...latest,
+            redirectUri: request.form.get('redirect_uri') ?? latest.redirectUri,
+          });
+    },
+    spend: () => true,
+  }),
+  subtle('oauth.code.client.any', 'oauth.code.client', 'A code obtains a token for every client.', {
+    code({ form, applications }, code) {
+      const client = applications.get(form.get('client_id') ?? '');
+      return code === undefined || client === undefined ? code : { ...code, client };
+    },
+  }),
+  subtle(
+    'oauth.code.client-secret.unchecked',
+    'oauth.code.client-secret',
+    'With a code the secret of a confidential client is not looked at.',
+    {
+      client: ({ form, find }, found) =>
+        form.get('grant_type') === 'authorization_code'
+          ? (found ?? find(form.get('client_id') ?? ''))
+          : found,
+    },
+    ['user-client-confidential'],
+  ),
+  subtle(
+    'oauth.code.redirect-uri.unchecked',
+    'oauth.code.redirect-uri',
+    'A code obtains a token with any redirect URI.',
+    {
+      code: ({ form }, code) =>
+        code === undefined ? code : { ...code, redirectUri: form.get('redirect_uri') ?? code.redirectUri },
+    },
+  ),
+  subtle(
+    'oauth.code.state.missing',
+    'oauth.code.state',
+    'The redirect back lacks state.',
+    onLocation((url) => url.searchParams.delete('state')),
+  ),
+  subtle(
+    'oauth.code.state.lower-case',
+    'oauth.code.state',
+    'The redirect back has state in lower case.',
+    onLocation((url) => {
+      const state = url.searchParams.get('state');
+      if (state !== null) url.searchParams.set('state', state.toLowerCase());
+    }),
+  ),
+  subtle(
+    'oauth.code.state.plus-as-space',
+    'oauth.code.state',
+    'Characters other than letters and digits are lost from state.',
+    onLocation((url) => {
+      const state = url.searchParams.get('state');
+      if (state !== null) url.searchParams.set('state', state.replaceAll(/[^A-Za-z0-9]/g, ''));
+    }),
+  ),
+  blatant(
+    'oauth.code.open-redirect.any',
+    'oauth.code.open-redirect',
+    'Codes are sent wherever the request says.',
+    {
+      redirect: () => true,
+    },
+  ),
+  subtle(
+    'oauth.code.open-redirect.contains-registered',
+    'oauth.code.open-redirect',
+    'A redirect URI is allowed that contains a registered host.',
+    {
+      redirect: ({ uri }, allowed) => allowed || /localhost|127\.0\.0\.1/.test(uri),
+    },
+  ),
+  subtle(
+    'oauth.code.out-of-band.cut',
+    'oauth.code.out-of-band',
+    'The page shows a code without its last character.',
+    {
+      shownCode: (_context, code) => code.slice(0, -1),
+    },
+  ),
+  blatant('oauth.code.password.any', 'oauth.code.password', 'Every password signs in.', {
+    signIn: () => true,
+  }),
+  subtle(
+    'oauth.code.password.prefix',
+    'oauth.code.password',
+    'A password that begins like the right one signs in.',
+    {
+      signIn: ({ given, expected }, right) =>
+        right || (given.length > 0 && given.startsWith(expected.slice(0, 8))),
+    },
+  ),
+  subtle(
+    'oauth.pkce.right-verifier.refused',
+    'oauth.pkce.right-verifier',
+    'A verifier is compared without its hash.',
+    {
+      code: (_request, code) =>
+        code === undefined ? code : { ...code, codeChallenge: challengeOf(code.codeChallenge ?? '') },
+    },
+  ),
+  blatant(
+    'oauth.pkce.wrong-verifier.unchecked',
+    'oauth.pkce.wrong-verifier',
+    'The verifier is not looked at.',
+    skipsChallenge(() => true),
+  ),
+  subtle(
+    'oauth.pkce.wrong-verifier.same-length',
+    'oauth.pkce.wrong-verifier',
+    'Every verifier of 43 characters or more is right.',
+    skipsChallenge(({ form }) => (form.get('code_verifier') ?? '').length >= 43),
+  ),
+  subtle(
+    'oauth.pkce.missing-verifier.accepted',
+    'oauth.pkce.missing-verifier',
+    'A challenged code is exchanged without a verifier.',
+    skipsChallenge(({ form }) => !form.has('code_verifier')),
+  ),
+  subtle(
+    'oauth.pkce.plain-challenge.accepted',
+    'oauth.pkce.plain-challenge',
+    'The challenge is taken as verifier.',
+    skipsChallenge(({ form }, code) => form.get('code_verifier') === code.codeChallenge),
+  ),
+  subtle(
+    'oauth.pkce.other-challenge.accepted',
+    'oauth.pkce.other-challenge',
+    'The verifier of any code is right for every code.',
+    skipsChallenge(({ form, codes }) => {
+      const challenge = challengeOf(form.get('code_verifier') ?? '');
+      return [...codes.values()].some((other) => other.codeChallenge === challenge);
+    }),
+  ),
+];

@@ -1,0 +1,216 @@
+import type { Call } from '../api/call.ts';
+import { Refusal } from '../api/refusal.ts';
+import { OPERATION_IDS, type OperationId } from '../domain/operations.ts';
+import type { Hooks } from '../hooks.ts';
+import { FULL } from '../oauth/applications.ts';
+import type { Token } from '../oauth/tokens.ts';
+import { users } from '../seed/accounts.ts';
+import { SEEDED } from '../seed/places.ts';
+import { blatant, type Fault, subtle } from './fault.ts';
+
+/** What a call without a token is given: everything in the main account. */
+export function guestToken(call: Call): Token {
+  const value = 'guest';
+  return (
+    call.world.tokens.find(value) ??
+    call.world.tokens.issue(
+      {
+        clientId: FULL.id,
+        accountId: SEEDED.account,
+        userId: call.operation === 'getMe' ? users[0]!.id : null,
+        scopes: FULL.scopes,
+        lifetimeMs: 86_400_000,
+      },
+      value,
+    )
+  );
+}
+
+const bearerOf = (call: Call): string =>
+  /^bearer (.+)$/i.exec(call.request.headers.authorization ?? '')?.[1] ?? '';
+
+const hasNone = (call: Call): boolean => call.request.headers.authorization === undefined;
+
+/** Each operation works without a token. */
+const open: readonly Fault[] = OPERATION_IDS.map((operation) =>
+  subtle(`bearer.missing.${operation}-open`, 'bearer.missing', `${operation} needs no token.`, {
+    authenticate: (call, verdict) =>
+      call.operation === operation && hasNone(call) ? guestToken(call) : verdict,
+    account: (call, verdict) => (call.token?.value === 'guest' ? SEEDED.account : verdict),
+  }),
+);
+
+/** A token found by other means than by its whole value is taken for good. */
+const finds = (find: (call: Call) => Token | undefined): Hooks => ({
+  authenticate: (call, verdict) => (verdict instanceof Refusal ? (find(call) ?? verdict) : verdict),
+});
+
+const live = (call: Call, matches: (token: Token) => boolean): Token | undefined =>
+  call.world.tokens.all().find((token) => !token.revoked && token.expiresAt > call.now && matches(token));
+
+/** Refuses with 401 and carries the write out all the same. */
+const refusedYetDone =
+  (operation: OperationId): (() => Hooks) =>
+  () => {
+    const pretended = new WeakMap<Call, Refusal>();
+    return {
+      authenticate(call, verdict) {
+        if (call.operation !== operation || !(verdict instanceof Refusal) || !hasNone(call)) return verdict;
+        pretended.set(call, verdict);
+        return guestToken(call);
+      },
+      reply(call, reply) {
+        const refusal = pretended.get(call);
+        return refusal === undefined
+          ? reply
+          : { status: refusal.status, headers: { ...refusal.headers }, body: refusal.body() };
+      },
+    };
+  };
+
+const done: readonly Fault[] = (
+  ['createAttendee', 'updateAttendee', 'checkIn', 'deleteAttendeeField'] as const
+).map((operation) =>
+  subtle(
+    `bearer.nothing-changed.${operation}`,
+    'bearer.nothing-changed',
+    `${operation} without a token is refused and carried out.`,
+    refusedYetDone(operation),
+  ),
+);
+
+const answers = (status: number, when: (call: Call) => boolean): Hooks => ({
+  reply: (call, reply) => (reply.status === 401 && when(call) ? { ...reply, status } : reply),
+});
+
+/** Tokens that are missing, wrong or dead (Authentication; Errors). */
+export const bearer: readonly Fault[] = [
+  ...open,
+  ...done,
+  subtle(
+    'bearer.missing.403-on-writes',
+    'bearer.missing',
+    'A write without a token is answered with 403.',
+    answers(403, (call) => hasNone(call) && call.spec.scope === 'write'),
+  ),
+  subtle(
+    'bearer.missing.404-on-event',
+    'bearer.missing',
+    'An event without a token is answered with 404.',
+    answers(404, (call) => hasNone(call) && call.operation === 'getEvent'),
+  ),
+  subtle(
+    'bearer.missing.redirect-on-account',
+    'bearer.missing',
+    'The account without a token redirects to the sign-in page.',
+    {
+      reply: (call, reply) =>
+        reply.status === 401 && hasNone(call) && call.operation === 'getAccount'
+          ? { status: 302, headers: { location: '/oauth/sign_in' }, body: undefined }
+          : reply,
+    },
+  ),
+  subtle(
+    'bearer.scheme.any',
+    'bearer.scheme',
+    'A token is taken under every scheme.',
+    finds((call) => live(call, ({ value }) => call.request.headers.authorization?.split(' ')[1] === value)),
+  ),
+  subtle(
+    'bearer.scheme.none',
+    'bearer.scheme',
+    'A token is taken without any scheme.',
+    finds((call) => live(call, ({ value }) => call.request.headers.authorization === value)),
+  ),
+  blatant(
+    'bearer.garbage.accepted',
+    'bearer.garbage',
+    'Every token is taken for good.',
+    finds((call) => (bearerOf(call) === '' ? undefined : guestToken(call))),
+  ),
+  subtle(
+    'bearer.garbage.accepted-on-registration-type',
+    'bearer.garbage',
+    'A registration type is shown for every token.',
+    finds((call) =>
+      call.operation === 'getRegistrationType' && bearerOf(call) !== '' ? guestToken(call) : undefined,
+    ),
+  ),
+  subtle(
+    'bearer.garbage.400',
+    'bearer.garbage',
+    'A made-up token is answered with 400 on writes.',
+    answers(400, (call) => bearerOf(call) !== '' && call.spec.scope === 'write'),
+  ),
+  subtle(
+    'bearer.truncated.prefix',
+    'bearer.truncated',
+    'The first twenty characters of a token are enough.',
+    finds((call) =>
+      live(call, ({ value }) => bearerOf(call).length >= 20 && value.startsWith(bearerOf(call).slice(0, 20))),
+    ),
+  ),
+  subtle(
+    'bearer.truncated.letter-case',
+    'bearer.truncated',
+    'The letter case of a token is of no matter, nor is its end.',
+    finds((call) =>
+      live(
+        call,
+        ({ value }) =>
+          value.slice(0, -1).toLowerCase() ===
+          bearerOf(call)
+            .toLowerCase()
+            .slice(0, value.length - 1),
+      ),
+    ),
+  ),
+  blatant('bearer.expired.accepted', 'bearer.expired', 'Expired tokens are taken.', {
+    authenticate(call, verdict) {
+      const token = call.world.tokens.find(bearerOf(call));
+      return token !== undefined && !token.revoked ? token : verdict;
+    },
+  }),
+  subtle('bearer.expired.accepted-on-lists', 'bearer.expired', 'Expired tokens still list attendees.', {
+    authenticate(call, verdict) {
+      const token = call.world.tokens.find(bearerOf(call));
+      return call.operation === 'listAttendees' && token !== undefined && !token.revoked ? token : verdict;
+    },
+  }),
+  subtle('bearer.expired.accepted-on-check-in', 'bearer.expired', 'Expired tokens still check in.', {
+    authenticate(call, verdict) {
+      const token = call.world.tokens.find(bearerOf(call));
+      return call.operation === 'checkIn' && token !== undefined && !token.revoked ? token : verdict;
+    },
+  }),
+  subtle('bearer.expired.403', 'bearer.expired', 'An expired token is answered with 403.', {
+    reply(call, reply) {
+      const token = call.world.tokens.find(bearerOf(call));
+      const expired = token !== undefined && !token.revoked && token.expiresAt <= call.now;
+      return reply.status === 401 && expired ? { ...reply, status: 403 } : reply;
+    },
+  }),
+  blatant('bearer.revoked.accepted', 'bearer.revoked', 'Revoked tokens are taken.', {
+    authenticate: (call, verdict) => call.world.tokens.find(bearerOf(call)) ?? verdict,
+  }),
+  subtle('bearer.revoked.accepted-on-reads', 'bearer.revoked', 'Revoked tokens still read events.', {
+    authenticate: (call, verdict) =>
+      call.operation === 'getEvent' ? (call.world.tokens.find(bearerOf(call)) ?? verdict) : verdict,
+  }),
+  subtle('bearer.revoked.accepted-on-updates', 'bearer.revoked', 'Revoked tokens still update attendees.', {
+    authenticate: (call, verdict) =>
+      call.operation === 'updateAttendee' ? (call.world.tokens.find(bearerOf(call)) ?? verdict) : verdict,
+  }),
+  subtle('bearer.www-authenticate.missing', 'bearer.www-authenticate', 'A 401 carries no WWW-Authenticate.', {
+    reply(_call, reply) {
+      if (reply.status === 401) delete reply.headers['www-authenticate'];
+      return reply;
+    },
+  }),
+  subtle('bearer.www-authenticate.basic', 'bearer.www-authenticate', 'A 401 asks for Basic.', {
+    reply(_call, reply) {
+      if (reply.status === 401) reply.headers['www-authenticate'] = 'Basic realm="API"';
+      return reply;
+    },
+  }),
+];

@@ -1,0 +1,230 @@
+import { Refusal } from '../api/refusal.ts';
+import type { OperationId } from '../domain/operations.ts';
+import type { CheckinStatus } from '../domain/vocabulary.ts';
+import { blatant, type Fault, subtle } from './fault.ts';
+import { alterAttendee, itemOf, onAttendeeWrite, onReply, onViews, storeAttendee } from './kit.ts';
+
+const CHECK_IN = ['checkIn', 'checkOut', 'undoCheckIn'] as const satisfies readonly OperationId[];
+
+const LABELS = { checkIn: 'check-in', checkOut: 'check-out', undoCheckIn: 'undo' } as const;
+
+/** Each of the three is answered with its new state and not stored. */
+const unstored: readonly Fault[] = CHECK_IN.map((operation) =>
+  subtle(
+    `check-in.answer-is-read.${LABELS[operation]}-not-stored`,
+    'checkin.answer-is-read',
+    `The ${LABELS[operation]} answers with a checkin_status that is not stored.`,
+    onAttendeeWrite([operation], (write) => {
+      if (write.before !== undefined) storeAttendee(write, { checkin_status: write.before.checkin_status });
+    }),
+  ),
+);
+
+/** Each of the three damages something else of the attendee. */
+const damages = [
+  ['checkIn', { phone: null }],
+  ['checkOut', { company: null }],
+  ['undoCheckIn', { answers: [] }],
+] as const;
+
+const damaged: readonly Fault[] = damages.map(([operation, patch]) =>
+  subtle(
+    `check-in.nothing-else.${LABELS[operation]}-loses-${Object.keys(patch)[0]}`,
+    'checkin.nothing-else',
+    `The ${LABELS[operation]} loses ${Object.keys(patch)[0]}.`,
+    onAttendeeWrite([operation], (write) => storeAttendee(write, patch)),
+  ),
+);
+
+/** Each of the three also reaches the attendee after. */
+const spread: readonly Fault[] = CHECK_IN.map((operation) =>
+  subtle(
+    `check-in.others-untouched.${LABELS[operation]}-spreads`,
+    'checkin.others-untouched',
+    `The ${LABELS[operation]} also moves the attendee before.`,
+    {
+      async wrote(call, write) {
+        if (call.operation !== operation || write.kind !== 'attendee') return write;
+        const { id, event_id, checkin_status } = write.answered;
+        const neighbour = await call.world.store.attendee(id - 1);
+        if (neighbour?.event_id === event_id) {
+          await call.world.store.updateAttendee(id - 1, () => ({ checkin_status }));
+        }
+        return write;
+      },
+    },
+  ),
+);
+
+const otherEvent: readonly Fault[] = CHECK_IN.map((operation) =>
+  subtle(
+    `check-in.other-event.${LABELS[operation]}`,
+    'checkin.other-event',
+    `The ${LABELS[operation]} reaches attendees of other events of the account.`,
+    {
+      async lookup(call, lookup) {
+        if (call.operation !== operation || lookup.kind !== 'attendee' || lookup.found !== undefined)
+          return lookup;
+        const found = await call.world.store.attendee(lookup.id);
+        const event = found === undefined ? undefined : await call.world.store.event(found.event_id);
+        return event?.account_id === call.accountId ? { ...lookup, found } : lookup;
+      },
+    },
+  ),
+);
+
+const bodiless = (call: { body: unknown }): boolean => call.body === undefined;
+
+/** The three operations on …/check_in (Endpoints > Check-in). */
+export const checkIn: readonly Fault[] = [
+  ...unstored,
+  ...damaged,
+  ...spread,
+  ...otherEvent,
+  blatant('check-in.succeeds.refused', 'checkin.check-in.succeeds', 'Nobody can be checked in.', {
+    lookup(call, lookup) {
+      if (call.operation === 'checkIn' && lookup.kind === 'attendee')
+        throw new Refusal(422, 'Check-in is closed');
+      return lookup;
+    },
+  }),
+  subtle(
+    'check-in.check-out-200.answers-201',
+    'checkin.check-out.200',
+    'A check-out is answered with 201.',
+    onReply(['checkOut'], (reply) => {
+      reply.status = 201;
+    }),
+  ),
+  subtle(
+    'check-in.undo-200.answers-204',
+    'checkin.undo.200',
+    'An undo is answered with 204.',
+    onReply(['undoCheckIn'], (reply) => {
+      reply.status = 204;
+      reply.body = undefined;
+    }),
+  ),
+  subtle(
+    'check-in.undo-200.answers-202-with-session',
+    'checkin.undo.200',
+    'An undo for a session is answered with 202.',
+    {
+      reply: (call, reply) =>
+        call.operation === 'undoCheckIn' && reply.status === 200 && Number.isInteger(itemOf(call).session_id)
+          ? { ...reply, status: 202 }
+          : reply,
+    },
+  ),
+  subtle(
+    'check-in.same.wrong-id-on-check-out',
+    'checkin.same',
+    'A check-out answers with the id of the attendee before.',
+    onViews(['checkOut'], (view) => {
+      view.id = Number(view.id) - 1;
+    }),
+  ),
+  subtle(
+    'check-in.body-optional.required',
+    'checkin.body-optional',
+    'A check-out without a body is refused.',
+    {
+      lookup(call, lookup) {
+        if (call.operation === 'checkOut' && lookup.kind === 'attendee' && bodiless(call)) {
+          throw new Refusal(422, 'item is missing');
+        }
+        return lookup;
+      },
+    },
+  ),
+  subtle(
+    'check-in.body-optional.content-type-demanded',
+    'checkin.body-optional',
+    'A check-in without a body is refused for want of a media type.',
+    {
+      lookup(call, lookup) {
+        if (call.operation === 'checkIn' && lookup.kind === 'attendee' && bodiless(call)) {
+          throw new Refusal(415, 'The body must be of type application/json');
+        }
+        return lookup;
+      },
+    },
+  ),
+  subtle(
+    'check-in.null-session.refused',
+    'checkin.null-session',
+    'A session_id of null is refused on check-in.',
+    {
+      item(call, item) {
+        if (call.operation === 'checkIn' && item.session_id === null)
+          throw new Refusal(422, 'Session must be an integer');
+        return item;
+      },
+    },
+  ),
+  subtle(
+    'check-in.null-session.500-on-undo',
+    'errors.no-500',
+    'An undo with a session_id of null is answered with 500.',
+    {
+      reply: (call, reply) =>
+        call.operation === 'undoCheckIn' && itemOf(call).session_id === null
+          ? { status: 500, headers: {}, body: { error: 'undefined method id for nil' } }
+          : reply,
+    },
+  ),
+  subtle('check-in.session.refused', 'checkin.session', 'A session of the event is not found.', {
+    lookup: (_call, lookup) => (lookup.kind === 'session' ? { ...lookup, found: undefined } : lookup),
+  }),
+  subtle(
+    'check-in.session.check-out-refused',
+    'checkin.session',
+    'A session of the event cannot be checked out of.',
+    {
+      lookup: (call, lookup) =>
+        lookup.kind === 'session' && call.operation === 'checkOut' ? { ...lookup, found: undefined } : lookup,
+    },
+  ),
+  subtle(
+    'check-in.three-states.in-progress',
+    'checkin.three-states',
+    'A check-in to a session leads to a fourth state.',
+    onAttendeeWrite(['checkIn'], (write, call) => {
+      if (Number.isInteger(itemOf(call).session_id)) {
+        alterAttendee(write, { checkin_status: 'in_session' as CheckinStatus });
+      }
+    }),
+  ),
+  subtle(
+    'check-in.three-states.null-after-undo',
+    'checkin.three-states',
+    'After an undo checkin_status is null.',
+    onAttendeeWrite(['undoCheckIn'], (write) =>
+      alterAttendee(write, { checkin_status: null as unknown as CheckinStatus }),
+    ),
+  ),
+  subtle(
+    'check-in.answer-is-read.session-only-answered',
+    'checkin.answer-is-read',
+    'A check-in to a session answers with checked_in, lists do not.',
+    onAttendeeWrite(['checkIn'], (write, call) => {
+      if (Number.isInteger(itemOf(call).session_id) && write.before !== undefined) {
+        storeAttendee(write, { checkin_status: write.before.checkin_status });
+        write.answered = { ...write.answered, checkin_status: 'checked_in' };
+      }
+    }),
+  ),
+  subtle(
+    'check-in.unknown-attendee.accepted',
+    'errors.unknown-attendee',
+    'A check-out of an unknown attendee is answered with 422.',
+    {
+      lookup(call, lookup) {
+        if (call.operation === 'checkOut' && lookup.kind === 'attendee' && lookup.found === undefined) {
+          throw new Refusal(422, 'Attendee must exist');
+        }
+        return lookup;
+      },
+    },
+  ),
+];

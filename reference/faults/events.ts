@@ -1,0 +1,163 @@
+import { Refusal } from '../api/refusal.ts';
+import { users } from '../seed/accounts.ts';
+import { SEEDED } from '../seed/places.ts';
+import { blatant, type Fault, subtle } from './fault.ts';
+import { onReply, onViews } from './kit.ts';
+
+/** Account, user, events and registration types (Endpoints). */
+export const events: readonly Fault[] = [
+  blatant(
+    'account.get.500',
+    'account.get.answers',
+    'The account is answered with 500.',
+    onReply(['getAccount'], (reply) => {
+      reply.status = 500;
+      reply.body = { error: 'Internal server error' };
+    }),
+  ),
+  subtle(
+    'account.get.404-for-personal-tokens',
+    'account.get.answers',
+    'The account is not found with a personal token.',
+    {
+      lookup(call, lookup) {
+        if (lookup.kind === 'account' && call.token?.userId !== null)
+          throw new Refusal(404, 'Account not found');
+        return lookup;
+      },
+    },
+  ),
+  subtle('account.get.first', 'account.get.bound', 'Everybody is shown the first account.', {
+    async lookup(call, lookup) {
+      return lookup.kind === 'account'
+        ? { ...lookup, found: await call.world.store.account(SEEDED.account) }
+        : lookup;
+    },
+  }),
+  subtle('me.get.404', 'me.get.answers', 'The current user is not found.', {
+    reply: (call, reply) =>
+      call.operation === 'getMe' && reply.status === 200
+        ? { status: 404, headers: {}, body: { error: 'User not found' } }
+        : reply,
+  }),
+  subtle(
+    'me.personal-only.first-user',
+    'me.get.personal-only',
+    'A client-credentials token reads the first user.',
+    {
+      authorize(call, verdict) {
+        if (call.operation !== 'getMe' || call.token === undefined || call.token.userId !== null)
+          return verdict;
+        call.token = { ...call.token, userId: users[0]!.id };
+        return undefined;
+      },
+    },
+  ),
+  subtle(
+    'me.personal-only.empty',
+    'me.get.personal-only',
+    'A client-credentials token reads a user of null.',
+    {
+      reply: (call, reply) =>
+        call.operation === 'getMe' && call.token?.userId === null && reply.status === 403
+          ? { status: 200, headers: {}, body: { item: null, metadata: {} } }
+          : reply,
+    },
+  ),
+  subtle('events.list.404', 'events.list.answers', 'The list of events is not found.', {
+    reply: (call, reply) =>
+      call.operation === 'listEvents' && reply.status === 200
+        ? { status: 404, headers: {}, body: { error: 'Not found' } }
+        : reply,
+  }),
+  subtle(
+    'events.get.203',
+    'events.get.200',
+    'An event is answered with 203.',
+    onReply(['getEvent'], (reply) => {
+      reply.status = 203;
+    }),
+  ),
+  subtle('events.get.draft-not-found', 'events.get.200', 'A draft event is not found.', {
+    lookup: (call, lookup) =>
+      call.operation === 'getEvent' && lookup.kind === 'event' && lookup.found?.status === 'draft'
+        ? { ...lookup, found: undefined }
+        : lookup,
+  }),
+  subtle(
+    'events.get.other',
+    'events.get.same',
+    'An event other than a live one is answered as the live one.',
+    {
+      async lookup(call, lookup) {
+        if (call.operation !== 'getEvent' || lookup.kind !== 'event' || lookup.found === undefined)
+          return lookup;
+        if (lookup.found.status === 'live') return lookup;
+        return { ...lookup, found: await call.world.store.event(SEEDED.event) };
+      },
+    },
+  ),
+  subtle(
+    'events.get.published-by-field',
+    'events.get.read-only',
+    'A new attendee field publishes a draft event.',
+    () => {
+      const published = new Set<unknown>();
+      return {
+        wrote(_call, write) {
+          if (write.kind === 'field' && write.action === 'create') published.add(write.answered.event_id);
+          return write;
+        },
+        ...onViews(['getEvent', 'listEvents'], (view) => {
+          if (published.has(view.id)) view.status = view.status === 'published' ? 'live' : 'published';
+        }),
+      };
+    },
+  ),
+  subtle(
+    'events.get.touched-by-attendee',
+    'events.get.read-only',
+    'A new attendee moves the end of the event.',
+    () => {
+      const touched = new Set<unknown>();
+      return {
+        wrote(_call, write) {
+          if (write.kind === 'attendee' && write.action === 'create') touched.add(write.answered.event_id);
+          return write;
+        },
+        ...onViews(['getEvent'], (view) => {
+          if (touched.has(view.id)) view.end_time = '2030-01-01T00:00:00.000Z';
+        }),
+      };
+    },
+  ),
+  subtle(
+    'registration-types.get.206',
+    'registration-types.get.200',
+    'A registration type is answered with 206.',
+    onReply(['getRegistrationType'], (reply) => {
+      reply.status = 206;
+    }),
+  ),
+  subtle(
+    'registration-types.get.next',
+    'registration-types.get.same',
+    'The registration type after the one asked for is answered.',
+    onViews(['getRegistrationType'], (view) => {
+      view.id = Number(view.id) + 1;
+    }),
+  ),
+  subtle(
+    'registration-types.get.other-event',
+    'registration-types.get.other-event',
+    'A registration type is found under every event of the account.',
+    {
+      async lookup(call, lookup) {
+        if (call.operation !== 'getRegistrationType' || lookup.kind !== 'registrationType') return lookup;
+        const found = await call.world.store.registrationType(lookup.id);
+        const event = found === undefined ? undefined : await call.world.store.event(found.event_id);
+        return event?.account_id === call.accountId ? { ...lookup, found } : lookup;
+      },
+    },
+  ),
+];

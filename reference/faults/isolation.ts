@@ -1,0 +1,151 @@
+import type { Call } from '../api/call.ts';
+import { OPERATION_IDS, OPERATIONS, type OperationId } from '../domain/operations.ts';
+import type { Hooks } from '../hooks.ts';
+import { SEEDED } from '../seed/places.ts';
+import { type Fault, subtle } from './fault.ts';
+import { itemOf } from './kit.ts';
+
+const ADDRESSING = OPERATION_IDS.filter((id) => OPERATIONS[id].path.startsWith('/events/'));
+
+/** The event is found whoever owns it. */
+const anyEvent = (operation: OperationId): Hooks => ({
+  async lookup(call, lookup) {
+    if (call.operation !== operation || lookup.kind !== 'event' || lookup.found !== undefined) return lookup;
+    return { ...lookup, found: await call.world.store.event(lookup.id) };
+  },
+});
+
+/** Each operation that addresses an event reaches the events of every account. */
+const open: readonly Fault[] = ADDRESSING.map((operation) => {
+  const kind = OPERATIONS[operation].scope;
+  return subtle(
+    `isolation.${kind}.${operation}`,
+    `isolation.${kind}`,
+    `${operation} reaches events of other accounts.`,
+    anyEvent(operation),
+  );
+});
+
+/** Whatever the path's event, the record is found. */
+const anyRecord = (operation: OperationId, kind: 'attendee' | 'field' | 'registrationType'): Hooks => ({
+  async lookup(call, lookup) {
+    if (call.operation !== operation || lookup.kind !== kind || lookup.found !== undefined) return lookup;
+    const { store } = call.world;
+    if (lookup.kind === 'attendee') {
+      const found = await store.attendee(lookup.id);
+      return found?.event_id === SEEDED.foreignEvent ? { ...lookup, found } : lookup;
+    }
+    if (lookup.kind === 'field') {
+      const found = await store.field(lookup.id);
+      return found?.event_id === SEEDED.foreignEvent ? { ...lookup, found } : lookup;
+    }
+    if (lookup.kind !== 'registrationType') return lookup;
+    const found = await store.registrationType(lookup.id);
+    return found?.event_id === SEEDED.foreignEvent ? { ...lookup, found } : lookup;
+  },
+});
+
+const smuggled: readonly Fault[] = (
+  [
+    ['updateAttendee', 'attendee'],
+    ['checkIn', 'attendee'],
+    ['checkOut', 'attendee'],
+    ['undoCheckIn', 'attendee'],
+    ['updateAttendeeField', 'field'],
+    ['deleteAttendeeField', 'field'],
+    ['getRegistrationType', 'registrationType'],
+  ] as const
+).map(([operation, kind]) =>
+  subtle(
+    `isolation.smuggled.${operation}`,
+    'isolation.smuggled',
+    `${operation} reaches records of another account through an event of the own.`,
+    anyRecord(operation, kind),
+  ),
+);
+
+const isForeign = async (call: Call): Promise<boolean> => {
+  const event = await call.world.store.event(call.eventId);
+  return event !== undefined && event.account_id !== call.accountId;
+};
+
+/** Walls between accounts. */
+export const isolation: readonly Fault[] = [
+  ...open,
+  ...smuggled,
+  subtle(
+    'isolation.nothing-changed.update',
+    'isolation.nothing-changed',
+    'An update in another account is answered with 404 and carried out.',
+    {
+      async reply(call, reply) {
+        const { first_name } = itemOf(call);
+        if (call.operation === 'updateAttendee' && reply.status === 404 && (await isForeign(call))) {
+          if (typeof first_name === 'string')
+            await call.world.store.updateAttendee(call.id, () => ({ first_name }));
+        }
+        return reply;
+      },
+    },
+  ),
+  subtle(
+    'isolation.nothing-changed.check-in',
+    'isolation.nothing-changed',
+    'A check-in in another account is answered with 404 and carried out.',
+    {
+      async reply(call, reply) {
+        if (call.operation === 'checkIn' && reply.status === 404 && (await isForeign(call))) {
+          await call.world.store.updateAttendee(call.id, ({ checkin_status }) => ({
+            checkin_status: checkin_status === 'checked_in' ? 'checked_out' : 'checked_in',
+          }));
+        }
+        return reply;
+      },
+    },
+  ),
+  subtle(
+    'isolation.lists.foreign-event',
+    'isolation.lists',
+    'The list of events holds one of another account.',
+    {
+      async events(call, events) {
+        const other = call.accountId === SEEDED.account ? SEEDED.foreignEvent : SEEDED.event;
+        const event = await call.world.store.event(other);
+        return event === undefined ? events : [...events, event];
+      },
+    },
+  ),
+  subtle(
+    'isolation.lists.foreign-attendee',
+    'isolation.lists',
+    'The last page of attendees holds one of another account.',
+    {
+      async page(call, found) {
+        if (
+          call.eventId !== SEEDED.event ||
+          found.page * found.perPage < found.total ||
+          found.rows.length === 0
+        ) {
+          return found;
+        }
+        const [stranger] = await call.world.lists.listAttendees(
+          SEEDED.foreignEvent,
+          { offset: 0, limit: 1 },
+          'created',
+        );
+        return stranger === undefined ? found : { ...found, rows: [...found.rows.slice(0, -1), stranger] };
+      },
+    },
+  ),
+  subtle(
+    'isolation.lists.foreign-field',
+    'isolation.lists',
+    'The list of attendee fields holds one of another account.',
+    {
+      async fields(call, fields) {
+        const other = call.accountId === SEEDED.account ? SEEDED.foreignEvent : SEEDED.event;
+        return [...fields, ...(await call.world.store.fields(other)).values()];
+      },
+    },
+  ),
+];

@@ -1,0 +1,109 @@
+import type { RuleId } from '../../spec/ledger/index.ts';
+import type { Call, Reply } from '../api/call.ts';
+import type { Hooks } from '../hooks.ts';
+import { define, type Fault } from './fault.ts';
+
+const LIMITED = ['rate-20'];
+
+const limited = (id: string, rule: RuleId, about: string, hooks: Hooks | (() => Hooks)): Fault =>
+  define(true)(id, rule, about, hooks, LIMITED);
+
+const on429 = (change: (reply: Reply, call: Call) => Reply): Hooks => ({
+  reply: (call, reply) => (reply.status === 429 ? change(reply, call) : reply),
+});
+
+const says = (value: string): Hooks =>
+  on429((reply) => ({ ...reply, headers: { ...reply.headers, 'retry-after': value } }));
+
+/** Refusals for haste (Limits; Errors). Twenty requests a second are allowed. */
+export const rateLimit: readonly Fault[] = [
+  limited(
+    'rate-limit.exists.503',
+    'rate-limit.exists',
+    'Haste is answered with 503.',
+    on429((reply) => ({ ...reply, status: 503 })),
+  ),
+  limited(
+    'rate-limit.exists.403',
+    'rate-limit.exists',
+    'Haste is answered with 403.',
+    on429((reply) => ({ ...reply, status: 403 })),
+  ),
+  limited(
+    'rate-limit.retry-after.missing',
+    'rate-limit.retry-after',
+    'A 429 carries no Retry-After.',
+    on429((reply) => ({ ...reply, headers: {} })),
+  ),
+  limited(
+    'rate-limit.retry-after.missing-on-writes',
+    'rate-limit.retry-after',
+    'A 429 of a write carries no Retry-After.',
+    on429((reply, call) => (call.spec.scope === 'write' ? { ...reply, headers: {} } : reply)),
+  ),
+  limited(
+    'rate-limit.retry-after.other-header',
+    'rate-limit.retry-after',
+    'A 429 tells when to retry in a header of its own.',
+    on429((reply) => ({ ...reply, headers: { 'x-ratelimit-reset': '1' } })),
+  ),
+  limited(
+    'rate-limit.retry-after.later',
+    'rate-limit.retry-after-readable',
+    'Retry-After says later.',
+    says('later'),
+  ),
+  limited(
+    'rate-limit.retry-after.empty',
+    'rate-limit.retry-after-readable',
+    'Retry-After is empty.',
+    says(''),
+  ),
+  limited(
+    'rate-limit.retry-after.fraction',
+    'rate-limit.retry-after-form',
+    'Retry-After is a fraction of seconds.',
+    says('1.5'),
+  ),
+  limited('rate-limit.retry-after.iso', 'rate-limit.retry-after-form', 'Retry-After is an ISO date.', {
+    reply: (call, reply) =>
+      reply.status === 429
+        ? { ...reply, headers: { 'retry-after': new Date(call.now + 2000).toISOString() } }
+        : reply,
+  }),
+  limited(
+    'rate-limit.retry-after.too-early',
+    'rate-limit.retry-after-honest',
+    'Retry-After says one second, the door stays shut for four.',
+    () => {
+      const shut = new Map<string, number>();
+      return {
+        limit(call, waitMs) {
+          const token = call.token?.value ?? '';
+          const until = shut.get(token) ?? 0;
+          if (until > call.now) return 1;
+          if (waitMs > 0) shut.set(token, call.now + 4000);
+          return waitMs;
+        },
+      };
+    },
+  ),
+  limited(
+    'rate-limit.429.message',
+    'errors.429-envelope',
+    'A 429 holds message.',
+    on429((reply) => ({ ...reply, body: { message: 'Too many requests' } })),
+  ),
+  limited(
+    'rate-limit.429.errors',
+    'errors.429-envelope',
+    'A 429 holds errors.',
+    on429((reply) => ({ ...reply, body: { errors: ['Too many requests'] } })),
+  ),
+  limited(
+    'rate-limit.429.object',
+    'errors.429-envelope',
+    'A 429 holds an object under error.',
+    on429((reply) => ({ ...reply, body: { error: { code: 429, message: 'Too many requests' } } })),
+  ),
+];

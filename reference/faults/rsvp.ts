@@ -1,0 +1,125 @@
+import { RSVP_STATUSES, type RsvpStatus } from '../domain/vocabulary.ts';
+import { blatant, type Fault, subtle } from './fault.ts';
+import { alterAttendee, itemOf, onAttendeeWrite, onItem, storeAttendee, without } from './kit.ts';
+
+const sentRsvp = (item: Record<string, unknown>): boolean => Object.hasOwn(item, 'rsvp_status');
+
+/** Each state cannot be left for the next one. */
+const stuck: readonly Fault[] = RSVP_STATUSES.map((from, index) => {
+  const to: RsvpStatus = RSVP_STATUSES[(index + 2) % RSVP_STATUSES.length]!;
+  return subtle(
+    `rsvp.${from}-to-${to}.ignored`,
+    'rsvp.value-sent',
+    `An attendee who is ${from} does not become ${to}.`,
+    onAttendeeWrite(['updateAttendee'], (write) => {
+      if (write.before?.rsvp_status === from && write.answered.rsvp_status === to) {
+        alterAttendee(write, { rsvp_status: from });
+      }
+    }),
+  );
+});
+
+/** rsvp_status (States and transitions). */
+export const rsvp: readonly Fault[] = [
+  ...stuck,
+  blatant(
+    'rsvp.value-sent.always-confirmed',
+    'rsvp.value-sent',
+    'Every state that is sent becomes confirmed.',
+    onItem(['updateAttendee'], (item) => (sentRsvp(item) ? { ...item, rsvp_status: 'confirmed' } : item)),
+  ),
+  subtle('rsvp.value-sent.pending-approval-refused', 'rsvp.value-sent', 'pending_approval is refused.', {
+    validate: (call, messages) =>
+      call.operation === 'updateAttendee' && itemOf(call).rsvp_status === 'pending_approval'
+        ? [...messages, 'RSVP status is not included in the list']
+        : messages,
+  }),
+  subtle(
+    'rsvp.value-sent.declined-after-check-in',
+    'rsvp.value-sent',
+    'An attendee who is checked in cannot decline.',
+    onAttendeeWrite(['updateAttendee'], (write) => {
+      if (write.before?.checkin_status === 'checked_in' && write.answered.rsvp_status === 'declined') {
+        alterAttendee(write, { rsvp_status: write.before.rsvp_status });
+      }
+    }),
+  ),
+  subtle(
+    'rsvp.listed.waitlisted-not-stored',
+    'rsvp.listed',
+    'waitlisted is answered and not stored.',
+    onAttendeeWrite(['updateAttendee'], (write) => {
+      if (write.answered.rsvp_status === 'waitlisted' && write.before !== undefined) {
+        storeAttendee(write, { rsvp_status: write.before.rsvp_status });
+      }
+    }),
+  ),
+  subtle(
+    'rsvp.listed.answer-lies',
+    'rsvp.value-sent',
+    'The answer shows the state of before, the store has the new one.',
+    onAttendeeWrite(['updateAttendee'], (write) => {
+      if (write.before !== undefined)
+        write.answered = { ...write.answered, rsvp_status: write.before.rsvp_status };
+    }),
+  ),
+  subtle(
+    'rsvp.with-others.only-state',
+    'rsvp.with-others',
+    'What is sent along with rsvp_status is passed over.',
+    onItem(['updateAttendee'], (item) => (sentRsvp(item) ? { rsvp_status: item.rsvp_status } : item)),
+  ),
+  subtle(
+    'rsvp.with-others.state-lost',
+    'rsvp.with-others',
+    'rsvp_status is passed over when the e-mail comes along.',
+    onItem(['updateAttendee'], (item) =>
+      Object.hasOwn(item, 'email') ? without(item, 'rsvp_status') : item,
+    ),
+  ),
+  subtle(
+    'rsvp.with-others.company-lost-on-decline',
+    'rsvp.with-others',
+    'The company is passed over by an update that declines.',
+    onItem(['updateAttendee'], (item) => (item.rsvp_status === 'declined' ? without(item, 'company') : item)),
+  ),
+  subtle('rsvp.only-five.maybe', 'rsvp.only-five', 'A sixth state is stored as it comes.', {
+    validate: (call, messages) => (typeof itemOf(call).rsvp_status === 'string' ? [] : messages),
+    write(call, write) {
+      const { rsvp_status } = itemOf(call);
+      if (
+        call.operation !== 'updateAttendee' ||
+        write.kind !== 'attendee' ||
+        typeof rsvp_status !== 'string'
+      ) {
+        return write;
+      }
+      const copy = { ...write };
+      alterAttendee(copy, { rsvp_status: rsvp_status as RsvpStatus });
+      return copy;
+    },
+  }),
+  subtle('rsvp.only-five.null', 'rsvp.only-five', 'null becomes the state.', {
+    validate: (call, messages) => (itemOf(call).rsvp_status === null ? [] : messages),
+    write(call, write) {
+      if (
+        call.operation !== 'updateAttendee' ||
+        write.kind !== 'attendee' ||
+        itemOf(call).rsvp_status !== null
+      ) {
+        return write;
+      }
+      const copy = { ...write };
+      alterAttendee(copy, { rsvp_status: null as unknown as RsvpStatus });
+      return copy;
+    },
+  }),
+  subtle(
+    'rsvp.only-when-sent.confirms-on-rename',
+    'rsvp.only-when-sent',
+    'An update of the first name confirms the attendee.',
+    onItem(['updateAttendee'], (item) =>
+      Object.hasOwn(item, 'first_name') && !sentRsvp(item) ? { ...item, rsvp_status: 'confirmed' } : item,
+    ),
+  ),
+];
