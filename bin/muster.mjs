@@ -1,0 +1,29 @@
+#!/usr/bin/env node
+// The entry point: plain JavaScript, since it runs before anything is installed.
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Whether the installed packages are at least as new as the lock file that names them. */
+function installed() {
+  const stamps = ['.muster-lock', '.package-lock.json'].map((name) => join(root, 'node_modules', name));
+  const lock = join(root, 'package-lock.json');
+  if (!existsSync(lock)) return existsSync(join(root, 'node_modules'));
+  return stamps.some((stamp) => existsSync(stamp) && statSync(stamp).mtimeMs >= statSync(lock).mtimeMs);
+}
+
+function prepare() {
+  if (installed()) return 0;
+  const bootstrap = join(root, 'scripts', 'bootstrap.mjs');
+  if (!existsSync(bootstrap)) return 0;
+  return spawnSync(process.execPath, [bootstrap], { stdio: ['ignore', 'inherit', 'inherit'] }).status ?? 1;
+}
+
+const failed = prepare();
+if (failed !== 0) process.exit(2);
+const { register } = await import('tsx/esm/api');
+register();
+await import(new URL('../cli/main.ts', import.meta.url).href);

@@ -1,0 +1,15 @@
+import { createReadStream } from 'node:fs';
+
+/**
+ * The lines of a file, one at a time. Only a line feed ends a line: Node's readline also splits at U+2028, which may
+ * stand inside a JSON text.
+ */
+export async function* linesOf(file: string): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of createReadStream(file, { encoding: 'utf8', highWaterMark: 1 << 20 })) {
+    const lines = (rest + (chunk as string)).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}

@@ -1,0 +1,19 @@
+import { Command } from 'commander';
+import { verifyCommand } from './commands/verify.ts';
+import { version } from './paths.ts';
+
+/** Takes the exit code of the command that ran. */
+export type Finish = (code: number) => void;
+
+/** The whole command line. Errors are thrown, never printed here. */
+export function createProgram(finish: Finish): Command {
+  const program = new Command('muster')
+    .description('Calls the roll of an event check-in service: does it obey its API v2 specification?')
+    .version(version())
+    .helpCommand(false)
+    .showSuggestionAfterError(false);
+  for (const create of [verifyCommand]) program.addCommand(create(finish));
+  for (const command of [program, ...program.commands])
+    command.exitOverride().configureOutput({ outputError: () => {} });
+  return program;
+}

@@ -1,0 +1,70 @@
+import type { RuleResult, RuleVerdict, ViolationResult } from '../judge/verdict.ts';
+import type { Result } from './result.ts';
+import { grouped } from './text.ts';
+
+/** What stands on the first page of every report. */
+export interface Outcome {
+  /** Breaches of must-rules that do not follow from another, by rule. */
+  readonly violated: ReadonlyMap<string, readonly ViolationResult[]>;
+  /** How many rules are violated as a mere consequence of those. */
+  readonly followers: readonly ViolationResult[];
+  readonly warnings: ReadonlyMap<string, readonly ViolationResult[]>;
+  readonly knownFailures: readonly RuleResult[];
+  /** Rules without a judgement by the reason for it, the commonest first. */
+  readonly unjudged: ReadonlyArray<{ readonly reason: string; readonly rules: readonly RuleResult[] }>;
+  readonly counts: Readonly<Record<RuleVerdict, number>>;
+  readonly must: { readonly all: number; readonly passed: number };
+  readonly gapsObserved: number;
+  readonly gapsInconsistent: number;
+}
+
+const VERDICTS: readonly RuleVerdict[] = [
+  'pass',
+  'fail',
+  'warn',
+  'flaky',
+  'known-failure',
+  'not-exercised',
+  'inconclusive',
+  'excluded',
+];
+
+/** Sorts a result into what a reader wants to know first. */
+export function outcomeOf({ verdict }: Pick<Result, 'verdict'>): Outcome {
+  const { rules, violations, gaps } = verdict;
+  const known = new Set(rules.filter((rule) => rule.verdict === 'known-failure').map((rule) => rule.id));
+  const counted = violations.filter((one) => one.level === 'must' && !known.has(one.rule));
+  const must = rules.filter((rule) => rule.level === 'must');
+  const unjudged = rules.filter(
+    (rule) => rule.verdict === 'not-exercised' || rule.verdict === 'inconclusive',
+  );
+  return {
+    violated: grouped(
+      counted.filter((one) => one.follows === undefined),
+      (one) => one.rule,
+    ),
+    followers: counted.filter((one) => one.follows !== undefined),
+    warnings: grouped(
+      violations.filter((one) => one.level === 'should' && !known.has(one.rule)),
+      (one) => one.rule,
+    ),
+    knownFailures: rules.filter((rule) => rule.verdict === 'known-failure'),
+    unjudged: [...grouped(unjudged, (rule) => rule.reason)]
+      .map(([reason, group]) => ({ reason, rules: group }))
+      .sort((a, b) => b.rules.length - a.rules.length),
+    counts: Object.fromEntries(
+      VERDICTS.map((name) => [name, rules.filter((rule) => rule.verdict === name).length]),
+    ) as Record<RuleVerdict, number>,
+    must: { all: must.length, passed: must.filter((rule) => rule.verdict === 'pass').length },
+    gapsObserved: gaps.filter((gap) => gap.observed.length > 0).length,
+    gapsInconsistent: gaps.filter((gap) => !gap.consistent).length,
+  };
+}
+
+/** The sentence behind a verdict's word. */
+export const MEANING: Readonly<Record<Result['verdict']['verdict'], string>> = {
+  conforms: 'every must-rule that could be exercised was obeyed',
+  violates: 'at least one rule is broken',
+  inconclusive: 'no rule was seen broken, but not all that must be judged could be',
+  error: 'the harness itself failed; this says nothing about the environment',
+};

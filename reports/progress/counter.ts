@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import type { Fact } from '../../judge/facts.ts';
+import { RULES } from '../../spec/ledger/index.ts';
+import { Tail } from './tail.ts';
+
+/** Counts what the processes of a run have written so far: requests, and breaches of must-rules, one a cause. */
+export class Counter {
+  readonly #exchanges: Tail;
+  readonly #facts: Tail;
+  readonly #causes = new Set<string>();
+  #requests = 0;
+
+  constructor(out: string) {
+    this.#exchanges = new Tail(join(out, 'exchanges.ndjson'));
+    this.#facts = new Tail(join(out, 'facts.ndjson'));
+  }
+
+  read(): { readonly requests: number; readonly violations: number } {
+    this.#requests += this.#exchanges.countLines();
+    for (const line of this.#facts.lines()) if (line.startsWith('{"kind":"violation"')) this.#violation(line);
+    return { requests: this.#requests, violations: this.#causes.size };
+  }
+
+  #violation(line: string): void {
+    const fact = JSON.parse(line) as Fact;
+    if (fact.kind === 'violation' && RULES[fact.rule].level === 'must')
+      this.#causes.add(`${fact.rule} ${fact.operation}`);
+  }
+}

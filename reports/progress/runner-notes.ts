@@ -1,0 +1,52 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestCase, TestError, TestResult } from '@playwright/test/reporter';
+
+export const NOTES_FILE = 'runner.json';
+
+/** What the test runner met that no check could write down itself. */
+export interface StoredNotes {
+  /** Errors outside every test: a file that does not load, a set-up that fails. */
+  readonly errors: readonly string[];
+  /** Tests that ended without a word of their own, by the name of the check. */
+  readonly broken: ReadonlyArray<{ readonly check: string; readonly reason: string }>;
+}
+
+/** Gathers these notes and writes them into the output folder. */
+export class RunnerNotes {
+  readonly #out: string;
+  readonly #errors: string[] = [];
+  readonly #broken: Array<{ check: string; reason: string }> = [];
+
+  constructor(out: string) {
+    this.#out = out;
+  }
+
+  error(error: TestError): void {
+    this.#errors.push(firstLine(error));
+  }
+
+  test(test: TestCase, result: TestResult): void {
+    if (result.status !== 'failed' && result.status !== 'timedOut') return;
+    const strange = result.errors.find((error) => !/^(Error: )?Violated\b/.test(plain(error)));
+    if (strange) this.#broken.push({ check: checkName(test), reason: firstLine(strange) });
+  }
+
+  write(): void {
+    mkdirSync(this.#out, { recursive: true });
+    const notes: StoredNotes = { errors: this.#errors, broken: this.#broken };
+    writeFileSync(join(this.#out, NOTES_FILE), `${JSON.stringify(notes, null, 2)}\n`);
+  }
+}
+
+/** The name under which a check writes its facts: its file within the suites, and its titles. */
+function checkName(test: TestCase): string {
+  const [, , file = '', ...titles] = test.titlePath();
+  return [file.replaceAll('\\', '/').replace(/\.spec\.ts$/, ''), ...titles].join(' › ');
+}
+
+const plain = (error: TestError): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of the runner
+  (error.message ?? error.value ?? 'no reason given').replace(/\u001b\[[\d;]*m/g, '');
+
+const firstLine = (error: TestError): string => plain(error).split('\n')[0] ?? '';

@@ -1,0 +1,69 @@
+import type { Exchange } from '../judge/exchange.ts';
+import type { Fact, ObservationFact } from '../judge/facts.ts';
+import { deriveVerdict, type KnownFailure, type Verdict } from '../judge/verdict.ts';
+
+/** What is stored of a run beside its journal. Times in milliseconds since the epoch. */
+export interface RunRecord {
+  readonly runId: string;
+  readonly seed: number;
+  readonly effort: string;
+  readonly workers: number;
+  readonly started: number;
+  /** Absent where the run was cut off before it could say so. */
+  readonly ended?: number;
+  /** Names the environment. */
+  readonly name: string;
+  readonly base_url: string;
+  readonly decisions: Readonly<Record<string, string>>;
+  readonly known_failures: readonly KnownFailure[];
+  readonly writes: string;
+  readonly rate_limit: string;
+  /** The suites that were asked for; absent or empty: all. */
+  readonly suites?: readonly string[];
+}
+
+/** What was counted in the journal of exchanges. */
+export interface Tally {
+  readonly requests: number;
+  readonly byOperation: Readonly<Record<string, number>>;
+  /** When the last exchange ended. */
+  readonly lastEnded: number;
+}
+
+export interface Stats {
+  readonly requests: number;
+  readonly checks: number;
+  readonly seconds: number;
+  readonly requests_by_operation: Readonly<Record<string, number>>;
+}
+
+/** Everything that a report may show: derived from what a run stored, and from nothing else. */
+export interface Result {
+  readonly harness: string;
+  readonly run: RunRecord;
+  readonly verdict: Verdict;
+  readonly stats: Stats;
+  readonly observations: readonly ObservationFact[];
+  /** The exchanges that prove the violations, by id. */
+  readonly exchanges: ReadonlyMap<string, Exchange>;
+}
+
+/** The verdict on stored facts, under what the profile had decided when the run began. */
+export const judgeRun = (run: RunRecord, facts: readonly Fact[]): Verdict =>
+  deriveVerdict(facts, {
+    seed: run.seed,
+    decisions: run.decisions,
+    knownFailures: run.known_failures,
+    today: new Date(run.started).toISOString().slice(0, 10),
+  });
+
+/** Counts what a run did. Seconds are those from its start to its end. */
+export function statsOf(run: RunRecord, facts: readonly Fact[], tally: Tally): Stats {
+  const ended = run.ended ?? Math.max(run.started, tally.lastEnded);
+  return {
+    requests: tally.requests,
+    checks: facts.filter((fact) => fact.kind === 'check').length,
+    seconds: Math.round(ended - run.started) / 1000,
+    requests_by_operation: tally.byOperation,
+  };
+}

@@ -1,0 +1,76 @@
+import { MEANING, outcomeOf } from './outcome.ts';
+import type { Result } from './result.ts';
+import { count, cut, duration, number, oneLine, wrap } from './text.ts';
+
+export interface SummaryOptions {
+  readonly colour: boolean;
+  /** Where the reports were written. */
+  readonly folder: string;
+  /** Only the verdict and the place of the report. */
+  readonly quiet?: boolean;
+}
+
+const WIDTH = 80;
+const MOST_VIOLATIONS = 12;
+const MOST_REASONS = 8;
+const STYLES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 } as const;
+const VERDICT_COLOUR = { conforms: 'green', violates: 'red', inconclusive: 'yellow', error: 'red' } as const;
+
+/** The end of a run on a terminal of 80 columns, to be read in ten seconds. */
+export function summary(result: Result, options: SummaryOptions): string {
+  const paint = (style: keyof typeof STYLES, text: string): string =>
+    options.colour ? `\u001b[${STYLES[style]}m${text}\u001b[0m` : text;
+  const { verdict, stats, run } = result;
+  const outcome = outcomeOf(result);
+  const word = paint('bold', paint(VERDICT_COLOUR[verdict.verdict], verdict.verdict.toUpperCase()));
+  if (options.quiet) return `${word}  ${options.folder}/report.html\n`;
+
+  const lines: string[] = [
+    '',
+    cut(`  Muster: ${oneLine(run.name)} at ${oneLine(run.base_url)}, seed ${run.seed}`, WIDTH),
+    '',
+  ];
+  const say = (text = ''): void => void lines.push(text);
+  const heading = (title: string, rest: string): void => say(`  ${paint('bold', title.padEnd(15))}${rest}`);
+
+  say(`  ${word}  ${MEANING[verdict.verdict]}`);
+  say(
+    paint(
+      'dim',
+      `  ${number(outcome.must.passed)} of ${count(outcome.must.all, 'must-rule')} obeyed · ${count(stats.requests, 'request')} · ${count(stats.checks, 'check')} · ${duration(stats.seconds)}`,
+    ),
+  );
+  for (const note of verdict.notes.slice(0, 4))
+    for (const line of wrap(note, WIDTH - 6)) say(`    ${paint('yellow', line)}`);
+  say();
+
+  if (outcome.violated.size > 0) {
+    const after =
+      outcome.followers.length > 0 ? `, and ${count(outcome.followers.length, 'consequence')} of these` : '';
+    heading('Violations', `${count(outcome.violated.size, 'rule')}${after}`);
+    for (const [rule, ones] of [...outcome.violated].slice(0, MOST_VIOLATIONS)) {
+      const times = ones.reduce((sum, one) => sum + one.count, 0);
+      say(`    ${paint('red', '✗')} ${rule}${times > 1 ? paint('dim', ` ×${number(times)}`) : ''}`);
+      say(`      ${cut(oneLine(ones[0]?.message ?? ''), WIDTH - 6)}`);
+    }
+    if (outcome.violated.size > MOST_VIOLATIONS)
+      say(paint('dim', `    and ${outcome.violated.size - MOST_VIOLATIONS} more in the report`));
+  }
+  if (outcome.knownFailures.length > 0)
+    heading('Known failures', count(outcome.knownFailures.length, 'rule'));
+  heading(
+    'Warnings',
+    outcome.warnings.size === 0 ? 'none' : `${count(outcome.warnings.size, 'rule')}, in the report`,
+  );
+  const unjudged = outcome.counts['not-exercised'] + outcome.counts.inconclusive;
+  heading('Not exercised', unjudged === 0 ? 'nothing' : count(unjudged, 'rule'));
+  for (const { reason, rules } of outcome.unjudged.slice(0, MOST_REASONS))
+    say(`    ${number(rules.length).padStart(4)}  ${cut(oneLine(reason), WIDTH - 10)}`);
+  const more = outcome.unjudged.slice(MOST_REASONS).reduce((sum, group) => sum + group.rules.length, 0);
+  if (more > 0) say(paint('dim', `    ${number(more).padStart(4)}  for other reasons, in the report`));
+  const several =
+    outcome.gapsInconsistent > 0 ? `, ${outcome.gapsInconsistent} answered in several ways` : '';
+  heading('Gaps', `${outcome.gapsObserved} of ${verdict.gaps.length} observed${several}`);
+  heading('Report', `${options.folder}/report.html`);
+  return `${lines.join('\n')}\n`;
+}
