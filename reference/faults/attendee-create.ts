@@ -2,7 +2,16 @@ import { Refusal } from '../api/refusal.ts';
 import type { Attendee } from '../domain/records.ts';
 import { SEEDED } from '../seed/places.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
-import { alterAttendee, itemOf, onAttendeeWrite, onItem, onReply, storeAttendee, without } from './kit.ts';
+import {
+  alterAttendee,
+  itemOf,
+  onAttendeeWrite,
+  onItem,
+  onReply,
+  onViews,
+  storeAttendee,
+  without,
+} from './kit.ts';
 
 const NAMES = [
   'last_name',
@@ -44,6 +53,25 @@ const FALLBACK = { first_name: 'Guest' };
 
 /** Creates that go wrong (Endpoints > Attendees). */
 const others: readonly Fault[] = [
+  subtle(
+    'create.least.last-name-required',
+    'attendees.create.least',
+    'A create asks for last_name as well.',
+    {
+      validate: (call, messages) =>
+        call.operation === 'createAttendee' && itemOf(call).last_name === undefined
+          ? [...messages, "Last name can't be blank"]
+          : messages,
+    },
+  ),
+  subtle(
+    'create.unsupplied.number',
+    'attendee.unsupplied-typed',
+    'A last name that was not supplied is a number.',
+    onViews(['createAttendee'], (view, call) => {
+      if (itemOf(call).last_name === undefined) view.last_name = 0;
+    }),
+  ),
   blatant(
     'create.201.answers-200',
     'attendees.create.201',
