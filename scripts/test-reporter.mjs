@@ -30,18 +30,44 @@ export default async function* report(source) {
     const { type, data } = event;
     if (type === 'test:dequeue' && isFile(data)) note('begin', data);
     if (type === 'test:stdout' || type === 'test:stderr') yield data.message;
+    // The runner holds results back to keep the order of files, so a file may have ended before its results come.
+    if (type === 'test:complete' && isFile(data)) end(data);
     const outcome = outcomeOf(event);
-    if (outcome !== undefined) note(outcome, data);
+    if (outcome === undefined) continue;
+    note(outcome, data);
     if (outcome === 'fail') yield failure(data);
-    if (type === 'test:complete' && isFile(data)) yield fileLine(data);
+    yield* fileLines(data.file);
   }
+  yield* fileLines();
+}
+
+function end(data) {
+  note('end', data);
+  countsOf(data.file).seconds = (data.details?.duration_ms ?? 0) / 1000;
+}
+
+/** A line for each file that has ended and was not told of yet, but for the one whose results are coming in. */
+function* fileLines(current) {
+  for (const [file, counted] of counts) {
+    const { pass, fail, skip, seconds } = counted;
+    if (file === current || seconds === undefined || pass + fail + skip === 0) continue;
+    counts.delete(file);
+    const parts = [`${pass} passed`, fail > 0 && `${fail} failed`, skip > 0 && `${skip} skipped`];
+    const mark = fail > 0 ? '✗' : '✓';
+    yield `${mark} ${relative(process.cwd(), file)}: ${parts.filter(Boolean).join(', ')} (${seconds.toFixed(1)} s)\n`;
+  }
+}
+
+function countsOf(file) {
+  const known = counts.get(file) ?? { pass: 0, fail: 0, skip: 0, seconds: undefined };
+  counts.set(file, known);
+  return known;
 }
 
 function note(kind, data) {
   const file = data.file === undefined ? '' : relative(process.cwd(), data.file);
-  const of = counts.get(data.file) ?? { pass: 0, fail: 0, skip: 0 };
-  if (kind in of) of[kind] += 1;
-  counts.set(data.file, of);
+  const counted = countsOf(data.file);
+  if (kind in counted) counted[kind] += 1;
   if (record === undefined) return;
   const ms = Math.round(data.details?.duration_ms ?? 0);
   appendFileSync(record, `${JSON.stringify({ kind, file, name: data.name, ms })}\n`);
@@ -55,15 +81,4 @@ function failure(data) {
   if (isFile(data))
     return `✗ ${file}: ${error === undefined ? 'it holds no test' : `it ends with ${text}`}\n`;
   return `✗ ${file} › ${data.name}\n${text.replaceAll(/^/gm, '    ')}\n`;
-}
-
-function fileLine(data) {
-  note('end', data);
-  const { pass, fail, skip } = counts.get(data.file);
-  if (pass + fail + skip === 0) return '';
-  const seconds = ((data.details?.duration_ms ?? 0) / 1000).toFixed(1);
-  const parts = [`${pass} passed`, fail > 0 && `${fail} failed`, skip > 0 && `${skip} skipped`].filter(
-    Boolean,
-  );
-  return `${fail > 0 ? '✗' : '✓'} ${relative(process.cwd(), data.file)}: ${parts.join(', ')} (${seconds} s)\n`;
 }

@@ -1,0 +1,14 @@
+import { accessSentences } from './sentences/access.ts';
+import type { Sections } from './sentences/accounted.ts';
+import { doorAndFormSentences, endpointSentences } from './sentences/endpoints.ts';
+import { resourceSentences } from './sentences/resources.ts';
+import { serviceSentences } from './sentences/service.ts';
+
+/** Every sentence of the specification, by its heading path and order, and what became of it. */
+export const SENTENCES: Sections = {
+  ...serviceSentences,
+  ...resourceSentences,
+  ...endpointSentences,
+  ...doorAndFormSentences,
+  ...accessSentences,
+};

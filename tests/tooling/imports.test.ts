@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import ts from 'typescript';
+import { repoFiles, textOf } from './repo-files.ts';
+
+const EVERYTHING = 'everything';
+
+/** A layer and those that it may import, beside itself. What is not listed belongs to no layer. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[] | typeof EVERYTHING>> = {
+  spec: [],
+  judge: ['spec'],
+  harness: ['judge', 'spec'],
+  fixtures: ['harness', 'judge', 'spec'],
+  suites: ['fixtures', 'harness', 'judge', 'spec'],
+  reference: ['spec'],
+  load: ['judge', 'spec'],
+  reports: ['judge', 'spec'],
+  cli: EVERYTHING,
+};
+
+/** Nothing that ships leans on what only builds, measures or tests it. */
+const NEVER_IMPORTED = ['tests', 'bench'];
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+const sources = repoFiles().filter(
+  (path) => /\.(ts|mts|mjs|js)$/.test(path) && !path.startsWith('spec/generated/'),
+);
+
+const imports: Import[] = sources.flatMap((path) =>
+  ts.preProcessFile(textOf(path) ?? '', true, true).importedFiles.map(({ fileName }) => ({
+    from: path,
+    to: fileName.startsWith('.') ? join(dirname(path), fileName).replaceAll('\\', '/') : fileName,
+  })),
+);
+
+const layerOf = (path: string): string | undefined => {
+  const [top] = path.split('/');
+  return top !== undefined && path.includes('/') && top in MAY_IMPORT ? top : undefined;
+};
+
+const shown = ({ from, to }: Import): string => `${from} imports ${to}`;
+
+test('a layer imports no layer but those below it', () => {
+  const breaches = imports.filter(({ from, to }) => {
+    const here = layerOf(from);
+    const there = layerOf(to);
+    if (here === undefined || there === undefined || here === there) return false;
+    const allowed = MAY_IMPORT[here]!;
+    return allowed !== EVERYTHING && !allowed.includes(there);
+  });
+  assert.deepEqual(breaches.map(shown), []);
+});
+
+test('no layer imports a test or a benchmark', () => {
+  const breaches = imports.filter(
+    ({ from, to }) => layerOf(from) !== undefined && NEVER_IMPORTED.includes(to.split('/')[0] ?? ''),
+  );
+  assert.deepEqual(breaches.map(shown), []);
+});
+
+test('the judge imports nothing that reads, writes or sends', () => {
+  const breaches = imports.filter(
+    ({ from, to }) => layerOf(from) === 'judge' && (to.startsWith('node:') || to === 'undici'),
+  );
+  assert.deepEqual(breaches.map(shown), []);
+});
