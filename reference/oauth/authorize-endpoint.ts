@@ -13,6 +13,9 @@ import { secretText } from './tokens.ts';
 
 const CODE_SECONDS = 300;
 
+/** Stands for the out-of-band URI inside the library, which would take that one apart as if it named a host. */
+const STAND_IN = 'https://out-of-band.invalid/';
+
 const PASSED_ON = [
   'client_id',
   'redirect_uri',
@@ -50,13 +53,13 @@ function refuse(
 }
 
 /** What the OAuth library asks of us when a user has agreed. */
-function codeModel(world: World, client: Application, state: string | undefined) {
+function codeModel(world: World, client: Application, redirectUri: string, state: string | undefined) {
   const carrier = { id: client.id, grants: ['authorization_code'], redirectUris: [...client.redirectUris] };
   return {
     getClient: async () => carrier,
     getAccessToken: async () => false as const,
     generateAuthorizationCode: async () => secretText(),
-    validateRedirectUri: (uri: string) => mayRedirect(world, client, uri),
+    validateRedirectUri: () => mayRedirect(world, client, redirectUri),
     async validateScope(_user: unknown, _client: unknown, scope?: string[]) {
       const granted = await grantScopes(world, client, scope);
       return granted === false ? false : [...granted];
@@ -67,7 +70,7 @@ function codeModel(world: World, client: Application, state: string | undefined)
       user: OAuth2Server.User,
     ) {
       let agreed: Authorization = {
-        redirectUri: code.redirectUri,
+        redirectUri,
         scopes: (code.scope ?? []) as Scope[],
         codeChallenge: code.codeChallenge,
         codeChallengeMethod: code.codeChallengeMethod,
@@ -98,10 +101,15 @@ async function sendCode(
   parameters: Parameters,
   reply: FastifyReply,
 ) {
-  const server = new OAuth2Server({ model: codeModel(world, client, parameters.state) as never });
+  const redirectUri = parameters.redirect_uri ?? '';
+  const outOfBand = redirectUri === OUT_OF_BAND;
+  const body = { ...parameters, redirect_uri: outOfBand ? STAND_IN : redirectUri };
+  const server = new OAuth2Server({
+    model: codeModel(world, client, redirectUri, parameters.state) as never,
+  });
   const response = new OAuth2Server.Response({});
   const code = await server.authorize(
-    new OAuth2Server.Request({ method: 'POST', query: {}, headers: {}, body: { ...parameters } }),
+    new OAuth2Server.Request({ method: 'POST', query: {}, headers: {}, body }),
     response,
     {
       allowEmptyState: true,
@@ -110,7 +118,7 @@ async function sendCode(
     },
   );
   world.consents.add(`${client.id} ${userId}`);
-  if (parameters.redirect_uri === OUT_OF_BAND) {
+  if (outOfBand) {
     const shown = world.hooks.shownCode;
     const value = code.authorizationCode;
     return html(reply, 200, codePage(shown === undefined ? value : await shown(null, value)));

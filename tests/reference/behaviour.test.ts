@@ -179,7 +179,7 @@ describe('attendees', () => {
       '{"item":null}',
       '{"item":[]}',
       '\u0000',
-      '{"item":{"first_name":1e999}}',
+      '{"item":{"first_name":1e999,"label":1e999}}',
     ];
     for (const body of bodies) {
       for (const [method, path] of [
