@@ -36,6 +36,7 @@ export default async function* report(source) {
     if (outcome === undefined) continue;
     note(outcome, data);
     if (outcome === 'fail') yield failure(data);
+    if (type === 'test:fail' && outcome === 'skip') yield undone(data);
     yield* fileLines(data.file);
   }
   yield* fileLines();
@@ -81,4 +82,11 @@ function failure(data) {
   if (isFile(data))
     return `✗ ${file}: ${error === undefined ? 'it holds no test' : `it ends with ${text}`}\n`;
   return `✗ ${file} › ${data.name}\n${text.replaceAll(/^/gm, '    ')}\n`;
+}
+
+/** A test that fails and is marked as still to be done. */
+function undone(data) {
+  const cause = data.details?.error?.cause;
+  const reason = typeof data.todo === 'string' ? ` (${data.todo})` : '';
+  return `· ${relative(process.cwd(), data.file ?? '')} › ${data.name}: to be done${reason}: ${cause?.message ?? cause}\n`;
 }
