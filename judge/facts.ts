@@ -62,4 +62,28 @@ export interface RunFact {
   readonly reason: string;
 }
 
-export type Fact = PassFact | ViolationFact | ObservationFact | BlockedFact | CheckFact | RunFact;
+/** A judgement that stands on little: nearly all inputs were refused, an operation never succeeded. */
+export interface WeakFact {
+  readonly kind: 'weak';
+  readonly check: string;
+  readonly reason: string;
+}
+
+/** What a run reached of something that can be counted: situation by situation, how often. */
+export interface CoverageFact {
+  readonly kind: 'coverage';
+  readonly name: string;
+  readonly reached: Readonly<Record<string, number>>;
+  /** How many situations there are, where that is known. */
+  readonly of: number;
+}
+
+export type Fact =
+  | PassFact
+  | ViolationFact
+  | ObservationFact
+  | BlockedFact
+  | CheckFact
+  | RunFact
+  | WeakFact
+  | CoverageFact;

@@ -65,6 +65,8 @@ export interface Verdict {
   readonly gaps: readonly GapResult[];
   /** Sentences on why the verdict is what it is, where the rules alone do not say it. */
   readonly notes: readonly string[];
+  /** Sentences on judgements that stand on little. They change no verdict. */
+  readonly weak: readonly string[];
 }
 
 /** Derives everything that a run has to say from the facts it stored. Pure. */
@@ -80,7 +82,8 @@ export function deriveVerdict(facts: readonly Fact[], options: VerdictOptions): 
   for (const gap of gaps)
     if (gap.drift) notes.push(`${gap.id} drifts from the declared decision "${gap.decision}"`);
   for (const known of options.knownFailures ?? []) notes.push(...staleKnown(known, rules, options.today));
-  return { verdict: overall(rules, gaps, facts, notes, options), rules, violations, gaps, notes };
+  const weak = facts.flatMap((fact) => (fact.kind === 'weak' ? [`${fact.check}: ${fact.reason}`] : []));
+  return { verdict: overall(rules, gaps, facts, notes, options), rules, violations, gaps, notes, weak };
 }
 
 function groupViolations(facts: readonly Fact[], seed: number): ViolationResult[] {
@@ -90,7 +93,10 @@ function groupViolations(facts: readonly Fact[], seed: number): ViolationResult[
     const key = `${fact.rule} ${fact.operation}`;
     const known = groups.get(key);
     if (known) {
-      groups.set(key, { ...known, count: known.count + fact.count });
+      // A counterexample that was shrunk says more than the first breach that was met.
+      const { kind: _known, at: _when, ...shrunk } = fact;
+      const better = fact.counterexample !== undefined && known.counterexample === undefined;
+      groups.set(key, { ...known, ...(better && shrunk), count: known.count + fact.count });
       continue;
     }
     const { kind: _kind, at: _at, ...rest } = fact;

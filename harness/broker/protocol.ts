@@ -21,6 +21,8 @@ export interface RunInfo {
   readonly runId: string;
   readonly seed: number;
   readonly effort: Effort;
+  /** Path of a counterexample within a property's runs, to be replayed with the seed. */
+  readonly replay?: string;
   readonly out: string;
   readonly workers: number;
   readonly profile: Profile;

@@ -22,11 +22,14 @@ export interface CallOptions {
   readonly json?: unknown;
   /** Sent byte for byte. */
   readonly raw?: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Added to the client's own; null takes one of those away. */
+  readonly headers?: Readonly<Record<string, string | null>>;
   /** Default: the live client-credentials token. */
   readonly as?: Identity;
   /** Default: valid. */
   readonly intent?: Intent;
+  /** Sends another method to the operation's address; the answer is not judged as that operation's. */
+  readonly method?: string;
   /** Answers a 429 as it came instead of waiting and sending again. */
   readonly keep429?: boolean;
   /** Sends once and answers a 502, 503, 504 as it came. */
@@ -182,10 +185,10 @@ export class Client {
     if (account !== null) headers['x-account-id'] = account;
     if (body !== null) headers['content-type'] = JSON_TYPE;
     const outgoing: Outgoing = {
-      operation: operation as CallId,
-      method: method.toUpperCase(),
+      operation: options.method === undefined ? (operation as CallId) : 'other',
+      method: (options.method ?? method).toUpperCase(),
       target: targetOf(template, path, query),
-      headers: { ...headers, ...options.headers },
+      headers: headersOf(headers, options.headers),
       body,
       path,
       query,
@@ -207,6 +210,15 @@ function authorizationOf(identity: Identity, token: IssuedToken | undefined): st
   if (token !== undefined) return `Bearer ${token.token}`;
   if (identity.kind === 'token') return `Bearer ${identity.token.token}`;
   return identity.kind === 'raw' ? identity.authorization : null;
+}
+
+function headersOf(
+  own: Readonly<Record<string, string>>,
+  over: CallOptions['headers'] = {},
+): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries({ ...own, ...over })) if (value !== null) headers[name] = value;
+  return headers;
 }
 
 function bodyOf(options: CallOptions): string | null {

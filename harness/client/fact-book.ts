@@ -1,5 +1,13 @@
 import type { Exchange } from '../../judge/exchange.ts';
-import type { BlockedFact, CheckFact, Fact, RunFact, ViolationFact } from '../../judge/facts.ts';
+import type {
+  BlockedFact,
+  CheckFact,
+  CoverageFact,
+  Fact,
+  RunFact,
+  ViolationFact,
+  WeakFact,
+} from '../../judge/facts.ts';
 import type { Judgement, Observation } from '../../judge/finding.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -70,7 +78,7 @@ export class FactBook {
   violation(fact: ViolationFact): void {
     const key = `${fact.rule}\n${fact.operation}\n${fact.check}`;
     const known = this.#violations.get(key);
-    if (known) known.count += 1;
+    if (known && fact.counterexample === undefined) known.count += 1;
     else {
       this.#violations.set(key, { count: 0, fact });
       this.#journal.fact(fact);
@@ -85,7 +93,7 @@ export class FactBook {
     this.#journal.fact({ kind: 'observation', gap, answer, situation, exchange });
   }
 
-  write(fact: BlockedFact | CheckFact | RunFact): void {
+  write(fact: BlockedFact | CheckFact | CoverageFact | RunFact | WeakFact): void {
     this.#journal.fact(fact);
   }
 

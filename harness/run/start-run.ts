@@ -48,6 +48,7 @@ export async function startRun(options: RunOptions): Promise<StartedRun> {
       .padStart(2, '0')}`,
     seed: options.seed,
     effort: options.effort,
+    ...(options.replay !== undefined && { replay: options.replay }),
     out: options.out,
     workers: options.workers,
     profile,

@@ -33,6 +33,7 @@ const gaps = {
   'attendee.phone-normalisation': gap(ATTENDEE, 'What becomes of a phone number that is not in E.164 form?'),
   'attendee.unanswered-fields': gap(ATTENDEE, 'Does fields list questions that were not answered?'),
 
+  'rsvp.consistency': gap(STATES, 'Is rsvp_status read at once after overlapping writes?'),
   'rsvp.initial': gap(STATES, 'Which rsvp_status does a new attendee have?'),
   'checkin.initial': gap(STATES, 'Which checkin_status does a new attendee have?'),
   'checkin.transitions': gap(STATES, 'What do check-in, check-out and undo do in each state?'),

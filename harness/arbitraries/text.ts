@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/**
+ * Plain text: printable ASCII of ordinary length, beginning and ending with a letter or digit, as names and companies
+ * have it. What no service has a reason to refuse or to change.
+ */
+export const plainText: fc.Arbitrary<string> = fc
+  .tuple(
+    fc.constantFrom(...LETTERS),
+    fc.string({ unit: fc.constantFrom(...`${LETTERS}0123456789 '-.`), maxLength: 24 }),
+    fc.constantFrom(...`${LETTERS}0123456789`),
+  )
+  .map((parts) => parts.join('').replace(/ {2,}/g, ' '));
+
+const SAMPLES = [
+  ' leading and trailing ',
+  'Zoë Ångström',
+  'Zoe\u0308 A\u030angstro\u0308m',
+  'مرحبا بالعالم',
+  '\u202eright to left\u202c',
+  '👩‍👩‍👧‍👦 family',
+  'a\u200bb\u200dc\ufeff',
+  '한글 漢字 かな',
+  '"quoted" \\ back\\slash / slash',
+  "Robert'); DROP TABLE attendees;--",
+  '<script>alert(1)</script>&amp;',
+  'tab\tand\nline\r\nfeed',
+  '\u0000',
+  'nul\u0000inside',
+  '${jndi:ldap://127.0.0.1/a}',
+  '{{7*7}} %s %n',
+  'ﷺ'.repeat(20),
+  '\ud83d\ude00'.repeat(60),
+  '=1+1',
+  'null',
+  'true',
+  '0',
+  '',
+  ' ',
+] as const;
+
+/** Text beyond the plain: scripts, marks, controls, markup, long values. Never lone surrogates, which are no Unicode. */
+export const wildText: fc.Arbitrary<string> = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...SAMPLES) },
+  { weight: 3, arbitrary: fc.string({ unit: 'grapheme', maxLength: 40 }) },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+  { weight: 1, arbitrary: fc.string({ unit: 'grapheme-ascii', minLength: 200, maxLength: 3000 }) },
+);
+
+/** Whether a text is plain in the sense of `plainText`. */
+export const isPlain = (text: string): boolean =>
+  /^[A-Za-z0-9]([A-Za-z0-9 '.-]{0,60}[A-Za-z0-9])?$/.test(text) && !/ {2}/.test(text);

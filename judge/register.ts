@@ -1,0 +1,72 @@
+/** One operation on a register, with the times between which it took effect. Times in milliseconds. */
+export interface RegisterOperation {
+  readonly kind: 'write' | 'read';
+  readonly value: string;
+  readonly start: number;
+  /** Infinity for a write whose answer never came: it may take effect at any later time, or never. */
+  readonly end: number;
+  /** The exchange that proves it. */
+  readonly exchange: string;
+}
+
+export type RegisterVerdict =
+  /** Every read shows the latest write. */
+  | 'linearizable'
+  /** Some reads lag behind, by no more than what was allowed. */
+  | 'stale'
+  /** No order of the operations explains what was read. */
+  | 'violated'
+  /** The search was given up at its bound. */
+  | 'unknown';
+
+/** How many states the search may visit. */
+const BOUND = 200_000;
+
+/**
+ * Whether a history of one register has an order that respects real time and explains every read: the search of Wing
+ * and Gong (1993) with the memory of visited states of Lowe ("Testing for linearizability", 2017). `lagMs` is how long a
+ * write may take to become readable: a read may then show what a register held up to that long before.
+ */
+export function judgeRegister(
+  initial: string,
+  operations: readonly RegisterOperation[],
+  lagMs: number,
+): RegisterVerdict {
+  const strict = linearizable(initial, operations);
+  if (strict !== false) return strict === true ? 'linearizable' : 'unknown';
+  const lagging = operations.map((one) => (one.kind === 'read' ? { ...one, start: one.start - lagMs } : one));
+  const loose = linearizable(initial, lagging);
+  return loose === true ? 'stale' : loose === false ? 'violated' : 'unknown';
+}
+
+/** True or false, or null where the bound was met first. At most 30 operations, as sets of them are kept in bits. */
+function linearizable(initial: string, operations: readonly RegisterOperation[]): boolean | null {
+  const count = operations.length;
+  if (count > 30) return null;
+  const sorted = [...operations].sort((a, b) => a.start - b.start);
+  const owed = sorted.reduce(
+    (mask, one, index) => (one.end === Number.POSITIVE_INFINITY ? mask : mask | (1 << index)),
+    0,
+  );
+  const visited = new Set<string>();
+  const stack: Array<{ done: number; value: string }> = [{ done: 0, value: initial }];
+  while (stack.length > 0) {
+    const { done, value } = stack.pop() as { done: number; value: string };
+    if ((done & owed) === owed) return true;
+    const key = `${done} ${value}`;
+    if (visited.has(key)) continue;
+    visited.add(key);
+    if (visited.size > BOUND) return null;
+    // Whatever begins after some open operation has ended must wait for that one.
+    let earliestEnd = Number.POSITIVE_INFINITY;
+    for (let index = 0; index < count; index += 1)
+      if ((done & (1 << index)) === 0) earliestEnd = Math.min(earliestEnd, sorted[index]?.end ?? earliestEnd);
+    for (let index = 0; index < count; index += 1) {
+      const one = sorted[index];
+      if (one === undefined || (done & (1 << index)) !== 0 || one.start > earliestEnd) continue;
+      if (one.kind === 'read' && one.value !== value) continue;
+      stack.push({ done: done | (1 << index), value: one.kind === 'write' ? one.value : value });
+    }
+  }
+  return false;
+}

@@ -1,0 +1,90 @@
+import { CLIENT, FOREIGN, type Reply, rules, test } from '../../fixtures/test.ts';
+import { sameJson } from '../../judge/body.ts';
+
+const AT_ONCE = 8;
+
+test(
+  'updates of many attendees at once are each answered with their own attendee and value',
+  rules('attendees.update.same', 'attendees.update.keeps-company', 'attendees.update.listed'),
+  async ({ api, check, sandbox }) => {
+    const guests = await sandbox.guests(AT_ONCE);
+    for (let round = 0; round < 3; round += 1) {
+      const sent = guests.map((guest) => ({ guest, company: `Round ${round} ${sandbox.word()}` }));
+      const replies = await Promise.all(
+        sent.map(({ guest, company }) =>
+          api.call('updateAttendee', { path: { event_id: guest.event, id: guest.id }, item: { company } }),
+        ),
+      );
+      for (const [index, { guest, company }] of sent.entries()) {
+        const reply = replies[index] as Reply;
+        if (!reply.ok) continue;
+        check.carries('attendees.update.keeps-company', reply.item, { company, email: guest.sent.email }, [
+          reply,
+        ]);
+        if (round === 2)
+          await check.owes({
+            event: guest.event,
+            id: guest.id,
+            expected: { company, email: guest.sent.email },
+            rule: 'attendees.update.listed',
+            message: 'after updates of many attendees at once, one does not read as it was answered',
+            replies: [reply],
+          });
+      }
+    }
+  },
+);
+
+test(
+  'pages asked for at once are each answered with their own page',
+  rules('attendees.list.echo', 'attendees.list.page-size'),
+  async ({ api, check, sandbox }) => {
+    const asked = Array.from({ length: AT_ONCE }, (_, index) => ({
+      page: (index % 3) + 1,
+      per_page: 2 + index,
+    }));
+    const replies = await Promise.all(
+      asked.map((query) => api.call('listAttendees', { path: { event_id: sandbox.event }, query })),
+    );
+    for (const [index, query] of asked.entries()) {
+      const reply = replies[index] as Reply;
+      check.that('attendees.list.page-size', reply.items.length <= query.per_page, {
+        message: 'a page asked for among others is larger than its per_page',
+        expected: `at most ${query.per_page}`,
+        actual: `${reply.items.length}`,
+        replies: [reply],
+      });
+    }
+  },
+);
+
+test(
+  'calls of two accounts at once are each answered from their own account',
+  rules('isolation.read', 'oauth.client.account'),
+  async ({ api, check, session }) => {
+    const { foreign } = session.profile;
+    check.needs(foreign?.client, 'the profile names no foreign.client');
+    const sides = [CLIENT, FOREIGN];
+    const alone = [];
+    for (const as of sides) alone.push(check.given(await api.call('getAccount', { as })));
+    const [ours, theirs] = alone;
+    // Where the two accounts answer alike, or one never answers twice alike, a mix-up cannot be seen this way.
+    if (ours === undefined || theirs === undefined || sameJson(ours.body, theirs.body))
+      return check.giveUp('both accounts are answered alike');
+    const calls = Array.from({ length: AT_ONCE * 4 }, (_, index) => index % 2);
+    const replies = await Promise.all(
+      calls.map((side) => api.call('getAccount', { as: sides[side] ?? CLIENT })),
+    );
+    for (const [index, side] of calls.entries()) {
+      const reply = replies[index] as Reply;
+      if (!reply.ok) continue;
+      const other = side === 0 ? theirs : ours;
+      check.that('isolation.read', !sameJson(reply.body, other.body), {
+        message: 'a call was answered with the account of another call under way',
+        expected: ours.text.slice(0, 120),
+        actual: reply.text.slice(0, 120),
+        replies: [reply],
+      });
+    }
+  },
+);

@@ -1,0 +1,78 @@
+import type { Guest } from '../../fixtures/sandbox.ts';
+import { idOf, rules, test } from '../../fixtures/test.ts';
+import { settled } from '../../harness/client/settle.ts';
+import { walkAttendees } from '../../harness/client/walk.ts';
+import { judgeRegister, type RegisterOperation } from '../../judge/register.ts';
+import { RSVP_STATUSES } from '../../spec/contract.ts';
+
+/** With more pages than this a read costs too much to be made often: only the last state is read. */
+const MOST_PAGES = 12;
+const ROUNDS = 3;
+const WRITERS = 3;
+
+test(
+  'rsvp_status written from several sides at once reads as a register does',
+  rules('rsvp.listed', 'rsvp.value-sent'),
+  async ({ api, check, sandbox, session }) => {
+    if (session.info.effort === 'quick') check.skip('effort quick leaves overlapping writes out');
+    const guests = await sandbox.guests(3);
+    const event = sandbox.event;
+    const histories = new Map<string, RegisterOperation[]>(guests.map((guest) => [guest.id, []]));
+    const write = async (guest: Guest, value: string): Promise<void> => {
+      const reply = await api.call('updateAttendee', {
+        path: { event_id: event, id: guest.id },
+        item: { rsvp_status: value },
+      });
+      const { started: start, ended: end, id: exchange } = reply.exchange;
+      if (reply.ok) histories.get(guest.id)?.push({ kind: 'write', value, start, end, exchange });
+    };
+    const read = async (): Promise<void> => {
+      const walk = await walkAttendees(api, event);
+      for (const page of walk.pages)
+        for (const attendee of page.items) {
+          const { started: start, ended: end, id: exchange } = page.exchange;
+          const value = String(attendee['rsvp_status']);
+          histories.get(idOf(attendee))?.push({ kind: 'read', value, start, end, exchange });
+        }
+    };
+    const pages = Number(
+      (await api.call('listAttendees', { path: { event_id: event }, query: { per_page: 100 } })).metadata[
+        'total_pages'
+      ],
+    );
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const writes = guests.flatMap((guest, g) =>
+        Array.from({ length: WRITERS }, (_, w) =>
+          write(guest, RSVP_STATUSES[(round * 2 + g + w) % 5] ?? 'confirmed'),
+        ),
+      );
+      await Promise.all([...writes, ...(pages <= MOST_PAGES ? [read()] : [])]);
+      if (pages <= MOST_PAGES) await read();
+    }
+    // The last word: once everything has settled, two reads agree with some order of the writes.
+    await settled(
+      async () => Date.now(),
+      () => false,
+      session.profile.settle_ms,
+    );
+    await read();
+    for (const guest of guests) {
+      const history = histories.get(guest.id) ?? [];
+      const verdict = judgeRegister(String(guest.record['rsvp_status']), history, session.profile.settle_ms);
+      check.observe('rsvp.consistency', verdict);
+      if (verdict === 'unknown') {
+        check.inconclusive('the history is too long to be judged', 'rsvp.listed');
+        continue;
+      }
+      check.that('rsvp.listed', verdict !== 'violated', {
+        message: 'overlapping updates of rsvp_status: no order of them explains what was read',
+        expected: `reads of the latest state, at most ${session.profile.settle_ms} ms late`,
+        actual: history
+          .toSorted((a, b) => a.start - b.start)
+          .map((one) => `${one.kind} ${one.value}`)
+          .join(', '),
+        replies: [guest.reply],
+      });
+    }
+  },
+);

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { knownValues } from '../../fixtures/known-values.ts';
+import { type Breach, holdsForAll } from '../../fixtures/property.ts';
+import { idOf, type Reply, rules, test, type Wired } from '../../fixtures/test.ts';
+import { itemOf } from '../../harness/arbitraries/item.ts';
+import { itemSchemaOf } from '../../harness/arbitraries/schema.ts';
+import { settled } from '../../harness/client/settle.ts';
+import { walkAttendees } from '../../harness/client/walk.ts';
+import { CreateGuest, compareAll, Door, ReadList, UpdateGuest } from '../../harness/model/commands.ts';
+import { type Model, ModelBreach, type Real } from '../../harness/model/model.ts';
+import { CHECKIN_STATUSES, RSVP_STATUSES } from '../../spec/contract.ts';
+
+const DOORS = ['checkIn', 'checkOut', 'undoCheckIn'] as const;
+const MANNERS = ['door', 'no body', 'null session', 'session'] as const;
+const COMMANDS = 2 + DOORS.length * MANNERS.length;
+
+test(
+  'any sequence of creates, updates, check-ins, check-outs and undos leaves what its answers said',
+  rules(
+    'attendees.create.listed',
+    'attendees.update.listed',
+    'attendees.update.untouched',
+    'rsvp.value-sent',
+    'rsvp.listed',
+    'checkin.answer-is-read',
+    'checkin.nothing-else',
+  ),
+  async ({ api, check, sandbox, session }) => {
+    sandbox.writable();
+    const reached: Record<string, number> = {};
+    const real: Real = {
+      api,
+      event: sandbox.event,
+      personal: session.profile.user !== undefined,
+      session: session.profile.session_id,
+      newAttendee: async (over) => {
+        await sandbox.spend(1);
+        return sandbox.newAttendee(over);
+      },
+      learn: (situation, outcome, reply) => check.observe('checkin.transitions', outcome, reply, situation),
+      reached: (state, command) => {
+        const key = `${state} × ${command}`;
+        reached[key] = (reached[key] ?? 0) + 1;
+      },
+      read: (satisfies) =>
+        settled(
+          async () => {
+            const walk = await walkAttendees(api, sandbox.event);
+            const seen: ReadonlyMap<string, Wired> = new Map(walk.attendees.map((one) => [idOf(one), one]));
+            return { seen, last: walk.pages.at(-1) as Reply };
+          },
+          ({ seen }) => satisfies(seen),
+          session.profile.settle_ms,
+        ),
+    };
+    const update = itemOf(itemSchemaOf('updateAttendee') ?? {}, {
+      manner: 'plain',
+      known: knownValues(session, sandbox),
+    }).filter((item) => Object.keys(item).length > 0);
+    const index = fc.nat({ max: 1 });
+    const commands = fc.commands<Model, Real, false>(
+      [
+        fc
+          .constantFrom({}, { phone: null, job_title: null, company: null })
+          .map((over) => new CreateGuest(over)),
+        fc.tuple(index, update, fc.boolean()).map((all) => new UpdateGuest(...all)),
+        fc
+          .tuple(index, fc.constantFrom(...RSVP_STATUSES), fc.boolean())
+          .map(([at, rsvp_status, personal]) => new UpdateGuest(at, { rsvp_status }, personal)),
+        fc
+          .tuple(index, fc.constantFrom(...DOORS), fc.constantFrom(...MANNERS), fc.boolean())
+          .map((all) => new Door(...all)),
+        fc
+          .tuple(index, fc.constantFrom(...DOORS), fc.constant('door' as const), fc.boolean())
+          .map((all) => new Door(...all)),
+        fc.constant(new ReadList()),
+      ],
+      { maxCommands: 24, size: 'max' },
+    );
+    await holdsForAll(check, session, {
+      name: 'a sequence of commands',
+      arbitrary: commands,
+      runs: { quick: 1, normal: 8, deep: 80 },
+      rules: ['attendees.update.untouched', 'rsvp.listed', 'checkin.answer-is-read'],
+      tries: async (sequence): Promise<Breach | null> => {
+        const model: Model = { guests: [] };
+        try {
+          await new CreateGuest({}).run(model, real);
+          await fc.asyncModelRun(() => ({ model, real }), sequence);
+          await compareAll(model, real);
+          return null;
+        } catch (error) {
+          if (!(error instanceof ModelBreach)) throw error;
+          const { rule, message, actual, replies } = error;
+          return { rule, message, actual, replies };
+        }
+      },
+    });
+    check.covered(
+      'model: states × commands',
+      reached,
+      RSVP_STATUSES.length * CHECKIN_STATUSES.length * COMMANDS,
+    );
+  },
+);

@@ -1,0 +1,148 @@
+import { knownValues } from '../../fixtures/known-values.ts';
+import { type Breach, breachIn, holdsForAll } from '../../fixtures/property.ts';
+import { rules, test } from '../../fixtures/test.ts';
+import { itemOf } from '../../harness/arbitraries/item.ts';
+import { itemSchemaOf } from '../../harness/arbitraries/schema.ts';
+import { differences, held } from '../../judge/compare.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
+
+const CREATE = itemSchemaOf('createAttendee') ?? {};
+const UPDATE = itemSchemaOf('updateAttendee') ?? {};
+
+/** The rule that an attribute which did not come back breaks. */
+const keeps = (operation: 'create' | 'update', difference: string): RuleId => {
+  const attribute = difference.split(' ')[0] ?? '';
+  if (attribute === 'rsvp_status') return 'rsvp.value-sent';
+  return `attendees.${operation}.keeps-${attribute}` as RuleId;
+};
+
+test(
+  'POST with any plain item that the contract allows answers 201 and keeps every value',
+  rules('attendees.create.201', 'attendees.create.null-accepted'),
+  async ({ api, check, sandbox, session }) => {
+    sandbox.writable();
+    const event = sandbox.event;
+    const known = knownValues(session, sandbox);
+    const noType = session.profile.registration_type_id === undefined;
+    await holdsForAll(check, session, {
+      name: 'a plain attendee',
+      arbitrary: itemOf(CREATE, {
+        manner: 'plain',
+        known,
+        without: ['fields', ...(noType ? ['registration_type_id'] : [])],
+        // Services may demand more than the text does (which is a gap): what is absent is asked about elsewhere.
+        always: ['last_name', 'email', 'phone', 'job_title', 'company'],
+      }),
+      runs: { quick: 2, normal: 24, deep: 200 },
+      rules: ['attendees.create.201'],
+      tries: async (item): Promise<Breach | null> => {
+        await sandbox.spend(1);
+        const reply = await api.call('createAttendee', { path: { event_id: event }, item });
+        const breach = breachIn(reply);
+        if (breach !== null || !reply.ok) return breach;
+        const [difference] = differences(reply.item, item);
+        return difference === undefined
+          ? null
+          : {
+              rule: keeps('create', difference),
+              message: 'a plain value did not come back from a create',
+              actual: difference,
+              replies: [reply],
+            };
+      },
+    });
+  },
+);
+
+test(
+  'PATCH with any plain attributes that the contract allows answers 200, keeps them and touches no other',
+  rules('attendees.update.200', 'attendees.update.untouched', 'attendees.update.null-kept'),
+  async ({ api, check, sandbox, session }) => {
+    const guest = await sandbox.guest();
+    let before = held(guest.record);
+    await holdsForAll(check, session, {
+      name: 'a plain update',
+      arbitrary: itemOf(UPDATE, { manner: 'plain', known: knownValues(session, sandbox) }).filter(
+        (item) => Object.keys(item).length > 0,
+      ),
+      runs: { quick: 3, normal: 60, deep: 600 },
+      rules: ['attendees.update.200', 'attendees.update.untouched'],
+      tries: async (item): Promise<Breach | null> => {
+        const reply = await api.call('updateAttendee', {
+          path: { event_id: guest.event, id: guest.id },
+          item,
+        });
+        const breach = breachIn(reply);
+        if (breach !== null || !reply.ok) return breach;
+        const [lost] = differences(reply.item, item);
+        if (lost !== undefined)
+          return {
+            rule: / is .*, not null$/.test(lost) ? 'attendees.update.null-kept' : keeps('update', lost),
+            message: 'a plain value did not come back from an update',
+            actual: lost,
+            replies: [reply],
+          };
+        const rest = Object.fromEntries(Object.entries(before).filter(([name]) => !(name in item)));
+        const [touched] = differences(reply.item, rest);
+        before = held(reply.item);
+        return touched === undefined
+          ? null
+          : {
+              rule: 'attendees.update.untouched',
+              message: 'an update changed what it did not name',
+              actual: touched,
+              replies: [reply],
+            };
+      },
+    });
+    await check.owes({
+      event: guest.event,
+      id: guest.id,
+      expected: before,
+      rule: 'attendees.update.listed',
+      message: 'later reads do not show what the last of many updates answered',
+      replies: [guest.reply],
+    });
+  },
+);
+
+for (const [operation, schema] of [
+  ['createAttendee', CREATE],
+  ['updateAttendee', UPDATE],
+] as const)
+  test(
+    `${operation} with text of every kind keeps it or refuses it in due form`,
+    rules('errors.no-500'),
+    async ({ api, check, sandbox, session }) => {
+      const guest = await sandbox.guest();
+      let tried = 0;
+      let refused = 0;
+      await holdsForAll(check, session, {
+        name: `wild text to ${operation}`,
+        arbitrary: itemOf(schema, {
+          manner: 'wild',
+          known: knownValues(session, sandbox),
+          without: ['fields', 'registration_type_id', 'rsvp_status'],
+          always: ['first_name', 'last_name'],
+        }),
+        runs: { quick: 2, normal: operation === 'createAttendee' ? 20 : 40, deep: 300 },
+        rules: ['errors.no-500'],
+        tries: async (item): Promise<Breach | null> => {
+          if (operation === 'createAttendee') await sandbox.spend(1);
+          const path =
+            operation === 'createAttendee'
+              ? { event_id: guest.event }
+              : { event_id: guest.event, id: guest.id };
+          const reply = await api.call(operation, { path, item, intent: 'probe' });
+          tried += 1;
+          if (!reply.ok) {
+            refused += 1;
+            check.observe('limits.lengths', reply.status, reply, 'text beyond the plain');
+          } else if (differences(reply.item, item).length > 0)
+            check.observe('attendee.text-normalisation', 'some text comes back changed', reply);
+          return breachIn(reply);
+        },
+      });
+      if (tried > 4 && refused > tried * 0.9) check.weak(`${refused} of ${tried} inputs were refused`);
+    },
+  );

@@ -1,0 +1,91 @@
+import type { Guest } from '../../fixtures/sandbox.ts';
+import { rules, test } from '../../fixtures/test.ts';
+import { mutationsOf } from '../../harness/arbitraries/mutation.ts';
+import { itemRequired, itemSchemaOf } from '../../harness/arbitraries/schema.ts';
+import { held } from '../../judge/compare.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
+
+/** The rule that a demanded parameter stands for. */
+const DEMANDED: Readonly<Record<string, RuleId>> = {
+  'createAttendee item: required': 'attendees.create.item-required',
+  'createAttendee first_name: required': 'attendees.create.first-name-required',
+  'updateAttendee item: required': 'attendees.update.item-required',
+};
+
+test(
+  'POST of an attendee that breaks one constraint fails where the text demands it, and never breaks the service',
+  rules('attendees.create.item-required', 'attendees.create.first-name-required', 'errors.no-500'),
+  async ({ api, check, sandbox }) => {
+    await sandbox.guest();
+    const event = sandbox.event;
+    for (const mutation of mutationsOf(
+      itemSchemaOf('createAttendee') ?? {},
+      itemRequired('createAttendee'),
+    )) {
+      const item = sandbox.newAttendee();
+      const reply = await api.call('createAttendee', {
+        path: { event_id: event },
+        json: mutation.apply(item),
+        intent: 'probe',
+      });
+      const rule = DEMANDED[`createAttendee ${mutation.constraint}`];
+      if (mutation.demanded && rule !== undefined)
+        check.that(rule, !reply.ok, {
+          message: `a create that breaks "${mutation.constraint}" succeeded`,
+          expected: 'no success',
+          actual: `${reply.status}`,
+          replies: [reply],
+        });
+      else check.observe('errors.wrong-types', reply.status, reply, `createAttendee, ${mutation.constraint}`);
+      if (!reply.ok)
+        await check.owesNothing({
+          event,
+          marker: item.email,
+          rule: 'attendees.create.refused-creates-nothing',
+          message: `a create that was refused for "${mutation.constraint}" left an attendee behind`,
+          replies: [reply],
+        });
+      else await sandbox.spend(1);
+    }
+  },
+);
+
+test(
+  'PATCH of an attendee that breaks one constraint changes nothing where it is refused',
+  rules('attendees.update.item-required', 'errors.no-500'),
+  async ({ api, check, sandbox }) => {
+    let shared: Guest | undefined;
+    for (const mutation of mutationsOf(
+      itemSchemaOf('updateAttendee') ?? {},
+      itemRequired('updateAttendee'),
+    )) {
+      shared ??= await sandbox.guest();
+      const guest = shared;
+      const reply = await api.call('updateAttendee', {
+        path: { event_id: guest.event, id: guest.id },
+        json: mutation.apply({ company: `Changed ${sandbox.word()}` }),
+        intent: 'probe',
+      });
+      const rule = DEMANDED[`updateAttendee ${mutation.constraint}`];
+      if (mutation.demanded && rule !== undefined)
+        check.that(rule, !reply.ok, {
+          message: `an update that breaks "${mutation.constraint}" succeeded`,
+          expected: 'no success',
+          actual: `${reply.status}`,
+          replies: [reply],
+        });
+      else check.observe('errors.wrong-types', reply.status, reply, `updateAttendee, ${mutation.constraint}`);
+      // What the service took, it may have changed: the next mutation has a guest of its own.
+      if (reply.ok) shared = undefined;
+      else
+        await check.owes({
+          event: guest.event,
+          id: guest.id,
+          expected: held(guest.record),
+          rule: 'attendees.update.refused-changes-nothing',
+          message: `an update that was refused for "${mutation.constraint}" changed the attendee`,
+          replies: [reply],
+        });
+    }
+  },
+);
