@@ -6,7 +6,7 @@ const options = runOptions();
 // Workers read this file again: they must see the same folder and seed.
 process.env[OPTIONS_VARIABLE] = JSON.stringify(options);
 // The command shows progress and writes the verdict itself; a run started by hand does both here.
-const byMuster = process.env['MUSTER_VERIFY'] !== undefined;
+const byMuster = process.env.MUSTER_VERIFY !== undefined;
 
 /** The conformance suites. `main` runs side by side; `last` has what disturbs others, or must see the end of things. */
 export default defineConfig({
@@ -17,7 +17,7 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   timeout: 300_000,
-  forbidOnly: process.env['CI'] !== undefined,
+  forbidOnly: process.env.CI !== undefined,
   reporter: [
     byMuster ? ['./reports/progress-reporter.ts', { out: options.out, quiet: options.quiet }] : ['list'],
     ['html', { outputFolder: join(options.out, 'playwright-report'), open: 'never' }],

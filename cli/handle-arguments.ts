@@ -28,8 +28,8 @@ function sayWhatFailed(error: unknown, usage: string | undefined): number {
     process.stderr.write(`${usage}\n`);
     return EXIT.usage;
   }
-  if (error instanceof UsageError || (error as Error).name === 'UnknownNameError') {
-    process.stderr.write(`${(error as Error).message}\n`);
+  if (error instanceof UsageError) {
+    process.stderr.write(`${error.message}\n`);
     return EXIT.usage;
   }
   const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);

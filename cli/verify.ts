@@ -38,7 +38,7 @@ export async function verify(suites: readonly string[], options: VerifyOptions):
     if (refusal !== null) {
       refuseRun(out, record, refusal);
       process.stderr.write(`${refusal.reason}\n`);
-      return finishRun(out, options, EXIT.inconclusive);
+      return finishRun(out, { ...options, quiet: true }, EXIT.inconclusive);
     }
   }
   const end = await runPlaywright(run, suites, profile?.timeouts.run_ms ?? REFERENCE_RUN_MS);
@@ -58,5 +58,5 @@ export function readTarget({ profile, baseUrl }: TargetOptions): Profile | undef
 /** An address without a scheme is refused by the profile's own check, with its own sentence. */
 const checked = (address: string): string => (URL.canParse(address) ? address : 'http://environment');
 
-const flag = (name: string, values: readonly string[]): string[] =>
+const flag = (name: string, values: readonly string[] = []): string[] =>
   values.length === 0 ? [] : [name, values.join(',')];

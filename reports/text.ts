@@ -50,3 +50,6 @@ export function grouped<T, K>(entries: readonly T[], key: (entry: T) => K): Map<
   }
   return groups;
 }
+
+/** The text with what is no character at all (half of a surrogate pair) replaced. */
+export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');

@@ -20,8 +20,8 @@ Exit codes: 0 conforms, 1 violates, 2 wrong usage, 3 inconclusive, 4 the harness
 `;
 
 export interface VerifyOptions extends CommonOptions {
-  readonly fault: readonly string[];
-  readonly variant: readonly string[];
+  readonly fault?: readonly string[];
+  readonly variant?: readonly string[];
 }
 
 /** `muster verify` */
@@ -31,7 +31,7 @@ export const verifyCommand = (finish: Finish): Command =>
       .description('runs the conformance suites against an environment and gives a verdict')
       .argument('[suite...]', 'which suites (default: all)'),
   )
-    .option('--fault <ids>', 'breaks the embedded environment on purpose (muster serve --list)', names, [])
-    .option('--variant <names>', 'lets the embedded environment answer gaps another way', names, [])
+    .option('--fault <ids>', 'breaks the embedded environment on purpose (muster serve --list)', names)
+    .option('--variant <names>', 'lets the embedded environment answer gaps another way', names)
     .addHelpText('after', HELP)
     .action(async (suites: string[], options: VerifyOptions) => finish(await verify(suites, options)));

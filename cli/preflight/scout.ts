@@ -1,0 +1,93 @@
+import type { IssuedToken } from '../../harness/broker/protocol.ts';
+import { targetOf } from '../../harness/client/client.ts';
+import { Reply } from '../../harness/client/reply.ts';
+import type { Wire } from '../../harness/client/wire.ts';
+import { requestToken, type TokenReply } from '../../harness/oauth/token-request.ts';
+import type { Profile } from '../../harness/profile/profile.ts';
+import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
+
+const TRIES = 3;
+const SCOPES = ['read write', 'read'] as const;
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Makes the few calls of a preflight, as probes: none of them owes a success. */
+export class Scout {
+  readonly replies: Reply[] = [];
+  readonly #wire: Wire;
+  readonly #profile: Profile;
+  readonly #onToken: (token: string) => void;
+
+  constructor(wire: Wire, profile: Profile, onToken: (token: string) => void) {
+    this.#wire = wire;
+    this.#profile = profile;
+    this.#onToken = onToken;
+  }
+
+  /** Whether anything answered so far. */
+  get reachable(): boolean {
+    return this.replies.some((reply) => reply.exchange.response !== null);
+  }
+
+  /** Reads something; a connection that is refused or lost is tried again at once, a time-out is not. */
+  async get(
+    operation: OperationId,
+    token?: IssuedToken,
+    path: Readonly<Record<string, string>> = {},
+  ): Promise<Reply> {
+    for (let attempt = 1; ; attempt += 1) {
+      const { exchange, body, judgement } = await this.#wire.send({
+        operation,
+        method: 'GET',
+        target: targetOf(OPERATIONS[operation].path, path, []),
+        headers: {
+          accept: 'application/json',
+          ...(token !== undefined && { authorization: `Bearer ${token.token}` }),
+        },
+        body: null,
+        path,
+        query: [],
+        identity: token === undefined ? 'none' : 'client',
+        intent: 'probe',
+      });
+      const again = exchange.failure !== null && exchange.failure.kind !== 'timeout' && attempt < TRIES;
+      if (!again) return this.#seen(new Reply(exchange, body, judgement));
+      await sleep(100 * attempt);
+    }
+  }
+
+  /** Asks for a token with the profile's client: with both scopes, and if that is refused with the default one. */
+  async token(): Promise<TokenReply | null> {
+    const { client } = this.#profile;
+    if (client === undefined) return null;
+    let last: TokenReply | null = null;
+    for (const scope of SCOPES) {
+      last = await requestToken(
+        this.#wire,
+        { grant_type: 'client_credentials', client_id: client.id, client_secret: client.secret, scope },
+        { identity: 'client', intent: 'probe' },
+      );
+      this.#seen(last.reply);
+      if (last.issued !== null) {
+        this.#onToken(last.issued.token);
+        return last;
+      }
+    }
+    return last;
+  }
+
+  /** Reads the profile's event in every way there is. */
+  async readEvent(token: IssuedToken): Promise<Reply[]> {
+    const { event_id: event } = this.#profile;
+    if (event === undefined) return [];
+    return [
+      await this.get('getEvent', token, { id: event }),
+      await this.get('listAttendees', token, { event_id: event }),
+      await this.get('listAttendeeFields', token, { event_id: event }),
+    ];
+  }
+
+  #seen(reply: Reply): Reply {
+    this.replies.push(reply);
+    return reply;
+  }
+}

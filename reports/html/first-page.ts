@@ -1,0 +1,55 @@
+import { MEANING, type Outcome } from '../outcome.ts';
+import type { Result } from '../result.ts';
+import { count, duration, number } from '../text.ts';
+import { html, type Markup } from './markup.ts';
+import { RULE_TONE, RUN_TONE, type Tone } from './tones.ts';
+
+/** The verdict, what it rests on, and what was not exercised and why. */
+export function firstPage(result: Result, outcome: Outcome): Markup {
+  const { run, verdict, harness } = result;
+  const when = new Date(run.started).toISOString().replace('T', ' ').slice(0, 16);
+  return html`<section class="card hero ${RUN_TONE[verdict.verdict]}">
+<h1>${verdict.verdict}</h1>
+<p class="meaning">${sentence(MEANING[verdict.verdict])}</p>
+${verdict.notes.map((note) => html`<p class="note">${note}</p>`)}
+<p class="where"><span><b>${run.name}</b></span><code>${run.base_url}</code><span>${when} UTC</span><span>seed ${run.seed}</span><span>effort ${run.effort}</span>${run.suites !== undefined && run.suites.length > 0 && html`<span>only ${run.suites.join(', ')}</span>`}<span>Muster ${harness}</span></p>
+</section>
+${tiles(result, outcome)}
+${share(outcome)}
+${unjudged(outcome)}`;
+}
+
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+function tiles({ stats, verdict }: Result, outcome: Outcome): Markup {
+  const tile = (figure: string, label: string, tone: Tone | '' = ''): Markup =>
+    html`<div class="card tile ${tone}"><b${tone !== '' && html` style="color:var(--tone)"`}>${figure}</b><span>${label}</span></div>`;
+  return html`<div class="tiles">
+${tile(`${number(outcome.must.passed)} / ${number(outcome.must.all)}`, 'must-rules obeyed')}
+${tile(number(outcome.violated.size), 'rules violated', outcome.violated.size > 0 ? 'bad' : '')}
+${tile(number(outcome.warnings.size), 'rules with warnings', outcome.warnings.size > 0 ? 'warn' : '')}
+${tile(`${outcome.gapsObserved} / ${verdict.gaps.length}`, 'gaps observed')}
+${tile(number(stats.requests), 'requests')}
+${tile(number(stats.checks), 'checks')}
+${tile(duration(stats.seconds), 'from start to end')}
+</div>`;
+}
+
+function share({ counts }: Outcome): Markup {
+  const shown = (Object.keys(counts) as Array<keyof typeof counts>).filter((name) => counts[name] > 0);
+  return html`<div class="share" role="img" aria-label="rules by verdict">${shown.map(
+    (name) => html`<i class="${RULE_TONE[name]}" style="flex:${counts[name]}"></i>`,
+  )}</div>
+<div class="legend">${shown.map((name) => html`<span class="${RULE_TONE[name]}"><i></i>${number(counts[name])} ${name.replace('-', ' ')}</span>`)}</div>`;
+}
+
+function unjudged({ unjudged: groups }: Outcome): Markup {
+  const head = html`<h2 id="unjudged">Not exercised, and why</h2>`;
+  if (groups.length === 0) return html`${head}<p>Every rule was exercised.</p>`;
+  return html`${head}
+<p>What was not exercised is not passed. Each group opens to its rules.</p>
+<div class="card">${groups.map(
+    ({ reason, rules }) => html`<details><summary><b>${count(rules.length, 'rule')}</b> · ${reason}</summary>
+<div class="inside"><ul class="plain small">${rules.map((rule) => html`<li><code>${rule.id}</code> <span class="soft">${rule.statement}</span></li>`)}</ul></div></details>`,
+  )}</div>`;
+}

@@ -1,0 +1,27 @@
+import type { RuleResult } from '../../judge/verdict.ts';
+import { bySection } from '../chapters.ts';
+import type { Result } from '../result.ts';
+import { number } from '../text.ts';
+import { html, type Markup } from './markup.ts';
+import { badge } from './tones.ts';
+
+/** Every rule with its verdict, in the order of the specification. */
+export function rules({ verdict }: Result): Markup {
+  return html`<h2 id="rules">Rules</h2>
+<p>Every sentence that can be judged, by section of the specification.</p>
+<input type="search" id="filter" placeholder="Filter: an id, a word, a verdict" aria-label="Filter the rules" hidden>
+${[...bySection(verdict.rules)].map(
+  ([section, list]) => html`<section data-section><h3>${section}</h3>
+<div class="card scroll"><table class="rules"><tbody>${list.map(row)}</tbody></table></div></section>`,
+)}`;
+}
+
+const row = (rule: RuleResult): Markup => html`<tr data-rule><td>${badge(rule.verdict)}</td>
+<td><code>${rule.id}</code>${rule.level === 'should' && html` <span class="soft small">should</span>`}${rule.source !== 'contract' && html` <span class="soft small">${rule.source}</span>`}
+<div>${rule.statement}</div>${rule.reason !== '' && rule.verdict !== 'pass' && html`<div class="soft small">${rule.reason}</div>`}${checks(rule)}</td>
+<td class="n soft small">${rule.obeyed > 0 && `${number(rule.obeyed)} ×`}</td></tr>
+`;
+
+const checks = ({ checks: names }: RuleResult): Markup | false =>
+  names.length > 0 &&
+  html`<details class="small"><summary class="soft">${names.length === 1 ? '1 check' : `${names.length} checks`}</summary><ul class="plain inside">${names.map((name) => html`<li>${name}</li>`)}</ul></details>`;

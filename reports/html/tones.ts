@@ -1,0 +1,25 @@
+import type { RuleVerdict, RunVerdict } from '../../judge/verdict.ts';
+import { html, type Markup } from './markup.ts';
+
+export type Tone = 'good' | 'bad' | 'warn' | 'mute';
+
+export const RUN_TONE: Readonly<Record<RunVerdict, Tone>> = {
+  conforms: 'good',
+  violates: 'bad',
+  inconclusive: 'warn',
+  error: 'bad',
+};
+
+export const RULE_TONE: Readonly<Record<RuleVerdict, Tone>> = {
+  pass: 'good',
+  fail: 'bad',
+  flaky: 'bad',
+  warn: 'warn',
+  'known-failure': 'warn',
+  inconclusive: 'warn',
+  'not-exercised': 'mute',
+  excluded: 'mute',
+};
+
+export const badge = (verdict: RuleVerdict): Markup =>
+  html`<span class="badge ${RULE_TONE[verdict]}">${verdict.replace('-', ' ')}</span>`;

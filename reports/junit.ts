@@ -1,0 +1,76 @@
+import type { RuleResult, ViolationResult } from '../judge/verdict.ts';
+import { bySection } from './chapters.ts';
+import type { Result } from './result.ts';
+import { wellFormed } from './text.ts';
+
+/** JUnit's XML: a testsuite for each section of the specification, a testcase for each rule. */
+export function junit({ run, verdict, stats }: Result): string {
+  const suites = [...bySection(verdict.rules)].map(([section, rules]) =>
+    suite(
+      section,
+      rules.map((rule) => testcase(rule, verdict.violations)),
+      rules,
+    ),
+  );
+  const broken = verdict.verdict === 'error' || verdict.notes.length > 0;
+  const note = broken
+    ? `<error message=${attribute(verdict.notes[0] ?? 'the harness failed')}>${text(verdict.notes.join('\n'))}</error>`
+    : '';
+  const failures = verdict.rules.filter((rule) => rule.verdict === 'fail').length;
+  const skipped = verdict.rules.filter(isSkipped).length;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name=${attribute(`muster ${run.name}`)} tests="${verdict.rules.length + 1}" failures="${failures}" errors="${broken ? 1 : 0}" skipped="${skipped}" time="${stats.seconds}">`,
+    `  <testsuite name="Run" tests="1" failures="0" errors="${broken ? 1 : 0}" skipped="0">`,
+    `    <testcase classname="Run" name="the run ends without trouble of its own">${note}</testcase>`,
+    '  </testsuite>',
+    ...suites,
+    '</testsuites>',
+    '',
+  ].join('\n');
+}
+
+const SKIPPED: ReadonlySet<string> = new Set(['not-exercised', 'inconclusive', 'known-failure', 'excluded']);
+const isSkipped = (rule: RuleResult): boolean => SKIPPED.has(rule.verdict);
+
+function suite(section: string, cases: readonly string[], rules: readonly RuleResult[]): string {
+  const failures = rules.filter((rule) => rule.verdict === 'fail').length;
+  const head = `name=${attribute(section)} tests="${rules.length}" failures="${failures}" errors="0" skipped="${rules.filter(isSkipped).length}"`;
+  return `  <testsuite ${head}>\n${cases.join('\n')}\n  </testsuite>`;
+}
+
+function testcase(rule: RuleResult, violations: readonly ViolationResult[]): string {
+  const own = violations.filter((one) => one.rule === rule.id);
+  const name = `${rule.id}: ${rule.statement}`;
+  return `    <testcase classname=${attribute(rule.section)} name=${attribute(name)}>${inside(rule, own)}</testcase>`;
+}
+
+function inside(rule: RuleResult, own: readonly ViolationResult[]): string {
+  const told = own.map(tell).join('\n\n');
+  if (rule.verdict === 'fail')
+    return `<failure type=${attribute(rule.level)} message=${attribute(rule.reason)}>${text(told)}</failure>`;
+  if (isSkipped(rule)) return `<skipped message=${attribute(`${rule.verdict}: ${rule.reason}`)}/>`;
+  return rule.verdict === 'warn' ? `<system-out>${text(`warning: ${told}`)}</system-out>` : '';
+}
+
+const tell = (one: ViolationResult): string =>
+  [
+    `${one.operation}: ${one.message}${one.count > 1 ? ` (${one.count} times)` : ''}`,
+    `expected: ${one.expected}`,
+    `actual: ${one.actual}`,
+    `reproduce: ${one.reproduce}`,
+    `exchanges: ${one.exchanges.join(', ')}`,
+    ...(one.follows === undefined ? [] : [`follows from ${one.follows}`]),
+  ].join('\n');
+
+/** Characters that XML 1.0 cannot hold are replaced. */
+const text = (value: string): string =>
+  wellFormed(value)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+
+const attribute = (value: string): string =>
+  `"${text(value).replaceAll('"', '&quot;').replaceAll('\n', '&#10;').replaceAll('\t', '&#9;').replaceAll('\r', '&#13;')}"`;

@@ -1,0 +1,124 @@
+import type { ViolationResult } from '../judge/verdict.ts';
+import { bySection } from './chapters.ts';
+import { MEANING, type Outcome, outcomeOf } from './outcome.ts';
+import type { Result } from './result.ts';
+import { count, duration, number, oneLine } from './text.ts';
+import { cellOf, MOVES, STATES, transitionsOf } from './transitions.ts';
+
+/** The report in Markdown, for a merge request or a chat. */
+export function markdown(result: Result): string {
+  const outcome = outcomeOf(result);
+  const parts = [
+    ...head(result, outcome),
+    ...unjudged(outcome),
+    ...violations('Violations', [...outcome.violated.values()].flat()),
+    ...violations('Consequences of these', outcome.followers),
+    ...violations('Warnings', [...outcome.warnings.values()].flat()),
+    ...rules(result),
+    ...gaps(result),
+    ...transitions(result),
+  ];
+  return `${parts.join('\n')}\n`;
+}
+
+function head({ run, verdict, stats, harness }: Result, { must }: Outcome): string[] {
+  const when = new Date(run.started).toISOString().replace('T', ' ').slice(0, 16);
+  return [
+    `# Muster: ${escaped(run.name)} ${verdict.verdict}`,
+    '',
+    `**${verdict.verdict}**: ${MEANING[verdict.verdict]}.`,
+    '',
+    ...verdict.notes.flatMap((note) => [`> ${escaped(note)}`, '']),
+    `${number(must.passed)} of ${count(must.all, 'must-rule')} obeyed, ${count(stats.requests, 'request')}, ` +
+      `${count(stats.checks, 'check')}, ${duration(stats.seconds)}. ` +
+      `${code(run.base_url)}, seed ${run.seed}, ${when} UTC, Muster ${harness}.`,
+  ];
+}
+
+function unjudged({ unjudged: groups }: Outcome): string[] {
+  if (groups.length === 0) return ['', '## Not exercised', '', 'Every rule was exercised.'];
+  const rows = groups.map(
+    ({ reason, rules: list }) =>
+      `| ${list.length} | ${escaped(reason)} | ${list.map((rule) => cell(rule.id)).join(', ')} |`,
+  );
+  return ['', '## Not exercised', '', '| rules | why | which |', '|---:|---|---|', ...rows];
+}
+
+function violations(title: string, ones: readonly ViolationResult[]): string[] {
+  if (ones.length === 0) return [];
+  return ['', `## ${title}`, ...ones.flatMap(violation)];
+}
+
+const violation = (one: ViolationResult): string[] => [
+  '',
+  `### ${code(one.rule)} in ${one.operation}`,
+  '',
+  `${escaped(one.message)}${one.count > 1 ? ` (${number(one.count)} times)` : ''}. ${escaped(one.section)}.`,
+  ...(one.follows === undefined ? [] : ['', `Follows from ${code(one.follows)}.`]),
+  '',
+  `- expected: ${code(one.expected)}`,
+  `- actual: ${code(one.actual)}`,
+  `- exchanges: ${one.exchanges.map(code).join(', ') || 'none'}`,
+  ...(one.counterexample === undefined ? [] : [`- counterexample: ${code(one.counterexample)}`]),
+  ...(one.reproduce === '' ? [] : [`- reproduce: ${code(one.reproduce)}`]),
+];
+
+function rules({ verdict }: Result): string[] {
+  const sections = [...bySection(verdict.rules)].flatMap(([section, list]) => [
+    '',
+    `### ${escaped(section)}`,
+    '',
+    '| verdict | rule | statement |',
+    '|---|---|---|',
+    ...list.map((rule) => `| ${rule.verdict} | ${cell(rule.id)} | ${escaped(rule.statement)} |`),
+  ]);
+  return ['', '## Rules', ...sections];
+}
+
+function gaps({ verdict }: Result): string[] {
+  const observed = verdict.gaps.filter((gap) => gap.observed.length > 0);
+  const rows = observed.map((gap) => {
+    const decided =
+      gap.decision === ''
+        ? ''
+        : ` (decided: ${escaped(gap.decision)}${gap.drift ? ', and this drifts from it' : ''})`;
+    return `| ${cell(gap.id)} | ${escaped(gap.question)} | ${gap.observed.map(escaped).join('<br>')}${decided} |`;
+  });
+  const unseen = verdict.gaps.length - observed.length;
+  return [
+    '',
+    '## Gaps',
+    '',
+    `The specification leaves these open; what this environment answers is no fault. ${count(unseen, 'gap')} not observed.`,
+    '',
+    '| gap | question | observed |',
+    '|---|---|---|',
+    ...rows,
+  ];
+}
+
+function transitions({ observations }: Result): string[] {
+  const table = transitionsOf(observations);
+  if (table.length === 0) return [];
+  const rows = STATES.map(
+    (from) =>
+      `| ${from} | ${MOVES.map((move) => cellOf(table, from, move).map(escaped).join('<br>')).join(' | ')} |`,
+  );
+  return ['', '## Check-in', '', `| from | ${MOVES.join(' | ')} |`, '|---|---|---|---|', ...rows];
+}
+
+/** Text that Markdown and the HTML inside it leave alone, on one line. */
+const escaped = (value: string): string =>
+  oneLine(value).replace(/[\\`*_{}[\]<>|#~&]/g, (sign) => `\\${sign}`);
+
+/** A code span inside a table, where a pipe must not end the cell. */
+const cell = (value: string): string => code(value).replaceAll('|', '\\|');
+
+/** A code span on one line. */
+function code(value: string): string {
+  const line = oneLine(value);
+  if (line === '') return '(empty)';
+  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return longest === 0 ? `${fence}${line}${fence}` : `${fence} ${line} ${fence}`;
+}

@@ -1,0 +1,53 @@
+import type { ObservationFact } from '../judge/facts.ts';
+
+export const STATES = ['not_checked_in', 'checked_in', 'checked_out'] as const;
+export const MOVES = ['check in', 'check out', 'undo'] as const;
+
+export type State = (typeof STATES)[number];
+export type Move = (typeof MOVES)[number];
+
+/** What one operation was seen to do in one state, in one way (at the door, in a session). */
+export interface Transition {
+  readonly from: State;
+  readonly move: Move;
+  /** Empty where the observation says no more than state and operation. */
+  readonly way: string;
+  readonly answers: readonly string[];
+}
+
+const FROM = /not_checked_in|checked_in|checked_out/;
+const MOVE = /undo(?:check[-_ ]?in)?|check[-_ ]?in|check[-_ ]?out/i;
+const FILLER = /\b(from|in|state|of|an?|attendee|operation)\b|[():,;→-]+/gi;
+
+/**
+ * The environment's transition table of check-in, from the answers to the gap `checkin.transitions`. Their situations
+ * name the state and the operation (`checkOut from checked_in`); what else they say is the way.
+ */
+export function transitionsOf(observations: readonly ObservationFact[]): Transition[] {
+  const table = new Map<string, { from: State; move: Move; way: string; answers: Set<string> }>();
+  for (const { gap, situation, answer } of observations) {
+    if (gap !== 'checkin.transitions') continue;
+    const from = FROM.exec(situation)?.[0] as State | undefined;
+    const rest = situation.replace(FROM, ' ');
+    const word = MOVE.exec(rest)?.[0];
+    if (from === undefined || word === undefined) continue;
+    const move = moveOf(word);
+    const way = rest.replace(MOVE, ' ').replace(FILLER, ' ').replace(/\s+/g, ' ').trim();
+    const key = `${from}\n${move}\n${way}`;
+    const entry = table.get(key) ?? { from, move, way, answers: new Set<string>() };
+    entry.answers.add(answer);
+    table.set(key, entry);
+  }
+  return [...table.values()].map((entry) => ({ ...entry, answers: [...entry.answers] }));
+}
+
+function moveOf(word: string): Move {
+  if (/^undo/i.test(word)) return 'undo';
+  return /out$/i.test(word) ? 'check out' : 'check in';
+}
+
+/** What stands in one cell of the table, one line a way. */
+export const cellOf = (table: readonly Transition[], from: State, move: Move): string[] =>
+  table
+    .filter((one) => one.from === from && one.move === move)
+    .map(({ way, answers }) => (way === '' ? answers.join(' / ') : `${way}: ${answers.join(' / ')}`));
