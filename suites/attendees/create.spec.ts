@@ -1,6 +1,6 @@
-import { held } from '../../judge/compare.ts';
 import { expectKept } from '../../fixtures/kept.ts';
 import { rules, test } from '../../fixtures/test.ts';
+import { held } from '../../judge/compare.ts';
 
 const ATTRIBUTES = ['first_name', 'last_name', 'email', 'phone', 'job_title', 'company'] as const;
 
@@ -19,7 +19,8 @@ test(
   ),
   async ({ check, sandbox }) => {
     const guest = await sandbox.guest();
-    for (const attribute of ATTRIBUTES) expectKept(check, 'attendees.create', attribute, guest.sent, guest.reply);
+    for (const attribute of ATTRIBUTES)
+      expectKept(check, 'attendees.create', attribute, guest.sent, guest.reply);
     check.that('attendee.phone.e164', /^\+[1-9]\d{1,14}$/.test(String(guest.record['phone'])), {
       expected: 'a number in E.164 form',
       actual: String(guest.record['phone']),

@@ -1,0 +1,221 @@
+import { numeric } from '../../fixtures/answers.ts';
+import type { Check } from '../../fixtures/check.ts';
+import { expectKept } from '../../fixtures/kept.ts';
+import type { Guest, Sandbox } from '../../fixtures/sandbox.ts';
+import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
+import { held } from '../../judge/compare.ts';
+
+const PLAIN = ['first_name', 'last_name', 'email', 'phone', 'job_title', 'company'] as const;
+const OPTIONAL = ['last_name', 'email', 'phone', 'job_title', 'company'] as const;
+const NULLABLE = ['phone', 'job_title', 'company', 'registration_type_id'] as const;
+
+/** Claims that everything plain that a create sent is answered, and owed by later reads. */
+async function claimCreated(check: Check, guest: Guest): Promise<void> {
+  const { sent, reply, record } = guest;
+  for (const attribute of PLAIN)
+    if (attribute in sent) expectKept(check, 'attendees.create', attribute, sent, reply);
+  if (typeof sent['registration_type_id'] === 'number')
+    expectKept(check, 'attendees.create', 'registration_type_id', sent, reply);
+  await check.owes({
+    event: guest.event,
+    id: guest.id,
+    expected: held(record),
+    rule: 'attendees.create.listed',
+    message: 'a created attendee does not read as it was answered',
+    replies: [reply],
+  });
+}
+
+/** Sends a create whose refusal breaks no must-rule; what it made is claimed. Answers the reply. */
+async function attempt(check: Check, sandbox: Sandbox, item: Record<string, unknown>): Promise<Reply> {
+  const reply = await check.api.call('createAttendee', {
+    path: { event_id: sandbox.event },
+    item,
+    intent: 'probe',
+  });
+  if (!reply.ok || reply.id === '') return reply;
+  await sandbox.spend(1);
+  await claimCreated(check, {
+    event: sandbox.event,
+    id: reply.id,
+    record: reply.item,
+    sent: item as Guest['sent'],
+    reply,
+  });
+  return reply;
+}
+
+const only = (sandbox: Sandbox, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(sandbox.newAttendee()).filter(([name]) => names.includes(name)));
+
+const KEEPS = [
+  'attendees.create.keeps-last_name',
+  'attendees.create.keeps-email',
+  'attendees.create.keeps-phone',
+  'attendees.create.keeps-job_title',
+  'attendees.create.keeps-company',
+  'attendees.create.listed',
+] as const;
+
+test(
+  'POST with first_name alone, or with one more attribute, creates what was sent',
+  rules('attendees.create.least', 'attendees.create.keeps-first_name', ...KEEPS),
+  async ({ check, sandbox }) => {
+    await sandbox.guest();
+    const least = await attempt(check, sandbox, only(sandbox, ['first_name']));
+    check.that('attendees.create.least', least.ok, {
+      message: 'first_name alone creates no attendee',
+      expected: '201',
+      actual: `${least.status}`,
+      replies: [least],
+    });
+    for (const attribute of ['last_name', 'email', 'phone', 'job_title', 'company'])
+      if (least.ok)
+        check.observe(
+          'attendee.absent-values',
+          String(least.item[attribute]),
+          least,
+          `${attribute} on create`,
+        );
+    await Promise.all(
+      OPTIONAL.map(async (attribute) => {
+        const reply = await attempt(check, sandbox, only(sandbox, ['first_name', attribute]));
+        if (!reply.ok)
+          check.observe(
+            'attendees.create.validation',
+            `${reply.status}`,
+            reply,
+            `first_name and ${attribute} alone`,
+          );
+      }),
+    );
+  },
+);
+
+test(
+  'POST without one of the optional attributes keeps all the others',
+  rules('attendees.create.keeps-first_name', ...KEEPS),
+  async ({ check, sandbox }) => {
+    sandbox.writable();
+    await Promise.all(
+      OPTIONAL.map(async (absent) => {
+        const reply = await attempt(check, sandbox, { ...sandbox.newAttendee({ [absent]: undefined }) });
+        if (!reply.ok)
+          check.observe('attendees.create.validation', `${reply.status}`, reply, `all but ${absent}`);
+      }),
+    );
+  },
+);
+
+test(
+  'POST with null where null is allowed is accepted and keeps it',
+  rules(
+    'attendees.create.null-accepted',
+    'attendees.create.201',
+    'attendees.create.keeps-phone',
+    'attendees.create.keeps-job_title',
+    'attendees.create.keeps-company',
+  ),
+  async ({ api, check, sandbox }) => {
+    await sandbox.guest();
+    const all = Object.fromEntries(NULLABLE.map((attribute) => [attribute, null]));
+    const cases = [...NULLABLE.map((attribute) => ({ [attribute]: null })), all];
+    await Promise.all(
+      cases.map(async (over) => {
+        await sandbox.spend(1);
+        const sent = sandbox.newAttendee(over);
+        const names = Object.keys(over).join(', ');
+        const reply = await api.call('createAttendee', { path: { event_id: sandbox.event }, item: sent });
+        check.that('attendees.create.null-accepted', reply.ok, {
+          message: `${names} of null is refused on create`,
+          expected: '201',
+          actual: `${reply.status}`,
+          replies: [reply],
+        });
+        if (!reply.ok) return;
+        if ('registration_type_id' in over)
+          check.observe(
+            'attendee.absent-values',
+            reply.item['registration_type_id'] === null ? 'null' : 'a type',
+            reply,
+            'registration_type_id of null on create',
+          );
+        await claimCreated(check, { event: sandbox.event, id: reply.id, record: reply.item, sent, reply });
+      }),
+    );
+  },
+);
+
+test(
+  'POST with a registration type keeps it, and the type can be read',
+  rules(
+    'attendees.create.201',
+    'attendees.create.keeps-registration_type_id',
+    'attendee.registration_type_id.refers',
+    'attendees.create.listed',
+  ),
+  async ({ api, check, sandbox, session }) => {
+    const typeId = check.needs(
+      session.profile.registration_type_id,
+      'the profile names no registration_type_id',
+    );
+    const full = await sandbox.guest({ registration_type_id: numeric(typeId) });
+    await claimCreated(check, full);
+    check.carries(
+      'attendees.create.keeps-registration_type_id',
+      full.record,
+      { registration_type_id: typeId },
+      [full.reply],
+    );
+    const least = await attempt(check, sandbox, {
+      ...only(sandbox, ['first_name', 'last_name', 'email']),
+      registration_type_id: numeric(typeId),
+    });
+    for (const reply of [full.reply, least]) {
+      const answered = reply.item['registration_type_id'];
+      if (!reply.ok || answered === null || answered === undefined) continue;
+      const type = await api.call('getRegistrationType', {
+        path: { event_id: sandbox.event, id: String(answered) },
+        intent: 'probe',
+      });
+      check.that('attendee.registration_type_id.refers', type.ok, {
+        message: 'the registration type of a new attendee cannot be read',
+        expected: '200',
+        actual: `${type.status}`,
+        replies: [reply, type],
+      });
+    }
+  },
+);
+
+test(
+  'POST with a personal token creates the attendee as it was sent',
+  rules('attendees.create.201', 'attendees.create.keeps-first_name', ...KEEPS),
+  async ({ check, sandbox, session }) => {
+    check.needs(session.profile.user, 'the profile names no user');
+    await claimCreated(check, await sandbox.guest({}, sandbox.event, { as: PERSONAL }));
+  },
+);
+
+test(
+  'POST eight times at once creates eight attendees with ids of their own',
+  rules(
+    'attendees.create.201',
+    'attendee.id.distinct',
+    'attendees.create.keeps-email',
+    'attendees.create.listed',
+  ),
+  async ({ check, sandbox }) => {
+    for (let round = 1; round <= 2; round += 1) {
+      const guests = await sandbox.guests(8);
+      const ids = guests.map((guest) => guest.id);
+      check.that('attendee.id.distinct', new Set(ids).size === ids.length, {
+        message: 'creates that overlap are answered with the same id',
+        expected: 'eight ids',
+        actual: ids.join(', '),
+        replies: guests.map((guest) => guest.reply),
+      });
+      for (const guest of guests) await claimCreated(check, guest);
+    }
+  },
+);

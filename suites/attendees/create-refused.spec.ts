@@ -1,0 +1,204 @@
+import type { Check } from '../../fixtures/check.ts';
+import type { Sandbox } from '../../fixtures/sandbox.ts';
+import { type Reply, rules, test } from '../../fixtures/test.ts';
+import type { CallOptions } from '../../harness/client/client.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
+
+/** Later, no attendee carries the word of a create that was refused. */
+async function leavesNothing(check: Check, event: string, marker: string, reply: Reply): Promise<void> {
+  await check.owesNothing({
+    event,
+    marker,
+    rule: 'attendees.create.refused-creates-nothing',
+    message: 'a create that was refused left an attendee behind',
+    replies: [reply],
+  });
+}
+
+async function refused(
+  check: Check,
+  sandbox: Sandbox,
+  rule: RuleId,
+  what: string,
+  options: CallOptions,
+  marker: string,
+): Promise<Reply> {
+  const reply = await check.api.call('createAttendee', {
+    path: { event_id: sandbox.event },
+    intent: 'probe',
+    ...options,
+  });
+  check.that(rule, !reply.ok, {
+    message: `a create ${what} succeeds`,
+    expected: 'no success',
+    actual: `${reply.status}`,
+    replies: [reply],
+  });
+  if (marker !== '') await leavesNothing(check, sandbox.event, marker, reply);
+  return reply;
+}
+
+const ABSENT = 'attendees.create.first-name-required';
+const COMBINATIONS = [
+  [],
+  ['last_name'],
+  ['email'],
+  ['phone'],
+  ['job_title'],
+  ['company'],
+  ['last_name', 'email'],
+  ['email', 'company'],
+  ['last_name', 'phone', 'job_title', 'company'],
+] as const;
+
+test(
+  'POST without first_name creates nothing, whatever comes with it',
+  rules(ABSENT, 'attendees.create.refused-creates-nothing'),
+  async ({ check, sandbox }) => {
+    await sandbox.guest();
+    await Promise.all(
+      COMBINATIONS.map(async (names) => {
+        const plain = sandbox.newAttendee();
+        const item = Object.fromEntries(names.map((name) => [name, plain[name]]));
+        const marker = String(item['email'] ?? item['last_name'] ?? '');
+        await refused(
+          check,
+          sandbox,
+          ABSENT,
+          `with ${names.join(', ') || 'an empty item'}`,
+          { item },
+          marker,
+        );
+      }),
+    );
+    const fields = sandbox.newAttendee({ first_name: undefined, registration_type_id: null, fields: [] });
+    await refused(check, sandbox, ABSENT, 'with all but first_name', { item: fields }, fields.email);
+  },
+);
+
+test(
+  'POST without item creates nothing',
+  rules('attendees.create.item-required', ABSENT, 'attendees.create.refused-creates-nothing'),
+  async ({ api, check, sandbox }) => {
+    await sandbox.guest();
+    const flat = sandbox.newAttendee();
+    const other = sandbox.newAttendee();
+    const beside = sandbox.newAttendee();
+    const required = 'attendees.create.item-required';
+    await refused(check, sandbox, required, 'with an empty object', { json: {} }, '');
+    await refused(check, sandbox, required, 'with attributes and no item', { json: flat }, flat.email);
+    await refused(
+      check,
+      sandbox,
+      required,
+      'with attendee for item',
+      { json: { attendee: other } },
+      other.email,
+    );
+    await refused(
+      check,
+      sandbox,
+      required,
+      'with an item of null',
+      { json: { item: null, ...beside } },
+      beside.email,
+    );
+    await refused(check, sandbox, ABSENT, 'with an empty array for item', { item: [] }, '');
+    await refused(check, sandbox, ABSENT, 'with a number for item', { item: 7 }, '');
+    const text = sandbox.word();
+    await refused(check, sandbox, ABSENT, 'with a text for item', { item: text }, text);
+    const listed = sandbox.newAttendee();
+    const reply = await api.call('createAttendee', {
+      path: { event_id: sandbox.event },
+      item: [listed],
+      intent: 'probe',
+    });
+    check.observe(
+      'attendees.create.validation',
+      `${reply.status}`,
+      reply,
+      'an array of one attendee for item',
+    );
+    if (!reply.ok) await leavesNothing(check, sandbox.event, listed.email, reply);
+  },
+);
+
+/** Bodies that are no JSON, or do not say that they are. */
+const BODIES: ReadonlyArray<{
+  readonly what: string;
+  readonly body: (json: string) => string;
+  readonly type?: string | null;
+}> = [
+  { what: 'JSON cut short', body: (json) => json.slice(0, -2) },
+  { what: 'JSON with a comma too many', body: (json) => json.replace(/\}\}$/, ',}}') },
+  { what: 'JSON in single quotes', body: (json) => json.replaceAll('"', "'") },
+  { what: 'JSON and more behind it', body: (json) => `${json} x` },
+  { what: 'an empty body', body: () => '' },
+  { what: 'a JSON array', body: (json) => `[${json}]` },
+  { what: 'a JSON text', body: (json) => JSON.stringify(json) },
+  { what: 'JSON null', body: () => 'null' },
+  { what: 'text/plain', body: (json) => json, type: 'text/plain' },
+  { what: 'no media type', body: (json) => json, type: null },
+  {
+    what: 'a form',
+    body: (json) =>
+      Object.entries((JSON.parse(json) as { item: Record<string, string> }).item)
+        .map(([name, value]) => `${encodeURIComponent(`item[${name}]`)}=${encodeURIComponent(String(value))}`)
+        .join('&'),
+    type: 'application/x-www-form-urlencoded',
+  },
+];
+
+test(
+  'POST of a body that is no JSON, or says it is none, creates nothing where it is refused',
+  rules('errors.malformed-no-500', 'attendees.create.refused-creates-nothing'),
+  async ({ api, check, sandbox }) => {
+    await sandbox.guest();
+    await Promise.all(
+      BODIES.map(async ({ what, body, type }) => {
+        const item = sandbox.newAttendee();
+        const reply = await api.call('createAttendee', {
+          path: { event_id: sandbox.event },
+          raw: body(JSON.stringify({ item })),
+          ...(type !== undefined && { headers: { 'content-type': type } }),
+          intent: 'malformed',
+        });
+        check.observe('errors.malformed-body', `${reply.status}`, reply, what);
+        if (reply.ok) await sandbox.spend(1);
+        else await leavesNothing(check, sandbox.event, item.email, reply);
+      }),
+    );
+  },
+);
+
+test(
+  'POST in an event that does not exist answers 404',
+  rules('errors.unknown-event', 'errors.404-envelope'),
+  async ({ api, check, sandbox }) => {
+    await sandbox.guest();
+    const item = sandbox.newAttendee();
+    const reply = await api.call('createAttendee', {
+      path: { event_id: sandbox.unknownId },
+      item,
+      intent: 'probe',
+    });
+    check.that('errors.unknown-event', reply.status === 404, {
+      message: 'a create in an event that does not exist is not answered with 404',
+      expected: '404',
+      actual: `${reply.status}`,
+      replies: [reply],
+    });
+    await leavesNothing(check, sandbox.event, item.email, reply);
+    for (const id of ['abc', `${sandbox.event}x`, '1.5']) {
+      const odd = sandbox.newAttendee();
+      const malformed = await api.call('createAttendee', {
+        path: { event_id: id },
+        item: odd,
+        intent: 'malformed',
+      });
+      check.observe('events.get.invalid-id', `${malformed.status}`, malformed, `create in event ${id}`);
+      if (malformed.ok) await sandbox.spend(1);
+      else await leavesNothing(check, sandbox.event, odd.email, malformed);
+    }
+  },
+);

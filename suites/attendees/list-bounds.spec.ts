@@ -1,0 +1,171 @@
+import { type Reply, rules, test } from '../../fixtures/test.ts';
+
+type Pairs = ReadonlyArray<readonly [string, string]>;
+
+const ODD = [
+  '0',
+  '-1',
+  '',
+  ' ',
+  'abc',
+  '1.5',
+  '1e2',
+  '+5',
+  '0x10',
+  '007',
+  '2147483647',
+  '2147483648',
+] as const;
+const HUGE = [
+  '9223372036854775807',
+  '9223372036854775808',
+  '99999999999999999999',
+  '-9223372036854775809',
+] as const;
+const WORDS = ['null', 'NaN', 'true', '١٢', '1,2', '1;2', "1'--", '%00', '[]'] as const;
+
+const both = (value: string): Pairs[] => [[['page', value]], [['per_page', value]]];
+
+/** What may be said under page and per_page that is out of range, no integer, or said in an odd way. */
+const CASES: readonly Pairs[] = [
+  ...[...ODD, ...HUGE, ...WORDS].flatMap(both),
+  [['per_page', '101']],
+  [['per_page', '102']],
+  [['per_page', '200']],
+  [['per_page', '1000']],
+  [['per_page', '100000']],
+  [
+    ['page', '0'],
+    ['per_page', '0'],
+  ],
+  [
+    ['page', '-1'],
+    ['per_page', '-1'],
+  ],
+  [
+    ['page', 'abc'],
+    ['per_page', '101'],
+  ],
+  [
+    ['page', '2'],
+    ['per_page', '101'],
+  ],
+  [
+    ['page', '0'],
+    ['per_page', '50'],
+  ],
+  [
+    ['page', '1'],
+    ['page', '2'],
+  ],
+  [
+    ['per_page', '5'],
+    ['per_page', '1000'],
+  ],
+  [
+    ['per_page', '1000'],
+    ['per_page', '5'],
+  ],
+  [['page[]', '1']],
+  [['per_page[]', '1000']],
+  [
+    ['per_page[]', '5'],
+    ['per_page[]', '6'],
+  ],
+  [['page[number]', '2']],
+  [['per_page[size]', '5']],
+  [['Per_Page', '1000']],
+  [['perPage', '1000']],
+  [['limit', '1000']],
+];
+
+const said = (pairs: Pairs): string => pairs.map(([name, value]) => `${name}=${value}`).join('&');
+
+function answerOf(reply: Reply): string {
+  if (!reply.ok) return `${reply.status}`;
+  const { page, per_page } = reply.metadata;
+  return `${reply.status}, page ${String(page)}, per_page ${String(per_page)}`;
+}
+
+test(
+  'GET with page and per_page out of range answers no 422, no 500 and never more than 100 attendees',
+  rules('attendees.list.never-422', 'attendees.list.per-page-max', 'errors.no-500'),
+  async ({ api, check, sandbox }) => {
+    // The valid twin: the same list with both in range.
+    check.given(
+      await api.call('listAttendees', {
+        path: { event_id: sandbox.event },
+        query: { page: 1, per_page: 100 },
+      }),
+    );
+    await Promise.all(
+      CASES.map(async (pairs) => {
+        const reply = await api.call('listAttendees', {
+          path: { event_id: sandbox.event },
+          query: pairs,
+          intent: 'probe',
+        });
+        check.observe('attendees.list.out-of-range', answerOf(reply), reply, said(pairs));
+      }),
+    );
+  },
+);
+
+test(
+  'GET with parameters that nobody documents lists as without them',
+  rules('attendees.list.200'),
+  async ({ api, check, sandbox }) => {
+    const reply = await api.call('listAttendees', {
+      path: { event_id: sandbox.event },
+      query: [
+        ['muster', '1'],
+        ['page', '1'],
+      ],
+      intent: 'probe',
+    });
+    check.observe('attendees.list.out-of-range', answerOf(reply), reply, 'an unknown parameter');
+    check.given(await api.call('listAttendees', { path: { event_id: sandbox.event }, query: { page: 1 } }));
+  },
+);
+
+test(
+  'GET of the attendees of an event that does not exist answers 404',
+  rules('errors.unknown-event', 'errors.404-envelope'),
+  async ({ api, check, sandbox }) => {
+    check.given(await api.call('listAttendees', { path: { event_id: sandbox.event } }));
+    for (const query of [{}, { page: 1, per_page: 100 }, { page: 2 }]) {
+      const reply = await api.call('listAttendees', {
+        path: { event_id: sandbox.unknownId },
+        query,
+        intent: 'probe',
+      });
+      check.that('errors.unknown-event', reply.status === 404, {
+        message: 'the attendees of an event that does not exist are not answered with 404',
+        expected: '404',
+        actual: `${reply.status}`,
+        replies: [reply],
+      });
+    }
+  },
+);
+
+test(
+  'GET of the attendees of an event whose id is no integer, or huge, does not succeed',
+  rules('errors.malformed-no-500', 'errors.no-500', 'errors.unknown-event'),
+  async ({ api, check, sandbox }) => {
+    for (const id of ['abc', '1.5', '-1', `${sandbox.event}abc`, `${sandbox.event} `, '0x1', 'null']) {
+      const reply = await api.call('listAttendees', { path: { event_id: id }, intent: 'malformed' });
+      check.observe('events.get.invalid-id', `${reply.status}`, reply, `attendees of event ${id}`);
+    }
+    for (const id of ['2147483648', '9007199254740993', '9223372036854775808', '99999999999999999999']) {
+      if (id === sandbox.event) continue;
+      const reply = await api.call('listAttendees', { path: { event_id: id }, intent: 'probe' });
+      check.that('errors.unknown-event', !reply.ok, {
+        message: 'an event with a huge id that no event has lists attendees',
+        expected: 'no success',
+        actual: `${reply.status}`,
+        replies: [reply],
+      });
+    }
+  },
+);

@@ -1,0 +1,182 @@
+import type { Check } from '../../fixtures/check.ts';
+import { CLIENT, idOf, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
+import type { Query } from '../../harness/client/client.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
+
+const SIZES = [1, 2, 3, 7, 10, 24, 25, 26, 50, 99, 100] as const;
+const ALL_SIZES = Array.from({ length: 100 }, (_, index) => index + 1);
+const TRIES = 3;
+
+const list = (check: Check, event: string, query: Query): Promise<Reply> =>
+  check.api.call('listAttendees', { path: { event_id: event }, query });
+
+const total = (reply: Reply): number => Number(reply.metadata['total_count']);
+
+/** Claims that a page holds exactly what its own total_count says that it should, at the third try at the latest. */
+async function claimFull(
+  check: Check,
+  event: string,
+  query: Query,
+  page: number,
+  size: number,
+): Promise<Reply> {
+  for (let attempt = 1; ; attempt += 1) {
+    const reply = await list(check, event, query);
+    const due = Math.max(0, Math.min(size, total(reply) - (page - 1) * size));
+    const holds = !reply.ok || Number.isNaN(due) || reply.items.length === due;
+    if (!holds && attempt < TRIES) continue;
+    if (reply.ok)
+      check.that('attendees.list.page-size', holds, {
+        message: `page ${page} of ${total(reply)} attendees in pages of ${size} is not as full as it should be`,
+        expected: `${due} attendees`,
+        actual: `${reply.items.length}`,
+        replies: [reply],
+      });
+    return reply;
+  }
+}
+
+const accepted = (check: Check, reply: Reply, what: string): boolean =>
+  check.that('attendees.list.in-range', reply.status === 200, {
+    message: `${what} is not accepted`,
+    expected: '200',
+    actual: `${reply.status}`,
+    replies: [reply],
+  });
+
+const PAGE_RULES = [
+  'attendees.list.page-size',
+  'attendees.list.echo',
+  'attendees.list.total-pages',
+  'pagination.page.present',
+  'pagination.per_page.present',
+  'pagination.total_count.present',
+  'pagination.total_pages.present',
+] as const satisfies readonly RuleId[];
+
+test(
+  'GET without page, without per_page and without both fills in 1 and 25',
+  rules(
+    'attendees.list.200',
+    'attendees.list.page-default',
+    'attendees.list.per-page-default',
+    ...PAGE_RULES,
+  ),
+  async ({ check, sandbox }) => {
+    const { event } = sandbox;
+    const first = await claimFull(check, event, {}, 1, 25);
+    check.given(first);
+    await claimFull(check, event, { page: 1 }, 1, 25);
+    await claimFull(check, event, { per_page: 10 }, 1, 10);
+    await claimFull(check, event, { per_page: 100 }, 1, 100);
+    const last = Math.max(1, Math.ceil(total(first) / 25));
+    for (const page of new Set([2, 3, last]))
+      if (page <= last) await claimFull(check, event, { page }, page, 25);
+  },
+);
+
+test(
+  'GET without page shows what page 1 shows',
+  rules('attendees.list.page-default'),
+  async ({ check, sandbox }) => {
+    const ids = (reply: Reply): string => reply.items.map(idOf).sort().join();
+    for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+      const [before, bare, after] = [
+        await list(check, sandbox.event, { page: 1, per_page: 10 }),
+        await list(check, sandbox.event, { per_page: 10 }),
+        await list(check, sandbox.event, { page: 1, per_page: 10 }),
+      ];
+      if (ids(before) !== ids(after)) continue;
+      const holds = ids(bare) === ids(before);
+      if (!holds && attempt < TRIES) continue;
+      check.that('attendees.list.page-default', holds, {
+        message: 'the page without page is not the first page',
+        expected: ids(before),
+        actual: ids(bare),
+        replies: [before, bare],
+      });
+      return;
+    }
+    check.giveUp('the first page did not stay the same for three requests');
+  },
+);
+
+test(
+  'GET takes every per_page in range and fills the page',
+  rules('attendees.list.in-range', 'attendees.list.per-page-max', ...PAGE_RULES),
+  async ({ check, sandbox, session }) => {
+    const sizes = session.info.effort === 'deep' ? ALL_SIZES : SIZES;
+    await Promise.all(
+      sizes.map(async (size) => {
+        const reply = await claimFull(check, sandbox.event, { page: 1, per_page: size }, 1, size);
+        accepted(check, reply, `per_page ${size}`);
+      }),
+    );
+  },
+);
+
+test(
+  'GET of the second, the last and the last but one page takes every size',
+  rules('attendees.list.in-range', ...PAGE_RULES),
+  async ({ check, sandbox }) => {
+    const count = total(check.given(await list(check, sandbox.event, { per_page: 1 })));
+    await Promise.all(
+      SIZES.map(async (size) => {
+        const last = Math.max(1, Math.ceil(count / size));
+        for (const page of new Set([2, last - 1, last])) {
+          if (page < 1 || page > last) continue;
+          const reply = await claimFull(check, sandbox.event, { page, per_page: size }, page, size);
+          accepted(check, reply, `page ${page} of ${last}`);
+        }
+      }),
+    );
+  },
+);
+
+test(
+  'GET of a page beyond the last is answered without a breach of any shape',
+  rules('attendees.list.never-422', 'errors.no-500'),
+  async ({ api, check, sandbox }) => {
+    const count = total(check.given(await list(check, sandbox.event, { per_page: 1 })));
+    for (const size of [1, 7, 25, 100]) {
+      const last = Math.ceil(count / size);
+      for (const page of [last + 1, last + 2, last + 1000, 999_999]) {
+        const reply = await api.call('listAttendees', {
+          path: { event_id: sandbox.event },
+          query: { page, per_page: size },
+          intent: 'probe',
+        });
+        const answer = !reply.ok
+          ? `${reply.status}`
+          : reply.items.length === 0
+            ? 'an empty page'
+            : 'attendees';
+        check.observe('attendees.list.beyond-last', answer, reply);
+      }
+    }
+  },
+);
+
+test(
+  'GET of every event that the profile names keeps to the shape, whoever asks',
+  rules('attendees.list.200', 'attendees.list.own-event', ...PAGE_RULES),
+  async ({ api, check, sandbox, session }) => {
+    const { event_id, other_event_id, fields_event_id, user } = session.profile;
+    const events = new Set([event_id, other_event_id, fields_event_id].filter((id) => id !== undefined));
+    if (events.size === 0) check.skip('the profile names no event');
+    for (const event of events)
+      for (const as of user === undefined ? [CLIENT] : [CLIENT, PERSONAL]) {
+        const reply = await api.call('listAttendees', { path: { event_id: event }, as });
+        const strangers = reply.items.filter((item) => String(item['event_id']) !== event);
+        if (reply.ok)
+          check.that('attendees.list.own-event', strangers.length === 0, {
+            message: 'a list holds an attendee of another event',
+            actual: strangers.map(idOf).join(', '),
+            replies: [reply],
+          });
+        if (total(reply) === 0)
+          check.observe('attendees.list.empty-total-pages', String(reply.metadata['total_pages']), reply);
+      }
+    void sandbox;
+  },
+);

@@ -1,0 +1,255 @@
+import type { Check } from '../../fixtures/check.ts';
+import { claimWalk, type WalkBreach } from '../../fixtures/steady-walk.ts';
+import {
+  CLIENT,
+  type Identity,
+  idOf,
+  PERSONAL,
+  READER,
+  type Reply,
+  rules,
+  test,
+} from '../../fixtures/test.ts';
+import { type Walk, walkAttendees } from '../../harness/client/walk.ts';
+
+// A walk is judged where nobody comes or goes meanwhile: at least this run's own checks stand back.
+test.use({ exclusive: true });
+
+/** So many pages a walk may take that is not at the largest size. */
+const MOST_PAGES = 60;
+const SIZES = [100, 99, 50, 26, 25, 7, 3] as const;
+
+const first = (check: Check, event: string, size = 1): Promise<Reply> =>
+  check.api.call('listAttendees', { path: { event_id: event }, query: { page: 1, per_page: size } });
+
+const total = (reply: Reply): number => Number(reply.metadata['total_count']);
+
+test(
+  'a walk sees every attendee once at every page size, this run’s among them, and the total rises by them',
+  rules(
+    'attendees.list.once',
+    'attendees.list.total-count',
+    'attendees.list.page-size',
+    'attendees.list.total-pages',
+    'attendees.create.listed',
+  ),
+  async ({ api, check, sandbox }) => {
+    const { event } = sandbox;
+    const before = total(check.given(await first(check, event)));
+    const guests = await sandbox.guests(4);
+    const [touched, declined] = guests;
+    const company = `Moved ${sandbox.word()}`;
+    if (touched !== undefined)
+      await api.call('updateAttendee', { path: { event_id: event, id: touched.id }, item: { company } });
+    if (declined !== undefined)
+      await api.call('updateAttendee', {
+        path: { event_id: event, id: declined.id },
+        item: { rsvp_status: 'declined' },
+      });
+    await check.reads(
+      guests.map((guest) => ({
+        event,
+        id: guest.id,
+        expected: {
+          email: guest.sent.email,
+          ...(guest === touched && { company }),
+          ...(guest === declined && { rsvp_status: 'declined' }),
+        },
+        rule: 'attendees.create.listed' as const,
+        message: 'a created attendee is not in the list of its event',
+        replies: [guest.reply],
+      })),
+    );
+    await claimRise(check, event, before, guests.length, () => sandbox.guest());
+
+    let known: { readonly total: number; readonly ids: ReadonlySet<string> } | undefined;
+    for (const perPage of SIZES) {
+      if (perPage < 100 && total(await first(check, event)) / perPage > MOST_PAGES) continue;
+      const walked = await claimWalk(
+        check,
+        event,
+        { perPage },
+        guests.map((guest) => guest.id),
+        (walk) => {
+          const breaches: WalkBreach[] = [];
+          const seen = new Set(walk.attendees.map(idOf));
+          for (const id of known?.total === walk.totalAfter ? (known?.ids ?? []) : [])
+            if (!seen.has(id))
+              breaches.push({
+                rule: 'attendees.list.once',
+                text: `attendee ${id} is seen in pages of 100 alone`,
+              });
+          return breaches;
+        },
+      );
+      if (walked !== null) known ??= { total: walked.walk.totalAfter, ids: walked.ids };
+    }
+  },
+);
+
+/** Claims that the total rose by what was created, trying again with one more where somebody may have gone meanwhile. */
+async function claimRise(
+  check: Check,
+  event: string,
+  before: number,
+  created: number,
+  another: () => Promise<unknown>,
+): Promise<void> {
+  let from = before;
+  let owed = created;
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    const reply = await first(check, event);
+    const holds = total(reply) >= from + owed;
+    if (holds || attempt === 3) {
+      check.that('attendees.list.total-count', holds, {
+        message: 'total_count did not rise by the attendees that were created',
+        expected: `at least ${from} + ${owed}`,
+        actual: `${total(reply)}`,
+        replies: [reply],
+      });
+      return;
+    }
+    from = total(reply);
+    owed = 1;
+    const made = (await another()) as { event: string; id: string; reply: Reply };
+    await check.reads([
+      {
+        ...made,
+        expected: {},
+        rule: 'attendees.create.listed',
+        message: 'it is not listed',
+        replies: [made.reply],
+      },
+    ]);
+  }
+}
+
+test(
+  'a total that is a multiple of per_page has as many pages as it fills',
+  rules('attendees.list.total-pages', 'attendees.list.page-size', 'attendees.list.echo'),
+  async ({ api, check, sandbox }) => {
+    const { event } = sandbox;
+    const size = 6;
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      const count = total(check.given(await first(check, event)));
+      const missing = (size - (count % size)) % size;
+      const guests = await sandbox.guests(missing);
+      await check.reads(
+        guests.map((guest) => ({
+          event,
+          id: guest.id,
+          expected: {},
+          rule: 'attendees.create.listed' as const,
+          message: 'a created attendee is not in the list of its event',
+          replies: [guest.reply],
+        })),
+      );
+      const last = (count + missing) / size;
+      const reply = await api.call('listAttendees', {
+        path: { event_id: event },
+        query: { page: last, per_page: size },
+      });
+      if (total(reply) !== count + missing) continue;
+      check.that('attendees.list.page-size', reply.items.length === size, {
+        message: 'the last page of an exact multiple is not full',
+        expected: `${size}`,
+        actual: `${reply.items.length}`,
+        replies: [reply],
+      });
+      const pages = Number(reply.metadata['total_pages']);
+      check.that('attendees.list.total-pages', pages === last, {
+        message: 'an exact multiple has one page more or fewer than it fills',
+        expected: `${last}`,
+        actual: `${pages}`,
+        replies: [reply],
+      });
+      const beyond = await api.call('listAttendees', {
+        path: { event_id: event },
+        query: { page: last + 1, per_page: size },
+        intent: 'probe',
+      });
+      check.observe(
+        'attendees.list.beyond-last',
+        beyond.ok ? `${beyond.items.length === 0 ? 'an empty page' : 'attendees'}` : `${beyond.status}`,
+        beyond,
+      );
+      return;
+    }
+    check.giveUp('the total never stood still at a multiple');
+  },
+);
+
+test(
+  'every kind of token walks the same attendees',
+  rules('attendees.list.once', 'attendees.list.200'),
+  async ({ api, check, sandbox, session }) => {
+    const { event } = sandbox;
+    const identities: Array<readonly [string, Identity]> = [];
+    if (session.profile.read_client !== undefined) identities.push(['read', READER]);
+    if (session.profile.user !== undefined) identities.push(['personal', PERSONAL]);
+    if (identities.length === 0) check.skip('the profile names neither a read client nor a user');
+    for (const [name, as] of identities) {
+      let wrong: readonly string[] = [];
+      let replies: readonly Reply[] = [];
+      let judged = 0;
+      for (let attempt = 1; attempt <= 3 && (judged === 0 || wrong.length > 0); attempt += 1) {
+        const before = await walkAttendees(api, event, { as: CLIENT });
+        const walk = await walkAttendees(api, event, { as });
+        const after = await walkAttendees(api, event, { as: CLIENT });
+        if (idsOf(before).join() !== idsOf(after).join()) continue;
+        judged += 1;
+        const own = new Set(idsOf(before));
+        const theirs = new Set(idsOf(walk));
+        wrong = [
+          ...[...own].filter((id) => !theirs.has(id)).map((id) => `attendee ${id} is missing`),
+          ...[...theirs].filter((id) => !own.has(id)).map((id) => `attendee ${id} is seen by no other token`),
+        ];
+        replies = [...before.pages.slice(-1), ...walk.pages.slice(-1)];
+      }
+      if (judged === 0) check.inconclusive('the list never stood still', 'attendees.list.once');
+      else
+        check.that('attendees.list.once', wrong.length === 0, {
+          message: `a ${name} token walks other attendees than the client's`,
+          actual: wrong.slice(0, 5).join('; '),
+          replies,
+        });
+    }
+  },
+);
+
+const idsOf = (walk: Walk): string[] => walk.attendees.map(idOf).sort();
+
+test(
+  'two events share no attendee, and each has a total of its own',
+  rules('attendees.list.own-event', 'attendees.list.total-count', 'attendees.create.in-its-event-only'),
+  async ({ check, sandbox }) => {
+    const { event, otherEvent } = sandbox;
+    const guest = await sandbox.guest();
+    await check.owesNothing({
+      event: otherEvent,
+      marker: guest.sent.email,
+      rule: 'attendees.create.in-its-event-only',
+      message: 'an attendee shows up in another event than the one it was created in',
+      replies: [guest.reply],
+    });
+    const stranger = await sandbox.guest({}, otherEvent);
+    await check.owesNothing({
+      event,
+      marker: stranger.sent.email,
+      rule: 'attendees.create.in-its-event-only',
+      message: 'an attendee shows up in another event than the one it was created in',
+      replies: [stranger.reply],
+    });
+    const here = await claimWalk(check, event, { perPage: 100 }, []);
+    const there = await claimWalk(check, otherEvent, { perPage: 25 }, [], (walk) =>
+      walk.attendees
+        .map(idOf)
+        .filter((id) => here?.ids.has(id))
+        .map(
+          (id) => ({ rule: 'attendees.list.own-event', text: `attendee ${id} is in both events` }) as const,
+        ),
+    );
+    if (here !== null && there !== null)
+      check.that('attendees.list.own-event', true, { replies: there.walk.pages.slice(-1) });
+  },
+);
