@@ -20,6 +20,7 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   reporter: [
     byMuster ? ['./reports/progress-reporter.ts', { out: options.out, quiet: options.quiet }] : ['list'],
+    ...(byMuster ? [] : [['./cli/verdict-reporter.ts', { out: options.out }] as const]),
     ['html', { outputFolder: join(options.out, 'playwright-report'), open: 'never' }],
     ['allure-playwright', { resultsDir: join(options.out, 'allure-results') }],
   ],

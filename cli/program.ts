@@ -1,4 +1,7 @@
 import { Command } from 'commander';
+import { reportCommand } from './commands/report.ts';
+import { rulesCommand } from './commands/rules.ts';
+import { serveCommand } from './commands/serve.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { version } from './paths.ts';
 
@@ -12,7 +15,8 @@ export function createProgram(finish: Finish): Command {
     .version(version())
     .helpCommand(false)
     .showSuggestionAfterError(false);
-  for (const create of [verifyCommand]) program.addCommand(create(finish));
+  for (const create of [verifyCommand, serveCommand, rulesCommand, reportCommand])
+    program.addCommand(create(finish));
   for (const command of [program, ...program.commands])
     command.exitOverride().configureOutput({ outputError: () => {} });
   return program;

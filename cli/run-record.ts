@@ -42,7 +42,7 @@ export function refuseRun(out: string, record: RunRecord, refusal: RunFact): voi
 }
 
 /** Completes what is stored of a run once its test runner is gone, whatever became of it. */
-export function noteRunnerEnd(out: string, record: RunRecord, end: RunnerEnd): void {
+export function completeRun(out: string, record: RunRecord, end: RunnerEnd): void {
   const stored = readRun(out);
   writeRun(out, {
     ...record,

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { nearest, UsageError } from '../harness/profile/errors.ts';
 import { SUITES } from './paths.ts';
 
@@ -8,9 +9,12 @@ export const LAST = 'last';
 /** The suites that can be asked for: the folders of `suites/`. */
 export const suiteNames = (): string[] =>
   readdirSync(SUITES, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== LAST)
+    .filter((entry) => entry.isDirectory() && entry.name !== LAST && hasChecks(entry.name))
     .map((entry) => entry.name)
     .sort();
+
+const hasChecks = (suite: string): boolean =>
+  readdirSync(join(SUITES, suite), { recursive: true }).some((file) => String(file).endsWith('.spec.ts'));
 
 /** @throws UsageError for a suite that does not exist. */
 export function checkSuites(wanted: readonly string[]): readonly string[] {

@@ -10,7 +10,7 @@ import { userPath } from './paths.ts';
 import { preflight } from './preflight.ts';
 import { checkBehaviour } from './reference-names.ts';
 import { runPlaywright } from './run-playwright.ts';
-import { newRun, noteRunnerEnd, refuseRun } from './run-record.ts';
+import { completeRun, newRun, refuseRun } from './run-record.ts';
 import { checkSuites } from './suites.ts';
 
 const REFERENCE_RUN_MS = 900_000;
@@ -42,7 +42,7 @@ export async function verify(suites: readonly string[], options: VerifyOptions):
     }
   }
   const end = await runPlaywright(run, suites, profile?.timeouts.run_ms ?? REFERENCE_RUN_MS);
-  noteRunnerEnd(out, record, end);
+  completeRun(out, record, end);
   return finishRun(out, options, end.interrupted ? EXIT.interrupted : undefined);
 }
 

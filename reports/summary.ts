@@ -41,7 +41,7 @@ export function summary(result: Result, options: SummaryOptions): string {
     ),
   );
   for (const note of verdict.notes.slice(0, 4))
-    for (const line of wrap(note, WIDTH - 6)) say(`    ${paint('yellow', line)}`);
+    for (const line of wrap(cut(note, 3 * (WIDTH - 8)), WIDTH - 6)) say(`    ${paint('yellow', line)}`);
   say();
 
   if (outcome.violated.size > 0) {

@@ -11,13 +11,27 @@ export function firstPage(result: Result, outcome: Outcome): Markup {
   return html`<section class="card hero ${RUN_TONE[verdict.verdict]}">
 <h1>${verdict.verdict}</h1>
 <p class="meaning">${sentence(MEANING[verdict.verdict])}</p>
-${verdict.notes.map((note) => html`<p class="note">${note}</p>`)}
+${notes(verdict.notes)}${broken(outcome)}
 <p class="where"><span><b>${run.name}</b></span><code>${run.base_url}</code><span>${when} UTC</span><span>seed ${run.seed}</span><span>effort ${run.effort}</span>${run.suites !== undefined && run.suites.length > 0 && html`<span>only ${run.suites.join(', ')}</span>`}<span>Muster ${harness}</span></p>
 </section>
 ${tiles(result, outcome)}
 ${share(outcome)}
 ${unjudged(outcome)}`;
 }
+
+const MOST = 3;
+
+const note = (text: string): Markup => html`<p class="note">${text}</p>`;
+
+const notes = (all: readonly string[]): Markup =>
+  html`${all.slice(0, MOST).map(note)}${all.length > MOST && html`<details class="more"><summary class="soft small">${all.length - MOST} more of these</summary>${all.slice(MOST).map(note)}</details>`}`;
+
+/** The violated rules in one line each, the first thing after the verdict's word. */
+const broken = ({ violated }: Outcome): Markup | false =>
+  violated.size > 0 &&
+  html`<ol class="broken">${[...violated].map(
+    ([rule, ones]) => html`<li><a href="#r-${rule}"><code>${rule}</code></a> ${ones[0]?.message}</li>`,
+  )}</ol>`;
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
@@ -30,8 +44,7 @@ ${tile(number(outcome.violated.size), 'rules violated', outcome.violated.size > 
 ${tile(number(outcome.warnings.size), 'rules with warnings', outcome.warnings.size > 0 ? 'warn' : '')}
 ${tile(`${outcome.gapsObserved} / ${verdict.gaps.length}`, 'gaps observed')}
 ${tile(number(stats.requests), 'requests')}
-${tile(number(stats.checks), 'checks')}
-${tile(duration(stats.seconds), 'from start to end')}
+${tile(number(stats.checks), `checks in ${duration(stats.seconds)}`)}
 </div>`;
 }
 

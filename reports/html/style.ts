@@ -40,6 +40,9 @@ nav b { white-space: nowrap; }
 .note { margin: 0.9rem 0 0; padding: 0.6rem 0.9rem; border-radius: 8px; background: var(--warn-back); color: var(--warn); overflow-wrap: anywhere; }
 .good { --tone: var(--good); --back: var(--good-back); } .bad { --tone: var(--bad); --back: var(--bad-back); }
 .warn { --tone: var(--warn); --back: var(--warn-back); } .mute { --tone: var(--mute); --back: var(--mute-back); }
+.broken { margin: 0.9rem 0 0; padding: 0.9rem 0 0; border-top: 1px solid var(--line); list-style: none; max-height: 22rem; overflow: auto; }
+.broken li { padding: 0.15rem 0; overflow-wrap: anywhere; } .broken a { color: var(--tone); font-weight: 600; }
+.more { border: 0; margin-top: 0.5rem; } .more summary { padding: 0; }
 .tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); gap: 0.75rem; margin: 0.9rem 0; }
 .tile { padding: 0.8rem 1rem; }
 .tile b { display: block; font-size: 1.45rem; line-height: 1.25; font-variant-numeric: tabular-nums; }
@@ -64,6 +67,7 @@ summary:hover { color: var(--link); }
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0.3rem 1.1rem; margin: 0.9rem 0; }
 dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
 .scroll { overflow-x: auto; }
+details details { border-top: 1px solid var(--line); }
 table { border-collapse: collapse; width: 100%; font-size: 0.92rem; }
 th { text-align: left; font-weight: 600; color: var(--soft); font-size: 0.84rem; }
 th, td { padding: 0.45rem 0.8rem 0.45rem 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }

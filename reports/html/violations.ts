@@ -11,8 +11,14 @@ export function violations(
   ones: readonly ViolationResult[],
   shelf: ExchangeShelf,
 ): Markup {
+  const rules = new Set<string>();
+  const anchor = ({ rule }: ViolationResult, index: number): string => {
+    if (rules.has(rule)) return `${id}-${index + 1}`;
+    rules.add(rule);
+    return `r-${rule}`;
+  };
   return html`<h2 id="${id}">${title}</h2>
-${ones.length === 0 ? html`<p class="empty">No must-rule was seen broken.</p>` : ones.map((one, index) => violation(one, `${id}-${index + 1}`, shelf))}`;
+${ones.length === 0 ? html`<p class="empty">No must-rule was seen broken.</p>` : ones.map((one, index) => violation(one, anchor(one, index), shelf))}`;
 }
 
 function violation(one: ViolationResult, id: string, shelf: ExchangeShelf): Markup {

@@ -1,0 +1,30 @@
+import { Command } from 'commander';
+import type { Finish } from '../program.ts';
+import { listRules } from '../rules.ts';
+
+const HELP = `
+Rules are sentences that can be obeyed or broken. Gaps are what the specification leaves open: they are only
+observed. "every exchange" means that the judge looks at it in every answer.
+
+Examples:
+  $ muster rules attendees                    what stands under headings with this word
+  $ muster rules --grep per_page              rules and gaps that say so
+  $ muster rules --json | jq '.rules[] | select(.checks == [])'
+`;
+
+export interface RulesOptions {
+  readonly grep?: string;
+  readonly json: boolean;
+}
+
+/** `muster rules` */
+export const rulesCommand = (finish: Finish): Command =>
+  new Command('rules')
+    .description('the ledger: every rule and gap, where it stands, and which checks exercise it')
+    .argument('[chapter]', 'only what stands under a heading with this text, or has an id that begins so')
+    .option('--grep <text>', 'only what has this text in its id, section, statement or question')
+    .option('--json', 'prints JSON', false)
+    .addHelpText('after', HELP)
+    .action(async (chapter: string | undefined, options: RulesOptions) =>
+      finish(await listRules(chapter, options)),
+    );

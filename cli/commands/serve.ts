@@ -1,0 +1,45 @@
+import { Command } from 'commander';
+import { names, positive, wholeNumber } from '../common-options.ts';
+import type { Finish } from '../program.ts';
+import { listBehaviour, serve } from '../serve.ts';
+
+const HELP = `
+Prints one line of JSON when it is ready, shaped as a profile, and stays until SIGTERM or SIGINT.
+
+Examples:
+  $ muster serve --port 8080
+  $ muster serve --variant check-in-204,write-without-read --rate 20
+  $ muster serve --fault envelope.metadata.missing-on-field-update
+  $ muster serve > local.json &  muster verify --profile local.json
+  $ muster serve --list
+`;
+
+export interface ServeOptions {
+  readonly port?: number;
+  readonly variant?: readonly string[];
+  readonly fault?: readonly string[];
+  readonly rate?: number;
+  readonly attendees?: number;
+  readonly latency?: number;
+  readonly seed?: number;
+  readonly list?: boolean;
+  readonly json?: boolean;
+}
+
+/** `muster serve` */
+export const serveCommand = (finish: Finish): Command =>
+  new Command('serve')
+    .description('starts the reference environment on the loopback address')
+    .option('--port <n>', 'default: any that is free', wholeNumber)
+    .option('--variant <names>', 'other lawful answers to gaps, by name, with commas between', names)
+    .option('--fault <ids>', 'seeded breaches, by id, with commas between', names)
+    .option('--rate <n>', 'requests a second that a token may make (default: no limit)', positive)
+    .option('--attendees <n>', 'how many attendees the main event begins with', wholeNumber)
+    .option('--latency <ms>', 'how long every answer takes at least', wholeNumber)
+    .option('--seed <n>', 'of the made-up records', wholeNumber)
+    .option('--list', 'lists the variants and faults instead')
+    .option('--json', 'lists them as JSON')
+    .addHelpText('after', HELP)
+    .action(async (options: ServeOptions) =>
+      finish(options.list ? await listBehaviour(options.json === true) : await serve(options)),
+    );

@@ -1,0 +1,66 @@
+import { UsageError } from '../harness/profile/errors.ts';
+import { wrap } from '../reports/text.ts';
+import type { ServeOptions } from './commands/serve.ts';
+import { EXIT } from './exit-codes.ts';
+import { checkBehaviour } from './reference-names.ts';
+
+const WIDTH = 80;
+const LARGEST_PORT = 65_535;
+
+/** Serves the reference environment until it is told to stop. */
+export async function serve(options: ServeOptions): Promise<number> {
+  const { port = 0, variant = [], fault = [], rate, attendees, latency, seed } = options;
+  if (port > LARGEST_PORT) throw new UsageError(`There is no port ${port}: take one up to ${LARGEST_PORT}.`);
+  await checkBehaviour(options, false);
+  const { startReference } = await import('../reference/index.ts');
+  const reference = await startReference({
+    port,
+    variants: variant,
+    faults: fault,
+    ...(rate !== undefined && { rate }),
+    ...(attendees !== undefined && { attendees }),
+    ...(latency !== undefined && { latencyMs: latency }),
+    ...(seed !== undefined && { seed }),
+  }).catch((error: unknown) => {
+    throw portProblem(error, port) ?? error;
+  });
+  const stopped = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+  process.stdout.write(`${JSON.stringify(reference.profile)}\n`);
+  await stopped;
+  await reference.close();
+  return EXIT.ok;
+}
+
+function portProblem(error: unknown, port: number): UsageError | undefined {
+  const code = (error as { code?: string }).code;
+  if (code === 'EADDRINUSE')
+    return new UsageError(`Port ${port} is in use: take another one with --port, or leave it out.`);
+  return code === 'EACCES'
+    ? new UsageError(`Port ${port} may not be used: take one above 1023 with --port.`)
+    : undefined;
+}
+
+/** Says which variants and faults there are. */
+export async function listBehaviour(json: boolean): Promise<number> {
+  const { FAULTS, VARIANTS } = await import('../reference/index.ts');
+  if (json) {
+    const variants = VARIANTS.map(({ name, gaps, about }) => ({ name, gaps, about }));
+    const faults = FAULTS.map(({ id, rule, about, subtle }) => ({ id, rule, about, subtle }));
+    process.stdout.write(`${JSON.stringify({ variants, faults }, null, 2)}\n`);
+    return EXIT.ok;
+  }
+  const entry = (name: string, about: string): string =>
+    [name, ...wrap(about, WIDTH - 4).map((line) => `    ${line}`)].join('\n');
+  process.stdout.write(
+    [
+      `Variants: ${VARIANTS.length} lawful answers to gaps (--variant)\n`,
+      ...VARIANTS.map((variant) => entry(variant.name, variant.about)),
+      `\nFaults: ${FAULTS.length} seeded breaches of one rule each (--fault)\n`,
+      ...FAULTS.map((fault) => entry(fault.id, fault.about)),
+      '',
+    ].join('\n'),
+  );
+  return EXIT.ok;
+}
