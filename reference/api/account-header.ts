@@ -31,7 +31,7 @@ export async function resolveAccount(
     return refusal(policy.missingAccountId, 'X-Account-Id is required with a personal token');
   }
   const user = await world.store.user(token.userId);
-  const accountId = /^[0-9]{1,15}$/.test(header) ? Number(header) : undefined;
+  const accountId = /^[1-9][0-9]{0,14}$/.test(header) ? Number(header) : undefined;
   if (accountId === undefined || user === undefined || !user.accounts.includes(accountId)) {
     return refusal(policy.foreignAccountId, 'X-Account-Id names no account of the user');
   }

@@ -53,7 +53,7 @@ async function grant(world: World, request: FastifyRequest): Promise<{ form: Tok
     });
     const server = new OAuth2Server({
       model: model as never,
-      requireClientAuthentication: { authorization_code: false },
+      requireClientAuthentication: { authorization_code: false, refresh_token: false },
     });
     const { authorization, ...headers } = request.headers as Record<string, string>;
     const wrapped = new OAuth2Server.Request({

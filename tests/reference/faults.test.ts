@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { FAULTS, type Reference, startReference, VARIANTS } from '../../reference/index.ts';
+import { probe } from './probe.ts';
+
+/** Every so many are tried; all of them with MUSTER_PROBE=all, which takes minutes. */
+const EVERY = process.env.MUSTER_PROBE === 'all' ? 1 : 20;
+
+const sample = <T>(all: readonly T[]): readonly T[] => all.filter((_, index) => index % EVERY === 0);
+
+describe('a conversation that visits every corner', () => {
+  let reference: Reference;
+  const plain = new Map<string, Map<string, string>>();
+  before(async () => {
+    reference = await startReference({ attendees: 240 });
+  });
+  after(() => reference.close());
+
+  async function without(variants: readonly string[]): Promise<Map<string, string>> {
+    const key = variants.join();
+    const known = plain.get(key);
+    if (known !== undefined) return known;
+    reference.reconfigure({ variants });
+    const lines = await probe(reference);
+    plain.set(key, lines);
+    return lines;
+  }
+
+  it('goes the same way twice', async () => {
+    const once = await without([]);
+    reference.reconfigure({});
+    assert.deepEqual(await probe(reference), once);
+  });
+
+  it('goes another way with every fault', async () => {
+    const silent: string[] = [];
+    for (const { id, variants } of sample(FAULTS)) {
+      const sound = await without(variants);
+      reference.reconfigure({ faults: [id] });
+      const faulty = await probe(reference);
+      if (![...faulty].some(([label, line]) => sound.get(label) !== line)) silent.push(id);
+    }
+    assert.deepEqual(silent, []);
+  });
+
+  it('meets no status of 500 and more with any variant', async () => {
+    for (const { name } of sample(VARIANTS)) {
+      reference.reconfigure({ variants: [name] });
+      for (const [label, line] of await probe(reference))
+        assert.doesNotMatch(line, /^5\d\d /, `${name}: ${label}`);
+    }
+  });
+});
