@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { OPTIONS_VARIABLE, type RunOptions } from '../harness/run/options.ts';
+import type { Interruption } from './interruption.ts';
 import { ROOT } from './paths.ts';
 
 /** Says to the configuration of the test runner that the command reports, and not the runner. */
@@ -15,6 +16,13 @@ export interface RunnerEnd {
   readonly overtime: boolean;
 }
 
+export interface RunnerLimits {
+  /** How long the run may take. */
+  readonly runMs: number;
+  /** Whether somebody is to be asked something on the terminal. */
+  readonly asks: boolean;
+}
+
 const GRACE_MS = 15_000;
 
 /**
@@ -24,7 +32,8 @@ const GRACE_MS = 15_000;
 export function runPlaywright(
   options: RunOptions,
   suites: readonly string[],
-  runMs: number,
+  { runMs, asks }: RunnerLimits,
+  interruption: Interruption,
 ): Promise<RunnerEnd> {
   const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
   const filters = suites.map((suite) => `suites/${suite}/`);
@@ -32,32 +41,27 @@ export function runPlaywright(
   const child = spawn(process.execPath, [cli, 'test', ...filters], {
     cwd: ROOT,
     env: { ...process.env, [OPTIONS_VARIABLE]: JSON.stringify(options), [STARTED_BY_MUSTER]: '1' },
-    stdio: ['inherit', 2, 2],
+    stdio: [asks ? 'inherit' : 'ignore', 2, 2],
   });
-  let interrupted = false;
   let overtime = false;
   let killer: NodeJS.Timeout | undefined;
   const stop = (): void => {
     child.kill('SIGINT');
     killer ??= setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
   };
-  const onSignal = (): void => {
-    interrupted = true;
-    stop();
-  };
+  const off = interruption.on(stop);
+  if (interruption.happened) stop();
   const timer = setTimeout(() => {
     overtime = true;
     stop();
   }, runMs);
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  for (const signal of signals) process.on(signal, onSignal);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code, signal) => {
       clearTimeout(timer);
       clearTimeout(killer);
-      for (const one of signals) process.off(one, onSignal);
-      resolve({ code, signal, interrupted, overtime });
+      off();
+      resolve({ code, signal, interrupted: interruption.happened, overtime });
     });
   });
 }

@@ -2,10 +2,13 @@ import { UsageError } from '../harness/profile/errors.ts';
 import { loadProfile, resolveProfile } from '../harness/profile/load-profile.ts';
 import type { Profile } from '../harness/profile/profile.ts';
 import type { RunOptions } from '../harness/run/options.ts';
+import type { RunFact } from '../judge/facts.ts';
+import type { RunRecord } from '../reports/result.ts';
 import type { VerifyOptions } from './commands/verify.ts';
 import { outFolder, type TargetOptions } from './common-options.ts';
 import { EXIT } from './exit-codes.ts';
 import { finishRun } from './finish-run.ts';
+import { Interruption } from './interruption.ts';
 import { userPath } from './paths.ts';
 import { preflight } from './preflight.ts';
 import { checkBehaviour } from './reference-names.ts';
@@ -33,17 +36,34 @@ export async function verify(suites: readonly string[], options: VerifyOptions):
     reference: [...flag('--fault', options.fault), ...flag('--variant', options.variant)],
   };
   const record = newRun(run, suites, profile, out);
-  if (profile !== undefined) {
-    const refusal = await preflight(profile, out);
-    if (refusal !== null) {
-      refuseRun(out, record, refusal);
-      process.stderr.write(`${refusal.reason}\n`);
-      return finishRun(out, { ...options, quiet: true }, EXIT.inconclusive);
+  const interruption = new Interruption();
+  try {
+    if (profile !== undefined) {
+      const refusal = await interruption.race(preflight(profile, out));
+      if (refusal === undefined) return await stopEarly(out, record, options);
+      if (refusal !== null) return await refuse(out, record, refusal, options);
     }
+    const limits = {
+      runMs: profile?.timeouts.run_ms ?? REFERENCE_RUN_MS,
+      asks: profile?.user?.sign_in === 'paste',
+    };
+    const end = await runPlaywright(run, suites, limits, interruption);
+    completeRun(out, record, end);
+    return await finishRun(out, options, end.interrupted ? EXIT.interrupted : undefined);
+  } finally {
+    interruption.release();
   }
-  const end = await runPlaywright(run, suites, profile?.timeouts.run_ms ?? REFERENCE_RUN_MS);
-  completeRun(out, record, end);
-  return finishRun(out, options, end.interrupted ? EXIT.interrupted : undefined);
+}
+
+function refuse(out: string, record: RunRecord, refusal: RunFact, options: VerifyOptions): Promise<number> {
+  refuseRun(out, record, refusal);
+  process.stderr.write(`${refusal.reason}\n`);
+  return finishRun(out, { ...options, quiet: true }, EXIT.inconclusive);
+}
+
+function stopEarly(out: string, record: RunRecord, options: VerifyOptions): Promise<number> {
+  completeRun(out, record, { code: null, signal: null, interrupted: true, overtime: false });
+  return finishRun(out, options, EXIT.interrupted);
 }
 
 /** The profile that the options name, or undefined where they mean the embedded environment. Throws `UsageError`. */
