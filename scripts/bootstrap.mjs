@@ -5,7 +5,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -27,7 +27,12 @@ export function bootstrap(root = ROOT) {
   const lock = readLock(root);
   const hash = createHash('sha256').update(lock).digest('hex');
   const stamp = join(root, 'node_modules', '.muster-lock');
-  if (read(stamp) === hash) return false;
+  if (read(stamp) === hash) {
+    // Whoever compares times alone, to be quick, is not to take an untouched install for an old one.
+    if (statSync(stamp).mtimeMs < statSync(join(root, 'package-lock.json')).mtimeMs)
+      utimesSync(stamp, new Date(), new Date());
+    return false;
+  }
   const fits = installedAsLocked(root, lock);
   if (!fits) install(root);
   writeFileSync(stamp, hash);

@@ -16,6 +16,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[] | typeof EVERYTHING>
   reference: ['spec'],
   load: ['judge', 'spec'],
   reports: ['judge', 'spec'],
+  detect: EVERYTHING,
   cli: EVERYTHING,
 };
 
