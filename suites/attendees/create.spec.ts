@@ -38,31 +38,3 @@ test(
     });
   },
 );
-
-test(
-  'POST without first_name creates nothing',
-  rules('attendees.create.first-name-required', 'attendees.create.refused-creates-nothing'),
-  async ({ api, check, sandbox }) => {
-    // The valid twin: the same call with first_name succeeds.
-    await sandbox.guest();
-    const item = sandbox.newAttendee({ first_name: undefined });
-    const reply = await api.call('createAttendee', {
-      path: { event_id: sandbox.event },
-      item,
-      intent: 'probe',
-    });
-    check.that('attendees.create.first-name-required', !reply.ok, {
-      message: 'a create without first_name succeeded',
-      expected: 'no success',
-      actual: `${reply.status}`,
-      replies: [reply],
-    });
-    await check.owesNothing({
-      event: sandbox.event,
-      marker: item.email,
-      rule: 'attendees.create.refused-creates-nothing',
-      message: 'a create that was refused left an attendee behind',
-      replies: [reply],
-    });
-  },
-);

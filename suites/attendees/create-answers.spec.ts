@@ -1,0 +1,246 @@
+import { type Answer, answerOf, FREE_TEXT, naturalValues, optionsOf } from '../../fixtures/answers.ts';
+import type { Check } from '../../fixtures/check.ts';
+import type { Guest, Sandbox } from '../../fixtures/sandbox.ts';
+import { withFields } from '../../fixtures/temporary-fields.ts';
+import { PERSONAL, type Reply, rules, test, type Wired } from '../../fixtures/test.ts';
+import { Tracked } from '../../fixtures/tracked.ts';
+import { at, isRecord, sameJson } from '../../judge/body.ts';
+import { held } from '../../judge/compare.ts';
+
+/** No more attendee fields than these are answered in the form that an event has. */
+const MOST_FIELDS = 30;
+
+/** Claims that every answer that a create sent comes back. */
+function claimAnswers(check: Check, reply: Reply, answers: readonly Answer[]): void {
+  check.carries(
+    'attendees.create.keeps-fields',
+    reply.item,
+    { fields: answers },
+    [reply],
+    'an answer did not come back as it was sent',
+  );
+}
+
+/** Creates an attendee with answers, that may be refused: then undefined. */
+async function createWith(
+  check: Check,
+  sandbox: Sandbox,
+  event: string,
+  answers: readonly Answer[],
+  plain = false,
+): Promise<Guest | undefined> {
+  const sent = sandbox.newAttendee({ fields: answers });
+  const reply = await check.api.call('createAttendee', {
+    path: { event_id: event },
+    item: sent,
+    intent: plain ? 'valid' : 'probe',
+  });
+  if (!reply.ok || reply.id === '') return undefined;
+  await sandbox.spend(1);
+  return { event, id: reply.id, record: reply.item, sent, reply };
+}
+
+/** Value number `round` for every field that has so many; a field with fewer stays with its last, or is left out. */
+function roundOf(fields: readonly Wired[], word: string, round: number): Answer[] {
+  return fields.flatMap((field) => {
+    const values = naturalValues(field, word);
+    return round < values.length ? [answerOf(field, values[round])] : [];
+  });
+}
+
+const kindOf = (fields: readonly Wired[], { attendee_field_id: id }: Answer): string =>
+  String(fields.find((field) => String(field['id']) === String(id))?.['type']);
+
+test(
+  'POST with answers to the questions that the event asks keeps each of them',
+  rules('attendees.create.keeps-fields', 'attendees.create.201'),
+  async ({ api, check, sandbox }) => {
+    sandbox.writable();
+    const { event } = sandbox;
+    const listed = check.given(await api.call('listAttendeeFields', { path: { event_id: event } }));
+    const fields = listed.items.slice(0, MOST_FIELDS);
+    const word = sandbox.word();
+    let made = 0;
+    for (let round = 0; round < 4; round += 1) {
+      const answers = roundOf(fields, word, round);
+      if (answers.length === 0) break;
+      const text = answers.every((answer) => FREE_TEXT.has(kindOf(fields, answer)));
+      const guest = await createWith(check, sandbox, event, answers, text);
+      if (guest === undefined) {
+        const kinds = [...new Set(answers.map((answer) => kindOf(fields, answer)))].sort().join(', ');
+        check.observe('attendees.create.validation', 'refused', listed, `answers to ${kinds}`);
+        continue;
+      }
+      made += 1;
+      claimAnswers(check, guest.reply, answers);
+      await check.owes({
+        event,
+        id: guest.id,
+        expected: { ...held(guest.record), fields: answers },
+        rule: 'attendees.create.keeps-fields',
+        message: 'an answer does not read as it was sent',
+        replies: [guest.reply],
+      });
+    }
+    if (made === 0)
+      check.observe('attendees.create.validation', 'no question of the event could be answered');
+  },
+);
+
+const FORM: ReadonlyArray<{ readonly type: string; readonly options?: readonly string[] }> = [
+  { type: 'short_text' },
+  { type: 'long_text' },
+  { type: 'number' },
+  { type: 'consent' },
+  { type: 'checkbox', options: ['Sailing', 'Knots', 'Charts'] },
+  { type: 'dropdown', options: ['Small', 'Large'] },
+  { type: 'radio', options: ['Yes', 'No'] },
+  { type: 'home_address' },
+];
+
+/** Values of every kind that no type of field asks for by itself. */
+const ODD_VALUES: readonly unknown[] = [
+  '',
+  [],
+  [1, 2.5],
+  [true, false],
+  [''],
+  ['Sailing', 1, true],
+  0,
+  false,
+  {},
+  1e21,
+];
+
+test.describe('with a form of its own', () => {
+  test.use({ exclusive: true });
+
+  test(
+    'POST with answers of every kind keeps them, alone and together, and an update leaves them alone',
+    rules(
+      'attendees.create.keeps-fields',
+      'attendees.create.201',
+      'attendee.fields.known',
+      'attendees.update.untouched',
+      'attendee-field-value.field.present',
+      'attendee-field-value.value.present',
+    ),
+    async ({ api, check, sandbox, session }) => {
+      const event = sandbox.fieldsEvent;
+      const word = sandbox.word();
+      const form = FORM.map(({ type, ...rest }) => ({ label: `Muster ${type} ${word}`, type, ...rest }));
+      await withFields(check, sandbox, form, async (fields) => {
+        const text = fields.find((field) => FREE_TEXT.has(String(field['type'])));
+        if (text === undefined) return check.giveUp('no attendee field for free text could be made');
+        const guests: Guest[] = [];
+        const keep = (guest: Guest | undefined, answers: readonly Answer[]): boolean => {
+          if (guest === undefined) return false;
+          claimAnswers(check, guest.reply, answers);
+          guests.push(guest);
+          return true;
+        };
+
+        const plain = [answerOf(text, `Answer ${word}`)];
+        keep(await createWith(check, sandbox, event, plain, true), plain);
+        for (let round = 0; round < 4; round += 1) {
+          const answers = roundOf(fields, word, round);
+          if (keep(await createWith(check, sandbox, event, answers), answers)) continue;
+          // Somebody refuses one of them: each by itself then.
+          for (const answer of answers) {
+            const taken = keep(await createWith(check, sandbox, event, [answer]), [answer]);
+            if (!taken)
+              check.observe(
+                'attendees.create.validation',
+                'refused',
+                undefined,
+                `an answer to ${kindOf(fields, answer)}`,
+              );
+          }
+        }
+        const none = fields.map((field) => answerOf(field, null));
+        if (!keep(await createWith(check, sandbox, event, none), none))
+          check.observe('attendees.create.validation', 'refused', undefined, 'answers of null');
+
+        await askOdd(check, sandbox, event, fields);
+        const updated = await claimUpdates(check, guests.slice(0, 3), session.profile.user !== undefined);
+        await check.reads([
+          ...updated.map((tracked) => ({
+            event,
+            id: tracked.guest.id,
+            expected: tracked.state,
+            rule: 'attendees.update.untouched' as const,
+            message: 'an update changed something that it does not name',
+            replies: [tracked.last],
+          })),
+          ...guests.map((guest) => ({
+            event,
+            id: guest.id,
+            expected: { fields: guest.sent['fields'] },
+            rule: 'attendees.create.keeps-fields' as const,
+            message: 'an answer does not read as it was sent',
+            replies: [guest.reply],
+          })),
+        ]);
+        const listed = check.given(await api.call('listAttendeeFields', { path: { event_id: event } }));
+        const known = new Set(listed.items.map((field) => String(field['id'])));
+        for (const guest of guests) {
+          const answers = Array.isArray(guest.record['fields']) ? guest.record['fields'] : [];
+          const strangers = answers
+            .map((answer) => String(at(answer, 'field', 'id')))
+            .filter((id) => !known.has(id));
+          check.that('attendee.fields.known', strangers.length === 0, {
+            message: 'an attendee answers a field that the event does not list',
+            actual: strangers.join(', '),
+            replies: [guest.reply, listed],
+          });
+        }
+        const bare = await createWith(check, sandbox, event, []);
+        if (bare !== undefined) {
+          const answers = Array.isArray(bare.record['fields']) ? bare.record['fields'] : [];
+          check.observe('attendee.unanswered-fields', answers.length > 0 ? 'listed' : 'left out', bare.reply);
+        }
+      });
+    },
+  );
+});
+
+/** Values that nobody promises to take: observed where they are refused or come back as something else. */
+async function askOdd(
+  check: Check,
+  sandbox: Sandbox,
+  event: string,
+  fields: readonly Wired[],
+): Promise<void> {
+  const targets = fields.filter((field) => field['type'] === 'short_text' || optionsOf(field).length === 3);
+  for (const field of targets) {
+    const answers = await Promise.all(
+      ODD_VALUES.map(async (value) => {
+        const guest = await createWith(check, sandbox, event, [answerOf(field, value)]);
+        const situation = `${JSON.stringify(value)} for ${String(field['type'])}`;
+        if (guest === undefined) return { situation, answer: 'refused' };
+        const given = Array.isArray(guest.record['fields']) ? guest.record['fields'] : [];
+        const mine = given.find((one) => String(at(one, 'field', 'id')) === String(field['id']));
+        const kept = isRecord(mine) && sameJson(mine['value'], value);
+        return { situation, answer: kept ? 'kept' : 'changed', reply: guest.reply };
+      }),
+    );
+    for (const { situation, answer, reply } of answers)
+      check.observe('attendees.create.validation', answer, reply, situation);
+  }
+}
+
+/** Updates of anything leave the answers as they are. */
+async function claimUpdates(
+  check: Check,
+  guests: readonly Guest[],
+  personal: boolean,
+): Promise<readonly Tracked[]> {
+  const tracked = guests.map((guest) => new Tracked(check, guest));
+  const [one, two, three] = tracked;
+  await one?.update({ company: 'Another Company' });
+  await one?.update({ rsvp_status: 'declined' });
+  await two?.update({ phone: null });
+  await two?.update({ first_name: 'Grace', last_name: 'Moved', job_title: null });
+  if (personal) await three?.update({ email: `changed.${String(three.state['email'])}` }, { as: PERSONAL });
+  return tracked;
+}

@@ -1,0 +1,266 @@
+import { numeric } from '../../fixtures/answers.ts';
+import type { Check } from '../../fixtures/check.ts';
+import type { Sandbox } from '../../fixtures/sandbox.ts';
+import { idOf, type Reply, rules, test } from '../../fixtures/test.ts';
+import { at } from '../../judge/body.ts';
+import { held } from '../../judge/compare.ts';
+import type { GapId } from '../../spec/ledger/index.ts';
+
+/** Sends a create whose outcome nobody promises: observed, and nothing left behind where it was refused. */
+async function ask(
+  check: Check,
+  sandbox: Sandbox,
+  gap: GapId,
+  situation: string,
+  over: Readonly<Record<string, unknown>>,
+): Promise<Reply> {
+  const item = sandbox.newAttendee(over);
+  const marker = 'email' in over ? String(item.last_name) : item.email;
+  const reply = await check.api.call('createAttendee', {
+    path: { event_id: sandbox.event },
+    item,
+    intent: 'probe',
+  });
+  check.observe(gap, `${reply.status}`, reply, situation);
+  if (reply.ok) {
+    await sandbox.spend(1);
+    if (reply.id !== '')
+      await check.owes({
+        event: sandbox.event,
+        id: reply.id,
+        expected: held(reply.item),
+        rule: 'attendees.create.listed',
+        message: 'a created attendee does not read as it was answered',
+        replies: [reply],
+      });
+  } else
+    await check.owesNothing({
+      event: sandbox.event,
+      marker,
+      rule: 'attendees.create.refused-creates-nothing',
+      message: 'a create that was refused left an attendee behind',
+      replies: [reply],
+    });
+  return reply;
+}
+
+const WRONG: Readonly<Record<string, readonly unknown[]>> = {
+  first_name: [12, { text: 'Ada' }, true],
+  last_name: [12, ['Berg'], null],
+  email: [12, { address: 'a@example.com' }, null],
+  phone: [12_025_550_100, ['+12025550100']],
+  job_title: [7, { title: 'Usher' }],
+  company: [true, ['Company']],
+  registration_type_id: ['one', 1.5, {}],
+  fields: ['none', { attendee_field_id: 1, value: 'x' }, [7], [{}], null],
+};
+
+test(
+  'POST with a value of the wrong type leaves nothing behind, or answers by its schema',
+  rules('attendees.create.refused-creates-nothing', 'errors.no-500', 'errors.422-where-documented'),
+  async ({ check, sandbox }) => {
+    await sandbox.guest();
+    for (const [name, values] of Object.entries(WRONG))
+      await Promise.all(
+        values.map((value) =>
+          ask(check, sandbox, 'errors.wrong-types', `${name} ${JSON.stringify(value)} on create`, {
+            [name]: value,
+          }),
+        ),
+      );
+  },
+);
+
+const ADDRESSES = [
+  'plain',
+  'two words@example.com',
+  'ada@',
+  '@example.com',
+  'ada@@example.com',
+  'ada@example..com',
+  '',
+];
+const PHONES = ['12025550100', '+1 202-555-0100', '0012025550100', 'none', '+', `+1${'2'.repeat(30)}`, ''];
+
+test(
+  'POST with an e-mail address that is none, or a phone not in E.164, never answers by another schema',
+  rules('attendee.email.value', 'attendees.create.refused-creates-nothing', 'errors.no-500'),
+  async ({ check, sandbox }) => {
+    await sandbox.guest();
+    await Promise.all([
+      ...ADDRESSES.map((email) =>
+        ask(check, sandbox, 'attendees.create.validation', `e-mail "${email}"`, { email }),
+      ),
+      ...PHONES.map(async (phone) => {
+        const reply = await ask(check, sandbox, 'attendees.create.validation', `phone "${phone}"`, { phone });
+        if (reply.ok)
+          check.observe('attendee.phone-normalisation', String(reply.item['phone']), reply, `"${phone}"`);
+      }),
+    ]);
+    const mixed = sandbox.newAttendee().email.replace(/^./, (letter) => letter.toUpperCase());
+    const reply = await ask(check, sandbox, 'attendees.create.validation', 'e-mail with a capital', {
+      email: mixed,
+    });
+    if (reply.ok)
+      check.observe('attendee.email-case', reply.item['email'] === mixed ? 'kept' : 'changed', reply);
+  },
+);
+
+test(
+  'POST with a first_name of null or nothing in it answers without falling over',
+  rules('errors.no-500', 'attendees.create.refused-creates-nothing'),
+  async ({ check, sandbox }) => {
+    await sandbox.guest();
+    for (const first_name of [null, '', ' '])
+      await ask(check, sandbox, 'attendees.create.validation', `first_name ${JSON.stringify(first_name)}`, {
+        first_name,
+      });
+  },
+);
+
+test(
+  'POST with attributes that a create does not have makes an attendee of its own all the same',
+  rules(
+    'attendee.id.distinct',
+    'attendee.event_id.owner',
+    'attendees.update.others-untouched',
+    'errors.no-500',
+  ),
+  async ({ check, sandbox, session }) => {
+    const victim = await sandbox.guest();
+    const { other_event_id: other, event_id: own } = session.profile;
+    const cases: ReadonlyArray<readonly [string, Readonly<Record<string, unknown>>]> = [
+      ['an attribute that nobody knows', { muster_unknown: 1 }],
+      ['id of another attendee', { id: numeric(victim.id) }],
+      ['event_id of another event', { event_id: numeric(other ?? own ?? '1') }],
+      ['checkin_status', { checkin_status: 'checked_in' }],
+      ['a sixth checkin_status', { checkin_status: 'gone' }],
+      ['qr_code and created_at', { qr_code: 'muster', created_at: '2001-01-01T00:00:00Z' }],
+      ['rsvp_status', { rsvp_status: 'declined' }],
+      ['a sixth rsvp_status', { rsvp_status: 'maybe' }],
+    ];
+    for (const [what, over] of cases) {
+      const reply = await ask(check, sandbox, 'attendees.create.validation', what, over);
+      if (!reply.ok) continue;
+      check.that('attendee.id.distinct', reply.id !== victim.id, {
+        message: 'a create answers with the id of an attendee that was there before',
+        expected: 'an id of its own',
+        actual: reply.id,
+        replies: [victim.reply, reply],
+      });
+      for (const name of Object.keys(over))
+        check.observe(
+          'attendees.create.validation',
+          String(reply.item[name]) === String(over[name]) ? 'taken' : 'passed over',
+          reply,
+          `${name} on create`,
+        );
+    }
+    await check.owes({
+      event: victim.event,
+      id: victim.id,
+      expected: held(victim.record),
+      rule: 'attendees.update.others-untouched',
+      message: 'a create that names the id of another attendee changed that one',
+      replies: [victim.reply],
+    });
+  },
+);
+
+test(
+  'POST with a registration type that does not exist leaves no attendee of such a type',
+  rules('attendee.registration_type_id.refers', 'errors.no-500'),
+  async ({ api, check, sandbox }) => {
+    await sandbox.guest();
+    let judged = false;
+    for (const id of [sandbox.unknownId, 0, -1]) {
+      const reply = await ask(
+        check,
+        sandbox,
+        'attendees.create.unknown-registration-type',
+        `type ${Number(id) > 0 ? 'unknown' : id}`,
+        {
+          registration_type_id: id,
+        },
+      );
+      const answered = reply.item['registration_type_id'];
+      if (!reply.ok || answered === null || answered === undefined) continue;
+      const type = await api.call('getRegistrationType', {
+        path: { event_id: sandbox.event, id: String(answered) },
+        intent: 'probe',
+      });
+      judged = true;
+      check.that('attendee.registration_type_id.refers', type.ok, {
+        message: 'an attendee was created with a registration type that cannot be read',
+        expected: 'a registration type of the event, or null',
+        actual: `${String(answered)}, answered with ${type.status}`,
+        replies: [reply, type],
+      });
+    }
+    if (!judged) check.observe('attendees.create.unknown-registration-type', 'never kept');
+  },
+);
+
+test(
+  'POST with an answer to an attendee field that does not exist makes up no field',
+  rules('attendee.fields.known', 'errors.no-500'),
+  async ({ api, check, sandbox }) => {
+    await sandbox.guest();
+    const unknown = String(sandbox.unknownId);
+    const reply = await ask(
+      check,
+      sandbox,
+      'attendees.create.unknown-field',
+      'an unknown attendee_field_id',
+      {
+        fields: [{ attendee_field_id: Number(unknown), value: 'x' }],
+      },
+    );
+    await ask(check, sandbox, 'attendees.create.unknown-field', 'attendee_field_id 0', {
+      fields: [{ attendee_field_id: 0, value: 'x' }],
+    });
+    const { items } = check.given(
+      await api.call('listAttendeeFields', { path: { event_id: sandbox.event } }),
+    );
+    if (!reply.ok) return;
+    const known = new Set(items.map(idOf));
+    const answers = Array.isArray(reply.item['fields']) ? reply.item['fields'] : [];
+    const strangers = answers
+      .map((answer) => String(at(answer, 'field', 'id')))
+      .filter((id) => !known.has(id));
+    check.that('attendee.fields.known', strangers.length === 0, {
+      message: 'a new attendee answers a field that its event does not list',
+      expected: 'fields of the event alone',
+      actual: strangers.join(', '),
+      replies: [reply],
+    });
+  },
+);
+
+test(
+  'POST with an e-mail address that is taken creates another attendee, or none',
+  rules('attendee.id.distinct', 'attendees.update.others-untouched'),
+  async ({ check, sandbox }) => {
+    const guest = await sandbox.guest();
+    const last_name = sandbox.word();
+    const reply = await ask(check, sandbox, 'attendees.create.duplicate-email', 'in the same event', {
+      email: guest.sent.email,
+      last_name,
+    });
+    if (reply.ok)
+      check.that('attendee.id.distinct', reply.id !== guest.id, {
+        message: 'a second create with one e-mail address is answered with the first attendee',
+        expected: 'an id of its own',
+        actual: reply.id,
+        replies: [guest.reply, reply],
+      });
+    await check.owes({
+      event: guest.event,
+      id: guest.id,
+      expected: held(guest.record),
+      rule: 'attendees.update.others-untouched',
+      message: 'a create with an e-mail address that was taken changed the attendee who has it',
+      replies: [reply],
+    });
+  },
+);

@@ -1,0 +1,51 @@
+import type { Guest } from '../../fixtures/sandbox.ts';
+import { rules, test } from '../../fixtures/test.ts';
+import { Tracked } from '../../fixtures/tracked.ts';
+import { held } from '../../judge/compare.ts';
+
+test(
+  'PATCH of an attendee leaves every other as it is, also those before, after and alike',
+  rules('attendees.update.others-untouched', 'attendees.update.same', 'attendees.update.listed'),
+  async ({ check, sandbox, session }) => {
+    const last_name = `Alike ${sandbox.word()}`;
+    const alike = { last_name, company: `Alike ${last_name}`, job_title: 'Usher', phone: '+12025550123' };
+    // One after the other: their ids, if they count up, are neighbours.
+    const before = await sandbox.guest(alike);
+    const middle = new Tracked(check, await sandbox.guest(alike));
+    const after = await sandbox.guest(alike);
+    const far: Guest[] = [];
+    if (session.profile.other_event_id !== undefined)
+      far.push(await sandbox.guest(alike, sandbox.otherEvent));
+
+    for (const attribute of ['first_name', 'last_name', 'email', 'phone', 'job_title', 'company'] as const)
+      await middle.update({ [attribute]: sandbox.newAttendee()[attribute] });
+    await middle.update({ rsvp_status: 'declined' });
+    await middle.update({ company: null, phone: null, job_title: null });
+    await middle.owes('attendees.update.listed', 'an update does not read as it was answered');
+    for (const other of [before, after, ...far])
+      await check.owes({
+        event: other.event,
+        id: other.id,
+        expected: held(other.record),
+        rule: 'attendees.update.others-untouched',
+        message: 'an update of one attendee changed another',
+        replies: [middle.last],
+      });
+  },
+);
+
+test(
+  'PATCH of two attendees in turn keeps them apart',
+  rules('attendees.update.others-untouched', 'attendees.update.same', 'attendees.update.untouched'),
+  async ({ check, sandbox }) => {
+    const guests = await sandbox.guests(2);
+    const pair = guests.map((guest) => new Tracked(check, guest));
+    for (const attribute of ['company', 'first_name', 'phone'] as const)
+      for (const tracked of pair) await tracked.update({ [attribute]: sandbox.newAttendee()[attribute] });
+    for (const tracked of pair)
+      await tracked.owes(
+        'attendees.update.others-untouched',
+        'updates of two attendees in turn got mixed up',
+      );
+  },
+);

@@ -1,0 +1,73 @@
+import { rules, test } from '../../fixtures/test.ts';
+import { Tracked } from '../../fixtures/tracked.ts';
+
+const NULLABLE = ['phone', 'job_title', 'company'] as const;
+const OTHERS = ['first_name', 'last_name', 'email', 'phone', 'job_title', 'company'] as const;
+
+const RULES = rules(
+  'attendees.update.null-kept',
+  'attendees.update.200',
+  'attendees.update.untouched',
+  'attendees.update.listed',
+  'rsvp.only-when-sent',
+);
+
+test(
+  'PATCH of each nullable attribute with null alone leaves null, and later updates of others leave it so',
+  RULES,
+  async ({ check, sandbox }) => {
+    await Promise.all(
+      NULLABLE.map(async (attribute) => {
+        const alone = new Tracked(check, await sandbox.guest());
+        await alone.update({ [attribute]: null });
+        await alone.owes('attendees.update.listed', `${attribute} of null does not read as null`);
+        const twice = new Tracked(check, await sandbox.guest());
+        await twice.update({ [attribute]: null });
+        await twice.update({ [attribute]: null });
+        for (const other of OTHERS)
+          if (other !== attribute) await twice.update({ [other]: sandbox.newAttendee()[other] });
+        await twice.update({ rsvp_status: 'declined' });
+        await twice.owes('attendees.update.listed', `${attribute} of null does not stay null`);
+      }),
+    );
+  },
+);
+
+test('PATCH with null beside another attribute changes both', RULES, async ({ check, sandbox }) => {
+  await Promise.all(
+    NULLABLE.map(async (attribute) => {
+      const tracked = new Tracked(check, await sandbox.guest());
+      for (const other of OTHERS) {
+        if (other === attribute) continue;
+        // From a value to null each time.
+        await tracked.update({ [attribute]: sandbox.newAttendee()[attribute] });
+        await tracked.update({ [attribute]: null, [other]: sandbox.newAttendee()[other] });
+      }
+      await tracked.owes(
+        'attendees.update.listed',
+        `null for ${attribute} beside another attribute is not kept`,
+      );
+    }),
+  );
+});
+
+test(
+  'PATCH of all nullable attributes with null leaves them null, and each comes back to a value',
+  RULES,
+  async ({ check, sandbox }) => {
+    const all = new Tracked(check, await sandbox.guest());
+    await all.update(Object.fromEntries(NULLABLE.map((attribute) => [attribute, null])));
+    await all.owes('attendees.update.listed', 'several attributes of null do not read as null');
+
+    const back = new Tracked(
+      check,
+      await sandbox.guest(Object.fromEntries(NULLABLE.map((name) => [name, null]))),
+    );
+    for (const attribute of NULLABLE) await back.update({ [attribute]: sandbox.newAttendee()[attribute] });
+    for (const attribute of NULLABLE) {
+      await back.update({ [attribute]: null });
+      await back.update({ [attribute]: sandbox.newAttendee()[attribute] });
+    }
+    await back.owes('attendees.update.listed', 'an attribute does not come back from null');
+  },
+);

@@ -1,0 +1,79 @@
+import { rules, test } from '../../fixtures/test.ts';
+import { Tracked } from '../../fixtures/tracked.ts';
+import { differences } from '../../judge/compare.ts';
+
+const PAIRS = [
+  ['job_title', 'company'],
+  ['first_name', 'last_name'],
+  ['email', 'phone'],
+  ['rsvp_status', 'company'],
+  ['phone', 'first_name'],
+] as const;
+const ROUNDS = 4;
+const STATES = ['confirmed', 'declined', 'waitlisted', 'unconfirmed'] as const;
+
+test(
+  'PATCHes of different attributes of one attendee that overlap are both kept',
+  rules(
+    'attendees.update.200',
+    'attendees.update.same',
+    'attendees.update.untouched',
+    'attendees.update.listed',
+  ),
+  async ({ api, check, sandbox }) => {
+    await Promise.all(
+      PAIRS.map(async (pair) => {
+        const tracked = new Tracked(check, await sandbox.guest());
+        for (let round = 0; round < ROUNDS; round += 1) {
+          const plain = sandbox.newAttendee();
+          const items = pair.map((name) => ({
+            [name]: name === 'rsvp_status' ? STATES[round] : plain[name],
+          }));
+          const replies = await Promise.all(
+            items.map((item) => api.call('updateAttendee', { path: tracked.path, item })),
+          );
+          // Each answer owes its own attribute; the other may or may not have been there yet.
+          for (const [index, reply] of replies.entries())
+            if (reply.ok) check.carries('attendees.update.listed', reply.item, items[index] ?? {}, [reply]);
+          const both = Object.assign({}, ...items.filter((_, index) => replies[index]?.ok)) as Record<
+            string,
+            unknown
+          >;
+          // Any later answer shows both: a last name again, as it was.
+          const same = { job_title: both['job_title'] ?? tracked.state['job_title'] };
+          const later = await api.call('updateAttendee', { path: tracked.path, item: same });
+          if (!later.ok) return;
+          const expected = { ...tracked.state, ...both };
+          const wrong = differences(later.item, expected);
+          check.that('attendees.update.untouched', wrong.length === 0, {
+            message: `of two updates at once, of ${pair.join(' and ')}, one was undone`,
+            actual: wrong.join('; '),
+            replies: [...replies, later],
+          });
+          tracked.accept(both, later);
+        }
+        await tracked.owes('attendees.update.listed', 'of two updates at once one is missing');
+      }),
+    );
+  },
+);
+
+test(
+  'PATCHes of several attendees that overlap each reach their own',
+  rules('attendees.update.same', 'attendees.update.others-untouched', 'attendees.update.untouched'),
+  async ({ check, sandbox }) => {
+    const guests = (await sandbox.guests(6)).map((guest) => new Tracked(check, guest));
+    for (let round = 0; round < 3; round += 1)
+      await Promise.all(
+        guests.map((tracked) => {
+          const { company, job_title } = sandbox.newAttendee();
+          return tracked.update(round === 1 ? { company: null, job_title } : { company, job_title });
+        }),
+      );
+    for (const tracked of guests)
+      await tracked.owes(
+        'attendees.update.others-untouched',
+        'updates at once of several attendees got mixed up',
+      );
+  },
+);

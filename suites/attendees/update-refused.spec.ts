@@ -1,0 +1,231 @@
+import type { Check } from '../../fixtures/check.ts';
+import { type Reply, rules, test } from '../../fixtures/test.ts';
+import { Tracked } from '../../fixtures/tracked.ts';
+import type { CallOptions } from '../../harness/client/client.ts';
+import { held } from '../../judge/compare.ts';
+import type { GapId, RuleId } from '../../spec/ledger/index.ts';
+
+/** Sends an update that must not succeed. */
+async function refused(check: Check, rule: RuleId, what: string, options: CallOptions): Promise<Reply> {
+  const reply = await check.api.call('updateAttendee', { intent: 'probe', ...options });
+  check.that(rule, !reply.ok, {
+    message: `an update ${what} succeeds`,
+    expected: 'no success',
+    actual: `${reply.status}`,
+    replies: [reply],
+  });
+  return reply;
+}
+
+test(
+  'PATCH without item changes nothing and does not succeed',
+  rules('attendees.update.item-required', 'attendees.update.refused-changes-nothing', 'errors.no-500'),
+  async ({ api, check, sandbox }) => {
+    const tracked = new Tracked(check, await sandbox.guest());
+    // The valid twin.
+    await tracked.update({ company: `Company ${sandbox.word()}` });
+    const { path } = tracked;
+    const company = 'Must not be';
+    const required = 'attendees.update.item-required';
+    await refused(check, required, 'with an empty object', { path, json: {} });
+    await refused(check, required, 'with attributes and no item', {
+      path,
+      json: { company, job_title: company },
+    });
+    await refused(check, required, 'with attendee for item', { path, json: { attendee: { company } } });
+    await refused(check, required, 'with an item of null', { path, json: { item: null, company } });
+    for (const item of [[], [{ company }], 'Must not be', 7, true]) {
+      const reply = await api.call('updateAttendee', { path, item, intent: 'probe' });
+      check.observe('attendees.update.validation', `${reply.status}`, reply, `item ${JSON.stringify(item)}`);
+      // An array of one that is taken for the one would be odd, yet nobody forbids it.
+      if (reply.ok && Array.isArray(item) && item.length > 0)
+        await tracked.update({ company: tracked.state['company'] });
+    }
+    for (const raw of ['', '{"item":{"company":"Must not be"', '[]', 'null', '"x"']) {
+      const reply = await api.call('updateAttendee', { path, raw, intent: 'malformed' });
+      check.observe(
+        'errors.malformed-body',
+        `${reply.status}`,
+        reply,
+        `update with ${raw || 'an empty body'}`,
+      );
+    }
+    for (const type of ['text/plain', 'application/xml', null]) {
+      const reply = await api.call('updateAttendee', {
+        path,
+        json: { item: { company: tracked.state['company'] } },
+        headers: { 'content-type': type },
+        intent: 'malformed',
+      });
+      check.observe(
+        'errors.malformed-body',
+        `${reply.status}`,
+        reply,
+        `update as ${type ?? 'no media type'}`,
+      );
+    }
+    await tracked.owes(
+      'attendees.update.refused-changes-nothing',
+      'an update that was refused changed something',
+    );
+  },
+);
+
+test(
+  'PATCH with an empty item changes nothing',
+  rules('attendees.update.untouched'),
+  async ({ api, check, sandbox }) => {
+    const tracked = new Tracked(check, await sandbox.guest());
+    const reply = await api.call('updateAttendee', { path: tracked.path, item: {}, intent: 'probe' });
+    check.observe('attendees.update.empty-item', `${reply.status}`, reply);
+    await tracked.owes('attendees.update.untouched', 'an update with an empty item changed something');
+  },
+);
+
+test(
+  'PATCH of an attendee, or in an event, that does not exist answers 404',
+  rules('errors.unknown-attendee', 'errors.unknown-event', 'errors.404-envelope', 'errors.no-500'),
+  async ({ api, check, sandbox }) => {
+    const tracked = new Tracked(check, await sandbox.guest());
+    await tracked.update({ company: `Company ${sandbox.word()}` });
+    const item = { company: 'Must not be' };
+    const { event_id, id } = tracked.path;
+    const unknown = [
+      ['errors.unknown-attendee', { event_id, id: sandbox.unknownId }],
+      ['errors.unknown-event', { event_id: sandbox.unknownId, id }],
+      ['errors.unknown-event', { event_id: sandbox.unknownId, id: sandbox.unknownId }],
+    ] as const;
+    for (const [rule, path] of unknown)
+      for (const body of [item, { rsvp_status: 'confirmed' }]) {
+        const reply = await api.call('updateAttendee', { path, item: body, intent: 'probe' });
+        check.that(rule, reply.status === 404, {
+          message: 'an update of what does not exist is not answered with 404',
+          expected: '404',
+          actual: `${reply.status}`,
+          replies: [reply],
+        });
+      }
+    for (const huge of ['2147483648', '9007199254740993', '9223372036854775808', '0', '-1'])
+      await refused(check, 'errors.unknown-attendee', `of attendee ${huge}`, {
+        path: { event_id, id: huge },
+        item,
+      });
+    for (const odd of ['abc', `${id}abc`, '1.5', `${id} `]) {
+      const reply = await api.call('updateAttendee', {
+        path: { event_id, id: odd },
+        item: {},
+        intent: 'malformed',
+      });
+      check.observe(
+        'events.get.invalid-id',
+        `${reply.status}`,
+        reply,
+        `update of attendee ${odd.replace(id, '…')}`,
+      );
+    }
+    await tracked.owes(
+      'attendees.update.refused-changes-nothing',
+      'an update of another address changed an attendee',
+    );
+  },
+);
+
+test(
+  'PATCH of an attendee under another event of the account finds none and changes none',
+  rules('attendees.update.other-event', 'attendees.update.refused-changes-nothing'),
+  async ({ api, check, sandbox }) => {
+    const { event, otherEvent } = sandbox;
+    const here = new Tracked(check, await sandbox.guest());
+    const there = new Tracked(check, await sandbox.guest({}, otherEvent));
+    for (const [tracked, wrong] of [
+      [here, otherEvent],
+      [there, event],
+    ] as const) {
+      await tracked.update({ job_title: `Usher ${sandbox.word()}` });
+      for (const item of [
+        { company: 'Must not be' },
+        { rsvp_status: 'declined' },
+        { phone: null, first_name: 'No' },
+      ]) {
+        const path = { event_id: wrong, id: tracked.guest.id };
+        const reply = await api.call('updateAttendee', { path, item, intent: 'probe' });
+        check.that('attendees.update.other-event', !reply.ok, {
+          message: 'an attendee is updated under an event that is not its own',
+          expected: 'no success',
+          actual: `${reply.status}`,
+          replies: [reply],
+        });
+      }
+      await tracked.owes(
+        'attendees.update.refused-changes-nothing',
+        'an update under another event changed an attendee',
+      );
+    }
+  },
+);
+
+const WRONG: ReadonlyArray<readonly [string, GapId, unknown]> = [
+  ['first_name', 'errors.wrong-types', 12],
+  ['first_name', 'errors.wrong-types', null],
+  ['first_name', 'attendees.update.validation', ''],
+  ['last_name', 'errors.wrong-types', { text: 'x' }],
+  ['last_name', 'errors.wrong-types', null],
+  ['email', 'errors.wrong-types', 12],
+  ['email', 'errors.wrong-types', null],
+  ['email', 'attendees.update.validation', 'not an address'],
+  ['email', 'attendees.update.validation', 'ada@'],
+  ['email', 'attendees.update.validation', 'ada@@example.com'],
+  ['email', 'attendees.update.validation', ''],
+  ['phone', 'errors.wrong-types', 12_025_550_100],
+  ['phone', 'attendees.update.validation', 'none'],
+  ['job_title', 'errors.wrong-types', ['Usher']],
+  ['company', 'errors.wrong-types', false],
+  ['registration_type_id', 'attendees.update.validation', null],
+  ['id', 'attendees.update.validation', 1],
+  ['event_id', 'attendees.update.validation', 1],
+  ['checkin_status', 'attendees.update.validation', 'gone'],
+  ['fields', 'attendees.update.validation', []],
+  ['muster_unknown', 'attendees.update.validation', 1],
+];
+
+test(
+  'PATCH with a value that may be refused changes nothing where it is refused, and answers by the schema where not',
+  rules(
+    'attendees.update.refused-changes-nothing',
+    'attendee.email.value',
+    'attendee.first_name.value',
+    'attendees.update.same',
+    'errors.no-500',
+  ),
+  async ({ api, check, sandbox }) => {
+    await Promise.all(
+      WRONG.map(async ([attribute, gap, value]) => {
+        const guest = await sandbox.guest();
+        const item = {
+          [attribute]: value,
+          ...(attribute !== 'job_title' && { job_title: 'Must stay or go along' }),
+        };
+        const path = { event_id: guest.event, id: guest.id };
+        const reply = await api.call('updateAttendee', { path, item, intent: 'probe' });
+        check.observe(gap, `${reply.status}`, reply, `${attribute} ${JSON.stringify(value)} on update`);
+        const { refusedOrNot, message } = reply.ok
+          ? {
+              refusedOrNot: 'attendees.update.listed' as const,
+              message: 'an update does not read as it was answered',
+            }
+          : {
+              refusedOrNot: 'attendees.update.refused-changes-nothing' as const,
+              message: 'an update that was refused changed something',
+            };
+        await check.owes({
+          event: guest.event,
+          id: guest.id,
+          expected: held(reply.ok ? reply.item : guest.record),
+          rule: refusedOrNot,
+          message,
+          replies: [reply],
+        });
+      }),
+    );
+  },
+);

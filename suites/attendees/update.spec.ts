@@ -1,0 +1,170 @@
+import { numeric } from '../../fixtures/answers.ts';
+import type { Check } from '../../fixtures/check.ts';
+import type { Guest, Sandbox } from '../../fixtures/sandbox.ts';
+import type { Session } from '../../fixtures/session.ts';
+import { PERSONAL, rules, test } from '../../fixtures/test.ts';
+import { Tracked } from '../../fixtures/tracked.ts';
+
+const ATTRIBUTES = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'job_title',
+  'company',
+  'rsvp_status',
+] as const;
+type Attribute = (typeof ATTRIBUTES)[number];
+
+const KEEPS = [
+  'attendees.update.200',
+  'attendees.update.same',
+  'attendees.update.untouched',
+  'attendees.update.listed',
+  'attendees.update.keeps-first_name',
+  'attendees.update.keeps-last_name',
+  'attendees.update.keeps-email',
+  'attendees.update.keeps-phone',
+  'attendees.update.keeps-job_title',
+  'attendees.update.keeps-company',
+] as const;
+
+/** A new plain value for an attribute. */
+function fresh(sandbox: Sandbox, attribute: Attribute): unknown {
+  return attribute === 'rsvp_status' ? 'waitlisted' : sandbox.newAttendee()[attribute];
+}
+
+const freshOf = (sandbox: Sandbox, attributes: readonly Attribute[]): Record<string, unknown> =>
+  Object.fromEntries(attributes.map((attribute) => [attribute, fresh(sandbox, attribute)]));
+
+/** A guest who has everything that an update could lose: a registration type, a state that is no new one's, a check-in. */
+async function richGuest(check: Check, sandbox: Sandbox, session: Session): Promise<Tracked> {
+  const typeId = session.profile.registration_type_id;
+  const guest: Guest = await sandbox.guest(
+    typeId === undefined ? {} : { registration_type_id: numeric(typeId) },
+  );
+  const path = { event_id: guest.event, id: guest.id };
+  await check.api.call('checkIn', { path, item: {}, intent: 'probe' });
+  const moved = await check.api.call('updateAttendee', { path, item: { rsvp_status: 'pending_approval' } });
+  check.given(moved);
+  return new Tracked(check, { ...guest, record: moved.item, reply: moved });
+}
+
+test(
+  'PATCH of each attribute alone changes it and nothing else',
+  rules('attendees.update.attributes-optional', 'rsvp.value-sent', 'rsvp.only-when-sent', ...KEEPS),
+  async ({ check, sandbox, session }) => {
+    await Promise.all(
+      ATTRIBUTES.map(async (attribute) => {
+        const tracked = await richGuest(check, sandbox, session);
+        const { created_at, qr_code } = tracked.guest.record;
+        const reply = await tracked.update(freshOf(sandbox, [attribute]));
+        if (!reply.ok) return;
+        const stays = (now: unknown, then: unknown): string =>
+          String(now) === String(then) ? 'stays' : 'changes';
+        check.observe(
+          'attendee.created-at.form',
+          stays(reply.item['created_at'], created_at),
+          reply,
+          'an update',
+        );
+        check.observe('attendee.qr-code.form', stays(reply.item['qr_code'], qr_code), reply, 'an update');
+        await tracked.owes(
+          'attendees.update.listed',
+          `an update of ${attribute} alone does not read as it was answered`,
+        );
+      }),
+    );
+  },
+);
+
+/**
+ * Every pair once, in rounds of pairs that share nothing: what a round leaves behind, no later pair of it writes over,
+ * so that one read at the end shows them all.
+ */
+function roundsOfPairs<T>(all: readonly T[]): T[][][] {
+  const count = all.length;
+  return all.map((_, round) => {
+    const pairs: T[][] = [];
+    for (let step = 1; step <= (count - 1) / 2; step += 1)
+      pairs.push([all[(round + step) % count] as T, all[(round - step + count) % count] as T]);
+    return pairs;
+  });
+}
+
+test(
+  'PATCH of every pair of attributes changes both and nothing else',
+  rules('rsvp.with-others', 'rsvp.value-sent', ...KEEPS),
+  async ({ check, sandbox }) => {
+    await Promise.all(
+      roundsOfPairs(ATTRIBUTES).map(async (pairs) => {
+        const tracked = new Tracked(check, await sandbox.guest());
+        for (const pair of pairs) await tracked.update(freshOf(sandbox, pair));
+        await tracked.owes(
+          'attendees.update.listed',
+          'updates of two attributes do not read as they were answered',
+        );
+      }),
+    );
+  },
+);
+
+test(
+  'PATCH of all attributes, of all but one, again, and with the same values keeps what was sent last',
+  rules('rsvp.with-others', 'rsvp.only-when-sent', ...KEEPS),
+  async ({ check, sandbox }) => {
+    const tracked = new Tracked(check, await sandbox.guest());
+    await tracked.update(freshOf(sandbox, ATTRIBUTES));
+    for (const absent of ATTRIBUTES)
+      await tracked.update(
+        freshOf(
+          sandbox,
+          ATTRIBUTES.filter((attribute) => attribute !== absent),
+        ),
+      );
+    const again = freshOf(sandbox, ATTRIBUTES);
+    await tracked.update(again);
+    await tracked.update(again);
+    await tracked.owes('attendees.update.listed', 'an update does not read as it was answered');
+
+    const twice = new Tracked(check, await sandbox.guest());
+    for (const attribute of ATTRIBUTES) {
+      await twice.update(freshOf(sandbox, [attribute]));
+      await twice.update(freshOf(sandbox, [attribute]));
+    }
+    await twice.owes('attendees.update.listed', 'a second update does not read as it was answered');
+
+    const same = new Tracked(check, await sandbox.guest());
+    for (const attribute of ATTRIBUTES) await same.update({ [attribute]: same.state[attribute] });
+    await same.owes('attendees.update.untouched', 'an update with the values of before changed something');
+  },
+);
+
+test(
+  'PATCH with a personal token changes what it names, and the change stays',
+  rules('rsvp.value-sent', ...KEEPS),
+  async ({ check, sandbox, session }) => {
+    check.needs(session.profile.user, 'the profile names no user');
+    const one = new Tracked(check, await sandbox.guest());
+    const two = new Tracked(check, await sandbox.guest());
+    for (const attribute of ATTRIBUTES) await one.update(freshOf(sandbox, [attribute]), { as: PERSONAL });
+    await two.update(freshOf(sandbox, ATTRIBUTES), { as: PERSONAL });
+    for (const tracked of [one, two])
+      await tracked.owes(
+        'attendees.update.listed',
+        "a personal token's update does not read as it was answered",
+      );
+  },
+);
+
+test(
+  'PATCH keeps apostrophes, letters beyond ASCII and tagged addresses',
+  rules(...KEEPS),
+  async ({ check, sandbox }) => {
+    const tracked = new Tracked(check, await sandbox.guest());
+    const word = sandbox.word();
+    await tracked.update({ last_name: "O'Neill-Smith", company: 'Smith & Sons (Ltd.)', first_name: 'J. R.' });
+    await tracked.update({ email: String(tracked.state['email']).replace('@', `.${word}@`) });
+    await tracked.owes('attendees.update.listed', 'an update does not read as it was answered');
+  },
+);

@@ -1,0 +1,48 @@
+import type { Check } from '../../fixtures/check.ts';
+import { inLots } from '../../fixtures/lots.ts';
+import type { Session } from '../../fixtures/session.ts';
+import type { Attempt, Stage } from '../../fixtures/stage.ts';
+import { expectUnchanged } from '../../fixtures/unchanged.ts';
+import type { ApiOperation } from '../../fixtures/valid-calls.ts';
+import type { BadToken } from './kinds.ts';
+
+export interface BadCall extends Attempt {
+  readonly kind: BadToken;
+}
+
+/** Calls each operation with each kind of bad token. */
+export async function callBadly(
+  stage: Stage,
+  operations: readonly ApiOperation[],
+  kinds: readonly BadToken[],
+): Promise<BadCall[]> {
+  const pairs = kinds.flatMap((kind) => operations.map((operation) => ({ kind, operation })));
+  const calls = await inLots(pairs, async ({ kind, operation }) => {
+    const attempt = await stage.attempt(operation, { as: kind.as });
+    return attempt === null ? null : { ...attempt, kind };
+  });
+  return calls.filter((call) => call !== null);
+}
+
+/** Claims that each was answered with 401, or at least did not succeed. */
+export function expectRefused(check: Check, calls: readonly BadCall[]): void {
+  for (const { kind, operation, reply } of calls)
+    check.that(kind.rule, kind.status === 401 ? reply.status === 401 : !reply.ok, {
+      message: `${operation} ${kind.what} is ${reply.ok ? 'served' : 'not answered with 401'}`,
+      expected: kind.status === 401 ? '401' : 'no success',
+      actual: `${reply.status}`,
+      replies: [reply],
+    });
+}
+
+/** Claims that what was refused changed nothing. */
+export const expectNothingChanged = (
+  session: Session,
+  check: Check,
+  stage: Stage,
+  calls: readonly BadCall[],
+): Promise<void> =>
+  expectUnchanged(session, check, stage, calls, {
+    rule: 'bearer.nothing-changed',
+    what: 'for want of a live token',
+  });

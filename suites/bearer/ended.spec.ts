@@ -1,0 +1,73 @@
+import { breadthOf } from '../../fixtures/breadth.ts';
+import { alone, disposable } from '../../fixtures/disposable.ts';
+import { onStage } from '../../fixtures/stage.ts';
+import { CLIENT, PERSONAL, rules, test } from '../../fixtures/test.ts';
+import { provenTwins } from '../../fixtures/twins.ts';
+import type { Identity } from '../../harness/client/identity.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
+import { callBadly, expectNothingChanged, expectRefused } from './bad-calls.ts';
+import type { BadToken } from './kinds.ts';
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Tokens that live no longer than this are waited for. */
+const WORTH_WAITING_S = 8;
+const MARGIN_MS = 1500;
+
+const ended = (what: string, rule: RuleId, token: string): BadToken => ({
+  what,
+  rule,
+  as: { kind: 'token', token: { token, issuedAt: 0 }, label: what.replace('with ', '') },
+  status: 401,
+});
+
+test(
+  'every operation answers 401 to an expired and to a revoked token, and does nothing',
+  rules('bearer.expired', 'bearer.revoked', 'bearer.nothing-changed'),
+  async ({ check, sandbox, session }) => {
+    const { tokens, user } = session.profile;
+    const { expired, revoked } = tokens;
+    if (expired === undefined) check.blocked('the profile names no expired token', 'bearer.expired');
+    if (revoked === undefined) check.blocked('the profile names no revoked token', 'bearer.revoked');
+    const kinds = [
+      ...(expired === undefined ? [] : [ended('with an expired token', 'bearer.expired', expired)]),
+      ...(revoked === undefined ? [] : [ended('with a revoked token', 'bearer.revoked', revoked)]),
+    ];
+    if (kinds.length === 0) return;
+    const operations = breadthOf(session).filter((one) => one !== 'getMe' || user !== undefined);
+    const me = user === undefined ? {} : { me: PERSONAL };
+    const proven = await provenTwins(session, check, sandbox, { operations, ...me });
+    await onStage(session, check, sandbox, { operations: [...proven] }, async (stage) => {
+      const calls = await callBadly(stage, [...proven], kinds);
+      // An ended personal token with the account header is as dead as without it.
+      const account = user?.account_id;
+      const withHeader = kinds.map((kind) => ({ ...kind, as: { ...kind.as, accountId: account ?? null } }));
+      const more = account === undefined ? [] : await callBadly(stage, ['getMe', 'listEvents'], withHeader);
+      expectRefused(check, [...calls, ...more]);
+      await expectNothingChanged(session, check, stage, calls);
+    });
+  },
+);
+
+test(
+  'a token that lives for seconds is answered with 401 once they are over',
+  rules('bearer.expired', 'bearer.nothing-changed'),
+  async ({ check, sandbox, session }) => {
+    const client = check.needs(session.profile.client, 'the profile names no client');
+    if (session.info.effort === 'quick') check.skip('effort quick waits for no token to expire');
+    const as: Identity = await alone(session, () => disposable(session, check, client, 'read write'));
+    const seconds = as.kind === 'token' ? (as.token.expiresIn ?? Number.POSITIVE_INFINITY) : 0;
+    check.observe('oauth.lifetime', Number.isFinite(seconds) ? `${Math.round(seconds)} s` : 'not said');
+    if (seconds > WORTH_WAITING_S || as.kind !== 'token')
+      return check.skip(`tokens live for ${seconds} s: the profile can name an expired one`);
+    const operations = breadthOf(session).filter((one) => one !== 'getMe');
+    await onStage(session, check, sandbox, { operations, as: CLIENT }, async (stage) => {
+      const over = as.token.issuedAt + seconds * 1000 + MARGIN_MS;
+      await sleep(Math.max(0, over - Date.now()));
+      const kind = ended('with a token that expired', 'bearer.expired', as.token.token);
+      const calls = await callBadly(stage, operations, [kind]);
+      expectRefused(check, calls);
+      await expectNothingChanged(session, check, stage, calls);
+    });
+  },
+);

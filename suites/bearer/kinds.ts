@@ -1,0 +1,94 @@
+import type { Identity } from '../../harness/client/identity.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
+
+/** Credentials that are no live token. */
+export interface BadToken {
+  /** Goes on from "calls": with what they were made. */
+  readonly what: string;
+  readonly rule: RuleId;
+  readonly as: Identity;
+  /** Whether the text gives the status; where the header itself is malformed RFC 6750 has another one. */
+  readonly status: 401 | 'no success';
+}
+
+const raw = (label: string, authorization: string | null, accountId?: string): Identity => ({
+  kind: 'raw',
+  authorization,
+  label,
+  ...(accountId !== undefined && { accountId }),
+});
+
+/** No token at all, and tokens that were made up. `account` goes along as X-Account-Id. */
+export const withoutToken = (word: string, account: string): readonly BadToken[] => [
+  { what: 'without a token', rule: 'bearer.missing', as: raw('none', null), status: 401 },
+  {
+    what: 'without a token, with X-Account-Id',
+    rule: 'bearer.missing',
+    as: raw('none', null, account),
+    status: 401,
+  },
+  { what: 'with an empty token', rule: 'bearer.missing', as: raw('empty', 'Bearer '), status: 'no success' },
+  {
+    what: 'with a made-up token',
+    rule: 'bearer.garbage',
+    as: raw('made up', `Bearer muster-${word}`),
+    status: 401,
+  },
+];
+
+/** A live token under the wrong scheme, or with a character less or changed. */
+export const distorted = (token: string): readonly BadToken[] => [
+  {
+    what: 'with a live token under the scheme Basic',
+    rule: 'bearer.scheme',
+    as: raw('basic', `Basic ${token}`),
+    status: 401,
+  },
+  {
+    what: 'with a live token under the scheme Token',
+    rule: 'bearer.scheme',
+    as: raw('token', `Token ${token}`),
+    status: 'no success',
+  },
+  {
+    what: 'with a live token and no scheme',
+    rule: 'bearer.scheme',
+    as: raw('bare', token),
+    status: 'no success',
+  },
+  ...distortedBearer(token),
+];
+
+/** A live token with a character less or changed. `account` goes along as X-Account-Id. */
+export const distortedBearer = (token: string, account?: string): readonly BadToken[] => {
+  // Padding carries nothing: without it a token may be read as the same one.
+  const whole = token.replace(/=+$/, '');
+  const of = (what: string, text: string): BadToken => ({
+    what,
+    rule: 'bearer.truncated',
+    as: raw(what.replace('with a live token', 'distorted'), `Bearer ${text}`, account),
+    status: 401,
+  });
+  return [
+    of('with a live token that lost its last character', whole.slice(0, -1)),
+    of('with a live token whose last character changed', changed(whole, whole.length - 1)),
+    of('with a live token whose middle character changed', changed(whole, middleOf(whole))),
+  ];
+};
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/**
+ * The text with one character changed to one whose highest bit differs in base64url: the lowest bits of the last
+ * character of an encoded signature carry nothing, so that a change of those alone may go unnoticed lawfully.
+ */
+function changed(text: string, at: number): string {
+  const index = ALPHABET.indexOf(text[at] ?? '');
+  const other = index < 0 ? 'A' : (ALPHABET[(index + 32) % 64] ?? 'A');
+  return `${text.slice(0, at)}${other}${text.slice(at + 1)}`;
+}
+
+function middleOf(text: string): number {
+  const middle = Math.floor(text.length / 2);
+  return /\w/.test(text[middle] ?? '') ? middle : middle + 1;
+}

@@ -1,0 +1,92 @@
+import { breadthOf } from '../../fixtures/breadth.ts';
+import type { Check } from '../../fixtures/check.ts';
+import { alone } from '../../fixtures/disposable.ts';
+import type { Session } from '../../fixtures/session.ts';
+import { onStage, type Stage } from '../../fixtures/stage.ts';
+import { CLIENT, PERSONAL, rules, test } from '../../fixtures/test.ts';
+import { provenTwins } from '../../fixtures/twins.ts';
+import type { ApiOperation } from '../../fixtures/valid-calls.ts';
+import { type BadCall, callBadly, expectNothingChanged, expectRefused } from './bad-calls.ts';
+import { type BadToken, distorted, distortedBearer, withoutToken } from './kinds.ts';
+
+const TRIES = 3;
+
+/** Calls with what was made of a live token, again where that token ended meanwhile; null where it always did. */
+function whileLive(
+  session: Session,
+  stage: Stage,
+  check: Check,
+  live: 'client' | 'personal',
+  work: (token: string) => Promise<BadCall[]>,
+): Promise<BadCall[] | null> {
+  const as = live === 'client' ? CLIENT : PERSONAL;
+  const path = { id: stage.event };
+  return alone(session, async () => {
+    for (let tries = 1; tries <= TRIES; tries += 1) {
+      check.given(await check.api.call('getEvent', { path, as }));
+      const token = await session.broker.live(live);
+      const calls = await work(token.token);
+      const account = live === 'personal' ? session.profile.user?.account_id : undefined;
+      const after = await check.api.call('getEvent', {
+        path,
+        intent: 'probe',
+        as: { kind: 'token', token, label: live, ...(account !== undefined && { accountId: account }) },
+      });
+      if (after.ok || calls.some(({ reply }) => reply.ok)) return calls;
+    }
+    return null;
+  });
+}
+
+const personalReads = (session: Session, operations: readonly ApiOperation[]): readonly ApiOperation[] =>
+  session.profile.user === undefined ? operations.filter((one) => one !== 'getMe') : operations;
+
+test(
+  'every operation answers 401 to a call with a missing, made-up or distorted token, and does nothing',
+  rules('bearer.missing', 'bearer.scheme', 'bearer.garbage', 'bearer.truncated', 'bearer.nothing-changed'),
+  async ({ check, sandbox, session }) => {
+    const { profile } = session;
+    const wanted = personalReads(session, breadthOf(session));
+    const me = profile.user === undefined ? {} : { me: PERSONAL };
+    const proven = await provenTwins(session, check, sandbox, { operations: wanted, ...me });
+    const operations = wanted.filter((operation) => proven.has(operation));
+    await onStage(session, check, sandbox, { operations }, async (stage) => {
+      const account = profile.user?.account_id ?? '1';
+      const calls = await callBadly(stage, operations, withoutToken(sandbox.word(), account));
+      const run = (kinds: readonly BadToken[], on = operations) => callBadly(stage, on, kinds);
+      const ofClient = await whileLive(session, stage, check, 'client', (token) => run(distorted(token)));
+      const ofUser =
+        profile.user === undefined
+          ? []
+          : await whileLive(session, stage, check, 'personal', (token) =>
+              run(distortedBearer(token, account)),
+            );
+      const all = [...calls, ...(ofClient ?? []), ...(ofUser ?? [])];
+      expectRefused(check, all);
+      if (ofClient === null)
+        check.inconclusive('no live token outlived the calls', 'bearer.scheme', 'bearer.truncated');
+      await expectNothingChanged(session, check, stage, all);
+    });
+  },
+);
+
+test(
+  'a live token in the query, without a header, is observed',
+  rules('bearer.missing'),
+  async ({ api, check, sandbox, session }) => {
+    const path = { id: sandbox.event };
+    check.given(await api.call('getEvent', { path }));
+    const { token } = await session.broker.live('client');
+    const as = { kind: 'raw', authorization: null, label: 'none' } as const;
+    const bare = await api.call('getEvent', { path, as, intent: 'probe' });
+    check.that('bearer.missing', bare.status === 401, {
+      message: 'getEvent without a token is not answered with 401',
+      expected: '401',
+      actual: `${bare.status}`,
+      replies: [bare],
+    });
+    const query = { access_token: token };
+    const reply = await api.call('getEvent', { path, query, as, intent: 'probe' });
+    check.observe('bearer.in-query', reply.ok ? 'accepted' : `refused with ${reply.status}`, reply);
+  },
+);
