@@ -1,11 +1,8 @@
-import { UsageError } from '../harness/profile/errors.ts';
-import { loadProfile, resolveProfile } from '../harness/profile/load-profile.ts';
-import type { Profile } from '../harness/profile/profile.ts';
 import type { RunOptions } from '../harness/run/options.ts';
 import type { RunFact } from '../judge/facts.ts';
 import type { RunRecord } from '../reports/result.ts';
 import type { VerifyOptions } from './commands/verify.ts';
-import { outFolder, type TargetOptions } from './common-options.ts';
+import { outFolder } from './common-options.ts';
 import { EXIT } from './exit-codes.ts';
 import { finishRun } from './finish-run.ts';
 import { Interruption } from './interruption.ts';
@@ -15,6 +12,7 @@ import { checkBehaviour } from './reference-names.ts';
 import { runPlaywright } from './run-playwright.ts';
 import { completeRun, newRun, refuseRun } from './run-record.ts';
 import { checkSuites } from './suites.ts';
+import { readTarget } from './target.ts';
 
 const REFERENCE_RUN_MS = 900_000;
 
@@ -65,18 +63,6 @@ function stopEarly(out: string, record: RunRecord, options: VerifyOptions): Prom
   completeRun(out, record, { code: null, signal: null, interrupted: true, overtime: false });
   return finishRun(out, options, EXIT.interrupted);
 }
-
-/** The profile that the options name, or undefined where they mean the embedded environment. Throws `UsageError`. */
-export function readTarget({ profile, baseUrl }: TargetOptions): Profile | undefined {
-  if (profile !== undefined) return loadProfile(userPath(profile), process.env, baseUrl);
-  if (baseUrl === undefined) return undefined;
-  if (baseUrl === '')
-    throw new UsageError('The option --base-url is empty: give the address of the environment.');
-  return resolveProfile({ base_url: baseUrl }, 'The option --base-url', new URL(checked(baseUrl)).host);
-}
-
-/** An address without a scheme is refused by the profile's own check, with its own sentence. */
-const checked = (address: string): string => (URL.canParse(address) ? address : 'http://environment');
 
 const flag = (name: string, values: readonly string[] = []): string[] =>
   values.length === 0 ? [] : [name, values.join(',')];

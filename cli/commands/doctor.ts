@@ -1,0 +1,29 @@
+import { Command } from 'commander';
+import { type TargetOptions, withTarget } from '../common-options.ts';
+import { doctor } from '../doctor.ts';
+import type { Finish } from '../program.ts';
+
+const HELP = `
+Changes nothing in the environment. ok: as it should be; missing: not given; wrong: not what it is given as;
+unread: given, but nothing can be read that would show it. With neither a profile nor a base URL it looks at the
+embedded reference environment.
+
+Examples:
+  $ muster doctor --profile alpha.yaml
+  $ muster doctor --profile alpha.yaml --json | jq '.items[] | select(.state != "ok")'
+
+Exit codes: 0 nothing is wrong, 2 wrong usage or an invalid profile, 3 something is wrong
+`;
+
+export interface DoctorOptions extends TargetOptions {
+  readonly json: boolean;
+}
+
+/** `muster doctor` */
+export const doctorCommand = (finish: Finish): Command =>
+  withTarget(
+    new Command('doctor').description('checks every credential and record of a profile, and this machine'),
+  )
+    .option('--json', 'prints JSON', false)
+    .addHelpText('after', HELP)
+    .action(async (options: DoctorOptions) => finish(await doctor(options)));

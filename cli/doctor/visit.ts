@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Pacer } from '../../harness/broker/pacer.ts';
+import { RunBroker } from '../../harness/broker/run-broker.ts';
+import { TokenKeeper } from '../../harness/broker/token-keeper.ts';
+import { type CallOptions, Client } from '../../harness/client/client.ts';
+import type { Reply } from '../../harness/client/reply.ts';
+import { signInFor } from '../../harness/oauth/sign-in.ts';
+import { requestToken, type TokenReply } from '../../harness/oauth/token-request.ts';
+import type { ClientCredentials, Profile } from '../../harness/profile/profile.ts';
+import { openWire } from '../../harness/run/open-wire.ts';
+import type { OperationId } from '../../spec/contract.ts';
+import { Scout } from '../preflight/scout.ts';
+
+const MOST_REQUESTS = 400;
+
+/** A few calls to an environment whose journal is thrown away afterwards. */
+export interface Visit {
+  readonly profile: Profile;
+  readonly scout: Scout;
+  readonly client: Client;
+  /** A call that owes nothing; a text says why no answer came. */
+  ask(operation: OperationId, options?: CallOptions): Promise<Reply | string>;
+  token(client: ClientCredentials, scope: string): Promise<TokenReply>;
+  /** Undefined where the user signs in, else why not. */
+  signIn(): Promise<string | undefined>;
+  end(): Promise<void>;
+}
+
+/** Begins a visit; nothing is sent before the first call. */
+export function visit(profile: Profile): Visit {
+  const out = mkdtempSync(join(tmpdir(), 'muster-doctor-'));
+  const pacer = new Pacer(profile.pace.requests_per_second, MOST_REQUESTS);
+  const opened = openWire({ profile, out, prefix: 'd', concurrency: 4, permits: () => pacer.permits() });
+  const onToken = (token: string): void => opened.redactor.add(token, 'TOKEN');
+  const keeper = new TokenKeeper(opened.wire, profile, onToken, signInFor(profile));
+  const info = { runId: 'doctor', seed: 1, effort: 'quick', out, workers: 1, profile } as const;
+  const { broker } = new RunBroker(info, pacer, keeper).view();
+  const client = new Client(opened.wire, broker, profile, onToken);
+  return {
+    profile,
+    scout: new Scout(opened.wire, profile, onToken),
+    client,
+    ask: (operation, options = {}) =>
+      client.call(operation, { intent: 'probe', ...options }).catch((error: unknown) => sentence(error)),
+    token: ({ id, secret }, scope) =>
+      requestToken(
+        opened.wire,
+        { grant_type: 'client_credentials', client_id: id, client_secret: secret, scope },
+        { intent: 'probe' },
+      ),
+    signIn: () =>
+      broker.live('personal').then(
+        () => undefined,
+        (error: unknown) => sentence(error),
+      ),
+    end: async () => {
+      await opened.close();
+      rmSync(out, { recursive: true, force: true });
+    },
+  };
+}
+
+const sentence = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
