@@ -24,7 +24,7 @@ export function judgeCrossFields(
   const { path } = exchange.request;
   const same = SAME_RECORD[operation];
   const id = at(body, 'item', 'id');
-  if (same !== undefined && id !== undefined && path.id !== undefined)
+  if (same !== undefined && id !== undefined && path.id !== undefined && isPlainId(path.id))
     builder.claim(
       same,
       sameId(id, path.id),
@@ -44,12 +44,15 @@ export function judgeCrossFields(
   }
 }
 
+/** Whether an id in a path is an integer as a server writes it: `007` or `7abc` may stand for 7 or for nothing. */
+const isPlainId = (id: string): boolean => /^(0|-?[1-9]\d*)$/.test(id);
+
 /** Ids as text, so that 7, 7n and "7" from a path are one. */
 const sameId = (a: unknown, b: unknown): boolean => String(a) === String(b);
 
 function judgeOwner(builder: JudgementBuilder, exchange: Exchange, items: readonly unknown[]): void {
   const owner = exchange.request.path.event_id;
-  if (owner === undefined) return;
+  if (owner === undefined || !isPlainId(owner)) return;
   for (const item of items) {
     const eventId = at(item, 'event_id');
     if (eventId === undefined || eventId === null) continue;

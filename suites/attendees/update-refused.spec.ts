@@ -198,32 +198,32 @@ test(
     'errors.no-500',
   ),
   async ({ api, check, sandbox }) => {
+    const guests = await sandbox.guests(5);
     await Promise.all(
-      WRONG.map(async ([attribute, gap, value]) => {
-        const guest = await sandbox.guest();
-        const item = {
-          [attribute]: value,
-          ...(attribute !== 'job_title' && { job_title: 'Must stay or go along' }),
-        };
+      guests.map(async (guest, index) => {
         const path = { event_id: guest.event, id: guest.id };
-        const reply = await api.call('updateAttendee', { path, item, intent: 'probe' });
-        check.observe(gap, `${reply.status}`, reply, `${attribute} ${JSON.stringify(value)} on update`);
-        const { refusedOrNot, message } = reply.ok
-          ? {
-              refusedOrNot: 'attendees.update.listed' as const,
-              message: 'an update does not read as it was answered',
-            }
-          : {
-              refusedOrNot: 'attendees.update.refused-changes-nothing' as const,
-              message: 'an update that was refused changed something',
-            };
+        let expected = held(guest.record);
+        let last = guest.reply;
+        let accepted = 0;
+        for (const [attribute, gap, value] of WRONG.filter((_, number) => number % guests.length === index)) {
+          const { first_name, job_title } = sandbox.newAttendee();
+          const item = { first_name, job_title, [attribute]: value };
+          last = await api.call('updateAttendee', { path, item, intent: 'probe' });
+          check.observe(gap, `${last.status}`, last, `${attribute} ${JSON.stringify(value)} on update`);
+          if (!last.ok) continue;
+          expected = held(last.item);
+          accepted += 1;
+        }
         await check.owes({
           event: guest.event,
           id: guest.id,
-          expected: held(reply.ok ? reply.item : guest.record),
-          rule: refusedOrNot,
-          message,
-          replies: [reply],
+          expected,
+          rule: accepted > 0 ? 'attendees.update.listed' : 'attendees.update.refused-changes-nothing',
+          message:
+            accepted > 0
+              ? 'updates of which some were refused do not read as they were answered'
+              : 'an update that was refused changed something',
+          replies: [last],
         });
       }),
     );

@@ -3,7 +3,9 @@ import type { Check } from '../../fixtures/check.ts';
 import type { Guest, Sandbox } from '../../fixtures/sandbox.ts';
 import type { Session } from '../../fixtures/session.ts';
 import { PERSONAL, rules, test } from '../../fixtures/test.ts';
+import { LETTERS, likeness, ODD } from '../../fixtures/text-kinds.ts';
 import { Tracked } from '../../fixtures/tracked.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
 
 const ATTRIBUTES = [
   'first_name',
@@ -158,13 +160,33 @@ test(
 );
 
 test(
-  'PATCH keeps apostrophes, letters beyond ASCII and tagged addresses',
-  rules(...KEEPS),
-  async ({ check, sandbox }) => {
+  'PATCH keeps apostrophes and ampersands, and letters beyond ASCII where it takes them',
+  rules('errors.no-500', ...KEEPS),
+  async ({ api, check, sandbox }) => {
     const tracked = new Tracked(check, await sandbox.guest());
-    const word = sandbox.word();
     await tracked.update({ last_name: "O'Neill-Smith", company: 'Smith & Sons (Ltd.)', first_name: 'J. R.' });
-    await tracked.update({ email: String(tracked.state['email']).replace('@', `.${word}@`) });
+    for (const [kind, text] of [...Object.entries(LETTERS), ...Object.entries(ODD)]) {
+      const item = { first_name: text, last_name: text, job_title: text, company: text };
+      const reply = await api.call('updateAttendee', { path: tracked.path, item, intent: 'probe' });
+      const like = Object.keys(item).map((name) => [name, likeness(text, reply.item[name])] as const);
+      const answers = reply.ok ? new Set(like.map(([, answer]) => answer)) : [`${reply.status}`];
+      for (const answer of answers)
+        check.observe('attendee.text-normalisation', answer, reply, `${kind}, on update`);
+      if (!reply.ok || !(kind in LETTERS)) continue;
+      for (const [name, answer] of like)
+        check.that(`attendees.update.keeps-${name}` as RuleId, answer !== 'changed', {
+          message: `${name} lost letters (${kind})`,
+          expected: text,
+          actual: String(reply.item[name]),
+          replies: [reply],
+        });
+    }
+    await tracked.update({
+      last_name: "O'Neill",
+      company: 'Plain & Simple',
+      first_name: 'Ada',
+      job_title: 'Usher',
+    });
     await tracked.owes('attendees.update.listed', 'an update does not read as it was answered');
   },
 );

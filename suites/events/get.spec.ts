@@ -1,0 +1,108 @@
+import { CLIENT, PERSONAL, READER, rules, test } from '../../fixtures/test.ts';
+import { EVENT_FIELDS } from '../../spec/contract.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
+
+const PRESENT = EVENT_FIELDS.map((field) => `event.${field}.present` as RuleId);
+
+/** What a value is, as far as one can tell by looking at it. */
+function formOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (typeof value !== 'string') return Array.isArray(value) ? 'array' : typeof value;
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return 'a UTC timestamp';
+  return /^\d{4}-\d\d-\d\dT[\d:.]+[+-]\d\d:?\d\d$/.test(value) ? 'a timestamp with an offset' : 'string';
+}
+
+test(
+  'GET of every event that the profile names answers that event with all its fields',
+  rules(
+    'events.get.200',
+    'events.get.same',
+    'event.status.value',
+    'envelope.item',
+    'envelope.metadata',
+    ...PRESENT,
+  ),
+  async ({ api, check, session }) => {
+    const { event_id, other_event_id, fields_event_id, read_client, user } = session.profile;
+    const ids = new Set([event_id, other_event_id, fields_event_id].filter((id) => id !== undefined));
+    if (ids.size === 0) check.skip('the profile names no event');
+    const identities = [CLIENT, ...(read_client ? [READER] : []), ...(user ? [PERSONAL] : [])];
+    for (const id of ids)
+      for (const as of identities) {
+        const reply = await api.call('getEvent', { path: { id }, as });
+        if (!reply.ok) continue;
+        for (const field of EVENT_FIELDS)
+          if (field !== 'id' && field !== 'status')
+            check.observe('event.types', formOf(reply.item[field]), reply, field);
+        check.observe(
+          'metadata.contents',
+          Object.keys(reply.metadata).sort().join(', ') || 'nothing',
+          reply,
+          'an event',
+        );
+      }
+  },
+);
+
+test(
+  'GET of an event that does not exist answers 404',
+  rules('errors.unknown-event', 'errors.404-envelope', 'errors.no-500'),
+  async ({ api, check, sandbox, session }) => {
+    check.given(await api.call('getEvent', { path: { id: sandbox.event } }));
+    for (const as of session.profile.user === undefined ? [CLIENT] : [CLIENT, PERSONAL]) {
+      const reply = await api.call('getEvent', { path: { id: sandbox.unknownId }, as, intent: 'probe' });
+      check.that('errors.unknown-event', reply.status === 404, {
+        message: 'an event that does not exist is not answered with 404',
+        expected: '404',
+        actual: `${reply.status}`,
+        replies: [reply],
+      });
+    }
+    for (const id of [
+      '0',
+      '-1',
+      '2147483648',
+      '9007199254740993',
+      '9223372036854775808',
+      '99999999999999999999',
+    ]) {
+      if (id === sandbox.event) continue;
+      const reply = await api.call('getEvent', { path: { id }, intent: 'probe' });
+      check.observe('events.get.invalid-id', `${reply.status}`, reply, id);
+      check.that('errors.unknown-event', !reply.ok, {
+        message: 'an event with an id that none has is answered',
+        expected: 'no success',
+        actual: `${reply.status}`,
+        replies: [reply],
+      });
+    }
+  },
+);
+
+test(
+  'GET of an event by an id that is no integer answers without falling over',
+  rules('errors.malformed-no-500'),
+  async ({ api, check, sandbox }) => {
+    const own = sandbox.event;
+    check.given(await api.call('getEvent', { path: { id: own } }));
+    const odd = [
+      'abc',
+      '1.5',
+      `${own}abc`,
+      `${own}.0`,
+      ` ${own}`,
+      `+${own}`,
+      `0${own}`,
+      `${own}e0`,
+      '0x10',
+      'null',
+      '%',
+      "'",
+      '../account',
+    ];
+    for (const id of odd) {
+      const reply = await api.call('getEvent', { path: { id }, intent: 'malformed' });
+      check.observe('events.get.invalid-id', `${reply.status}`, reply, id.replace(own, '…'));
+    }
+  },
+);

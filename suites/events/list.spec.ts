@@ -1,0 +1,68 @@
+import { idOf, PERSONAL, READER, type Reply, rules, test } from '../../fixtures/test.ts';
+import { at, isRecord } from '../../judge/body.ts';
+import { EVENT_FIELDS, EVENT_STATUSES } from '../../spec/contract.ts';
+
+/** No more events than these are read one by one. */
+const MOST = 40;
+
+/** The records of a list of events, wherever they are: neither envelope nor paging is shown. */
+function eventsOf(reply: Reply): Record<string, unknown>[] {
+  const { body } = reply;
+  const lists = Array.isArray(body)
+    ? [body]
+    : isRecord(body)
+      ? Object.values(body).filter(Array.isArray)
+      : [];
+  return (lists[0] ?? []).filter(isRecord);
+}
+
+test(
+  'GET /events answers every kind of token, and its statuses are among the seven',
+  rules('events.list.answers', 'event.status.value'),
+  async ({ api, check, session }) => {
+    const { read_client, user } = session.profile;
+    const reply = check.given(await api.call('listEvents'));
+    if (read_client !== undefined) await api.call('listEvents', { as: READER });
+    if (user !== undefined) await api.call('listEvents', { as: PERSONAL });
+
+    const listed = eventsOf(reply);
+    const keys = isRecord(reply.body) ? Object.keys(reply.body).sort().join(', ') : 'no object';
+    check.observe('events.list.shape', keys, reply);
+    const missing = EVENT_FIELDS.filter((field) => listed.some((event) => !(field in event)));
+    check.observe('events.list.shape', missing.join(', ') || 'none', reply, 'fields missing in the list');
+    check.observe(
+      'events.list.paging',
+      Object.keys(reply.metadata).sort().join(', ') || 'no metadata',
+      reply,
+    );
+    for (const event of listed) {
+      const status = at(event, 'status');
+      if (typeof status !== 'string') continue;
+      check.that(
+        'event.status.value',
+        EVENT_STATUSES.some((known) => known === status),
+        {
+          message: 'the list of events shows a status outside the seven',
+          expected: EVENT_STATUSES.join(', '),
+          actual: status,
+          replies: [reply],
+        },
+      );
+    }
+  },
+);
+
+test(
+  'every event that the list names can be read by its id, with all its fields',
+  rules('events.get.200', 'events.get.same', 'event.status.value'),
+  async ({ api, check }) => {
+    const listed = eventsOf(check.given(await api.call('listEvents')));
+    // One of each status first: a corner may lie in one of them.
+    const first = new Map(listed.map((event) => [String(event['status']), event]));
+    const chosen = [...new Set([...first.values(), ...listed])].map(idOf).filter((id) => /^\d+$/.test(id));
+    if (chosen.length === 0) check.giveUp('the list of events names no ids');
+    const lot = chosen.slice(0, MOST);
+    for (let start = 0; start < lot.length; start += 8)
+      await Promise.all(lot.slice(start, start + 8).map((id) => api.call('getEvent', { path: { id } })));
+  },
+);

@@ -1,0 +1,90 @@
+import type { Check } from '../../fixtures/check.ts';
+import { withFields } from '../../fixtures/temporary-fields.ts';
+import { type Reply, rules, test, type Wired } from '../../fixtures/test.ts';
+import { differences } from '../../judge/compare.ts';
+import { EVENT_FIELDS } from '../../spec/contract.ts';
+
+const read = (check: Check, id: string): Promise<Reply> => check.api.call('getEvent', { path: { id } });
+
+const fieldsOf = (event: Wired): Record<string, unknown> =>
+  Object.fromEntries(EVENT_FIELDS.filter((field) => field in event).map((field) => [field, event[field]]));
+
+/** Claims that an event reads as before; differences of a moment are read again. */
+async function claimSame(
+  check: Check,
+  id: string,
+  before: Reply,
+  by: readonly Reply[],
+  settle: number,
+): Promise<void> {
+  let after = await read(check, id);
+  let wrong = differences(after.item, fieldsOf(before.item));
+  if (wrong.length > 0) {
+    await new Promise((resolve) => setTimeout(resolve, settle));
+    after = await read(check, id);
+    wrong = differences(after.item, fieldsOf(before.item));
+  }
+  check.that('events.get.read-only', wrong.length === 0, {
+    message: 'an event is no longer as it was',
+    expected: 'the event as it was before',
+    actual: wrong.join('; '),
+    replies: [before, ...by, after],
+  });
+}
+
+test(
+  'PATCH, PUT and POST on an event change nothing',
+  rules('events.get.read-only'),
+  async ({ api, check, sandbox, session }) => {
+    sandbox.writable();
+    const path = { id: sandbox.event };
+    const before = check.given(await read(check, sandbox.event));
+    for (const method of ['PATCH', 'PUT', 'POST']) {
+      // What is there already: if the method exists after all, it does no harm.
+      const same = { path, item: fieldsOf(before.item), method, intent: 'probe' as const };
+      const reply = await api.call('getEvent', same);
+      check.observe('errors.method', `${reply.status}`, reply, `${method} on an event`);
+      if (reply.ok) {
+        const name = `${String(before.item['name'])} (Muster)`;
+        await api.call('getEvent', { ...same, item: { name } });
+      }
+      await claimSame(check, sandbox.event, before, [reply], session.profile.settle_ms);
+      if (reply.ok) await api.call('getEvent', same);
+    }
+  },
+);
+
+test(
+  'creating, updating and checking in attendees leaves the event as it is',
+  rules('events.get.read-only'),
+  async ({ api, check, sandbox, session }) => {
+    const before = check.given(await read(check, sandbox.event));
+    const guest = await sandbox.guest();
+    const path = { event_id: guest.event, id: guest.id };
+    const replies = [
+      guest.reply,
+      await api.call('updateAttendee', { path, item: { rsvp_status: 'confirmed' } }),
+      await api.call('checkIn', { path, item: {}, intent: 'probe' }),
+      await api.call('checkOut', { path, item: {}, intent: 'probe' }),
+    ];
+    await claimSame(check, sandbox.event, before, replies, session.profile.settle_ms);
+  },
+);
+
+test.describe('with a form that changes', () => {
+  test.use({ exclusive: true });
+
+  test(
+    'creating and deleting attendee fields leaves the event as it is',
+    rules('events.get.read-only'),
+    async ({ check, sandbox, session }) => {
+      const event = sandbox.fieldsEvent;
+      const before = check.given(await read(check, event));
+      const item = { label: `Muster ${sandbox.word()}`, type: 'short_text' };
+      await withFields(check, sandbox, [item], async () =>
+        claimSame(check, event, before, [], session.profile.settle_ms),
+      );
+      await claimSame(check, event, before, [], session.profile.settle_ms);
+    },
+  );
+});

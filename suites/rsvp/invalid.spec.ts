@@ -1,0 +1,82 @@
+import { type Reply, rules, test } from '../../fixtures/test.ts';
+import { Tracked } from '../../fixtures/tracked.ts';
+import { at } from '../../judge/body.ts';
+import { held } from '../../judge/compare.ts';
+import { shown } from '../../judge/finding.ts';
+import { RSVP_STATUSES } from '../../spec/contract.ts';
+
+const NO_STATES: readonly unknown[] = [
+  'maybe',
+  'pending',
+  'approved',
+  'checked_in',
+  'Confirmed',
+  'CONFIRMED',
+  ' confirmed',
+  'confirmed ',
+  'pending-approval',
+  'pendingApproval',
+  'pending approval',
+  'waitlist',
+  'Waitlisted',
+  'cancelled',
+  '',
+  'null',
+  null,
+  0,
+  1,
+  true,
+  false,
+  ['confirmed'],
+  [],
+  { value: 'confirmed' },
+];
+
+const isState = (value: unknown): boolean => RSVP_STATUSES.some((state) => state === value);
+
+test(
+  'PATCH with anything but the five states makes none of it the state',
+  rules(
+    'rsvp.only-five',
+    'attendees.update.refused-changes-nothing',
+    'attendee.rsvp_status.value',
+    'errors.no-500',
+  ),
+  async ({ api, check, sandbox }) => {
+    const guests = await sandbox.guests(4);
+    await Promise.all(
+      guests.map(async (guest, index) => {
+        const tracked = new Tracked(check, guest);
+        await tracked.update({ rsvp_status: 'waitlisted' });
+        let expected: Readonly<Record<string, unknown>> = tracked.state;
+        let last: Reply = tracked.last;
+        let accepted = 0;
+        for (const value of NO_STATES.filter((_, number) => number % guests.length === index))
+          for (const company of [undefined, `Must not be ${sandbox.word()}`]) {
+            const item = { rsvp_status: value, ...(company !== undefined && { company }) };
+            last = await api.call('updateAttendee', { path: tracked.path, item, intent: 'probe' });
+            check.observe('rsvp.invalid', `${last.status}`, last, shown(value));
+            if (!last.ok) continue;
+            accepted += 1;
+            const state = at(last.item, 'rsvp_status');
+            check.that('rsvp.only-five', isState(state), {
+              message: `${shown(value)} sent as rsvp_status became a state`,
+              expected: `one of ${RSVP_STATUSES.join(', ')}`,
+              actual: shown(state),
+              replies: [last],
+            });
+            expected = held(last.item);
+          }
+        if (accepted === 0) check.that('rsvp.only-five', true, { replies: [last] });
+        await check.owes({
+          event: guest.event,
+          id: guest.id,
+          expected,
+          rule: accepted === 0 ? 'attendees.update.refused-changes-nothing' : 'rsvp.only-five',
+          message: 'a state that is none of the five left its mark',
+          replies: [last],
+        });
+      }),
+    );
+  },
+);

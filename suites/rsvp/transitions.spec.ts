@@ -1,0 +1,109 @@
+import { numeric } from '../../fixtures/answers.ts';
+import { PERSONAL, rules, test } from '../../fixtures/test.ts';
+import { Tracked } from '../../fixtures/tracked.ts';
+import { held } from '../../judge/compare.ts';
+import { RSVP_STATUSES } from '../../spec/contract.ts';
+
+const TRANSITIONS = RSVP_STATUSES.flatMap((from) => RSVP_STATUSES.map((to) => ({ from, to })));
+
+test(
+  'PATCH moves rsvp_status alone from each of the five states to each, and nothing else with it',
+  rules('rsvp.value-sent', 'rsvp.listed', 'attendees.update.untouched', 'attendees.update.200'),
+  async ({ check, sandbox, session }) => {
+    const typeId = session.profile.registration_type_id;
+    await Promise.all(
+      TRANSITIONS.map(async ({ from, to }, index) => {
+        // Some guests have nulls, some a registration type: a state must not fill or empty them.
+        const over = {
+          ...(index % 3 === 0 && { phone: null, company: null }),
+          ...(index % 3 === 1 && { job_title: null }),
+          ...(index % 2 === 0 && typeId !== undefined && { registration_type_id: numeric(typeId) }),
+        };
+        const tracked = new Tracked(check, await sandbox.guest(over));
+        await tracked.update({ rsvp_status: from });
+        await tracked.update({ rsvp_status: to });
+        await tracked.owes('rsvp.listed', `the state does not read as sent after ${from} to ${to}`);
+      }),
+    );
+  },
+);
+
+test(
+  'PATCH walks one attendee through all 25 changes of state, each answered as sent',
+  rules('rsvp.value-sent', 'rsvp.listed', 'attendees.update.untouched'),
+  async ({ check, sandbox }) => {
+    const tracked = new Tracked(check, await sandbox.guest());
+    for (const { from, to } of TRANSITIONS) {
+      if (tracked.state['rsvp_status'] !== from) await tracked.update({ rsvp_status: from });
+      await tracked.update({ rsvp_status: to });
+    }
+    await tracked.update({ rsvp_status: 'waitlisted' });
+    await tracked.owes('rsvp.listed', 'the state that was sent last does not read');
+  },
+);
+
+test(
+  'PATCH with a personal token moves rsvp_status to each of the five states',
+  rules('rsvp.value-sent', 'rsvp.listed'),
+  async ({ check, sandbox, session }) => {
+    check.needs(session.profile.user, 'the profile names no user');
+    const tracked = new Tracked(check, await sandbox.guest());
+    for (const state of [...RSVP_STATUSES, 'declined'])
+      await tracked.update({ rsvp_status: state }, { as: PERSONAL });
+    await tracked.owes('rsvp.listed', "a personal token's state does not read as sent");
+  },
+);
+
+test(
+  'PATCH moves rsvp_status of an attendee in each state of check-in, and leaves that state alone',
+  rules('rsvp.value-sent', 'rsvp.listed', 'attendees.update.untouched'),
+  async ({ api, check, sandbox }) => {
+    const steps = [[], ['checkIn'], ['checkIn', 'checkOut'], ['checkIn', 'undoCheckIn']] as const;
+    await Promise.all(
+      steps.map(async (calls) => {
+        const guest = await sandbox.guest();
+        const path = { event_id: guest.event, id: guest.id };
+        // Many services let only confirmed attendees in.
+        await api.call('updateAttendee', { path, item: { rsvp_status: 'confirmed' } });
+        for (const call of calls) await api.call(call, { path, item: {}, intent: 'probe' });
+        const now = check.given(
+          await api.call('updateAttendee', { path, item: { rsvp_status: 'confirmed' } }),
+        );
+        const tracked = new Tracked(check, { ...guest, record: now.item, reply: now });
+        for (const state of [
+          'declined',
+          'waitlisted',
+          'pending_approval',
+          'unconfirmed',
+          'confirmed',
+          'declined',
+        ])
+          await tracked.update({ rsvp_status: state });
+        await tracked.owes(
+          'rsvp.listed',
+          `the state does not read as sent after ${calls.join(', ') || 'no check-in'}`,
+        );
+      }),
+    );
+  },
+);
+
+test(
+  'PATCH of one attendee’s rsvp_status leaves all others in theirs',
+  rules('attendees.update.others-untouched', 'rsvp.value-sent'),
+  async ({ check, sandbox }) => {
+    const before = await sandbox.guest();
+    const tracked = new Tracked(check, await sandbox.guest());
+    const after = await sandbox.guest();
+    for (const state of RSVP_STATUSES) await tracked.update({ rsvp_status: state });
+    for (const other of [before, after])
+      await check.owes({
+        event: other.event,
+        id: other.id,
+        expected: held(other.record),
+        rule: 'attendees.update.others-untouched',
+        message: "a change of one attendee's state changed another attendee",
+        replies: [tracked.last],
+      });
+  },
+);

@@ -1,0 +1,67 @@
+import { PERSONAL, rules, test } from '../../fixtures/test.ts';
+import { Tracked } from '../../fixtures/tracked.ts';
+import { RSVP_STATUSES } from '../../spec/contract.ts';
+
+const ATTRIBUTES = ['first_name', 'last_name', 'email', 'phone', 'job_title', 'company'] as const;
+const NULLABLE = ['phone', 'job_title', 'company'] as const;
+
+const RULES = rules(
+  'rsvp.with-others',
+  'rsvp.value-sent',
+  'rsvp.listed',
+  'attendees.update.200',
+  'attendees.update.untouched',
+);
+
+test(
+  'PATCH of each state together with one other attribute changes both',
+  RULES,
+  async ({ check, sandbox }) => {
+    await Promise.all(
+      ATTRIBUTES.map(async (attribute, index) => {
+        const tracked = new Tracked(check, await sandbox.guest());
+        // Each guest ends in another state, so that what the last read shows differs.
+        for (let step = 0; step < RSVP_STATUSES.length; step += 1) {
+          const rsvp_status = RSVP_STATUSES[(step + index) % RSVP_STATUSES.length];
+          const value = sandbox.newAttendee()[attribute];
+          await tracked.update(
+            step % 2 === 0 ? { rsvp_status, [attribute]: value } : { [attribute]: value, rsvp_status },
+          );
+        }
+        await tracked.owes('rsvp.listed', `a state sent with ${attribute} does not read as sent`);
+      }),
+    );
+  },
+);
+
+test('PATCH of each state together with null changes both', RULES, async ({ check, sandbox }) => {
+  await Promise.all(
+    NULLABLE.map(async (attribute) => {
+      const tracked = new Tracked(check, await sandbox.guest());
+      for (const rsvp_status of RSVP_STATUSES) {
+        await tracked.update({ [attribute]: sandbox.newAttendee()[attribute] });
+        await tracked.update({ rsvp_status, [attribute]: null });
+      }
+      await tracked.owes('rsvp.listed', `a state sent with ${attribute} of null does not read as sent`);
+    }),
+  );
+});
+
+test(
+  'PATCH of each state together with all other attributes changes all',
+  RULES,
+  async ({ check, sandbox, session }) => {
+    await Promise.all(
+      RSVP_STATUSES.map(async (rsvp_status, index) => {
+        const personal = index === 0 && session.profile.user !== undefined;
+        const tracked = new Tracked(check, await sandbox.guest());
+        await tracked.update({ ...sandbox.newAttendee(), rsvp_status: 'confirmed', phone: null });
+        await tracked.update({ ...sandbox.newAttendee(), rsvp_status }, personal ? { as: PERSONAL } : {});
+        await tracked.owes(
+          'rsvp.listed',
+          `${rsvp_status} sent with all other attributes does not read as sent`,
+        );
+      }),
+    );
+  },
+);
