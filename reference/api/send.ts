@@ -20,6 +20,8 @@ function deliver(call: Call, text: string, status: number, reply: FastifyReply):
     payload = gzipSync(text);
     reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
   }
+  // Fastify adds a charset to the media type of a text, and leaves bytes alone.
+  if (!policy.contentType.includes('charset')) payload = Buffer.from(payload);
   if (!policy.chunked) return reply.send(payload);
   const bytes = Buffer.from(payload);
   const middle = Math.ceil(bytes.length / 2);

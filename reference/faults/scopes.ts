@@ -98,7 +98,7 @@ export const scopes: readonly Fault[] = [
     'A check-in without a body takes every scope.',
     {
       authorize: (call, verdict) =>
-        call.operation === 'checkIn' && call.request.headers['content-length'] === undefined
+        call.operation === 'checkIn' && (call.request.headers['content-length'] ?? '0') === '0'
           ? undefined
           : verdict,
     },
