@@ -19,8 +19,9 @@ export default defineConfig({
   timeout: 300_000,
   forbidOnly: process.env.CI !== undefined,
   reporter: [
-    byMuster ? ['./reports/progress-reporter.ts', { out: options.out, quiet: options.quiet }] : ['list'],
-    ...(byMuster ? [] : [['./cli/verdict-reporter.ts', { out: options.out }] as const]),
+    // Notes for the verdict what the runner itself meets, and shows progress where the command has started it.
+    ['./reports/progress-reporter.ts', { out: options.out, quiet: options.quiet || !byMuster }],
+    ...(byMuster ? [] : ([['list'], ['./cli/verdict-reporter.ts', { out: options.out }]] as const)),
     ['html', { outputFolder: join(options.out, 'playwright-report'), open: 'never' }],
     ['allure-playwright', { resultsDir: join(options.out, 'allure-results') }],
   ],

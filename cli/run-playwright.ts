@@ -4,8 +4,8 @@ import { OPTIONS_VARIABLE, type RunOptions } from '../harness/run/options.ts';
 import type { Interruption } from './interruption.ts';
 import { ROOT } from './paths.ts';
 
-/** Says to the configuration of the test runner that the command reports, and not the runner. */
-export const STARTED_BY_MUSTER = 'MUSTER_VERIFY';
+/** Says to playwright.config.ts that the command reports, and not the runner. */
+const STARTED_BY_MUSTER = 'MUSTER_VERIFY';
 
 export interface RunnerEnd {
   readonly code: number | null;

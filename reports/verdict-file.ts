@@ -39,8 +39,6 @@ export function verdictFile({ harness, run, verdict, stats }: Result) {
   };
 }
 
-export type VerdictFile = ReturnType<typeof verdictFile>;
-
 function violation(one: ViolationResult) {
   const { rule, check, operation, message, expected, actual, reproduce, exchanges, seed } = one;
   return {
