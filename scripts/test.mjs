@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Every test of the project in one go, in at most ten minutes, ending with `N passed, N failed`.
+ * Every test of the project in one go, in less than ten minutes, ending with `N passed, N failed`.
  *
  * `npm test` runs all of it; `npm test -- WORD…` runs the test files whose path contains one of the words, without the
  * static checks. Files named `*.alone.test.ts` measure something: they run one after another when the rest is done.
@@ -14,7 +14,8 @@ import { obtainK6 } from './k6.mjs';
 import { endChildrenWithUs, runBounded } from './run-bounded.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const MINUTES = 10;
+// What is left of ten minutes belongs to the bootstrap.
+const MINUTES = 9.5;
 const STATIC_MINUTES = 3;
 const OBTAIN_MINUTES = 4;
 const FILE_MINUTES = 6;

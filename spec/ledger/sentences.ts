@@ -1,6 +1,7 @@
 import { accessSentences } from './sentences/access.ts';
 import type { Sections } from './sentences/accounted.ts';
-import { doorAndFormSentences, endpointSentences } from './sentences/endpoints.ts';
+import { doorAndFormSentences } from './sentences/doors-and-forms.ts';
+import { endpointSentences } from './sentences/endpoints.ts';
 import { resourceSentences } from './sentences/resources.ts';
 import { serviceSentences } from './sentences/service.ts';
 
