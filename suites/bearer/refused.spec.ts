@@ -1,42 +1,12 @@
 import { breadthOf } from '../../fixtures/breadth.ts';
-import type { Check } from '../../fixtures/check.ts';
-import { alone } from '../../fixtures/disposable.ts';
+import { whileLive } from '../../fixtures/live-token.ts';
 import type { Session } from '../../fixtures/session.ts';
-import { onStage, type Stage } from '../../fixtures/stage.ts';
-import { CLIENT, PERSONAL, rules, test } from '../../fixtures/test.ts';
+import { onStage } from '../../fixtures/stage.ts';
+import { PERSONAL, rules, test } from '../../fixtures/test.ts';
 import { provenTwins } from '../../fixtures/twins.ts';
 import type { ApiOperation } from '../../fixtures/valid-calls.ts';
-import { type BadCall, callBadly, expectNothingChanged, expectRefused } from './bad-calls.ts';
+import { callBadly, expectNothingChanged, expectRefused } from './bad-calls.ts';
 import { type BadToken, distorted, distortedBearer, withoutToken } from './kinds.ts';
-
-const TRIES = 3;
-
-/** Calls with what was made of a live token, again where that token ended meanwhile; null where it always did. */
-function whileLive(
-  session: Session,
-  stage: Stage,
-  check: Check,
-  live: 'client' | 'personal',
-  work: (token: string) => Promise<BadCall[]>,
-): Promise<BadCall[] | null> {
-  const as = live === 'client' ? CLIENT : PERSONAL;
-  const path = { id: stage.event };
-  return alone(session, async () => {
-    for (let tries = 1; tries <= TRIES; tries += 1) {
-      check.given(await check.api.call('getEvent', { path, as }));
-      const token = await session.broker.live(live);
-      const calls = await work(token.token);
-      const account = live === 'personal' ? session.profile.user?.account_id : undefined;
-      const after = await check.api.call('getEvent', {
-        path,
-        intent: 'probe',
-        as: { kind: 'token', token, label: live, ...(account !== undefined && { accountId: account }) },
-      });
-      if (after.ok || calls.some(({ reply }) => reply.ok)) return calls;
-    }
-    return null;
-  });
-}
 
 const personalReads = (session: Session, operations: readonly ApiOperation[]): readonly ApiOperation[] =>
   session.profile.user === undefined ? operations.filter((one) => one !== 'getMe') : operations;
@@ -54,11 +24,13 @@ test(
       const account = profile.user?.account_id ?? '1';
       const calls = await callBadly(stage, operations, withoutToken(sandbox.word(), account));
       const run = (kinds: readonly BadToken[], on = operations) => callBadly(stage, on, kinds);
-      const ofClient = await whileLive(session, stage, check, 'client', (token) => run(distorted(token)));
+      const ofClient = await whileLive(session, check, stage.event, 'client', (token) =>
+        run(distorted(token)),
+      );
       const ofUser =
         profile.user === undefined
           ? []
-          : await whileLive(session, stage, check, 'personal', (token) =>
+          : await whileLive(session, check, stage.event, 'personal', (token) =>
               run(distortedBearer(token, account)),
             );
       const all = [...calls, ...(ofClient ?? []), ...(ofUser ?? [])];

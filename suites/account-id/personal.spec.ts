@@ -1,0 +1,103 @@
+import { breadthOf } from '../../fixtures/breadth.ts';
+import type { Check } from '../../fixtures/check.ts';
+import { whileLive } from '../../fixtures/live-token.ts';
+import { inLots } from '../../fixtures/lots.ts';
+import type { Session } from '../../fixtures/session.ts';
+import { type Attempt, onStage, type Stage } from '../../fixtures/stage.ts';
+import { PERSONAL, rules, test } from '../../fixtures/test.ts';
+import { provenTwins } from '../../fixtures/twins.ts';
+import { expectUnchanged } from '../../fixtures/unchanged.ts';
+import { type ApiOperation, READING, WRITING } from '../../fixtures/valid-calls.ts';
+import { absent, malformed, type WrongHeader } from './headers.ts';
+
+test(
+  'every operation is served to a personal token with X-Account-Id of its user',
+  rules('account-id.own', 'me.get.answers'),
+  async ({ check, sandbox, session }) => {
+    check.needs(session.profile.user, 'the profile names no user');
+    await onStage(session, check, sandbox, { operations: breadthOf(session) }, async (stage) => {
+      const conditional = (one: ApiOperation) => /^(check|undo)/.test(one);
+      const call = (operation: ApiOperation): Promise<Attempt | null> =>
+        stage.attempt(operation, {
+          as: PERSONAL,
+          intent: conditional(operation) ? 'probe' : 'valid',
+        });
+      const first = stage.operations.filter((one) => one !== 'deleteAttendeeField');
+      const last = stage.operations.filter((one) => one === 'deleteAttendeeField');
+      const twins = await provenTwins(session, check, sandbox, { operations: stage.operations });
+      for (const attempt of [...(await inLots(first, call)), ...(await inLots(last, call))]) {
+        if (attempt === null) continue;
+        const { operation, reply } = attempt;
+        if (operation !== 'getMe' && !twins.has(operation)) continue;
+        check.that('account-id.own', reply.ok, {
+          message: `${operation} refuses a personal token with X-Account-Id of its user`,
+          expected: 'success',
+          actual: `${reply.status}`,
+          replies: [reply],
+        });
+      }
+    });
+  },
+);
+
+interface Tried extends Attempt {
+  readonly header: WrongHeader;
+}
+
+/** Tries every operation with each header; the token is one that lives. */
+function tryHeaders(
+  session: Session,
+  check: Check,
+  stage: Stage,
+  operations: readonly ApiOperation[],
+  headers: readonly WrongHeader[],
+): Promise<Tried[] | null> {
+  const pairs = headers.flatMap((header) => operations.map((operation) => ({ header, operation })));
+  return whileLive(session, check, stage.event, 'personal', async (_token, as) => {
+    const tried = await inLots(pairs, async ({ header, operation }) => {
+      const attempt = await stage.attempt(operation, { as: { ...as, accountId: header.accountId } });
+      return attempt === null ? null : { ...attempt, header };
+    });
+    return tried.filter((one) => one !== null);
+  });
+}
+
+function expectRefused(check: Check, tried: readonly Tried[]): void {
+  for (const { header, operation, reply } of tried) {
+    const { what, rule } = header;
+    if (operation === 'getMe') {
+      check.observe('me.account-id', reply.ok ? 'not needed' : `refused with ${reply.status}`, reply, what);
+      continue;
+    }
+    check.that(rule, !reply.ok, {
+      message: `${operation} ${what} is served to a personal token`,
+      expected: 'no success',
+      actual: `${reply.status}`,
+      replies: [reply],
+    });
+    if (!reply.ok) check.observe('account-id.refusal', reply.status, reply, what);
+  }
+}
+
+test(
+  'a personal token without X-Account-Id, or with one that is no account, gets nothing done',
+  rules('account-id.required', 'account-id.malformed'),
+  async ({ check, sandbox, session }) => {
+    const user = check.needs(session.profile.user, 'the profile names no user');
+    const wanted = breadthOf(session);
+    const options = { operations: wanted, as: PERSONAL, me: PERSONAL };
+    const proven = await provenTwins(session, check, sandbox, options);
+    const operations = [...READING, ...WRITING].filter((one) => proven.has(one));
+    await onStage(session, check, sandbox, { operations }, async (stage) => {
+      for (const headers of [absent, malformed(user.account_id)]) {
+        const tried = await tryHeaders(session, check, stage, operations, headers);
+        const rule = headers[0]?.rule ?? 'account-id.required';
+        if (tried === null) check.inconclusive('no personal token outlived the calls', rule);
+        expectRefused(check, tried ?? []);
+        const what =
+          rule === 'account-id.required' ? 'without X-Account-Id' : 'with a malformed X-Account-Id';
+        await expectUnchanged(session, check, stage, tried ?? [], { rule, what });
+      }
+    });
+  },
+);

@@ -1,0 +1,70 @@
+import type { Check } from '../../fixtures/check.ts';
+import type { Session } from '../../fixtures/session.ts';
+import type { Attempt, Stage } from '../../fixtures/stage.ts';
+import { endedTooSoon, type Trial } from '../../fixtures/trial.ts';
+import { expectUnchanged } from '../../fixtures/unchanged.ts';
+import type { ScopedToken } from './tokens.ts';
+
+/** Claims that a token opened what its scope says. */
+export function expectOpened(check: Check, kind: ScopedToken, attempts: readonly Attempt[]): void {
+  for (const { operation, reply } of attempts) {
+    const reading = reply.exchange.request.method === 'GET';
+    check.that(reading ? 'scopes.read-reads' : 'scopes.write-writes', reply.ok, {
+      message: `${operation} refuses a ${kind.name}`,
+      expected: 'success',
+      actual: `${reply.status}`,
+      replies: [reply],
+    });
+  }
+  // What a single operation refuses is its own breach; what all refuse is the token's.
+  for (const method of ['GET', 'other'] as const) {
+    const some = attempts.filter(
+      ({ reply }) => (reply.exchange.request.method === 'GET') === (method === 'GET'),
+    );
+    if (some.length === 0) continue;
+    const opened = some.some(({ reply }) => reply.ok);
+    check.that(kind.tooLittle, opened, {
+      message: `a ${kind.name} ${method === 'GET' ? 'reads' : 'writes'} nothing`,
+      expected: 'success',
+      actual: some.map(({ operation, reply }) => `${operation} ${reply.status}`).join(', '),
+      replies: some.map(({ reply }) => reply).slice(0, 4),
+    });
+  }
+}
+
+/** Claims that a token without scope write opened no writing operation, and that what it tried changed nothing. */
+export async function expectShut(
+  session: Session,
+  check: Check,
+  stage: Stage,
+  kind: ScopedToken,
+  { shut, livedOn }: Trial,
+): Promise<void> {
+  const through = shut.filter(({ reply }) => reply.ok);
+  if (!livedOn && through.length === 0) {
+    endedTooSoon(check, 'scopes.write-needed', 'scopes.nothing-changed', kind.tooMuch);
+    return;
+  }
+  for (const { operation, reply } of shut) {
+    check.that('scopes.write-needed', !reply.ok, {
+      message: `${operation} is served to a ${kind.name}`,
+      expected: 'no success',
+      actual: `${reply.status}`,
+      replies: [reply],
+    });
+    if (!reply.ok) check.observe('scopes.refusal', reply.status, reply);
+  }
+  // One operation that asks for too little is its own breach; where none asks, the token is wider than it was to be.
+  const tried = new Set(shut.map(({ operation }) => operation));
+  const opened = new Set(through.map(({ operation }) => operation));
+  check.that(kind.tooMuch, opened.size === 0 || opened.size < tried.size, {
+    message: `a ${kind.name} opens every writing operation`,
+    expected: 'no success',
+    actual: [...opened].join(', '),
+    replies: shut.map(({ reply }) => reply).slice(0, 4),
+  });
+  await expectUnchanged(session, check, stage, shut, {
+    rule: 'scopes.nothing-changed',
+    what: `with a ${kind.name}`,
+  });
+}

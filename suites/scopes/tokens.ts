@@ -1,0 +1,64 @@
+import type { Check } from '../../fixtures/check.ts';
+import { disposable, disposablePersonal } from '../../fixtures/disposable.ts';
+import type { Session } from '../../fixtures/session.ts';
+import type { Identity } from '../../harness/client/identity.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
+
+/** A kind of token: what is asked for, and what it owes. */
+export interface ScopedToken {
+  /** Goes on from "a". */
+  readonly name: string;
+  /** What is sent as scope; undefined sends none. */
+  readonly asked: string | undefined;
+  readonly personal: boolean;
+  /** Whether it must open reading; null: a gap. */
+  readonly reads: boolean | null;
+  readonly writes: boolean;
+  /** The rule of the grant that a token breaks which does not open what was asked for. */
+  readonly tooLittle: RuleId;
+  /** The rule of the grant that a token breaks which opens more than was asked for. */
+  readonly tooMuch: RuleId;
+}
+
+const ofClient = (
+  asked: string | undefined,
+  reads: boolean | null,
+  writes: boolean,
+  tooLittle: RuleId,
+  tooMuch: RuleId = 'oauth.client.scope-not-wider',
+): ScopedToken => ({
+  name: `client-credentials token ${asked === undefined ? 'without a scope' : `of scope ${asked}`}`,
+  asked,
+  personal: false,
+  reads,
+  writes,
+  tooLittle,
+  tooMuch,
+});
+
+const ofUser = (asked: string, reads: boolean | null, writes: boolean): ScopedToken => ({
+  ...ofClient(asked, reads, writes, 'oauth.code.token', 'oauth.code.scope-not-wider'),
+  name: `personal token of scope ${asked}`,
+  personal: true,
+});
+
+export const CLIENT_TOKENS: readonly ScopedToken[] = [
+  ofClient('read', true, false, 'oauth.client.scope-read'),
+  ofClient('write', null, true, 'oauth.client.scope-write'),
+  ofClient('read write', true, true, 'oauth.client.scope-both'),
+  ofClient('write read', true, true, 'oauth.client.scope-both'),
+  ofClient(undefined, true, false, 'oauth.client.scope-default', 'oauth.client.scope-default'),
+];
+
+export const PERSONAL_TOKENS: readonly ScopedToken[] = [
+  ofUser('read', true, false),
+  ofUser('write', null, true),
+  ofUser('read write', true, true),
+];
+
+/** Grants a fresh token of a kind. */
+export async function obtain(session: Session, check: Check, kind: ScopedToken): Promise<Identity> {
+  if (kind.personal) return disposablePersonal(session, check, kind.asked);
+  const client = check.needs(session.profile.client, 'the profile names no client');
+  return disposable(session, check, client, kind.asked);
+}
