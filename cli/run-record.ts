@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXCHANGES_FILE, FACTS_FILE } from '../harness/journal/journal.ts';
 import type { Profile } from '../harness/profile/profile.ts';
@@ -17,6 +17,7 @@ export function newRun(
   profile: Profile | undefined,
   out: string,
 ): RunRecord {
+  mkdirSync(out, { recursive: true });
   for (const file of [EXCHANGES_FILE, FACTS_FILE, RUN_FILE, NOTES_FILE])
     rmSync(join(out, file), { force: true });
   return {

@@ -17,7 +17,7 @@ export interface Transition {
 
 const FROM = /not_checked_in|checked_in|checked_out/;
 const MOVE = /undo(?:check[-_ ]?in)?|check[-_ ]?in|check[-_ ]?out/i;
-const FILLER = /\b(from|in|state|of|an?|attendee|operation)\b|[():,;→-]+/gi;
+const FILLER = /\b(from|in|state|of|(?:an? )?attendee|operation)\b|[():,;→-]+/gi;
 
 /**
  * The environment's transition table of check-in, from the answers to the gap `checkin.transitions`. Their situations

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestCase, TestError, TestResult } from '@playwright/test/reporter';
 
@@ -32,8 +32,9 @@ export class RunnerNotes {
     if (strange) this.#broken.push({ check: checkName(test), reason: firstLine(strange) });
   }
 
+  /** Where there is no output folder no run was under way: the suites were only listed. */
   write(): void {
-    mkdirSync(this.#out, { recursive: true });
+    if (!existsSync(this.#out)) return;
     const notes: StoredNotes = { errors: this.#errors, broken: this.#broken };
     writeFileSync(join(this.#out, NOTES_FILE), `${JSON.stringify(notes, null, 2)}\n`);
   }

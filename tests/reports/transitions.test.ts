@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ObservationFact } from '../../judge/facts.ts';
+import { cellOf, transitionsOf } from '../../reports/transitions.ts';
+
+const seen = (situation: string, answer: string): ObservationFact => ({
+  kind: 'observation',
+  gap: 'checkin.transitions',
+  situation,
+  answer,
+  exchange: 'w0-1',
+});
+
+test('situations are read by their state and operation, in either order', () => {
+  const table = transitionsOf([
+    seen('checkIn from not_checked_in', '200 checked_in'),
+    seen('checked_in: undoCheckIn', '200 not_checked_in'),
+    seen('check out in checked_in', '200 checked_out'),
+  ]);
+  assert.deepEqual(cellOf(table, 'not_checked_in', 'check in'), ['200 checked_in']);
+  assert.deepEqual(cellOf(table, 'checked_in', 'undo'), ['200 not_checked_in']);
+  assert.deepEqual(cellOf(table, 'checked_in', 'check out'), ['200 checked_out']);
+  assert.deepEqual(cellOf(table, 'checked_out', 'undo'), []);
+});
+
+test('ways of the same step and several answers to it stand in one cell', () => {
+  const table = transitionsOf([
+    seen('checkIn from checked_in, with a session', '200 checked_in'),
+    seen('checkIn from checked_in', '422'),
+    seen('checkIn from checked_in', '409'),
+  ]);
+  assert.deepEqual(cellOf(table, 'checked_in', 'check in'), ['with a session: 200 checked_in', '422 / 409']);
+});
+
+test('what names no state or no operation is left out of the table', () => {
+  assert.deepEqual(transitionsOf([seen('something else', '200'), seen('checkIn', '200')]), []);
+});
