@@ -132,6 +132,13 @@ test.describe('with a form of its own', () => {
       await withFields(check, sandbox, form, async (fields) => {
         const text = fields.find((field) => FREE_TEXT.has(String(field['type'])));
         if (text === undefined) return check.giveUp('no attendee field for free text could be made');
+        // An event may insist on answers to questions of its own.
+        const asked = check.given(await api.call('listAttendeeFields', { path: { event_id: event } })).items;
+        const insisted = asked.filter((field) => field['required'] === true);
+        const base = roundOf(insisted, word, 0);
+        const create = (answers: readonly Answer[], plain = false): Promise<Guest | undefined> =>
+          createWith(check, sandbox, event, [...base, ...answers], plain && insisted.length === 0);
+
         const guests: Guest[] = [];
         const keep = (guest: Guest | undefined, answers: readonly Answer[]): boolean => {
           if (guest === undefined) return false;
@@ -141,13 +148,13 @@ test.describe('with a form of its own', () => {
         };
 
         const plain = [answerOf(text, `Answer ${word}`)];
-        keep(await createWith(check, sandbox, event, plain, true), plain);
+        keep(await create(plain, true), plain);
         for (let round = 0; round < 4; round += 1) {
           const answers = roundOf(fields, word, round);
-          if (keep(await createWith(check, sandbox, event, answers), answers)) continue;
+          if (keep(await create(answers), answers)) continue;
           // Somebody refuses one of them: each by itself then.
           for (const answer of answers) {
-            const taken = keep(await createWith(check, sandbox, event, [answer]), [answer]);
+            const taken = keep(await create([answer]), [answer]);
             if (!taken)
               check.observe(
                 'attendees.create.validation',
@@ -158,10 +165,10 @@ test.describe('with a form of its own', () => {
           }
         }
         const none = fields.map((field) => answerOf(field, null));
-        if (!keep(await createWith(check, sandbox, event, none), none))
+        if (!keep(await create(none), none))
           check.observe('attendees.create.validation', 'refused', undefined, 'answers of null');
 
-        await askOdd(check, sandbox, event, fields);
+        await askOdd(check, fields, create);
         const updated = await claimUpdates(check, guests.slice(0, 3), session.profile.user !== undefined);
         await check.reads([
           ...updated.map((tracked) => ({
@@ -194,7 +201,7 @@ test.describe('with a form of its own', () => {
             replies: [guest.reply, listed],
           });
         }
-        const bare = await createWith(check, sandbox, event, []);
+        const bare = await create([]);
         if (bare !== undefined) {
           const answers = Array.isArray(bare.record['fields']) ? bare.record['fields'] : [];
           check.observe('attendee.unanswered-fields', answers.length > 0 ? 'listed' : 'left out', bare.reply);
@@ -207,15 +214,14 @@ test.describe('with a form of its own', () => {
 /** Values that nobody promises to take: observed where they are refused or come back as something else. */
 async function askOdd(
   check: Check,
-  sandbox: Sandbox,
-  event: string,
   fields: readonly Wired[],
+  create: (answers: readonly Answer[]) => Promise<Guest | undefined>,
 ): Promise<void> {
   const targets = fields.filter((field) => field['type'] === 'short_text' || optionsOf(field).length === 3);
   for (const field of targets) {
     const answers = await Promise.all(
       ODD_VALUES.map(async (value) => {
-        const guest = await createWith(check, sandbox, event, [answerOf(field, value)]);
+        const guest = await create([answerOf(field, value)]);
         const situation = `${JSON.stringify(value)} for ${String(field['type'])}`;
         if (guest === undefined) return { situation, answer: 'refused' };
         const given = Array.isArray(guest.record['fields']) ? guest.record['fields'] : [];
