@@ -1,0 +1,68 @@
+import {
+  bodyOf,
+  confirmed,
+  type DoorGuest,
+  type Move,
+  personal,
+  readStates,
+} from '../../fixtures/check-in.ts';
+import type { Guest } from '../../fixtures/sandbox.ts';
+import { rules, test } from '../../fixtures/test.ts';
+
+/**
+ * Made one after the other, so that ids are neighbours where they count up. Every actor stands between two who do
+ * nothing, and whose state differs from the one that the actor ends in.
+ */
+const ROW: ReadonlyArray<{ readonly before: readonly Move[]; readonly acts: readonly Move[] }> = [
+  { before: [], acts: [] },
+  { before: [], acts: ['checkIn'] },
+  { before: [], acts: [] },
+  { before: ['checkIn'], acts: ['checkOut'] },
+  { before: ['checkIn'], acts: [] },
+  { before: ['checkIn'], acts: ['undoCheckIn'] },
+  { before: ['checkIn'], acts: [] },
+];
+
+test(
+  'check-in, check-out and undo of one guest leave the guests beside it as they were',
+  rules('checkin.others-untouched', 'checkin.answer-is-read', 'checkin.nothing-else'),
+  async ({ check, sandbox, session }) => {
+    const guests: Guest[] = [];
+    for (const _one of ROW) guests.push(await sandbox.guest());
+    const doors = await confirmed(check, guests);
+    const inRow = (index: number): DoorGuest => doors[index] as DoorGuest;
+    for (const [index, { before }] of ROW.entries())
+      for (const move of before)
+        check.given(await inRow(index).move(move, 'empty item', bodyOf('empty item')));
+    if (doors.some((door) => door.state === undefined))
+      await readStates(
+        check,
+        session,
+        doors.filter((door) => door.state === undefined),
+        'checked_in',
+      );
+    for (const [index, { acts }] of ROW.entries())
+      for (const move of acts) check.given(await inRow(index).move(move, 'empty item', bodyOf('empty item')));
+    for (const [index, { acts }] of ROW.entries()) {
+      const door = inRow(index);
+      if (acts.length > 0) {
+        await door.owes();
+        continue;
+      }
+      const beside = doors.filter(
+        (_door, at) => Math.abs(at - index) === 1 && (ROW[at]?.acts.length ?? 0) > 0,
+      );
+      await check.owes({
+        event: door.guest.event,
+        id: door.id,
+        expected: {
+          ...personal(door.baseline),
+          ...(door.state !== undefined && { checkin_status: door.state }),
+        },
+        rule: 'checkin.others-untouched',
+        message: 'a check-in operation on another guest changed this one',
+        replies: beside.map((one) => one.last),
+      });
+    }
+  },
+);

@@ -1,0 +1,61 @@
+import {
+  bodyOf,
+  confirmed,
+  type DoorGuest,
+  type Move,
+  readStates,
+  type Way,
+} from '../../fixtures/check-in.ts';
+import { CLIENT, type Identity, PERSONAL, rules, test } from '../../fixtures/test.ts';
+
+const MOVES_HERE = ['checkIn', 'checkOut', 'undoCheckIn'] as const satisfies readonly Move[];
+const WAYS_HERE = ['empty item', 'no body'] as const satisfies readonly Way[];
+
+test(
+  'an attendee addressed under another event is not checked in, out or back',
+  rules('checkin.other-event'),
+  async ({ api, check, sandbox, session }) => {
+    const other = sandbox.otherEvent;
+    const tokens: Identity[] = session.profile.user === undefined ? [CLIENT] : [CLIENT, PERSONAL];
+    const here = await confirmed(check, await sandbox.guests(MOVES_HERE.length));
+    const there = await confirmed(check, await sandbox.guests(MOVES_HERE.length, {}, other));
+    const sides: ReadonlyArray<readonly [readonly DoorGuest[], string]> = [
+      [here, other],
+      [there, sandbox.event],
+    ];
+    for (const [doors, wrong] of sides) {
+      // The last two are inside: a check-out or an undo would then have something to do.
+      const inside = doors.slice(1);
+      await Promise.all(inside.map((door) => door.move('checkIn', 'empty item', bodyOf('empty item'))));
+      if (inside.some((door) => door.state === undefined))
+        await readStates(check, session, inside, 'checked_in');
+      await Promise.all(
+        doors.map(async (door, index) => {
+          const move = MOVES_HERE[index] as Move;
+          for (const as of tokens)
+            for (const way of WAYS_HERE) {
+              const path = { event_id: wrong, id: door.id };
+              const reply = await api.call(move, { path, ...bodyOf(way), as, intent: 'probe' });
+              check.that('checkin.other-event', !reply.ok, {
+                message: `${move} succeeds under an event that is not the attendee's own`,
+                expected: 'no success',
+                actual: `${reply.status}`,
+                replies: [door.guest.reply, reply],
+              });
+              if (!reply.ok) continue;
+              door.state = undefined;
+            }
+          if (door.state !== undefined)
+            await check.owes({
+              event: door.guest.event,
+              id: door.id,
+              expected: { ...door.baseline, checkin_status: door.state },
+              rule: 'checkin.other-event',
+              message: `${move} under another event was refused, and changed the attendee`,
+              replies: [door.last],
+            });
+        }),
+      );
+    }
+  },
+);

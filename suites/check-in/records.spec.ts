@@ -1,0 +1,148 @@
+import { answerOf, FREE_TEXT, naturalValues } from '../../fixtures/answers.ts';
+import { bodyOf, confirmed, type DoorGuest, type Move, readBaseline } from '../../fixtures/check-in.ts';
+import type { Sandbox } from '../../fixtures/sandbox.ts';
+import type { Session } from '../../fixtures/session.ts';
+import { PERSONAL, rules, test } from '../../fixtures/test.ts';
+import { RSVP_STATUSES } from '../../spec/contract.ts';
+
+const PATHS: ReadonlyArray<readonly Move[]> = [
+  ['checkIn'],
+  ['checkIn', 'checkOut'],
+  ['checkIn', 'undoCheckIn'],
+];
+
+/** Sends each guest along its path, at the door, and owes what it ends with. */
+async function walk(doors: readonly DoorGuest[], paths = PATHS): Promise<void> {
+  await Promise.all(
+    doors.map(async (door, index) => {
+      for (const move of paths[index % paths.length] ?? [])
+        await door.move(move, 'empty item', bodyOf('empty item'));
+      await door.owes();
+    }),
+  );
+}
+
+test(
+  'check-in, check-out and undo keep null attributes null and present',
+  rules('checkin.nothing-else', 'checkin.answer-is-read'),
+  async ({ check, sandbox, session }) => {
+    const over = { phone: null, job_title: null, company: null };
+    const doors = await confirmed(check, await sandbox.guests(PATHS.length, over));
+    await readBaseline(check, session, doors);
+    await walk(doors);
+  },
+);
+
+/** Answers and a registration type, where the event has some to give. */
+async function dressed(
+  call: () => Promise<readonly Record<string, unknown>[]>,
+  session: Session,
+  sandbox: Sandbox,
+): Promise<Record<string, unknown>> {
+  const open = (await call()).filter((field) => FREE_TEXT.has(String(field['type']))).slice(0, 3);
+  const { registration_type_id: type } = session.profile;
+  return {
+    ...(open.length > 0 && {
+      fields: open.map((field) => answerOf(field, naturalValues(field, sandbox.word())[0])),
+    }),
+    ...(type !== undefined && { registration_type_id: Number(type) }),
+  };
+}
+
+test(
+  'check-in, check-out and undo keep answers, registration type and earlier updates',
+  rules('checkin.nothing-else', 'checkin.answer-is-read'),
+  async ({ api, check, sandbox, session }) => {
+    const path = { event_id: sandbox.event };
+    const over = await dressed(
+      async () => check.given(await api.call('listAttendeeFields', { path })).items,
+      session,
+      sandbox,
+    );
+    const guests = await sandbox.guests(PATHS.length, over);
+    await Promise.all(
+      guests.map(({ event, id }) =>
+        api.call('updateAttendee', {
+          path: { event_id: event, id },
+          item: { first_name: `Grace ${sandbox.word()}`, company: `Changed ${sandbox.word()}` },
+        }),
+      ),
+    );
+    const doors = await confirmed(check, guests);
+    await readBaseline(check, session, doors);
+    const fields = over['fields'];
+    if (Array.isArray(fields)) for (const door of doors) door.baseline = { ...door.baseline, fields };
+    await walk(doors);
+  },
+);
+
+test(
+  'check-in with each rsvp_status answers the state that is read',
+  rules('checkin.answer-is-read', 'checkin.nothing-else'),
+  async ({ api, check, sandbox }) => {
+    const states = RSVP_STATUSES.filter((status) => status !== 'confirmed');
+    const guests = await sandbox.guests(states.length);
+    const doors = await confirmed(check, guests);
+    await Promise.all(
+      doors.map(async (door, index) => {
+        const rsvp_status = states[index] as string;
+        const reply = await api.call('updateAttendee', { path: door.path, item: { rsvp_status } });
+        if (!reply.ok) return;
+        door.rsvp = reply.item['rsvp_status'];
+        const answer = await door.move('checkIn', `empty item, ${rsvp_status}`, bodyOf('empty item'));
+        if (!answer.ok)
+          check.observe(
+            'checkin.check-in.refusal',
+            `${answer.status}`,
+            answer,
+            `a guest who is ${rsvp_status}`,
+          );
+        await door.owes();
+      }),
+    );
+  },
+);
+
+test(
+  'check-in, check-out and undo by personal token answer the state that is read',
+  rules('checkin.answer-is-read', 'checkin.nothing-else', 'checkin.three-states'),
+  async ({ check, sandbox, session }) => {
+    check.needs(session.profile.user, 'the profile names no user');
+    const doors = await confirmed(check, await sandbox.guests(PATHS.length));
+    await Promise.all(
+      doors.map(async (door, index) => {
+        for (const move of PATHS[index] ?? []) {
+          const reply = await door.move(move, 'empty item', { item: {}, as: PERSONAL });
+          if (!reply.ok)
+            check.inconclusive(`a personal token was answered ${reply.status}`, 'checkin.three-states');
+        }
+        await door.owes();
+      }),
+    );
+  },
+);
+
+test(
+  'four overlapping operations on one guest end in the state that they answer',
+  rules('checkin.answer-is-read', 'checkin.nothing-else'),
+  async ({ check, sandbox }) => {
+    const doors = await confirmed(check, await sandbox.guests(PATHS.length));
+    await Promise.all(
+      doors.map(async (door, index) => {
+        const path = PATHS[index] ?? [];
+        const last = path.at(-1) ?? 'checkIn';
+        for (const move of path.slice(0, -1)) await door.move(move, 'empty item', bodyOf('empty item'));
+        const replies = await Promise.all(
+          [0, 1, 2, 3].map(() => check.api.call(last, { path: door.path, item: {}, intent: 'probe' })),
+        );
+        const done = replies.filter((reply) => reply.ok);
+        check.observe('checkin.repeated', `${done.length} of 4 succeed`, done[0], `${last}, overlapping`);
+        for (const reply of done) door.took(last, 'overlapping', reply);
+        const said = new Set(done.map((reply) => reply.item['checkin_status']));
+        // Answers that differ leave open which of them came last.
+        if (said.size > 1) door.state = undefined;
+        await door.owes();
+      }),
+    );
+  },
+);

@@ -1,0 +1,60 @@
+import { bodyOf, confirmed, type DoorGuest, type Move } from '../../fixtures/check-in.ts';
+import { rules, test } from '../../fixtures/test.ts';
+import { shown } from '../../judge/finding.ts';
+
+/** Values of session_id that are no integer, or none that a session has. */
+const STRANGE: readonly unknown[] = [
+  '1',
+  'door',
+  '',
+  1.5,
+  true,
+  [1],
+  { id: 1 },
+  0,
+  -1,
+  2_147_483_648,
+  9_223_372_036_854_775_808n,
+];
+
+test(
+  'a session_id that no session has is answered without an internal error',
+  rules('errors.no-500', 'checkin.answer-is-read', 'checkin.nothing-else'),
+  async ({ check, sandbox }) => {
+    const doors = await confirmed(check, await sandbox.guests(3));
+    const [fresh, leaving, returning] = doors as [DoorGuest, DoorGuest, DoorGuest];
+    for (const door of [leaving, returning]) await door.move('checkIn', 'empty item', bodyOf('empty item'));
+    const pairs: ReadonlyArray<readonly [Move, DoorGuest]> = [
+      ['checkIn', fresh],
+      ['checkOut', leaving],
+      ['undoCheckIn', returning],
+    ];
+    await Promise.all(
+      pairs.map(async ([move, door]) => {
+        const unknown = await door.move(move, 'unknown session', { item: { session_id: sandbox.unknownId } });
+        check.that('errors.no-500', unknown.status !== 500, { replies: [unknown] });
+        check.observe('checkin.unknown-session', `${unknown.status}`, unknown, move);
+        for (const value of STRANGE) {
+          const reply = await door.move(move, `session_id ${shown(value)}`, { item: { session_id: value } });
+          check.observe(
+            'errors.wrong-types',
+            `${reply.status}`,
+            reply,
+            `${move} with session_id ${shown(value)}`,
+          );
+        }
+        for (const [json, what] of [
+          [{ item: { session_id: null, door: 'north' } }, 'an unknown attribute'],
+          [{ item: null }, 'a null item'],
+          [{ item: 'door' }, 'a text as item'],
+          [{ item: [] }, 'an array as item'],
+          [[], 'an array'],
+        ] as const) {
+          const reply = await door.move(move, what, { json });
+          check.observe('errors.wrong-types', `${reply.status}`, reply, `${move} with ${what}`);
+        }
+        await door.owes('calls that were refused changed checkin_status');
+      }),
+    );
+  },
+);
