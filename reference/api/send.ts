@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import { Serialised } from './attendee-text.ts';
 import type { Call, Reply } from './call.ts';
+import { encode } from './encode.ts';
 import { writeJson } from './json.ts';
 
 /** Compresses, tags and cuts the text as the policy says. */
@@ -15,15 +16,13 @@ function deliver(call: Call, text: string, status: number, reply: FastifyReply):
     if (call.request.headers['if-none-match'] === tag)
       return reply.code(304).removeHeader('content-type').send();
   }
-  let payload: string | Buffer = text;
+  let payload = encode(text);
   if (policy.gzip && /\bgzip\b/.test(call.request.headers['accept-encoding'] ?? '')) {
-    payload = gzipSync(text);
+    payload = gzipSync(payload);
     reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
   }
-  // Fastify adds a charset to the media type of a text, and leaves bytes alone.
-  if (!policy.contentType.includes('charset')) payload = Buffer.from(payload);
   if (!policy.chunked) return reply.send(payload);
-  const bytes = Buffer.from(payload);
+  const bytes = payload;
   const middle = Math.ceil(bytes.length / 2);
   return reply.send(
     Readable.from([bytes.subarray(0, middle), bytes.subarray(middle)].filter((part) => part.length > 0)),
