@@ -1,0 +1,75 @@
+import { accountIdIn } from '../../fixtures/foreign-stage.ts';
+import { CLIENT, FOREIGN, type Identity, PERSONAL, READER, rules, test } from '../../fixtures/test.ts';
+import { sameJson } from '../../judge/body.ts';
+
+test(
+  'GET /account shows each client the account that owns its application',
+  rules('account.get.bound', 'oauth.client.account'),
+  async ({ api, check, session }) => {
+    const { foreign, user } = session.profile;
+    const ours = check.given(await api.call('getAccount', { as: CLIENT }));
+    const again = await api.call('getAccount', { as: CLIENT });
+    const id = accountIdIn(ours);
+    if (again.ok && id !== '')
+      check.that('account.get.bound', accountIdIn(again) === id, {
+        message: 'the same token is shown another account the second time',
+        expected: `account ${id}`,
+        actual: `account ${accountIdIn(again)}`,
+        replies: [ours, again],
+      });
+    if (user !== undefined) {
+      const personal = await api.call('getAccount', { as: PERSONAL });
+      const same = personal.ok && accountIdIn(personal) === id;
+      // Only where ids of accounts are those that the profile uses can a user's account be told from another.
+      if (id !== '' && id === user.account_id && personal.ok)
+        check.that('account.get.bound', same, {
+          message: 'a personal token is shown another account than X-Account-Id names',
+          expected: `account ${user.account_id}`,
+          actual: `account ${accountIdIn(personal)}`,
+          replies: [ours, personal],
+        });
+    }
+    if (foreign?.client === undefined) {
+      check.blocked('the profile names no foreign.client', 'oauth.client.account', 'account.get.bound');
+      return;
+    }
+    const theirs = check.given(await api.call('getAccount', { as: FOREIGN }));
+    const ids = [id, accountIdIn(theirs)];
+    if (ids.includes('') && sameJson(ours.body, theirs.body))
+      return check.giveUp('both accounts are answered alike, without an id that could tell them apart');
+    const apart = ids.includes('') || ids[0] !== ids[1];
+    for (const rule of ['account.get.bound', 'oauth.client.account'] as const)
+      check.that(rule, apart, {
+        message: 'clients of two accounts are shown the same account',
+        expected: 'another account than the one of the other client',
+        actual: `account ${ids[1]} for both`,
+        replies: [ours, theirs],
+      });
+  },
+);
+
+test(
+  'GET /me is not served to a client-credentials token, whatever X-Account-Id says',
+  rules('me.get.personal-only'),
+  async ({ api, check, session }) => {
+    const { read_client, user } = session.profile;
+    if (user !== undefined) check.given(await api.call('getMe', { as: PERSONAL }));
+    check.given(await api.call('getAccount', { as: CLIENT }));
+    const asked: readonly Identity[] = [
+      CLIENT,
+      ...(read_client === undefined ? [] : [READER]),
+      ...(user === undefined ? [] : [{ ...CLIENT, accountId: user.account_id }]),
+    ];
+    for (const as of asked) {
+      const reply = await api.call('getMe', { as, intent: 'probe' });
+      check.that('me.get.personal-only', !reply.ok, {
+        message: 'getMe is served to a client-credentials token',
+        expected: 'no success',
+        actual: `${reply.status} ${reply.text.slice(0, 120)}`,
+        replies: [reply],
+      });
+      if (!reply.ok) check.observe('me.client-token', reply.status, reply);
+    }
+    check.given(await api.call('getAccount', { as: CLIENT }));
+  },
+);

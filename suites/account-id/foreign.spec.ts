@@ -1,0 +1,146 @@
+import { breadthOf } from '../../fixtures/breadth.ts';
+import type { Check } from '../../fixtures/check.ts';
+import { accountIdIn, onForeignStage, recordsIn } from '../../fixtures/foreign-stage.ts';
+import { whileLive } from '../../fixtures/live-token.ts';
+import { inLots } from '../../fixtures/lots.ts';
+import type { Attempt, Stage } from '../../fixtures/stage.ts';
+import { CLIENT, FOREIGN, idOf, type Reply, rules, test } from '../../fixtures/test.ts';
+import { expectUnchanged } from '../../fixtures/unchanged.ts';
+import type { ApiOperation } from '../../fixtures/valid-calls.ts';
+import type { Identity } from '../../harness/client/identity.ts';
+import { sameJson } from '../../judge/body.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
+
+const tryAll = async (
+  stage: Stage,
+  operations: readonly ApiOperation[],
+  as: Identity,
+): Promise<Attempt[]> => {
+  const attempts = await inLots(operations, (operation) => stage.attempt(operation, { as }));
+  return attempts.filter((one) => one !== null);
+};
+
+function expectNoneServed(check: Check, rule: RuleId, who: string, attempts: readonly Attempt[]): void {
+  for (const { operation, reply } of attempts)
+    check.that(rule, !reply.ok, {
+      message: `${operation} is served to ${who} that names another account in X-Account-Id`,
+      expected: 'no success',
+      actual: `${reply.status}`,
+      replies: [reply],
+    });
+}
+
+test(
+  'a personal token with X-Account-Id of an account that its user is no member of gets nothing done',
+  rules('account-id.foreign'),
+  async ({ check, sandbox, session }) => {
+    const { user, event_id } = session.profile;
+    const foreign = check.needs(
+      check.needs(user, 'the profile names no user').foreign_account_id,
+      'the profile names no user.foreign_account_id',
+    );
+    const own = check.needs(event_id, 'the profile names no event_id');
+    const at = (as: Identity): Identity => ({ ...as, accountId: foreign });
+    // The account itself, its events, and the own event under the wrong account.
+    const here = await whileLive(session, check, own, 'personal', async (_token, as) => {
+      const plain = ['getAccount', 'listEvents', 'getEvent', 'listAttendees'] as const;
+      const calls = plain.map((operation) => ({
+        operation,
+        options:
+          operation === 'getEvent'
+            ? { path: { id: own } }
+            : operation === 'listAttendees'
+              ? { path: { event_id: own } }
+              : {},
+      }));
+      return inLots(calls, async ({ operation, options }) => ({
+        operation,
+        call: { options },
+        reply: await check.api.call(operation, { ...options, as: at(as), intent: 'probe' }),
+      }));
+    });
+    if (here === null) check.giveUp('no personal token outlived the calls');
+    expectNoneServed(check, 'account-id.foreign', 'a personal token', here ?? []);
+    for (const { reply } of here ?? [])
+      if (!reply.ok) check.observe('account-id.refusal', reply.status, reply, 'with a foreign X-Account-Id');
+    if (session.profile.foreign?.event_id === undefined) return;
+    await onForeignStage(session, check, sandbox, breadthOf(session), async (stage) => {
+      const tried = await whileLive(session, check, own, 'personal', (_token, as) =>
+        tryAll(stage, stage.operations, at(as)),
+      );
+      expectNoneServed(check, 'account-id.foreign', 'a personal token', tried ?? []);
+      await expectUnchanged(session, check, stage, tried ?? [], {
+        rule: 'account-id.foreign',
+        what: 'with a foreign X-Account-Id',
+      });
+    });
+  },
+);
+
+test(
+  "X-Account-Id does not take a client-credentials token to another account's data",
+  rules('account-id.client-token', 'oauth.client.account'),
+  async ({ api, check, sandbox, session }) => {
+    const { foreign, user } = session.profile;
+    check.needs(foreign?.client, 'the profile names no foreign.client');
+    const theirs = check.given(await api.call('getAccount', { as: FOREIGN }));
+    const names = new Set([user?.foreign_account_id, accountIdIn(theirs)]);
+    const headers = [...names].filter((name): name is string => name !== undefined && name !== '');
+    if (headers.length === 0)
+      check.skip('nothing names the other account: user.foreign_account_id is missing');
+    await expectSameAccount(check, theirs, headers);
+    await onForeignStage(session, check, sandbox, breadthOf(session), async (stage) => {
+      const attempts: Attempt[] = [];
+      for (const accountId of headers)
+        attempts.push(...(await tryAll(stage, stage.operations, { ...CLIENT, accountId })));
+      expectNoneServed(check, 'account-id.client-token', 'a client-credentials token', attempts);
+      await expectUnchanged(session, check, stage, attempts, {
+        rule: 'account-id.client-token',
+        what: 'of a client-credentials token with a foreign X-Account-Id',
+      });
+    });
+  },
+);
+
+/** Claims that the account and the events that a client sees stay its own, whatever the header says. */
+async function expectSameAccount(check: Check, theirs: Reply, headers: readonly string[]): Promise<void> {
+  const { api } = check;
+  const ours = check.given(await api.call('getAccount', { as: CLIENT }));
+  const events = recordsIn(await api.call('listEvents', { as: CLIENT })).map(idOf);
+  const others = recordsIn(await api.call('listEvents', { as: FOREIGN }))
+    .map(idOf)
+    .filter((id) => id !== '' && !events.includes(id));
+  const ids = [accountIdIn(ours), accountIdIn(theirs)];
+  const isTheirs = (reply: Reply): boolean =>
+    ids.every((id) => id !== '')
+      ? ids[0] !== ids[1] && accountIdIn(reply) === ids[1]
+      : !sameJson(ours.body, theirs.body) && sameJson(reply.body, theirs.body);
+  for (const accountId of headers) {
+    const as: Identity = { ...CLIENT, accountId };
+    const account = await api.call('getAccount', { as, intent: 'probe' });
+    const followed = account.ok && isTheirs(account);
+    check.observe(
+      'account-id.client-token',
+      account.ok ? (followed ? 'followed' : 'ignored') : `refused with ${account.status}`,
+      account,
+    );
+    check.that('account-id.client-token', !followed, {
+      message: 'getAccount follows X-Account-Id with a client-credentials token',
+      expected: ours.text.slice(0, 160),
+      actual: account.text.slice(0, 160),
+      replies: [ours, theirs, account],
+    });
+    const list = await api.call('listEvents', { as, intent: 'probe' });
+    const leaked = list.ok
+      ? recordsIn(list)
+          .map(idOf)
+          .filter((id) => others.includes(id))
+      : [];
+    check.that('account-id.client-token', leaked.length === 0, {
+      message: 'listEvents follows X-Account-Id with a client-credentials token',
+      expected: 'events of the own account, or none',
+      actual: `events ${leaked.join(', ')}`,
+      replies: [list],
+    });
+  }
+}

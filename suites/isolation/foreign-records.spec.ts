@@ -1,0 +1,84 @@
+import { breadthOf } from '../../fixtures/breadth.ts';
+import type { Check } from '../../fixtures/check.ts';
+import { addressesEvent, onForeignStage } from '../../fixtures/foreign-stage.ts';
+import { inLots } from '../../fixtures/lots.ts';
+import { type Attempt, onStage, type Stage } from '../../fixtures/stage.ts';
+import { CLIENT, FOREIGN, type Identity, PERSONAL, READER, rules, test } from '../../fixtures/test.ts';
+import { provenTwins } from '../../fixtures/twins.ts';
+import { expectUnchanged } from '../../fixtures/unchanged.ts';
+import { READING } from '../../fixtures/valid-calls.ts';
+
+/** Tries every operation of a stage as somebody of another account, and claims that none is served. */
+async function tryAsStranger(check: Check, stage: Stage, as: Identity, who: string): Promise<Attempt[]> {
+  const attempts = await inLots(stage.operations, (operation) => stage.attempt(operation, { as }));
+  const made = attempts.filter((one) => one !== null);
+  for (const { operation, reply } of made) {
+    check.that(READING.includes(operation) ? 'isolation.read' : 'isolation.write', !reply.ok, {
+      message: `${operation} reaches another account's event with ${who}`,
+      expected: 'no success',
+      actual: `${reply.status}`,
+      replies: [reply],
+    });
+    if (!reply.ok) check.observe('isolation.refusal', reply.status, reply, operation);
+  }
+  return made;
+}
+
+const UNCHANGED = { rule: 'isolation.nothing-changed', what: 'on records of another account' } as const;
+
+test(
+  "every operation on another account's event is refused to this account's tokens, and does nothing",
+  rules('isolation.read', 'isolation.write', 'isolation.nothing-changed', 'oauth.client.account'),
+  async ({ api, check, sandbox, session }) => {
+    const { read_client, user } = session.profile;
+    // The tokens are good: they read the own event.
+    check.given(await api.call('getEvent', { path: { id: sandbox.event } }));
+    await onForeignStage(session, check, sandbox, breadthOf(session), async (stage) => {
+      const attempts = await tryAsStranger(check, stage, CLIENT, 'a client-credentials token');
+      for (const { operation, reply } of attempts)
+        check.that('oauth.client.account', !reply.ok, {
+          message: `${operation} is served to a token whose application another account owns`,
+          expected: 'no success',
+          actual: `${reply.status}`,
+          replies: [reply],
+        });
+      if (user !== undefined)
+        attempts.push(...(await tryAsStranger(check, stage, PERSONAL, 'a personal token')));
+      if (read_client !== undefined) {
+        const path = { id: stage.event };
+        const reply = await api.call('getEvent', { path, as: READER, intent: 'probe' });
+        check.that('isolation.read', !reply.ok, {
+          message: "getEvent reaches another account's event with a token of scope read",
+          expected: 'no success',
+          actual: `${reply.status}`,
+          replies: [reply],
+        });
+      }
+      await expectUnchanged(session, check, stage, attempts, UNCHANGED);
+    });
+  },
+);
+
+test(
+  "every operation on this account's event is refused to another account's token, and does nothing",
+  rules('isolation.read', 'isolation.write', 'isolation.nothing-changed', 'oauth.client.account'),
+  async ({ api, check, sandbox, session }) => {
+    const { foreign } = session.profile;
+    check.needs(foreign?.client, 'the profile names no foreign.client');
+    if (foreign?.event_id !== undefined)
+      check.given(await api.call('getEvent', { path: { id: foreign.event_id }, as: FOREIGN }));
+    const wanted = breadthOf(session).filter(addressesEvent);
+    const proven = await provenTwins(session, check, sandbox, { operations: wanted });
+    await onStage(session, check, sandbox, { operations: [...proven] }, async (stage) => {
+      const attempts = await tryAsStranger(check, stage, FOREIGN, "another account's token");
+      const reached = attempts.filter(({ reply }) => reply.ok);
+      check.that('oauth.client.account', reached.length === 0, {
+        message: 'a token acts on an account that does not own its application',
+        expected: 'no success',
+        actual: reached.map(({ operation, reply }) => `${operation} ${reply.status}`).join(', '),
+        replies: reached.map(({ reply }) => reply).slice(0, 4),
+      });
+      await expectUnchanged(session, check, stage, attempts, UNCHANGED);
+    });
+  },
+);

@@ -1,0 +1,81 @@
+import type { Check } from '../../fixtures/check.ts';
+import { onForeignStage, recordsIn } from '../../fixtures/foreign-stage.ts';
+import type { Stage } from '../../fixtures/stage.ts';
+import { CLIENT, FOREIGN, idOf, PERSONAL, type Reply, rules, test, type Wired } from '../../fixtures/test.ts';
+import { walkAttendees } from '../../harness/client/walk.ts';
+
+/** Whether two records are one: ids alone may be counted in each account. */
+const isSame =
+  (...attributes: readonly string[]) =>
+  (a: Wired, b: Wired): boolean =>
+    idOf(a) !== '' &&
+    idOf(a) === idOf(b) &&
+    attributes.every((name) => a[name] === undefined || b[name] === undefined || a[name] === b[name]);
+
+function expectApart(
+  check: Check,
+  list: string,
+  ours: readonly Wired[],
+  theirs: readonly Wired[],
+  same: (a: Wired, b: Wired) => boolean,
+  replies: readonly Reply[],
+): void {
+  const shared = ours.filter((one) => theirs.some((other) => same(one, other)));
+  check.that('isolation.lists', shared.length === 0, {
+    message: `${list} lists records of another account`,
+    expected: 'no record in the lists of both accounts',
+    actual: `ids ${shared.map(idOf).slice(0, 10).join(', ')}`,
+    replies,
+  });
+}
+
+test(
+  'lists of one account hold no record of another',
+  rules('isolation.lists', 'isolation.read'),
+  async ({ api, check, sandbox, session }) => {
+    const { foreign, user } = session.profile;
+    const sides = [CLIENT, ...(user === undefined ? [] : [PERSONAL])];
+    const lists: Reply[] = [];
+    for (const as of sides) lists.push(check.given(await api.call('listEvents', { as })));
+    for (const list of lists) {
+      const theirs = recordsIn(list).find((event) => idOf(event) === foreign?.event_id);
+      if (foreign?.event_id !== undefined && foreign.event_id !== session.profile.event_id)
+        check.that('isolation.lists', theirs === undefined, {
+          message: "listEvents lists another account's event",
+          expected: `no event ${foreign.event_id}`,
+          actual: `event ${foreign.event_id}`,
+          replies: [list],
+        });
+    }
+    if (foreign?.client === undefined) return;
+    const theirs = check.given(await api.call('listEvents', { as: FOREIGN }));
+    const sameEvent = isSame('slug', 'name');
+    for (const list of lists)
+      expectApart(check, 'listEvents', recordsIn(list), recordsIn(theirs), sameEvent, [list, theirs]);
+    if (foreign.event_id === undefined || session.profile.writes === 'forbid') return;
+    const wanted = ['listAttendees', 'updateAttendee', 'listAttendeeFields', 'updateAttendeeField'] as const;
+    await onForeignStage(session, check, sandbox, wanted, (stage) =>
+      compareRecords(check, stage, sandbox.event, sandbox.fieldsEvent),
+    );
+  },
+);
+
+/** The records of a stage, and whatever stands on the first page beside them, are in no list of this account. */
+async function compareRecords(check: Check, stage: Stage, event: string, fieldsEvent: string): Promise<void> {
+  const { api } = check;
+  const walk = await walkAttendees(api, event);
+  const query = { per_page: 100 };
+  const path = { event_id: stage.event };
+  const page = await api.call('listAttendees', { path, query, as: stage.as });
+  const sameAttendee = isSame('email', 'first_name', 'created_at');
+  expectApart(check, 'listAttendees', walk.attendees, page.items, sameAttendee, [
+    page,
+    ...walk.pages.slice(-1),
+  ]);
+  const theirs = await api.call('listAttendeeFields', { path, as: stage.as });
+  const ours = await api.call('listAttendeeFields', { path: { event_id: fieldsEvent } });
+  const known = theirs.items.filter((field) => String(field['label']) === stage.field?.label);
+  expectApart(check, 'listAttendeeFields', ours.items, known, isSame('label', 'name'), [theirs, ours]);
+  // The other way round: the list of the other account holds nobody of ours.
+  expectApart(check, 'listAttendees', page.items, walk.attendees, sameAttendee, [page]);
+}

@@ -1,0 +1,130 @@
+import { answerOf } from '../../fixtures/answers.ts';
+import { breadthOf } from '../../fixtures/breadth.ts';
+import type { Check } from '../../fixtures/check.ts';
+import { onForeignStage } from '../../fixtures/foreign-stage.ts';
+import { inLots } from '../../fixtures/lots.ts';
+import type { Sandbox } from '../../fixtures/sandbox.ts';
+import type { Session } from '../../fixtures/session.ts';
+import { type Attempt, onStage, type Stage } from '../../fixtures/stage.ts';
+import { CLIENT, type Identity, PERSONAL, rules, test } from '../../fixtures/test.ts';
+import { expectUnchanged } from '../../fixtures/unchanged.ts';
+import type { ApiOperation } from '../../fixtures/valid-calls.ts';
+import { at } from '../../judge/body.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
+
+/** Operations whose path names a record under an event. */
+const NESTED: ReadonlySet<ApiOperation> = new Set([
+  'getRegistrationType',
+  'updateAttendee',
+  'checkIn',
+  'checkOut',
+  'undoCheckIn',
+  'updateAttendeeField',
+  'deleteAttendeeField',
+]);
+
+/** Tries the records of a stage under an event that is not theirs, and claims that none is reached. */
+async function tryUnder(
+  check: Check,
+  stage: Stage,
+  event: string,
+  as: Identity,
+  rule: RuleId,
+  what: string,
+): Promise<Attempt[]> {
+  const operations = stage.operations.filter((operation) => NESTED.has(operation));
+  const attempts = await inLots(operations, async (operation) => {
+    const call = stage.call(operation);
+    if (call === undefined) return null;
+    const path = { ...call.options.path, event_id: event };
+    return stage.attempt(operation, { path, as });
+  });
+  const made = attempts.filter((one) => one !== null);
+  for (const { operation, reply } of made)
+    check.that(rule, !reply.ok, {
+      message: `${operation} reaches ${what}`,
+      expected: 'no success',
+      actual: `${reply.status}`,
+      replies: [reply],
+    });
+  return made;
+}
+
+const identities = (session: Session): readonly Identity[] =>
+  session.profile.user === undefined ? [CLIENT] : [CLIENT, PERSONAL];
+
+test(
+  "another account's records are not reached through an event of this account",
+  rules('isolation.smuggled', 'isolation.nothing-changed'),
+  async ({ check, sandbox, session }) => {
+    await onForeignStage(session, check, sandbox, breadthOf(session), async (stage) => {
+      const attempts: Attempt[] = [];
+      for (const as of identities(session))
+        for (const event of new Set([sandbox.event, sandbox.fieldsEvent]))
+          attempts.push(
+            ...(await tryUnder(
+              check,
+              stage,
+              event,
+              as,
+              'isolation.smuggled',
+              "another account's record through an event of this account",
+            )),
+          );
+      if (attempts.length === 0)
+        check.blocked('the profile names no record of another account', 'isolation.smuggled');
+      await expectUnchanged(session, check, stage, attempts, {
+        rule: 'isolation.nothing-changed',
+        what: "through this account's event",
+      });
+      await expectNoForeignAnswer(check, sandbox, stage);
+    });
+  },
+);
+
+test(
+  "this account's records are not reached through another account's event",
+  rules('isolation.write', 'isolation.nothing-changed'),
+  async ({ check, sandbox, session }) => {
+    const { foreign } = session.profile;
+    const event = check.needs(foreign?.event_id, 'the profile names no foreign.event_id');
+    await onStage(session, check, sandbox, { operations: breadthOf(session) }, async (stage) => {
+      const attempts: Attempt[] = [];
+      for (const as of identities(session))
+        attempts.push(
+          ...(await tryUnder(
+            check,
+            stage,
+            event,
+            as,
+            'isolation.write',
+            "a record of this account through another account's event",
+          )),
+        );
+      await expectUnchanged(session, check, stage, attempts, {
+        rule: 'isolation.nothing-changed',
+        what: "through another account's event",
+      });
+    });
+  },
+);
+
+/** An answer to another account's attendee field must not bring that field into this account's attendees. */
+async function expectNoForeignAnswer(check: Check, sandbox: Sandbox, stage: Stage): Promise<void> {
+  const { field } = stage;
+  if (field === undefined) return;
+  await sandbox.spend(1);
+  const item = sandbox.newAttendee({ fields: [answerOf({ id: field.id }, `Answer ${sandbox.word()}`)] });
+  const path = { event_id: sandbox.event };
+  const reply = await check.api.call('createAttendee', { path, item, intent: 'probe' });
+  const answers = reply.item['fields'];
+  const foreign = (Array.isArray(answers) ? answers : []).find(
+    (one) => at(one, 'field', 'label') === field.label,
+  );
+  check.that('isolation.smuggled', foreign === undefined, {
+    message: "a create brings another account's attendee field into this account",
+    expected: `no attendee field "${field.label}"`,
+    actual: JSON.stringify(foreign, (_key, value) => (typeof value === 'bigint' ? `${value}` : value)) ?? '',
+    replies: [reply],
+  });
+}
