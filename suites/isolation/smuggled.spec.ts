@@ -40,13 +40,18 @@ async function tryUnder(
     return stage.attempt(operation, { path, as });
   });
   const made = attempts.filter((one) => one !== null);
-  for (const { operation, reply } of made)
+  for (const { operation, reply } of made) {
+    // Where ids are counted in each account, the id may be that of another record, which is served rightly.
+    const email = reply.item['email'];
+    const known = stage.emailOf(operation);
+    if (reply.ok && known !== undefined && typeof email === 'string' && email !== known) continue;
     check.that(rule, !reply.ok, {
       message: `${operation} reaches ${what}`,
       expected: 'no success',
       actual: `${reply.status}`,
       replies: [reply],
     });
+  }
   return made;
 }
 

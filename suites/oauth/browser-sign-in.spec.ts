@@ -1,0 +1,44 @@
+import { redeem, signInUser } from '../../fixtures/code-grant.ts';
+import { alone, identityOf } from '../../fixtures/disposable.ts';
+import { rules, test } from '../../fixtures/test.ts';
+import { authorizeByBrowser } from '../../harness/oauth/browser-sign-in.ts';
+import { chromiumAvailable } from '../../harness/oauth/chromium.ts';
+import { newPkce, newState } from '../../harness/oauth/pkce.ts';
+
+test(
+  'a user who signs in with a real browser obtains a code, and the code a token that works',
+  rules('oauth.code.token'),
+  async ({ api, check, session }) => {
+    if (session.info.effort === 'quick') check.skip('effort quick starts no browser');
+    if (!chromiumAvailable()) check.skip('no Chromium was found');
+    const user = signInUser(session, check);
+    const { verifier, challenge } = newPkce();
+    const request = {
+      client_id: user.client_id,
+      redirect_uri: user.redirect_uri,
+      scope: 'read',
+      state: newState(),
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+    } as const;
+    await alone(session, async () => {
+      const authorized = await authorizeByBrowser(session.wire, session.profile, user, request).catch(
+        (error: Error) => check.giveUp(`the browser could not sign in: ${error.message.split('\n')[0]}`),
+      );
+      const { code } = authorized;
+      if (code === null) return check.giveUp(`the browser could not sign in: ${authorized.reason}`);
+      session.redactor.add(code, 'CODE');
+      const { reply, issued } = await redeem(session, check, { code, verifier, request, authorized });
+      if (issued === null)
+        return check.giveUp(`the code from the browser obtained no token: ${reply.status}`);
+      const as = { ...identityOf(session, issued, 'browser'), accountId: user.account_id };
+      const me = await api.call('getMe', { as, intent: 'probe' });
+      check.that('oauth.code.token', me.ok, {
+        message: 'a token from a sign-in with a browser does not open getMe',
+        expected: 'success',
+        actual: `${me.status}`,
+        replies: [reply, me],
+      });
+    });
+  },
+);

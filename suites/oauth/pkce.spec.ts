@@ -1,0 +1,70 @@
+import { authorize, type Over, obtainCode, redeem, signInUser } from '../../fixtures/code-grant.ts';
+import { alone } from '../../fixtures/disposable.ts';
+import { rules, test } from '../../fixtures/test.ts';
+import { newPkce } from '../../harness/oauth/pkce.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
+import { expectNoToken } from './refused-token.ts';
+
+/** Verifiers that do not belong to the code. `challenge` is the code's own. */
+const wrong = (challenge: string): ReadonlyArray<readonly [RuleId, string, Over]> => [
+  ['oauth.pkce.wrong-verifier', 'another verifier', { code_verifier: newPkce().verifier }],
+  ['oauth.pkce.wrong-verifier', 'a verifier that is too short', { code_verifier: 'muster' }],
+  ['oauth.pkce.missing-verifier', 'no verifier', { code_verifier: undefined }],
+  ['oauth.pkce.missing-verifier', 'an empty verifier', { code_verifier: '' }],
+  ['oauth.pkce.plain-challenge', 'the challenge itself as verifier', { code_verifier: challenge }],
+];
+
+test(
+  'a code with an S256 challenge obtains a token with its verifier, and with nothing else',
+  rules(
+    'oauth.pkce.right-verifier',
+    'oauth.pkce.wrong-verifier',
+    'oauth.pkce.missing-verifier',
+    'oauth.pkce.plain-challenge',
+    'oauth.pkce.other-challenge',
+  ),
+  async ({ check, session }) => {
+    signInUser(session, check);
+    await alone(session, async () => {
+      const twin = await obtainCode(session, check);
+      const right = await redeem(session, check, twin);
+      check.that('oauth.pkce.right-verifier', right.issued !== null, {
+        message: 'the verifier that belongs to the challenge obtains no token',
+        expected: 'a token',
+        actual: `${right.reply.status} ${right.reply.text.slice(0, 120)}`,
+        replies: [twin.authorized.reply, right.reply],
+      });
+      if (right.issued === null) check.giveUp('no code obtains a token');
+      for (let index = 0; index < wrong('').length; index += 1) {
+        const flow = await obtainCode(session, check);
+        const [rule, what, over] = wrong(flow.request.code_challenge ?? '')[index] ?? [];
+        if (rule === undefined || over === undefined) continue;
+        const reply = await redeem(session, check, flow, over);
+        expectNoToken(check, rule, reply, `a code obtains a token with ${what}`);
+      }
+      const first = await obtainCode(session, check);
+      const second = await obtainCode(session, check);
+      const swapped = await redeem(session, check, second, { code_verifier: first.verifier });
+      expectNoToken(
+        check,
+        'oauth.pkce.other-challenge',
+        swapped,
+        'a code obtains a token with the verifier of another code',
+      );
+    });
+  },
+);
+
+test(
+  'a user who signs in without a challenge is observed',
+  rules('oauth.pkce.right-verifier'),
+  async ({ check, session }) => {
+    if (session.info.effort === 'quick') check.skip('effort quick leaves observations out');
+    signInUser(session, check);
+    await alone(session, async () => {
+      const bare = { code_challenge: undefined, code_challenge_method: undefined };
+      const { authorized } = await authorize(session, check, bare);
+      check.observe('oauth.pkce-required', authorized.code === null ? 'yes' : 'no', authorized.reply);
+    });
+  },
+);

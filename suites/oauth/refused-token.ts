@@ -1,0 +1,47 @@
+import type { Check } from '../../fixtures/check.ts';
+import type { TokenReply } from '../../harness/oauth/token-request.ts';
+import { at } from '../../judge/body.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
+
+/** Error codes of the token endpoint (RFC 6749, 5.2). */
+const CODES: ReadonlySet<unknown> = new Set([
+  'invalid_request',
+  'invalid_client',
+  'invalid_grant',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'invalid_scope',
+]);
+
+const PASSING: ReadonlySet<number> = new Set([0, 429, 500, 502, 503, 504]);
+
+/** Claims that a token request obtained no token, and that its refusal has the form of the RFC. */
+export function expectNoToken(
+  check: Check,
+  rule: RuleId,
+  { reply, issued }: TokenReply,
+  message: string,
+): void {
+  if (PASSING.has(reply.status)) {
+    check.inconclusive(`the token endpoint answered ${reply.status}`, rule);
+    return;
+  }
+  check.that(rule, issued === null, {
+    message,
+    expected: 'no token',
+    actual: `${reply.status} with a token`,
+    replies: [reply],
+  });
+  if (issued === null) expectErrorForm(check, { reply, issued });
+}
+
+/** Claims the form of a refusal: 400 or 401, and a JSON object with a code of the RFC. */
+export function expectErrorForm(check: Check, { reply }: TokenReply): void {
+  const code = at(reply.body, 'error');
+  check.that('oauth.token.error-form', [400, 401].includes(reply.status) && CODES.has(code), {
+    message: 'a refused token request is not answered in the form of the RFC',
+    expected: '400 or 401 with one of the error codes',
+    actual: `${reply.status} ${reply.text.slice(0, 120)}`,
+    replies: [reply],
+  });
+}
