@@ -99,18 +99,7 @@ const FORM: ReadonlyArray<{ readonly type: string; readonly options?: readonly s
 ];
 
 /** Values of every kind that no type of field asks for by itself. */
-const ODD_VALUES: readonly unknown[] = [
-  '',
-  [],
-  [1, 2.5],
-  [true, false],
-  [''],
-  ['Sailing', 1, true],
-  0,
-  false,
-  {},
-  1e21,
-];
+const ODD_VALUES: readonly unknown[] = ['', [], [1, 2.5], [true, false], 0, {}];
 
 test.describe('with a form of its own', () => {
   test.use({ exclusive: true });

@@ -59,7 +59,7 @@ test(
   'POST with a value of the wrong type leaves nothing behind, or answers by its schema',
   rules('attendees.create.refused-creates-nothing', 'errors.no-500', 'errors.422-where-documented'),
   async ({ check, sandbox }) => {
-    await sandbox.guest();
+    await sandbox.twin();
     for (const [name, values] of Object.entries(WRONG))
       await Promise.all(
         values.map((value) =>
@@ -86,7 +86,7 @@ test(
   'POST with an e-mail address that is none, or a phone not in E.164, never answers by another schema',
   rules('attendee.email.value', 'attendees.create.refused-creates-nothing', 'errors.no-500'),
   async ({ check, sandbox }) => {
-    await sandbox.guest();
+    await sandbox.twin();
     await Promise.all([
       ...ADDRESSES.map((email) =>
         ask(check, sandbox, 'attendees.create.validation', `e-mail "${email}"`, { email }),
@@ -110,7 +110,7 @@ test(
   'POST with a first_name of null or nothing in it answers without falling over',
   rules('errors.no-500', 'attendees.create.refused-creates-nothing'),
   async ({ check, sandbox }) => {
-    await sandbox.guest();
+    await sandbox.twin();
     for (const first_name of [null, '', ' '])
       await ask(check, sandbox, 'attendees.create.validation', `first_name ${JSON.stringify(first_name)}`, {
         first_name,
@@ -127,7 +127,7 @@ test(
     'errors.no-500',
   ),
   async ({ check, sandbox, session }) => {
-    const victim = await sandbox.guest();
+    const victim = await sandbox.twin();
     const { other_event_id: other, event_id: own } = session.profile;
     const cases: ReadonlyArray<readonly [string, Readonly<Record<string, unknown>>]> = [
       ['an attribute that nobody knows', { muster_unknown: 1 }],
@@ -171,7 +171,7 @@ test(
   'POST with a registration type that does not exist leaves no attendee of such a type',
   rules('attendee.registration_type_id.refers', 'errors.no-500'),
   async ({ api, check, sandbox }) => {
-    await sandbox.guest();
+    await sandbox.twin();
     let judged = false;
     for (const id of [sandbox.unknownId, 0, -1]) {
       const reply = await ask(
@@ -205,7 +205,7 @@ test(
   'POST with an answer to an attendee field that does not exist makes up no field',
   rules('attendee.fields.known', 'errors.no-500'),
   async ({ api, check, sandbox }) => {
-    await sandbox.guest();
+    await sandbox.twin();
     const unknown = String(sandbox.unknownId);
     const reply = await ask(
       check,
@@ -241,7 +241,7 @@ test(
   'POST with an e-mail address that is taken creates another attendee, or none',
   rules('attendee.id.distinct', 'attendees.update.others-untouched'),
   async ({ check, sandbox }) => {
-    const guest = await sandbox.guest();
+    const guest = await sandbox.twin();
     const last_name = sandbox.word();
     const reply = await ask(check, sandbox, 'attendees.create.duplicate-email', 'in the same event', {
       email: guest.sent.email,

@@ -33,19 +33,3 @@ test(
       });
   },
 );
-
-test(
-  'PATCH of two attendees in turn keeps them apart',
-  rules('attendees.update.others-untouched', 'attendees.update.same', 'attendees.update.untouched'),
-  async ({ check, sandbox }) => {
-    const guests = await sandbox.guests(2);
-    const pair = guests.map((guest) => new Tracked(check, guest));
-    for (const attribute of ['company', 'first_name', 'phone'] as const)
-      for (const tracked of pair) await tracked.update({ [attribute]: sandbox.newAttendee()[attribute] });
-    for (const tracked of pair)
-      await tracked.owes(
-        'attendees.update.others-untouched',
-        'updates of two attendees in turn got mixed up',
-      );
-  },
-);

@@ -21,15 +21,17 @@ test(
         const alone = new Tracked(check, await sandbox.guest());
         await alone.update({ [attribute]: null });
         await alone.owes('attendees.update.listed', `${attribute} of null does not read as null`);
-        const twice = new Tracked(check, await sandbox.guest());
-        await twice.update({ [attribute]: null });
-        await twice.update({ [attribute]: null });
-        for (const other of OTHERS)
-          if (other !== attribute) await twice.update({ [other]: sandbox.newAttendee()[other] });
-        await twice.update({ rsvp_status: 'declined' });
-        await twice.owes('attendees.update.listed', `${attribute} of null does not stay null`);
       }),
     );
+    const twice = new Tracked(check, await sandbox.guest());
+    for (const attribute of NULLABLE) {
+      await twice.update({ [attribute]: null });
+      await twice.update({ [attribute]: null });
+      for (const other of OTHERS)
+        if (other !== attribute) await twice.update({ [other]: sandbox.newAttendee()[other] });
+      await twice.update({ rsvp_status: 'declined' });
+    }
+    await twice.owes('attendees.update.listed', 'an attribute of null does not stay null');
   },
 );
 

@@ -7,7 +7,6 @@ const PAIRS = [
   ['first_name', 'last_name'],
   ['email', 'phone'],
   ['rsvp_status', 'company'],
-  ['phone', 'first_name'],
 ] as const;
 const ROUNDS = 4;
 const STATES = ['confirmed', 'declined', 'waitlisted', 'unconfirmed'] as const;
@@ -62,7 +61,7 @@ test(
   'PATCHes of several attendees that overlap each reach their own',
   rules('attendees.update.same', 'attendees.update.others-untouched', 'attendees.update.untouched'),
   async ({ check, sandbox }) => {
-    const guests = (await sandbox.guests(6)).map((guest) => new Tracked(check, guest));
+    const guests = (await sandbox.guests(4)).map((guest) => new Tracked(check, guest));
     for (let round = 0; round < 3; round += 1)
       await Promise.all(
         guests.map((tracked) => {

@@ -198,7 +198,7 @@ test(
     'errors.no-500',
   ),
   async ({ api, check, sandbox }) => {
-    const guests = await sandbox.guests(5);
+    const guests = await sandbox.guests(3);
     await Promise.all(
       guests.map(async (guest, index) => {
         const path = { event_id: guest.event, id: guest.id };

@@ -127,14 +127,11 @@ test(
     const again = freshOf(sandbox, ATTRIBUTES);
     await tracked.update(again);
     await tracked.update(again);
-    await tracked.owes('attendees.update.listed', 'an update does not read as it was answered');
-
-    const twice = new Tracked(check, await sandbox.guest());
     for (const attribute of ATTRIBUTES) {
-      await twice.update(freshOf(sandbox, [attribute]));
-      await twice.update(freshOf(sandbox, [attribute]));
+      await tracked.update(freshOf(sandbox, [attribute]));
+      await tracked.update(freshOf(sandbox, [attribute]));
     }
-    await twice.owes('attendees.update.listed', 'a second update does not read as it was answered');
+    await tracked.owes('attendees.update.listed', 'an update does not read as it was answered');
 
     const same = new Tracked(check, await sandbox.guest());
     for (const attribute of ATTRIBUTES) await same.update({ [attribute]: same.state[attribute] });

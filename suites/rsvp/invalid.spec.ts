@@ -43,7 +43,7 @@ test(
     'errors.no-500',
   ),
   async ({ api, check, sandbox }) => {
-    const guests = await sandbox.guests(4);
+    const guests = await sandbox.guests(2);
     await Promise.all(
       guests.map(async (guest, index) => {
         const tracked = new Tracked(check, guest);
