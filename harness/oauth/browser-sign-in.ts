@@ -8,6 +8,8 @@ import { codesOn } from './visitor.ts';
 
 const STEP_MS = 10_000;
 const MOST_PAGES = 6;
+/** How long a click may take to begin loading another page. */
+const GRACE_MS = 500;
 const YES = /allow|authori[sz]e|accept|approve|grant|agree|yes|ok|confirm|continue|consent|permit/i;
 
 /**
@@ -46,7 +48,8 @@ export async function authorizeByBrowser(
     await page.goto(address);
     await signIn(page, user);
     for (let pages = 0; pages < MOST_PAGES && redirectedTo === null; pages += 1)
-      if (!(await consent(page, user))) break;
+      if (!(await consent(page, user)) && (!scripted(await page.content()) || !(await later(page, user))))
+        break;
     return await outcome(wire, page, user, request, redirectedTo);
   } finally {
     await browser.close();
@@ -73,9 +76,22 @@ async function submit(page: Page, selector: string | undefined): Promise<void> {
   const button = page
     .locator(selector ?? 'form button:not([type=button]):not([type=reset]), form input[type=submit]')
     .first();
-  await Promise.all([page.waitForLoadState('load'), button.click()]);
-  await page.waitForLoadState('networkidle').catch(() => {});
+  await arrives(page, () => button.click());
 }
+
+/** Does what leads on, and waits for the next page; where a script changes this one instead, for its requests to end. */
+async function arrives(page: Page, act: () => Promise<void>): Promise<void> {
+  const loaded = page.waitForEvent('load').catch(() => {});
+  await act();
+  await Promise.race([loaded, page.waitForTimeout(GRACE_MS).then(() => idle(page))]);
+}
+
+/** Whether a page has scripts, which may show its buttons only later. */
+const scripted = (content: string): boolean => /<script/i.test(content);
+
+const later = (page: Page, user: UserProfile): Promise<boolean> => idle(page).then(() => consent(page, user));
+
+const idle = (page: Page): Promise<void> => page.waitForLoadState('networkidle').catch(() => {});
 
 /** Presses the button that says yes, if the page has one. */
 async function consent(page: Page, user: UserProfile): Promise<boolean> {
@@ -88,8 +104,7 @@ async function consent(page: Page, user: UserProfile): Promise<boolean> {
     const text = `${await button.textContent().catch(() => '')} ${(await button.getAttribute('value')) ?? ''}`;
     if (user.selectors.consent === undefined && (!YES.test(text) || /deny|cancel|sign ?out/i.test(text)))
       continue;
-    await button.click();
-    await page.waitForLoadState('networkidle').catch(() => {});
+    await arrives(page, () => button.click());
     return true;
   }
   return false;

@@ -1,0 +1,102 @@
+import {
+  authorize,
+  type Over,
+  obtainCode,
+  redeem,
+  signInUser,
+  withoutAbsent,
+} from '../../fixtures/code-grant.ts';
+import { alone, grant } from '../../fixtures/disposable.ts';
+import { excused } from '../../fixtures/excused.ts';
+import { rules, test } from '../../fixtures/test.ts';
+import { requestToken } from '../../harness/oauth/token-request.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
+import { expectNoToken } from '../oauth/refused-token.ts';
+
+test.use({ exclusive: true });
+
+/** An environment may lock out who errs often: so many wrong tries an identity make up the whole run. */
+const MOST_TRIES = 5;
+
+const lastChanged = (text: string): string =>
+  `${text.slice(0, -1)}${/[a-y0-8]$/i.test(text) ? String.fromCharCode(text.charCodeAt(text.length - 1) + 1) : 'a'}`;
+
+test(
+  'wrong client credentials obtain no token',
+  rules('oauth.client.wrong-secret', 'oauth.client.unknown-client', 'oauth.client.other-secret'),
+  async ({ check, sandbox, session }) => {
+    const { client: profileClient, foreign, read_client, user } = session.profile;
+    const client = check.needs(profileClient, 'the profile names no client');
+    const other = [read_client, foreign?.client].find(
+      (one) => one !== undefined && one.secret !== client.secret,
+    );
+    if (other === undefined) check.blocked('the profile names no second client', 'oauth.client.other-secret');
+    // Where the user's client is this one, its share of the tries belongs to the code grant.
+    const shared = user?.client_id === client.id && user.client_secret !== undefined;
+    const secret = (value: string | undefined): Over => ({ client_id: client.id, client_secret: value });
+    const wrong: Array<readonly [RuleId, string, Over]> = [
+      ['oauth.client.wrong-secret', 'no secret', secret(undefined)],
+      ['oauth.client.wrong-secret', 'a secret with more at its end', secret(`${client.secret}x`)],
+      ['oauth.client.wrong-secret', 'another last character', secret(lastChanged(client.secret))],
+      ['oauth.client.wrong-secret', 'a made-up secret', secret(`muster-${sandbox.word()}`)],
+    ];
+    const tries: Array<readonly [RuleId, string, Over]> = wrong.slice(0, shared ? 3 : 4);
+    if (other !== undefined)
+      tries.unshift(['oauth.client.other-secret', "another client's secret", secret(other.secret)]);
+    const unknown = { client_id: `muster-${sandbox.word()}`, client_secret: client.secret };
+    await alone(session, async () => {
+      const twin = await excused(check, session, () => grant(session, client, 'read'));
+      if (twin.issued === null) check.giveUp(`the right secret obtains no token: ${twin.reply.status}`);
+      const send = (over: Over) => {
+        const params = withoutAbsent({ grant_type: 'client_credentials', scope: 'read', ...over });
+        return excused(check, session, () => requestToken(session.wire, params, { intent: 'probe' }));
+      };
+      const reply = await send(unknown);
+      expectNoToken(check, 'oauth.client.unknown-client', reply, 'an unknown client obtains a token');
+      for (const [rule, what, over] of tries.slice(0, MOST_TRIES))
+        expectNoToken(check, rule, await send(over), `a client obtains a token with ${what}`);
+    });
+  },
+);
+
+test(
+  'a code obtains no token for a confidential client with a wrong secret',
+  rules('oauth.code.client-secret'),
+  async ({ check, session }) => {
+    const user = signInUser(session, check);
+    const secret = check.needs(user.client_secret, "the client of the profile's user is public");
+    await alone(session, async () => {
+      const twin = await redeem(session, check, await obtainCode(session, check));
+      if (twin.issued === null) check.giveUp(`the right secret obtains no token: ${twin.reply.status}`);
+      const changed = await obtainCode(session, check);
+      const reply = await redeem(session, check, changed, { client_secret: lastChanged(secret) });
+      expectNoToken(check, 'oauth.code.client-secret', reply, 'a code obtains a token with a wrong secret');
+      if (user.client_id === session.profile.client?.id) return;
+      const without = await obtainCode(session, check);
+      const bare = await redeem(session, check, without, { client_secret: undefined });
+      expectNoToken(check, 'oauth.code.client-secret', bare, 'a code obtains a token without the secret');
+    });
+  },
+);
+
+test(
+  'a user who signs in with a wrong password obtains no code',
+  rules('oauth.code.password'),
+  async ({ check, session }) => {
+    const user = signInUser(session, check);
+    if (user.sign_in !== 'form') check.skip(`sign_in: ${user.sign_in} is not tried with a wrong password`);
+    const right = user.password ?? '';
+    await alone(session, async () => {
+      await obtainCode(session, check);
+      for (const password of [`muster ${right.length}`, `${right}x`, lastChanged(right)]) {
+        const { authorized } = await authorize(session, check, {}, password);
+        check.that('oauth.code.password', authorized.code === null, {
+          message: 'a wrong password obtains a code',
+          expected: 'no code',
+          actual: 'a code',
+          replies: [authorized.reply],
+        });
+      }
+    });
+  },
+);

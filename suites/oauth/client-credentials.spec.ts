@@ -1,0 +1,159 @@
+import { alone, grant, identityOf } from '../../fixtures/disposable.ts';
+import { excused } from '../../fixtures/excused.ts';
+import { onStage } from '../../fixtures/stage.ts';
+import { FOREIGN, rules, test } from '../../fixtures/test.ts';
+import { trial } from '../../fixtures/trial.ts';
+import { provenTwins } from '../../fixtures/twins.ts';
+import { at } from '../../judge/body.ts';
+
+test(
+  'the right client id and secret obtain a bearer token that works',
+  rules('oauth.client.token', 'oauth.token.response', 'oauth.token.no-store'),
+  async ({ api, check, sandbox, session }) => {
+    const client = check.needs(session.profile.client, 'the profile names no client');
+    await alone(session, async () => {
+      const { reply, issued } = await excused(check, session, () => grant(session, client, 'read write'));
+      check.that('oauth.client.token', issued !== null, {
+        message: 'the right client id and secret obtain no token',
+        expected: '200 with an access_token',
+        actual: `${reply.status} ${reply.text.slice(0, 120)}`,
+        replies: [reply],
+      });
+      if (issued === null) return;
+      const json = /^\s*application\/json\s*(;|$)/i.test(reply.header('content-type') ?? '');
+      const type = at(reply.body, 'token_type');
+      check.that('oauth.token.response', json && typeof type === 'string' && /^bearer$/i.test(type), {
+        message: 'the answer with the token is not JSON with the token type Bearer',
+        expected: 'application/json with token_type Bearer',
+        actual: `${reply.header('content-type') ?? 'no media type'} with token_type ${String(type)}`,
+        replies: [reply],
+      });
+      check.that('oauth.token.no-store', /no-store/i.test(reply.header('cache-control') ?? ''), {
+        message: 'the answer with the token may be cached',
+        expected: 'Cache-Control: no-store',
+        actual: reply.header('cache-control') ?? 'no Cache-Control',
+        replies: [reply],
+      });
+      const lifetime = issued.expiresIn === undefined ? 'not said' : `${Math.round(issued.expiresIn)} s`;
+      check.observe('oauth.lifetime', lifetime, reply);
+      const refresh = at(reply.body, 'refresh_token') === undefined ? 'no' : 'yes';
+      check.observe('oauth.refresh', refresh, reply, 'client credentials');
+      const as = identityOf(session, issued, 'fresh');
+      const event = await api.call('getEvent', { path: { id: sandbox.event }, as, intent: 'probe' });
+      check.that('oauth.client.token', event.ok, {
+        message: 'a token that was just obtained does not open getEvent',
+        expected: 'success',
+        actual: `${event.status}`,
+        replies: [reply, event],
+      });
+    });
+  },
+);
+
+test(
+  'what becomes of a token when the next is granted is observed',
+  rules('oauth.client.token'),
+  async ({ api, check, sandbox, session }) => {
+    const client = check.needs(session.profile.client, 'the profile names no client');
+    await alone(session, async () => {
+      const ask = () => excused(check, session, () => grant(session, client, 'read'));
+      const [first, second] = [await ask(), await ask()];
+      if (first.issued === null || second.issued === null) return check.giveUp('no token was granted');
+      const path = { id: sandbox.event };
+      const works = async (token: typeof first.issued): Promise<boolean> =>
+        (await api.call('getEvent', { path, as: identityOf(session, token, 'read'), intent: 'probe' })).ok;
+      const newer = await works(second.issued);
+      const older = await works(first.issued);
+      const same = first.issued.token === second.issued.token;
+      check.observe('oauth.previous-token', same ? 'handed out again' : older ? 'outlives' : 'ends');
+      check.that('oauth.client.token', newer, {
+        message: 'the token that was granted last does not open getEvent',
+        expected: 'success',
+        actual: 'a refusal',
+        replies: [second.reply],
+      });
+    });
+  },
+);
+
+for (const asked of ['write', 'read write', 'read', undefined])
+  test(
+    `a client that is allowed scope read alone gets no token that writes when it asks for ${asked ?? 'none'}`,
+    rules('oauth.client.application-scope', 'oauth.token.scope-said'),
+    async ({ check, sandbox, session }) => {
+      const client = check.needs(session.profile.read_client, 'the profile names no read_client');
+      const operations = ['createAttendee', 'updateAttendee'] as const;
+      const proven = await provenTwins(session, check, sandbox, { operations });
+      await onStage(session, check, sandbox, { operations }, async (stage) => {
+        const probe = await alone(session, () =>
+          excused(check, session, () => grant(session, client, asked)),
+        );
+        const { reply, issued } = probe;
+        if (issued === null) {
+          check.observe('oauth.unknown-scope', `refused with ${reply.status}`, reply, 'scope not allowed');
+          check.that('oauth.client.application-scope', true, { replies: [reply] });
+          check.blocked('the environment refuses scopes that it does not allow', 'oauth.token.scope-said');
+          return;
+        }
+        const { shut } = await trial(session, {
+          stage,
+          obtain: async () => {
+            const again = await excused(check, session, () => grant(session, client, asked));
+            if (again.issued === null) return check.giveUp(`no token: ${again.reply.status}`);
+            return identityOf(session, again.issued, `read client ${asked ?? 'default'}`);
+          },
+          opens: [],
+          shuts: [...proven],
+          alive: ['getEvent', 'getAccount'],
+        });
+        for (const { operation, reply: answer } of shut)
+          check.that('oauth.client.application-scope', !answer.ok, {
+            message: `${operation} is served to a client that is allowed scope read alone`,
+            expected: 'no success',
+            actual: `${answer.status}`,
+            replies: [reply, answer],
+          });
+        if (asked?.includes('write') !== true) return;
+        check.observe('oauth.unknown-scope', 'narrowed', reply, 'scope not allowed');
+        const narrowed = shut.every(({ reply: answer }) => !answer.ok);
+        check.that('oauth.token.scope-said', !narrowed || issued.scope !== undefined, {
+          message: 'a token of a narrower scope than asked for does not say so',
+          expected: 'scope in the answer',
+          actual: 'no scope',
+          replies: [reply],
+        });
+      });
+    },
+  );
+
+test(
+  "a client's token of either scope acts on no other account",
+  rules('oauth.client.account'),
+  async ({ api, check, sandbox, session }) => {
+    const foreign = check.needs(session.profile.foreign?.client, 'the profile names no foreign.client');
+    check.given(await api.call('getAccount', { as: FOREIGN }));
+    const operations = ['getEvent', 'listAttendees', 'createAttendee', 'updateAttendee'] as const;
+    await onStage(session, check, sandbox, { operations }, async (stage) => {
+      for (const scope of ['read', 'write']) {
+        const { shut } = await trial(session, {
+          stage,
+          obtain: async () => {
+            const { issued, reply } = await excused(check, session, () => grant(session, foreign, scope));
+            if (issued === null) return check.giveUp(`no token: ${reply.status}`);
+            return identityOf(session, issued, `foreign ${scope}`);
+          },
+          opens: [],
+          shuts: operations,
+          alive: ['getAccount'],
+        });
+        for (const { operation, reply } of shut)
+          check.that('oauth.client.account', !reply.ok, {
+            message: `${operation} is served to a client of another account`,
+            expected: 'no success',
+            actual: `${reply.status}`,
+            replies: [reply],
+          });
+      }
+    });
+  },
+);

@@ -1,0 +1,115 @@
+import { alone, identityOf } from '../../fixtures/disposable.ts';
+import { excused } from '../../fixtures/excused.ts';
+import { rules, test } from '../../fixtures/test.ts';
+import { requestToken } from '../../harness/oauth/token-request.ts';
+import { at } from '../../judge/body.ts';
+import { expectErrorForm, expectNoToken } from './refused-token.ts';
+
+test(
+  'a token request without a grant type, or with one that is unknown, obtains no token',
+  rules('oauth.client.grant-type', 'oauth.token.error-form'),
+  async ({ check, session }) => {
+    const client = check.needs(session.profile.client, 'the profile names no client');
+    const right = { client_id: client.id, client_secret: client.secret, scope: 'read' };
+    const send = (params: Readonly<Record<string, string>>) =>
+      excused(check, session, () => requestToken(session.wire, params, { intent: 'probe' }));
+    await alone(session, async () => {
+      const twin = await send({ ...right, grant_type: 'client_credentials' });
+      if (twin.issued === null) check.giveUp(`the twin obtains no token: ${twin.reply.status}`);
+      for (const [what, params] of [
+        ['without a grant type', right],
+        ['with an unknown grant type', { ...right, grant_type: 'muster' }],
+        ['with an empty grant type', { ...right, grant_type: '' }],
+      ] as const)
+        expectNoToken(
+          check,
+          'oauth.client.grant-type',
+          await send(params),
+          `a request ${what} obtains a token`,
+        );
+    });
+  },
+);
+
+test(
+  'a token request for a scope that does not exist is refused with invalid_scope, or observed',
+  rules('oauth.client.scope-unknown', 'oauth.client.scope-not-wider'),
+  async ({ api, check, sandbox, session }) => {
+    const client = check.needs(session.profile.client, 'the profile names no client');
+    await alone(session, async () => {
+      for (const scope of ['muster', 'read muster']) {
+        const reply = await excused(check, session, () =>
+          requestToken(
+            session.wire,
+            {
+              grant_type: 'client_credentials',
+              client_id: client.id,
+              client_secret: client.secret,
+              scope,
+            },
+            { intent: 'probe' },
+          ),
+        );
+        const { issued } = reply;
+        const answer =
+          issued === null ? `refused with ${reply.reply.status}` : `granted ${issued.scope ?? ''}`;
+        check.observe('oauth.unknown-scope', answer.trim(), reply.reply, scope);
+        check.that('oauth.client.scope-unknown', at(reply.reply.body, 'error') === 'invalid_scope', {
+          message: `the scope "${scope}" is not answered with invalid_scope`,
+          expected: 'invalid_scope',
+          actual: `${reply.reply.status} ${issued === null ? reply.reply.text.slice(0, 80) : 'with a token'}`,
+          replies: [reply.reply],
+        });
+        if (issued === null) {
+          expectErrorForm(check, reply);
+          continue;
+        }
+        // What does not exist grants nothing: above all no writing.
+        const as = identityOf(session, issued, `scope ${scope}`);
+        await sandbox.spend(1);
+        sandbox.writable();
+        const item = sandbox.newAttendee();
+        const path = { event_id: sandbox.event };
+        const written = await api.call('createAttendee', { path, item, as, intent: 'probe' });
+        check.that('oauth.client.scope-not-wider', !written.ok, {
+          message: `a token asked for with scope "${scope}" writes`,
+          expected: 'no success',
+          actual: `${written.status}`,
+          replies: [reply.reply, written],
+        });
+      }
+    });
+  },
+);
+
+test(
+  'parameters in the query or as JSON are observed',
+  rules('oauth.client.token'),
+  async ({ check, session }) => {
+    if (session.info.effort === 'quick') check.skip('effort quick leaves observations out');
+    const client = check.needs(session.profile.client, 'the profile names no client');
+    const params = {
+      grant_type: 'client_credentials',
+      client_id: client.id,
+      client_secret: client.secret,
+      scope: 'read',
+    };
+    await alone(session, async () => {
+      const form = await excused(check, session, () => requestToken(session.wire, params));
+      check.that('oauth.client.token', form.issued !== null, {
+        message: 'form parameters obtain no token',
+        expected: 'a token',
+        actual: `${form.reply.status}`,
+        replies: [form.reply],
+      });
+      for (const by of ['query', 'json'] as const) {
+        const { reply, issued } = await excused(check, session, () =>
+          requestToken(session.wire, params, { by, intent: 'malformed' }),
+        );
+        if (issued !== null) session.redactor.add(issued.token, 'TOKEN');
+        const answer = issued === null ? `refused with ${reply.status}` : 'accepted';
+        check.observe('oauth.parameters-elsewhere', answer, reply, by);
+      }
+    });
+  },
+);

@@ -1,0 +1,42 @@
+import type { Check } from '../../fixtures/check.ts';
+import type { Sandbox } from '../../fixtures/sandbox.ts';
+import type { Session } from '../../fixtures/session.ts';
+import { type Attempt, onStage } from '../../fixtures/stage.ts';
+import { trial } from '../../fixtures/trial.ts';
+import { type ApiOperation, READING, WRITING } from '../../fixtures/valid-calls.ts';
+import { expectOpened, expectShut } from './claims.ts';
+import { obtain, type ScopedToken } from './tokens.ts';
+
+/** Operations that do not need a particular record, so that one of them tells whether a token lives. */
+const READS_TO_LIVE: readonly ApiOperation[] = ['getEvent', 'getAccount', 'listEvents'];
+
+/** Puts a kind of token to every operation that is known to work, and claims what its scope opens and shuts. */
+export async function judgeToken(
+  session: Session,
+  check: Check,
+  sandbox: Sandbox,
+  kind: ScopedToken,
+  proven: ReadonlySet<ApiOperation>,
+): Promise<void> {
+  const readers = READING.filter((one) => proven.has(one) && (kind.personal || one !== 'getMe'));
+  const writers = WRITING.filter((one) => proven.has(one));
+  await onStage(session, check, sandbox, { operations: [...readers, ...writers] }, async (stage) => {
+    const done = await trial(session, {
+      stage,
+      obtain: () => obtain(session, check, kind),
+      opens: [...(kind.reads === true ? readers : []), ...(kind.writes ? writers : [])],
+      shuts: [...(kind.reads === null ? readers : []), ...(kind.writes ? [] : writers)],
+      forms: kind.writes ? [] : stage.otherForms(writers),
+      alive: kind.reads === true ? READS_TO_LIVE : ['updateAttendee'],
+    });
+    expectOpened(check, kind, done.opened);
+    if (kind.reads === null) observeReads(check, kind, done.shut);
+    if (!kind.writes) await expectShut(session, check, stage, kind, done);
+  });
+}
+
+function observeReads(check: Check, kind: ScopedToken, shut: readonly Attempt[]): void {
+  const reads = shut.filter(({ reply }) => reply.ok);
+  const answer = reads.length === 0 ? 'no' : reads.length === shut.length ? 'yes' : 'in part';
+  check.observe('oauth.write-reads', answer, shut.at(-1)?.reply, kind.personal ? 'personal token' : '');
+}
