@@ -4,8 +4,12 @@ import { EXIT } from './exit-codes.ts';
 import { createProgram } from './program.ts';
 import { usageSentence } from './usage-sentence.ts';
 
-/** Runs the command line and answers the exit code. What goes wrong is one sentence on stderr, without a stack. */
-export async function handleArguments(args: readonly string[]): Promise<number> {
+type Say = (sentence: string) => void;
+
+const onStderr: Say = (sentence) => void process.stderr.write(`${sentence}\n`);
+
+/** Runs the command line and answers the exit code. What goes wrong is said in one sentence, without a stack. */
+export async function handleArguments(args: readonly string[], say: Say = onStderr): Promise<number> {
   let code: number = EXIT.ok;
   const program = createProgram((result) => {
     code = result;
@@ -18,22 +22,22 @@ export async function handleArguments(args: readonly string[]): Promise<number> 
     await program.parseAsync(args, { from: 'user' });
     return code;
   } catch (error) {
-    return sayWhatFailed(error, usageSentence(error, args, program));
+    return sayWhatFailed(error, usageSentence(error, args, program), say);
   }
 }
 
-function sayWhatFailed(error: unknown, usage: string | undefined): number {
+function sayWhatFailed(error: unknown, usage: string | undefined, say: Say): number {
   if (error instanceof CommanderError && error.exitCode === 0) return EXIT.ok;
   if (usage !== undefined) {
-    process.stderr.write(`${usage}\n`);
+    say(usage);
     return EXIT.usage;
   }
   if (error instanceof UsageError) {
-    process.stderr.write(`${error.message}\n`);
+    say(error.message);
     return EXIT.usage;
   }
   const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-  process.stderr.write(`Muster itself failed: ${message} (set MUSTER_DEBUG=1 to see where).\n`);
+  say(`Muster itself failed: ${message} (set MUSTER_DEBUG=1 to see where).`);
   if (process.env.MUSTER_DEBUG) console.error(error);
   return EXIT.harness;
 }

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { doctorCommand } from './commands/doctor.ts';
+import { loadCommand } from './commands/load.ts';
 import { reportCommand } from './commands/report.ts';
 import { rulesCommand } from './commands/rules.ts';
 import { serveCommand } from './commands/serve.ts';
@@ -16,7 +17,7 @@ export function createProgram(finish: Finish): Command {
     .version(version())
     .helpCommand(false)
     .showSuggestionAfterError(false);
-  for (const create of [verifyCommand, doctorCommand, serveCommand, rulesCommand, reportCommand])
+  for (const create of [verifyCommand, loadCommand, doctorCommand, serveCommand, rulesCommand, reportCommand])
     program.addCommand(create(finish));
   for (const command of [program, ...program.commands])
     command.exitOverride().configureOutput({ outputError: () => {} });

@@ -1,4 +1,5 @@
 import type { ObservationFact } from '../judge/facts.ts';
+import { grouped } from './text.ts';
 
 export const STATES = ['not_checked_in', 'checked_in', 'checked_out'] as const;
 export const MOVES = ['check in', 'check out', 'undo'] as const;
@@ -17,7 +18,8 @@ export interface Transition {
 
 const FROM = /not_checked_in|checked_in|checked_out/;
 const MOVE = /undo(?:check[-_ ]?in)?|check[-_ ]?in|check[-_ ]?out/i;
-const FILLER = /\b(from|in|state|of|(?:an? )?attendee|operation)\b|[():,;→-]+/gi;
+/** What merely joins state, operation and way. */
+const JOINT = /^(?:\s|[:,;()→-]|\b(?:from|in state|in|state|of)\b)+|[\s:,;(→-]+$/gi;
 
 /**
  * The environment's transition table of check-in, from the answers to the gap `checkin.transitions`. Their situations
@@ -32,7 +34,7 @@ export function transitionsOf(observations: readonly ObservationFact[]): Transit
     const word = MOVE.exec(rest)?.[0];
     if (from === undefined || word === undefined) continue;
     const move = moveOf(word);
-    const way = rest.replace(MOVE, ' ').replace(FILLER, ' ').replace(/\s+/g, ' ').trim();
+    const way = wayIn(rest.replace(MOVE, ' '));
     const key = `${from}\n${move}\n${way}`;
     const entry = table.get(key) ?? { from, move, way, answers: new Set<string>() };
     entry.answers.add(answer);
@@ -41,13 +43,21 @@ export function transitionsOf(observations: readonly ObservationFact[]): Transit
   return [...table.values()].map((entry) => ({ ...entry, answers: [...entry.answers] }));
 }
 
+/** What a situation says beside state and operation: all that follows a colon, else what is left. */
+const wayIn = (left: string): string =>
+  (/: (.*)$/.exec(left)?.[1] ?? left.replace(JOINT, '')).replace(/\s+/g, ' ').trim();
+
 function moveOf(word: string): Move {
   if (/^undo/i.test(word)) return 'undo';
   return /out$/i.test(word) ? 'check out' : 'check in';
 }
 
-/** What stands in one cell of the table, one line a way. */
-export const cellOf = (table: readonly Transition[], from: State, move: Move): string[] =>
-  table
-    .filter((one) => one.from === from && one.move === move)
-    .map(({ way, answers }) => (way === '' ? answers.join(' / ') : `${way}: ${answers.join(' / ')}`));
+/** What stands in one cell of the table: each outcome, and the ways that led to it where others led elsewhere. */
+export function cellOf(table: readonly Transition[], from: State, move: Move): string[] {
+  const steps = table.filter((one) => one.from === from && one.move === move);
+  const outcomes = grouped(steps, ({ answers }) => answers.join(' / '));
+  return [...outcomes].map(([outcome, ones]) => {
+    const ways = ones.map(({ way }) => way).filter((way) => way !== '');
+    return outcomes.size === 1 || ways.length === 0 ? outcome : `${outcome}: ${ways.join('; ')}`;
+  });
+}

@@ -1,6 +1,5 @@
 import { Command } from 'commander';
 import { type TargetOptions, withTarget } from '../common-options.ts';
-import { doctor } from '../doctor.ts';
 import type { Finish } from '../program.ts';
 
 const HELP = `
@@ -26,4 +25,7 @@ export const doctorCommand = (finish: Finish): Command =>
   )
     .option('--json', 'prints JSON', false)
     .addHelpText('after', HELP)
-    .action(async (options: DoctorOptions) => finish(await doctor(options)));
+    .action(async (options: DoctorOptions) => {
+      const { doctor } = await import('../doctor.ts');
+      finish(await doctor(options));
+    });

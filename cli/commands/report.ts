@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { finishRun } from '../finish-run.ts';
 import { userPath } from '../paths.ts';
 import type { Finish } from '../program.ts';
 
@@ -20,6 +19,7 @@ export const reportCommand = (finish: Finish): Command =>
     .option('--quiet', 'only the verdict and the place of the report', false)
     .option('--json', 'prints verdict.json instead of the summary', false)
     .addHelpText('after', HELP)
-    .action(async (folder: string, options: { quiet: boolean; json: boolean }) =>
-      finish(await finishRun(userPath(folder), options)),
-    );
+    .action(async (folder: string, options: { quiet: boolean; json: boolean }) => {
+      const { finishRun } = await import('../finish-run.ts');
+      finish(await finishRun(userPath(folder), options));
+    });

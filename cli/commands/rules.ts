@@ -1,6 +1,5 @@
 import { Command } from 'commander';
 import type { Finish } from '../program.ts';
-import { listRules } from '../rules.ts';
 
 const HELP = `
 Rules are sentences that can be obeyed or broken. Gaps are what the specification leaves open: they are only
@@ -25,6 +24,7 @@ export const rulesCommand = (finish: Finish): Command =>
     .option('--grep <text>', 'only what has this text in its id, section, statement or question')
     .option('--json', 'prints JSON', false)
     .addHelpText('after', HELP)
-    .action(async (chapter: string | undefined, options: RulesOptions) =>
-      finish(await listRules(chapter, options)),
-    );
+    .action(async (chapter: string | undefined, options: RulesOptions) => {
+      const { listRules } = await import('../rules.ts');
+      finish(await listRules(chapter, options));
+    });

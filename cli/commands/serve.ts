@@ -1,7 +1,6 @@
 import { Command } from 'commander';
 import { names, positive, wholeNumber } from '../common-options.ts';
 import type { Finish } from '../program.ts';
-import { listBehaviour, serve } from '../serve.ts';
 
 const HELP = `
 Prints one line of JSON when it is ready, shaped as a profile, and stays until SIGTERM or SIGINT.
@@ -40,6 +39,7 @@ export const serveCommand = (finish: Finish): Command =>
     .option('--list', 'lists the variants and faults instead')
     .option('--json', 'lists them as JSON')
     .addHelpText('after', HELP)
-    .action(async (options: ServeOptions) =>
-      finish(options.list ? await listBehaviour(options.json === true) : await serve(options)),
-    );
+    .action(async (options: ServeOptions) => {
+      const { listBehaviour, serve } = await import('../serve.ts');
+      finish(options.list ? await listBehaviour(options.json === true) : await serve(options));
+    });

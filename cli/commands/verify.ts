@@ -2,7 +2,6 @@ import { Command } from 'commander';
 import { type CommonOptions, names, withCommonOptions } from '../common-options.ts';
 import type { Finish } from '../program.ts';
 import { suiteNames } from '../suites.ts';
-import { verify } from '../verify.ts';
 
 const HELP = `
 With neither a profile nor a base URL, the embedded reference environment is started, used and stopped.
@@ -34,4 +33,7 @@ export const verifyCommand = (finish: Finish): Command =>
     .option('--fault <ids>', 'breaks the embedded environment on purpose (muster serve --list)', names)
     .option('--variant <names>', 'lets the embedded environment answer gaps another way', names)
     .addHelpText('after', HELP)
-    .action(async (suites: string[], options: VerifyOptions) => finish(await verify(suites, options)));
+    .action(async (suites: string[], options: VerifyOptions) => {
+      const { verify } = await import('../verify.ts');
+      finish(await verify(suites, options));
+    });

@@ -1,0 +1,102 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { names, positive, wholeNumber, withTarget } from '../common-options.ts';
+import { SCENARIOS } from '../load/scenario.ts';
+import { load } from '../load.ts';
+import type { Finish } from '../program.ts';
+
+const HELP = `
+Scenarios:
+${Object.values(SCENARIOS)
+  .map(({ name, about }) => `  ${name.padEnd(10)}${about}`)
+  .join('\n')}
+
+With neither a profile nor a base URL, a shortened scenario runs on the embedded reference environment.
+
+Examples:
+  $ muster load rush                                      under two minutes, on the embedded environment
+  $ muster load rush --profile alpha.yaml --arrivals 5000 --over 2h --scanners 20
+  $ muster load rush --profile alpha.yaml --speedup 10 --slo checkin_p95=800 --slo errors=1
+  $ muster load rush --reconcile results/2026-01-31T12-00-00-000-load-rush --profile alpha.yaml
+
+Exit codes: 0 objectives met, 1 an objective missed or something lost, 2 wrong usage, 3 invalid: the generator was the
+bottleneck or something was not measured, 4 the harness failed, 130 interrupted
+`;
+
+export interface LoadOptions {
+  readonly profile?: string;
+  readonly baseUrl?: string;
+  readonly out?: string;
+  readonly seed: number;
+  readonly arrivals?: number;
+  readonly over?: number;
+  readonly peak?: number;
+  readonly scanners?: number;
+  readonly speedup?: number;
+  readonly instances: number;
+  readonly slo: Readonly<Record<string, number>>;
+  readonly sampleEvery: number;
+  readonly reconcile?: string;
+  readonly dashboard: boolean;
+  readonly fault?: readonly string[];
+  readonly variant?: readonly string[];
+  readonly rate?: number;
+  readonly quiet: boolean;
+  readonly json: boolean;
+}
+
+/** `muster load` */
+export const loadCommand = (finish: Finish): Command =>
+  withTarget(
+    new Command('load')
+      .description(
+        'loads an environment as an event does, and says whether the doors keep moving and nothing is lost',
+      )
+      .argument('<scenario>', Object.keys(SCENARIOS).join(', ')),
+  )
+    .option('--arrivals <n>', 'how many people come (rush: 5000)', positive)
+    .option('--over <time>', 'within which time, before it is sped up: 90s, 10m, 2h (rush: 2h)', milliseconds)
+    .option('--peak <percent>', 'how many of them within the peak half hour (rush: 65)', percent)
+    .option('--scanners <n>', 'how many doors; each serves one person after the other (rush: 20)', positive)
+    .option('--speedup <x>', 'how many times as fast as in life', factor)
+    .option('--instances <n>', 'how many k6 processes share the load', positive, 1)
+    .option('--slo <name=value>', 'replaces the limit of an objective; may be repeated', objective, {})
+    .option('--sample-every <n>', 'judges one of so many answers in full', positive, 10)
+    .option('--reconcile <folder>', 'only reconciles what a run that was killed has left there')
+    .option('--no-dashboard', 'does without the report of k6 itself')
+    .option('--out <folder>', 'where results go (default: results/<time>-load-<scenario>)')
+    .option('--seed <n>', 'makes the same plan again', wholeNumber, 1)
+    .option('--fault <ids>', 'breaks the embedded environment on purpose (muster serve --list)', names)
+    .option('--variant <names>', 'lets the embedded environment answer gaps another way', names)
+    .option('--rate <n>', 'requests a second that the embedded environment allows a token', positive)
+    .option('--quiet', 'no progress; only the verdict and the place of the report', false)
+    .option('--json', 'prints load.json instead of the summary', false)
+    .addHelpText('after', HELP)
+    .action(async (scenario: string, options: LoadOptions) => finish(await load(scenario, options)));
+
+const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+
+function milliseconds(text: string): number {
+  const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(text);
+  const value = match === null ? 0 : Number(match[1]) * (UNITS[match[2] ?? ''] ?? 0);
+  if (value > 0) return value;
+  throw new InvalidArgumentError('It takes a time such as 90s, 10m or 2h.');
+}
+
+function percent(text: string): number {
+  const value = Number(text.replace(/%$/, ''));
+  if (text !== '' && value >= 0 && value <= 100) return value;
+  throw new InvalidArgumentError('It takes a number from 0 to 100.');
+}
+
+function factor(text: string): number {
+  const value = Number(text);
+  if (Number.isFinite(value) && value > 0) return value;
+  throw new InvalidArgumentError('It takes a number above 0.');
+}
+
+function objective(text: string, before: Readonly<Record<string, number>>): Record<string, number> {
+  const [name = '', value = ''] = text.split('=');
+  if (name !== '' && value !== '' && Number.isFinite(Number(value)))
+    return { ...before, [name]: Number(value) };
+  throw new InvalidArgumentError('It takes a name and a number, such as checkin_p95=500.');
+}

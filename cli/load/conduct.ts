@@ -1,0 +1,130 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Exchange } from '../../judge/exchange.ts';
+import type { Figures } from '../../load/figures/figures.ts';
+import type { SampleJudge } from '../../load/judging/sample-judge.ts';
+import type { Line } from '../../load/ledger/line.ts';
+import { LedgerReader } from '../../load/ledger/read-ledger.ts';
+import { KINDS, type PlanItem } from '../../load/plan/item.ts';
+import type { Plan } from '../../load/plan/plan.ts';
+import { bundleScript } from '../../load/run/bundle.ts';
+import { CpuMeter } from '../../load/run/cpu-meter.ts';
+import { startK6 } from '../../load/run/k6-process.ts';
+import type { ScriptConfig, ScriptItem } from '../../load/script/config.ts';
+import { Watch } from './watch.ts';
+
+export const LEDGER_FILE = 'ledger.ndjson';
+export const SCRIPT_FOLDER = 'k6';
+
+export interface Conducted {
+  /** Why it was ended before its time, or null. */
+  readonly aborted: string | null;
+  readonly interrupted: boolean;
+  /** What k6 said where it broke down, or null. */
+  readonly broken: string | null;
+  readonly cpu: ReturnType<CpuMeter['result']>;
+}
+
+export interface ConductOptions {
+  readonly out: string;
+  readonly k6: string;
+  readonly plan: Plan;
+  readonly config: ScriptConfig;
+  readonly pool: readonly string[];
+  readonly desk: string;
+  readonly figures: Figures;
+  readonly judge: SampleJudge;
+  readonly mostRequests: number;
+  readonly dashboard: boolean;
+  readonly keep: (exchange: Exchange) => void;
+  readonly onLive: () => void;
+  /** Called with the way to stop it, once it runs. */
+  readonly onRunning: (stop: () => void, pids: readonly number[]) => void;
+}
+
+const POLL_MS = 250;
+
+/** Runs the plan in k6 and reads its ledger as it grows. */
+export async function conduct(options: ConductOptions): Promise<Conducted> {
+  const { out, plan, config, figures } = options;
+  const folder = join(out, SCRIPT_FOLDER);
+  mkdirSync(folder, { recursive: true });
+  await bundleScript(folder);
+  writeFileSync(join(folder, 'config.json'), JSON.stringify(config));
+  writeFileSync(join(folder, 'lanes.json'), JSON.stringify(plan.lanes));
+  writeFileSync(join(folder, 'items.json'), JSON.stringify(scriptItems(plan.items, options.pool)));
+  const ledger = join(out, LEDGER_FILE);
+  const k6 = startK6({ k6: options.k6, folder, ledger, desk: options.desk, dashboard: options.dashboard });
+  const meter = new CpuMeter([k6.pid]);
+  let interrupted = false;
+  options.onRunning(() => {
+    interrupted = true;
+    k6.stop();
+  }, [k6.pid]);
+  const reader = new LedgerReader(ledger);
+  const take = takerOf(options);
+  const watch = new Watch(options.mostRequests);
+  let aborted: string | null = null;
+  let code: number | null | undefined;
+  void k6.ended.then((ended) => {
+    code = ended;
+  });
+  let metered = Date.now();
+  while (code === undefined) {
+    await Promise.race([k6.ended, sleep(POLL_MS)]);
+    reader.read(take);
+    const now = figures.t0 === 0 ? 0 : Date.now() - figures.t0;
+    if (Date.now() - metered >= 1000) {
+      metered = Date.now();
+      const used = meter.sample();
+      if (used !== null && now > 0) figures.series.at(now).cpu = used;
+    }
+    options.onLive();
+    const reason: string | null = aborted === null ? watch.look(figures, now) : null;
+    if (reason !== null) {
+      aborted = reason;
+      k6.stop();
+    }
+  }
+  reader.read(take);
+  reader.close();
+  const expected = code === 0 || interrupted || aborted !== null;
+  return { aborted, interrupted, broken: expected ? null : brokenBy(code, k6.said()), cpu: meter.result() };
+}
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Hands each line of a ledger to whom it concerns. */
+export function takerOf({ figures, judge, keep }: Pick<ConductOptions, 'figures' | 'judge' | 'keep'>) {
+  return (line: Line): void => {
+    switch (line[0]) {
+      case 't':
+        figures.t0 = line[1];
+        return;
+      case 'r':
+        figures.request(line);
+        judge.request(line);
+        return;
+      case 'p':
+        figures.pulse(line);
+        return;
+      case 's': {
+        const broken = judge.sample(line);
+        if (broken !== null) keep(broken);
+        return;
+      }
+      default:
+    }
+  };
+}
+
+const scriptItems = (items: readonly PlanItem[], pool: readonly string[]): ScriptItem[] =>
+  items.map(({ due, kind, who, doubled }) => [
+    due,
+    KINDS.indexOf(kind),
+    kind === 'walkIn' || kind === 'create' ? String(who) : (pool[who] ?? ''),
+    doubled ? 1 : 0,
+  ]);
+
+const brokenBy = (code: number | null | undefined, said: string): string =>
+  `k6 ended with ${code ?? 'a signal'}${said === '' ? '' : `: ${said.split('\n').at(-1)?.slice(0, 300)}`}`;

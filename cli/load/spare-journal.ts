@@ -1,0 +1,13 @@
+import { Journal } from '../../harness/journal/journal.ts';
+import type { Exchange } from '../../judge/exchange.ts';
+
+/**
+ * The journal of a load run: everything but list pages that were answered. They are judged like all others, but walks of
+ * a large event would fill the disk with them.
+ */
+export class SpareJournal extends Journal {
+  override exchange(exchange: Exchange): void {
+    if (exchange.operation === 'listAttendees' && exchange.response?.status === 200) return;
+    super.exchange(exchange);
+  }
+}

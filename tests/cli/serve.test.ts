@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { listening, muster, start } from './muster.ts';
+
+test('serve prints one line shaped as a profile, answers, and stays until SIGTERM', async () => {
+  const serving = start(['serve', '--attendees', '30', '--variant', 'check-in-204']);
+  await serving.printed(/\n/);
+  serving.child.kill('SIGTERM');
+  const { code, stdout } = await serving.ended;
+  assert.equal(code, 0);
+  assert.equal(stdout.trim().split('\n').length, 1);
+  const profile = JSON.parse(stdout) as Record<string, unknown>;
+  assert.match(String(profile.base_url), /^http:\/\/127\.0\.0\.1:\d+$/);
+  assert.ok(profile.client && profile.user && profile.event_id);
+});
+
+test('a port in use is one sentence and exit code 2', async () => {
+  const base = await listening((_request, response) => void response.end());
+  const { code, stderr } = await muster(['serve', '--port', new URL(base).port]);
+  assert.equal(code, 2);
+  assert.match(stderr, /^Port \d+ is in use: take another one with --port, or leave it out\.\n$/);
+});
+
+test('--list --json names every variant and fault', async () => {
+  const { code, stdout } = await muster(['serve', '--list', '--json']);
+  const { variants, faults } = JSON.parse(stdout) as Record<string, Array<Record<string, unknown>>>;
+  assert.equal(code, 0);
+  assert.ok(variants?.every(({ name, gaps, about }) => name && gaps && about));
+  assert.ok(faults?.every(({ id, rule, about }) => id && rule && about));
+});
