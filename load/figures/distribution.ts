@@ -1,0 +1,85 @@
+import {
+  build,
+  decodeFromCompressedBase64,
+  encodeIntoCompressedBase64,
+  type Histogram,
+} from 'hdr-histogram-js';
+
+/** An hour, in microseconds: longer is counted as that. */
+const HIGHEST = 3_600_000_000;
+
+/** What is said of a distribution, in milliseconds. */
+export interface Quantiles {
+  readonly count: number;
+  readonly min: number;
+  readonly mean: number;
+  readonly p50: number;
+  readonly p90: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly p999: number;
+  readonly max: number;
+}
+
+/**
+ * A full distribution of durations (HDR histogram, three significant digits, microseconds inside). Distributions of
+ * several processes are added, never averaged: a mean of percentiles is no percentile.
+ */
+export class Distribution {
+  readonly #histogram: Histogram;
+
+  constructor(histogram?: Histogram) {
+    this.#histogram =
+      histogram ??
+      build({
+        lowestDiscernibleValue: 1,
+        highestTrackableValue: HIGHEST,
+        numberOfSignificantValueDigits: 3,
+        bitBucketSize: 32,
+      });
+  }
+
+  static decode(text: string): Distribution {
+    return new Distribution(decodeFromCompressedBase64(text, 32, false));
+  }
+
+  get count(): number {
+    return this.#histogram.totalCount;
+  }
+
+  add(ms: number): void {
+    this.#histogram.recordValue(Math.max(0, Math.min(HIGHEST, Math.round(ms * 1000))));
+  }
+
+  merge(other: Distribution): void {
+    this.#histogram.add(other.#histogram);
+  }
+
+  /** The value below which `percent` of all lie; 0 where there is none. */
+  percentile(percent: number): number {
+    return this.count === 0 ? 0 : this.#histogram.getValueAtPercentile(percent) / 1000;
+  }
+
+  quantiles(): Quantiles {
+    const at = (percent: number): number => rounded(this.percentile(percent));
+    const empty = this.count === 0;
+    return {
+      count: this.count,
+      min: empty ? 0 : rounded(this.#histogram.minNonZeroValue / 1000),
+      mean: empty ? 0 : rounded(this.#histogram.mean / 1000),
+      p50: at(50),
+      p90: at(90),
+      p95: at(95),
+      p99: at(99),
+      p999: at(99.9),
+      max: at(100),
+    };
+  }
+
+  /** The whole of it as text, in the compressed form that HDR tools read. */
+  encode(): string {
+    return encodeIntoCompressedBase64(this.#histogram);
+  }
+}
+
+const rounded = (ms: number): number => Math.round(ms * 100) / 100;

@@ -1,0 +1,42 @@
+/** A straight line through points, with the 95 % confidence interval of its slope. */
+export interface Trend {
+  readonly points: number;
+  readonly slope: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Quantiles of Student's t for 97.5 % by degrees of freedom. */
+const T: ReadonlyArray<readonly [number, number]> = [
+  [1, 12.71],
+  [2, 4.3],
+  [3, 3.18],
+  [4, 2.78],
+  [5, 2.57],
+  [7, 2.36],
+  [10, 2.23],
+  [15, 2.13],
+  [20, 2.09],
+  [30, 2.04],
+  [60, 2.0],
+];
+
+/** Least squares; null with fewer than four points. */
+export function trendOf(points: ReadonlyArray<readonly [number, number]>): Trend | null {
+  const n = points.length;
+  if (n < 4) return null;
+  const meanX = points.reduce((sum, [x]) => sum + x, 0) / n;
+  const meanY = points.reduce((sum, [, y]) => sum + y, 0) / n;
+  let xx = 0;
+  let xy = 0;
+  for (const [x, y] of points) {
+    xx += (x - meanX) ** 2;
+    xy += (x - meanX) * (y - meanY);
+  }
+  if (xx === 0) return null;
+  const slope = xy / xx;
+  const residue = points.reduce((sum, [x, y]) => sum + (y - meanY - slope * (x - meanX)) ** 2, 0);
+  const error = Math.sqrt(residue / (n - 2) / xx);
+  const t = T.findLast(([degrees]) => degrees <= n - 2)?.[1] ?? 1.96;
+  return { points: n, slope, low: slope - t * error, high: slope + t * error };
+}

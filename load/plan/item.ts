@@ -1,0 +1,35 @@
+/**
+ * What a lane does for one person. `arrival`: a prepared attendee is checked in. `walkIn`: somebody unknown is created,
+ * then checked in. `again`: the code of an arrival is scanned a second time, at another door. `mistake`: checked in,
+ * undone, checked in again. `leave`: checked out. `session`: checked in to a session. `create`: created only.
+ */
+export const KINDS = ['arrival', 'walkIn', 'again', 'mistake', 'leave', 'session', 'create'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** One line of a plan. Times in milliseconds from the start of the rush. */
+export interface PlanItem {
+  readonly due: number;
+  readonly lane: number;
+  readonly kind: Kind;
+  /** Index into the pool of prepared attendees; for those who are created, the number of the creation. */
+  readonly who: number;
+  /** Whether another item scans the same code, so that a refusal may be lawful. */
+  readonly doubled: boolean;
+}
+
+/** Kinds that let a person in at the door. */
+export const ADMITTING: ReadonlySet<Kind> = new Set(['arrival', 'walkIn', 'mistake']);
+
+/** Kinds whose person is made while the load runs. */
+export const CREATING: ReadonlySet<Kind> = new Set(['walkIn', 'create']);
+
+/** Requests that an item costs when nothing goes wrong. */
+export const REQUESTS: Readonly<Record<Kind, number>> = {
+  arrival: 1,
+  walkIn: 2,
+  again: 1,
+  mistake: 3,
+  leave: 1,
+  session: 1,
+  create: 1,
+};

@@ -1,0 +1,119 @@
+import { arrivalTimes, type Stretch } from './arrivals.ts';
+import { ADMITTING, CREATING, type Kind, type PlanItem, REQUESTS } from './item.ts';
+import { createRandom } from './random.ts';
+
+/** Shares of all people by what happens to them; the rest is checked in and no more. */
+export interface Mix {
+  readonly walkIn: number;
+  readonly again: number;
+  readonly mistake: number;
+  readonly leave: number;
+  readonly session: number;
+}
+
+export interface PlanOptions {
+  readonly seed: number;
+  readonly people: number;
+  readonly lanes: number;
+  /** Length of the window in real time, before it is sped up. */
+  readonly overMs: number;
+  readonly speedup: number;
+  readonly stretches: readonly Stretch[];
+  readonly mix: Mix;
+  /** Kind of those for whom the mix says nothing. Default: arrival. */
+  readonly plain?: Kind;
+}
+
+export interface Plan {
+  /** By lane, and by due time within a lane. */
+  readonly items: readonly PlanItem[];
+  /** For each lane where its items begin and end. */
+  readonly lanes: ReadonlyArray<readonly [number, number]>;
+  /** How many prepared attendees it needs. */
+  readonly pool: number;
+  /** How many attendees it creates. */
+  readonly creates: number;
+  /** People whom it lets in. */
+  readonly admissions: number;
+  /** When the last item is due. */
+  readonly endMs: number;
+  /** Requests of the lanes, when nothing goes wrong. */
+  readonly requests: number;
+  /** The most requests that are due within one second. */
+  readonly peakPerSecond: number;
+}
+
+/** Real milliseconds between the two scans of a code, at most. */
+const AGAIN_WITHIN_MS = 10_000;
+/** Real milliseconds after which somebody goes to a session or leaves, at least and at most. */
+const LATER_MS = [120_000, 900_000] as const;
+
+/** A seeded plan: who comes when, to which lane, and what happens to them. The same options make the same plan. */
+export function makePlan(options: PlanOptions): Plan {
+  const { people, lanes, overMs, speedup, mix } = options;
+  const random = createRandom(options.seed);
+  const times = arrivalTimes(people, overMs, options.stretches, random);
+  const draft: PlanItem[] = [];
+  let pool = 0;
+  let creates = 0;
+  times.forEach((time, index) => {
+    const lane = index % lanes;
+    const kind = draw(random(), mix, options.plain ?? 'arrival');
+    const main: Kind = kind === 'again' || kind === 'leave' || kind === 'session' ? 'arrival' : kind;
+    const who = CREATING.has(main) ? creates++ : pool++;
+    const doubled = kind === 'again';
+    draft.push({ due: time / speedup, lane, kind: main, who, doubled });
+    if (doubled && lanes > 1) {
+      const other = (lane + 1 + Math.floor(random() * (lanes - 1))) % lanes;
+      draft.push({
+        due: (time + random() * AGAIN_WITHIN_MS) / speedup,
+        lane: other,
+        kind: 'again',
+        who,
+        doubled,
+      });
+    }
+    if (kind === 'leave' || kind === 'session') {
+      const later = LATER_MS[0] + random() * (LATER_MS[1] - LATER_MS[0]);
+      const due = Math.max(time, Math.min(time + later, overMs));
+      draft.push({ due: due / speedup, lane, kind, who, doubled: false });
+    }
+  });
+  return arrange(draft, lanes, pool, creates);
+}
+
+function draw(value: number, mix: Mix, plain: Kind): Kind {
+  let from = 0;
+  for (const kind of ['walkIn', 'again', 'mistake', 'leave', 'session'] as const) {
+    from += mix[kind];
+    if (value < from) return kind;
+  }
+  return plain;
+}
+
+/** Sorts the items into lanes and counts what the plan will cost. */
+export function arrange(draft: readonly PlanItem[], lanes: number, pool: number, creates: number): Plan {
+  const items = draft
+    .map((item, order) => ({ item: { ...item, due: Math.round(item.due) }, order }))
+    .sort((a, b) => a.item.lane - b.item.lane || a.item.due - b.item.due || a.order - b.order)
+    .map(({ item }) => item);
+  const bounds = Array.from({ length: lanes }, () => [0, 0] as [number, number]);
+  items.forEach((item, index) => {
+    const bound = bounds[item.lane] as [number, number];
+    if (bound[1] === 0) bound[0] = index;
+    bound[1] = index + 1;
+  });
+  const perSecond = new Map<number, number>();
+  let requests = 0;
+  let endMs = 0;
+  let admissions = 0;
+  for (const { due, kind } of items) {
+    const second = Math.floor(due / 1000);
+    perSecond.set(second, (perSecond.get(second) ?? 0) + REQUESTS[kind]);
+    requests += REQUESTS[kind];
+    endMs = Math.max(endMs, due);
+    if (ADMITTING.has(kind)) admissions += 1;
+  }
+  const peakPerSecond = [...perSecond.values()].reduce((most, one) => Math.max(most, one), 0);
+  return { items, lanes: bounds, pool, creates, admissions, endMs, requests, peakPerSecond };
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+
+const TICKS_PER_SECOND = 100;
+
+/** Processor seconds that a process has used; null where the system does not tell (only Linux does, in /proc). */
+export function cpuSeconds(pid: number): number | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  } catch {
+    return null;
+  }
+}
+
+/** Resident bytes of a process; null where the system does not tell. */
+export function residentBytes(pid: number): number | null {
+  try {
+    const line = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+    return line === null ? null : Number(line[1]) * 1024;
+  } catch {
+    return null;
+  }
+}
+
+/** Measures how many processors some processes use, as time goes by. */
+export class CpuMeter {
+  readonly #pids: readonly number[];
+  readonly #began: number;
+  readonly #first: number | null;
+  #last: number | null;
+  #lastAt: number;
+  #most: number | null = null;
+  #bytes: number | null = null;
+  readonly processors = availableParallelism();
+
+  constructor(pids: readonly number[]) {
+    this.#pids = pids;
+    this.#began = Date.now();
+    this.#first = this.#total();
+    this.#last = this.#first;
+    this.#lastAt = this.#began;
+  }
+
+  /** Processors used since the last call; null where it is not known. */
+  sample(): number | null {
+    const now = Date.now();
+    const total = this.#total();
+    const before = this.#last;
+    const seconds = (now - this.#lastAt) / 1000;
+    for (const pid of this.#pids) {
+      const bytes = residentBytes(pid);
+      if (bytes !== null) this.#bytes = Math.max(this.#bytes ?? 0, bytes);
+    }
+    if (total === null || before === null || seconds < 0.2) return null;
+    this.#last = total;
+    this.#lastAt = now;
+    const used = (total - before) / seconds;
+    this.#most = Math.max(this.#most ?? 0, used);
+    return used;
+  }
+
+  /** The figures of the whole time up to the last sample. */
+  result(): {
+    mean: number | null;
+    most: number | null;
+    processors: number;
+    seconds: number | null;
+    bytes: number | null;
+  } {
+    const seconds = this.#last === null || this.#first === null ? null : this.#last - this.#first;
+    const wall = (this.#lastAt - this.#began) / 1000;
+    const mean = seconds === null || wall === 0 ? null : seconds / wall;
+    return { mean, most: this.#most, processors: this.processors, seconds, bytes: this.#bytes };
+  }
+
+  #total(): number | null {
+    const all = this.#pids.map(cpuSeconds);
+    return all.some((one) => one === null) ? null : all.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+  }
+}

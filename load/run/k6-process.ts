@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+export interface K6Options {
+  readonly k6: string;
+  /** Holds lanes.js and its data; k6 runs in it. */
+  readonly folder: string;
+  readonly ledger: string;
+  readonly desk: string;
+  /** Further arguments: outputs, execution segments. */
+  readonly args?: readonly string[];
+  /** Whether the web dashboard's report is kept. */
+  readonly dashboard?: boolean;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+export interface K6Process {
+  readonly pid: number;
+  /** The exit code; null where it was killed. */
+  readonly ended: Promise<number | null>;
+  /** What it said beside the ledger. */
+  said(): string;
+  stop(): void;
+  kill(): void;
+}
+
+const MOST_SAID = 20_000;
+
+/** Starts k6 on a bundled script. What the script logs goes to the ledger, line by line as it happens. */
+export function startK6(options: K6Options): K6Process {
+  const { folder, ledger, desk, args = [] } = options;
+  const child: ChildProcess = spawn(
+    options.k6,
+    [
+      'run',
+      '--quiet',
+      '--no-color',
+      '--no-usage-report',
+      '--log-format',
+      'raw',
+      '--console-output',
+      ledger,
+      ...flags(args),
+      ...args,
+      'lanes.js',
+    ],
+    {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        K6_AUTO_EXTENSION_RESOLUTION: 'false',
+        ...(options.dashboard === true && {
+          K6_WEB_DASHBOARD: 'true',
+          K6_WEB_DASHBOARD_PORT: '-1',
+          K6_WEB_DASHBOARD_PERIOD: '1s',
+          K6_WEB_DASHBOARD_EXPORT: 'k6-dashboard.html',
+        }),
+        ...options.env,
+        MUSTER_DESK: desk,
+      },
+    },
+  );
+  let said = '';
+  const listen = (chunk: Buffer): void => {
+    if (said.length < MOST_SAID) said += chunk.toString();
+  };
+  child.stdout?.on('data', listen);
+  child.stderr?.on('data', listen);
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('error', (error) => {
+      said += error.message;
+      resolve(null);
+    });
+    child.once('close', (code) => resolve(code));
+  });
+  return {
+    pid: child.pid ?? 0,
+    ended,
+    said: () => said.trim(),
+    stop: () => void child.kill('SIGINT'),
+    kill: () => void child.kill('SIGKILL'),
+  };
+}
+
+/** Without an address of its own, the control interface of k6 stays closed. */
+const flags = (args: readonly string[]): string[] => (args.includes('--address') ? [] : ['--address', '']);

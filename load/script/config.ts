@@ -1,0 +1,32 @@
+/** What a lane script is told, as it stands in `config.json` beside it. */
+export interface ScriptConfig {
+  /** Address of the API, up to and with /api/v2. */
+  readonly api: string;
+  readonly event: string;
+  readonly session: string | null;
+  readonly lanes: number;
+  readonly dashboards: number;
+  /** How often a dashboard reads a page. */
+  readonly dashboardEveryMs: number;
+  readonly pagesToRead: number;
+  /** When the last item is due, and when no more is sent. */
+  readonly endMs: number;
+  readonly hardEndMs: number;
+  /** Between the end of setup and the first due time. */
+  readonly leadMs: number;
+  readonly requestMs: number;
+  /** Every how many answers one is logged in full. */
+  readonly sampleEvery: number;
+  readonly instances: number;
+  /** Most requests a second of one process; 0: no ceiling. */
+  readonly mostPerSecond: number;
+  readonly clients: number;
+  /** Whether a check-in is answered with the attendee. */
+  readonly answersItem: boolean;
+  readonly email: string;
+  /** Begins the markers of attendees whom the lanes create. */
+  readonly marker: string;
+}
+
+/** An item as a lane reads it: due, kind (index into KINDS), id or number of the creation, whether it is scanned twice. */
+export type ScriptItem = readonly [number, number, string, 0 | 1];

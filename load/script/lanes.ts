@@ -1,0 +1,122 @@
+/**
+ * The k6 script of every scenario: lanes that serve a plan when it is due, dashboards that poll the list, and a pulse
+ * that measures how late this very process wakes up. Which scenario it is lies in the plan alone.
+ */
+import { sleep } from 'k6';
+import { SharedArray } from 'k6/data';
+import exec from 'k6/execution';
+import http from 'k6/http';
+import type { Options } from 'k6/options';
+import { KINDS } from '../plan/item.ts';
+import type { ScriptConfig, ScriptItem } from './config.ts';
+import { log } from './log.ts';
+import { doorLag } from './metrics.ts';
+import { readPage, SERVE } from './steps.ts';
+import { Wire } from './wire.ts';
+
+const config = JSON.parse(open('./config.json')) as ScriptConfig;
+const items = new SharedArray('items', () => JSON.parse(open('./items.json')) as ScriptItem[]);
+const lanes = new SharedArray('lanes', () => JSON.parse(open('./lanes.json')) as Array<[number, number]>);
+
+const SPARE_MS = 2000;
+const longest = `${Math.ceil((config.hardEndMs + config.leadMs + config.requestMs + SPARE_MS) / 1000)}s`;
+const each = (vus: number, run: string) => ({
+  executor: 'per-vu-iterations' as const,
+  vus,
+  iterations: 1,
+  maxDuration: longest,
+  gracefulStop: '0s',
+  exec: run,
+});
+
+export const options: Options = {
+  scenarios: {
+    lanes: each(config.lanes, 'lane'),
+    ...(config.dashboards > 0 && { dashboards: each(config.dashboards, 'dashboard') }),
+    pulse: each(config.instances, 'pulse'),
+  },
+  systemTags: ['status', 'method', 'name', 'scenario'],
+  summaryTrendStats: ['avg', 'min', 'med', 'max', 'p(90)', 'p(95)', 'p(99)', 'count'],
+  setupTimeout: '30s',
+  noUsageReport: true,
+  ...(config.mostPerSecond > 0 && { rps: config.mostPerSecond }),
+};
+
+interface Start {
+  readonly t0: number;
+}
+
+/** Every process starts at the same moment; nothing secret is in what this returns. */
+export function setup(): Start {
+  const t0 = Date.now() + config.leadMs;
+  log(`["t",${t0}]`);
+  return { t0 };
+}
+
+export function lane({ t0 }: Start): void {
+  const number = exec.scenario.iterationInTest;
+  const wire = new Wire(config, t0, number, sleep);
+  wire.open();
+  const [from, to] = lanes[number] ?? [0, 0];
+  for (let index = from; index < to && !wire.over; index += 1) {
+    const [due, kind, who, doubled] = items[index] as ScriptItem;
+    const idle = wire.waitUntil(due);
+    doorLag.add(Math.max(0, wire.now() - due));
+    const serve = SERVE[KINDS[kind] ?? 'arrival'];
+    serve({ wire, config, item: index, due, who, doubled: doubled === 1, idle });
+  }
+  log(`["e",${number},${wire.now()}]`);
+}
+
+export function dashboard({ t0 }: Start): void {
+  const number = exec.scenario.iterationInTest;
+  const wire = new Wire(config, t0, -1 - number, sleep);
+  wire.open();
+  const every = config.dashboardEveryMs;
+  const first = (every * number) / config.dashboards;
+  for (let turn = 0; ; turn += 1) {
+    const due = Math.round(first + turn * every);
+    if (due > config.endMs || wire.over) return;
+    if (wire.now() - due > every) continue;
+    readPage(wire, config, 1 + ((turn * 7 + number) % config.pagesToRead), due, wire.waitUntil(due));
+  }
+}
+
+const PULSE_MS = 50;
+const PATIENCE = 3;
+
+declare const __ENV: Readonly<Record<string, string | undefined>>;
+
+/** Whether whoever started this still wants it: without them nobody would stop or reconcile the run. */
+function wanted(): boolean {
+  const answer = http.get(`${__ENV['MUSTER_DESK'] ?? ''}/alive`, {
+    tags: { name: 'token desk', op: 'desk' },
+    timeout: 2000,
+  });
+  return answer.status === 200;
+}
+
+export function pulse({ t0 }: Start): void {
+  const number = exec.scenario.iterationInTest;
+  let lags: number[] = [];
+  let missed = 0;
+  for (;;) {
+    const before = Date.now();
+    sleep(PULSE_MS / 1000);
+    const now = Date.now();
+    lags.push(Math.max(0, now - before - PULSE_MS));
+    const ended = now - t0 > config.endMs;
+    if (lags.length < 20 && !ended) continue;
+    log(`["p",${number},${now - t0},${JSON.stringify(lags)}]`);
+    lags = [];
+    missed = wanted() ? 0 : missed + 1;
+    if (missed >= PATIENCE) exec.test.abort('nobody waits for this run any more');
+    if (ended) return;
+  }
+}
+
+/** The summary of k6 without what setup returned, into a file; the terminal belongs to Muster. */
+export function handleSummary(data: Record<string, unknown>): Record<string, string> {
+  const { setup_data: _setup, ...rest } = data;
+  return { 'k6-summary.json': JSON.stringify(rest, null, 2) };
+}
