@@ -1,0 +1,138 @@
+import type { Field } from '../../fixtures/fields.ts';
+import { TYPES, withFields } from '../../fixtures/fields.ts';
+import { expectKept } from '../../fixtures/kept.ts';
+import { type Identity, PERSONAL, rules, test } from '../../fixtures/test.ts';
+import { shown } from '../../judge/finding.ts';
+
+test.use({ exclusive: true });
+
+/** Plain creates: types by which nobody could be surprised, options in an order that no sorting makes. */
+const PLAIN: ReadonlyArray<Readonly<Record<string, unknown>>> = [
+  { type: 'short_text' },
+  { type: 'short_text', required: true },
+  { type: 'short_text', required: false },
+  { type: 'text_area', required: true },
+  { type: 'number', required: true },
+  { type: 'number', required: false },
+  { type: 'dropdown', options: ['Small', 'Large', 'Medium size'] },
+  { type: 'dropdown', options: ['Yes', 'No'], required: true },
+  { type: 'radio', options: ['Train', 'Bus', 'On foot', 'Car'], required: true },
+  { type: 'radio', options: ['Two', 'One'], required: false },
+  { type: 'checkbox', options: ['Mon', 'Fri', 'Wed'], required: true },
+  { type: 'checkbox', options: ['Evening', 'Dinner'] },
+  { type: 'dropdown', options: Array.from({ length: 20 }, (_one, index) => `Seat ${(index * 7) % 20}`) },
+];
+
+const KEEPS = ['label', 'type', 'required', 'options'] as const;
+
+const KEPT_RULES = [
+  'fields.create.201',
+  'fields.create.keeps-label',
+  'fields.create.keeps-type',
+  'fields.create.keeps-required',
+  'fields.create.keeps-options',
+  'fields.create.listed',
+] as const;
+
+for (const [who, as] of [
+  ['a client token', undefined],
+  ['a personal token', PERSONAL],
+] as const satisfies ReadonlyArray<readonly [string, Identity | undefined]>)
+  test(
+    `POST by ${who} keeps label, type, required and options, and the list shows them`,
+    rules(...KEPT_RULES),
+    async ({ check, sandbox, session }) => {
+      if (as !== undefined) check.needs(session.profile.user, 'the profile names no user');
+      await withFields(check, sandbox, session, async (bench) => {
+        const made: Field[] = [];
+        const items = PLAIN.map((item) => ({ label: bench.label(), ...item }));
+        for (const lot of [items.slice(0, 7), items.slice(7)])
+          await Promise.all(
+            lot.map(async (item) => {
+              const reply = await bench.create({ item, ...(as && { as }) });
+              check.that('fields.create.201', reply.status === 201, {
+                expected: '201',
+                actual: `${reply.status}`,
+                replies: [reply],
+              });
+              if (!reply.ok) return;
+              const sent: Readonly<Record<string, unknown>> = item;
+              for (const attribute of KEEPS)
+                if (attribute in sent) expectKept(check, 'fields.create', attribute, sent, reply);
+              if (!('options' in sent))
+                check.observe('fields.create.options', 'left out', reply, shown(reply.item['options']));
+              made.push({ id: reply.id, record: { ...reply.item, ...sent }, reply });
+            }),
+          );
+        await bench.listed(made);
+        // Nobody else is to stumble over a question that must be answered.
+        await Promise.all(
+          made
+            .filter(({ record }) => record['required'] === true)
+            .map(({ id }) => bench.update(id, { required: false })),
+        );
+      });
+    },
+  );
+
+test(
+  'POST with options on a type that offers no choice answers an array of strings',
+  rules('attendee-field.options.value'),
+  async ({ check, sandbox, session }) =>
+    withFields(check, sandbox, session, async (bench) => {
+      const probes: ReadonlyArray<readonly [string, Readonly<Record<string, unknown>>]> = [
+        ['options on short_text', { type: 'short_text', options: ['A', 'B'] }],
+        ['no options on dropdown', { type: 'dropdown' }],
+        ['empty options on radio', { type: 'radio', options: [] }],
+        ['equal options on dropdown', { type: 'dropdown', options: ['A', 'A'] }],
+        ['an empty option on dropdown', { type: 'dropdown', options: ['A', ''] }],
+        ['numbers as options', { type: 'dropdown', options: [1, 2] }],
+        ['null as options', { type: 'dropdown', options: null }],
+        ['a text as options', { type: 'dropdown', options: 'A,B' }],
+        ['null as required', { type: 'short_text', required: null }],
+        ['a text as required', { type: 'short_text', required: 'yes' }],
+      ];
+      for (const [what, item] of probes) {
+        const reply = await bench.create({ item: { label: bench.label(), ...item }, intent: 'probe' });
+        check.observe(
+          what === 'options on short_text' ? 'fields.create.options' : 'fields.create.validation',
+          reply.ok ? `${reply.status}, options ${shown(reply.item['options'])}` : `${reply.status}`,
+          reply,
+          what,
+        );
+        if (reply.ok)
+          check.that('attendee-field.options.value', Array.isArray(reply.item['options']), {
+            expected: 'an array',
+            actual: shown(reply.item['options']),
+            replies: [reply],
+          });
+      }
+      const list = await bench.list();
+      for (const field of list.items)
+        check.that('attendee-field.options.value', Array.isArray(field['options']), {
+          expected: 'an array',
+          actual: shown(field['options']),
+          replies: [list],
+        });
+    }),
+);
+
+test(
+  'four creates at once make four attendee fields with ids of their own',
+  rules('fields.create.listed', 'fields.create.201', 'attendee-field.type.value'),
+  async ({ check, sandbox, session }) =>
+    withFields(check, sandbox, session, async (bench) => {
+      const made = await Promise.all([0, 1, 2, 3].map(() => bench.make({ type: 'short_text' })));
+      const ids = new Set(made.map(({ id }) => id));
+      check.that('fields.create.listed', ids.size === made.length, {
+        message: 'creates that overlap are answered with the same id',
+        expected: 'four ids',
+        actual: [...ids].join(', '),
+        replies: made.map(({ reply }) => reply),
+      });
+      const found = await bench.listed(made);
+      check.that('fields.create.201', true, { replies: made.map(({ reply }) => reply) });
+      for (const { id, reply } of made)
+        check.that('attendee-field.type.value', TYPES.has(found.get(id)?.['type']), { replies: [reply] });
+    }),
+);

@@ -1,0 +1,276 @@
+import { type FieldBench, TYPES, withFields } from '../../fixtures/fields.ts';
+import { type Reply, rules, test } from '../../fixtures/test.ts';
+import type { CallOptions } from '../../harness/client/client.ts';
+import { heldField } from '../../judge/compare.ts';
+import { shown } from '../../judge/finding.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
+
+test.use({ exclusive: true });
+
+/** Creates that lack something required; `marker` is what only the unwanted field would carry. */
+const LACKING: ReadonlyArray<readonly [RuleId, string, (marker: string) => CallOptions]> = [
+  ['fields.create.label-required', 'no label', (m) => ({ item: { type: 'dropdown', options: [m, 'B'] } })],
+  ['fields.create.type-required', 'no type', (label) => ({ item: { label } })],
+  ['fields.create.type-required', 'no type, options', (label) => ({ item: { label, options: ['A', 'B'] } })],
+  ['fields.create.item-required', 'no item', (label) => ({ json: { label, type: 'short_text' } })],
+  [
+    'fields.create.item-required',
+    'another name',
+    (label) => ({ json: { items: { label, type: 'short_text' } } }),
+  ],
+];
+
+test(
+  'POST without item, label or type creates no attendee field',
+  rules(
+    'fields.create.item-required',
+    'fields.create.label-required',
+    'fields.create.type-required',
+    'fields.refused-changes-nothing',
+  ),
+  async ({ check, sandbox, session }) =>
+    withFields(check, sandbox, session, async (bench) => {
+      await bench.make({ type: 'short_text' });
+      for (const [rule, what, lacking] of LACKING) {
+        const marker = bench.label();
+        const reply = await bench.create({ ...lacking(marker), intent: 'probe' });
+        check.that(rule, !reply.ok, {
+          message: `a create with ${what} succeeds`,
+          expected: 'no success',
+          actual: `${reply.status}`,
+          replies: [reply],
+        });
+        check.observe('fields.create.validation', `${reply.status}`, reply, what);
+        if (!reply.ok)
+          await bench.nothing(
+            'fields.refused-changes-nothing',
+            marker,
+            reply,
+            `a refused create (${what}) left a field`,
+          );
+      }
+      for (const [what, options] of [
+        ['no body', {}],
+        ['an empty object', { json: {} }],
+        ['a null item', { item: null }],
+        ['an empty item', { item: {} }],
+      ] as const) {
+        const reply = await bench.create({ ...options, intent: 'probe' });
+        const rule =
+          what === 'an empty item' ? 'fields.create.label-required' : 'fields.create.item-required';
+        check.that(rule, !reply.ok, {
+          message: `a create with ${what} succeeds`,
+          expected: 'no success',
+          actual: `${reply.status}`,
+          replies: [reply],
+        });
+        check.observe('fields.create.validation', `${reply.status}`, reply, what);
+      }
+    }),
+);
+
+/** Types that are not listed, and other values that are no type. */
+const STRANGERS: readonly unknown[] = [
+  'fax',
+  'SHORT_TEXT',
+  'Short_text',
+  'short text',
+  'textarea',
+  'select',
+  '',
+  null,
+  7,
+  true,
+  ['short_text'],
+  { type: 'short_text' },
+];
+
+/** Claims that neither an answer nor the list shows a type that is not listed. */
+async function claimTypes(
+  check: Parameters<typeof withFields>[0],
+  bench: FieldBench,
+  replies: readonly Reply[],
+): Promise<void> {
+  for (const reply of replies)
+    if (reply.ok)
+      check.that('fields.create.only-listed-types', TYPES.has(reply.item['type']), {
+        message: 'an attendee field was answered with a type that is not listed',
+        expected: 'one of the 49 types',
+        actual: shown(reply.item['type']),
+        replies: [reply],
+      });
+  const list = await bench.list();
+  const stranger = list.items.find((field) => !TYPES.has(field['type']));
+  check.that('fields.create.only-listed-types', stranger === undefined, {
+    message: 'the list has an attendee field with a type that is not listed',
+    expected: 'one of the 49 types',
+    actual: shown(stranger?.['type']),
+    replies: [...replies.slice(-1), list],
+  });
+}
+
+test(
+  'POST with a type that is not listed never makes it a type',
+  rules('fields.create.only-listed-types', 'fields.refused-changes-nothing'),
+  async ({ check, sandbox, session }) =>
+    withFields(check, sandbox, session, async (bench) => {
+      await bench.make({ type: 'short_text' });
+      const replies: Reply[] = [];
+      for (const type of STRANGERS) {
+        const label = bench.label();
+        const reply = await bench.create({ item: { label, type }, intent: 'probe' });
+        replies.push(reply);
+        check.observe('fields.create.validation', `${reply.status}`, reply, `type ${shown(type)}`);
+        if (!reply.ok)
+          await check.owesNoField({
+            event: bench.event,
+            marker: label,
+            rule: 'fields.refused-changes-nothing',
+            message: `a create with type ${shown(type)} was refused and left a field`,
+            replies: [reply],
+          });
+      }
+      await claimTypes(check, bench, replies);
+    }),
+);
+
+test(
+  'PATCH with a type that is not listed never makes it the type, and changes nothing where it is refused',
+  rules('fields.create.only-listed-types', 'fields.refused-changes-nothing'),
+  async ({ check, sandbox, session }) =>
+    withFields(check, sandbox, session, async (bench) => {
+      const made = await Promise.all(
+        STRANGERS.map(() => bench.make({ type: 'dropdown', options: ['Red', 'Blue'] })),
+      );
+      const base = await bench.listed(made);
+      const replies = await Promise.all(
+        STRANGERS.map((type, index) => {
+          const item =
+            index % 2 === 0 ? { label: bench.label(), type } : { type, label: bench.label(), options: ['X'] };
+          return bench.update(made[index]?.id ?? '', item, { intent: 'probe' });
+        }),
+      );
+      await claimTypes(check, bench, replies);
+      await bench.reads(
+        made.flatMap(({ id, record }, index) => {
+          const reply = replies[index] as Reply;
+          check.observe(
+            'fields.create.validation',
+            `${reply.status}`,
+            reply,
+            `update to type ${shown(STRANGERS[index])}`,
+          );
+          if (reply.ok) return [];
+          return [
+            {
+              id,
+              expected: heldField(base.get(id) ?? record),
+              rule: 'fields.refused-changes-nothing' as const,
+              message: 'an update that was refused changed the attendee field',
+              replies: [reply],
+            },
+          ];
+        }),
+      );
+    }),
+);
+
+test(
+  'PATCH without item does not succeed and changes nothing',
+  rules('fields.update.item-required', 'fields.refused-changes-nothing'),
+  async ({ check, sandbox, session }) =>
+    withFields(check, sandbox, session, async (bench) => {
+      const { id, record, reply: made } = await bench.make({ type: 'dropdown', options: ['Red', 'Blue'] });
+      const base = heldField((await bench.listed([{ id, record, reply: made }])).get(id) ?? record);
+      const twin = { label: bench.label() };
+      check.given(await bench.update(id, twin));
+      const calls: ReadonlyArray<readonly [string, CallOptions, boolean]> = [
+        ['an empty object', { json: {} }, true],
+        ['attributes without item', { json: { label: bench.label(), required: true } }, true],
+        ['no body', {}, true],
+        ['a null item', { item: null }, false],
+        ['an array as item', { item: [] }, false],
+        ['a text as item', { item: 'label' }, false],
+      ];
+      const replies: Reply[] = [];
+      for (const [what, options, claimed] of calls) {
+        const reply = await check.api.call('updateAttendeeField', {
+          path: bench.path(id),
+          intent: 'probe',
+          ...options,
+        });
+        check.observe('fields.create.validation', `${reply.status}`, reply, `update with ${what}`);
+        replies.push(reply);
+        if (claimed)
+          check.that('fields.update.item-required', !reply.ok, {
+            message: `an update with ${what} succeeds`,
+            expected: 'no success',
+            actual: `${reply.status}`,
+            replies: [reply],
+          });
+      }
+      const { name: _name, ...rest } = base;
+      await bench.reads([
+        {
+          id,
+          expected: { ...rest, ...twin },
+          rule: 'fields.refused-changes-nothing',
+          message: 'an update without item changed the attendee field',
+          replies,
+        },
+      ]);
+    }),
+);
+
+test(
+  'labels and attributes of strange kinds are answered without an internal error',
+  rules('errors.no-500', 'fields.create.only-listed-types'),
+  async ({ check, sandbox, session }) =>
+    withFields(check, sandbox, session, async (bench) => {
+      const { id } = await bench.make({ type: 'short_text' });
+      const replies: Reply[] = [];
+      const word = bench.label();
+      for (const label of [
+        null,
+        '',
+        ' ',
+        7,
+        true,
+        [word],
+        { en: word },
+        `${word} \u0000`,
+        `${word} ${'x'.repeat(5000)}`,
+      ]) {
+        const options = [word, 'B'];
+        replies.push(await bench.create({ item: { label, type: 'dropdown', options }, intent: 'probe' }));
+        check.observe(
+          'fields.create.validation',
+          `${replies.at(-1)?.status}`,
+          replies.at(-1),
+          `label ${shown(label, 40)}`,
+        );
+        replies.push(await bench.update(id, { label }, { intent: 'probe' }));
+        check.observe(
+          'fields.create.validation',
+          `${replies.at(-1)?.status}`,
+          replies.at(-1),
+          `update to label ${shown(label, 40)}`,
+        );
+      }
+      for (const item of [
+        {},
+        { required: null },
+        { required: 'yes' },
+        { options: null },
+        { options: 'A' },
+        { options: [1] },
+      ]) {
+        const reply = await bench.update(id, item, { intent: 'probe' });
+        replies.push(reply);
+        check.observe('fields.create.validation', `${reply.status}`, reply, `update with ${shown(item)}`);
+      }
+      for (const reply of replies)
+        check.that('errors.no-500', reply.status !== 500, { actual: '500', replies: [reply] });
+      await claimTypes(check, bench, replies);
+    }),
+);

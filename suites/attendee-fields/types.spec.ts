@@ -1,0 +1,117 @@
+import { CHOICES, type Field, withFields } from '../../fixtures/fields.ts';
+import { type Reply, rules, test } from '../../fixtures/test.ts';
+import { FIELD_TYPES } from '../../spec/contract.ts';
+
+test.use({ exclusive: true });
+
+const OPTIONS = ['Vegan', 'Asparagus', 'Meat'];
+
+/** Types that show something instead of asking: what they make of a label is less plain. */
+const LAYOUT: ReadonlySet<string> = new Set(['spacer', 'section_divider', 'paragraph', 'image', 'captcha']);
+
+/** Runs work side by side, a few at a time. */
+async function inLots<T, R>(all: readonly T[], work: (one: T) => Promise<R>, lot = 8): Promise<R[]> {
+  const done: R[] = [];
+  for (let at = 0; at < all.length; at += lot)
+    done.push(...(await Promise.all(all.slice(at, at + lot).map(work))));
+  return done;
+}
+
+test(
+  'POST creates an attendee field of each of the 49 types, and the list shows each once',
+  rules(
+    'fields.create.every-type',
+    'fields.create.201',
+    'fields.create.keeps-type',
+    'fields.create.keeps-label',
+    'fields.create.listed',
+    'attendee-field.type.value',
+    'attendee-field.options.value',
+  ),
+  async ({ check, sandbox, session }) =>
+    withFields(check, sandbox, session, async (bench) => {
+      const before = new Set((await bench.list()).items.map((field) => field['type']));
+      const attempt = (type: string, withOptions: boolean): Promise<Reply> =>
+        bench.create({
+          item: { label: bench.label(), type, ...(withOptions && { options: OPTIONS }) },
+          intent: 'probe',
+        });
+      const made: Field[] = [];
+      const refused: Array<{ type: string; reply: Reply }> = [];
+      await inLots(FIELD_TYPES, async (type) => {
+        const reply = await attempt(type, CHOICES.has(type));
+        if (reply.ok && reply.id !== '') made.push({ id: reply.id, record: reply.item, reply });
+        else refused.push({ type, reply });
+        if (reply.ok) claimCreated(type, reply);
+      });
+      const listed = await bench.listed(made);
+      for (const { id, reply } of made) {
+        const field = listed.get(id);
+        if (field === undefined) continue;
+        check.that('attendee-field.options.value', Array.isArray(field['options']), {
+          expected: 'options as an array',
+          actual: String(field['options']),
+          replies: [reply],
+        });
+        check.that(
+          'attendee-field.type.value',
+          FIELD_TYPES.some((type) => type === field['type']),
+          {
+            expected: 'a listed type',
+            actual: String(field['type']),
+            replies: [reply],
+          },
+        );
+      }
+      // Room is made first: an environment may limit how many there are.
+      await inLots(made, ({ id }) => bench.delete(id));
+      for (const { type, reply } of refused) {
+        const again = await attempt(type, false);
+        const third = again.ok ? again : await attempt(type, true);
+        const twin = await attempt('short_text', false);
+        if (third.ok) {
+          check.observe('fields.create.validation', `${reply.status} at first`, reply, type);
+          claimCreated(type, third);
+        } else if (before.has(type) || !twin.ok)
+          check.observe('fields.create.validation', `${reply.status}`, reply, `a second ${type}`);
+        else
+          check.that('fields.create.every-type', false, {
+            message: `${type} cannot be created, with or without options, while short_text can`,
+            expected: '201',
+            actual: `${third.status} ${third.text.slice(0, 160)}`,
+            replies: [reply, again, third],
+          });
+      }
+
+      function claimCreated(type: string, reply: Reply): void {
+        const { item } = reply;
+        check.that('fields.create.201', reply.status === 201, {
+          expected: '201',
+          actual: `${reply.status}`,
+          replies: [reply],
+        });
+        check.that('fields.create.every-type', true, { replies: [reply] });
+        check.carries('fields.create.keeps-type', item, { type }, [reply], 'another type than was sent');
+        const sent = JSON.parse(reply.exchange.request.body ?? '{}') as { item?: { label?: string } };
+        if (!LAYOUT.has(type))
+          check.carries('fields.create.keeps-label', item, { label: sent.item?.label }, [reply]);
+        if (type === 'short_text')
+          check.observe('fields.create.name', nameForm(item, sent.item?.label ?? ''), reply);
+      }
+    }),
+);
+
+/** How the name of a new attendee field comes about. */
+function nameForm(item: Readonly<Record<string, unknown>>, label: string): string {
+  const name = String(item['name']);
+  const words = label.toLowerCase().replace(/[^a-z0-9]+/g, '');
+  if (
+    name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '')
+      .includes(words)
+  )
+    return 'made from the label';
+  if (name.includes(String(item['id']))) return 'made from the id';
+  return 'made otherwise';
+}

@@ -1,0 +1,196 @@
+import { CHOICES, type Field, type OwedField, withFields } from '../../fixtures/fields.ts';
+import { expectKept } from '../../fixtures/kept.ts';
+import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
+import type { Wired } from '../../harness/client/reply.ts';
+import { heldField } from '../../judge/compare.ts';
+
+test.use({ exclusive: true });
+
+type Attributes = Readonly<Record<string, unknown>>;
+
+interface Case {
+  readonly from: Attributes;
+  readonly to: Attributes;
+  /** Whether further validation may refuse it: only what it does where it succeeds is claimed. */
+  readonly open?: boolean;
+}
+
+const MEALS = { type: 'dropdown', options: ['Vegan', 'Asparagus', 'Meat'], required: true };
+const TRIPS = { type: 'radio', options: ['Train', 'Bus'], required: false };
+const LINE = { type: 'short_text', required: true };
+const LABEL = 'a new label';
+
+/** Each attribute alone, in pairs and all together; `LABEL` stands for a label of the run. */
+const CASES: readonly Case[] = [
+  { from: MEALS, to: { label: LABEL } },
+  { from: TRIPS, to: { label: LABEL } },
+  { from: LINE, to: { label: LABEL } },
+  { from: MEALS, to: { required: false } },
+  { from: TRIPS, to: { required: true } },
+  { from: LINE, to: { required: false } },
+  { from: MEALS, to: { options: ['Soup', 'Bread', 'Cheese', 'Apple'] } },
+  { from: TRIPS, to: { options: ['Train', 'Bus', 'Car'] } },
+  { from: { type: 'checkbox', options: ['Mon', 'Fri'], required: true }, to: { options: ['Wed', 'Fri'] } },
+  { from: MEALS, to: { type: 'dropdown' } },
+  { from: LINE, to: { type: 'short_text' } },
+  { from: MEALS, to: { type: 'radio' }, open: true },
+  { from: TRIPS, to: { type: 'checkbox' }, open: true },
+  { from: LINE, to: { type: 'text_area' }, open: true },
+  { from: LINE, to: { type: 'number' }, open: true },
+  { from: TRIPS, to: { type: 'captcha' }, open: true },
+  { from: MEALS, to: { options: [] }, open: true },
+  { from: { type: 'checkbox', options: ['Mon', 'Fri'] }, to: { options: [] }, open: true },
+  { from: MEALS, to: {}, open: true },
+  { from: MEALS, to: { label: LABEL, required: false } },
+  { from: MEALS, to: { label: LABEL, options: ['One', 'Two'] } },
+  { from: TRIPS, to: { label: LABEL, type: 'radio' } },
+  { from: MEALS, to: { required: false, options: ['B', 'A'] } },
+  { from: TRIPS, to: { required: true, type: 'radio' } },
+  { from: TRIPS, to: { type: 'dropdown', options: ['Later', 'Now'] }, open: true },
+  { from: TRIPS, to: { label: LABEL, type: 'radio', required: true, options: ['Tram', 'Bike', 'Air'] } },
+];
+
+const ATTRIBUTES = ['label', 'type', 'required', 'options'] as const;
+
+/** What an update leaves alone. A name may be made from label and type; options belong to types that offer a choice. */
+function rest(base: Attributes, to: Attributes): Attributes {
+  const gone = new Set(Object.keys(to));
+  if ('label' in to || 'type' in to) gone.add('name');
+  if ('type' in to && !(CHOICES.has(String(base['type'])) && CHOICES.has(String(to['type']))))
+    if (to['type'] !== base['type']) gone.add('options').add('required');
+  return Object.fromEntries(Object.entries(base).filter(([name]) => !gone.has(name)));
+}
+
+for (const [who, as] of [
+  ['a client token', undefined],
+  ['a personal token', PERSONAL],
+] as const)
+  test(
+    `PATCH by ${who} sets each attribute alone and together, and leaves the others alone`,
+    rules(
+      'fields.update.200',
+      'fields.update.same',
+      'fields.update.attributes-optional',
+      'fields.update.keeps-label',
+      'fields.update.keeps-type',
+      'fields.update.keeps-required',
+      'fields.update.keeps-options',
+      'fields.update.untouched',
+      'fields.update.listed',
+    ),
+    async ({ check, sandbox, session }) => {
+      if (as !== undefined) check.needs(session.profile.user, 'the profile names no user');
+      await withFields(check, sandbox, session, async (bench) => {
+        const made: Field[] = [];
+        for (let at = 0; at < CASES.length; at += 8)
+          made.push(...(await Promise.all(CASES.slice(at, at + 8).map(({ from }) => bench.make(from)))));
+        const base = await bench.listed(made);
+        const owed = await Promise.all(
+          CASES.map(async ({ to, open }, index): Promise<OwedField> => {
+            const { id, record } = made[index] as Field;
+            const before = heldField(base.get(id) ?? record);
+            const item = 'label' in to ? { ...to, label: bench.label() } : to;
+            const reply = await bench.update(id, item, {
+              ...(as && { as }),
+              ...(open === true && { intent: 'probe' }),
+            });
+            const what = Object.keys(to).join(', ') || 'nothing';
+            if (!reply.ok) {
+              if (open === true)
+                check.observe(
+                  'fields.create.validation',
+                  `${reply.status}`,
+                  reply,
+                  `update of ${what} of ${String(before['type'])}`,
+                );
+              if (Object.keys(to).length === 1 && open !== true)
+                check.that('fields.update.attributes-optional', false, {
+                  message: `${what} cannot be updated alone`,
+                  expected: '200',
+                  actual: `${reply.status} ${reply.text.slice(0, 120)}`,
+                  replies: [reply],
+                });
+              return {
+                id,
+                expected: before,
+                rule: 'fields.update.listed',
+                message: 'an update that was refused changed the attendee field',
+                replies: [reply],
+              };
+            }
+            claimUpdate(id, before, item, reply);
+            return {
+              id,
+              expected: { ...rest(before, item), ...item },
+              rule: 'fields.update.listed',
+              message: `the list does not show what an update of ${what} answered`,
+              replies: [reply],
+            };
+          }),
+        );
+        await bench.reads(owed);
+      });
+
+      function claimUpdate(id: string, before: Attributes, item: Attributes, reply: Reply): void {
+        check.that('fields.update.200', reply.status === 200, {
+          actual: `${reply.status}`,
+          replies: [reply],
+        });
+        check.that('fields.update.same', reply.id === id, { actual: `id ${reply.id}`, replies: [reply] });
+        if (Object.keys(item).length === 1)
+          check.that('fields.update.attributes-optional', true, { replies: [reply] });
+        for (const attribute of ATTRIBUTES)
+          if (attribute in item) expectKept(check, 'fields.update', attribute, item, reply);
+        check.carries(
+          'fields.update.untouched',
+          reply.item,
+          rest(before, item),
+          [reply],
+          `an update of ${Object.keys(item).join(', ')} changed something else`,
+        );
+        const name = (reply.item as Wired)['name'];
+        if ('label' in item)
+          check.observe(
+            'fields.create.name',
+            name === before['name'] ? 'stays' : 'changes',
+            reply,
+            'a new label',
+          );
+      }
+    },
+  );
+
+test(
+  'PATCH of one attendee field again and again ends in what was sent last',
+  rules('fields.update.listed', 'fields.update.untouched', 'fields.update.keeps-required'),
+  async ({ check, sandbox, session }) =>
+    withFields(check, sandbox, session, async (bench) => {
+      const { id, record } = await bench.make(MEALS);
+      const steps: readonly Attributes[] = [
+        { required: false },
+        { options: ['B', 'C', 'A'] },
+        { label: bench.label() },
+        { required: true },
+        { options: ['A', 'B'] },
+        { required: false },
+      ];
+      let state: Attributes = heldField(record);
+      const replies: Reply[] = [];
+      for (const item of steps) {
+        const reply = check.given(await bench.update(id, item));
+        replies.push(reply);
+        state = { ...rest(state, item), ...item };
+        if ('required' in item) expectKept(check, 'fields.update', 'required', item, reply);
+        check.carries('fields.update.untouched', reply.item, state, [reply]);
+      }
+      await bench.reads([
+        {
+          id,
+          expected: state,
+          rule: 'fields.update.listed',
+          message: 'the list does not show what the last update answered',
+          replies,
+        },
+      ]);
+    }),
+);
