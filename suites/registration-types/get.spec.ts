@@ -7,6 +7,7 @@ const NEEDED = 'the profile names no registration_type_id';
 
 /** No more types than these are looked up for listed attendees. */
 const MOST = 30;
+const NEAR = 16;
 
 test(
   'GET of the registration type that the profile names answers it with all its fields',
@@ -123,6 +124,18 @@ test(
           replies: [page, reply],
         });
       }),
+    );
+    // Types that nobody has chosen yet have ids near those that somebody has: whatever is there has its shape.
+    const near = new Set(
+      [...ids].flatMap((id) => [-2, -1, 1, 2].map((step) => `${BigInt(id) + BigInt(step)}`)),
+    );
+    await Promise.all(
+      [...near]
+        .filter((id) => !ids.has(id) && !id.startsWith('-'))
+        .slice(0, NEAR)
+        .map((id) =>
+          api.call('getRegistrationType', { path: { event_id: sandbox.event, id }, intent: 'probe' }),
+        ),
     );
   },
 );
