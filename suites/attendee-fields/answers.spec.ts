@@ -1,0 +1,116 @@
+import { answerOf } from '../../fixtures/answers.ts';
+import { withFields } from '../../fixtures/fields.ts';
+import type { Guest } from '../../fixtures/sandbox.ts';
+import { idOf, type Reply, rules, test, type Wired } from '../../fixtures/test.ts';
+import { settled } from '../../harness/client/settle.ts';
+import { byId, walkAttendees } from '../../harness/client/walk.ts';
+import { at } from '../../judge/body.ts';
+import { differences, held } from '../../judge/compare.ts';
+import { shown } from '../../judge/finding.ts';
+
+test.use({ exclusive: true });
+
+const questionsOf = (record: Wired): string[] => {
+  const answers = record['fields'];
+  return Array.isArray(answers) ? answers.map((answer) => String(at(answer, 'field', 'id'))) : [];
+};
+
+test(
+  'a created attendee field takes answers, and a deleted one is no longer among the answers',
+  rules(
+    'attendees.create.keeps-fields',
+    'attendee.fields.known',
+    'fields.delete.gone',
+    'fields.delete.succeeds',
+    'fields.delete.others-untouched',
+  ),
+  async ({ check, sandbox, session }) =>
+    withFields(check, sandbox, session, async (bench) => {
+      const event = bench.event;
+      const doomed = await bench.make({ type: 'short_text' });
+      const kept = await bench.make({ type: 'long_text' });
+      const choice = await bench.make({ type: 'dropdown', options: ['Red', 'Blue'] });
+      await bench.listed([doomed, kept, choice]);
+      const word = sandbox.word();
+      const answers = [
+        answerOf(doomed.record, `First ${word}`),
+        answerOf(kept.record, `Second ${word}`),
+        answerOf(choice.record, 'Blue'),
+      ];
+      const guests = [await sandbox.guest({ fields: answers }, event), await sandbox.guest({}, event)];
+      const [guest] = guests as [Guest];
+      check.carries('attendees.create.keeps-fields', guest.record, { fields: answers }, [guest.reply]);
+      const before = await walk((seen) => differences(seen.get(guest.id), { fields: answers }).length === 0);
+      check.carries('attendees.create.keeps-fields', before.seen.get(guest.id) ?? {}, { fields: answers }, [
+        guest.reply,
+        ...before.pages,
+      ]);
+
+      // One that nobody answered, and one that somebody did.
+      const idle = await bench.make({ type: 'short_text' });
+      check.given(await bench.delete(idle.id));
+      const deleted = await bench.delete(doomed.id);
+      check.that('fields.delete.succeeds', deleted.ok, { actual: `${deleted.status}`, replies: [deleted] });
+      check.given(deleted);
+      await bench.reads(
+        [doomed, idle].map(({ id }) => ({
+          id,
+          expected: null,
+          rule: 'fields.delete.gone' as const,
+          message: 'an attendee field is still listed after its delete was acknowledged',
+          replies: [deleted],
+        })),
+      );
+      const rest = answers.slice(1);
+      const after = await walk((seen) => {
+        const record = seen.get(guest.id);
+        return (
+          record !== undefined &&
+          !questionsOf(record).includes(doomed.id) &&
+          differences(record, { fields: rest }).length === 0
+        );
+      });
+      const record = after.seen.get(guest.id) ?? {};
+      check.carries('fields.delete.others-untouched', record, { ...held(guest.record), fields: rest }, [
+        deleted,
+        ...after.pages,
+      ]);
+      const stays = questionsOf(record).includes(doomed.id);
+      check.observe('fields.delete.answers', stays ? 'they stay' : 'they are gone', after.pages[0]);
+      await claimKnown(after);
+
+      async function walk(
+        right: (seen: ReadonlyMap<string, Wired>) => boolean,
+      ): Promise<{ seen: Map<string, Wired>; pages: readonly Reply[] }> {
+        return settled(
+          async () => {
+            const all = await walkAttendees(check.api, event);
+            return { seen: byId(all), pages: all.pages.slice(-1) };
+          },
+          ({ seen }) => right(seen),
+          session.profile.settle_ms,
+        );
+      }
+
+      /** Answers of our guests belong to attendee fields that the event lists. */
+      async function claimKnown({
+        seen,
+        pages,
+      }: {
+        seen: ReadonlyMap<string, Wired>;
+        pages: readonly Reply[];
+      }): Promise<void> {
+        const list = await bench.list();
+        const known = new Set(list.items.map(idOf));
+        for (const { id } of guests) {
+          const unknown = questionsOf(seen.get(id) ?? {}).filter((one) => !known.has(one));
+          check.that('attendee.fields.known', unknown.length === 0, {
+            message: 'an attendee has answers to an attendee field that the event does not list',
+            expected: 'answers to listed attendee fields',
+            actual: shown(unknown),
+            replies: [deleted, ...pages, list],
+          });
+        }
+      }
+    }),
+);

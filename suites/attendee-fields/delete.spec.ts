@@ -1,0 +1,131 @@
+import { type Field, type FieldBench, withFields } from '../../fixtures/fields.ts';
+import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
+import { settled } from '../../harness/client/settle.ts';
+import { heldField } from '../../judge/compare.ts';
+
+test.use({ exclusive: true });
+
+/** What is deleted, and in which state: with options, without, required, optional, updated before. */
+const KINDS: ReadonlyArray<Readonly<Record<string, unknown>>> = [
+  { type: 'short_text' },
+  { type: 'dropdown', options: ['Vegan', 'Meat'], required: true },
+  { type: 'checkbox', options: ['Mon', 'Fri'] },
+  { type: 'number', required: false },
+];
+
+const gone = (field: Field, reply: Reply) => ({
+  id: field.id,
+  expected: null,
+  rule: 'fields.delete.gone' as const,
+  message: 'a deleted attendee field is still listed',
+  replies: [reply],
+});
+
+test(
+  'DELETE takes an attendee field out of the list, for good',
+  rules('fields.delete.succeeds', 'fields.delete.gone', 'errors.unknown-field'),
+  async ({ check, sandbox, session }) =>
+    withFields(check, sandbox, session, async (bench) => {
+      const made = await Promise.all(KINDS.map((kind) => bench.make(kind)));
+      check.given(await bench.update(made[3]?.id ?? '', { label: bench.label() }));
+      await bench.reads(
+        made.map(({ id, reply }) => ({
+          id,
+          expected: {},
+          rule: 'fields.create.listed',
+          message: 'a created attendee field is not listed',
+          replies: [reply],
+        })),
+      );
+      const replies = await Promise.all(
+        made.map(({ id }, index) =>
+          bench.delete(id, index === 1 && session.profile.user ? { as: PERSONAL } : {}),
+        ),
+      );
+      for (const reply of replies) {
+        check.that('fields.delete.succeeds', reply.ok, {
+          expected: 'a 2xx status',
+          actual: `${reply.status}`,
+          replies: [reply],
+        });
+        const body = reply.text === '' ? 'nothing' : reply.id === '' ? 'a body of its own' : 'the field';
+        check.observe('fields.delete.response', `${reply.status} with ${body}`, reply);
+      }
+      const deleted = made.flatMap((field, index) =>
+        replies[index]?.ok ? [{ field, reply: replies[index] as Reply }] : [],
+      );
+      await bench.reads(deleted.map(({ field, reply }) => gone(field, reply)));
+      const next = await bench.make({ type: 'short_text' });
+      await bench.listed([next]);
+      await bench.reads(deleted.map(({ field, reply }) => gone(field, reply)));
+      for (const { field, reply } of deleted) {
+        await notFound(bench, field, reply);
+        await check.owesField({ event: bench.event, ...gone(field, reply) });
+      }
+
+      /** Neither an update nor another delete finds it. A write may take a while to be seen by the next one, too. */
+      async function notFound(on: FieldBench, field: Field, before: Reply): Promise<void> {
+        const calls = {
+          update: () => on.update(field.id, { label: on.label() }, { intent: 'probe' }),
+          delete: () => on.delete(field.id, { intent: 'probe' }),
+        };
+        for (const [what, call] of Object.entries(calls)) {
+          const reply = await settled(call, ({ status }) => status === 404, session.profile.settle_ms);
+          check.that('fields.delete.gone', !reply.ok, {
+            message: `a deleted attendee field takes ${what === 'update' ? 'an update' : 'another delete'}`,
+            expected: '404',
+            actual: `${reply.status}`,
+            replies: [before, reply],
+          });
+          check.that('errors.unknown-field', reply.status === 404, {
+            message: `${what} of a deleted attendee field is not answered with 404`,
+            expected: '404',
+            actual: `${reply.status}`,
+            replies: [before, reply],
+          });
+        }
+      }
+    }),
+);
+
+test(
+  'PATCH and DELETE of one attendee field leave its neighbours of the same type alone',
+  rules('fields.update.others-untouched', 'fields.delete.others-untouched'),
+  async ({ check, sandbox, session }) =>
+    withFields(check, sandbox, session, async (bench) => {
+      const type = await bench.unused(['radio', 'dropdown', 'checkbox', 'text', 'long_text']);
+      const options = ['North', 'East', 'South'];
+      const row: Field[] = [];
+      for (let count = 0; count < 5; count += 1)
+        row.push(await bench.make({ type, options, required: false }));
+      const other = await bench.make({ type: 'short_text' });
+      const base = await bench.listed([...row, other]);
+      const [first, target, middle, doomed, last] = row as [Field, Field, Field, Field, Field];
+      const keep = (
+        rule: 'fields.update.others-untouched' | 'fields.delete.others-untouched',
+        reply: Reply,
+      ) =>
+        [first, middle, last, other].map(({ id, record }) => ({
+          id,
+          expected: heldField(base.get(id) ?? record),
+          rule,
+          message: `${rule === 'fields.update.others-untouched' ? 'an update' : 'a delete'} of one attendee field reached another`,
+          replies: [reply],
+        }));
+      const item = { label: bench.label(), required: true, options: ['Up', 'Down'] };
+      const updated = check.given(await bench.update(target.id, item));
+      await bench.reads(keep('fields.update.others-untouched', updated));
+      const deleted = check.given(await bench.delete(doomed.id));
+      await bench.reads([
+        gone(doomed, deleted),
+        ...keep('fields.delete.others-untouched', deleted),
+        {
+          id: target.id,
+          expected: { ...item },
+          rule: 'fields.delete.others-untouched',
+          message: 'a delete of one attendee field reached another',
+          replies: [deleted],
+        },
+      ]);
+    }),
+);

@@ -1,0 +1,51 @@
+import { CLIENT, type Identity, idOf, PERSONAL, READER, rules, test } from '../../fixtures/test.ts';
+import { shown } from '../../judge/finding.ts';
+
+test(
+  'GET lists the attendee fields of every event that the profile names, to each kind of token',
+  rules('fields.list.200', 'envelope.items', 'attendee-field.options.value', 'attendee-field.type.value'),
+  async ({ api, check, session }) => {
+    const { profile } = session;
+    const events = [...new Set([profile.event_id, profile.other_event_id, profile.fields_event_id])].filter(
+      (id): id is string => id !== undefined,
+    );
+    if (events.length === 0) check.skip('the profile names no event_id');
+    const tokens: Identity[] = [
+      CLIENT,
+      ...(profile.read_client ? [READER] : []),
+      ...(profile.user ? [PERSONAL] : []),
+    ];
+    for (const event of events)
+      for (const as of tokens) {
+        const reply = await api.call('listAttendeeFields', { path: { event_id: event }, as });
+        check.that('fields.list.200', reply.status === 200, { actual: `${reply.status}`, replies: [reply] });
+        if (!reply.ok) continue;
+        const { body, items } = reply;
+        const listed = (body as { items?: unknown } | undefined)?.items;
+        check.that('envelope.items', Array.isArray(listed), { actual: shown(body), replies: [reply] });
+        const ids = items.map(idOf);
+        check.observe('fields.list.order', ascending(ids), reply);
+        for (const field of items) {
+          check.that('attendee-field.options.value', Array.isArray(field['options']), {
+            expected: 'an array',
+            actual: shown(field['options']),
+            replies: [reply],
+          });
+          check.that('attendee-field.type.value', typeof field['type'] === 'string', {
+            actual: shown(field['type']),
+            replies: [reply],
+          });
+          check.observe('attendee-field.position.form', typeof field['position'], reply);
+        }
+      }
+  },
+);
+
+function ascending(ids: readonly string[]): string {
+  const numbers = ids.map(Number);
+  if (numbers.length < 2) return 'too few to tell';
+  if (numbers.every((id, at) => at === 0 || id > (numbers[at - 1] ?? 0))) return 'by id, ascending';
+  return numbers.every((id, at) => at === 0 || id < (numbers[at - 1] ?? 0))
+    ? 'by id, descending'
+    : 'otherwise';
+}

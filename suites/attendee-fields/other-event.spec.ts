@@ -1,0 +1,89 @@
+import { type Field, type FieldBench, withFields } from '../../fixtures/fields.ts';
+import { CLIENT, type Identity, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
+import type { Profile } from '../../harness/profile/profile.ts';
+import { heldField } from '../../judge/compare.ts';
+import { shown } from '../../judge/finding.ts';
+
+test.use({ exclusive: true });
+
+/** The other events of the profile's account. */
+const otherEvents = (profile: Profile, event: string): string[] =>
+  [...new Set([profile.event_id, profile.other_event_id])].filter(
+    (id): id is string => id !== undefined && id !== event,
+  );
+
+test(
+  'an attendee field is neither listed nor found under another event',
+  rules(
+    'fields.create.in-its-event-only',
+    'fields.update.other-event',
+    'fields.delete.other-event',
+    'fields.refused-changes-nothing',
+  ),
+  async ({ api, check, sandbox, session }) => {
+    const others = otherEvents(session.profile, sandbox.fieldsEvent);
+    if (others.length === 0) check.skip('the profile names no second event');
+    await withFields(check, sandbox, session, async (bench) => {
+      const field = await bench.make({ type: 'dropdown', options: ['Red', 'Blue'] });
+      const base = heldField((await bench.listed([field])).get(field.id) ?? field.record);
+      const tokens: Identity[] = session.profile.user === undefined ? [CLIENT] : [CLIENT, PERSONAL];
+      for (const event of others) {
+        await absentFrom(bench, event, field);
+        for (const as of tokens) {
+          const path = { event_id: event, id: field.id };
+          const item = { label: bench.label(), required: true };
+          refused('update', await api.call('updateAttendeeField', { path, item, as, intent: 'probe' }));
+          const reply = await api.call('deleteAttendeeField', { path, as, intent: 'probe' });
+          refused('delete', reply);
+          const list = await bench.list();
+          const still = list.items.find((one) => String(one['id']) === field.id);
+          check.that('fields.delete.other-event', still !== undefined, {
+            message: 'an attendee field was deleted under an event that is not its own',
+            expected: 'the field in the list of its event',
+            actual: 'it is gone',
+            replies: [reply, list],
+          });
+          if (still === undefined) return;
+        }
+      }
+      await bench.reads([
+        {
+          id: field.id,
+          expected: base,
+          rule: 'fields.refused-changes-nothing',
+          message: 'an update under another event was refused, and changed the attendee field',
+          replies: [field.reply],
+        },
+      ]);
+    });
+
+    function refused(what: 'update' | 'delete', reply: Reply): void {
+      check.that(`fields.${what}.other-event`, !reply.ok, {
+        message: `${what} finds an attendee field under an event that is not its own`,
+        expected: 'no success',
+        actual: `${reply.status}`,
+        replies: [reply],
+      });
+    }
+
+    async function absentFrom(bench: FieldBench, event: string, { record, reply }: Field): Promise<void> {
+      const label = String(record['label']);
+      const list = await bench.list(event);
+      const stray = list.items.find((one) => one['label'] === label);
+      const message = 'a created attendee field is in the list of another event as well';
+      check.that('fields.create.in-its-event-only', stray === undefined, {
+        message,
+        expected: 'no such field',
+        actual: shown(stray),
+        replies: [reply, list],
+      });
+      await check.owesNoField({
+        event,
+        marker: label,
+        rule: 'fields.create.in-its-event-only',
+        message,
+        replies: [reply],
+      });
+    }
+  },
+);
