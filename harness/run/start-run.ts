@@ -5,6 +5,7 @@ import type { RunInfo } from '../broker/protocol.ts';
 import { serveBroker } from '../broker/rpc.ts';
 import { RunBroker } from '../broker/run-broker.ts';
 import { TokenKeeper } from '../broker/token-keeper.ts';
+import type { FactBook } from '../client/fact-book.ts';
 import { signInFor } from '../oauth/sign-in.ts';
 import { loadProfile, resolveProfile } from '../profile/load-profile.ts';
 import type { Profile } from '../profile/profile.ts';
@@ -37,15 +38,35 @@ export async function findEnvironment(
   return { profile: resolveProfile(reference.profile, 'The reference environment'), stop: reference.stop };
 }
 
-/** Starts what the workers of a run share. */
+/** Starts what the workers of a run share, for workers in other processes. */
 export async function startRun(options: RunOptions): Promise<StartedRun> {
-  const started = Date.now();
   const environment = await findEnvironment(options);
-  const { profile } = environment;
+  const run = openRun(environment.profile, options);
+  const served = await serveBroker(() => run.broker.view());
+  return {
+    info: run.info,
+    brokerPath: served.path,
+    stop: async () => {
+      served.close();
+      await run.stop();
+      await environment.stop();
+    },
+  };
+}
+
+/** A run whose broker is used in this process. */
+export interface OpenRun {
+  readonly info: RunInfo;
+  readonly broker: RunBroker;
+  readonly facts: FactBook;
+  stop(): Promise<void>;
+}
+
+/** Opens a run against a known environment: its identity, its pace, its tokens. */
+export function openRun(profile: Profile, options: RunOptions): OpenRun {
+  const started = Date.now();
   const info: RunInfo = {
-    runId: `m${Date.now().toString(36).slice(-6)}${Math.floor(Math.random() * 1296)
-      .toString(36)
-      .padStart(2, '0')}`,
+    runId: newRunId(),
     seed: options.seed,
     effort: options.effort,
     ...(options.replay !== undefined && { replay: options.replay }),
@@ -69,19 +90,20 @@ export async function startRun(options: RunOptions): Promise<StartedRun> {
     (token) => opened.redactor.add(token, 'TOKEN'),
     signInFor(profile),
   );
-  const broker = new RunBroker(info, pacer, keeper);
-  const served = await serveBroker(() => broker.view());
   writeFileSync(join(options.out, RUN_FILE), JSON.stringify(storedRun(info, started), null, 2));
   return {
     info,
-    brokerPath: served.path,
-    stop: async () => {
-      served.close();
-      await opened.close();
-      await environment.stop();
-    },
+    broker: new RunBroker(info, pacer, keeper),
+    facts: opened.facts,
+    stop: () => opened.close(),
   };
 }
+
+/** Tags the records of a run: letters and digits, another each time, whatever the seed. */
+const newRunId = (): string =>
+  `m${Date.now().toString(36).slice(-6)}${Math.floor(Math.random() * 1296)
+    .toString(36)
+    .padStart(2, '0')}`;
 
 /** What is stored of a run beside its journal; no secrets. */
 function storedRun(
