@@ -65,6 +65,6 @@ export function outcomeOf({ verdict }: Pick<Result, 'verdict'>): Outcome {
 export const MEANING: Readonly<Record<Result['verdict']['verdict'], string>> = {
   conforms: 'every must-rule that could be exercised was obeyed',
   violates: 'at least one rule is broken',
-  inconclusive: 'no rule was seen broken, but not all that must be judged could be',
+  inconclusive: 'no rule was seen broken, but some could not be judged',
   error: 'the harness itself failed; this says nothing about the environment',
 };

@@ -23,7 +23,7 @@ test('verify of one suite on the embedded environment writes everything, and rep
   const { code, stdout, stderr } = await muster(['verify', 'events', '--out', 'one'], PLAIN);
   const verdict = verdictIn('one');
   assert.equal(verdict.format, 'muster/verdict@1');
-  assert.equal(code, EXIT[verdict.verdict], stderr);
+  assert.equal(code, EXIT[verdict.verdict], stdout + stderr);
   assert.deepEqual(verdict.violations, []);
   assert.ok(verdict.stats.requests > 0 && verdict.stats.checks > 0);
   assert.match(stderr, /^events\/\S+ +\d+ checks? +[\d,]+ requests?, 0 violations so far$/m);

@@ -32,6 +32,15 @@ test('a hundred broken rules with hostile texts still fit on one screen', () => 
   assert.doesNotMatch(text, /[\u0000-\u0009\u000b-\u001f]/);
 });
 
+test('every verdict fits beside its meaning', () => {
+  const result = sample();
+  for (const verdict of ['conforms', 'violates', 'inconclusive', 'error'] as const) {
+    const text = summary({ ...result, verdict: { ...result.verdict, verdict } }, PLAIN);
+    assert.ok(Math.max(...widths(text)) <= 80, verdict);
+    assert.ok(text.includes(verdict.toUpperCase()));
+  }
+});
+
 test('quiet leaves the verdict and the place of the report', () => {
   assert.equal(summary(sample(), { ...PLAIN, quiet: true }), 'VIOLATES  results/x/report.html\n');
 });
