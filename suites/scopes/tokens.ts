@@ -1,5 +1,6 @@
 import type { Check } from '../../fixtures/check.ts';
-import { disposable, disposablePersonal } from '../../fixtures/disposable.ts';
+import { disposablePersonal, grant, identityOf } from '../../fixtures/disposable.ts';
+import { excused } from '../../fixtures/excused.ts';
 import type { Session } from '../../fixtures/session.ts';
 import type { Identity } from '../../harness/client/identity.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
@@ -56,9 +57,18 @@ export const PERSONAL_TOKENS: readonly ScopedToken[] = [
   ofUser('read write', true, true),
 ];
 
-/** Grants a fresh token of a kind. */
+/** Grants a fresh token of a kind. A client that may have the scope and is refused it ends the check with a breach. */
 export async function obtain(session: Session, check: Check, kind: ScopedToken): Promise<Identity> {
   if (kind.personal) return disposablePersonal(session, check, kind.asked);
   const client = check.needs(session.profile.client, 'the profile names no client');
-  return disposable(session, check, client, kind.asked);
+  const { reply, issued } = await excused(check, session, () => grant(session, client, kind.asked));
+  if (issued !== null) return identityOf(session, issued, kind.name);
+  if (reply.status >= 400 && reply.status < 500 && reply.status !== 429)
+    check.that(kind.tooLittle, false, {
+      message: `a ${kind.name} is refused to a client that may have it`,
+      expected: 'a token',
+      actual: `${reply.status} ${reply.text.slice(0, 120)}`,
+      replies: [reply],
+    });
+  return check.giveUp(`no ${kind.name} was granted: ${reply.status}`);
 }
