@@ -8,6 +8,7 @@ import { EXIT } from './exit-codes.ts';
 import { Interruption } from './interruption.ts';
 import { NoToken } from './load/api.ts';
 import { findK6 } from './load/find-k6.ts';
+import { finishLoad } from './load/finish.ts';
 import { LEARNERS } from './load/learn.ts';
 import { Live } from './load/live.ts';
 import { CannotPrepare } from './load/prepare.ts';
@@ -53,7 +54,7 @@ export async function load(name: string, options: LoadOptions): Promise<number> 
   });
   try {
     checkAllowed(environment.profile);
-    return await runLoad({
+    const result = await runLoad({
       profile: environment.profile,
       settings,
       options,
@@ -62,6 +63,7 @@ export async function load(name: string, options: LoadOptions): Promise<number> 
       live,
       interruption,
     });
+    return result === undefined ? EXIT.interrupted : finishLoad(out, result, options);
   } catch (error) {
     if (!(error instanceof NoToken || error instanceof CannotPrepare || error instanceof Unanswered))
       throw error;

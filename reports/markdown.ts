@@ -3,7 +3,7 @@ import { bySection } from './chapters.ts';
 import { MEANING, type Outcome, outcomeOf } from './outcome.ts';
 import type { Result } from './result.ts';
 import { count, duration, number, oneLine } from './text.ts';
-import { cellOf, MOVES, STATES, transitionsOf } from './transitions.ts';
+import { cellOf, MOVES, STATES, type Outcome as StepOutcome, transitionsOf } from './transitions.ts';
 
 /** The report in Markdown, for a merge request or a chat. */
 export function markdown(result: Result): string {
@@ -102,9 +102,17 @@ function transitions({ observations }: Result): string[] {
   if (table.length === 0) return [];
   const rows = STATES.map(
     (from) =>
-      `| ${from} | ${MOVES.map((move) => cellOf(table, from, move).map(escaped).join('<br>')).join(' | ')} |`,
+      `| ${from} | ${MOVES.map((move) => cellOf(table, from, move).map(told).join('<br>')).join(' | ')} |`,
   );
   return ['', '## Check-in', '', `| from | ${MOVES.join(' | ')} |`, '|---|---|---|---|', ...rows];
+}
+
+const FEW = 3;
+
+function told({ answer, ways }: StepOutcome): string {
+  if (ways.length === 0) return escaped(answer);
+  const more = ways.length > FEW ? ` and ${ways.length - FEW} more` : '';
+  return `${escaped(answer)} (${escaped(ways.slice(0, FEW).join('; '))}${more})`;
 }
 
 /** Text that Markdown and the HTML inside it leave alone, on one line. */

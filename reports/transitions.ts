@@ -37,10 +37,17 @@ export function transitionsOf(observations: readonly ObservationFact[]): Transit
     const way = wayIn(rest.replace(MOVE, ' '));
     const key = `${from}\n${move}\n${way}`;
     const entry = table.get(key) ?? { from, move, way, answers: new Set<string>() };
-    entry.answers.add(answer);
+    entry.answers.add(plain(answer, from));
     table.set(key, entry);
   }
   return [...table.values()].map((entry) => ({ ...entry, answers: [...entry.answers] }));
+}
+
+/** `200, then checked_in` and `200 checked_in` are one; a refusal that left the state as it was is its status. */
+function plain(answer: string, from: State): string {
+  const [, status, state] = /^(\d{3})(?:, then)? (\w+)$/.exec(answer) ?? [];
+  if (status === undefined || state === undefined) return answer;
+  return Number(status) >= 400 && state === from ? status : `${status} ${state}`;
 }
 
 /** What a situation says beside state and operation: all that follows a colon, else what is left. */
@@ -52,12 +59,20 @@ function moveOf(word: string): Move {
   return /out$/i.test(word) ? 'check out' : 'check in';
 }
 
-/** What stands in one cell of the table: each outcome, and the ways that led to it where others led elsewhere. */
-export function cellOf(table: readonly Transition[], from: State, move: Move): string[] {
+/** One outcome of a step, and the ways that led to it; no ways where none led elsewhere. */
+export interface Outcome {
+  readonly answer: string;
+  readonly ways: readonly string[];
+}
+
+/** What stands in one cell of the table, the outcome of most ways first. */
+export function cellOf(table: readonly Transition[], from: State, move: Move): Outcome[] {
   const steps = table.filter((one) => one.from === from && one.move === move);
   const outcomes = grouped(steps, ({ answers }) => answers.join(' / '));
-  return [...outcomes].map(([outcome, ones]) => {
-    const ways = ones.map(({ way }) => way).filter((way) => way !== '');
-    return outcomes.size === 1 || ways.length === 0 ? outcome : `${outcome}: ${ways.join('; ')}`;
-  });
+  return [...outcomes]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([answer, ones]) => ({
+      answer,
+      ways: outcomes.size === 1 ? [] : ones.map(({ way }) => way).filter((way) => way !== ''),
+    }));
 }

@@ -5,14 +5,13 @@ import type { Mix, Plan } from '../../load/plan/plan.ts';
 import type { Learned } from '../../load/reconcile/learned.ts';
 import { openTokenDesk } from '../../load/run/token-desk.ts';
 import type { ScriptConfig } from '../../load/script/config.ts';
+import type { LoadResult } from '../../reports/load-result.ts';
 import { count, duration, number } from '../../reports/text.ts';
 import type { LoadOptions } from '../commands/load.ts';
-import { EXIT } from '../exit-codes.ts';
 import type { Interruption } from '../interruption.ts';
 import { version } from '../paths.ts';
 import { type Api, openApi } from './api.ts';
 import { conduct } from './conduct.ts';
-import { finishLoad } from './finish.ts';
 import { LEARNERS, learn } from './learn.ts';
 import type { Live } from './live.ts';
 import { emailOf, isOurs, MARKER, prepare } from './prepare.ts';
@@ -38,8 +37,8 @@ export interface RunLoad {
   readonly onRunning?: (pids: readonly number[]) => void;
 }
 
-/** Learns, prepares, loads, reconciles and judges; answers the exit code. */
-export async function runLoad(run: RunLoad): Promise<number> {
+/** Learns, prepares, loads, reconciles and judges; undefined where it was interrupted before any load. */
+export async function runLoad(run: RunLoad): Promise<LoadResult | undefined> {
   const api = openApi(run.profile, run.out);
   try {
     return await inside(run, api);
@@ -48,7 +47,7 @@ export async function runLoad(run: RunLoad): Promise<number> {
   }
 }
 
-async function inside(run: RunLoad, api: Api): Promise<number> {
+async function inside(run: RunLoad, api: Api): Promise<LoadResult | undefined> {
   const { profile, settings, options, out, live, interruption } = run;
   const event = profile.event_id ?? '';
   const runId = Date.now().toString(36);
@@ -67,7 +66,7 @@ async function inside(run: RunLoad, api: Api): Promise<number> {
   live.say(
     `Prepared ${count(prepared.ids.length, 'attendee')}: ${number(prepared.reused)} taken again, ${number(prepared.created)} created.`,
   );
-  if (interruption.happened) return EXIT.interrupted;
+  if (interruption.happened) return undefined;
   const pool = prepared.ids.slice(0, plan.pool);
   const bystanders = prepared.ids.slice(plan.pool);
   const marker = `${MARKER}${runId}-w`;
@@ -122,7 +121,7 @@ async function inside(run: RunLoad, api: Api): Promise<number> {
     live.bar('reconcile', walk, 2, 'walks'),
   );
   live.end();
-  const result = loadResult({
+  return loadResult({
     ...stored,
     harness: version(),
     baseUrl: profile.base_url,
@@ -144,7 +143,6 @@ async function inside(run: RunLoad, api: Api): Promise<number> {
     killed: conducted.broken !== null,
     notes,
   });
-  return finishLoad(out, result, options);
 }
 
 /** What of a mix can work here: nothing is undone where an undo does nothing. */

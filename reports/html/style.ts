@@ -75,6 +75,8 @@ tr:last-child td { border-bottom: 0; }
 td.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 ul.plain { margin: 0; padding: 0; list-style: none; }
 .rules td:first-child { width: 8.2rem; }
+.steps td:first-child { white-space: nowrap; } .steps td { min-width: 9rem; overflow-wrap: break-word; }
+.ways, details.ways:not(:first-of-type) { border: 0; } .ways summary { padding: 0; }
 .gaps td:first-child { width: 42%; }
 input[type=search] { width: 100%; max-width: 26rem; padding: 0.5rem 0.8rem; border: 1px solid var(--line); border-radius: 8px;
   background: var(--card); color: var(--ink); font: inherit; margin: 0.5rem 0; }

@@ -1,16 +1,22 @@
-import { cellOf, MOVES, STATES, type Transition } from '../transitions.ts';
+import { cellOf, MOVES, type Outcome, STATES, type Transition } from '../transitions.ts';
 import { html, type Markup } from './markup.ts';
 
 /** What check-in, check-out and undo were seen to do in each state. */
 export const transitions = (table: readonly Transition[]): Markup => html`<h2 id="check-in">Check-in</h2>
 <p>The specification does not show what the operations do in each state; this is what they did here.</p>
-<div class="card scroll"><table><thead><tr><th>from</th>${MOVES.map((move) => html`<th>${move}</th>`)}</tr></thead>
+<div class="card scroll"><table class="steps"><thead><tr><th>from</th>${MOVES.map((move) => html`<th>${move}</th>`)}</tr></thead>
 <tbody>${STATES.map(
   (from) =>
     html`<tr><td><code>${from}</code></td>${MOVES.map((move) => html`<td>${cell(cellOf(table, from, move))}</td>`)}</tr>`,
 )}</tbody></table></div>`;
 
-const cell = (lines: readonly string[]): Markup =>
-  lines.length === 0
-    ? html`<span class="soft">not observed</span>`
-    : html`${lines.map((line) => html`<div>${line}</div>`)}`;
+const FEW = 2;
+
+const cell = (outcomes: readonly Outcome[]): Markup =>
+  outcomes.length === 0 ? html`<span class="soft">not observed</span>` : html`${outcomes.map(outcome)}`;
+
+function outcome({ answer, ways }: Outcome): Markup {
+  if (ways.length <= FEW)
+    return html`<div>${answer}${ways.length > 0 && html` <span class="soft small">${ways.join('; ')}</span>`}</div>`;
+  return html`<details class="ways"><summary>${answer} <span class="soft small">${ways.length} ways</span></summary><ul class="plain small inside">${ways.map((way) => html`<li>${way}</li>`)}</ul></details>`;
+}

@@ -3,6 +3,10 @@ import { test } from 'node:test';
 import type { ObservationFact } from '../../judge/facts.ts';
 import { cellOf, transitionsOf } from '../../reports/transitions.ts';
 
+/** A cell as text. */
+const cell = (...place: Parameters<typeof cellOf>): string[] =>
+  cellOf(...place).map(({ answer, ways }) => [answer, ...ways].join(': '));
+
 const seen = (situation: string, answer: string): ObservationFact => ({
   kind: 'observation',
   gap: 'checkin.transitions',
@@ -17,10 +21,10 @@ test('situations are read by their state and operation, in either order', () => 
     seen('checked_in: undoCheckIn', '200 not_checked_in'),
     seen('check out in checked_in', '200 checked_out'),
   ]);
-  assert.deepEqual(cellOf(table, 'not_checked_in', 'check in'), ['200 checked_in']);
-  assert.deepEqual(cellOf(table, 'checked_in', 'undo'), ['200 not_checked_in']);
-  assert.deepEqual(cellOf(table, 'checked_in', 'check out'), ['200 checked_out']);
-  assert.deepEqual(cellOf(table, 'checked_out', 'undo'), []);
+  assert.deepEqual(cell(table, 'not_checked_in', 'check in'), ['200 checked_in']);
+  assert.deepEqual(cell(table, 'checked_in', 'undo'), ['200 not_checked_in']);
+  assert.deepEqual(cell(table, 'checked_in', 'check out'), ['200 checked_out']);
+  assert.deepEqual(cell(table, 'checked_out', 'undo'), []);
 });
 
 test('outcomes of one step stand in one cell with the ways that led to them', () => {
@@ -29,7 +33,7 @@ test('outcomes of one step stand in one cell with the ways that led to them', ()
     seen('checkIn from checked_in', '422'),
     seen('checkIn from checked_in', '409'),
   ]);
-  assert.deepEqual(cellOf(table, 'checked_in', 'check in'), ['200 checked_in: with a session', '422 / 409']);
+  assert.deepEqual(cell(table, 'checked_in', 'check in'), ['200 checked_in: with a session', '422 / 409']);
 });
 
 test('ways that all lead to the same outcome are not told apart', () => {
@@ -37,11 +41,22 @@ test('ways that all lead to the same outcome are not told apart', () => {
     seen('check-in from not_checked_in: no body', '200 checked_in'),
     seen('check-in from not_checked_in: in a session', '200 checked_in'),
   ]);
-  assert.deepEqual(cellOf(table, 'not_checked_in', 'check in'), ['200 checked_in']);
+  assert.deepEqual(cell(table, 'not_checked_in', 'check in'), ['200 checked_in']);
   assert.deepEqual(
     table.map(({ way }) => way),
     ['no body', 'in a session'],
   );
+});
+
+test('answers that say the same in other words are one', () => {
+  const table = transitionsOf([
+    seen('checkIn from checked_in: at the door', '422, then checked_in'),
+    seen('checkIn from checked_in: no body', '422'),
+    seen('checkOut from checked_in: at the door', '200, then checked_out'),
+    seen('checkOut from checked_in: no body', '200 checked_out'),
+  ]);
+  assert.deepEqual(cell(table, 'checked_in', 'check in'), ['422']);
+  assert.deepEqual(cell(table, 'checked_in', 'check out'), ['200 checked_out']);
 });
 
 test('what names no state or no operation is left out of the table', () => {
