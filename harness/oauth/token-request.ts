@@ -1,5 +1,6 @@
 import { at } from '../../judge/body.ts';
 import type { Intent } from '../../judge/exchange.ts';
+import { readRetryAfter } from '../../judge/retry-after.ts';
 import type { IssuedToken } from '../broker/protocol.ts';
 import { Reply } from '../client/reply.ts';
 import type { Wire } from '../client/wire.ts';
@@ -23,6 +24,8 @@ export interface TokenReply {
 
 const FORM = 'application/x-www-form-urlencoded';
 const TRIES = 3;
+/** How often a request waits for a limiter before it gives up. */
+const PATIENCE = 12;
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
@@ -53,9 +56,9 @@ export async function requestToken(
     });
     const reply = new Reply(exchange, body, judgement);
     const passing = exchange.failure !== null || [429, 502, 503, 504].includes(reply.status);
-    if (passing && attempt < TRIES) {
-      const said = Number(reply.header('retry-after'));
-      await sleep(Number.isFinite(said) && said > 0 ? Math.min(said, 60) * 1000 : 200 * attempt);
+    if (passing && attempt < (reply.status === 429 ? PATIENCE : TRIES)) {
+      const said = readRetryAfter(reply.header('retry-after'), exchange.ended);
+      await sleep(said === null ? 200 * attempt : Math.min(Math.max(said.waitMs, 20 * attempt), 60_000));
       continue;
     }
     return { reply, issued: issuedBy(reply) };

@@ -1,4 +1,5 @@
 import { load } from 'cheerio';
+import { readRetryAfter } from '../../judge/retry-after.ts';
 import type { Reply } from '../client/reply.ts';
 import { Reply as ReplyClass } from '../client/reply.ts';
 import type { Wire } from '../client/wire.ts';
@@ -16,6 +17,8 @@ export interface Left {
 }
 
 const MOST_REDIRECTS = 10;
+/** How often a page is asked for while a limiter refuses it. */
+const PATIENCE = 12;
 
 /** Visits HTML pages of the environment as a browser would: cookies, redirects, forms. No scripts. */
 export class Visitor {
@@ -47,7 +50,7 @@ export class Visitor {
     let url = new URL(firstAddress, this.#base);
     let body = firstBody;
     for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
-      const reply = await this.#request(method, url, body);
+      const reply = await this.#patient(method, url, body);
       const location = reply.header('location');
       if (reply.status < 300 || reply.status >= 400 || location === undefined) return { url, reply };
       if (this.#isRedirectUri(location)) return { left: location, reply };
@@ -61,6 +64,17 @@ export class Visitor {
       }
     }
     throw new Error(`the sign-in redirects more than ${MOST_REDIRECTS} times`);
+  }
+
+  /** Asks again where a limiter says to, so many times. */
+  async #patient(method: string, url: URL, body: string | null): Promise<Reply> {
+    for (let attempt = 1; ; attempt += 1) {
+      const reply = await this.#request(method, url, body);
+      if (reply.status !== 429 || attempt === PATIENCE) return reply;
+      const said = readRetryAfter(reply.header('retry-after'), reply.exchange.ended);
+      const ms = said === null ? 200 * attempt : Math.min(Math.max(said.waitMs, 20 * attempt), 60_000);
+      await new Promise((resolve) => setTimeout(resolve, ms));
+    }
   }
 
   async #request(method: string, url: URL, body: string | null): Promise<Reply> {

@@ -1,4 +1,4 @@
-import { breadthOf } from '../../fixtures/breadth.ts';
+import { blockWithoutWrites, breadthOf } from '../../fixtures/breadth.ts';
 import { alone, disposable } from '../../fixtures/disposable.ts';
 import { onStage } from '../../fixtures/stage.ts';
 import { CLIENT, PERSONAL, rules, test } from '../../fixtures/test.ts';
@@ -44,6 +44,7 @@ test(
       const withHeader = kinds.map((kind) => ({ ...kind, as: { ...kind.as, accountId: account ?? null } }));
       const more = account === undefined ? [] : await callBadly(stage, ['getMe', 'listEvents'], withHeader);
       expectRefused(check, [...calls, ...more]);
+      blockWithoutWrites(session, check, 'bearer.nothing-changed');
       await expectNothingChanged(session, check, stage, calls);
     });
   },

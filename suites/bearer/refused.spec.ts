@@ -1,4 +1,4 @@
-import { breadthOf } from '../../fixtures/breadth.ts';
+import { blockWithoutWrites, breadthOf } from '../../fixtures/breadth.ts';
 import { whileLive } from '../../fixtures/live-token.ts';
 import type { Session } from '../../fixtures/session.ts';
 import { onStage } from '../../fixtures/stage.ts';
@@ -38,6 +38,7 @@ test(
       if (ofClient === null)
         check.inconclusive('no live token outlived the calls', 'bearer.scheme', 'bearer.truncated');
       await expectNothingChanged(session, check, stage, all);
+      blockWithoutWrites(session, check, 'bearer.nothing-changed');
     });
   },
 );

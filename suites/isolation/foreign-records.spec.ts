@@ -1,4 +1,4 @@
-import { breadthOf } from '../../fixtures/breadth.ts';
+import { blockWithoutWrites, breadthOf } from '../../fixtures/breadth.ts';
 import type { Check } from '../../fixtures/check.ts';
 import { addressesEvent, onForeignStage } from '../../fixtures/foreign-stage.ts';
 import { inLots } from '../../fixtures/lots.ts';
@@ -55,6 +55,7 @@ test(
         });
       }
       await expectUnchanged(session, check, stage, attempts, UNCHANGED);
+      blockWithoutWrites(session, check, 'isolation.write', 'isolation.nothing-changed');
     });
   },
 );
@@ -79,6 +80,7 @@ test(
         replies: reached.map(({ reply }) => reply).slice(0, 4),
       });
       await expectUnchanged(session, check, stage, attempts, UNCHANGED);
+      blockWithoutWrites(session, check, 'isolation.write', 'isolation.nothing-changed');
     });
   },
 );

@@ -1,5 +1,5 @@
 import { answerOf } from '../../fixtures/answers.ts';
-import { breadthOf } from '../../fixtures/breadth.ts';
+import { blockWithoutWrites, breadthOf } from '../../fixtures/breadth.ts';
 import type { Check } from '../../fixtures/check.ts';
 import { onForeignStage } from '../../fixtures/foreign-stage.ts';
 import { inLots } from '../../fixtures/lots.ts';
@@ -106,6 +106,7 @@ test(
             "a record of this account through another account's event",
           )),
         );
+      blockWithoutWrites(session, check, 'isolation.write', 'isolation.nothing-changed');
       await expectUnchanged(session, check, stage, attempts, {
         rule: 'isolation.nothing-changed',
         what: "through another account's event",

@@ -32,6 +32,8 @@ export function expectOpened(check: Check, kind: ScopedToken, attempts: readonly
   }
 }
 
+const SHUT = ['scopes.write-needed', 'scopes.nothing-changed'] as const;
+
 /** Claims that a token without scope write opened no writing operation, and that what it tried changed nothing. */
 export async function expectShut(
   session: Session,
@@ -40,9 +42,15 @@ export async function expectShut(
   kind: ScopedToken,
   { shut, livedOn }: Trial,
 ): Promise<void> {
+  if (shut.length === 0) {
+    const reason = 'no writing operation could be tried';
+    if (session.profile.writes === 'forbid') check.blocked(reason, ...SHUT, kind.tooMuch);
+    else check.inconclusive(reason, ...SHUT, kind.tooMuch);
+    return;
+  }
   const through = shut.filter(({ reply }) => reply.ok);
   if (!livedOn && through.length === 0) {
-    endedTooSoon(check, 'scopes.write-needed', 'scopes.nothing-changed', kind.tooMuch);
+    endedTooSoon(check, ...SHUT, kind.tooMuch);
     return;
   }
   for (const { operation, reply } of shut) {

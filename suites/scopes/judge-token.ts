@@ -1,3 +1,4 @@
+import { blockWithoutWrites } from '../../fixtures/breadth.ts';
 import type { Check } from '../../fixtures/check.ts';
 import type { Sandbox } from '../../fixtures/sandbox.ts';
 import type { Session } from '../../fixtures/session.ts';
@@ -30,6 +31,7 @@ export async function judgeToken(
       alive: kind.reads === true ? READS_TO_LIVE : ['updateAttendee'],
     });
     expectOpened(check, kind, done.opened);
+    if (kind.writes) blockWithoutWrites(session, check, 'scopes.write-writes', kind.tooLittle);
     if (kind.reads === null) observeReads(check, kind, done.shut);
     if (!kind.writes) await expectShut(session, check, stage, kind, done);
   });
