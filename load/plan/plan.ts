@@ -43,8 +43,9 @@ export interface Plan {
   readonly peakPerSecond: number;
 }
 
-/** Real milliseconds between the two scans of a code, at most. */
+/** Real milliseconds between the two scans of a code, at most; and as a share of the window. */
 const AGAIN_WITHIN_MS = 10_000;
+const AGAIN_SHARE = 0.02;
 /** Real milliseconds after which somebody goes to a session or leaves, at least and at most. */
 const LATER_MS = [120_000, 900_000] as const;
 
@@ -54,6 +55,7 @@ export function makePlan(options: PlanOptions): Plan {
   const random = createRandom(options.seed);
   const times = arrivalTimes(people, overMs, options.stretches, random);
   const draft: PlanItem[] = [];
+  const againMs = Math.min(AGAIN_WITHIN_MS, overMs * AGAIN_SHARE);
   let pool = 0;
   let creates = 0;
   times.forEach((time, index) => {
@@ -66,7 +68,7 @@ export function makePlan(options: PlanOptions): Plan {
     if (doubled && lanes > 1) {
       const other = (lane + 1 + Math.floor(random() * (lanes - 1))) % lanes;
       draft.push({
-        due: (time + random() * AGAIN_WITHIN_MS) / speedup,
+        due: (time + random() * againMs) / speedup,
         lane: other,
         kind: 'again',
         who,

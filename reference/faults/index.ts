@@ -17,12 +17,14 @@ import type { Fault } from './fault.ts';
 import { fieldShape } from './field-shape.ts';
 import { isolation } from './isolation.ts';
 import { listWalk } from './list-walk.ts';
+import { LOAD_FAULTS } from './load.ts';
 import { paging } from './paging.ts';
 import { rateLimit } from './rate-limit.ts';
 import { rsvp } from './rsvp.ts';
 import { scopes } from './scopes.ts';
 
 export type { Fault } from './fault.ts';
+export { LOAD_FAULTS, type LoadFault } from './load.ts';
 
 /** Every fault, in the order of the chapters. */
 export const FAULTS: readonly Fault[] = [
@@ -49,7 +51,10 @@ export const FAULTS: readonly Fault[] = [
   ...concurrency,
 ];
 
-const byId = new Map(FAULTS.map((fault) => [fault.id, fault]));
+/** What a world needs of a fault. */
+type Armed = Pick<Fault, 'variants' | 'arm'>;
 
-/** The faults of these ids. Throws `UnknownNameError`. */
-export const findFaults = (ids: readonly string[]): readonly Fault[] => findNamed('fault', ids, byId);
+const byId = new Map<string, Armed>([...FAULTS, ...LOAD_FAULTS].map((fault) => [fault.id, fault]));
+
+/** The faults of these ids, those of load among them. Throws `UnknownNameError`. */
+export const findFaults = (ids: readonly string[]): readonly Armed[] => findNamed('fault', ids, byId);

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LoadOptions } from '../../cli/commands/load.ts';
+import { Interruption } from '../../cli/interruption.ts';
+import { Live } from '../../cli/load/live.ts';
+import { runLoad } from '../../cli/load/run-load.ts';
+import { settingsOf } from '../../cli/load/settings.ts';
+import { resolveProfile } from '../../harness/profile/load-profile.ts';
+import { startReferenceProcess } from '../../harness/run/reference-process.ts';
+import type { LoadResult } from '../../reports/load-result.ts';
+
+export interface Rush {
+  readonly scenario?: string;
+  readonly arrivals?: number;
+  readonly seconds?: number;
+  readonly scanners?: number;
+  readonly seed?: number;
+  readonly peak?: number;
+  readonly slo?: Readonly<Record<string, number>>;
+  /** Arguments of the embedded environment. */
+  readonly reference?: readonly string[];
+  readonly profile?: Readonly<Record<string, unknown>>;
+  readonly sampleEvery?: number;
+  /** Stands between the generator and the environment: takes its address and answers its own. */
+  readonly between?: (address: string) => Promise<{ address: string; close(): Promise<void> }>;
+  readonly onRunning?: (pids: readonly number[]) => void;
+  /** Looks at the output folder before it is gone. */
+  readonly look?: (out: string) => void;
+}
+
+/** Runs one short load against an environment of its own, within this process but for k6 and the environment. */
+export async function rush(k6: string, wanted: Rush = {}): Promise<LoadResult> {
+  const out = mkdtempSync(join(tmpdir(), 'muster-load-'));
+  const reference = await startReferenceProcess(['--attendees', '40', ...(wanted.reference ?? [])]);
+  const between = await wanted.between?.(String(reference.profile.base_url));
+  const interruption = new Interruption();
+  try {
+    const profile = resolveProfile(
+      { ...reference.profile, ...(between && { base_url: between.address }), ...wanted.profile },
+      'The reference environment',
+    );
+    const options: LoadOptions = {
+      seed: wanted.seed ?? 1,
+      arrivals: wanted.arrivals ?? 120,
+      over: (wanted.seconds ?? 3) * 1000,
+      speedup: 1,
+      scanners: wanted.scanners ?? 12,
+      ...(wanted.peak !== undefined && { peak: wanted.peak }),
+      instances: 1,
+      slo: wanted.slo ?? {},
+      sampleEvery: wanted.sampleEvery ?? 10,
+      dashboard: false,
+      quiet: true,
+      json: false,
+    };
+    const settings = settingsOf(wanted.scenario ?? 'rush', options, true);
+    const result = await runLoad({
+      profile,
+      settings,
+      options,
+      out,
+      k6,
+      live: new Live(true),
+      interruption,
+      ...(wanted.onRunning && { onRunning: wanted.onRunning }),
+    });
+    if (result === undefined) throw new Error('the load was interrupted');
+    wanted.look?.(out);
+    return result;
+  } finally {
+    interruption.release();
+    await between?.close();
+    await reference.stop();
+    rmSync(out, { recursive: true, force: true });
+  }
+}
