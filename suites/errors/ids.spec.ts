@@ -1,0 +1,94 @@
+import { withFields } from '../../fixtures/fields.ts';
+import { type Reply, rules, test } from '../../fixtures/test.ts';
+import { API_OPERATIONS, type ApiOperation, validCall } from '../../fixtures/valid-calls.ts';
+import type { PathValue } from '../../harness/client/client.ts';
+import { held } from '../../judge/compare.ts';
+import { OPERATIONS } from '../../spec/contract.ts';
+
+test.use({ exclusive: true });
+
+/** Integers that no record has: a client may well send them. */
+const INTEGERS: readonly PathValue[] = [
+  0,
+  -1,
+  '2147483648',
+  '9007199254740993',
+  '9223372036854775808',
+  '1000000000000000000000000000000',
+];
+
+/** What is no integer. A lenient reading finds no record either, as some of these go to operations that delete. */
+const STRANGE: readonly string[] = [
+  'abc',
+  '2147483000.5',
+  '2147483000e1',
+  ' 2147483000',
+  "2147483000'",
+  '２１４７４８３０００',
+  '\u0000',
+];
+
+test(
+  'ids that no record has, huge or no integers at all, are answered without an internal error',
+  rules('errors.no-500', 'errors.malformed-no-500'),
+  async ({ api, check, sandbox, session }) =>
+    withFields(check, sandbox, session, async (bench) => {
+      const guest = await sandbox.guest();
+      const field = await bench.make({ type: 'short_text' });
+      for (const operation of API_OPERATIONS)
+        await Promise.all(
+          OPERATIONS[operation].pathParams.map(async (parameter) => {
+            for (const id of INTEGERS)
+              claim(operation, parameter, id, await send(operation, parameter, id, 'probe'));
+            for (const id of STRANGE)
+              claim(operation, parameter, id, await send(operation, parameter, id, 'malformed'));
+          }),
+        );
+      await check.owes({
+        event: guest.event,
+        id: guest.id,
+        expected: held(guest.record),
+        rule: 'attendees.update.refused-changes-nothing',
+        message: 'calls with ids that no record has changed an attendee',
+        replies: [guest.reply],
+      });
+
+      async function send(
+        operation: ApiOperation,
+        parameter: string,
+        id: PathValue,
+        intent: 'probe' | 'malformed',
+      ): Promise<Reply | undefined> {
+        const event = operation.includes('AttendeeField') ? bench.event : sandbox.event;
+        const valid = validCall(operation, session, sandbox, { event, guest, fieldId: field.id });
+        if (valid === undefined) return undefined;
+        const path = { ...valid.options.path, [parameter]: id };
+        return api.call(operation, { ...valid.options, path, intent });
+      }
+
+      function claim(
+        operation: ApiOperation,
+        parameter: string,
+        id: PathValue,
+        reply: Reply | undefined,
+      ): void {
+        if (reply === undefined) return;
+        const integer = INTEGERS.includes(id);
+        check.that(integer ? 'errors.no-500' : 'errors.malformed-no-500', reply.status !== 500, {
+          message: `${operation} answers 500 to ${parameter} ${String(id)}`,
+          expected: 'any status but 500',
+          actual: '500',
+          replies: [reply],
+        });
+        if (operation === 'getEvent')
+          check.observe('events.get.invalid-id', `${reply.status}`, reply, `id ${String(id)}`);
+        if (integer && !reply.ok && reply.status !== 404)
+          check.observe(
+            'errors.unlisted',
+            `${reply.status}`,
+            reply,
+            `${operation}, ${parameter} ${String(id)}`,
+          );
+      }
+    }),
+);

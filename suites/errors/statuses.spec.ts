@@ -1,0 +1,141 @@
+import { withFields } from '../../fixtures/fields.ts';
+import { NOBODY, type Reply, rules, test } from '../../fixtures/test.ts';
+import { API_OPERATIONS, type ApiOperation, validCall } from '../../fixtures/valid-calls.ts';
+import type { CallOptions } from '../../harness/client/client.ts';
+import { isRecord } from '../../judge/body.ts';
+import { OPERATIONS } from '../../spec/contract.ts';
+
+test.use({ exclusive: true });
+
+/** A body that lacks what is required, or holds what no state or session is. */
+const LACKING: Partial<Record<ApiOperation, readonly CallOptions[]>> = {
+  createAttendee: [{ item: {} }, { json: {} }],
+  updateAttendee: [{ json: {} }, { item: { rsvp_status: 'maybe' } }],
+  checkOut: [{ item: { session_id: 'door' } }, { item: { session_id: 2_147_481_999 } }],
+  undoCheckIn: [{ item: { session_id: 'door' } }, { item: { session_id: 2_147_481_999 } }],
+  createAttendeeField: [{ item: {} }, { item: { label: 'Muster', type: 'fax' } }],
+  updateAttendeeField: [{ json: {} }, { item: { type: 'fax' } }],
+};
+
+const isStrings = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((text) => typeof text === 'string');
+
+test(
+  'every operation without a token answers 401, and invalid bodies are refused in their envelope',
+  rules('bearer.missing', 'errors.401-envelope', 'errors.422-envelope', 'errors.422-where-documented'),
+  async ({ api, check, sandbox, session }) =>
+    withFields(check, sandbox, session, async (bench) => {
+      const guest = await sandbox.guest();
+      const field = await bench.make({ type: 'short_text' });
+      const callOf = (operation: ApiOperation): CallOptions | undefined => {
+        const event = operation.includes('AttendeeField') ? bench.event : sandbox.event;
+        return validCall(operation, session, sandbox, { event, guest, fieldId: field.id })?.options;
+      };
+      await Promise.all(
+        API_OPERATIONS.map(async (operation) => {
+          const options = callOf(operation);
+          if (options === undefined) return;
+          const reply = await api.call(operation, { ...options, as: NOBODY, intent: 'probe' });
+          check.that('bearer.missing', reply.status === 401, {
+            message: `${operation} without a token is not answered with 401`,
+            expected: '401',
+            actual: `${reply.status}`,
+            replies: [reply],
+          });
+          if (reply.status !== 401) return;
+          check.that('errors.401-envelope', isRecord(reply.body) && typeof reply.body['error'] === 'string', {
+            expected: '{ "error": string }',
+            actual: reply.text.slice(0, 120),
+            replies: [reply],
+          });
+        }),
+      );
+      const seen: Record<string, number> = {};
+      for (const [operation, bodies] of Object.entries(LACKING) as Array<[ApiOperation, CallOptions[]]>)
+        for (const body of bodies) {
+          const path = callOf(operation)?.path ?? {};
+          const options = { path, ...body, intent: 'probe' } as const;
+          const reply =
+            operation === 'createAttendeeField'
+              ? await bench.create(options)
+              : await api.call(operation, options);
+          if (reply.status === 422) claim422(operation, reply);
+          else if (!reply.ok)
+            check.observe('errors.unlisted', `${reply.status}`, reply, `${operation}, invalid body`);
+          if (reply.status === 422) seen[operation] = (seen[operation] ?? 0) + 1;
+        }
+      check.covered('operations that answered 422', seen, Object.keys(LACKING).length);
+      if (Object.keys(seen).length === 0)
+        check.inconclusive(
+          'no invalid body was answered with 422',
+          'errors.422-envelope',
+          'errors.422-where-documented',
+        );
+
+      function claim422(operation: ApiOperation, reply: Reply): void {
+        check.that('errors.422-where-documented', OPERATIONS[operation].statuses.includes(422), {
+          replies: [reply],
+        });
+        const errors = isRecord(reply.body) ? reply.body['errors'] : undefined;
+        check.that('errors.422-envelope', isStrings(errors), {
+          expected: '{ "errors": [string, …] }',
+          actual: reply.text.slice(0, 160),
+          replies: [reply],
+        });
+        if (Array.isArray(errors))
+          check.observe('errors.messages', `${errors.length} of ${typeof errors[0]}`, reply, operation);
+      }
+    }),
+);
+
+/** Methods that the specification does not list, on paths that it does. */
+const UNLISTED: ReadonlyArray<readonly [string, ApiOperation]> = [
+  ['PUT', 'updateAttendee'],
+  ['POST', 'updateAttendee'],
+  ['PUT', 'checkIn'],
+  ['GET', 'checkIn'],
+  ['PUT', 'updateAttendeeField'],
+  ['POST', 'getAccount'],
+  ['DELETE', 'getEvent'],
+  ['PATCH', 'getEvent'],
+  ['DELETE', 'listAttendees'],
+  ['HEAD', 'listAttendees'],
+  ['HEAD', 'getAccount'],
+  ['OPTIONS', 'listAttendees'],
+  ['OPTIONS', 'getAccount'],
+];
+
+test(
+  'methods that the specification does not list leave the event as it was',
+  rules('events.get.read-only'),
+  async ({ api, check, sandbox, session }) =>
+    withFields(check, sandbox, session, async (bench) => {
+      const guest = await sandbox.guest();
+      const field = await bench.make({ type: 'short_text' });
+      const path = { id: sandbox.event };
+      const before = check.given(await api.call('getEvent', { path }));
+      for (const [method, operation] of UNLISTED) {
+        const event = operation.includes('AttendeeField') ? bench.event : sandbox.event;
+        const valid = validCall(operation, session, sandbox, { event, guest, fieldId: field.id });
+        // Nothing that a service beyond its specification could make something of: no attributes, nothing to delete.
+        const body = method === 'PATCH' || method === 'PUT' ? { item: {} } : {};
+        const to =
+          method === 'DELETE' ? { id: sandbox.unknownId, event_id: sandbox.unknownId } : valid?.options.path;
+        const reply = await api.call(operation, {
+          ...(to && { path: to }),
+          ...body,
+          method,
+          intent: 'probe',
+          once: true,
+        });
+        check.observe('errors.method', `${reply.status}`, reply, `${method} ${OPERATIONS[operation].path}`);
+      }
+      const after = check.given(await api.call('getEvent', { path }));
+      check.carries(
+        'events.get.read-only',
+        after.item,
+        { name: before.item['name'], status: before.item['status'] },
+        [before, after],
+      );
+    }),
+);

@@ -1,0 +1,127 @@
+import type { FieldBench } from '../../fixtures/fields.ts';
+import { withFields } from '../../fixtures/fields.ts';
+import type { Guest } from '../../fixtures/sandbox.ts';
+import { CLIENT, type Identity, PERSONAL, rules, test } from '../../fixtures/test.ts';
+import { type ApiOperation, validCall } from '../../fixtures/valid-calls.ts';
+import type { CallOptions, PathValue } from '../../harness/client/client.ts';
+import { held } from '../../judge/compare.ts';
+import { OPERATIONS } from '../../spec/contract.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
+
+test.use({ exclusive: true });
+
+/** Operations on a record of an event, and the rule that says what an unknown one is answered with. */
+const RECORD_RULES: Partial<Record<ApiOperation, RuleId>> = {
+  getRegistrationType: 'errors.unknown-registration-type',
+  updateAttendee: 'errors.unknown-attendee',
+  checkIn: 'errors.unknown-attendee',
+  checkOut: 'errors.unknown-attendee',
+  undoCheckIn: 'errors.unknown-attendee',
+  updateAttendeeField: 'errors.unknown-field',
+  deleteAttendeeField: 'errors.unknown-field',
+};
+
+const UNKNOWN_EVENT: readonly ApiOperation[] = [
+  'getEvent',
+  'listAttendees',
+  'createAttendee',
+  'listAttendeeFields',
+  'createAttendeeField',
+  ...(Object.keys(RECORD_RULES) as ApiOperation[]),
+];
+
+const CHECK_IN: ReadonlySet<ApiOperation> = new Set(['checkIn', 'checkOut', 'undoCheckIn']);
+
+test(
+  'every operation answers 404 for an event and for a record that do not exist',
+  rules(
+    'errors.unknown-event',
+    'errors.unknown-attendee',
+    'errors.unknown-field',
+    'errors.unknown-registration-type',
+    'errors.404-envelope',
+  ),
+  async ({ api, check, sandbox, session }) =>
+    withFields(check, sandbox, session, async (bench) => {
+      const { profile } = session;
+      const event = sandbox.event;
+      const guest = await sandbox.guest();
+      const field = await bench.make({ type: 'short_text' });
+      const tokens: Identity[] = profile.user === undefined ? [CLIENT] : [CLIENT, PERSONAL];
+      if (profile.registration_type_id === undefined)
+        check.blocked('the profile names no registration_type_id', 'errors.unknown-registration-type');
+      // The valid twins: the records that the calls below replace one by one are there.
+      check.given(await api.call('getEvent', { path: { id: event } }));
+      check.given(await api.call('updateAttendee', fresh('updateAttendee', guest, bench, field.id)));
+      check.given(
+        await api.call('updateAttendeeField', fresh('updateAttendeeField', guest, bench, field.id)),
+      );
+
+      for (const as of tokens) {
+        await Promise.all(
+          UNKNOWN_EVENT.map((operation) =>
+            unknown(
+              operation,
+              'errors.unknown-event',
+              (path) =>
+                'event_id' in path
+                  ? { ...path, event_id: sandbox.unknownId }
+                  : { ...path, id: sandbox.unknownId },
+              as,
+            ),
+          ),
+        );
+        await Promise.all(
+          (Object.entries(RECORD_RULES) as Array<[ApiOperation, RuleId]>).map(([operation, rule]) =>
+            unknown(operation, rule, (path) => ({ ...path, id: sandbox.unknownId }), as),
+          ),
+        );
+      }
+      await check.owes({
+        event,
+        id: guest.id,
+        expected: held(guest.record, ['company']),
+        rule: 'errors.unknown-event',
+        message: 'a call under an event that does not exist changed an attendee',
+        replies: [guest.reply],
+      });
+
+      async function unknown(
+        operation: ApiOperation,
+        rule: RuleId,
+        change: (path: Readonly<Record<string, PathValue>>) => Record<string, PathValue>,
+        as: Identity,
+      ): Promise<void> {
+        const options = fresh(operation, guest, bench, field.id);
+        if (options.path === undefined) return;
+        const bodies: CallOptions[] = CHECK_IN.has(operation) ? [{ path: options.path }, options] : [options];
+        for (const body of bodies) {
+          const path = change(body.path ?? {});
+          const reply = await api.call(operation, { ...body, path, as, intent: 'probe' });
+          const what = rule === 'errors.unknown-event' ? 'an event' : 'a record';
+          check.that(rule, reply.status === 404, {
+            message: `${operation} for ${what} that does not exist is not answered with 404`,
+            expected: '404',
+            actual: `${reply.status} ${reply.text.slice(0, 120)}`,
+            replies: [reply],
+          });
+          if (reply.status === 404 && OPERATIONS[operation].statuses.includes(404))
+            check.that(
+              'errors.404-envelope',
+              typeof (reply.body as { error?: unknown } | undefined)?.error === 'string',
+              {
+                expected: '{ "error": string }',
+                actual: reply.text.slice(0, 120),
+                replies: [reply],
+              },
+            );
+        }
+      }
+
+      function fresh(operation: ApiOperation, on: Guest, from: FieldBench, fieldId: string): CallOptions {
+        const inFields = operation.endsWith('AttendeeField') || operation === 'listAttendeeFields';
+        const targets = { event: inFields ? from.event : event, guest: on, fieldId };
+        return validCall(operation, session, sandbox, targets)?.options ?? {};
+      }
+    }),
+);

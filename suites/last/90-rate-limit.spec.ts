@@ -1,0 +1,143 @@
+import { hasten, seemsLimited } from '../../fixtures/haste.ts';
+import type { Guest } from '../../fixtures/sandbox.ts';
+import { type Reply, rules, test } from '../../fixtures/test.ts';
+import { API_OPERATIONS, type ApiOperation, validCall } from '../../fixtures/valid-calls.ts';
+import { isRecord } from '../../judge/body.ts';
+import { readRetryAfter } from '../../judge/retry-after.ts';
+
+test.use({ exclusive: true });
+
+const MOST = 560;
+const LONGEST_WAIT_MS = 120_000;
+/** Operations that need no record but an attendee, and leave none behind. */
+const PROBED: readonly ApiOperation[] = API_OPERATIONS.filter(
+  (id) => id !== 'getMe' && id !== 'createAttendee' && !/^(create|update|delete)AttendeeField$/.test(id),
+);
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const LIMIT_RULES = [
+  'rate-limit.exists',
+  'rate-limit.retry-after',
+  'rate-limit.retry-after-readable',
+  'rate-limit.retry-after-form',
+  'rate-limit.retry-after-honest',
+  'errors.429-envelope',
+] as const;
+
+test(
+  'requests in haste are answered with 429, which tells when to retry, and then are served',
+  rules(...LIMIT_RULES),
+  async ({ api, check, sandbox, session }) => {
+    if (session.profile.rate_limit === 'avoid') check.skip('the profile says rate_limit: avoid');
+    const guest =
+      session.profile.writes === 'allow' && session.profile.event_id ? await sandbox.guest() : undefined;
+    check.given(await api.call('getAccount'));
+
+    const burst = await hasten(
+      () => api.call('getAccount', { keep429: true, once: true, intent: 'probe' }),
+      MOST,
+    );
+    const [limited] = burst.replies.filter((reply) => reply.status === 429);
+    if (limited === undefined) {
+      const other = burst.replies.find((reply) => !reply.ok);
+      if (other !== undefined && (await seemsLimited(check, other.status)))
+        check.that('rate-limit.exists', false, {
+          message: `haste is answered with ${other.status}, and calm is not`,
+          expected: '429',
+          actual: `${other.status}`,
+          replies: [other],
+        });
+      else
+        check.skip(
+          `${burst.replies.length} requests in ${Math.round(burst.ms)} ms met no limit: a 429 that the budget did not reach`,
+        );
+      return;
+    }
+    check.that('rate-limit.exists', true, { replies: [limited] });
+    check.observe(
+      'rate-limit.threshold',
+      `429 after ${burst.served} requests in ${Math.round(burst.ms)} ms`,
+      limited,
+    );
+    // While the door is shut, everything else knocks once: a limit is to look the same on every operation.
+    const others = await knock(guest);
+    const refused = [limited, ...others].filter((reply) => reply.status === 429);
+    for (const reply of refused) claim429(reply);
+    const unlike = others.find((reply) => reply.status === 503);
+    if (unlike !== undefined && (await seemsLimited(check, 503)))
+      check.that('rate-limit.exists', false, {
+        message: `${unlike.exchange.operation} in haste is answered with 503 where others are with 429`,
+        expected: '429',
+        actual: '503',
+        replies: [limited, unlike],
+      });
+    await claimHonest(refused.at(-1) ?? limited);
+
+    function knock(on: Guest | undefined): Promise<Reply[]> {
+      const event = session.profile.event_id;
+      if (event === undefined) return Promise.resolve([]);
+      const calls = PROBED.flatMap((operation) => {
+        const valid = validCall(operation, session, sandbox, { event, ...(on && { guest: on }) });
+        return valid === undefined ||
+          (on === undefined && /attendee|check/i.test(operation) && operation !== 'listAttendees')
+          ? []
+          : [{ operation, options: valid.options }];
+      });
+      return Promise.all(
+        calls.map(({ operation, options }) =>
+          api.call(operation, { ...options, keep429: true, once: true, intent: 'probe' }),
+        ),
+      );
+    }
+
+    function claim429(reply: Reply): void {
+      const value = reply.header('retry-after');
+      check.that('rate-limit.retry-after', value !== undefined && value !== '', {
+        actual: 'no Retry-After',
+        replies: [reply],
+      });
+      check.that('errors.429-envelope', isRecord(reply.body) && typeof reply.body['error'] === 'string', {
+        expected: '{ "error": string }',
+        actual: reply.text.slice(0, 120),
+        replies: [reply],
+      });
+      if (value === undefined || value === '') return;
+      const read = readRetryAfter(value, reply.exchange.ended);
+      check.that('rate-limit.retry-after-readable', read !== null, {
+        expected: 'a number or a date',
+        actual: value,
+        replies: [reply],
+      });
+      if (read !== null)
+        check.that('rate-limit.retry-after-form', read.form === 'seconds' || read.form === 'HTTP date', {
+          expected: 'whole seconds or an HTTP date',
+          actual: value,
+          replies: [reply],
+        });
+    }
+
+    async function claimHonest(reply: Reply): Promise<void> {
+      const read = readRetryAfter(reply.header('retry-after'), reply.exchange.ended);
+      if (read === null) {
+        check.inconclusive('Retry-After tells no time to wait for', 'rate-limit.retry-after-honest');
+        return;
+      }
+      if (read.waitMs > LONGEST_WAIT_MS) {
+        check.blocked(
+          `Retry-After asks to wait ${Math.round(read.waitMs / 1000)} s`,
+          'rate-limit.retry-after-honest',
+        );
+        return;
+      }
+      await sleep(Math.max(0, reply.exchange.ended + read.waitMs - Date.now()) + 20);
+      const later = await api.call('getAccount', { keep429: true, once: true, intent: 'probe' });
+      check.that('rate-limit.retry-after-honest', later.ok, {
+        message: 'a request sent when Retry-After says is refused again',
+        expected: 'a 2xx status',
+        actual: `${later.status}`,
+        replies: [reply, later],
+      });
+    }
+  },
+);

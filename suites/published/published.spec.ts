@@ -1,0 +1,28 @@
+import { comparePublished, documentOf, readBeside } from '../../fixtures/published.ts';
+import { rules, test } from '../../fixtures/test.ts';
+
+test(
+  'the published contract and the docs are looked at while the API answers',
+  rules('account.get.answers'),
+  async ({ api, check, session }) => {
+    const account = await api.call('getAccount');
+    check.that('account.get.answers', account.ok, { actual: `${account.status}`, replies: [account] });
+
+    const openapi = await readBeside(session, 'publishedOpenapi', '/api/v2/openapi', 'application/json, */*');
+    const document = openapi.ok ? documentOf(openapi.text) : undefined;
+    check.observe(
+      'published.openapi',
+      document === undefined
+        ? `${openapi.status}, no document`
+        : `OpenAPI ${String(document['openapi'] ?? document['swagger'] ?? 'of no version')}: ${comparePublished(document)}`,
+      openapi,
+    );
+
+    const docs = await readBeside(session, 'publishedDocs', '/api/v2/docs', 'text/html, */*');
+    check.observe(
+      'published.docs',
+      `${docs.status} ${docs.header('content-type')?.split(';')[0] ?? 'without media type'}`,
+      docs,
+    );
+  },
+);
