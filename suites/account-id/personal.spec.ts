@@ -88,16 +88,15 @@ test(
     const options = { operations: wanted, as: PERSONAL, me: PERSONAL };
     const proven = await provenTwins(session, check, sandbox, options);
     const operations = [...READING, ...WRITING].filter((one) => proven.has(one));
-    await onStage(session, check, sandbox, { operations }, async (stage) => {
-      for (const headers of [absent, malformed(user.account_id)]) {
+    for (const headers of [absent, malformed(user.account_id)]) {
+      const rule = headers[0]?.rule ?? 'account-id.required';
+      const what = rule === 'account-id.required' ? 'without X-Account-Id' : 'with a malformed X-Account-Id';
+      await onStage(session, check, sandbox, { operations }, async (stage) => {
         const tried = await tryHeaders(session, check, stage, operations, headers);
-        const rule = headers[0]?.rule ?? 'account-id.required';
         if (tried === null) check.inconclusive('no personal token outlived the calls', rule);
         expectRefused(check, tried ?? []);
-        const what =
-          rule === 'account-id.required' ? 'without X-Account-Id' : 'with a malformed X-Account-Id';
         await expectUnchanged(session, check, stage, tried ?? [], { rule, what });
-      }
-    });
+      });
+    }
   },
 );
