@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { detectCommand } from './commands/detect.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { loadCommand } from './commands/load.ts';
 import { reportCommand } from './commands/report.ts';
@@ -17,7 +18,15 @@ export function createProgram(finish: Finish): Command {
     .version(version())
     .helpCommand(false)
     .showSuggestionAfterError(false);
-  for (const create of [verifyCommand, loadCommand, doctorCommand, serveCommand, rulesCommand, reportCommand])
+  for (const create of [
+    verifyCommand,
+    loadCommand,
+    doctorCommand,
+    serveCommand,
+    detectCommand,
+    rulesCommand,
+    reportCommand,
+  ])
     program.addCommand(create(finish));
   for (const command of [program, ...program.commands])
     command.exitOverride().configureOutput({ outputError: () => {} });

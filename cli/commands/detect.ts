@@ -1,0 +1,52 @@
+import { Command } from 'commander';
+import { names, wholeNumber } from '../common-options.ts';
+import { runDetect } from '../detect.ts';
+import type { Finish } from '../program.ts';
+
+const HELP = `
+A fault is killed when a check finds a breach of the very rule that the fault breaks; a variant is clean when the
+verdict on it is "conforms".
+
+Examples:
+  $ muster detect                                 every fault and variant of the reference environment
+  $ muster detect --fault rsvp --variant none     the faults about rsvp alone
+  $ muster detect --target all --json             the servers in tests/foreign too
+  $ muster detect --sample 20 --key $(git rev-parse HEAD)
+  $ muster detect --resume evidence.ndjson        goes on where an earlier run stopped
+
+Exit codes: 0 all killed and all clean, 1 something alive or accused, 2 wrong usage
+`;
+
+export interface DetectCommandOptions {
+  readonly target?: readonly string[];
+  readonly fault?: readonly string[];
+  readonly variant?: readonly string[];
+  readonly seeds: number;
+  readonly sample?: number;
+  readonly key?: string;
+  readonly whole: boolean;
+  readonly resume?: string;
+  readonly page?: string;
+  readonly json: boolean;
+}
+
+/** `muster detect` */
+export const detectCommand = (finish: Finish): Command =>
+  new Command('detect')
+    .description('holds every seeded fault and every conforming variant against the suites: the kill matrix')
+    .option('--target <names>', 'servers: reference (default), those in tests/foreign, or all', names)
+    .option('--fault <words>', 'only faults whose ids hold one of these words; none leaves them out', names)
+    .option(
+      '--variant <words>',
+      'only variants whose names hold one of these words; none leaves them out',
+      names,
+    )
+    .option('--seeds <n>', 'how many seeds each variant is run with', wholeNumber, 1)
+    .option('--sample <n>', 'at most so many faults, and a quarter as many variants', wholeNumber)
+    .option('--key <text>', 'chooses the sample')
+    .option('--whole', 'goes on after the first kill, for every column of the matrix', false)
+    .option('--resume <file>', 'writes results line by line, and leaves out what the file holds')
+    .option('--page <file>', 'writes the matrix as a page')
+    .option('--json', 'prints the results as JSON', false)
+    .addHelpText('after', HELP)
+    .action(async (options: DetectCommandOptions) => finish(await runDetect(options)));
