@@ -6,6 +6,9 @@ import { metadataOf, onReply, succeeded, viewsIn } from './kit.ts';
 import { type LoadFault, underLoad } from './load-gauge.ts';
 
 const CROWD = 50;
+/** So that there is a crowd at all. */
+const SERVED_MS = 300;
+const slowly = { arrive: () => sleep(SERVED_MS, null) };
 const PAGE = '<!doctype html><title>Busy</title><h1>We are sorry</h1>';
 const failure = (status: number): Reply => ({ status, headers: {}, body: { error: 'Something went wrong' } });
 
@@ -88,6 +91,7 @@ export const loadAnswers: readonly LoadFault[] = [
     ['errors', 'envelope.json', 'checkin.same'],
     'With more than fifty requests in flight, answers are a page of HTML.',
     (gauge) => ({
+      ...slowly,
       reply(_call, reply) {
         if (gauge.inFlight < CROWD) return reply;
         return { ...reply, headers: { 'content-type': 'text/html' } };
@@ -100,6 +104,7 @@ export const loadAnswers: readonly LoadFault[] = [
     ['errors', 'envelope.json', 'checkin.same'],
     'With more than fifty requests in flight, answers end in the middle.',
     (gauge) => ({
+      ...slowly,
       text: (_call, text) => (gauge.inFlight < CROWD ? text : text.slice(0, Math.floor(text.length / 2))),
     }),
   ),

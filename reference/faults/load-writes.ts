@@ -74,8 +74,8 @@ export const loadWrites: readonly LoadFault[] = [
   ),
   underLoad(
     'check-in.vanishes',
-    ['lost', 'checkin.answer-is-read'],
-    'While it is busy, one checked-in attendee in forty moves to another event.',
+    ['lost', 'attendee.event_id.owner'],
+    'While it is busy, one checked-in attendee in forty is moved to another event.',
     oneWriteIn(40, 'checkIn', (write, call) => {
       const { id } = write.answered;
       later(50, () => set(call, id, { event_id: 1002 }));

@@ -10,7 +10,7 @@ export function rushOf({ id, variants }: LoadFault): Rush {
       arrivals: 500,
       seconds: 5,
       scanners: 90,
-      reference: [...reference, '--latency', '150'],
+      reference,
       sampleEvery: 20,
     };
   if (variants.length > 0)

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { handleArguments } from '../../cli/handle-arguments.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'muster-load-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const profile = (name: string, text: string): string => {
+  const file = join(folder, name);
+  writeFileSync(file, `client: { id: a, secret: b }\nevent_id: 1\nwrites: allow\n${text}`);
+  return file;
+};
+
+/** What the command says on standard error, and how it ends. */
+async function run(...args: string[]): Promise<{ code: number; said: string }> {
+  const write = process.stderr.write;
+  let said = '';
+  process.stderr.write = (chunk: string | Uint8Array) => {
+    said += String(chunk);
+    return true;
+  };
+  try {
+    return { code: await handleArguments(['load', ...args]), said };
+  } finally {
+    process.stderr.write = write;
+  }
+}
+
+describe('muster load', () => {
+  const refused = async (pattern: RegExp, ...args: string[]): Promise<void> => {
+    const { code, said } = await run(...args);
+    assert.equal(code, 2, said);
+    assert.match(said, pattern);
+    assert.equal(said.trim().split('\n').length, 1);
+  };
+
+  it('names the nearest scenario', () => refused(/did you mean rush/, 'rash'));
+  it('names the nearest objective', () => refused(/did you mean door_p95/, 'rush', '--slo', 'dor_p95=3'));
+  it('refuses a target beyond this machine that its profile does not allow', () =>
+    refused(
+      /does not allow load/,
+      'rush',
+      '--profile',
+      profile('far.yaml', 'base_url: https://doors.example.com\n'),
+    ));
+  it('refuses a plan beyond the ceiling of requests', () =>
+    refused(
+      /takes \d+ requests, and the profile allows 100/,
+      'rush',
+      '--profile',
+      profile('few.yaml', 'base_url: https://doors.example.com\nload: { allow: true, requests: 100 }\n'),
+    ));
+  it('refuses a plan beyond the ceiling of the rate', () =>
+    refused(
+      /requests a second, and the profile allows 5/,
+      'rush',
+      '--speedup',
+      '500',
+      '--profile',
+      profile(
+        'slow.yaml',
+        'base_url: https://doors.example.com\nload: { allow: true, requests_per_second: 5 }\n',
+      ),
+    ));
+  it('refuses a plan beyond the ceiling of time', () =>
+    refused(
+      /minutes, and the profile allows 1/,
+      'rush',
+      '--profile',
+      profile('short.yaml', 'base_url: https://doors.example.com\nload: { allow: true, minutes: 1 }\n'),
+    ));
+  it('refuses a folder without a run to reconcile', () =>
+    refused(/no load run to reconcile/, 'rush', '--reconcile', folder));
+});

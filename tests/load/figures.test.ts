@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Distribution } from '../../load/figures/distribution.ts';
+import { hold, RUSH_OBJECTIVES } from '../../load/figures/objectives.ts';
+import { auditRetries } from '../../load/figures/retry-audit.ts';
+import { trendOf } from '../../load/figures/trend.ts';
+import type { RequestLine } from '../../load/ledger/line.ts';
+import { createRandom } from '../../load/plan/random.ts';
+import { retryWaitMs } from '../../load/script/retry-after.ts';
+
+describe('a distribution', () => {
+  it('adds up to what one process would have measured, and survives being stored', () => {
+    const random = createRandom(3);
+    const [whole, left, right] = [new Distribution(), new Distribution(), new Distribution()];
+    for (let n = 0; n < 20_000; n += 1) {
+      const ms = -50 * Math.log(1 - random()) * (n % 7 === 0 ? 20 : 1);
+      whole.add(ms);
+      (n % 3 === 0 ? left : right).add(ms);
+    }
+    left.merge(Distribution.decode(right.encode()));
+    assert.deepEqual(left.quantiles(), whole.quantiles());
+  });
+
+  it('knows a percentile to a part in a thousand', () => {
+    const distribution = new Distribution();
+    for (let ms = 1; ms <= 10_000; ms += 1) distribution.add(ms);
+    for (const percent of [50, 95, 99, 99.9])
+      assert.ok(Math.abs(distribution.percentile(percent) / (percent * 100) - 1) < 0.002, `${percent}`);
+  });
+});
+
+describe('an objective', () => {
+  it('without a sample is not met', () => {
+    assert.ok(hold(RUSH_OBJECTIVES, {}).every(({ met, samples }) => !met && samples === 0));
+  });
+
+  it('is met by what lies on the right side of its limit', () => {
+    const [one] = hold(RUSH_OBJECTIVES, { checkin_p95: { value: 499, samples: 1 } });
+    assert.equal(one?.met, true);
+    const [other] = hold(RUSH_OBJECTIVES, { checkin_p95: { value: 500, samples: 1 } });
+    assert.equal(other?.met, false);
+  });
+});
+
+describe('a trend', () => {
+  it('has a confidence interval that holds the slope', () => {
+    const random = createRandom(5);
+    const points = Array.from({ length: 60 }, (_, x) => [x, 10 + 0.5 * x + random() * 4] as const);
+    const trend = trendOf(points);
+    assert.ok(trend !== null && trend.low < 0.5 && trend.high > 0.5 && trend.low > 0.4);
+  });
+
+  it('says nothing with three points', () => {
+    assert.equal(
+      trendOf([
+        [0, 1],
+        [1, 2],
+        [2, 3],
+      ]),
+      null,
+    );
+  });
+});
+
+describe('Retry-After', () => {
+  const now = Date.parse('Sat, 21 Nov 2026 05:00:00 GMT');
+
+  it('is waited for in whole seconds', () => assert.equal(retryWaitMs('3', undefined, now), 3000));
+
+  it('is waited for as a date, by the clock of the service', () => {
+    const date = 'Sat, 21 Nov 2026 04:50:00 GMT';
+    assert.equal(retryWaitMs('Sat, 21 Nov 2026 04:50:02 GMT', date, now), 2000);
+    assert.equal(retryWaitMs('Sat, 21 Nov 2026 05:00:05 GMT', undefined, now), 5000);
+  });
+
+  it('tells nothing where it is absent or a riddle', () => {
+    assert.equal(retryWaitMs(undefined, undefined, now), -1);
+    assert.equal(retryWaitMs('soon', undefined, now), -1);
+    assert.equal(retryWaitMs('', undefined, now), -1);
+  });
+
+  const line = (
+    lane: number,
+    item: number,
+    attempt: number,
+    done: number,
+    status: number,
+    more: string | null,
+  ) => ['r', lane, item, 1, attempt, 'checkIn', 'a', 0, done - 1, done, 1, status, '', more] as RequestLine;
+
+  it('was honest where the next attempt is served', () => {
+    const audit = auditRetries([line(0, 0, 1, 10, 429, '1'), line(0, 0, 2, 1011, 200, null)], 1);
+    assert.deepEqual([audit.answers, audit.honest, audit.dishonest], [1, 1, 0]);
+  });
+
+  it('was dishonest where it is refused again and nobody was served since', () => {
+    const audit = auditRetries([line(0, 0, 1, 10, 429, '1'), line(0, 0, 2, 1011, 429, '1')], 1);
+    assert.deepEqual([audit.dishonest, audit.contested, audit.abandoned], [1, 0, 1]);
+  });
+
+  it('is contested where others of the same token were served meanwhile', () => {
+    const lines = [line(0, 0, 1, 10, 429, '1'), line(1, 1, 1, 900, 200, null), line(0, 0, 2, 1011, 429, '1')];
+    assert.equal(auditRetries(lines, 1).contested, 1);
+    assert.equal(auditRetries(lines, 2).dishonest, 1);
+  });
+
+  it('is counted where it is missing', () => {
+    const audit = auditRetries([line(0, 0, 1, 10, 429, null), line(0, 0, 2, 300, 429, 'soon')], 1);
+    assert.deepEqual([audit.missing, audit.unreadable], [1, 1]);
+  });
+});

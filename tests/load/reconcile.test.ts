@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { RequestLine } from '../../load/ledger/line.ts';
+import type { Kind, PlanItem } from '../../load/plan/item.ts';
+import type { Learned } from '../../load/reconcile/learned.ts';
+import { reconcile } from '../../load/reconcile/reconcile.ts';
+
+const effect = (after: string, readable = true) => ({ status: 200, after, readable });
+const LEARNED: Learned = {
+  initial: 'not_checked_in',
+  checkIn: effect('checked_in'),
+  repeat: effect('checked_in'),
+  undo: effect('not_checked_in'),
+  again: effect('checked_in'),
+  checkOut: effect('checked_out'),
+  session: effect('checked_in', false),
+  answersItem: true,
+};
+
+let clock = 0;
+const line = (
+  operation: RequestLine[5],
+  id: string,
+  status: number,
+  { item = 0, step = 1, more = null as string | null } = {},
+): RequestLine => {
+  clock += 10;
+  return ['r', 0, item, step, 1, operation, id, 0, clock, clock + 1, 1, status, '', more];
+};
+const item = (kind: Kind, who = 0, lane = 0): PlanItem => ({ due: 0, lane, kind, who, doubled: false });
+
+const classed = (
+  items: readonly PlanItem[],
+  lines: readonly RequestLine[],
+  seen: ReadonlyArray<readonly [string, string, string?]>,
+  more: Partial<Parameters<typeof reconcile>[0]> = {},
+) => {
+  const { applied, lost, phantom, doubled, unknown, findings } = reconcile({
+    items,
+    pool: ['100', '101'],
+    bystanders: [],
+    lines,
+    learned: LEARNED,
+    seen: seen.map(([id, status, email = '']) => ({ id, status, email })),
+    cut: false,
+    emailOf: (creation) => `w${creation}@example.com`,
+    ...more,
+  });
+  return { counts: { applied, lost, phantom, doubled, unknown }, findings };
+};
+const only = (kind: string, times = 1) => ({
+  ...{ applied: 0, lost: 0, phantom: 0, doubled: 0, unknown: 0 },
+  [kind]: times,
+});
+
+describe('reconciliation', () => {
+  it('finds a check-in applied', () =>
+    assert.deepEqual(
+      classed([item('arrival')], [line('checkIn', '100', 200)], [['100', 'checked_in']]).counts,
+      only('applied'),
+    ));
+
+  it('finds an acknowledged check-in lost, and shows its request', () => {
+    const { counts, findings } = classed(
+      [item('arrival')],
+      [line('checkIn', '100', 200)],
+      [['100', 'not_checked_in']],
+    );
+    assert.deepEqual(counts, only('lost'));
+    assert.equal(findings[0]?.requests.length, 1);
+    assert.match(findings[0]?.reason ?? '', /checkIn was acknowledged with 200/);
+  });
+
+  it('finds an attendee lost who is listed no more', () =>
+    assert.deepEqual(classed([item('arrival')], [line('checkIn', '100', 200)], []).counts, only('lost')));
+
+  it('takes either state after an answer that never came, and calls it unknown', () => {
+    for (const state of ['checked_in', 'not_checked_in'])
+      assert.deepEqual(
+        classed([item('arrival')], [line('checkIn', '100', 0)], [['100', state]]).counts,
+        only('unknown'),
+      );
+  });
+
+  it('believes the refusal of a repeat after a lost answer', () =>
+    assert.deepEqual(
+      classed(
+        [item('arrival')],
+        [line('checkIn', '100', 0), line('checkIn', '100', 409)],
+        [['100', 'checked_in']],
+      ).counts,
+      only('applied'),
+    ));
+
+  it('finds an effect phantom that was refused', () =>
+    assert.deepEqual(
+      classed([item('arrival')], [line('checkIn', '100', 422)], [['100', 'checked_in']]).counts,
+      only('phantom'),
+    ));
+
+  it('finds an effect phantom on somebody who was never touched', () =>
+    assert.deepEqual(classed([], [], [['7', 'checked_in']], { bystanders: ['7'] }).counts, only('phantom')));
+
+  it('follows a mistake to its end', () => {
+    const lines = [
+      line('checkIn', '100', 200),
+      line('undoCheckIn', '100', 200, { step: 2 }),
+      line('checkIn', '100', 200, { step: 3 }),
+    ];
+    assert.deepEqual(classed([item('mistake')], lines, [['100', 'checked_in']]).counts, only('applied'));
+    assert.deepEqual(classed([item('mistake')], lines, [['100', 'not_checked_in']]).counts, only('lost'));
+  });
+
+  it('calls a session check-in unknown that no read shows, where nothing else was asked for', () =>
+    assert.deepEqual(
+      classed([item('session')], [line('checkIn', '100', 200)], [['100', 'not_checked_in']]).counts,
+      only('unknown'),
+    ));
+
+  it('finds two attendees made by one create', () =>
+    assert.deepEqual(
+      classed(
+        [item('create', 4)],
+        [line('createAttendee', 'w4', 201, { more: '9' })],
+        [
+          ['9', 'not_checked_in', 'w4@example.com'],
+          ['10', 'not_checked_in', 'W4@example.com'],
+        ],
+      ).counts,
+      only('doubled'),
+    ));
+
+  it('finds a create lost whose attendee is not there, or has another id', () => {
+    const lines = [line('createAttendee', 'w4', 201, { more: '9' })];
+    assert.deepEqual(classed([item('create', 4)], lines, []).counts, only('lost'));
+    assert.deepEqual(
+      classed([item('create', 4)], lines, [['8', 'not_checked_in', 'w4@example.com']]).counts,
+      only('lost'),
+    );
+  });
+
+  it('calls a create unknown that was never answered, be somebody there or not', () => {
+    const lines = [line('createAttendee', 'w4', 0)];
+    assert.deepEqual(classed([item('create', 4)], lines, []).counts, only('unknown'));
+    assert.deepEqual(
+      classed([item('create', 4)], lines, [['8', 'not_checked_in', 'w4@example.com']]).counts,
+      only('unknown'),
+    );
+  });
+
+  it('allows a run that was killed one request of each lane that it did not write down', () => {
+    const items = [item('arrival', 0), item('arrival', 1)];
+    const seen = [
+      ['100', 'checked_in'],
+      ['101', 'checked_in'],
+    ] as const;
+    const lines = [line('checkIn', '100', 200)];
+    assert.deepEqual(classed(items, lines, seen, { cut: true }).counts.phantom, 0);
+    assert.deepEqual(classed(items, lines, seen, { cut: false }).counts.phantom, 1);
+  });
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { LOAD_FAULTS } from '../../reference/index.ts';
+import { type Passed, stalling } from './between.ts';
+import { named, rushOf } from './fault-rush.ts';
+import { K6, WITHOUT_K6 } from './k6.ts';
+import { rush } from './rush.ts';
+
+describe('a rush', { skip: WITHOUT_K6 }, () => {
+  it('passes where the service is healthy, in any of its forms', async () => {
+    const variants = 'check-in-204,repeated-check-in-409,sessions-apart,lists-lag,tokens-five-seconds';
+    let kept: string[] = [];
+    const result = await rush(K6, {
+      reference: ['--variant', variants],
+      look: (out) => {
+        kept = ['ledger.ndjson', 'load-run.json', 'k6/k6-summary.json', 'exchanges.ndjson'].filter((file) =>
+          existsSync(join(out, file)),
+        );
+        const stored = kept.map((file) => readFileSync(join(out, file), 'utf8')).join('\n');
+        assert.doesNotMatch(stored, /"access_token"\s*:\s*"(?!\$MUSTER)|Bearer [A-Za-z0-9]/);
+      },
+    });
+    assert.equal(kept.length, 4);
+    assert.deepEqual([result.verdict, ...result.reasons, ...named(result)], ['pass']);
+    assert.equal(result.admitted, 120);
+    assert.equal(result.reconciliation.lost + result.reconciliation.unknown, 0);
+    assert.ok(result.judged > 10);
+  });
+
+  it('waits as long as a limit says, in the form of a date, and loses nobody', async () => {
+    const result = await rush(K6, {
+      arrivals: 100,
+      seconds: 2,
+      reference: ['--variant', 'retry-after-date', '--rate', '40'],
+      slo: { door_p95: 60_000 },
+    });
+    assert.equal(result.verdict, 'pass', [...result.reasons, ...named(result)].join());
+    assert.equal(result.admitted, 100);
+    assert.ok(result.rate_limited.answers > 5);
+    assert.deepEqual(Object.keys(result.rate_limited.forms), ['HTTP date']);
+    assert.equal(result.requests.failed, 0);
+  });
+
+  it('counts a stall from when people were due', async () => {
+    const log: Passed[] = [];
+    const result = await rush(K6, {
+      arrivals: 160,
+      seconds: 4,
+      scanners: 20,
+      between: stalling(log, 80, 3000),
+      slo: { door_p95: 100 },
+    });
+    const stalled = log.filter(
+      ({ came, answered, path }) => path.endsWith('check_in') && answered - came > 100,
+    );
+    assert.ok(stalled.length > 5);
+    assert.equal(result.verdict, 'fail');
+    assert.ok(result.latency.door_total.p95 > 1500, `${result.latency.door_total.p95}`);
+    assert.equal(result.admitted, 160);
+  });
+
+  it('is invalid where the generator is starved', async () => {
+    const result = await rush(K6, {
+      onRunning: ([pid = 0]) => {
+        const starve = setInterval(() => {
+          try {
+            process.kill(pid, 'SIGSTOP');
+            setTimeout(() => {
+              try {
+                process.kill(pid, 'SIGCONT');
+              } catch {}
+            }, 350);
+          } catch {
+            clearInterval(starve);
+          }
+        }, 500);
+      },
+    });
+    assert.equal(result.verdict, 'invalid');
+    assert.match(result.reasons.join(), /generator was the bottleneck/);
+  });
+
+  it('names what a fault of load breaks', async () => {
+    const fault = LOAD_FAULTS.find(({ id }) => id === 'load.answers.swapped');
+    assert.ok(fault);
+    const result = await rush(K6, rushOf(fault));
+    assert.equal(result.verdict, 'fail');
+    assert.ok(named(result).has('checkin.same'));
+  });
+});
