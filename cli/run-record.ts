@@ -45,13 +45,10 @@ export function refuseRun(out: string, record: RunRecord, refusal: RunFact): voi
 /** Completes what is stored of a run once its test runner is gone, whatever became of it. */
 export function completeRun(out: string, record: RunRecord, end: RunnerEnd): void {
   const stored = readRun(out);
-  writeRun(out, {
-    ...record,
-    ...stored,
-    started: record.started,
-    ended: Date.now(),
-    suites: record.suites ?? [],
-  });
+  // Only a reference environment that the run itself started is unknown before it.
+  const { name, base_url } = record.base_url === '' ? { ...record, ...stored } : record;
+  const { started, suites = [] } = record;
+  writeRun(out, { ...record, ...stored, name, base_url, started, suites, ended: Date.now() });
   const facts: RunFact[] = [];
   const add = (outcome: RunFact['outcome'], reason: string): void => {
     facts.push({ kind: 'run', outcome, reason });
