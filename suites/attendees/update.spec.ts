@@ -1,5 +1,6 @@
 import { numeric } from '../../fixtures/answers.ts';
 import type { Check } from '../../fixtures/check.ts';
+import { afterCheckIn } from '../../fixtures/checked-in.ts';
 import type { Guest, Sandbox } from '../../fixtures/sandbox.ts';
 import type { Session } from '../../fixtures/session.ts';
 import { PERSONAL, rules, test } from '../../fixtures/test.ts';
@@ -46,10 +47,13 @@ async function richGuest(check: Check, sandbox: Sandbox, session: Session): Prom
     typeId === undefined ? {} : { registration_type_id: numeric(typeId) },
   );
   const path = { event_id: guest.event, id: guest.id };
-  await check.api.call('checkIn', { path, item: {}, intent: 'probe' });
-  const moved = await check.api.call('updateAttendee', { path, item: { rsvp_status: 'pending_approval' } });
+  // Many services let only confirmed attendees in; what follows the check-in must be no update, which might undo it.
+  const moved = await check.api.call('updateAttendee', { path, item: { rsvp_status: 'confirmed' } });
   check.given(moved);
-  return new Tracked(check, { ...guest, record: moved.item, reply: moved });
+  const confirmed = { ...guest, record: moved.item, reply: moved };
+  const inside = await afterCheckIn(check, confirmed, ['checkIn']);
+  const known = 'checkin_status' in inside.record ? inside : await afterCheckIn(check, inside, ['checkOut']);
+  return new Tracked(check, known);
 }
 
 test(

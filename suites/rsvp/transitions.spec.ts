@@ -1,4 +1,5 @@
 import { numeric } from '../../fixtures/answers.ts';
+import { afterCheckIn } from '../../fixtures/checked-in.ts';
 import { PERSONAL, rules, test } from '../../fixtures/test.ts';
 import { Tracked } from '../../fixtures/tracked.ts';
 import { held } from '../../judge/compare.ts';
@@ -64,12 +65,11 @@ test(
         const guest = await sandbox.guest();
         const path = { event_id: guest.event, id: guest.id };
         // Many services let only confirmed attendees in.
-        await api.call('updateAttendee', { path, item: { rsvp_status: 'confirmed' } });
-        for (const call of calls) await api.call(call, { path, item: {}, intent: 'probe' });
-        const now = check.given(
+        const moved = check.given(
           await api.call('updateAttendee', { path, item: { rsvp_status: 'confirmed' } }),
         );
-        const tracked = new Tracked(check, { ...guest, record: now.item, reply: now });
+        const confirmed = { ...guest, record: moved.item, reply: moved };
+        const tracked = new Tracked(check, await afterCheckIn(check, confirmed, calls));
         for (const state of [
           'declined',
           'waitlisted',
