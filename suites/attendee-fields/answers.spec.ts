@@ -1,4 +1,4 @@
-import { answerOf } from '../../fixtures/answers.ts';
+import { answerOf, naturalValues } from '../../fixtures/answers.ts';
 import { withFields } from '../../fixtures/fields.ts';
 import type { Guest } from '../../fixtures/sandbox.ts';
 import { idOf, type Reply, rules, test, type Wired } from '../../fixtures/test.ts';
@@ -27,6 +27,14 @@ test(
   async ({ check, sandbox, session }) =>
     withFields(check, sandbox, session, async (bench) => {
       const event = bench.event;
+      // Questions that must be answered could refuse a create: they get their answers too.
+      const asked = (await bench.list()).items
+        .filter((field) => field['required'] === true)
+        .flatMap((field) =>
+          naturalValues(field, sandbox.word())
+            .slice(0, 1)
+            .map((value) => answerOf(field, value)),
+        );
       const doomed = await bench.make({ type: 'short_text' });
       const kept = await bench.make({ type: 'long_text' });
       const choice = await bench.make({ type: 'dropdown', options: ['Red', 'Blue'] });
@@ -37,7 +45,11 @@ test(
         answerOf(kept.record, `Second ${word}`),
         answerOf(choice.record, 'Blue'),
       ];
-      const guests = [await sandbox.guest({ fields: answers }, event), await sandbox.guest({}, event)];
+      const probe = { intent: 'probe' } as const;
+      const guests = [
+        await sandbox.guest({ fields: [...answers, ...asked] }, event, probe),
+        await sandbox.guest(asked.length > 0 ? { fields: asked } : {}, event, probe),
+      ];
       const [guest] = guests as [Guest];
       check.carries('attendees.create.keeps-fields', guest.record, { fields: answers }, [guest.reply]);
       const before = await walk((seen) => differences(seen.get(guest.id), { fields: answers }).length === 0);
