@@ -68,9 +68,9 @@ test(
     check.needs(foreign?.client, 'the profile names no foreign.client');
     if (foreign?.event_id !== undefined)
       check.given(await api.call('getEvent', { path: { id: foreign.event_id }, as: FOREIGN }));
-    const wanted = breadthOf(session).filter(addressesEvent);
-    const proven = await provenTwins(session, check, sandbox, { operations: wanted });
-    await onStage(session, check, sandbox, { operations: [...proven] }, async (stage) => {
+    const proven = await provenTwins(session, check, sandbox, { operations: breadthOf(session) });
+    const operations = [...proven].filter(addressesEvent);
+    await onStage(session, check, sandbox, { operations }, async (stage) => {
       const attempts = await tryAsStranger(check, stage, FOREIGN, "another account's token");
       const reached = attempts.filter(({ reply }) => reply.ok);
       check.that('oauth.client.account', reached.length === 0, {

@@ -17,7 +17,8 @@ test(
     await alone(session, async () => {
       // The valid twin: the same request with the registered address obtains a code.
       await obtainCode(session, check);
-      for (const redirect_uri of ELSEWHERE) {
+      const quick = session.info.effort === 'quick';
+      for (const redirect_uri of quick ? ELSEWHERE.slice(0, 1) : ELSEWHERE) {
         const { authorized } = await authorize(session, check, { redirect_uri });
         const sent = authorized.redirectedTo?.startsWith(new URL(redirect_uri).origin) ?? false;
         check.that('oauth.code.open-redirect', !(sent && authorized.code !== null), {

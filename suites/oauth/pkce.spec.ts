@@ -35,7 +35,11 @@ test(
         replies: [twin.authorized.reply, right.reply],
       });
       if (right.issued === null) check.giveUp('no code obtains a token');
+      const quick = session.info.effort === 'quick';
       for (let index = 0; index < wrong('').length; index += 1) {
+        // Of several ways to break a rule the first is enough in haste.
+        const rules = wrong('').map(([one]) => one);
+        if (quick && rules.indexOf(rules[index] as RuleId) !== index) continue;
         const flow = await obtainCode(session, check);
         const [rule, what, over] = wrong(flow.request.code_challenge ?? '')[index] ?? [];
         if (rule === undefined || over === undefined) continue;
