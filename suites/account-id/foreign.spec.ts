@@ -64,6 +64,7 @@ test(
     for (const { reply } of here ?? [])
       if (!reply.ok) check.observe('account-id.refusal', reply.status, reply, 'with a foreign X-Account-Id');
     if (session.profile.foreign?.event_id === undefined) return;
+    if (session.info.effort === 'quick') return;
     await onForeignStage(session, check, sandbox, breadthOf(session), async (stage) => {
       const tried = await whileLive(session, check, own, 'personal', (_token, as) =>
         tryAll(stage, stage.operations, at(as)),

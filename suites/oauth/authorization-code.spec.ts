@@ -6,6 +6,8 @@ import { newState } from '../../harness/oauth/pkce.ts';
 import { codeByLoopback } from './loopback.ts';
 import { expectNoToken } from './refused-token.ts';
 
+const AT_ONCE = [1, 2, 3, 4];
+
 test(
   'a user who signs in obtains a code, and the code a token that works',
   rules('oauth.code.token', 'oauth.code.out-of-band', 'oauth.pkce.right-verifier'),
@@ -75,7 +77,7 @@ test(
       const second = await redeem(session, check, flow);
       expectNoToken(check, 'oauth.code.single-use', second, 'a code that was used obtains a second token');
       const raced = await obtainCode(session, check);
-      const replies = await Promise.all([1, 2, 3, 4].map(() => redeem(session, check, raced)));
+      const replies = await Promise.all(AT_ONCE.map(() => redeem(session, check, raced)));
       const tokens = new Set(replies.flatMap(({ issued }) => (issued === null ? [] : [issued.token])));
       check.that('oauth.code.single-use', tokens.size <= 1, {
         message: 'exchanges of one code at once obtain several tokens',

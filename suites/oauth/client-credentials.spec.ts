@@ -55,6 +55,7 @@ test(
   rules('oauth.client.token'),
   async ({ api, check, sandbox, session }) => {
     const client = check.needs(session.profile.client, 'the profile names no client');
+    if (session.info.effort === 'quick') check.skip('effort quick leaves observations out');
     await alone(session, async () => {
       const ask = () => excused(check, session, () => grant(session, client, 'read'));
       const [first, second] = [await ask(), await ask()];
@@ -135,6 +136,7 @@ test(
   rules('oauth.client.account'),
   async ({ api, check, sandbox, session }) => {
     const foreign = check.needs(session.profile.foreign?.client, 'the profile names no foreign.client');
+    if (session.info.effort === 'quick') check.skip('effort quick asks this in the chapter on isolation');
     check.given(await api.call('getAccount', { as: FOREIGN }));
     const operations = ['getEvent', 'listAttendees', 'createAttendee', 'updateAttendee'] as const;
     await onStage(session, check, sandbox, { operations }, async (stage) => {
