@@ -197,7 +197,10 @@ test(
         replies: [reply, type],
       });
     }
-    if (!judged) check.observe('attendees.create.unknown-registration-type', 'never kept');
+    if (!judged) {
+      check.observe('attendees.create.unknown-registration-type', 'never kept');
+      check.that('attendee.registration_type_id.refers', true, { replies: [] });
+    }
   },
 );
 
@@ -222,7 +225,6 @@ test(
     const { items } = check.given(
       await api.call('listAttendeeFields', { path: { event_id: sandbox.event } }),
     );
-    if (!reply.ok) return;
     const known = new Set(items.map(idOf));
     const answers = Array.isArray(reply.item['fields']) ? reply.item['fields'] : [];
     const strangers = answers
