@@ -127,9 +127,7 @@ test(
     );
     // Types that nobody has chosen yet have ids near those that somebody has: whatever is there has its shape.
     const plain = [...ids].filter((id) => /^\d+$/.test(id));
-    const near = new Set(
-      plain.flatMap((id) => [-2, -1, 1, 2].map((step) => `${BigInt(id) + BigInt(step)}`)),
-    );
+    const near = new Set(plain.flatMap((id) => [-2, -1, 1, 2].map((step) => `${BigInt(id) + BigInt(step)}`)));
     await Promise.all(
       [...near]
         .filter((id) => !ids.has(id) && !id.startsWith('-'))
