@@ -10,13 +10,16 @@ import type { ApiOperation } from '../../fixtures/valid-calls.ts';
 import type { Identity } from '../../harness/client/identity.ts';
 import { sameJson } from '../../judge/body.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
+import { intentOf } from './headers.ts';
 
 const tryAll = async (
   stage: Stage,
   operations: readonly ApiOperation[],
   as: Identity,
 ): Promise<Attempt[]> => {
-  const attempts = await inLots(operations, (operation) => stage.attempt(operation, { as }));
+  const attempts = await inLots(operations, (operation) =>
+    stage.attempt(operation, { as, intent: intentOf(operation) }),
+  );
   return attempts.filter((one) => one !== null);
 };
 
@@ -56,7 +59,7 @@ test(
       return inLots(calls, async ({ operation, options }) => ({
         operation,
         call: { options },
-        reply: await check.api.call(operation, { ...options, as: at(as), intent: 'probe' }),
+        reply: await check.api.call(operation, { ...options, as: at(as), intent: intentOf(operation) }),
       }));
     });
     if (here === null) check.giveUp('no personal token outlived the calls');

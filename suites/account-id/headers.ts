@@ -1,3 +1,5 @@
+import type { ApiOperation } from '../../fixtures/valid-calls.ts';
+import type { Intent } from '../../judge/exchange.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 
 /** A value of X-Account-Id that is not the account of the user. */
@@ -29,3 +31,10 @@ export const malformed = (own: string): readonly WrongHeader[] => [
   header('with an X-Account-Id that only ends with the own one', `muster${own}`, 'account-id.malformed'),
   header('with a huge X-Account-Id', '92233720368547758079', 'account-id.malformed'),
 ];
+
+/**
+ * What a call with a wrong header is meant as. The list that never answers 422 may do so to a call that is not otherwise
+ * valid, since the refusal of such headers is not shown.
+ */
+export const intentOf = (operation: ApiOperation): Intent =>
+  operation === 'listAttendees' ? 'malformed' : 'probe';

@@ -8,7 +8,7 @@ import { PERSONAL, rules, test } from '../../fixtures/test.ts';
 import { provenTwins } from '../../fixtures/twins.ts';
 import { expectUnchanged } from '../../fixtures/unchanged.ts';
 import { type ApiOperation, READING, WRITING } from '../../fixtures/valid-calls.ts';
-import { absent, malformed, type WrongHeader } from './headers.ts';
+import { absent, intentOf, malformed, type WrongHeader } from './headers.ts';
 
 test(
   'every operation is served to a personal token with X-Account-Id of its user',
@@ -56,7 +56,10 @@ function tryHeaders(
   const pairs = some.flatMap((header) => operations.map((operation) => ({ header, operation })));
   return whileLive(session, check, stage.event, 'personal', async (_token, as) => {
     const tried = await inLots(pairs, async ({ header, operation }) => {
-      const attempt = await stage.attempt(operation, { as: { ...as, accountId: header.accountId } });
+      const attempt = await stage.attempt(operation, {
+        as: { ...as, accountId: header.accountId },
+        intent: intentOf(operation),
+      });
       return attempt === null ? null : { ...attempt, header };
     });
     return tried.filter((one) => one !== null);
