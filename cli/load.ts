@@ -13,6 +13,7 @@ import { LEARNERS } from './load/learn.ts';
 import { Live } from './load/live.ts';
 import { CannotPrepare } from './load/prepare.ts';
 import { reconcileStored } from './load/reconcile-stored.ts';
+import { runCapacity } from './load/run-capacity.ts';
 import { BYSTANDERS, runLoad } from './load/run-load.ts';
 import { checkAllowed, checkCeilings, planOf, settingsOf } from './load/settings.ts';
 import { userPath } from './paths.ts';
@@ -54,7 +55,8 @@ export async function load(name: string, options: LoadOptions): Promise<number> 
   });
   try {
     checkAllowed(environment.profile);
-    const result = await runLoad({
+    const start = name === 'capacity' ? runCapacity : runLoad;
+    const result = await start({
       profile: environment.profile,
       settings,
       options,

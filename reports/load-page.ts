@@ -35,6 +35,7 @@ export function loadPage(result: LoadResult): string {
 <nav><div><b>Muster load</b><a href="#time">Over time</a><a href="#latency">Latency</a><a href="#reconciled">Reconciled</a><a href="#contract">Contract</a><a href="#limits">Limits</a><a href="#generator">Generator</a></div></nav>
 <main>
 ${hero(result)}
+${capacity(result)}
 ${objectives(result)}
 ${overTime(result)}
 ${latencies(result)}
@@ -78,6 +79,21 @@ function objectives(result: LoadResult): Markup {
     (
       one,
     ) => html`<tr><td><span class="badge ${one.samples === 0 ? 'warn' : one.met ? 'good' : 'bad'}">${one.samples === 0 ? 'not measured' : one.met ? 'met' : 'missed'}</span></td><td><code>${one.name}</code></td><td>${one.about}</td><td class="n">${one.samples === 0 ? '–' : shownValue(one.value, one.unit)}</td><td class="n">${one.compare} ${shownValue(one.limit, one.unit)}</td><td class="n">${number(one.samples)}</td></tr>
+`,
+  )}</tbody></table></div>`;
+}
+
+function capacity({ capacity: found }: LoadResult): Markup | false {
+  if (found === undefined) return false;
+  const law =
+    found.usl === null
+      ? 'Too few steps for the Universal Scalability Law.'
+      : `Universal Scalability Law: λ ${found.usl.lambda.toFixed(1)}, σ ${found.usl.sigma.toFixed(4)}, κ ${found.usl.kappa.toExponential(2)}${found.usl.peak === null ? '' : `, peak ${Math.round(found.usl.peak)} a second at a concurrency of ${Math.round(found.usl.peakAt ?? 0)}`}.`;
+  return html`<h2 id="capacity">Capacity</h2><p>${found.sentence} ${law}</p>
+<div class="card scroll"><table><thead><tr><th></th><th class="n">due a second</th><th class="n">answered</th><th class="n">p95 from due, ms</th><th class="n">429</th><th class="n">errors</th></tr></thead><tbody>${found.steps.map(
+    (
+      step,
+    ) => html`<tr><td><span class="badge ${step.verdict === 'carried' ? 'good' : step.verdict === 'invalid' ? 'warn' : 'bad'}">${step.verdict}</span></td><td class="n">${step.rate.toFixed(1)}</td><td class="n">${step.achieved.toFixed(1)}</td><td class="n">${number(Math.round(step.p95))}</td><td class="n">${(100 * step.limited).toFixed(1)} %</td><td class="n">${(100 * step.failed).toFixed(1)} %</td></tr>
 `,
   )}</tbody></table></div>`;
 }

@@ -72,6 +72,36 @@ export interface LoadBucket {
   readonly cpu: number | null;
 }
 
+export interface CapacityStep {
+  readonly rate: number;
+  readonly achieved: number;
+  readonly p95: number;
+  readonly mean: number;
+  readonly limited: number;
+  readonly failed: number;
+  readonly verdict: string;
+}
+
+/** What a search for capacity found. Rates in requests a second. */
+export interface CapacityFigures {
+  readonly low: number;
+  /** Null: everything up to the ceiling was carried. */
+  readonly high: number | null;
+  readonly met: 'limit' | 'knee' | 'nothing';
+  /** Doors that the lower rate carries, at 11 people a minute each. */
+  readonly scanners: number;
+  readonly limit_per_second: number | null;
+  readonly usl: {
+    readonly lambda: number;
+    readonly sigma: number;
+    readonly kappa: number;
+    readonly peakAt: number | null;
+    readonly peak: number | null;
+  } | null;
+  readonly sentence: string;
+  readonly steps: readonly CapacityStep[];
+}
+
 /** `load.json`: everything that a load run has to say. */
 export interface LoadResult {
   readonly format: 'muster/load@1';
@@ -153,5 +183,6 @@ export interface LoadResult {
   /** Milliseconds a second by which the median answer grew, with its 95 % confidence interval. */
   readonly drift: { readonly slope: number; readonly low: number; readonly high: number } | null;
   readonly learned: unknown;
+  readonly capacity?: CapacityFigures;
   readonly series: { readonly width_ms: number; readonly buckets: readonly LoadBucket[] };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Exchange } from '../../judge/exchange.ts';
 import type { Figures } from '../../load/figures/figures.ts';
@@ -54,6 +54,8 @@ export async function conduct(options: ConductOptions): Promise<Conducted> {
   writeFileSync(join(folder, 'lanes.json'), JSON.stringify(plan.lanes));
   writeFileSync(join(folder, 'items.json'), JSON.stringify(scriptItems(plan.items, options.pool)));
   const ledger = join(out, LEDGER_FILE);
+  // k6 appends: what an earlier run has left in this folder is not of this one.
+  rmSync(ledger, { force: true });
   const k6 = startK6({ k6: options.k6, folder, ledger, desk: options.desk, dashboard: options.dashboard });
   const meter = new CpuMeter([k6.pid]);
   let interrupted = false;

@@ -12,7 +12,7 @@ import { finishLoad } from './finish.ts';
 import { emailOf, isOurs } from './prepare.ts';
 import { loadResult } from './result.ts';
 import { readStoredRun } from './stored-run.ts';
-import { walkUntilQuiet } from './walk.ts';
+import { walkIfPossible } from './walk.ts';
 
 /** Reconciles what a run that was killed has left behind: its ledger against the environment as it is now. */
 export async function reconcileStored(
@@ -33,7 +33,7 @@ export async function reconcileStored(
     const reader = new LedgerReader(join(folder, LEDGER_FILE));
     reader.read(takerOf({ figures, judge, keep: (exchange) => api.keep(exchange) }));
     reader.close();
-    const walked = await walkUntilQuiet(api.client, stored.event, profile.settle_ms, isOurs(profile));
+    const walked = await walkIfPossible(api.client, stored.event, profile.settle_ms, isOurs(profile));
     const result = loadResult({
       ...stored,
       ...stored.settings,
@@ -42,10 +42,7 @@ export async function reconcileStored(
       figures,
       judge,
       outside: api.violations,
-      seen: walked.last.seen,
-      totalCount: walked.last.totalAfter,
-      walks: walked.walks,
-      quiet: walked.quiet,
+      walked,
       emailOf: (creation) => emailOf(profile, `${stored.marker}${creation}`),
       cpu: { mean: null, most: null, processors: 0, seconds: null, bytes: null },
       aborted: null,

@@ -10,10 +10,17 @@ import { R } from '../../load/ledger/line.ts';
 import type { Plan } from '../../load/plan/plan.ts';
 import { sharedIds } from '../../load/reconcile/distinct.ts';
 import type { Learned } from '../../load/reconcile/learned.ts';
-import { type Finding, type Reconciliation, reconcile, type Seen } from '../../load/reconcile/reconcile.ts';
+import { type Finding, type Reconciliation, reconcile } from '../../load/reconcile/reconcile.ts';
 import type { CpuMeter } from '../../load/run/cpu-meter.ts';
-import type { LatencyFigures, LoadBreach, LoadFinding, LoadResult } from '../../reports/load-result.ts';
+import type {
+  CapacityFigures,
+  LatencyFigures,
+  LoadBreach,
+  LoadFinding,
+  LoadResult,
+} from '../../reports/load-result.ts';
 import { RULES } from '../../spec/ledger/index.ts';
+import type { QuietWalk } from './walk.ts';
 
 export interface ResultInput {
   readonly harness: string;
@@ -35,32 +42,51 @@ export interface ResultInput {
   readonly learned: Learned;
   readonly pool: readonly string[];
   readonly bystanders: readonly string[];
-  readonly seen: readonly Seen[];
-  readonly totalCount: number;
-  readonly walks: number;
-  readonly quiet: boolean;
+  /** What the list showed in the end; null where there was none to be had. */
+  readonly walked: QuietWalk | null;
   readonly emailOf: (creation: number) => string;
   readonly cpu: ReturnType<CpuMeter['result']>;
   readonly aborted: string | null;
   readonly interrupted: boolean;
   readonly killed: boolean;
   readonly notes: readonly string[];
+  readonly capacity?: CapacityFigures;
 }
+
+/** Nobody could be looked up. */
+const UNSEEN: Reconciliation = {
+  applied: 0,
+  lost: 0,
+  phantom: 0,
+  doubled: 0,
+  unknown: 0,
+  findings: [],
+  more: 0,
+};
+
+/** Objectives that exchanges prove, however the generator did. */
+const PROVED: ReadonlySet<string> = new Set(['lost', 'phantom', 'doubled', 'contract']);
 
 /** Derives everything that a load run has to say from its ledger, its judge and the last walk. */
 export function loadResult(input: ResultInput): LoadResult {
   const { figures, plan, judge } = input;
+  const walked = input.walked;
+  const seen = walked?.last.seen ?? [];
+  const total = walked?.last.totalAfter ?? Number.NaN;
   const cut = input.aborted !== null || input.interrupted || input.killed;
-  const reconciliation = reconcile({
-    items: plan.items,
-    pool: input.pool,
-    bystanders: input.bystanders,
-    lines: figures.lines,
-    learned: input.learned,
-    seen: input.seen,
-    cut,
-    emailOf: input.emailOf,
-  });
+  const reconciliation =
+    walked === null
+      ? UNSEEN
+      : reconcile({
+          items: plan.items,
+          pool: input.pool,
+          bystanders: input.bystanders,
+          lines: figures.lines,
+          learned: input.learned,
+          seen,
+          cut,
+          emailOf: input.emailOf,
+        });
   for (const { id, times } of sharedIds(figures.lines))
     judge.add(
       broken(
@@ -74,14 +100,14 @@ export function loadResult(input: ResultInput): LoadResult {
       '',
     );
   for (const one of consequences(reconciliation)) judge.add(one, -1, '');
-  if (Number.isFinite(input.totalCount) && input.quiet && input.totalCount !== input.seen.length)
+  if (walked?.quiet && Number.isFinite(total) && total !== seen.length)
     judge.add(
       broken(
         'attendees.list.total-count',
         'listAttendees',
         'total_count is not what a walk of the list sees after the load',
-        `${input.seen.length}`,
-        `${input.totalCount}`,
+        `${seen.length}`,
+        `${total}`,
       ),
       -1,
       '',
@@ -128,7 +154,7 @@ export function loadResult(input: ResultInput): LoadResult {
   const unserved = plan.items.reduce((sum, _item, index) => (served.has(index) ? sum : sum + 1), 0);
   const generator = judgeGenerator(figures, input.cpu, unserved, cut);
   const must = breaches.filter(({ level }) => level === 'must').reduce((sum, { count }) => sum + count, 0);
-  const seenAny = input.seen.length;
+  const seenAny = seen.length;
   const measured: Measured = {
     ...measure(figures, plan.admissions),
     lost: { value: reconciliation.lost, samples: seenAny },
@@ -138,13 +164,19 @@ export function loadResult(input: ResultInput): LoadResult {
   };
   const thresholds = hold(input.objectives, measured);
   const reasons: string[] = [];
+  if (walked === null)
+    reasons.push(
+      'the list could not be walked afterwards: reconcile the folder once the service is back (--reconcile)',
+    );
   for (const { name } of thresholds.filter(({ samples }) => samples === 0))
     reasons.push(`${name} has not a single sample: it was not measured`);
   reasons.push(...generator.reasons);
   const failed = thresholds.filter(({ met, samples }) => samples > 0 && !met);
   const invalid = reasons.length > 0 || input.interrupted || input.killed;
   // What is proved by exchanges stands, however the generator did; what is timed does not.
-  const proved = failed.filter(({ name }) => ['lost', 'phantom', 'doubled', 'contract'].includes(name));
+  const proved = failed.filter(
+    ({ name }) => PROVED.has(name) || (name === 'errors' && input.aborted !== null),
+  );
   const verdict =
     proved.length > 0 || (failed.length > 0 && !invalid) ? 'fail' : invalid ? 'invalid' : 'pass';
   if (input.aborted !== null) reasons.unshift(input.aborted);
@@ -206,8 +238,8 @@ export function loadResult(input: ResultInput): LoadResult {
       phantom: reconciliation.phantom,
       doubled: reconciliation.doubled,
       unknown: reconciliation.unknown,
-      walks: input.walks,
-      quiet: input.quiet,
+      walks: walked?.walks ?? 0,
+      quiet: walked?.quiet ?? false,
       findings: reconciliation.findings.map(findingOf),
       more: reconciliation.more,
     },
@@ -226,6 +258,7 @@ export function loadResult(input: ResultInput): LoadResult {
     },
     drift: drift === null ? null : { slope: drift.slope, low: drift.low, high: drift.high },
     learned: input.learned,
+    ...(input.capacity !== undefined && { capacity: input.capacity }),
     series: { width_ms: figures.series.widthMs, buckets: figures.series.buckets() },
   };
 }

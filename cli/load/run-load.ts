@@ -18,7 +18,7 @@ import { emailOf, isOurs, MARKER, prepare } from './prepare.ts';
 import { loadResult } from './result.ts';
 import { graceMs, planOf, type Settings } from './settings.ts';
 import { type StoredRun, storeRun } from './stored-run.ts';
-import { walkUntilQuiet } from './walk.ts';
+import { walkIfPossible } from './walk.ts';
 
 /** Prepared and never touched: if anything happens to them, nobody asked for it. */
 export const BYSTANDERS = 10;
@@ -117,7 +117,7 @@ async function inside(run: RunLoad, api: Api): Promise<LoadResult | undefined> {
   if (conducted.broken !== null && figures.requests === 0) throw new Error(conducted.broken);
   if (conducted.broken !== null) notes.push(conducted.broken);
 
-  const walked = await walkUntilQuiet(api.client, event, profile.settle_ms, isOurs(profile), (walk) =>
+  const walked = await walkIfPossible(api.client, event, profile.settle_ms, isOurs(profile), (walk) =>
     live.bar('reconcile', walk, 2, 'walks'),
   );
   live.end();
@@ -132,10 +132,7 @@ async function inside(run: RunLoad, api: Api): Promise<LoadResult | undefined> {
     figures,
     judge,
     outside: api.violations,
-    seen: walked.last.seen,
-    totalCount: walked.last.totalAfter,
-    walks: walked.walks,
-    quiet: walked.quiet,
+    walked,
     emailOf: (creation) => emailOf(profile, `${marker}${creation}`),
     cpu: conducted.cpu,
     aborted: conducted.aborted,
@@ -174,7 +171,13 @@ function workableMix(mix: Mix, learned: Learned, notes: string[]): Mix {
   return { ...mix, ...without };
 }
 
-function configOf(run: RunLoad, plan: Plan, learned: Learned, marker: string, clients: number): ScriptConfig {
+export function configOf(
+  run: RunLoad,
+  plan: Plan,
+  learned: Learned,
+  marker: string,
+  clients: number,
+): ScriptConfig {
   const { profile, settings, options } = run;
   const ceiling = profile.load.requests_per_second;
   return {

@@ -87,6 +87,18 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     dashboards: 2,
     objectives: RUSH_OBJECTIVES,
   },
+  capacity: {
+    name: 'capacity',
+    about: 'steps of constant load: which rate is carried, and what ends it, the limit or the knee?',
+    people: 400,
+    scanners: 20,
+    overMs: 5000,
+    speedup: 1,
+    stretches: even,
+    mix: PLAIN_MIX,
+    dashboards: 0,
+    objectives: without('list_p95', 'create_p95', 'door_p95', 'drift', 'admitted'),
+  },
 };
 
 /** How much shorter a scenario is on the embedded environment, where nothing else was said. */

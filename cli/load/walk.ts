@@ -1,5 +1,6 @@
 import type { Client } from '../../harness/client/client.ts';
 import { idOf, type Reply, type Wired } from '../../harness/client/reply.ts';
+import { Unanswered } from '../../harness/client/unanswered.ts';
 import type { Seen } from '../../load/reconcile/reconcile.ts';
 
 const AT_ONCE = 4;
@@ -65,6 +66,8 @@ export async function leanWalk(
 }
 
 const MOST_WALKS = 6;
+/** An environment that has just been overrun is given a few seconds. */
+const LONGEST_WAIT_MS = 4000;
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export interface QuietWalk {
@@ -74,8 +77,20 @@ export interface QuietWalk {
   readonly quiet: boolean;
 }
 
+/** As `walkUntilQuiet`; null where the environment gives no list any more. */
+export async function walkIfPossible(...args: Parameters<typeof walkUntilQuiet>): Promise<QuietWalk | null> {
+  for (let wait = 1000; ; wait *= 2)
+    try {
+      return await walkUntilQuiet(...args);
+    } catch (error) {
+      if (!(error instanceof Unanswered)) throw error;
+      if (wait > LONGEST_WAIT_MS) return null;
+      await sleep(wait);
+    }
+}
+
 /** Walks until two walks in a row show the same of those who are ours, `settleMs` apart. */
-export async function walkUntilQuiet(
+async function walkUntilQuiet(
   client: Client,
   event: string,
   settleMs: number,

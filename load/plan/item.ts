@@ -1,9 +1,9 @@
 /**
  * What a lane does for one person. `arrival`: a prepared attendee is checked in. `walkIn`: somebody unknown is created,
  * then checked in. `again`: the code of an arrival is scanned a second time, at another door. `mistake`: checked in,
- * undone, checked in again. `leave`: checked out. `session`: checked in to a session. `create`: created only.
+ * undone, checked in again. `leave`: checked out. `session`: checked in to a session. `create`: created only. `undo`: a check-in is undone.
  */
-export const KINDS = ['arrival', 'walkIn', 'again', 'mistake', 'leave', 'session', 'create'] as const;
+export const KINDS = ['arrival', 'walkIn', 'again', 'mistake', 'leave', 'session', 'create', 'undo'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** One line of a plan. Times in milliseconds from the start of the rush. */
@@ -32,4 +32,5 @@ export const REQUESTS: Readonly<Record<Kind, number>> = {
   leave: 1,
   session: 1,
   create: 1,
+  undo: 1,
 };

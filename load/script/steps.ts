@@ -105,6 +105,7 @@ export const SERVE: Readonly<Record<Kind, (s: Serving) => void>> = {
   leave: (s) => void check(s, 'checkOut', 1),
   session: (s) => void check(s, 'checkIn', 1, s.who, true),
   create: (s) => void create(s),
+  undo: (s) => void check(s, 'undoCheckIn', 1),
 };
 
 /** Reads one page of the attendee list, as a screen in the back office does. */

@@ -1,0 +1,237 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Figures } from '../../load/figures/figures.ts';
+import { judgeGenerator } from '../../load/figures/generator.ts';
+import { judgeStep, type Step } from '../../load/figures/step.ts';
+import { fitUsl } from '../../load/figures/usl.ts';
+import { SampleJudge } from '../../load/judging/sample-judge.ts';
+import { lanesFor, stepPlan } from '../../load/plan/step-plan.ts';
+import type { Learned } from '../../load/reconcile/learned.ts';
+import { openTokenDesk } from '../../load/run/token-desk.ts';
+import type { CapacityFigures, LoadResult } from '../../reports/load-result.ts';
+import { version } from '../paths.ts';
+import { type Api, openApi } from './api.ts';
+import { conduct } from './conduct.ts';
+import { LEARNERS, learn } from './learn.ts';
+import { CannotPrepare, isOurs, prepare } from './prepare.ts';
+import { type FoundLimit, findLimit } from './rate-limit.ts';
+import { loadResult } from './result.ts';
+import { configOf, type RunLoad } from './run-load.ts';
+import { walkIfPossible } from './walk.ts';
+
+const START = 20;
+const WIDEST = 1.08;
+const MOST_STEPS = 18;
+/** People that a turnstile lets in per minute (Guide to Safety at Sports Grounds). */
+const PER_SCANNER = 11;
+
+/** Searches for the rate that the doors carry: steps of constant load, each judged in its own window. */
+export async function runCapacity(run: RunLoad): Promise<LoadResult | undefined> {
+  const api = openApi(run.profile, run.out);
+  try {
+    return await search(run, api);
+  } finally {
+    await api.close();
+  }
+}
+
+async function search(run: RunLoad, api: Api): Promise<LoadResult | undefined> {
+  const { profile, settings, options, live, interruption } = run;
+  const event = profile.event_id ?? '';
+  const runId = Date.now().toString(36);
+  const started = Date.now();
+  const seconds = settings.overMs / 1000;
+  const ceiling = Math.min(profile.load.requests_per_second, options.arrivals ?? Number.POSITIVE_INFINITY);
+  live.say(
+    `Load capacity on ${profile.name} (${profile.base_url}): steps of ${seconds} s, at most ${Math.round(ceiling)} requests a second.`,
+  );
+  const learners = await prepare(api, profile, event, LEARNERS, `${runId}l`, () => {});
+  const learned = await learn(api, event, undefined, learners.ids, profile.settle_ms);
+  if (learned.undo.status < 200 || learned.undo.status > 299)
+    throw new CannotPrepare(
+      `Capacity checks in and undoes in turn, and an undo is answered with ${learned.undo.status} here.`,
+    );
+  const limit: FoundLimit | null =
+    profile.rate_limit === 'probe' ? await findLimit(api.client, event, Math.min(ceiling, 2000)) : null;
+  const notes =
+    limit === null ? ['The limit was not looked for by itself: the profile says rate_limit: avoid.'] : [];
+  const pool = await prepare(api, profile, event, lanesFor(ceiling), runId, (done) =>
+    live.bar('prepare', done, lanesFor(ceiling)),
+  );
+  const carry = new Steps(run, api, pool.ids, learned, seconds);
+  try {
+    const { low, high } = await bracket(carry, ceiling, limit, () => interruption.happened);
+    if (interruption.happened && carry.steps.length === 0) return undefined;
+    const capacity = figuresOf(carry.steps, low, high, limit, api.clients);
+    // The rate that was found is held once more, and this time everything is looked at.
+    await prepare(api, profile, event, pool.ids.length, `${runId}c`, () => {});
+    const last = await carry.hold(Math.max(1, low === 0 ? START : low));
+    const walked = await walkIfPossible(api.client, event, profile.settle_ms, isOurs(profile));
+    const result = loadResult({
+      harness: version(),
+      scenario: 'capacity',
+      profile: profile.name,
+      baseUrl: profile.base_url,
+      seed: options.seed,
+      started,
+      people: last.plan.admissions,
+      scanners: last.plan.lanes.length,
+      speedup: 1,
+      instances: 1,
+      clients: api.clients,
+      plan: last.plan,
+      objectives: settings.objectives,
+      figures: last.figures,
+      judge: last.judge,
+      outside: api.violations,
+      learned,
+      pool: pool.ids,
+      bystanders: [],
+      walked,
+      emailOf: () => '',
+      cpu: last.cpu,
+      aborted: null,
+      interrupted: interruption.happened,
+      killed: false,
+      notes: [...notes, capacity.sentence],
+      capacity,
+    });
+    return result;
+  } finally {
+    await carry.close();
+  }
+}
+
+/** The greatest rate that was carried and the least that was not (null: none up to the ceiling). */
+async function bracket(
+  carry: Steps,
+  ceiling: number,
+  limit: FoundLimit | null,
+  stop: () => boolean,
+): Promise<{ low: number; high: number | null }> {
+  let low = 0;
+  let high: number | null = null;
+  const hint = limit?.perSecond ?? null;
+  let next = hint === null ? Math.min(START, ceiling) : Math.min(ceiling, Math.max(2, hint * 0.8));
+  while (carry.steps.length < MOST_STEPS && !stop()) {
+    const { verdict } = await carry.step(next);
+    if (verdict === 'invalid') break;
+    if (verdict === 'carried') low = Math.max(low, next);
+    else high = high === null ? next : Math.min(high, next);
+    if (high !== null && low > 0 && high / low <= WIDEST) break;
+    if (high === null) {
+      if (low >= ceiling) break;
+      next = Math.min(ceiling, hint === null ? low * 2 : low < hint ? hint * 1.06 : low * 1.5);
+    } else if (low === 0) {
+      next = high / 2;
+      if (next < 1) break;
+    } else next = Math.sqrt(low * high);
+  }
+  return { low, high };
+}
+
+function figuresOf(
+  steps: readonly Step[],
+  low: number,
+  high: number | null,
+  limit: FoundLimit | null,
+  clients: number,
+): CapacityFigures {
+  const first = steps.filter(({ rate }) => rate === high).at(-1);
+  const met = first?.verdict === 'limited' ? 'limit' : first === undefined ? 'nothing' : 'knee';
+  const usl = fitUsl(
+    steps
+      .filter(({ verdict, limited }) => verdict !== 'invalid' && limited === 0)
+      .map(({ achieved, mean }) => [(achieved * mean) / 1000, achieved] as const),
+  );
+  const scanners = Math.floor((low * 60) / PER_SCANNER);
+  const round = (value: number): number => Math.round(value * 10) / 10;
+  const token = clients === 1 ? 'one token' : `${clients} tokens`;
+  const unit = 'requests a second';
+  const sentence =
+    met === 'nothing'
+      ? `It carried ${round(low)} ${unit} with ${token} and was never seen at its end: enough for ${scanners} scanners at ${PER_SCANNER} people a minute each.`
+      : `It carries ${round(low)} and no longer ${round(high ?? 0)} ${unit} with ${token}: the ${met === 'limit' ? 'rate limit' : 'knee'} is met first; enough for ${scanners} scanners at ${PER_SCANNER} people a minute each.`;
+  return {
+    low,
+    high,
+    met,
+    scanners,
+    limit_per_second: limit?.perSecond ?? null,
+    usl,
+    sentence,
+    steps: [...steps].sort((a, b) => a.rate - b.rate),
+  };
+}
+
+interface Held {
+  readonly plan: ReturnType<typeof stepPlan>;
+  readonly figures: Figures;
+  readonly judge: SampleJudge;
+  readonly cpu: Awaited<ReturnType<typeof conduct>>['cpu'];
+}
+
+/** Runs steps, each in a k6 of its own. */
+class Steps {
+  readonly steps: Step[] = [];
+  readonly #run: RunLoad;
+  readonly #api: Api;
+  readonly #pool: readonly string[];
+  readonly #learned: Learned;
+  readonly #seconds: number;
+  #desk: ReturnType<typeof openTokenDesk> | undefined;
+  #count = 0;
+
+  constructor(run: RunLoad, api: Api, pool: readonly string[], learned: Learned, seconds: number) {
+    this.#run = run;
+    this.#api = api;
+    this.#pool = pool;
+    this.#learned = learned;
+    this.#seconds = seconds;
+  }
+
+  async step(rate: number): Promise<Step> {
+    const { live, settings } = this.#run;
+    const { plan, figures, cpu } = await this.hold(rate);
+    const limit = settings.objectives.find(({ name }) => name === 'checkin_p95')?.limit ?? 500;
+    const step = judgeStep(figures, rate, plan.requests / rate, limit, judgeGenerator(figures, cpu, 0, true));
+    this.steps.push(step);
+    live.say(
+      `  ${rate.toFixed(1).padStart(8)}/s ${step.verdict.padEnd(8)} p95 ${step.p95.toFixed(0)} ms, ${(100 * step.limited).toFixed(1)} % limited`,
+    );
+    return step;
+  }
+
+  async hold(rate: number): Promise<Held> {
+    const { profile, out, k6, live, interruption } = this.#run;
+    this.#count += 1;
+    const folder = join(out, `step-${String(this.#count).padStart(2, '0')}`);
+    mkdirSync(folder, { recursive: true });
+    this.#desk ??= openTokenDesk((client, stale) => this.#api.token(client, stale));
+    const plan = stepPlan(rate, this.#seconds);
+    const figures = new Figures(plan.items, plan.endMs);
+    const judge = new SampleJudge(profile.base_url, () => figures.t0);
+    const config = configOf(this.#run, plan, this.#learned, '', this.#api.clients);
+    const conducted = await conduct({
+      out: folder,
+      k6,
+      plan,
+      pool: this.#pool,
+      figures,
+      judge,
+      desk: (await this.#desk).address,
+      config: { ...config, lanes: plan.lanes.length, dashboards: 0, hardEndMs: plan.endMs + 4000 },
+      mostRequests: profile.load.requests,
+      dashboard: false,
+      keep: (exchange) => this.#api.keep(exchange),
+      onLive: () => live.bar('step', figures.requests, plan.requests, `at ${rate.toFixed(1)}/s`),
+      onRunning: (stop) => void interruption.on(stop),
+    });
+    if (conducted.broken !== null && figures.requests === 0) throw new Error(conducted.broken);
+    return { plan, figures, judge, cpu: conducted.cpu };
+  }
+
+  async close(): Promise<void> {
+    await (await this.#desk)?.close();
+  }
+}
