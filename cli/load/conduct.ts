@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Exchange } from '../../judge/exchange.ts';
 import type { Figures } from '../../load/figures/figures.ts';
@@ -9,7 +9,7 @@ import { KINDS, type PlanItem } from '../../load/plan/item.ts';
 import type { Plan } from '../../load/plan/plan.ts';
 import { bundleScript } from '../../load/run/bundle.ts';
 import { CpuMeter } from '../../load/run/cpu-meter.ts';
-import { startK6 } from '../../load/run/k6-process.ts';
+import { startFleet } from '../../load/run/k6-fleet.ts';
 import type { ScriptConfig, ScriptItem } from '../../load/script/config.ts';
 import { Watch } from './watch.ts';
 
@@ -55,26 +55,29 @@ export async function conduct(options: ConductOptions): Promise<Conducted> {
   writeFileSync(join(folder, 'items.json'), JSON.stringify(scriptItems(plan.items, options.pool)));
   const ledger = join(out, LEDGER_FILE);
   // k6 appends: what an earlier run has left in this folder is not of this one.
-  rmSync(ledger, { force: true });
-  const k6 = startK6({ k6: options.k6, folder, ledger, desk: options.desk, dashboard: options.dashboard });
-  const meter = new CpuMeter([k6.pid]);
+  for (const file of ledgersIn(out)) rmSync(file);
+  const fleet = await startFleet(
+    { k6: options.k6, folder, ledger, desk: options.desk, dashboard: options.dashboard },
+    config.instances,
+  );
+  const meter = new CpuMeter(fleet.pids);
   let interrupted = false;
   options.onRunning(() => {
     interrupted = true;
-    k6.stop();
-  }, [k6.pid]);
-  const reader = new LedgerReader(ledger);
+    fleet.stop();
+  }, fleet.pids);
+  const readers = fleet.ledgers.map((file) => new LedgerReader(file));
   const take = takerOf(options);
   const watch = new Watch(options.mostRequests);
   let aborted: string | null = null;
   let code: number | null | undefined;
-  void k6.ended.then((ended) => {
+  void fleet.ended.then((ended) => {
     code = ended;
   });
   let metered = Date.now();
   while (code === undefined) {
-    await Promise.race([k6.ended, sleep(POLL_MS)]);
-    reader.read(take);
+    await Promise.race([fleet.ended, sleep(POLL_MS)]);
+    for (const reader of readers) reader.read(take);
     const now = figures.t0 === 0 ? 0 : Date.now() - figures.t0;
     if (Date.now() - metered >= 1000) {
       metered = Date.now();
@@ -85,14 +88,27 @@ export async function conduct(options: ConductOptions): Promise<Conducted> {
     const reason: string | null = aborted === null ? watch.look(figures, now) : null;
     if (reason !== null) {
       aborted = reason;
-      k6.stop();
+      fleet.stop();
     }
   }
-  reader.read(take);
-  reader.close();
+  for (const reader of readers) {
+    reader.read(take);
+    reader.close();
+  }
   const expected = code === 0 || interrupted || aborted !== null;
-  return { aborted, interrupted, broken: expected ? null : brokenBy(code, k6.said()), cpu: meter.result() };
+  return {
+    aborted,
+    interrupted,
+    broken: expected ? null : brokenBy(code, fleet.said()),
+    cpu: meter.result(),
+  };
 }
+
+/** The ledgers of a run: one for each k6. */
+export const ledgersIn = (out: string): string[] =>
+  readdirSync(out)
+    .filter((name) => /^ledger(-\d+)?\.ndjson$/.test(name))
+    .map((name) => join(out, name));
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 

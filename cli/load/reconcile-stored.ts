@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { UsageError } from '../../harness/profile/errors.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { Figures } from '../../load/figures/figures.ts';
@@ -7,7 +6,7 @@ import { LedgerReader } from '../../load/ledger/read-ledger.ts';
 import type { LoadOptions } from '../commands/load.ts';
 import { version } from '../paths.ts';
 import { openApi } from './api.ts';
-import { LEDGER_FILE, takerOf } from './conduct.ts';
+import { ledgersIn, takerOf } from './conduct.ts';
 import { finishLoad } from './finish.ts';
 import { emailOf, isOurs } from './prepare.ts';
 import { loadResult } from './result.ts';
@@ -30,9 +29,12 @@ export async function reconcileStored(
     const { plan } = stored;
     const figures = new Figures(plan.items, plan.endMs);
     const judge = new SampleJudge(stored.base_url, () => figures.t0);
-    const reader = new LedgerReader(join(folder, LEDGER_FILE));
-    reader.read(takerOf({ figures, judge, keep: (exchange) => api.keep(exchange) }));
-    reader.close();
+    const take = takerOf({ figures, judge, keep: (exchange) => api.keep(exchange) });
+    for (const file of ledgersIn(folder)) {
+      const reader = new LedgerReader(file);
+      reader.read(take);
+      reader.close();
+    }
     const walked = await walkIfPossible(api.client, stored.event, profile.settle_ms, isOurs(profile));
     const result = loadResult({
       ...stored,

@@ -190,7 +190,7 @@ export function configOf(
     pagesToRead: Math.max(1, Math.ceil(plan.pool / 100)),
     endMs: plan.endMs,
     hardEndMs: Math.min(plan.endMs + graceMs(plan), profile.load.minutes * 60_000),
-    leadMs: LEAD_MS,
+    leadMs: options.instances > 1 ? 2 * LEAD_MS : LEAD_MS,
     requestMs: profile.timeouts.request_ms,
     sampleEvery: options.sampleEvery,
     instances: options.instances,

@@ -28,11 +28,18 @@ export function settingsOf(name: string, options: LoadOptions, embedded: boolean
       `There is no scenario "${name}": ${near === undefined ? `take one of ${Object.keys(SCENARIOS).join(', ')}` : `did you mean ${near}?`} (muster load --help).`,
     );
   }
+  if (options.instances > 1 && name === 'capacity')
+    throw new UsageError('The search for capacity takes one k6: leave out --instances.');
   const short = embedded ? SHORTENED[name] : undefined;
+  const scanners = options.scanners ?? scenario.scanners;
+  if (options.instances > scanners)
+    throw new UsageError(
+      `${options.instances} instances cannot share ${scanners} scanners: take fewer --instances.`,
+    );
   return {
     scenario,
     people: options.arrivals ?? short?.people ?? scenario.people,
-    scanners: options.scanners ?? scenario.scanners,
+    scanners,
     overMs: options.over ?? scenario.overMs,
     // Whoever says over which time people come means it: only what was left open is shortened.
     speedup:

@@ -10,6 +10,8 @@ export interface K6Options {
   readonly args?: readonly string[];
   /** Whether the web dashboard's report is kept. */
   readonly dashboard?: boolean;
+  /** The file for k6's own summary. */
+  readonly summary?: string;
   readonly env?: NodeJS.ProcessEnv;
 }
 
@@ -57,6 +59,7 @@ export function startK6(options: K6Options): K6Process {
         }),
         ...options.env,
         MUSTER_DESK: desk,
+        MUSTER_SUMMARY: options.summary ?? 'k6-summary.json',
       },
     },
   );

@@ -118,5 +118,5 @@ export function pulse({ t0 }: Start): void {
 /** The summary of k6 without what setup returned, into a file; the terminal belongs to Muster. */
 export function handleSummary(data: Record<string, unknown>): Record<string, string> {
   const { setup_data: _setup, ...rest } = data;
-  return { 'k6-summary.json': JSON.stringify(rest, null, 2) };
+  return { [__ENV['MUSTER_SUMMARY'] ?? 'k6-summary.json']: JSON.stringify(rest, null, 2) };
 }

@@ -32,8 +32,9 @@ describe('a rush', { skip: WITHOUT_K6 }, () => {
     assert.ok(result.judged > 10);
   });
 
-  it('waits as long as a limit says, in the form of a date, and loses nobody', async () => {
+  it('shared by two processes waits as long as a limit says, in the form of a date, and loses nobody', async () => {
     const result = await rush(K6, {
+      instances: 2,
       arrivals: 100,
       seconds: 2,
       reference: ['--variant', 'retry-after-date', '--rate', '40'],

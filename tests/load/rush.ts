@@ -22,6 +22,7 @@ export interface Rush {
   readonly reference?: readonly string[];
   readonly profile?: Readonly<Record<string, unknown>>;
   readonly sampleEvery?: number;
+  readonly instances?: number;
   /** Stands between the generator and the environment: takes its address and answers its own. */
   readonly between?: (address: string) => Promise<{ address: string; close(): Promise<void> }>;
   readonly onRunning?: (pids: readonly number[]) => void;
@@ -47,7 +48,7 @@ export async function rush(k6: string, wanted: Rush = {}): Promise<LoadResult> {
       speedup: 1,
       scanners: wanted.scanners ?? 12,
       ...(wanted.peak !== undefined && { peak: wanted.peak }),
-      instances: 1,
+      instances: wanted.instances ?? 1,
       slo: wanted.slo ?? {},
       sampleEvery: wanted.sampleEvery ?? 10,
       dashboard: false,

@@ -1,0 +1,122 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { type K6Options, type K6Process, startK6 } from './k6-process.ts';
+
+const READY_MS = 60_000;
+const POLL_MS = 100;
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Several k6 that share one plan, as one. */
+export interface K6Fleet {
+  readonly pids: readonly number[];
+  readonly ledgers: readonly string[];
+  /** The first exit code that is not 0; else 0. Null where one was killed. */
+  readonly ended: Promise<number | null>;
+  said(): string;
+  stop(): void;
+}
+
+/**
+ * Starts as many k6 as wanted, each on its own segment of the same scenarios, which keeps the number of a lane unique
+ * over all of them. One setup tells all when the rush begins; they wait paused until everyone is ready.
+ */
+export async function startFleet(options: K6Options, instances: number): Promise<K6Fleet> {
+  if (instances === 1) return fleetOf([startK6(options)], [options.ledger]);
+  const sequence = Array.from({ length: instances + 1 }, (_, index) => part(index, instances)).join(',');
+  const ports = await Promise.all(Array.from({ length: instances }, freePort));
+  const ledgers = ports.map((_, index) => options.ledger.replace(/(\.\w+)?$/, `-${index + 1}$1`));
+  const processes = ports.map((port, index) =>
+    startK6({
+      ...options,
+      ledger: ledgers[index] ?? options.ledger,
+      dashboard: false,
+      summary: `k6-summary-${index + 1}.json`,
+      args: [
+        ...['--paused', '--no-setup', '--address', `127.0.0.1:${port}`],
+        ...['--execution-segment', `${part(index, instances)}:${part(index + 1, instances)}`],
+        ...['--execution-segment-sequence', sequence],
+      ],
+    }),
+  );
+  const fleet = fleetOf(processes, ledgers);
+  let over = false;
+  void fleet.ended.then(() => {
+    over = true;
+  });
+  try {
+    await Promise.all(ports.map((port) => ready(port, () => over)));
+    const [first = 0, ...rest] = ports;
+    const setup = await ask(first, 'POST', '/v1/setup');
+    const data: unknown = (setup as { data?: { attributes?: { data?: unknown } } }).data?.attributes?.data;
+    await Promise.all(rest.map((port) => ask(port, 'PUT', '/v1/setup', data)));
+    const go = { data: { type: 'status', id: 'default', attributes: { paused: false } } };
+    await Promise.all(ports.map((port) => ask(port, 'PATCH', '/v1/status', go)));
+  } catch (error) {
+    fleet.stop();
+    throw new Error(
+      `the k6 processes could not be started together: ${(error as Error).message} ${fleet.said().slice(-300)}`,
+    );
+  }
+  return fleet;
+}
+
+function fleetOf(processes: readonly K6Process[], ledgers: readonly string[]): K6Fleet {
+  return {
+    pids: processes.map(({ pid }) => pid),
+    ledgers,
+    ended: Promise.all(processes.map(({ ended }) => ended)).then((codes) => {
+      const odd = codes.find((code) => code !== 0);
+      return odd === undefined ? 0 : odd;
+    }),
+    said: () =>
+      processes
+        .map((one) => one.said())
+        .join('\n')
+        .trim(),
+    stop: () => {
+      for (const one of processes) one.stop();
+    },
+  };
+}
+
+/** The start of a segment, as k6 writes fractions. */
+const part = (index: number, of: number): string =>
+  index === 0 ? '0' : index === of ? '1' : `${index}/${of}`;
+
+/** Waits until a k6 answers and has made its users. */
+async function ready(port: number, over: () => boolean): Promise<void> {
+  const until = Date.now() + READY_MS;
+  let before = -1;
+  while (Date.now() < until && !over()) {
+    await sleep(POLL_MS);
+    const status = (await ask(port, 'GET', '/v1/status').catch(() => null)) as {
+      data?: { attributes?: { 'vus-max'?: number } };
+    } | null;
+    const users = status?.data?.attributes?.['vus-max'] ?? 0;
+    if (users > 0 && users === before) return;
+    before = users;
+  }
+  throw new Error('one of them did not get ready');
+}
+
+async function ask(port: number, method: string, path: string, body?: unknown): Promise<unknown> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    ...(body !== undefined && {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}`);
+  return text === '' ? null : JSON.parse(text);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
