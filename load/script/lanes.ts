@@ -59,11 +59,13 @@ export function lane({ t0 }: Start): void {
   wire.open();
   const [from, to] = lanes[number] ?? [0, 0];
   for (let index = from; index < to && !wire.over; index += 1) {
-    const [due, kind, who, doubled] = items[index] as ScriptItem;
+    // By index: taking an array apart by a pattern runs an iterator.
+    const planned = items[index] as ScriptItem;
+    const due = planned[0];
     const idle = wire.waitUntil(due);
     doorLag.add(Math.max(0, wire.now() - due));
-    const serve = SERVE[KINDS[kind] ?? 'arrival'];
-    serve({ wire, config, item: index, due, who, doubled: doubled === 1, idle });
+    const serve = SERVE[KINDS[planned[1]] ?? 'arrival'];
+    serve({ wire, config, item: index, due, who: planned[2], doubled: planned[3] === 1, idle });
   }
   log(`["e",${number},${wire.now()}]`);
 }

@@ -1,4 +1,4 @@
-import http, { type RefinedResponse } from 'k6/http';
+import http, { type RefinedParams, type RefinedResponse } from 'k6/http';
 import type { OperationId } from '../../spec/contract.ts';
 import type { ScriptConfig } from './config.ts';
 import { log } from './log.ts';
@@ -41,6 +41,14 @@ export interface Outcome {
   readonly uncertain: boolean;
 }
 
+const TAGS: Partial<Record<OperationId, { op: string }>> = {
+  checkIn: { op: 'checkIn' },
+  checkOut: { op: 'checkOut' },
+  undoCheckIn: { op: 'undoCheckIn' },
+  createAttendee: { op: 'createAttendee' },
+  listAttendees: { op: 'listAttendees' },
+};
+
 const TRIES = 3;
 /** Anomalies that one lane logs in full. */
 const MOST_ANOMALIES = 25;
@@ -54,6 +62,7 @@ export class Wire {
   readonly #lane: number;
   readonly #client: number;
   readonly #sleep: (seconds: number) => void;
+  #params: Record<string, RefinedParams<'text'>> = {};
   #token = '';
   #count = 0;
   #anomalies = 0;
@@ -89,7 +98,9 @@ export class Wire {
       headers: stale === '' ? {} : { 'x-stale': stale },
       tags: { name: 'token desk', op: 'desk' },
     });
-    if (answer.status === 200) this.#token = String(answer.body);
+    if (answer.status !== 200) return;
+    this.#token = String(answer.body);
+    this.#params = {};
   }
 
   /** Makes a call until it is answered, refused, or may not be sent again; undefined when time was up before. */
@@ -100,8 +111,9 @@ export class Wire {
     for (let attempt = 1, tries = 1; ; attempt += 1) {
       if (this.over) return undefined;
       const flags = attempt === 1 ? call.flags : call.flags.replace('i', '');
-      const { answer, done } = this.#send(call, attempt, flags, uncertain);
-      const { status } = answer;
+      const { answer, status, done, body } = this.#send(call, attempt, flags, uncertain);
+      // What nearly every answer is, first.
+      if (status >= 200 && status < 300) return { status, done, body, uncertain };
       const again = !this.over;
       if (status === 429) {
         limited += 1;
@@ -126,8 +138,28 @@ export class Wire {
           continue;
         }
       }
-      return { status, done, body: typeof answer.body === 'string' ? answer.body : '', uncertain };
+      return { status, done, body, uncertain };
     }
+  }
+
+  /** Made once for each operation and token: this is the path of every request. */
+  #paramsOf(call: Call): RefinedParams<'text'> {
+    const key = call.body === null ? call.operation : `${call.operation} with body`;
+    const known = this.#params[key];
+    if (known !== undefined) return known;
+    const headers: Record<string, string> = {
+      Authorization: `Bearer ${this.#token}`,
+      Accept: 'application/json',
+    };
+    if (call.body !== null) headers['Content-Type'] = 'application/json';
+    const params: RefinedParams<'text'> = {
+      headers,
+      timeout: this.#config.requestMs,
+      redirects: 0,
+      tags: { name: call.name, op: call.operation },
+    };
+    this.#params[key] = params;
+    return params;
   }
 
   #limitWait(answer: Answer, limited: number): number {
@@ -137,23 +169,21 @@ export class Wire {
     return Math.min(ms, LONGEST_WAIT_MS);
   }
 
-  #send(call: Call, attempt: number, given: string, uncertain: boolean): { answer: Answer; done: number } {
-    const headers: Record<string, string> = {
-      Authorization: `Bearer ${this.#token}`,
-      Accept: 'application/json',
-    };
-    if (call.body !== null) headers['Content-Type'] = 'application/json';
-    const sent = this.now();
-    const answer = http.request(call.method, this.#config.api + call.path, call.body, {
-      headers,
-      timeout: this.#config.requestMs,
-      redirects: 0,
-      tags: { name: call.name, op: call.operation },
-    });
-    const done = this.now();
+  #send(
+    call: Call,
+    attempt: number,
+    given: string,
+    uncertain: boolean,
+  ): { answer: Answer; status: number; done: number; body: string } {
+    const params = this.#paramsOf(call);
+    const url = this.#config.api + call.path;
+    const sent = Date.now() - this.#t0;
+    const answer = http.request(call.method, url, call.body, params);
+    const done = Date.now() - this.#t0;
     const { status } = answer;
     const api = answer.timings.duration;
-    const body = typeof answer.body === 'string' ? answer.body : '';
+    const raw = answer.body;
+    const body = typeof raw === 'string' ? raw : '';
     let flags = given;
     let more: string | null = null;
     let odd = status === 0;
@@ -167,10 +197,10 @@ export class Wire {
     else if (status === 429) more = answer.headers['Retry-After'] ?? null;
     else if (status === 0) more = `${answer.error_code} ${answer.error}`;
     else odd = true;
-    apiMs.add(api, { op: call.operation });
+    apiMs.add(api, TAGS[call.operation]);
     if (status === 500 || flags.length > given.length) violations.add(1, { op: call.operation });
 
-    const head = `["r",${this.#lane},${call.item},${call.step},${attempt},"${call.operation}",${JSON.stringify(call.id)},${call.due},${sent},${done},${Math.round(api * 100) / 100},${status},"${flags}",${more === null ? 'null' : JSON.stringify(more)}]`;
+    const head = `["r",${this.#lane},${call.item},${call.step},${attempt},"${call.operation}","${call.id}",${call.due},${sent},${done},${Math.round(api * 100) / 100},${status},"${flags}",${more === null ? 'null' : JSON.stringify(more)}]`;
     log(head);
     this.#count += 1;
     const sampled = this.#count % this.#config.sampleEvery === 0;
@@ -179,7 +209,7 @@ export class Wire {
       const intent = uncertain || (status === 401 && attempt === 1) ? 'probe' : call.intent;
       this.#sample(head, call, intent, answer.headers, body);
     }
-    return { answer, done };
+    return { answer, status, done, body };
   }
 
   #sample(

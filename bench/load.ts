@@ -1,0 +1,150 @@
+/**
+ * What the hot path of a rush costs: processor time of k6 for each check-in with ledger and samples, over that of a bare
+ * k6 that sends the same requests. `node --import tsx bench/load.ts [requests] [rounds]`; prints one line of JSON.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findK6 } from '../cli/load/find-k6.ts';
+import type { PlanItem } from '../load/plan/item.ts';
+import { arrange } from '../load/plan/plan.ts';
+import { bundleScript } from '../load/run/bundle.ts';
+import { cpuSeconds } from '../load/run/cpu-meter.ts';
+import { startK6 } from '../load/run/k6-process.ts';
+import { openTokenDesk } from '../load/run/token-desk.ts';
+import type { ScriptConfig } from '../load/script/config.ts';
+
+const LANES = 20;
+const MOST = 1.6;
+const FEW = 500;
+const [many = 12_000, rounds = 3] = process.argv.slice(2).map(Number);
+
+const attendee = (id: string): string =>
+  JSON.stringify({
+    item: {
+      id: Number(id),
+      first_name: 'Ada',
+      last_name: 'Muster',
+      email: `ada.${id}@example.org`,
+      phone: '+12025550100',
+      job_title: 'Engineer',
+      company: 'Acme',
+      rsvp_status: 'confirmed',
+      checkin_status: 'checked_in',
+      qr_code: 'giWrKWJi91JF9GC3b2SZ',
+      created_at: '2025-06-15T02:54:21.000Z',
+      registration_type_id: null,
+      event_id: 1001,
+      fields: [],
+    },
+    metadata: {},
+  });
+
+const server = createServer((request, response) => {
+  request.resume();
+  const id = /attendees\/(\d+)\//.exec(request.url ?? '')?.[1] ?? '1';
+  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(attendee(id));
+});
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v2`;
+const desk = await openTokenDesk(async () => 'a-token-of-some-length-0123456789');
+const { path: k6 } = await findK6();
+const folder = mkdtempSync(join(tmpdir(), 'muster-bench-'));
+
+const BARE = `
+import http from 'k6/http';
+import { SharedArray } from 'k6/data';
+import exec from 'k6/execution';
+const config = JSON.parse(open('./config.json'));
+const items = new SharedArray('items', () => JSON.parse(open('./items.json')));
+const lanes = new SharedArray('lanes', () => JSON.parse(open('./lanes.json')));
+export const options = { scenarios: { lanes: { executor: 'per-vu-iterations', vus: config.lanes, iterations: 1, maxDuration: '600s' } }, systemTags: ['status', 'method', 'name', 'scenario'] };
+export default function () {
+  const [from, to] = lanes[exec.scenario.iterationInTest];
+  for (let index = from; index < to; index += 1)
+    http.request('POST', config.api + '/events/1001/attendees/' + items[index][2] + '/check_in', null, { headers: { Authorization: 'Bearer a-token-of-some-length-0123456789', Accept: 'application/json' }, tags: { name: 'check_in' } });
+}
+export function handleSummary() { return {}; }
+`;
+
+/** Processor seconds of one k6 that sends so many requests. */
+async function cost(kind: 'bare' | 'muster', requests: number): Promise<number> {
+  const draft: PlanItem[] = Array.from({ length: requests }, (_, index) => ({
+    due: 0,
+    lane: index % LANES,
+    kind: 'arrival',
+    who: index,
+    doubled: false,
+  }));
+  const plan = arrange(draft, LANES, requests, 0);
+  const config: ScriptConfig = {
+    api,
+    event: '1001',
+    session: null,
+    lanes: LANES,
+    dashboards: 0,
+    dashboardEveryMs: 1000,
+    pagesToRead: 1,
+    endMs: 0,
+    hardEndMs: 600_000,
+    leadMs: 100,
+    requestMs: 10_000,
+    sampleEvery: 10,
+    instances: 1,
+    mostPerSecond: 0,
+    clients: 1,
+    answersItem: true,
+    email: 'muster+{n}@example.com',
+    marker: 'load-b',
+  };
+  if (kind === 'bare') writeFileSync(join(folder, 'lanes.js'), BARE);
+  else await bundleScript(folder);
+  writeFileSync(join(folder, 'config.json'), JSON.stringify(config));
+  writeFileSync(join(folder, 'lanes.json'), JSON.stringify(plan.lanes));
+  writeFileSync(
+    join(folder, 'items.json'),
+    JSON.stringify(plan.items.map(({ who }) => [0, 0, String(20_000 + who), 0])),
+  );
+  const ledger = join(folder, 'ledger.ndjson');
+  rmSync(ledger, { force: true });
+  const running = startK6({ k6, folder, ledger, desk: desk.address });
+  let seconds = 0;
+  const timer = setInterval(() => {
+    seconds = cpuSeconds(running.pid) ?? seconds;
+  }, 20);
+  const code = await running.ended;
+  clearInterval(timer);
+  if (code !== 0) throw new Error(`k6 ended with ${code}: ${running.said()}`);
+  return seconds;
+}
+
+const each = async (kind: 'bare' | 'muster'): Promise<number> =>
+  ((await cost(kind, many)) - (await cost(kind, FEW))) / (many - FEW);
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+const bare: number[] = [];
+const muster: number[] = [];
+for (let round = 0; round < rounds; round += 1) {
+  bare.push(await each('bare'));
+  muster.push(await each('muster'));
+}
+const ratio = median(muster) / median(bare);
+const us = (value: number): number => Math.round(value * 1e7) / 10;
+console.log(
+  JSON.stringify({
+    requests: many,
+    rounds,
+    bare_us: us(median(bare)),
+    muster_us: us(median(muster)),
+    ratio: Math.round(ratio * 100) / 100,
+    most: MOST,
+  }),
+);
+await desk.close();
+server.closeAllConnections();
+server.close();
+rmSync(folder, { recursive: true, force: true });
+process.exitCode = ratio <= MOST ? 0 : 1;
