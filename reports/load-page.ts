@@ -10,6 +10,7 @@ const TONE = { pass: 'good', fail: 'bad', invalid: 'warn' } as const;
 const MOST_REQUESTS = 12;
 
 const PLOTS = `
+th.n { text-align: right; }
 .plot { margin: 0.8rem 0; padding: 0.8rem 1rem; }
 .plot figcaption { display: flex; gap: 0.5rem; align-items: baseline; flex-wrap: wrap; }
 .plot .legend { margin-left: auto; }
