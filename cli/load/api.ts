@@ -25,6 +25,8 @@ export interface Api {
   readonly clients: number;
   /** Breaches in the calls of preparation, learning and walking. */
   readonly violations: readonly ViolationFact[];
+  /** How often a live token was refused well before the end that it was granted with. */
+  earlyRefusals(): number;
   /** The live token of a load client; `stale` is one that was refused. */
   token(client: number, stale?: string): Promise<string>;
   keep(exchange: Exchange): void;
@@ -60,6 +62,7 @@ export function openApi(profile: Profile, out: string): Api {
   for (const [index, { secret }] of credentials.entries())
     redactor.add(secret, `LOAD_CLIENT_${index + 1}_SECRET`);
   const live = new Map<number, Promise<IssuedToken>>();
+  let early = 0;
   const keep = (token: string): void => redactor.add(token, 'TOKEN');
   const tokenOf = async (index: number, stale?: string): Promise<IssuedToken> => {
     const known = live.get(index);
@@ -67,6 +70,7 @@ export function openApi(profile: Profile, out: string): Api {
       const token = await known;
       if (token.token !== stale) return token;
       if (live.get(index) !== known) return tokenOf(index, stale);
+      if (isEarly(token)) early += 1;
     }
     const fresh = grant(wire, credentials[index]);
     live.set(index, fresh);
@@ -88,6 +92,7 @@ export function openApi(profile: Profile, out: string): Api {
     workers: WORKERS,
     clients: credentials.length,
     violations,
+    earlyRefusals: () => early,
     token: async (index, stale) => (await tokenOf(index, stale)).token,
     keep: (exchange) => journal.exchange(exchange),
     close: async () => {
@@ -103,6 +108,10 @@ export function clientsOf(profile: Profile): readonly ClientCredentials[] {
   if (profile.load.clients.length > 0) return profile.load.clients;
   return profile.client === undefined ? [] : [profile.client];
 }
+
+/** Whether a token should still have lived for a good while. */
+const isEarly = ({ issuedAt, expiresIn }: IssuedToken): boolean =>
+  expiresIn !== undefined && Date.now() - issuedAt < 0.8 * expiresIn * 1000;
 
 async function permitOf(pacer: Pacer): Promise<void> {
   await pacer.permits();

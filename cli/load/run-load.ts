@@ -114,6 +114,7 @@ async function inside(run: RunLoad, api: Api): Promise<LoadResult | undefined> {
     },
   }).finally(() => desk.close());
   live.end();
+  figures.refusedEarly(api.earlyRefusals());
   if (conducted.broken !== null && figures.requests === 0) throw new Error(conducted.broken);
   if (conducted.broken !== null) notes.push(conducted.broken);
 

@@ -85,6 +85,13 @@ export class Figures {
     if (operation === 'checkIn' && line[R.item] >= 0) this.#checkedIn(line);
   }
 
+  /** Live tokens that were refused: the ledger shows the 401, and only who granted them knows that it was wrong. */
+  refusedEarly(times: number): void {
+    if (times === 0) return;
+    this.failed += times;
+    this.errors.set('401 for a live token', times);
+  }
+
   #apiOf(operation: OperationId): Distribution {
     const known = this.api.get(operation);
     if (known !== undefined) return known;

@@ -68,6 +68,14 @@ export const loadAnswers: readonly LoadFault[] = [
     (gauge) => ({ reply: (_call, reply) => (gauge.oneIn(20) ? failure(503) : reply) }),
   ),
   underLoad(
+    'answers.401',
+    ['errors'],
+    'While it is busy, one check-in in forty refuses a live token.',
+    (gauge) => ({
+      reply: (call, reply) => (call.operation === 'checkIn' && gauge.oneIn(40) ? failure(401) : reply),
+    }),
+  ),
+  underLoad(
     'answers.422',
     ['checkin.check-in.succeeds'],
     'While it is busy, one check-in in forty is refused with 422, and stored.',
