@@ -177,13 +177,22 @@ test(
 
 test(
   'PATCH without item does not succeed and changes nothing',
-  rules('fields.update.item-required', 'fields.refused-changes-nothing'),
+  rules('fields.update.item-required', 'fields.update.listed', 'fields.refused-changes-nothing'),
   async ({ check, sandbox, session }) =>
     withFields(check, sandbox, session, async (bench) => {
       const { id, record, reply: made } = await bench.make({ type: 'dropdown', options: ['Red', 'Blue'] });
-      const base = heldField((await bench.listed([{ id, record, reply: made }])).get(id) ?? record);
       const twin = { label: bench.label() };
-      check.given(await bench.update(id, twin));
+      const updated = check.given(await bench.update(id, twin));
+      const read = await bench.reads([
+        {
+          id,
+          expected: twin,
+          rule: 'fields.update.listed',
+          message: 'the list does not show what an update answered',
+          replies: [made, updated],
+        },
+      ]);
+      const base = heldField(read.get(id) ?? record);
       const calls: ReadonlyArray<readonly [string, CallOptions, boolean]> = [
         ['an empty object', { json: {} }, true],
         ['attributes without item', { json: { label: bench.label(), required: true } }, true],
@@ -209,11 +218,10 @@ test(
             replies: [reply],
           });
       }
-      const { name: _name, ...rest } = base;
       await bench.reads([
         {
           id,
-          expected: { ...rest, ...twin },
+          expected: base,
           rule: 'fields.refused-changes-nothing',
           message: 'an update without item changed the attendee field',
           replies,

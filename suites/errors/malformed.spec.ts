@@ -1,5 +1,5 @@
 import { type FieldBench, withFields } from '../../fixtures/fields.ts';
-import type { Guest } from '../../fixtures/sandbox.ts';
+import type { Guest, Sandbox } from '../../fixtures/sandbox.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { type ApiOperation, WRITING } from '../../fixtures/valid-calls.ts';
 import type { CallOptions, PathValue } from '../../harness/client/client.ts';
@@ -19,7 +19,7 @@ const MALFORMED: ReadonlyArray<readonly [string, (text: string) => CallOptions]>
   ['text after the end', (text) => ({ raw: `${text} }` })],
   ['single quotes', (text) => ({ raw: text.replaceAll('"', "'") })],
   ['a broken escape', () => ({ raw: '{"item": {"first_name": "\\ud800 \\x41", "label": "\\u00"}}' })],
-  ['half a surrogate pair', () => ({ raw: '{"item": {"first_name": "\\ud800", "label": "\\udc00"}}' })],
+  ['half a surrogate pair', () => ({ raw: '{"item": {"company": "\\ud800", "label": "\\udc00"}}' })],
   ['deep nesting', () => ({ raw: `{"item": ${'['.repeat(DEEP)}${']'.repeat(DEEP)}}` })],
   ['XML', (text) => ({ raw: `<item>${text.length}</item>`, headers: { 'content-type': 'application/xml' } })],
   ['JSON as plain text', (text) => ({ raw: text, headers: { 'content-type': 'text/plain' } })],
@@ -103,6 +103,7 @@ test(
         intent: 'probe' | 'malformed',
       ): Promise<Reply> {
         const { path, text } = target(
+          sandbox,
           operation,
           operation.startsWith('update') ? guest : door,
           bench,
@@ -122,15 +123,15 @@ test(
 
 /** Where a valid call of an operation goes, and its body as text. A delete has no body: one is sent all the same, to nobody. */
 function target(
+  sandbox: Sandbox,
   operation: ApiOperation,
   guest: Guest,
   bench: FieldBench,
   fieldId: string,
 ): { path: Record<string, PathValue>; text: string } {
   const onField = operation.includes('AttendeeField');
-  const item = onField
-    ? { label: bench.label(), type: 'short_text' }
-    : { first_name: 'Ada', company: 'Malformed' };
+  const attendee = operation === 'createAttendee' ? sandbox.newAttendee() : { company: 'Malformed' };
+  const item = onField ? { label: bench.label(), type: 'short_text' } : attendee;
   const id = operation === 'deleteAttendeeField' ? '2147483000' : onField ? fieldId : guest.id;
   return { path: { event_id: onField ? bench.event : guest.event, id }, text: jsonText({ item }) };
 }
