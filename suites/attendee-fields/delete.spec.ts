@@ -90,7 +90,7 @@ test(
 
 test(
   'PATCH and DELETE of one attendee field leave its neighbours of the same type alone',
-  rules('fields.update.others-untouched', 'fields.delete.others-untouched'),
+  rules('fields.update.others-untouched', 'fields.update.listed', 'fields.delete.others-untouched'),
   async ({ check, sandbox, session }) =>
     withFields(check, sandbox, session, async (bench) => {
       const type = await bench.unused(['radio', 'dropdown', 'checkbox', 'text', 'long_text']);
@@ -114,7 +114,16 @@ test(
         }));
       const item = { label: bench.label(), required: true, options: ['Up', 'Down'] };
       const updated = check.given(await bench.update(target.id, item));
-      const read = await bench.reads(keep('fields.update.others-untouched', updated));
+      const read = await bench.reads([
+        ...keep('fields.update.others-untouched', updated),
+        {
+          id: target.id,
+          expected: item,
+          rule: 'fields.update.listed',
+          message: 'the list does not show what an update answered',
+          replies: [updated],
+        },
+      ]);
       const deleted = check.given(await bench.delete(doomed.id));
       await bench.reads([
         gone(doomed, deleted),

@@ -34,14 +34,13 @@ test(
       session.profile.writes === 'allow' && session.profile.event_id ? await sandbox.guest() : undefined;
     check.given(await api.call('getAccount'));
 
-    const burst = await hasten(
-      () => api.call('getAccount', { keep429: true, once: true, intent: 'probe' }),
-      MOST,
-    );
+    const AS_IT_COMES = { keep429: true, once: true, intent: 'probe' } as const;
+    const readAccount = (): Promise<Reply> => api.call('getAccount', AS_IT_COMES);
+    const burst = await hasten(readAccount, MOST);
     const [limited] = burst.replies.filter((reply) => reply.status === 429);
     if (limited === undefined) {
       const other = burst.replies.find((reply) => !reply.ok);
-      if (other !== undefined && (await seemsLimited(check, other.status)))
+      if (other !== undefined && (await seemsLimited(readAccount, other.status)))
         check.that('rate-limit.exists', false, {
           message: `haste is answered with ${other.status}, and calm is not`,
           expected: '429',
@@ -64,15 +63,8 @@ test(
     const others = await knock(guest);
     const refused = [limited, ...others].filter((reply) => reply.status === 429);
     for (const reply of refused) claim429(reply);
-    const unlike = others.find((reply) => reply.status === 503);
-    if (unlike !== undefined && (await seemsLimited(check, 503)))
-      check.that('rate-limit.exists', false, {
-        message: `${unlike.exchange.operation} in haste is answered with 503 where others are with 429`,
-        expected: '429',
-        actual: '503',
-        replies: [limited, unlike],
-      });
     await claimHonest(refused.at(-1) ?? limited);
+    await claimAlike(others);
 
     function knock(on: Guest | undefined): Promise<Reply[]> {
       const event = session.profile.event_id;
@@ -85,10 +77,24 @@ test(
           : [{ operation, options: valid.options }];
       });
       return Promise.all(
-        calls.map(({ operation, options }) =>
-          api.call(operation, { ...options, keep429: true, once: true, intent: 'probe' }),
-        ),
+        calls.map(({ operation, options }) => api.call(operation, { ...options, ...AS_IT_COMES })),
       );
+    }
+
+    /** A write that is refused in haste with another status than the reads are, where it is served in calm. */
+    async function claimAlike(replies: readonly Reply[]): Promise<void> {
+      const unlike = replies.find((reply) => reply.exchange.operation === 'updateAttendee');
+      if (guest === undefined || unlike?.status !== 503) return;
+      const path = { event_id: guest.event, id: guest.id };
+      const write = (): Promise<Reply> =>
+        api.call('updateAttendee', { path, item: { company: sandbox.word() }, ...AS_IT_COMES });
+      if (await seemsLimited(write, 503))
+        check.that('rate-limit.exists', false, {
+          message: 'an update in haste is answered with 503 where a read is with 429',
+          expected: '429',
+          actual: '503',
+          replies: [unlike],
+        });
     }
 
     function claim429(reply: Reply): void {
@@ -131,7 +137,7 @@ test(
         return;
       }
       await sleep(Math.max(0, reply.exchange.ended + read.waitMs - Date.now()) + 20);
-      const later = await api.call('getAccount', { keep429: true, once: true, intent: 'probe' });
+      const later = await readAccount();
       check.that('rate-limit.retry-after-honest', later.ok, {
         message: 'a request sent when Retry-After says is refused again',
         expected: 'a 2xx status',
