@@ -1,0 +1,34 @@
+import { startReferenceProcess } from '../harness/run/reference-process.ts';
+import { FAULTS, VARIANTS } from '../reference/index.ts';
+import { coveringArray } from './covering-array.ts';
+import type { Target } from './target.ts';
+
+/** Variants that only cost time beside others: they are run alone. */
+const SLOW = /^(slow|rate-|tokens-five|tokens-.*seconds|retry-after|lists-lag)/;
+
+/** Variants that answer the same gap exclude each other: they are the levels of one factor. */
+function factors(): Array<{ levels: string[] }> {
+  const byGap = new Map<string, string[]>();
+  for (const { name, gaps } of VARIANTS) {
+    if (SLOW.test(name)) continue;
+    const key = gaps[0] ?? name;
+    byGap.set(key, [...(byGap.get(key) ?? []), name]);
+  }
+  return [...byGap.values()].map((levels) => ({ levels }));
+}
+
+/** The embedded environment with its catalogue of faults and variants. */
+export function referenceTarget(): Target {
+  return {
+    name: 'reference',
+    faults: FAULTS.map(({ id, about, rule }) => ({ id, about, rules: [rule] })),
+    variants: [[], ...VARIANTS.map(({ name }) => [name]), ...coveringArray(factors())],
+    start: ({ faults = [], variants = [], seed = 1 }) =>
+      startReferenceProcess([
+        ...(faults.length > 0 ? ['--fault', faults.join(',')] : []),
+        ...(variants.length > 0 ? ['--variant', variants.join(',')] : []),
+        '--seed',
+        `${seed}`,
+      ]),
+  };
+}
