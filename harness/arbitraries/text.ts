@@ -48,7 +48,3 @@ export const wildText: fc.Arbitrary<string> = fc.oneof(
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme-ascii', minLength: 200, maxLength: 3000 }) },
 );
-
-/** Whether a text is plain in the sense of `plainText`. */
-export const isPlain = (text: string): boolean =>
-  /^[A-Za-z0-9]([A-Za-z0-9 '.-]{0,60}[A-Za-z0-9])?$/.test(text) && !/ {2}/.test(text);
