@@ -20,9 +20,12 @@ const FIELDS = [
 
 const NULLABLE = ['phone', 'job_title', 'company', 'registration_type_id'] as const;
 
+/** Operations whose success is shown to be an attendee: what a check-in answers is a gap. */
+const SHOWN = ATTENDEE_REPLIES.filter((operation) => operation !== 'checkIn');
+
 /** Each field is missing in the answers of one operation, another one for each field. */
 const missing: readonly Fault[] = FIELDS.map((field, index) => {
-  const operation = ATTENDEE_REPLIES[index % ATTENDEE_REPLIES.length]!;
+  const operation = SHOWN[index % SHOWN.length]!;
   return subtle(
     `attendee.${field}.missing-from-${operation}`,
     `attendee.${field}.present`,
@@ -157,8 +160,8 @@ const meanings: readonly Fault[] = [
   subtle(
     'attendee.phone.plus-lost',
     'attendee.phone.e164',
-    'Lists show phone numbers without the plus.',
-    onViews(['listAttendees'], (view) => {
+    'Creates and lists show phone numbers without the plus.',
+    onViews(['createAttendee', 'listAttendees'], (view) => {
       if (typeof view.phone === 'string') view.phone = view.phone.replace('+', '');
     }),
   ),
@@ -174,8 +177,8 @@ const meanings: readonly Fault[] = [
   subtle(
     'attendee.registration-type-id.unknown',
     'attendee.registration_type_id.refers',
-    'An update answers with a registration type that does not exist where the attendee has none.',
-    onViews(['updateAttendee'], (view) => {
+    'Lists show a registration type that does not exist where the attendee has none.',
+    onViews(['listAttendees'], (view) => {
       view.registration_type_id ??= 999_999;
     }),
   ),
