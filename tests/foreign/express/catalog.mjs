@@ -101,7 +101,7 @@ export const FAULTS = [
   f('oauth-personal-scope-wide', 'Personal tokens get all scopes of the client although only read was asked.', 'Scope rules: write operations require that scope write was granted.'),
   f('oauth-empty-secret', 'An empty client_secret passes client authentication (falsy check).', 'Client credentials: the request carries client_secret; it authenticates the client.'),
   f('oauth-secret-prefix', 'Only the first 12 characters of the client secret are compared.', 'Client credentials: the request carries client_secret; it authenticates the client.'),
-  f('oauth-cc-header-switch', 'X-Account-Id switches the account of a client-credentials token.', 'Client credentials: the token is bound to the account that owns the application.'),
+  f('oauth-cc-header-switch', 'X-Account-Id switches the account of a client-credentials token.', 'Client credentials: a token acts for the account of its application.'),
   // ---- bearer
   f('bearer-expired-reads', 'Expired tokens still work for GET.', 'Errors: 401 when the token is expired.'),
   f('bearer-expired-checkin', 'Expired tokens still work for the three check-in operations.', 'Errors: 401 when the token is expired.'),
@@ -136,7 +136,7 @@ export const FAULTS = [
   f('event-archived-404', 'GET of an archived event is 404 although it is listed.', 'Events: GET /events/{id} returns 200 for an event of the account.'),
   f('event-foreign-read', 'GET /events/{id} reads events of other accounts.', 'Purpose/Errors: one account\'s events; 404 when not found.'),
   f('events-list-leak', 'The events list includes a live event of the other account.', 'Purpose: the client acts on one account\'s events.'),
-  f('events-context-leak', 'Overlapping event lists of two accounts see each other\'s account (module-level context).', 'Client credentials: the token is bound to the account that owns the application.'),
+  f('events-context-leak', 'Overlapping event lists of two accounts see each other\'s account (module-level context).', 'Client credentials: a token acts for the account of its application.'),
   f('event-metadata-array', 'metadata of GET event is [] (empty array).', 'Metadata: metadata is an object.'),
   f('event-404-errors', '404 of GET event has {"errors":[..]}.', 'Errors: the 404 body is {"error": string}.'),
   // ---- registration types

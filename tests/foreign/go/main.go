@@ -115,7 +115,7 @@ var faults = []quirk{
 	// Account header
 	{"me_without_header", "/me works for a personal token without X-Account-Id.", "Authentication, authorization code step 3: the header is required for personal tokens."},
 	{"list_without_header", "The attendee list works for a personal token without X-Account-Id.", "Authentication, authorization code step 3: the header is required for personal tokens."},
-	{"client_header_switches_account", "With a client-credentials token, X-Account-Id changes the account acted on.", "Authentication, client credentials: the token is bound to the account that owns the application."},
+	{"client_header_switches_account", "With a client-credentials token, X-Account-Id changes the account acted on.", "Authentication, client credentials: a token acts for the account of its application."},
 	{"personal_any_account", "A personal token reads any account named in X-Account-Id, member or not.", "What the service does: a client acts on one account's data; Errors: a wrong X-Account-Id with a personal token is an error."},
 	// Account and me
 	{"account_always_first", "/account shows account 1 to every client-credentials token, whichever account owns the application.", "Endpoints, account: returns the account the token is bound to."},

@@ -76,7 +76,7 @@ final class Catalogue {
         f("read-scope-undo", "A read-only token may undo a check-in (and a write-only token may not).", "Scope rules: undo requires write.");
         f("type-needs-write", "A registration type needs scope write to be read.", "Scope rules: read endpoints accept scope read.");
         f("header-optional-lists", "The list endpoints accept a personal token without X-Account-Id.", "Authentication / Authorization code: X-Account-Id is required with personal tokens.");
-        f("header-switches-account", "A client-credentials token acts on the account named in X-Account-Id.", "Authentication / Client credentials: the token is bound to the account that owns the application.");
+        f("header-switches-account", "A client-credentials token acts on the account named in X-Account-Id.", "Authentication / Client credentials: a token acts for the account of its application.");
         f("any-account-header-fields", "A personal token reads the attendee fields of any account named in X-Account-Id.", "What the service does: a client acts on one account's data (isolation); foreign event is not found (Errors 404).");
         f("account-first-always", "GET /account always returns account 1, also for tokens of account 2.", "Endpoints / Account: returns the account the token is bound to.");
         f("account-bare", "GET /account returns the record without the envelope.", "Envelopes: a single record is {item, metadata}.");

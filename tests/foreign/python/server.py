@@ -80,7 +80,7 @@ FAULTS = {  # name: (description, the sentence that is broken)
                             "Credentials / scope rules: read is the default; writing requires scope write (a token that asked for read only must not write)"),
     "secret-optional": ("client_credentials works without client_secret", "Client credentials: the request carries client_secret=<CLIENT_SECRET>"),
     "app-header-switch": ("an application token with X-Account-Id of another account reads and writes that account",
-                          "Client credentials: the issued token is bound to the account that owns the application"),
+                          "Client credentials: a token acts for the account of its application"),
     "expired-regtype": ("an expired token still reads a registration type", "Errors: 401 when the token is expired"),
     "revoked-fields": ("a revoked token still lists attendee fields", "Errors: 401 when the token is revoked"),
     "anonymous-events": ("GET /events works without any token", "Endpoints: all endpoints require a bearer token"),
