@@ -201,7 +201,7 @@ export const FAULTS = [
   f('update-404-errors', 'The 404 of an unknown attendee on update is {"errors":[..]}.', 'Errors: the 404 body is {"error": string}.'),
   f('rsvp-pending-422', 'pending_approval is refused on update.', 'rsvp_status: any of the five values may be sent.'),
   f('rsvp-waitlisted-not-kept', 'waitlisted is echoed but not stored.', 'rsvp_status: the next state is the value sent.'),
-  f('rsvp-only', 'With rsvp_status, the other supplied attributes are not updated.', 'rsvp_status: other supplied attributes are updated in the same call.'),
+  f('rsvp-only', 'With rsvp_status, the other supplied attributes are not updated.', 'rsvp_status: attributes that are sent along change with it.'),
   f('rsvp-declined-final', 'declined to confirmed is refused with 422.', 'rsvp_status: from any rsvp_status.'),
   f('rsvp-back-to-unconfirmed', 'confirmed to unconfirmed is acknowledged but stays confirmed.', 'rsvp_status: the next state is the value sent.'),
   f('rsvp-any-string', 'Any string is stored as rsvp_status.', 'rsvp_status: one of the five allowed values.'),

@@ -164,7 +164,7 @@ var faults = []quirk{
 	{"update_item_optional", "An attendee update without item answers 200.", "Endpoints, update an attendee: item is required."},
 	{"empty_update_422", "An attendee update with an empty item is 422.", "Endpoints, update an attendee: the attributes inside item are optional."},
 	{"lost_update", "Of two overlapping updates to different attributes of an attendee one is lost.", "Endpoints, update an attendee: what was acknowledged is updated; attributes not sent stay."},
-	{"rsvp_drops_others", "When rsvp_status is sent, the other attributes of the call are not updated.", "States, rsvp_status: other supplied attributes are updated in the same call."},
+	{"rsvp_drops_others", "When rsvp_status is sent, the other attributes of the call are not updated.", "States, rsvp_status: attributes that are sent along change with it."},
 	{"rsvp_any_case", "rsvp_status is accepted in any case and kept as sent (\"Confirmed\").", "States, rsvp_status: the value must be one of the five; Resources: the enum."},
 	{"rsvp_waitlisted_refused", "rsvp_status waitlisted is 422.", "States, rsvp_status: each of the five values can be set from any state."},
 	{"pending_approval_becomes_unconfirmed", "Setting pending_approval results in unconfirmed.", "States, rsvp_status: the next state is the value sent."},

@@ -113,7 +113,7 @@ final class Catalogue {
         f("lost-update", "Overlapping updates of one attendee lose each other's attributes.", "Attendees / Update: only the supplied attributes change.");
         f("422-map-update-attendee", "The 422 of update attendee is {errors:{base:[...]}}.", "Errors: errors is an array of strings.");
         f("rsvp-waitlisted", "rsvp_status waitlisted becomes pending_approval.", "States / rsvp_status: the next state is the value sent.");
-        f("rsvp-drops-others", "When rsvp_status is in the body, the other attributes are not updated.", "States / rsvp_status: other supplied attributes are updated in the same call.");
+        f("rsvp-drops-others", "When rsvp_status is in the body, the other attributes are not updated.", "States / rsvp_status: attributes that are sent along change with it.");
         f("rsvp-unknown-value", "An rsvp_status outside the enumeration is accepted and returned.", "Resources / Attendee: allowed values of rsvp_status.");
         f("rsvp-declined-clears-company", "Declining clears the company.", "States / rsvp_status: only supplied attributes are updated.");
         f("checkin-other-event", "An attendee can be checked in and out under another event's path.", "Errors: 404 when the record is not found in the addressed event.");

@@ -116,7 +116,7 @@ FAULTS = {  # name: (description, the sentence that is broken)
     "false-answer-null": ("the answer false is stored as null", "AttendeeFieldValue: value may be boolean, and is the answer given"),
     "double-id": ("overlapping creates can get the same id, and one of them is lost", "Attendee: id is the attendee's id"),
     "null-title-takes-company": ("PATCH with job_title null also clears company", "Update an attendee: attributes are optional (only those supplied change)"),
-    "rsvp-alone": ("when rsvp_status is sent, the other attributes of the call are dropped", "States: other supplied attributes are updated in the same call"),
+    "rsvp-alone": ("when rsvp_status is sent, the other attributes of the call are dropped", "States: attributes that are sent along change with it"),
     "null-phone-ignored": ("PATCH with phone null leaves the phone as it was", "Update an attendee: phone is string or null"),
     "lost-update": ("of two overlapping PATCHes to one attendee, one is undone", "Update an attendee: the supplied attributes are updated"),
     "email-unchecked-update": ("PATCH accepts and stores an email that is no email", "Update an attendee: email has email format"),
