@@ -98,12 +98,6 @@ const others: readonly Fault[] = [
     onItem(['createAttendee'], (item) => ({ ...FALLBACK, ...item })),
   ),
   subtle(
-    'create.first-name-required.null',
-    'attendees.create.first-name-required',
-    'A create with a first_name of null makes a guest.',
-    onItem(['createAttendee'], (item) => (item.first_name === null ? { ...item, ...FALLBACK } : item)),
-  ),
-  subtle(
     'create.item-required.flat',
     'attendees.create.item-required',
     'A create takes attributes without item.',

@@ -98,18 +98,18 @@ export const events: readonly Fault[] = [
     },
   ),
   subtle(
-    'events.get.published-by-field',
+    'events.get.renamed-by-field',
     'events.get.read-only',
-    'A new attendee field publishes a draft event.',
+    'A new attendee field renames an event.',
     () => {
-      const published = new Set<unknown>();
+      const renamed = new Set<unknown>();
       return {
         wrote(_call, write) {
-          if (write.kind === 'field' && write.action === 'create') published.add(write.answered.event_id);
+          if (write.kind === 'field' && write.action === 'create') renamed.add(write.answered.event_id);
           return write;
         },
         ...onViews(['getEvent', 'listEvents'], (view) => {
-          if (published.has(view.id)) view.status = view.status === 'published' ? 'live' : 'published';
+          if (renamed.has(view.id)) view.name = `${String(view.name)} (changed)`;
         }),
       };
     },

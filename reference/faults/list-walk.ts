@@ -28,7 +28,7 @@ export const listWalk: readonly Fault[] = [
   ),
   subtle(
     'walk.once.gap-at-100',
-    'attendees.list.once',
+    'attendees.list.page-size',
     'With pages of 100 the first attendee of the second is skipped.',
     {
       window: (_call, window) =>

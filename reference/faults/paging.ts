@@ -83,17 +83,6 @@ const numbers: readonly Fault[] = [
     paging: (call, asked) =>
       queryOf(call).per_page === '100' ? new Refusal(400, 'per_page is too large') : asked,
   }),
-  subtle(
-    'paging.in-range.beyond-last-refused',
-    'attendees.list.in-range',
-    'A page beyond the last is refused.',
-    {
-      page(_call, found) {
-        if (found.rows.length === 0 && found.page > 1) throw new Refusal(400, 'There is no such page');
-        return found;
-      },
-    },
-  ),
   subtle('paging.never-422.zero', 'attendees.list.never-422', 'A page of 0 is answered with 422.', {
     paging: (call, asked) =>
       queryOf(call).page === '0' ? new Refusal(422, 'page must be at least 1') : asked,

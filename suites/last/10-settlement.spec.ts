@@ -1,3 +1,4 @@
+import { claimEventsAsBefore } from '../../fixtures/event-before.ts';
 import { settleObligations } from '../../fixtures/settlement.ts';
 import { rules, test } from '../../fixtures/test.ts';
 
@@ -8,5 +9,6 @@ test(
   rules('attendees.create.listed', 'attendees.update.listed'),
   async ({ check, session }) => {
     await settleObligations(session, check);
+    await claimEventsAsBefore(session, check);
   },
 );
