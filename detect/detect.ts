@@ -17,6 +17,8 @@ export interface DetectOptions extends MatrixOptions {
   readonly targets: readonly string[];
   /** Only faults whose ids hold one of these words; `none` leaves faults out. */
   readonly faults: readonly string[];
+  /** No faults whose ids hold one of these words. */
+  readonly except?: readonly string[];
   /** Only variants whose names hold one of these words; `none` leaves variants out. */
   readonly variants: readonly string[];
   readonly seeds: readonly number[];
@@ -71,7 +73,10 @@ async function faultsOf(
   keep: (line: Line) => void,
 ): Promise<void> {
   const known = new Set(done.faults.filter((one) => one.target === target.name).map((one) => one.id));
-  const wanted = target.faults.filter(({ id }) => chosen(options.faults, id) && !known.has(id));
+  const wanted = target.faults.filter(
+    ({ id }) =>
+      chosen(options.faults, id) && !known.has(id) && !options.except?.some((word) => id.includes(word)),
+  );
   const faults = sampled(wanted, options.sample?.faults, options.sample?.key ?? '', ({ id }) => id);
   for await (const { item, server } of started(faults, (fault) => target.start({ faults: [fault.id] }))) {
     const result = await judgeFault(target, item, server, options);

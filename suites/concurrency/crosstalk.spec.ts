@@ -46,6 +46,8 @@ test(
     const replies = await Promise.all(
       asked.map((query) => api.call('listAttendees', { path: { event_id: sandbox.event }, query })),
     );
+    const widest = replies.at(-1) as Reply;
+    check.observe('attendees.list.order', orderOf(widest.items.map((one) => Number(one['id']))), widest);
     for (const [index, query] of asked.entries()) {
       const reply = replies[index] as Reply;
       check.that('attendees.list.page-size', reply.items.length <= query.per_page, {
@@ -88,3 +90,11 @@ test(
     }
   },
 );
+
+/** How the ids of a page follow each other. */
+function orderOf(ids: readonly number[]): string {
+  if (ids.length < 3) return 'too few to tell';
+  const rises = ids.slice(1).filter((id, index) => id > (ids[index] ?? id)).length;
+  if (rises === ids.length - 1) return 'by rising id';
+  return rises === 0 ? 'by falling id' : 'by something else than id';
+}
