@@ -16,8 +16,12 @@ interface Manifest {
   readonly requires: string;
   readonly build?: readonly string[];
   readonly command: readonly string[];
-  /** Which rules each of its faults breaks; a fault that is not named breaks none that a client can see. */
+  /** Every fault, with the rules that it breaks in a client's eyes; with none, it stands in `not_breaches`. */
   readonly rules: Readonly<Record<string, readonly string[]>>;
+  /** The faults that break no must-rule, with the reason: what they do is held to conform. */
+  readonly not_breaches: Readonly<Record<string, string>>;
+  /** The faults that show only where requests are limited, and must be asked for with a limit. */
+  readonly limited?: readonly string[];
   /** Sets of variants to run together, beside each one alone. */
   readonly together?: ReadonlyArray<readonly string[]>;
 }
@@ -27,14 +31,25 @@ interface Catalogue {
   readonly faults: ReadonlyArray<{ name: string; description: string }>;
 }
 
+/** A server's manifest with what it says of itself, and where and how it is started. */
+interface Foreign {
+  readonly cwd: string;
+  readonly command: readonly string[];
+  readonly manifest: Manifest;
+  readonly catalogue: Catalogue;
+}
+
+/** Requests a second, for the faults that need a limit. */
+const LIMIT = '20';
+
 /** The names of the servers that were written from the specification alone. */
 export const foreignNames = (): string[] =>
   existsSync(FOLDER)
     ? readdirSync(FOLDER).filter((name) => existsSync(join(FOLDER, name, 'muster.json')))
     : [];
 
-/** A server that was written from the specification alone; null where this machine lacks what it is made with. */
-export function foreignTarget(name: string): Target | null {
+/** What is known of a server before it runs; null where this machine lacks what it is made with. */
+export function readForeign(name: string): Foreign | null {
   const cwd = join(FOLDER, name);
   const manifest = JSON.parse(readFileSync(join(cwd, 'muster.json'), 'utf8')) as Manifest;
   if (
@@ -55,24 +70,48 @@ export function foreignTarget(name: string): Target | null {
   const catalogue = JSON.parse(
     execFileSync(program, [...args, '--list'], { cwd, encoding: 'utf8' }),
   ) as Catalogue;
+  return { cwd, command, manifest, catalogue };
+}
+
+/**
+ * A server that was written from the specification alone; null where this machine lacks what it is made with.
+ * What breaks no rule is no fault to be found but a reading to be held to conform: it stands among the variants.
+ */
+export function foreignTarget(name: string): Target | null {
+  const foreign = readForeign(name);
+  if (foreign === null) return null;
+  const { cwd, command, manifest, catalogue } = foreign;
+  const harmless = Object.keys(manifest.not_breaches);
+  const isFault = (asked: string): boolean => catalogue.faults.some((fault) => fault.name === asked);
   return {
     name,
-    faults: catalogue.faults.map((fault) => ({
-      id: fault.name,
-      about: fault.description,
-      rules: (manifest.rules[fault.name] ?? []).filter((rule): rule is RuleId => rule in RULES),
-    })),
-    variants: [[], ...catalogue.variants.map((variant) => [variant.name]), ...(manifest.together ?? [])],
-    start: ({ faults = [], variants = [] }) =>
-      startServer(
+    faults: catalogue.faults
+      .filter((fault) => !harmless.includes(fault.name))
+      .map((fault) => ({
+        id: fault.name,
+        about: fault.description,
+        rules: (manifest.rules[fault.name] ?? []).filter((rule): rule is RuleId => rule in RULES),
+      })),
+    variants: [
+      [],
+      ...catalogue.variants.map((variant) => [variant.name]),
+      ...harmless.map((fault) => [fault]),
+      ...(manifest.together ?? []),
+    ],
+    start: ({ faults: seeded = [], variants: asked = [] }) => {
+      const faults = [...seeded, ...asked.filter(isFault)];
+      const variants = asked.filter((one) => !isFault(one));
+      return startServer(
         [
           ...command,
           '--port',
           '0',
           ...(faults.length > 0 ? ['--fault', faults.join(',')] : []),
           ...(variants.length > 0 ? ['--variant', variants.join(',')] : []),
+          ...(faults.some((fault) => manifest.limited?.includes(fault)) ? ['--rate', LIMIT] : []),
         ],
         cwd,
-      ),
+      );
+    },
   };
 }
