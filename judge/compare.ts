@@ -1,5 +1,6 @@
 import { at, isRecord, sameJson } from './body.ts';
 import { shown } from './finding.ts';
+import { sameTimestamp } from './timestamps.ts';
 
 /** An answer as it was sent: which attendee field, and the value. */
 export interface SentAnswer {
@@ -28,6 +29,7 @@ export function differences(record: unknown, owed: Readonly<Record<string, unkno
 function sameValue(attribute: string, read: unknown, owed: unknown): boolean {
   if (/(^|_)id$/.test(attribute) && read !== null && owed !== null && read !== undefined)
     return String(read) === String(owed);
+  if (attribute === 'created_at') return sameTimestamp(read, owed);
   return sameJson(read, owed);
 }
 

@@ -199,12 +199,12 @@ const others: readonly Fault[] = [
     ),
   ),
   subtle(
-    'update.last-name.unicode-decomposed',
+    'update.last-name.mojibake',
     'attendees.update.keeps-last_name',
-    'Emoji are dropped from the last name on update.',
+    'Accented letters of the last name are read as Latin-1 on update.',
     onItem(['updateAttendee'], (item) =>
       typeof item.last_name === 'string'
-        ? { ...item, last_name: item.last_name.replaceAll(/\p{Extended_Pictographic}/gu, '') }
+        ? { ...item, last_name: Buffer.from(item.last_name, 'utf8').toString('latin1') }
         : item,
     ),
   ),

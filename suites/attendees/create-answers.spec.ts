@@ -1,7 +1,7 @@
 import { type Answer, answerOf, FREE_TEXT, naturalValues, optionsOf } from '../../fixtures/answers.ts';
 import type { Check } from '../../fixtures/check.ts';
+import { withFields } from '../../fixtures/fields.ts';
 import type { Guest, Sandbox } from '../../fixtures/sandbox.ts';
-import { withFields } from '../../fixtures/temporary-fields.ts';
 import { PERSONAL, type Reply, rules, test, type Wired } from '../../fixtures/test.ts';
 import { Tracked } from '../../fixtures/tracked.ts';
 import { at, isRecord, sameJson } from '../../judge/body.ts';
@@ -118,7 +118,8 @@ test.describe('with a form of its own', () => {
       const event = sandbox.fieldsEvent;
       const word = sandbox.word();
       const form = FORM.map(({ type, ...rest }) => ({ label: `Muster ${type} ${word}`, type, ...rest }));
-      await withFields(check, sandbox, form, async (fields) => {
+      await withFields(check, sandbox, session, async (bench) => {
+        const fields = await bench.taken(form);
         const text = fields.find((field) => FREE_TEXT.has(String(field['type'])));
         if (text === undefined) return check.giveUp('no attendee field for free text could be made');
         // An event may insist on answers to questions of its own.

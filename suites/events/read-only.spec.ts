@@ -1,5 +1,5 @@
 import type { Check } from '../../fixtures/check.ts';
-import { withFields } from '../../fixtures/temporary-fields.ts';
+import { withFields } from '../../fixtures/fields.ts';
 import { type Reply, rules, test, type Wired } from '../../fixtures/test.ts';
 import { differences } from '../../judge/compare.ts';
 import { EVENT_FIELDS } from '../../spec/contract.ts';
@@ -81,9 +81,10 @@ test.describe('with a form that changes', () => {
       const event = sandbox.fieldsEvent;
       const before = check.given(await read(check, event));
       const item = { label: `Muster ${sandbox.word()}`, type: 'short_text' };
-      await withFields(check, sandbox, [item], async () =>
-        claimSame(check, event, before, [], session.profile.settle_ms),
-      );
+      await withFields(check, sandbox, session, async (bench) => {
+        await bench.taken([item]);
+        await claimSame(check, event, before, [], session.profile.settle_ms);
+      });
       await claimSame(check, event, before, [], session.profile.settle_ms);
     },
   );

@@ -1,4 +1,3 @@
-import { claimEventsAsBefore } from '../../fixtures/event-before.ts';
 import { settleObligations } from '../../fixtures/settlement.ts';
 import { rules, test } from '../../fixtures/test.ts';
 
@@ -9,6 +8,5 @@ test(
   rules('attendees.create.listed', 'attendees.update.listed'),
   async ({ check, session }) => {
     await settleObligations(session, check);
-    await claimEventsAsBefore(session, check);
   },
 );

@@ -1,0 +1,29 @@
+/** Stores round fractions of a second, some of them only when a record is read again. */
+const ROUNDING_MS = 1000;
+
+/**
+ * Whether two readings of a timestamp can be the same moment. The form of timestamps is not shown (section "Gaps in
+ * resource description"), so readings of different forms, or of a form that is not known, are taken to be the same.
+ */
+export function sameTimestamp(one: unknown, other: unknown): boolean {
+  if (String(one) === String(other)) return true;
+  if (form(one) !== form(other)) return true;
+  const [then, now] = [instant(one), instant(other)];
+  return Number.isNaN(then) || Number.isNaN(now) || Math.abs(now - then) <= ROUNDING_MS;
+}
+
+/** The form of a timestamp: its text with every digit alike, and without fractions of a second. */
+const form = (value: unknown): string =>
+  String(value)
+    .replace(/(:\d\d)[.,]\d+/, '$1')
+    .replace(/^(\d+)\.\d+$/, '$1')
+    .replaceAll(/\d/g, '0')
+    .replaceAll(/[A-Za-z]{3,}/g, 'word');
+
+/** Milliseconds since 1970; NaN where the form is not known. */
+function instant(value: unknown): number {
+  const text = String(value);
+  if (!/^\d+(\.\d+)?$/.test(text)) return Date.parse(text);
+  const number = Number(text);
+  return text.split('.')[0]?.length === 10 ? number * 1000 : number;
+}
