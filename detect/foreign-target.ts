@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startServerProcess } from '../harness/run/server-process.ts';
 import { RULES, type RuleId } from '../spec/ledger/index.ts';
-import { startServer } from './server-process.ts';
 import type { Target } from './target.ts';
 
 const FOLDER = fileURLToPath(new URL('../tests/foreign/', import.meta.url));
@@ -101,7 +101,7 @@ export function foreignTarget(name: string): Target | null {
     start: ({ faults: seeded = [], variants: asked = [] }) => {
       const faults = [...seeded, ...asked.filter(isFault)];
       const variants = asked.filter((one) => !isFault(one));
-      return startServer(
+      return startServerProcess(
         [
           ...command,
           '--port',

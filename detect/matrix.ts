@@ -2,11 +2,12 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { FACTS_FILE } from '../harness/journal/journal.ts';
 import { resolveProfile } from '../harness/profile/load-profile.ts';
+import type { ServerProcess } from '../harness/run/server-process.ts';
 import type { Fact } from '../judge/facts.ts';
 import { deriveVerdict, type RunVerdict } from '../judge/verdict.ts';
 import { RULES, type RuleId } from '../spec/ledger/index.ts';
 import { runChecks, runFolder } from './engine.ts';
-import type { RunningServer, SeededFault, Target } from './target.ts';
+import type { SeededFault, Target } from './target.ts';
 
 /** What the checks made of one fault. */
 export interface FaultResult {
@@ -46,11 +47,11 @@ const isMust = (rule: RuleId): boolean => RULES[rule].level === 'must';
 /** Starts the next server while the present one is being judged. */
 export async function* started<T>(
   items: readonly T[],
-  start: (item: T) => Promise<RunningServer>,
-): AsyncGenerator<{ item: T; server: RunningServer }> {
+  start: (item: T) => Promise<ServerProcess>,
+): AsyncGenerator<{ item: T; server: ServerProcess }> {
   let next = items.length > 0 ? start(items[0] as T) : undefined;
   for (const [index, item] of items.entries()) {
-    const server = await (next as Promise<RunningServer>);
+    const server = await (next as Promise<ServerProcess>);
     const following = items[index + 1];
     next = following === undefined ? undefined : start(following);
     next?.catch(() => {});
@@ -66,7 +67,7 @@ export async function* started<T>(
 export async function judgeFault(
   target: Target,
   fault: SeededFault,
-  server: RunningServer,
+  server: ServerProcess,
   { out, seed, whole }: MatrixOptions,
 ): Promise<FaultResult> {
   const folder = join(out, runFolder());
@@ -97,7 +98,7 @@ export async function judgeFault(
 export async function judgeVariant(
   target: Target,
   variants: readonly string[],
-  server: RunningServer,
+  server: ServerProcess,
   { out, seed }: MatrixOptions,
 ): Promise<VariantResult> {
   const folder = join(out, runFolder());

@@ -1,3 +1,4 @@
+import type { ServerProcess } from '../harness/run/server-process.ts';
 import type { RuleId } from '../spec/ledger/index.ts';
 
 /** A breach that a server can be started with. */
@@ -6,12 +7,6 @@ export interface SeededFault {
   readonly about: string;
   /** Every rule that it breaks; found under any of them, it is found. */
   readonly rules: readonly RuleId[];
-}
-
-export interface RunningServer {
-  /** As the server printed it. */
-  readonly profile: Record<string, unknown>;
-  stop(): Promise<void>;
 }
 
 /** A server whose faults and variants the checks are held against. */
@@ -24,5 +19,5 @@ export interface Target {
     faults?: readonly string[];
     variants?: readonly string[];
     seed?: number;
-  }): Promise<RunningServer>;
+  }): Promise<ServerProcess>;
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Exchange } from '../../judge/exchange.ts';
 import type { Figures } from '../../load/figures/figures.ts';
 import type { SampleJudge } from '../../load/judging/sample-judge.ts';
@@ -109,8 +110,6 @@ export const ledgersIn = (out: string): string[] =>
   readdirSync(out)
     .filter((name) => /^ledger(-\d+)?\.ndjson$/.test(name))
     .map((name) => join(out, name));
-
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Hands each line of a ledger to whom it concerns. */
 export function takerOf({ figures, judge, keep }: Pick<ConductOptions, 'figures' | 'judge' | 'keep'>) {

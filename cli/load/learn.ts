@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from '../../harness/client/reply.ts';
 import type { Effect, Learned } from '../../load/reconcile/learned.ts';
 import type { OperationId } from '../../spec/contract.ts';
@@ -6,8 +7,6 @@ import { leanWalk } from './walk.ts';
 
 /** How many attendees it takes to learn what the three operations do. */
 export const LEARNERS = 7;
-
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Learns on a few attendees what a check-in, a repeat, an undo and a check-out do here, and whether the list shows it:

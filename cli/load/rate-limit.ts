@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '../../harness/client/client.ts';
 
 const MOST_MS = 3500;
@@ -27,7 +28,7 @@ export async function findLimit(client: Client, event: string, most: number): Pr
   const worker = async (): Promise<void> => {
     while (elapsed() < MOST_MS) {
       if (sent >= (most * elapsed()) / 1000 + 1) {
-        await new Promise((resolve) => setTimeout(resolve, 2));
+        await sleep(2);
         continue;
       }
       sent += 1;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '../../harness/client/client.ts';
 import { idOf, type Reply, type Wired } from '../../harness/client/reply.ts';
 import { Unanswered } from '../../harness/client/unanswered.ts';
@@ -68,8 +69,6 @@ export async function leanWalk(
 const MOST_WALKS = 6;
 /** An environment that has just been overrun is given a few seconds. */
 const LONGEST_WAIT_MS = 4000;
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
 export interface QuietWalk {
   readonly last: LeanWalk;
   readonly walks: number;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { IssuedToken } from '../../harness/broker/protocol.ts';
 import { targetOf } from '../../harness/client/client.ts';
 import { Reply } from '../../harness/client/reply.ts';
@@ -8,8 +9,6 @@ import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 
 const TRIES = 3;
 const SCOPES = ['read write', 'read'] as const;
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
 /** Makes the few calls of a preflight, as probes: none of them owes a success. */
 export class Scout {
   readonly replies: Reply[] = [];

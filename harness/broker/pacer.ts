@@ -1,4 +1,4 @@
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** With no pace to keep, permits are handed out in lots: a round trip for each would halve the speed. */
 const LOT = 64;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { jsonText } from '../../judge/body.ts';
 import type { CallId, Intent } from '../../judge/exchange.ts';
 import { SUCCESS_RULE } from '../../judge/exchange-judge.ts';
@@ -5,6 +6,7 @@ import { readRetryAfter } from '../../judge/retry-after.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import type { Broker, IssuedToken } from '../broker/protocol.ts';
 import type { Profile } from '../profile/profile.ts';
+import type { Forms } from './forms.ts';
 import { CLIENT, type Identity, labelOf } from './identity.ts';
 import { Reply } from './reply.ts';
 import { Unanswered } from './unanswered.ts';
@@ -43,8 +45,6 @@ const PATIENCE = 40;
 const LONGEST_WAIT_MS = 120_000;
 const JSON_TYPE = 'application/json';
 
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
 /** Calls the operations of the contract. Every call is paced, recorded and judged by the wire beneath. */
 export class Client {
   readonly #wire: Wire;
@@ -52,6 +52,8 @@ export class Client {
   readonly #profile: Profile;
   readonly #tokens = new Map<string, IssuedToken>();
   readonly #onToken: (token: string) => void;
+  /** Completes creates with what their event insists on; set by who knows the records of a run. */
+  forms: Forms | undefined;
 
   constructor(wire: Wire, broker: Broker, profile: Profile, onToken: (token: string) => void) {
     this.#wire = wire;
@@ -70,6 +72,12 @@ export class Client {
    * @throws Unanswered where no usable answer came.
    */
   async call(operation: OperationId, options: CallOptions = {}): Promise<Reply> {
+    const completes = operation === 'createAttendee' && options.method === undefined && this.forms;
+    return this.callAsGiven(operation, completes ? await completes.complete(options) : options);
+  }
+
+  /** Makes a call whose item is sent as it is. */
+  async callAsGiven(operation: OperationId, options: CallOptions): Promise<Reply> {
     const identity = options.as ?? CLIENT;
     const lastTry = options.once === true ? 1 : TRIES;
     let renewed = false;

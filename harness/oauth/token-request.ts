@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { at } from '../../judge/body.ts';
 import type { Intent } from '../../judge/exchange.ts';
 import { readRetryAfter } from '../../judge/retry-after.ts';
@@ -26,8 +27,6 @@ const FORM = 'application/x-www-form-urlencoded';
 const TRIES = 3;
 /** How often a request waits for a limiter before it gives up. */
 const PATIENCE = 12;
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
 /**
  * POST /oauth/token (specification, Authentication; RFC 6749, 4.1.3 and 4.4.2). Limits and gateway errors are waited
  * out; everything else is answered as it came.

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { load } from 'cheerio';
 import { readRetryAfter } from '../../judge/retry-after.ts';
 import type { Reply } from '../client/reply.ts';
@@ -73,7 +74,7 @@ export class Visitor {
       if (reply.status !== 429 || attempt === PATIENCE) return reply;
       const said = readRetryAfter(reply.header('retry-after'), reply.exchange.ended);
       const ms = said === null ? 200 * attempt : Math.min(Math.max(said.waitMs, 20 * attempt), 60_000);
-      await new Promise((resolve) => setTimeout(resolve, ms));
+      await sleep(ms);
     }
   }
 

@@ -1,11 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type K6Options, type K6Process, startK6 } from './k6-process.ts';
 
 const READY_MS = 60_000;
 const POLL_MS = 100;
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
 /** Several k6 that share one plan, as one. */
 export interface K6Fleet {
   readonly pids: readonly number[];

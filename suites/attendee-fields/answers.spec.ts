@@ -1,7 +1,7 @@
-import { answerOf, naturalValues } from '../../fixtures/answers.ts';
 import { withFields } from '../../fixtures/fields.ts';
 import type { Guest } from '../../fixtures/sandbox.ts';
 import { idOf, type Reply, rules, test, type Wired } from '../../fixtures/test.ts';
+import { answerOf, naturalValues } from '../../harness/arbitraries/natural-answers.ts';
 import { settled } from '../../harness/client/settle.ts';
 import { byId, walkAttendees } from '../../harness/client/walk.ts';
 import { at } from '../../judge/body.ts';

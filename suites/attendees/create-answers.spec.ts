@@ -1,9 +1,15 @@
-import { type Answer, answerOf, FREE_TEXT, naturalValues, optionsOf } from '../../fixtures/answers.ts';
 import type { Check } from '../../fixtures/check.ts';
 import { withFields } from '../../fixtures/fields.ts';
 import type { Guest, Sandbox } from '../../fixtures/sandbox.ts';
 import { PERSONAL, type Reply, rules, test, type Wired } from '../../fixtures/test.ts';
 import { Tracked } from '../../fixtures/tracked.ts';
+import {
+  type Answer,
+  answerOf,
+  FREE_TEXT,
+  naturalValues,
+  optionsOf,
+} from '../../harness/arbitraries/natural-answers.ts';
 import { at, isRecord, sameJson } from '../../judge/body.ts';
 import { held } from '../../judge/compare.ts';
 

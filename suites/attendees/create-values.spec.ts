@@ -1,7 +1,7 @@
-import { numeric } from '../../fixtures/answers.ts';
 import type { Check } from '../../fixtures/check.ts';
 import type { Sandbox } from '../../fixtures/sandbox.ts';
 import { idOf, type Reply, rules, test } from '../../fixtures/test.ts';
+import { numeric } from '../../harness/arbitraries/natural-answers.ts';
 import { at } from '../../judge/body.ts';
 import { held } from '../../judge/compare.ts';
 import type { GapId } from '../../spec/ledger/index.ts';

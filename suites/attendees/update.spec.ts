@@ -1,4 +1,4 @@
-import { numeric } from '../../fixtures/answers.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Check } from '../../fixtures/check.ts';
 import { afterCheckIn } from '../../fixtures/checked-in.ts';
 import type { Guest, Sandbox } from '../../fixtures/sandbox.ts';
@@ -6,6 +6,7 @@ import type { Session } from '../../fixtures/session.ts';
 import { PERSONAL, rules, test } from '../../fixtures/test.ts';
 import { LETTERS, likeness, ODD } from '../../fixtures/text-kinds.ts';
 import { Tracked } from '../../fixtures/tracked.ts';
+import { numeric } from '../../harness/arbitraries/natural-answers.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 
 const ATTRIBUTES = [
@@ -91,7 +92,7 @@ test(
     const tracked = new Tracked(check, await sandbox.guest());
     const { created_at } = tracked.guest.record;
     // Longer than a service may round by.
-    await new Promise((resolve) => setTimeout(resolve, 1200));
+    await sleep(1200);
     await tracked.update(freshOf(sandbox, ['company']));
     await tracked.update({ rsvp_status: 'declined' });
     await check.owes({

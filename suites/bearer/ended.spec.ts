@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { blockWithoutWrites, breadthOf } from '../../fixtures/breadth.ts';
 import { alone, disposable } from '../../fixtures/disposable.ts';
 import { onStage } from '../../fixtures/stage.ts';
@@ -7,8 +8,6 @@ import type { Identity } from '../../harness/client/identity.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import { callBadly, expectNothingChanged, expectRefused } from './bad-calls.ts';
 import type { BadToken } from './kinds.ts';
-
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Tokens that live no longer than this are waited for. */
 const WORTH_WAITING_S = 8;

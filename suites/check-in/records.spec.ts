@@ -1,8 +1,8 @@
-import { answerOf, FREE_TEXT, naturalValues } from '../../fixtures/answers.ts';
 import { bodyOf, confirmed, type DoorGuest, type Move, readBaseline } from '../../fixtures/check-in.ts';
 import type { Sandbox } from '../../fixtures/sandbox.ts';
 import type { Session } from '../../fixtures/session.ts';
 import { PERSONAL, rules, test } from '../../fixtures/test.ts';
+import { answerOf, FREE_TEXT, naturalValues } from '../../harness/arbitraries/natural-answers.ts';
 import { RSVP_STATUSES } from '../../spec/contract.ts';
 
 const PATHS: ReadonlyArray<readonly Move[]> = [

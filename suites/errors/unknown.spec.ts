@@ -52,7 +52,9 @@ test(
         check.blocked('the profile names no registration_type_id', 'errors.unknown-registration-type');
       // The valid twins: the records that the calls below replace one by one are there.
       check.given(await api.call('getEvent', { path: { id: event } }));
-      check.given(await api.call('updateAttendee', fresh('updateAttendee', guest, bench, field.id)));
+      const updated = check.given(
+        await api.call('updateAttendee', fresh('updateAttendee', guest, bench, field.id)),
+      );
       check.given(
         await api.call('updateAttendeeField', fresh('updateAttendeeField', guest, bench, field.id)),
       );
@@ -80,10 +82,10 @@ test(
       await check.owes({
         event,
         id: guest.id,
-        expected: held(guest.record, ['company']),
+        expected: held(updated.item),
         rule: 'errors.unknown-event',
         message: 'a call under an event that does not exist changed an attendee',
-        replies: [guest.reply],
+        replies: [updated],
       });
 
       async function unknown(

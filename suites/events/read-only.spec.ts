@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Check } from '../../fixtures/check.ts';
 import { withFields } from '../../fixtures/fields.ts';
 import { type Reply, rules, test, type Wired } from '../../fixtures/test.ts';
@@ -20,7 +21,7 @@ async function claimSame(
   let after = await read(check, id);
   let wrong = differences(after.item, fieldsOf(before.item));
   if (wrong.length > 0) {
-    await new Promise((resolve) => setTimeout(resolve, settle));
+    await sleep(settle);
     after = await read(check, id);
     wrong = differences(after.item, fieldsOf(before.item));
   }

@@ -1,4 +1,3 @@
-import { answerOf } from '../../fixtures/answers.ts';
 import { blockWithoutWrites, breadthOf } from '../../fixtures/breadth.ts';
 import type { Check } from '../../fixtures/check.ts';
 import { onForeignStage } from '../../fixtures/foreign-stage.ts';
@@ -9,6 +8,7 @@ import { type Attempt, onStage, type Stage } from '../../fixtures/stage.ts';
 import { CLIENT, type Identity, PERSONAL, rules, test } from '../../fixtures/test.ts';
 import { expectUnchanged } from '../../fixtures/unchanged.ts';
 import type { ApiOperation } from '../../fixtures/valid-calls.ts';
+import { answerOf } from '../../harness/arbitraries/natural-answers.ts';
 import { at } from '../../judge/body.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { hasten, seemsLimited } from '../../fixtures/haste.ts';
 import type { Guest } from '../../fixtures/sandbox.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
@@ -13,8 +14,6 @@ const LONGEST_WAIT_MS = 120_000;
 const PROBED: readonly ApiOperation[] = API_OPERATIONS.filter(
   (id) => id !== 'getMe' && id !== 'createAttendee' && !/^(create|update|delete)AttendeeField$/.test(id),
 );
-
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const LIMIT_RULES = [
   'rate-limit.exists',

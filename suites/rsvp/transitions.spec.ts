@@ -1,7 +1,7 @@
-import { numeric } from '../../fixtures/answers.ts';
 import { afterCheckIn } from '../../fixtures/checked-in.ts';
 import { PERSONAL, rules, test } from '../../fixtures/test.ts';
 import { Tracked } from '../../fixtures/tracked.ts';
+import { numeric } from '../../harness/arbitraries/natural-answers.ts';
 import { held } from '../../judge/compare.ts';
 import { RSVP_STATUSES } from '../../spec/contract.ts';
 

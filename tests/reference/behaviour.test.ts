@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Reference, startReference } from '../../reference/index.ts';
 import { ask, foreignOf, token } from './client.ts';
 
@@ -269,7 +270,7 @@ describe('the rate limit', () => {
       assert.equal(typeof refused[0]!.body.error, 'string');
       assert.equal(refused[0]!.headers.get('retry-after'), '1');
       assert.equal((await ask(reference, 'account', { token: await token(reference) })).status, 200);
-      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await sleep(1000);
       assert.equal((await ask(reference, 'account', { token: bearer })).status, 200);
     } finally {
       await reference.close();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Reference, startReference } from '../../reference/index.ts';
 import * as client from './client.ts';
 
@@ -161,12 +162,12 @@ describe('variants', () => {
           (row: { id: number }) => row.id === id,
         );
       assert.equal(await listed(), false);
-      await new Promise((resolve) => setTimeout(resolve, 550));
+      await sleep(550);
       assert.equal(await listed(), true);
     },
     'other-writers': async () => {
       const before = (await get('events/1001/attendees?per_page=100')).text;
-      await new Promise((resolve) => setTimeout(resolve, 400));
+      await sleep(400);
       assert.notEqual((await get('events/1001/attendees?per_page=100')).text, before);
     },
   };

@@ -4,7 +4,6 @@ import { GAPS, RULES } from '../../spec/ledger/index.ts';
 import { gapsObserved, listChecks, rulesOfTheJudge } from './checks.ts';
 import { none } from './none.ts';
 
-
 /** Gaps that no call of the API shows, and why. */
 const UNOBSERVABLE: Readonly<Record<string, string>> = {
   webhooks: 'outbound events reach a receiver that a run does not have',

@@ -1,0 +1,86 @@
+import { type Answer, answerOf, likelyValue } from '../arbitraries/natural-answers.ts';
+import type { CallOptions } from './client.ts';
+import type { Identity } from './identity.ts';
+import type { Reply } from './reply.ts';
+
+/** What a create in an event has to bring along. */
+interface Form {
+  readonly answers: readonly Answer[];
+  /** False where no create is known to succeed: then none owes a success. */
+  readonly known: boolean;
+}
+
+const NOTHING: Form = { answers: [], known: true };
+
+type Call = (operation: 'listAttendeeFields' | 'createAttendee', options: CallOptions) => Promise<Reply>;
+
+/**
+ * Answers to the questions that an event insists on. Whether `required` questions have to be answered is not shown, so
+ * a valid create answers them wherever that is taken.
+ */
+export class Forms {
+  readonly #call: Call;
+  readonly #newAttendee: () => Record<string, unknown>;
+  readonly #readers: ReadonlyMap<string, Identity>;
+  readonly #forms = new Map<string, Promise<Form>>();
+
+  /**
+   * @param readers who may list the attendee fields of which event; other events are left alone
+   * @param newAttendee an attendee that owes its creation wherever nothing else is asked
+   */
+  constructor(
+    call: Call,
+    readers: ReadonlyMap<string, Identity>,
+    newAttendee: () => Record<string, unknown>,
+  ) {
+    this.#call = call;
+    this.#readers = readers;
+    this.#newAttendee = newAttendee;
+  }
+
+  /** The options of a create with the answers that its event insists on; those that it has already stay. */
+  async complete(options: CallOptions): Promise<CallOptions> {
+    const { item } = options;
+    const event = String(options.path?.['event_id']);
+    const reader = this.#readers.get(event);
+    if (reader === undefined || !isRecord(item)) return options;
+    const learned = this.#forms.get(event) ?? this.#learn(event, reader);
+    this.#forms.set(event, learned);
+    const { answers, known } = await learned;
+    return {
+      ...options,
+      item: withAnswers(item, answers),
+      ...(!known && options.intent === undefined && { intent: 'probe' as const }),
+    };
+  }
+
+  async #learn(event: string, as: Identity): Promise<Form> {
+    const path = { event_id: event };
+    const listed = await this.#call('listAttendeeFields', { path, as, intent: 'probe' });
+    const required = listed.items.filter((field) => field['required'] === true);
+    const answers = required.flatMap((field) => {
+      const value = likelyValue(field, 'Muster');
+      return value === undefined ? [] : [answerOf(field, value)];
+    });
+    if (answers.length === 0) return NOTHING;
+    for (const fields of [answers, []]) {
+      const item = withAnswers(this.#newAttendee(), fields);
+      const reply = await this.#call('createAttendee', { path, as, item, intent: 'probe' });
+      if (reply.ok) return { answers: fields, known: true };
+    }
+    return { answers: [], known: false };
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function withAnswers(item: Record<string, unknown>, answers: readonly Answer[]): Record<string, unknown> {
+  if (answers.length === 0) return item;
+  if (!('fields' in item)) return { ...item, fields: answers };
+  const { fields } = item;
+  if (!Array.isArray(fields)) return item;
+  const given = new Set(fields.map((one) => (isRecord(one) ? String(one['attendee_field_id']) : '')));
+  const more = answers.filter((answer) => !given.has(String(answer.attendee_field_id)));
+  return { ...item, fields: [...fields, ...more] };
+}
