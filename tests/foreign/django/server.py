@@ -146,7 +146,7 @@ FAULTS = {  # name: (description, sentence)
     "waitlisted_refused": ("PATCH rsvp_status waitlisted is 422", "rsvp_status: any to any of the five values"),
     "any_rsvp_accepted": ("PATCH takes any text as rsvp_status", "rsvp_status: one of the five allowed values"),
     "rsvp_drops_others": ("attributes sent along with rsvp_status are not updated",
-                          "rsvp_status: other supplied attributes are updated in the same call"),
+                          "rsvp_status: what else is sent is changed as well"),
     "pending_not_kept": ("pending_approval is answered but unconfirmed is kept",
                          "rsvp_status: the next state is the value sent"),
     "decline_undoes_checkin": ("declining also resets checkin_status",

@@ -53,7 +53,7 @@ FAULTS = {
     "read_sets_rsvp": ("PATCH attendee whose only attribute is rsvp_status works with scope read", "Scope rules: updates of attendees require write"),
     "type_wants_write": ("GET registration type refuses tokens without write", "Scope rules: read endpoints accept scope read"),
     "header_optional_fields": ("a personal token without X-Account-Id reads the attendee fields", "Authorization code grant step 3: the header is required for personal tokens"),
-    "cc_header_switch": ("X-Account-Id moves a client-credentials token to that account for reading attendees", "Client credentials: the token is bound to the account that owns the application"),
+    "cc_header_switch": ("X-Account-Id moves a client-credentials token to that account for reading attendees", "Client credentials: a token acts for the owner of its application"),
     "me_for_clients": ("/me answers client-credentials tokens with the account's first user", "Account and user: /me works only with personal tokens"),
     "account_wrong": ("/account shows account 1 to the client of account 2", "Account and user: returns the account the token is bound to"),
     "cancelled_in_list": ("the list of events spells the status 'cancelled'", "Event: status is one of the seven values (canceled)"),
