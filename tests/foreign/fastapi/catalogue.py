@@ -77,7 +77,7 @@ FAULTS = {
     "phone_null_ignored": ("PATCH phone null keeps the phone", "Update an attendee: phone is string or null"),
     "update_clears_company": ("PATCH with job_title but no company clears company", "Update an attendee: attributes are optional; those not sent stay"),
     "rsvp_waitlisted_lost": ("PATCH rsvp_status waitlisted stores pending_approval", "rsvp_status: the next state is the value sent"),
-    "rsvp_drops_others": ("PATCH with rsvp_status does not store the other attributes", "rsvp_status: other supplied attributes are updated in the same call"),
+    "rsvp_drops_others": ("PATCH with rsvp_status does not store the other attributes", "rsvp_status: what else is sent is changed as well"),
     "rsvp_any_value": ("PATCH rsvp_status takes any word", "Update an attendee: rsvp_status is one of the five values"),
     "rsvp_from_declined": ("a declined attendee cannot be moved to another rsvp_status (422)", "rsvp_status: from any status to the value sent"),
     "update_item_optional": ("PATCH attendee without item answers 200", "Update an attendee: item is required"),

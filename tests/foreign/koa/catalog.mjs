@@ -102,7 +102,7 @@ export const FAULTS = [
   f('create-type-dropped', 'registration_type_id is dropped to null when it is not the default type', 'Create attendee: registration_type_id refers to a RegistrationType'),
   // update
   f('update-clears-job-title', 'a new company empties job_title', 'Update attendee: the attributes are optional; those not sent are kept'),
-  f('update-rsvp-alone', 'with rsvp_status, the other attributes of the same call are ignored', 'rsvp_status: other supplied attributes are updated in the same call'),
+  f('update-rsvp-alone', 'with rsvp_status, the other attributes of the same call are ignored', 'rsvp_status: what else is sent is changed as well'),
   f('update-pending-refused', 'rsvp_status pending_approval is answered 422', 'rsvp_status: any of the five values is allowed'),
   f('update-waitlisted-to-confirmed-stuck', 'waitlisted cannot become confirmed: acknowledged, not kept', 'rsvp_status: from any state to the value sent'),
   f('update-phone-null-ignored', 'phone: null leaves the number', 'Update attendee: phone is string or null'),
