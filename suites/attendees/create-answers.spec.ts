@@ -8,6 +8,7 @@ import {
   answerOf,
   FREE_TEXT,
   naturalValues,
+  numeric,
   optionsOf,
 } from '../../harness/arbitraries/natural-answers.ts';
 import { at, isRecord, sameJson } from '../../judge/body.ts';
@@ -34,8 +35,9 @@ async function createWith(
   event: string,
   answers: readonly Answer[],
   plain = false,
+  over: Readonly<Record<string, unknown>> = {},
 ): Promise<Guest | undefined> {
-  const sent = sandbox.newAttendee({ fields: answers });
+  const sent = sandbox.newAttendee({ fields: answers, ...over });
   const reply = await check.api.call('createAttendee', {
     path: { event_id: event },
     item: sent,
@@ -59,9 +61,14 @@ const kindOf = (fields: readonly Wired[], { attendee_field_id: id }: Answer): st
 
 test(
   'POST with answers to the questions that the event asks keeps each of them',
-  rules('attendees.create.keeps-fields', 'attendees.create.201'),
-  async ({ api, check, sandbox }) => {
+  rules(
+    'attendees.create.keeps-fields',
+    'attendees.create.201',
+    'attendees.create.keeps-registration_type_id',
+  ),
+  async ({ api, check, sandbox, session }) => {
     sandbox.writable();
+    const typeId = session.profile.registration_type_id;
     const { event } = sandbox;
     const listed = check.given(await api.call('listAttendeeFields', { path: { event_id: event } }));
     const fields = listed.items.slice(0, MOST_FIELDS);
@@ -87,6 +94,30 @@ test(
         message: 'an answer does not read as it was sent',
         replies: [guest.reply],
       });
+    }
+    const answers = roundOf(fields, word, 0);
+    if (made > 0 && typeId !== undefined) {
+      const typed = await createWith(check, sandbox, event, answers, false, {
+        registration_type_id: numeric(typeId),
+      });
+      if (typed !== undefined) {
+        claimAnswers(check, typed.reply, answers);
+        check.carries(
+          'attendees.create.keeps-registration_type_id',
+          typed.record,
+          { registration_type_id: typeId },
+          [typed.reply],
+          'a registration type was lost beside answers',
+        );
+        await check.owes({
+          event,
+          id: typed.id,
+          expected: { registration_type_id: typeId, fields: answers },
+          rule: 'attendees.create.keeps-registration_type_id',
+          message: 'an attendee with a registration type and answers does not read as it was sent',
+          replies: [typed.reply],
+        });
+      }
     }
     if (made === 0)
       check.observe('attendees.create.validation', 'no question of the event could be answered');

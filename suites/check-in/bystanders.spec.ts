@@ -1,3 +1,4 @@
+import type { Check } from '../../fixtures/check.ts';
 import {
   bodyOf,
   confirmed,
@@ -8,6 +9,7 @@ import {
 } from '../../fixtures/check-in.ts';
 import type { Guest } from '../../fixtures/sandbox.ts';
 import { rules, test } from '../../fixtures/test.ts';
+import { held } from '../../judge/compare.ts';
 
 /**
  * Made one after the other, so that ids are neighbours where they count up. Every actor stands between two who do
@@ -29,6 +31,7 @@ test(
   async ({ check, sandbox, session }) => {
     const guests: Guest[] = [];
     for (const _one of ROW) guests.push(await sandbox.guest());
+    const double = await doubleOf(check, guests[1] as Guest);
     const doors = await confirmed(check, guests);
     const inRow = (index: number): DoorGuest => doors[index] as DoorGuest;
     for (const [index, { before }] of ROW.entries())
@@ -43,6 +46,15 @@ test(
       );
     for (const [index, { acts }] of ROW.entries())
       for (const move of acts) check.given(await inRow(index).move(move, 'empty item', bodyOf('empty item')));
+    if (double !== undefined)
+      await check.owes({
+        event: double.event,
+        id: double.id,
+        expected: held(double.record),
+        rule: 'checkin.others-untouched',
+        message: 'a check-in changed another guest who has the same e-mail address and name',
+        replies: [inRow(1).last],
+      });
     for (const [index, { acts }] of ROW.entries()) {
       const door = inRow(index);
       if (acts.length > 0) {
@@ -66,3 +78,12 @@ test(
     }
   },
 );
+
+/** Somebody who was registered a second time; undefined where an e-mail address may be there once only. */
+async function doubleOf(check: Check, guest: Guest): Promise<Guest | undefined> {
+  const path = { event_id: guest.event };
+  const reply = await check.api.call('createAttendee', { path, item: guest.sent, intent: 'probe' });
+  // An address that is known already may lead to the attendee who has it.
+  if (!reply.ok || reply.id === '' || reply.id === guest.id) return undefined;
+  return { ...guest, id: reply.id, record: reply.item, reply };
+}

@@ -1,4 +1,6 @@
+import { recordsIn } from '../../fixtures/foreign-stage.ts';
 import { CLIENT, FOREIGN, type Reply, rules, test } from '../../fixtures/test.ts';
+import { idOf } from '../../harness/client/reply.ts';
 import { sameJson } from '../../judge/body.ts';
 
 const AT_ONCE = 8;
@@ -85,6 +87,36 @@ test(
         message: 'a call was answered with the account of another call under way',
         expected: ours.text.slice(0, 120),
         actual: reply.text.slice(0, 120),
+        replies: [reply],
+      });
+    }
+  },
+);
+
+test(
+  'event lists of two accounts at once hold no event of the other',
+  rules('isolation.lists'),
+  async ({ api, check, session }) => {
+    check.needs(session.profile.foreign?.client, 'the profile names no foreign.client');
+    const sides = [CLIENT, FOREIGN];
+    const alone: string[][] = [];
+    for (const as of sides)
+      alone.push(recordsIn(check.given(await api.call('listEvents', { as }))).map(idOf));
+    const calls = Array.from({ length: AT_ONCE * 4 }, (_, index) => index % 2);
+    const replies = await Promise.all(
+      calls.map((side) => api.call('listEvents', { as: sides[side] ?? CLIENT })),
+    );
+    for (const [index, side] of calls.entries()) {
+      const reply = replies[index] as Reply;
+      if (!reply.ok) continue;
+      const [own, other] = [new Set(alone[side]), alone[1 - side] ?? []];
+      const strange = recordsIn(reply)
+        .map(idOf)
+        .filter((id) => !own.has(id) && other.includes(id));
+      check.that('isolation.lists', strange.length === 0, {
+        message: 'a list of events asked for among others holds events of another account',
+        expected: 'events of the own account',
+        actual: strange.join(', '),
         replies: [reply],
       });
     }

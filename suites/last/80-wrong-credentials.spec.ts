@@ -36,9 +36,9 @@ test(
     const secret = (value: string | undefined): Over => ({ client_id: client.id, client_secret: value });
     const wrong: Array<readonly [RuleId, string, Over]> = [
       ['oauth.client.wrong-secret', 'no secret', secret(undefined)],
-      ['oauth.client.wrong-secret', 'a secret with more at its end', secret(`${client.secret}x`)],
+      ['oauth.client.wrong-secret', 'an empty secret', secret('')],
       ['oauth.client.wrong-secret', 'another last character', secret(lastChanged(client.secret))],
-      ['oauth.client.wrong-secret', 'a made-up secret', secret(`muster-${sandbox.word()}`)],
+      ['oauth.client.wrong-secret', 'a secret with more at its end', secret(`${client.secret}x`)],
     ];
     const tries: Array<readonly [RuleId, string, Over]> = wrong.slice(0, shared ? 3 : 4);
     if (other !== undefined)
@@ -75,6 +75,13 @@ test(
       const without = await obtainCode(session, check);
       const bare = await redeem(session, check, without, { client_secret: undefined });
       expectNoToken(check, 'oauth.code.client-secret', bare, 'a code obtains a token without the secret');
+      const emptied = await redeem(session, check, await obtainCode(session, check), { client_secret: '' });
+      expectNoToken(
+        check,
+        'oauth.code.client-secret',
+        emptied,
+        'a code obtains a token with an empty secret',
+      );
     });
   },
 );

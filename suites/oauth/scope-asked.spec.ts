@@ -1,5 +1,6 @@
 import type { Check } from '../../fixtures/check.ts';
-import { alone } from '../../fixtures/disposable.ts';
+import { authorize, redeem, signInUser } from '../../fixtures/code-grant.ts';
+import { alone, identityOf } from '../../fixtures/disposable.ts';
 import type { Sandbox } from '../../fixtures/sandbox.ts';
 import type { Session } from '../../fixtures/session.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
@@ -67,5 +68,40 @@ test(
         });
     }
     if (!canRead || !canWrite) check.giveUp(`no token of any scope ${canRead ? 'writes' : 'reads'}`);
+  },
+);
+
+test(
+  'a personal token that was asked for without a scope does not write',
+  rules('oauth.client.scope-default'),
+  async ({ check, sandbox, session }) => {
+    const user = signInUser(session, check);
+    const event = sandbox.event;
+    await alone(session, async () => {
+      // A service may insist on a scope: then there is nothing to look at.
+      const { authorized, verifier, request } = await authorize(session, check, { scope: undefined });
+      if (authorized.code === null) return;
+      const { reply, issued } = await redeem(session, check, {
+        code: authorized.code,
+        verifier,
+        request,
+        authorized,
+      });
+      if (issued === null) return;
+      const as = { ...identityOf(session, issued, 'personal without a scope'), accountId: user.account_id };
+      const item = sandbox.newAttendee();
+      const written = await check.api.call('createAttendee', {
+        path: { event_id: event },
+        item,
+        as,
+        intent: 'probe',
+      });
+      check.that('oauth.client.scope-default', !written.ok, {
+        message: 'a personal token that was asked for without a scope writes',
+        expected: 'no success',
+        actual: `${written.status}`,
+        replies: [reply, written],
+      });
+    });
   },
 );

@@ -1,0 +1,65 @@
+import { withFields } from '../../fixtures/fields.ts';
+import { inLots } from '../../fixtures/lots.ts';
+import { type Reply, rules, test } from '../../fixtures/test.ts';
+import { FIELD_TYPES } from '../../spec/contract.ts';
+
+test.use({ exclusive: true });
+
+const OPTIONS = ['Vegan', 'Asparagus', 'Meat'];
+/** Types to come from: a line of text, a choice, and something that is shown. */
+const ORIGINS = ['short_text', 'dropdown', 'paragraph'] as const;
+/** A service that lets so many types become each other has no reason of its own to keep one out. */
+const NEARLY_ALL = 40;
+
+test(
+  'PATCH turns an attendee field into each of the 49 types',
+  rules('fields.update.200', 'fields.update.keeps-type'),
+  async ({ check, sandbox, session }) =>
+    withFields(check, sandbox, session, async (bench) => {
+      const before = new Set((await bench.list()).items.map((field) => field['type']));
+      const origins = await bench.taken(
+        ORIGINS.map((type) => ({
+          label: bench.label(),
+          type,
+          ...(type === 'dropdown' && { options: OPTIONS }),
+        })),
+      );
+      const ids = origins.map((field) => String(field['id']));
+      if (ids.length === 0) return check.giveUp('no attendee field could be made');
+      const refused = new Map<string, Reply[]>();
+      const turn = async (id: string, type: string): Promise<void> => {
+        const lean = await bench.update(id, { type }, { intent: 'probe' });
+        const full = lean.ok ? lean : await bench.update(id, { type, options: OPTIONS }, { intent: 'probe' });
+        if (!full.ok) {
+          refused.set(type, [...(refused.get(type) ?? []), lean, full]);
+          return;
+        }
+        refused.delete(type);
+        accepted.add(type);
+        check.carries('fields.update.keeps-type', full.item, { type }, [full], 'another type than was sent');
+      };
+      const accepted = new Set<string>();
+      // The first origin tries all; what it is refused, the others try as well.
+      const [first = '', ...others] = ids;
+      for (const type of FIELD_TYPES) await turn(first, type);
+      for (const id of others)
+        await inLots(
+          [...refused.keys()].filter((type) => !accepted.has(type)),
+          (type) => turn(id, type),
+          1,
+        );
+      for (const [type, replies] of refused) {
+        const [reply] = replies;
+        if (reply === undefined || accepted.has(type)) continue;
+        if (before.has(type) || accepted.size < NEARLY_ALL || !replies.every((one) => one.status === 422))
+          check.observe('fields.create.validation', `${reply.status}`, reply, `update to the type ${type}`);
+        else
+          check.that('fields.update.200', false, {
+            message: `no attendee field can become ${type}, while ${accepted.size} other types can be had`,
+            expected: '200',
+            actual: `${reply.status} ${reply.text.slice(0, 120)}`,
+            replies: replies.slice(0, 4),
+          });
+      }
+    }),
+);
