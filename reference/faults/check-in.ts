@@ -36,6 +36,21 @@ const damaged: readonly Fault[] = damages.map(([operation, patch]) =>
   ),
 );
 
+/** Leaving has a say in rsvp_status. */
+const answers = [
+  ['checkOut', 'confirmed'],
+  ['undoCheckIn', 'unconfirmed'],
+] as const;
+
+const answered: readonly Fault[] = answers.map(([operation, rsvp_status]) =>
+  subtle(
+    `check-in.keeps-rsvp.${LABELS[operation]}-${rsvp_status}`,
+    'checkin.keeps-rsvp',
+    `The ${LABELS[operation]} makes the attendee ${rsvp_status}.`,
+    onAttendeeWrite([operation], (write) => alterAttendee(write, { rsvp_status })),
+  ),
+);
+
 /** Each of the three also reaches the attendee after. */
 const spread: readonly Fault[] = CHECK_IN.map((operation) =>
   subtle(
@@ -79,6 +94,7 @@ const bodiless = (call: { body: unknown }): boolean => call.body === undefined;
 export const checkIn: readonly Fault[] = [
   ...unstored,
   ...damaged,
+  ...answered,
   ...spread,
   ...otherEvent,
   blatant('check-in.succeeds.refused', 'checkin.check-in.succeeds', 'Nobody can be checked in.', {

@@ -3,6 +3,7 @@ import { expectKept } from '../../fixtures/kept.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import type { Wired } from '../../harness/client/reply.ts';
 import { heldField } from '../../judge/compare.ts';
+import { shown } from '../../judge/finding.ts';
 
 test.use({ exclusive: true });
 
@@ -85,6 +86,7 @@ for (const [who, as] of [
         for (let at = 0; at < CASES.length; at += 8)
           made.push(...(await Promise.all(CASES.slice(at, at + 8).map(({ from }) => bench.make(from)))));
         const base = await bench.listed(made);
+        const answered = new Map<string, Reply>();
         const owed = await Promise.all(
           CASES.map(async ({ to, open }, index): Promise<OwedField> => {
             const { id, record } = made[index] as Field;
@@ -119,6 +121,7 @@ for (const [who, as] of [
               };
             }
             claimUpdate(id, before, item, reply);
+            answered.set(id, reply);
             return {
               id,
               expected: { ...rest(before, item), ...item },
@@ -128,7 +131,22 @@ for (const [who, as] of [
             };
           }),
         );
-        await bench.reads(owed);
+        claimPositions(base, await bench.reads(owed));
+
+        /** What a position is made of is not shown; one that every list shows is the one that an update answers. */
+        function claimPositions(then: Map<string, Wired>, now: Map<string, Wired>): void {
+          for (const [id, reply] of answered) {
+            const [first, last] = [then.get(id)?.['position'], now.get(id)?.['position']];
+            if (first === undefined || shown(first) !== shown(last) || !('position' in reply.item)) continue;
+            check.carries(
+              'fields.update.listed',
+              reply.item,
+              { position: first },
+              [reply],
+              'an update answers another position than the list shows before and after',
+            );
+          }
+        }
       });
 
       function claimUpdate(id: string, before: Attributes, item: Attributes, reply: Reply): void {

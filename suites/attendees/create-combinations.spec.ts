@@ -188,6 +188,40 @@ test(
   },
 );
 
+/** So many registration types are tried at most. */
+const MOST_TYPES = 6;
+
+test(
+  'POST with each registration type that attendees have keeps it, or is refused',
+  rules('attendees.create.keeps-registration_type_id', 'attendees.create.listed'),
+  async ({ api, check, sandbox }) => {
+    sandbox.writable();
+    const path = { event_id: sandbox.event };
+    const page = check.given(await api.call('listAttendees', { path, query: { per_page: 100 } }));
+    const seen = page.items.map((attendee) => attendee['registration_type_id']);
+    const types = [...new Set(seen.filter((id) => id !== null && id !== undefined).map(String))];
+    if (types.length === 0) check.skip('no attendee of the event has a registration type');
+    for (const registration_type_id of types.slice(0, MOST_TYPES)) {
+      // A type may be full, or closed to those who register themselves.
+      await sandbox.spend(1);
+      const item = sandbox.newAttendee({ registration_type_id: numeric(registration_type_id) });
+      const reply = await api.call('createAttendee', { path, item, intent: 'probe' });
+      if (!reply.ok || reply.id === '') continue;
+      check.carries('attendees.create.keeps-registration_type_id', reply.item, { registration_type_id }, [
+        reply,
+      ]);
+      await check.owes({
+        event: sandbox.event,
+        id: reply.id,
+        expected: { registration_type_id },
+        rule: 'attendees.create.listed',
+        message: 'a new attendee does not read with the registration type that was answered',
+        replies: [reply],
+      });
+    }
+  },
+);
+
 test(
   'POST with a personal token creates the attendee as it was sent',
   rules('attendees.create.201', 'attendees.create.keeps-first_name', ...KEEPS),

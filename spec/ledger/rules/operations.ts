@@ -126,6 +126,10 @@ export const operationRules = {
     CHECKIN_STATES,
     'the three operations leave the personal data of attendees alone',
   ),
+  'checkin.keeps-rsvp': must(
+    RSVP,
+    'a check-out or an undo leaves rsvp_status as it was, or takes it back to what it was before the check-in',
+  ),
   'checkin.others-untouched': must(CHECKIN_STATES, 'the three operations leave every other attendee alone'),
   'checkin.other-event': must(
     CHECKIN,

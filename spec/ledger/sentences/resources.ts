@@ -146,6 +146,7 @@ export const resourceSentences: Sections = {
       'rsvp.with-others',
       'rsvp.only-five',
       'rsvp.only-when-sent',
+      'checkin.keeps-rsvp',
     ]),
   ],
   'States and transitions > checkin_status': [
