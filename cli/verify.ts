@@ -29,7 +29,8 @@ export async function verify(suites: readonly string[], options: VerifyOptions):
     ...(options.baseUrl !== undefined && { baseUrl: options.baseUrl }),
     out,
     seed: options.seed,
-    workers: options.workers,
+    // A second worker would make records of its own that a small budget has no room for.
+    workers: options.effort === 'quick' ? 1 : options.workers,
     effort: options.effort,
     quiet: options.quiet,
     ...(options.replay !== undefined && { replay: options.replay }),

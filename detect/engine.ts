@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Check } from '../fixtures/check.ts';
 import { loadChecks, type RegisteredCheck } from '../fixtures/engine/registry.ts';
 import { nameOf } from '../fixtures/name-of.ts';
+import { leftOut } from '../fixtures/quick.ts';
 import { Sandbox } from '../fixtures/sandbox.ts';
 import { openSession } from '../fixtures/session.ts';
 import type { Effort } from '../harness/broker/protocol.ts';
@@ -26,6 +27,8 @@ export interface EngineRun {
   readonly enough?: (violation: ViolationFact) => boolean;
   /** Only checks whose name this accepts. */
   readonly only?: (name: string) => boolean;
+  /** Whether effort quick runs all checks. */
+  readonly allChecks?: boolean;
 }
 
 export interface EngineResult {
@@ -71,6 +74,7 @@ export async function runChecks(run: EngineRun): Promise<EngineResult> {
     effort: run.effort,
     workers: 1,
     quiet: true,
+    ...(run.allChecks !== undefined && { allChecks: run.allChecks }),
   });
   const violations: ViolationFact[] = [];
   let stopped = false;
@@ -87,7 +91,7 @@ export async function runChecks(run: EngineRun): Promise<EngineResult> {
     for (const one of checks) {
       if (stopped) break;
       const name = nameOf(one);
-      if (run.only && !run.only(name)) continue;
+      if ((run.only && !run.only(name)) || leftOut(session, name)) continue;
       count += 1;
       await runOne(one, name, session);
     }

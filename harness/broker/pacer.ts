@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** With no pace to keep, permits are handed out in lots: a round trip for each would halve the speed. */
 const LOT = 64;
+/** A budget that is too small to leave unused permits with a process. */
+const SMALL = 1000;
 
 /** Paces a whole run: so many requests a second over all processes, none while it is paused, none past the budget. */
 export class Pacer {
@@ -27,7 +29,7 @@ export class Pacer {
     const left = this.#budget - this.#granted;
     if (left <= 0) throw new BudgetError(`the budget of ${this.#budget} requests is used up`);
     if (!Number.isFinite(this.#perSecond)) {
-      const lot = Math.min(LOT, left);
+      const lot = this.#budget <= SMALL ? 1 : Math.min(LOT, left);
       this.#granted += lot;
       return lot;
     }

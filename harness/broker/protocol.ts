@@ -23,6 +23,8 @@ export interface RunInfo {
   readonly effort: Effort;
   /** Path of a counterexample within a property's runs, to be replayed with the seed. */
   readonly replay?: string;
+  /** Whether effort quick runs all checks. */
+  readonly allChecks?: boolean;
   readonly out: string;
   readonly workers: number;
   readonly profile: Profile;

@@ -9,6 +9,8 @@ export interface RunOptions {
   readonly workers: number;
   readonly effort: Effort;
   readonly quiet: boolean;
+  /** Whether effort quick runs all checks, within the profile's budget: for choosing those that it runs else. */
+  readonly allChecks?: boolean;
   /** Arguments for the embedded reference environment, where neither a profile nor a base URL is given. */
   readonly reference?: readonly string[];
   /** Path to replay a property's counterexample, with `seed`. */

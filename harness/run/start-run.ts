@@ -70,12 +70,15 @@ export function openRun(profile: Profile, options: RunOptions): OpenRun {
     seed: options.seed,
     effort: options.effort,
     ...(options.replay !== undefined && { replay: options.replay }),
+    ...(options.allChecks !== undefined && { allChecks: options.allChecks }),
     out: options.out,
     workers: options.workers,
     profile,
   };
   const budget =
-    options.effort === 'quick' ? Math.min(500, profile.budget.requests) : profile.budget.requests;
+    options.effort === 'quick' && options.allChecks !== true
+      ? Math.min(500, profile.budget.requests)
+      : profile.budget.requests;
   const pacer = new Pacer(profile.pace.requests_per_second, budget);
   const opened = openWire({
     profile,

@@ -29,12 +29,13 @@ test(
   'check-in, check-out and undo of one guest leave the guests beside it as they were',
   rules('checkin.others-untouched', 'checkin.answer-is-read', 'checkin.nothing-else'),
   async ({ check, sandbox, session }) => {
+    const row = session.info.effort === 'quick' ? ROW.slice(0, 3) : ROW;
     const guests: Guest[] = [];
-    for (const _one of ROW) guests.push(await sandbox.guest());
+    for (const _one of row) guests.push(await sandbox.guest());
     const double = await doubleOf(check, guests[1] as Guest);
     const doors = await confirmed(check, guests);
     const inRow = (index: number): DoorGuest => doors[index] as DoorGuest;
-    for (const [index, { before }] of ROW.entries())
+    for (const [index, { before }] of row.entries())
       for (const move of before)
         check.given(await inRow(index).move(move, 'empty item', bodyOf('empty item')));
     if (doors.some((door) => door.state === undefined))
@@ -44,7 +45,7 @@ test(
         doors.filter((door) => door.state === undefined),
         'checked_in',
       );
-    for (const [index, { acts }] of ROW.entries())
+    for (const [index, { acts }] of row.entries())
       for (const move of acts) check.given(await inRow(index).move(move, 'empty item', bodyOf('empty item')));
     if (double !== undefined)
       await check.owes({
@@ -55,14 +56,14 @@ test(
         message: 'a check-in changed another guest who has the same e-mail address and name',
         replies: [inRow(1).last],
       });
-    for (const [index, { acts }] of ROW.entries()) {
+    for (const [index, { acts }] of row.entries()) {
       const door = inRow(index);
       if (acts.length > 0) {
         await door.owes();
         continue;
       }
       const beside = doors.filter(
-        (_door, at) => Math.abs(at - index) === 1 && (ROW[at]?.acts.length ?? 0) > 0,
+        (_door, at) => Math.abs(at - index) === 1 && (row[at]?.acts.length ?? 0) > 0,
       );
       await check.owes({
         event: door.guest.event,

@@ -1,3 +1,4 @@
+import { few } from '../../fixtures/breadth.ts';
 import { bodyOf, DoorGuest, personal } from '../../fixtures/check-in.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { RSVP_STATUSES } from '../../spec/contract.ts';
@@ -8,9 +9,9 @@ const statusIn = (door: DoorGuest, reply: Reply): unknown =>
 test(
   'PATCH and DELETE check_in leave each rsvp_status alone',
   rules('checkin.keeps-rsvp'),
-  async ({ api, check, sandbox }) => {
+  async ({ api, check, sandbox, session }) => {
     await Promise.all(
-      RSVP_STATUSES.map(async (rsvp_status) => {
+      few(session, RSVP_STATUSES, 1).map(async (rsvp_status) => {
         const guest = await sandbox.guest();
         const path = { event_id: guest.event, id: guest.id };
         const set = check.given(await api.call('updateAttendee', { path, item: { rsvp_status } }));

@@ -1,3 +1,4 @@
+import { few } from '../../fixtures/breadth.ts';
 import {
   bodyOf,
   confirmed,
@@ -18,12 +19,15 @@ test(
     const other = sandbox.otherEvent;
     const tokens: Identity[] = session.profile.user === undefined ? [CLIENT] : [CLIENT, PERSONAL];
     const here = await confirmed(check, await sandbox.guests(MOVES_HERE.length));
-    const there = await confirmed(check, await sandbox.guests(MOVES_HERE.length, {}, other));
+    const there =
+      session.info.effort === 'quick'
+        ? []
+        : await confirmed(check, await sandbox.guests(MOVES_HERE.length, {}, other));
     const sides: ReadonlyArray<readonly [readonly DoorGuest[], string]> = [
       [here, other],
       [there, sandbox.event],
     ];
-    for (const [doors, wrong] of sides) {
+    for (const [doors, wrong] of few(session, sides, 1)) {
       // The last two are inside: a check-out or an undo would then have something to do.
       const inside = doors.slice(1);
       await Promise.all(inside.map((door) => door.move('checkIn', 'empty item', bodyOf('empty item'))));
@@ -32,8 +36,8 @@ test(
       await Promise.all(
         doors.map(async (door, index) => {
           const move = MOVES_HERE[index] as Move;
-          for (const as of tokens)
-            for (const way of WAYS_HERE) {
+          for (const as of few(session, tokens, 1))
+            for (const way of few(session, WAYS_HERE, 1)) {
               const path = { event_id: wrong, id: door.id };
               const reply = await api.call(move, { path, ...bodyOf(way), as, intent: 'probe' });
               check.that('checkin.other-event', !reply.ok, {

@@ -27,10 +27,12 @@ test(
   rules(...RULES_HERE),
   async ({ check, sandbox, session }) => {
     const { session_id: named } = session.profile;
+    const quick = session.info.effort === 'quick';
     const ways = WAYS.filter((way) => way !== 'session' || named !== undefined);
     const cases = ways.flatMap((way) =>
       (Object.keys(PATHS) as Path[])
         .filter((path) => way !== 'no item' || path === 'leaves' || path === 'returns')
+        .filter((path) => !quick || path === 'leaves' || (path === 'returns' && way === 'empty item'))
         .map((path) => ({ way, path })),
     );
     const doors = await confirmed(check, await sandbox.guests(cases.length));
@@ -66,7 +68,7 @@ test(
     await judgeWays(check, sandbox, session, walkers);
     await judgeSession(check, sandbox, session, walkers);
 
-    for (const index of [2, 3, 4]) await step(index);
+    for (const index of quick ? [] : [2, 3, 4]) await step(index);
     await Promise.all(doors.map((door) => door.owes()));
   },
 );

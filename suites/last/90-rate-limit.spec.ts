@@ -29,6 +29,7 @@ test(
   rules(...LIMIT_RULES),
   async ({ api, check, sandbox, session }) => {
     if (session.profile.rate_limit === 'avoid') check.skip('the profile says rate_limit: avoid');
+    if (session.info.effort === 'quick') check.skip('effort quick has too few requests to meet a limit');
     const guest =
       session.profile.writes === 'allow' && session.profile.event_id ? await sandbox.guest() : undefined;
     check.given(await api.call('getAccount'));
@@ -98,7 +99,7 @@ test(
 
     function claim429(reply: Reply): void {
       const value = reply.header('retry-after');
-      check.that('rate-limit.retry-after', value !== undefined && value !== '', {
+      check.that('rate-limit.retry-after', value !== undefined, {
         actual: 'no Retry-After',
         replies: [reply],
       });
@@ -107,7 +108,7 @@ test(
         actual: reply.text.slice(0, 120),
         replies: [reply],
       });
-      if (value === undefined || value === '') return;
+      if (value === undefined) return;
       const read = readRetryAfter(value, reply.exchange.ended);
       check.that('rate-limit.retry-after-readable', read !== null, {
         expected: 'a number or a date',

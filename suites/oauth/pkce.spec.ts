@@ -46,9 +46,8 @@ test(
         const reply = await redeem(session, check, flow, over);
         expectNoToken(check, rule, reply, `a code obtains a token with ${what}`);
       }
-      const first = await obtainCode(session, check);
       const second = await obtainCode(session, check);
-      const swapped = await redeem(session, check, second, { code_verifier: first.verifier });
+      const swapped = await redeem(session, check, second, { code_verifier: twin.verifier });
       expectNoToken(
         check,
         'oauth.pkce.other-challenge',

@@ -1,3 +1,4 @@
+import { few } from '../../fixtures/breadth.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { Tracked } from '../../fixtures/tracked.ts';
 import { at } from '../../judge/body.ts';
@@ -42,8 +43,9 @@ test(
     'attendee.rsvp_status.value',
     'errors.no-500',
   ),
-  async ({ api, check, sandbox }) => {
-    const guests = await sandbox.guests(2);
+  async ({ api, check, sandbox, session }) => {
+    const guests = await sandbox.guests(few(session, [1, 2], 1).length);
+    const values = few(session, NO_STATES, 3);
     await Promise.all(
       guests.map(async (guest, index) => {
         const tracked = new Tracked(check, guest);
@@ -51,7 +53,7 @@ test(
         let expected: Readonly<Record<string, unknown>> = tracked.state;
         let last: Reply = tracked.last;
         let accepted = 0;
-        for (const value of NO_STATES.filter((_, number) => number % guests.length === index))
+        for (const value of values.filter((_, number) => number % guests.length === index))
           for (const company of [undefined, `Must not be ${sandbox.word()}`]) {
             const item = { rsvp_status: value, ...(company !== undefined && { company }) };
             last = await api.call('updateAttendee', { path: tracked.path, item, intent: 'probe' });
