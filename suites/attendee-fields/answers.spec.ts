@@ -1,19 +1,13 @@
 import { withFields } from '../../fixtures/fields.ts';
+import { claimKnownQuestions, questionsOf } from '../../fixtures/known-questions.ts';
 import type { Guest } from '../../fixtures/sandbox.ts';
-import { idOf, type Reply, rules, test, type Wired } from '../../fixtures/test.ts';
+import { type Reply, rules, test, type Wired } from '../../fixtures/test.ts';
 import { answerOf, naturalValues } from '../../harness/arbitraries/natural-answers.ts';
 import { settled } from '../../harness/client/settle.ts';
 import { byId, walkAttendees } from '../../harness/client/walk.ts';
-import { at } from '../../judge/body.ts';
 import { differences, held } from '../../judge/compare.ts';
-import { shown } from '../../judge/finding.ts';
 
 test.use({ exclusive: true });
-
-const questionsOf = (record: Wired): string[] => {
-  const answers = record['fields'];
-  return Array.isArray(answers) ? answers.map((answer) => String(at(answer, 'field', 'id'))) : [];
-};
 
 test(
   'a created attendee field takes answers, and a deleted one is no longer among the answers',
@@ -89,7 +83,11 @@ test(
       ]);
       const stays = questionsOf(record).includes(doomed.id);
       check.observe('fields.delete.answers', stays ? 'they stay' : 'they are gone', after.pages[0]);
-      await claimKnown(after);
+      await claimKnownQuestions(check, event, async () => {
+        const { seen, pages } = await walk(() => true);
+        const records = guests.map(({ id }) => seen.get(id) ?? {});
+        return { records, replies: [deleted, ...pages] };
+      });
 
       async function walk(
         right: (seen: ReadonlyMap<string, Wired>) => boolean,
@@ -102,27 +100,6 @@ test(
           ({ seen }) => right(seen),
           session.profile.settle_ms,
         );
-      }
-
-      /** Answers of our guests belong to attendee fields that the event lists. */
-      async function claimKnown({
-        seen,
-        pages,
-      }: {
-        seen: ReadonlyMap<string, Wired>;
-        pages: readonly Reply[];
-      }): Promise<void> {
-        const list = await bench.list();
-        const known = new Set(list.items.map(idOf));
-        for (const { id } of guests) {
-          const unknown = questionsOf(seen.get(id) ?? {}).filter((one) => !known.has(one));
-          check.that('attendee.fields.known', unknown.length === 0, {
-            message: 'an attendee has answers to an attendee field that the event does not list',
-            expected: 'answers to listed attendee fields',
-            actual: shown(unknown),
-            replies: [deleted, ...pages, list],
-          });
-        }
       }
     }),
 );
