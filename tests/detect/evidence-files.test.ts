@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { layout } from '../../bench/evidence/layout.ts';
+import { pages } from '../../bench/evidence/publish.ts';
+import { ROOT } from '../tooling/repo-files.ts';
+import { shapeErrors } from './evidence-schema.ts';
+
+const folder = join(ROOT, 'evidence');
+const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
+
+for (const file of files)
+  test(`evidence/${file} has the shape of its part, and counts what it lists`, () => {
+    const content = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+    assert.deepEqual(shapeErrors(file.replace('.json', ''), content), []);
+    for (const server of content.servers ?? []) {
+      if (server.rows === undefined) continue;
+      assert.equal(server.rows.length, server.run, server.name);
+      assert.equal(server.rows.filter((row: { killed: boolean }) => row.killed).length, server.killed);
+    }
+  });
+
+test('README and the kill matrix say what the evidence says', () => {
+  for (const [path, text] of pages(ROOT)) {
+    const file = join(ROOT, path);
+    const now = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    assert.ok(now === text, `${path} differs from evidence/: any part of npm run evidence writes it again`);
+  }
+});
+
+test('the layout keeps a row on one line, and loses nothing', () => {
+  const value = {
+    rows: Array.from({ length: 9 }, (_, index) => ({
+      id: `fault-${index}`,
+      by: [1, 2, 3],
+      text: 'a"b\u2028',
+    })),
+    numbers: Array.from({ length: 300 }, (_, index) => index),
+    none: [],
+  };
+  const text = layout(value);
+  assert.deepEqual(JSON.parse(text), value);
+  assert.equal(text.split('\n').length, 3 + 9 + 4);
+});
