@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { layout } from './layout.ts';
 import type {
@@ -31,8 +32,10 @@ export function readEvidence(root: string): Evidence {
   ) as Evidence;
 }
 
-/** Writes the file of a part: its head, then what it measured. */
+/** Writes the file of a part: its head, then what it measured. Messages in it may name paths of this machine: not there. */
 export function writeEvidence(root: string, head: Head, body: object): void {
   mkdirSync(join(root, 'evidence'), { recursive: true });
-  writeFileSync(pathOf(root, head.part), layout({ ...head, ...body }));
+  const text = layout({ ...head, ...body });
+  const shared = text.replaceAll(root.replace(/[\\/]$/, ''), '.').replaceAll(homedir(), '~');
+  writeFileSync(pathOf(root, head.part), shared);
 }

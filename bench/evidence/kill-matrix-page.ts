@@ -36,7 +36,7 @@ export function killMatrixPage({ faults, matrix }: Evidence): string | undefined
     '',
     '## Faults',
     '',
-    'The time is that until the first kill, from the start of the run; the numbers are the checks above.',
+    `The time is that ${faults ? 'until the first kill' : 'of all checks'}, from the start of the run; the numbers are the checks above.`,
     '',
     ...servers.flatMap((server) => faultTable(server, all)),
   ]

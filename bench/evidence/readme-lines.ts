@@ -43,16 +43,17 @@ const row = (
 const without = (missing: readonly Missing[]): string =>
   missing.length === 0 ? '' : `; not run: ${list(missing.map(({ name }) => name))}`;
 
+const notRun = (left: number): string => (left > 0 ? `, ${count(left)} more not run` : '');
+
 function faultsRow(evidence: FaultsEvidence): string {
   const { servers, missing } = evidence;
   const rows = servers.flatMap((server) => server.rows);
   const seeded = servers.reduce((sum, server) => sum + server.faults, 0);
   const killed = rows.filter((one) => one.killed).length;
-  const partly = rows.length < seeded ? `, ${count(seeded - rows.length)} more not run` : '';
   const time = `median ${median(rows.map((one) => one.seconds)).toFixed(1)} s, all in ${Math.round(evidence.minutes)} min`;
   return row(
     `seeded faults found under a rule that they break, in ${serversIn(servers)}`,
-    `${count(killed)} of ${count(rows.length)}${partly} (${time})${without(missing)}`,
+    `${count(killed)} of ${count(rows.length)}${notRun(seeded - rows.length)} (${time})${without(missing)}`,
     evidence,
   );
 }
@@ -62,29 +63,30 @@ function variantsRow(evidence: VariantsEvidence): string {
   const sum = (of: (server: VariantsEvidence['servers'][number]) => number): number =>
     servers.reduce((total, server) => total + of(server), 0);
   const done = sum((one) => one.done);
-  const left = sum((one) => one.runs) - done;
+  const left = notRun(sum((one) => one.runs) - done);
   const sets = sum((one) => one.variants);
   return row(
     `runs judged to conform against ${count(sets)} conforming variants and combinations of ${serversIn(servers)}, with ${seeds.length} seeds`,
-    `${count(sum((one) => one.conform))} of ${count(done)}${left > 0 ? `, ${count(left)} more not run` : ''}${without(missing)}`,
+    `${count(sum((one) => one.conform))} of ${count(done)}${left}${without(missing)}`,
     evidence,
   );
 }
 
 function matrixRow(evidence: FaultsEvidence): string {
   const rows = evidence.servers.flatMap((server) => server.rows);
+  const seeded = evidence.servers.reduce((sum, server) => sum + server.faults, 0);
   const alone = rows.filter((one) => one.by.length === 1).length;
   return row(
-    `checks that find a fault, where all run to the end (${count(rows.length)} faults)`,
-    `median ${median(rows.map((one) => one.by.length))}; ${count(alone)} ${alone === 1 ? 'fault is' : 'faults are'} found by one check alone`,
+    'checks that find a fault, where all of them run to the end',
+    `median ${median(rows.map((one) => one.by.length))}; ${count(alone)} of ${count(rows.length)} faults found by one check alone${notRun(seeded - rows.length)}${without(evidence.missing)}`,
     evidence,
   );
 }
 
 const runsRow = (evidence: RunsEvidence): string =>
   row(
-    `runs against the plain reference environment, each with another seed, without a violation or a rule left inconclusive`,
-    `${evidence.clean} of ${evidence.done}`,
+    'runs against the plain reference environment, each with another seed, without a violation or a rule left inconclusive',
+    `${evidence.clean} of ${evidence.done}${notRun(evidence.runs - evidence.done)}`,
     evidence,
   );
 

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { readEvidence, writeEvidence } from '../../bench/evidence/evidence-files.ts';
 import { layout } from '../../bench/evidence/layout.ts';
 import { pages } from '../../bench/evidence/publish.ts';
 import { ROOT } from '../tooling/repo-files.ts';
@@ -42,4 +44,25 @@ test('the layout keeps a row on one line, and loses nothing', () => {
   const text = layout(value);
   assert.deepEqual(JSON.parse(text), value);
   assert.equal(text.split('\n').length, 3 + 9 + 4);
+});
+
+test('a file that is written names no path of the machine, and is read again', (context) => {
+  const root = mkdtempSync(join(tmpdir(), 'muster-evidence-files-'));
+  context.after(() => rmSync(root, { recursive: true, force: true }));
+  const head = {
+    ...{
+      format: 'muster/evidence@1' as const,
+      part: 'runs',
+      date: '2026-11-21',
+      commit: 'abcdef0',
+      complete: true,
+    },
+    ...{ cores: 2, node: '20.19.0', minutes: 1 },
+  };
+  const message = `failed in ${root}/detect and ${join(homedir(), '.cache')}`;
+  const unjudged = [{ target: 'go', name: 'one', message }];
+  writeEvidence(root, head, { runs: 50, done: 0, clean: 0, unclean: [], unjudged });
+  const { runs } = readEvidence(root);
+  assert.equal(runs?.unjudged[0]?.message, 'failed in ./detect and ~/.cache');
+  assert.deepEqual(shapeErrors('runs', runs), []);
 });

@@ -66,7 +66,7 @@ function tabled(targets: readonly Target[], results: readonly FaultResult[]) {
         rules: rule,
         killed,
         seconds,
-        by: by.map((check) => place.get(check) ?? -1),
+        by: by.map((check) => place.get(check) ?? -1).sort((a, b) => a - b),
       }));
     const killed = rows.filter((row) => row.killed).length;
     return { name: target.name, faults: target.faults.length, run: rows.length, killed, rows };
