@@ -14,7 +14,7 @@ export async function runDetect(options: DetectCommandOptions): Promise<number> 
     if (!options.json) process.stdout.write(`${line}\n`);
   };
   try {
-    const { faults, variants, missing } = await detect({
+    const { faults, variants, unjudged, missing } = await detect({
       out,
       seed: 1,
       whole: options.whole,
@@ -31,11 +31,13 @@ export async function runDetect(options: DetectCommandOptions): Promise<number> 
     const alive = faults.filter((fault) => !fault.killed);
     const accused = variants.filter((variant) => variant.verdict !== 'conforms');
     if (options.page !== undefined) writeFileSync(userPath(options.page), matrixPage({ faults, variants }));
-    if (options.json) process.stdout.write(`${JSON.stringify({ faults, variants, missing }, null, 2)}\n`);
+    if (options.json)
+      process.stdout.write(`${JSON.stringify({ faults, variants, unjudged, missing }, null, 2)}\n`);
     for (const name of missing) says(`${name} was left out: this machine lacks what it is made with`);
     says(
       `${faults.length - alive.length} of ${faults.length} faults killed, ${variants.length - accused.length} of ${variants.length} variants clean`,
     );
+    if (unjudged.length > 0) return EXIT.harness;
     return alive.length + accused.length === 0 ? EXIT.ok : EXIT.violated;
   } finally {
     rmSync(out, { recursive: true, force: true });

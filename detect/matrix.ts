@@ -7,6 +7,7 @@ import type { Fact } from '../judge/facts.ts';
 import { deriveVerdict, type RunVerdict } from '../judge/verdict.ts';
 import { RULES, type RuleId } from '../spec/ledger/index.ts';
 import { runChecks, runFolder } from './engine.ts';
+import { variantName } from './plan.ts';
 import type { SeededFault, Target } from './target.ts';
 
 /** What the checks made of one fault. */
@@ -31,6 +32,8 @@ export interface VariantResult {
   readonly violations: readonly string[];
   /** Why the verdict is not `conforms`, where no rule is broken. */
   readonly open: readonly string[];
+  /** Every rule that was left inconclusive, whatever its level. */
+  readonly inconclusive: readonly string[];
   readonly seconds: number;
 }
 
@@ -43,25 +46,6 @@ export interface MatrixOptions {
 }
 
 const isMust = (rule: RuleId): boolean => RULES[rule].level === 'must';
-
-/** Starts the next server while the present one is being judged. */
-export async function* started<T>(
-  items: readonly T[],
-  start: (item: T) => Promise<ServerProcess>,
-): AsyncGenerator<{ item: T; server: ServerProcess }> {
-  let next = items.length > 0 ? start(items[0] as T) : undefined;
-  for (const [index, item] of items.entries()) {
-    const server = await (next as Promise<ServerProcess>);
-    const following = items[index + 1];
-    next = following === undefined ? undefined : start(following);
-    next?.catch(() => {});
-    try {
-      yield { item, server };
-    } finally {
-      await server.stop();
-    }
-  }
-}
 
 /** Holds all checks against one fault: those that name its rules first, up to the first kill unless `whole`. */
 export async function judgeFault(
@@ -113,7 +97,7 @@ export async function judgeVariant(
   rmSync(folder, { recursive: true, force: true });
   return {
     target: target.name,
-    name: variants.join(' + ') || 'plain',
+    name: variantName(variants),
     seed,
     verdict: verdict.verdict,
     violations: verdict.violations
@@ -131,6 +115,7 @@ export async function judgeVariant(
         )
         .map((rule) => `${rule.id}: ${rule.verdict}, ${rule.reason}`),
     ],
+    inconclusive: verdict.rules.filter((rule) => rule.verdict === 'inconclusive').map((rule) => rule.id),
     seconds: Number(result.seconds.toFixed(2)),
   };
 }

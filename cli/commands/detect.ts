@@ -14,7 +14,7 @@ Examples:
   $ muster detect --sample 20 --key $(git rev-parse HEAD)
   $ muster detect --resume evidence.ndjson        goes on where an earlier run stopped
 
-Exit codes: 0 all killed and all clean, 1 something alive or accused, 2 wrong usage
+Exit codes: 0 all killed and all clean, 1 something alive or accused, 2 wrong usage, 4 something could not be judged
 `;
 
 export interface DetectCommandOptions {

@@ -10,6 +10,12 @@ export interface ServerProcess {
 
 const PATIENCE_MS = 20_000;
 
+/** What still runs when this process exits, ends with it: not every server hears that its parent is gone. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /**
  * Starts a server that prints its profile as one line of JSON when it is ready, and answers then. Rejects where it ends
  * or says nothing for 20 s.
@@ -17,6 +23,8 @@ const PATIENCE_MS = 20_000;
 export async function startServerProcess(command: readonly string[], cwd?: string): Promise<ServerProcess> {
   const [program = '', ...args] = command;
   const child = spawn(program, args, { ...(cwd !== undefined && { cwd }), stdio: ['pipe', 'pipe', 'pipe'] });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => {
     errors = (errors + chunk.toString()).slice(-2000);

@@ -1,0 +1,41 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { layout } from './layout.ts';
+import type {
+  BenchEvidence,
+  FaultsEvidence,
+  FirstContact,
+  Head,
+  RunsEvidence,
+  VariantsEvidence,
+} from './shape.ts';
+
+/** What `evidence/` holds; what was never measured is undefined. */
+export interface Evidence {
+  readonly faults?: FaultsEvidence;
+  readonly variants?: VariantsEvidence;
+  readonly matrix?: FaultsEvidence;
+  readonly runs?: RunsEvidence;
+  readonly bench?: BenchEvidence;
+  readonly 'first-contact'?: FirstContact;
+}
+
+const NAMES = ['faults', 'variants', 'matrix', 'runs', 'bench', 'first-contact'] as const;
+
+const pathOf = (root: string, part: string): string => join(root, 'evidence', `${part}.json`);
+
+export function readEvidence(root: string): Evidence {
+  const found = NAMES.filter((name) => existsSync(pathOf(root, name)));
+  return Object.fromEntries(
+    found.map((name) => [name, JSON.parse(readFileSync(pathOf(root, name), 'utf8'))]),
+  ) as Evidence;
+}
+
+/** Writes the file of a part: its head, then what it measured. Messages in it may name paths of this machine: not there. */
+export function writeEvidence(root: string, head: Head, body: object): void {
+  mkdirSync(join(root, 'evidence'), { recursive: true });
+  const text = layout({ ...head, ...body });
+  const shared = text.replaceAll(root.replace(/[\\/]$/, ''), '.').replaceAll(homedir(), '~');
+  writeFileSync(pathOf(root, head.part), shared);
+}

@@ -1,0 +1,132 @@
+/**
+ * What stands in `evidence/<part>.json`. Dates are ISO days in UTC; times are seconds of the clock on the wall, unless
+ * the name says minutes.
+ */
+
+export const FORMAT = 'muster/evidence@1';
+
+/** What every measured part begins with. */
+export interface Head {
+  readonly format: typeof FORMAT;
+  readonly part: string;
+  /** The day of the last result. */
+  readonly date: string;
+  /** The last commit that changed anything that a figure rests on. */
+  readonly commit: string;
+  /** The work tree held changes that no commit has. */
+  readonly changed?: true;
+  /** Nothing was left out, save the servers under `missing`. */
+  readonly complete: boolean;
+  readonly cores: number;
+  readonly node: string;
+  readonly minutes: number;
+}
+
+/** A server that this machine could not run. */
+export interface Missing {
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** What could not be judged; the next run tries it again. */
+export interface Unjudged {
+  readonly target: string;
+  readonly name: string;
+  readonly message: string;
+}
+
+export interface FaultRow {
+  readonly id: string;
+  /** The rules that it breaks, separated by commas. */
+  readonly rules: string;
+  readonly killed: boolean;
+  /** Until the first kill, or until the end of the checks. */
+  readonly seconds: number;
+  /** The checks that found it under one of those rules: places in `checks`. */
+  readonly by: readonly number[];
+}
+
+export interface FaultServer {
+  readonly name: string;
+  /** So many are seeded. */
+  readonly faults: number;
+  readonly run: number;
+  readonly killed: number;
+  readonly rows: readonly FaultRow[];
+}
+
+/** `faults.json`, up to the first kill of each fault, and `matrix.json`, with every check that finds it. */
+export interface FaultsEvidence extends Head {
+  readonly checks: readonly string[];
+  readonly servers: readonly FaultServer[];
+  readonly missing: readonly Missing[];
+  readonly unjudged: readonly Unjudged[];
+}
+
+/** A run that did not go as it must, with the reasons. */
+export interface Unclean {
+  readonly server: string;
+  readonly name: string;
+  readonly seed: number;
+  readonly verdict: string;
+  readonly why: readonly string[];
+}
+
+export interface VariantServer {
+  readonly name: string;
+  /** Sets of variants, rows of the covering array among them, and the plain server. */
+  readonly variants: number;
+  /** Each set with each seed. */
+  readonly runs: number;
+  readonly done: number;
+  readonly conform: number;
+}
+
+/** `variants.json` */
+export interface VariantsEvidence extends Head {
+  readonly seeds: readonly number[];
+  readonly servers: readonly VariantServer[];
+  readonly accused: readonly Unclean[];
+  readonly missing: readonly Missing[];
+  readonly unjudged: readonly Unjudged[];
+}
+
+/** `runs.json`: the plain reference environment, each run with another seed. */
+export interface RunsEvidence extends Head {
+  readonly runs: number;
+  readonly done: number;
+  /** Neither a violation nor a rule left inconclusive. */
+  readonly clean: number;
+  readonly unclean: readonly Unclean[];
+  readonly unjudged: readonly Unjudged[];
+}
+
+/** What one benchmark printed; `ok` says whether it ended with 0. */
+export interface Bench {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly figures: Readonly<Record<string, number | string>>;
+}
+
+/** `bench.json` */
+export interface BenchEvidence extends Head {
+  readonly benches: readonly Bench[];
+}
+
+/**
+ * `first-contact.json`: what the checks made of servers that were written from the specification alone, before anything
+ * was mended. It happens once, so it is written by hand from what was measured.
+ */
+export interface FirstContact {
+  readonly date: string;
+  readonly commit: string;
+  readonly servers: ReadonlyArray<{
+    readonly name: string;
+    readonly faults: number;
+    readonly killed: number;
+    readonly variants: number;
+    /** Conforming variants that were accused of a breach. */
+    readonly accused: number;
+    readonly note: string;
+  }>;
+}

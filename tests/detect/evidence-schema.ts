@@ -1,0 +1,86 @@
+import { Ajv } from 'ajv';
+
+const text = { type: 'string', minLength: 1 };
+const whole = { type: 'integer', minimum: 0 };
+const seconds = { type: 'number', minimum: 0 };
+const flag = { type: 'boolean' };
+const listOf = (items: object) => ({ type: 'array', items });
+const record = (properties: Record<string, object>, optional: readonly string[] = []) => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties).filter((key) => !optional.includes(key)),
+  additionalProperties: false,
+});
+
+const day = { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\d$' };
+const commit = { type: 'string', pattern: '^[0-9a-f]{7,40}$' };
+
+const part = (name: string, body: Record<string, object>) =>
+  record(
+    {
+      format: { const: 'muster/evidence@1' },
+      part: { const: name },
+      date: day,
+      commit,
+      changed: { const: true },
+      complete: flag,
+      cores: whole,
+      node: text,
+      minutes: seconds,
+      ...body,
+    },
+    ['changed'],
+  );
+
+const missing = listOf(record({ name: text, reason: text }));
+const unjudged = listOf(record({ target: text, name: text, message: text }));
+const unclean = listOf(record({ server: text, name: text, seed: whole, verdict: text, why: listOf(text) }));
+
+const faultRow = record({ id: text, rules: text, killed: flag, seconds, by: listOf(whole) });
+const faults = {
+  checks: listOf(text),
+  servers: listOf(record({ name: text, faults: whole, run: whole, killed: whole, rows: listOf(faultRow) })),
+  missing,
+  unjudged,
+};
+
+const variantServer = record({ name: text, variants: whole, runs: whole, done: whole, conform: whole });
+const bench = record({
+  name: text,
+  ok: flag,
+  figures: {
+    type: 'object',
+    properties: { ratio: { type: 'number', exclusiveMinimum: 0 } },
+    required: ['ratio'],
+    additionalProperties: { type: ['number', 'string'] },
+  },
+});
+const contact = { name: text, faults: whole, killed: whole, variants: whole, accused: whole };
+
+const SCHEMAS: Readonly<Record<string, object>> = {
+  faults: part('faults', faults),
+  matrix: part('matrix', faults),
+  variants: part('variants', {
+    seeds: listOf(whole),
+    servers: listOf(variantServer),
+    accused: unclean,
+    missing,
+    unjudged,
+  }),
+  runs: part('runs', { runs: whole, done: whole, clean: whole, unclean, unjudged }),
+  bench: part('bench', { benches: listOf(bench) }),
+  'first-contact': record({
+    date: day,
+    commit,
+    servers: listOf(record({ ...contact, note: { type: 'string' } })),
+  }),
+};
+
+/** What is wrong with the content of `evidence/<name>.json`; empty where nothing is. */
+export function shapeErrors(name: string, value: unknown): string[] {
+  const schema = SCHEMAS[name];
+  if (schema === undefined) return [`there is no shape for ${name}`];
+  const ajv = new Ajv({ allErrors: true, allowUnionTypes: true });
+  const valid = ajv.compile(schema);
+  return valid(value) ? [] : (valid.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
+}
