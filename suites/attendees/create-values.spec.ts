@@ -3,7 +3,6 @@ import { claimKnownQuestions } from '../../fixtures/known-questions.ts';
 import type { Sandbox } from '../../fixtures/sandbox.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { numeric } from '../../harness/arbitraries/natural-answers.ts';
-import { at } from '../../judge/body.ts';
 import { held } from '../../judge/compare.ts';
 import type { GapId } from '../../spec/ledger/index.ts';
 
