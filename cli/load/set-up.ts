@@ -66,6 +66,7 @@ export async function setUp(run: SetUpOptions, api: Api): Promise<StoredRun | un
     bystanders,
     learned,
     notes,
+    before: { violations: api.violations, earlyRefusals: api.earlyRefusals() },
   };
   storeRun(out, stored);
   return stored;
