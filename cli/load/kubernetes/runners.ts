@@ -11,13 +11,15 @@ const SILENT_MS = 120_000;
 /** k6 processes that others have started, as far as the folder that they share shows them. */
 export class Runners {
   readonly #out: string;
+  readonly #now: () => number;
   readonly #readers = new Map<string, LedgerReader>();
   readonly #grown = new Map<string, { size: number; at: number }>();
   /** Lanes that said that they had served their last item. */
   lanesEnded = 0;
 
-  constructor(out: string) {
+  constructor(out: string, now: () => number = Date.now) {
     this.#out = out;
+    this.#now = now;
   }
 
   /** Hands on what has been written since. The files are opened anew: a network file system shows their end only then. */
@@ -41,7 +43,7 @@ export class Runners {
 
   /** Names of those who began and neither ended nor wrote anything for long; by the clock of this process. */
   get silent(): string[] {
-    const now = Date.now();
+    const now = this.#now();
     const ended = new Set(this.#summaries());
     return [...this.#grown]
       .filter(([name, { at }]) => !ended.has(name) && now - at > SILENT_MS)
@@ -51,7 +53,7 @@ export class Runners {
   #notice(file: string): void {
     const name = basename(file).replace(/^ledger-?|\.ndjson$/g, '');
     const { size } = statSync(file);
-    if (this.#grown.get(name)?.size !== size) this.#grown.set(name, { size, at: Date.now() });
+    if (this.#grown.get(name)?.size !== size) this.#grown.set(name, { size, at: this.#now() });
   }
 
   #summaries(): string[] {

@@ -51,6 +51,7 @@ export async function writeManifests(scenario: string, options: LoadOptions): Pr
     fromHere(out),
   );
   for (const [name, text] of written) writeFileSync(join(out, name), text);
+  if (options.quiet) return EXIT.ok;
   process.stdout.write(
     `Manifests for ${count(options.instances, 'runner')} of k6-operator are in ${fromHere(out)}; nothing was sent. How to apply them: ${fromHere(join(out, 'README.md'))}\n`,
   );

@@ -20,7 +20,6 @@ describe('muster load --kubernetes', () => {
   before(async () => {
     const { code, said, written: all } = await write(ARGS);
     assert.equal(code, 0, said);
-    assert.match(said, /nothing was sent/);
     written = all;
     folders.push(all.folder);
   });
@@ -110,6 +109,20 @@ describe('muster load --kubernetes', () => {
     const { written: again } = await write(ARGS);
     folders.push(again.folder);
     assert.deepEqual(again.documents, written.documents);
+  });
+
+  it('takes images and a storage class by name', async () => {
+    const images = ['--image', 'registry.example.com/muster:9', '--k6-image', 'registry.example.com/k6:2'];
+    const { written: named } = await write([...ARGS, ...images, '--storage-class', 'shared']);
+    folders.push(named.folder);
+    assert.equal(named.one('TestRun').spec.runner.image, 'registry.example.com/k6:2');
+    for (const job of ['-set-up', '-judge'])
+      assert.equal(
+        named.one('Job', job).spec.template.spec.containers[0].image,
+        'registry.example.com/muster:9',
+      );
+    assert.equal(named.one('PersistentVolumeClaim').spec.storageClassName, 'shared');
+    for (const one of named.documents) assert.ok(ajv.validate(schemaOf(one.kind) ?? false, one), one.kind);
   });
 
   it('asks for more memory where the plan is larger', async () => {

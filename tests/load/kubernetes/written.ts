@@ -56,23 +56,19 @@ export async function write(
   const file = join(folder, 'doors.yaml');
   const out = join(folder, 'manifests');
   writeFileSync(file, profile);
-  const { write: error } = process.stderr;
-  const { write: output } = process.stdout;
+  const before = process.stderr.write;
   let said = '';
-  const listen = (chunk: string | Uint8Array): boolean => {
+  process.stderr.write = (chunk: string | Uint8Array): boolean => {
     said += String(chunk);
     return true;
   };
-  process.stderr.write = listen;
-  process.stdout.write = listen;
   try {
     const code = await within(env, () =>
-      handleArguments(['load', ...args, '--profile', file, '--kubernetes', out]),
+      handleArguments(['load', ...args, '--profile', file, '--kubernetes', out, '--quiet']),
     );
     return { code, said, written: read(folder, code === 0 ? out : undefined) };
   } finally {
-    process.stderr.write = error;
-    process.stdout.write = output;
+    process.stderr.write = before;
   }
 }
 
