@@ -33,8 +33,11 @@ export interface Api {
   close(): Promise<void>;
 }
 
-/** Opens connections and journal. The tokens are spread over the profile's load clients. */
-export function openApi(profile: Profile, out: string): Api {
+/**
+ * Opens connections and journal. The tokens are spread over the profile's load clients. `prefix` begins the ids of
+ * exchanges, for those of one folder to differ where several processes write there one after the other.
+ */
+export function openApi(profile: Profile, out: string, prefix = 'l'): Api {
   const journal = new SpareJournal(out);
   const redactor = new Redactor();
   const facts = new FactBook(journal);
@@ -55,7 +58,7 @@ export function openApi(profile: Profile, out: string): Api {
     journal,
     redactor,
     facts,
-    prefix: 'l',
+    prefix,
     permit: () => permitOf(pacer),
   });
   const credentials = clientsOf(profile);

@@ -1,4 +1,3 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Exchange } from '../../judge/exchange.ts';
@@ -6,16 +5,14 @@ import type { Figures } from '../../load/figures/figures.ts';
 import type { SampleJudge } from '../../load/judging/sample-judge.ts';
 import type { Line } from '../../load/ledger/line.ts';
 import { LedgerReader } from '../../load/ledger/read-ledger.ts';
-import { KINDS, type PlanItem } from '../../load/plan/item.ts';
 import type { Plan } from '../../load/plan/plan.ts';
-import { bundleScript } from '../../load/run/bundle.ts';
 import { CpuMeter } from '../../load/run/cpu-meter.ts';
 import { startFleet } from '../../load/run/k6-fleet.ts';
-import type { ScriptConfig, ScriptItem } from '../../load/script/config.ts';
+import type { ScriptConfig } from '../../load/script/config.ts';
+import { writeScript } from './script-files.ts';
 import { Watch } from './watch.ts';
 
-export const LEDGER_FILE = 'ledger.ndjson';
-export const SCRIPT_FOLDER = 'k6';
+const LEDGER_FILE = 'ledger.ndjson';
 
 export interface Conducted {
   /** Why it was ended before its time, or null. */
@@ -48,15 +45,8 @@ const POLL_MS = 250;
 /** Runs the plan in k6 and reads its ledger as it grows. */
 export async function conduct(options: ConductOptions): Promise<Conducted> {
   const { out, plan, config, figures } = options;
-  const folder = join(out, SCRIPT_FOLDER);
-  mkdirSync(folder, { recursive: true });
-  await bundleScript(folder);
-  writeFileSync(join(folder, 'config.json'), JSON.stringify(config));
-  writeFileSync(join(folder, 'lanes.json'), JSON.stringify(plan.lanes));
-  writeFileSync(join(folder, 'items.json'), JSON.stringify(scriptItems(plan.items, options.pool)));
+  const folder = await writeScript(out, config, plan, options.pool);
   const ledger = join(out, LEDGER_FILE);
-  // k6 appends: what an earlier run has left in this folder is not of this one.
-  for (const file of ledgersIn(out)) rmSync(file);
   const fleet = await startFleet(
     { k6: options.k6, folder, ledger, desk: options.desk, dashboard: options.dashboard },
     config.instances,
@@ -105,12 +95,6 @@ export async function conduct(options: ConductOptions): Promise<Conducted> {
   };
 }
 
-/** The ledgers of a run: one for each k6. */
-export const ledgersIn = (out: string): string[] =>
-  readdirSync(out)
-    .filter((name) => /^ledger(-\d+)?\.ndjson$/.test(name))
-    .map((name) => join(out, name));
-
 /** Hands each line of a ledger to whom it concerns. */
 export function takerOf({ figures, judge, keep }: Pick<ConductOptions, 'figures' | 'judge' | 'keep'>) {
   return (line: Line): void => {
@@ -134,14 +118,6 @@ export function takerOf({ figures, judge, keep }: Pick<ConductOptions, 'figures'
     }
   };
 }
-
-const scriptItems = (items: readonly PlanItem[], pool: readonly string[]): ScriptItem[] =>
-  items.map(({ due, kind, who, doubled }) => [
-    due,
-    KINDS.indexOf(kind),
-    kind === 'walkIn' || kind === 'create' ? String(who) : (pool[who] ?? ''),
-    doubled ? 1 : 0,
-  ]);
 
 const brokenBy = (code: number | null | undefined, said: string): string =>
   `k6 ended with ${code ?? 'a signal'}${said === '' ? '' : `: ${said.split('\n').at(-1)?.slice(0, 300)}`}`;

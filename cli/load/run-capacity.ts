@@ -16,7 +16,8 @@ import { LEARNERS, learn } from './learn.ts';
 import { CannotPrepare, isOurs, prepare } from './prepare.ts';
 import { type FoundLimit, findLimit } from './rate-limit.ts';
 import { loadResult } from './result.ts';
-import { configOf, type RunLoad } from './run-load.ts';
+import type { RunLoad } from './run-load.ts';
+import { configOf } from './script-config.ts';
 import { walkIfPossible } from './walk.ts';
 
 const START = 20;

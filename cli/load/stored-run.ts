@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError } from '../../harness/profile/errors.ts';
+import type { ViolationFact } from '../../judge/facts.ts';
 import type { Plan } from '../../load/plan/plan.ts';
 import type { Learned } from '../../load/reconcile/learned.ts';
 import type { Settings } from './settings.ts';
@@ -25,6 +26,8 @@ export interface StoredRun {
   readonly bystanders: readonly string[];
   readonly learned: Learned;
   readonly notes: readonly string[];
+  /** What was found before the load. */
+  readonly before: { readonly violations: readonly ViolationFact[]; readonly earlyRefusals: number };
 }
 
 export function storeRun(out: string, run: StoredRun): void {

@@ -9,6 +9,7 @@ import http from 'k6/http';
 import type { Options } from 'k6/options';
 import { KINDS } from '../plan/item.ts';
 import type { ScriptConfig, ScriptItem } from './config.ts';
+import { leadMs } from './lead.ts';
 import { log } from './log.ts';
 import { doorLag } from './metrics.ts';
 import { readPage, SERVE } from './steps.ts';
@@ -48,7 +49,8 @@ interface Start {
 
 /** Every process starts at the same moment; nothing secret is in what this returns. */
 export function setup(): Start {
-  const t0 = Date.now() + config.leadMs;
+  const lead = leadMs(config);
+  const t0 = Date.now() + lead;
   log(`["t",${t0}]`);
   return { t0 };
 }

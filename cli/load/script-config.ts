@@ -1,0 +1,48 @@
+import type { Profile } from '../../harness/profile/profile.ts';
+import type { Plan } from '../../load/plan/plan.ts';
+import type { Learned } from '../../load/reconcile/learned.ts';
+import type { ScriptConfig } from '../../load/script/config.ts';
+import type { LoadOptions } from '../commands/load.ts';
+import { graceMs, type Settings } from './settings.ts';
+
+const LEAD_MS = 600;
+const DASHBOARD_EVERY_MS = 2000;
+
+/** What a script is configured from. */
+export interface Configured {
+  readonly profile: Profile;
+  readonly settings: Settings;
+  readonly options: LoadOptions;
+}
+
+/** What the lanes are told. */
+export function configOf(
+  run: Configured,
+  plan: Plan,
+  learned: Learned,
+  marker: string,
+  clients: number,
+): ScriptConfig {
+  const { profile, settings, options } = run;
+  const ceiling = profile.load.requests_per_second;
+  return {
+    api: `${profile.base_url}/api/v2`,
+    event: profile.event_id ?? '',
+    session: profile.session_id ?? null,
+    lanes: settings.scanners,
+    dashboards: settings.scenario.dashboards,
+    dashboardEveryMs: DASHBOARD_EVERY_MS,
+    pagesToRead: Math.max(1, Math.ceil(plan.pool / 100)),
+    endMs: plan.endMs,
+    hardEndMs: Math.min(plan.endMs + graceMs(plan), profile.load.minutes * 60_000),
+    leadMs: options.instances > 1 ? 2 * LEAD_MS : LEAD_MS,
+    requestMs: profile.timeouts.request_ms,
+    sampleEvery: options.sampleEvery,
+    instances: options.instances,
+    mostPerSecond: Number.isFinite(ceiling) ? Math.max(1, Math.floor(ceiling / options.instances)) : 0,
+    clients,
+    answersItem: learned.answersItem,
+    email: profile.attendee.email,
+    marker,
+  };
+}
