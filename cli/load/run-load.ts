@@ -1,6 +1,7 @@
 import type { Profile } from '../../harness/profile/profile.ts';
 import { Figures } from '../../load/figures/figures.ts';
 import { SampleJudge } from '../../load/judging/sample-judge.ts';
+import { dueCurve } from '../../load/plan/due-curve.ts';
 import type { Mix, Plan } from '../../load/plan/plan.ts';
 import type { Learned } from '../../load/reconcile/learned.ts';
 import { openTokenDesk } from '../../load/run/token-desk.ts';
@@ -14,6 +15,7 @@ import { type Api, openApi } from './api.ts';
 import { conduct } from './conduct.ts';
 import { LEARNERS, learn } from './learn.ts';
 import type { Live } from './live.ts';
+import { outputsOf, saidOfOutputs, sendsMetrics } from './outputs.ts';
 import { emailOf, isOurs, MARKER, prepare } from './prepare.ts';
 import { loadResult } from './result.ts';
 import { graceMs, planOf, type Settings } from './settings.ts';
@@ -24,6 +26,8 @@ import { walkIfPossible } from './walk.ts';
 export const BYSTANDERS = 10;
 const LEAD_MS = 600;
 const DASHBOARD_EVERY_MS = 2000;
+/** For outputs to send the noughts with which counters begin before anybody comes. */
+const OUTPUT_LEAD_MS = 1200;
 
 export interface RunLoad {
   readonly profile: Profile;
@@ -52,7 +56,10 @@ async function inside(run: RunLoad, api: Api): Promise<LoadResult | undefined> {
   const event = profile.event_id ?? '';
   const runId = Date.now().toString(36);
   const started = Date.now();
+  const tags = { started, scenario: settings.scenario.name };
   live.say(announcement(run, planOf(settings, options.seed), api.clients));
+  const metrics = saidOfOutputs(options, tags);
+  if (metrics !== undefined) live.say(`  ${metrics}`);
 
   const learners = await prepare(api, profile, event, LEARNERS, `${runId}l`, () => {});
   const learned = await learn(api, event, profile.session_id, learners.ids, profile.settle_ms);
@@ -106,8 +113,10 @@ async function inside(run: RunLoad, api: Api): Promise<LoadResult | undefined> {
     config: configOf(run, plan, learned, marker, api.clients),
     mostRequests: profile.load.requests,
     dashboard: options.dashboard,
+    outputs: outputsOf(options, tags),
     keep: (exchange) => api.keep(exchange),
     onLive: () => live.rush(figures, plan.admissions, plan.endMs),
+    onUndelivered: (said) => live.say(said),
     onRunning: (stop, pids) => {
       interruption.on(stop);
       run.onRunning?.(pids);
@@ -117,6 +126,7 @@ async function inside(run: RunLoad, api: Api): Promise<LoadResult | undefined> {
   figures.refusedEarly(api.earlyRefusals());
   if (conducted.broken !== null && figures.requests === 0) throw new Error(conducted.broken);
   if (conducted.broken !== null) notes.push(conducted.broken);
+  if (conducted.undelivered !== null) notes.push(conducted.undelivered);
 
   const walked = await walkIfPossible(api.client, event, profile.settle_ms, isOurs(profile), (walk) =>
     live.bar('reconcile', walk, 2, 'walks'),
@@ -190,8 +200,9 @@ export function configOf(
     dashboardEveryMs: DASHBOARD_EVERY_MS,
     pagesToRead: Math.max(1, Math.ceil(plan.pool / 100)),
     endMs: plan.endMs,
+    arrivals: dueCurve(plan),
     hardEndMs: Math.min(plan.endMs + graceMs(plan), profile.load.minutes * 60_000),
-    leadMs: options.instances > 1 ? 2 * LEAD_MS : LEAD_MS,
+    leadMs: (options.instances > 1 ? 2 * LEAD_MS : LEAD_MS) + (sendsMetrics(options) ? OUTPUT_LEAD_MS : 0),
     requestMs: profile.timeouts.request_ms,
     sampleEvery: options.sampleEvery,
     instances: options.instances,
