@@ -96,7 +96,7 @@ async function search(run: RunLoad, api: Api): Promise<LoadResult | undefined> {
       aborted: null,
       interrupted: interruption.happened,
       killed: false,
-      notes: [...notes, capacity.sentence],
+      notes: [...notes, ...carry.undelivered, capacity.sentence],
       capacity,
     });
     return result;
@@ -177,6 +177,8 @@ interface Held {
 /** Runs steps, each in a k6 of its own. */
 class Steps {
   readonly steps: Step[] = [];
+  /** What k6 said of metrics that it could not deliver: one sentence or none. */
+  undelivered: readonly string[] = [];
   readonly #run: RunLoad;
   readonly #started: number;
   readonly #api: Api;
@@ -246,6 +248,7 @@ class Steps {
       onRunning: (stop) => void interruption.on(stop),
     });
     if (conducted.broken !== null && figures.requests === 0) throw new Error(conducted.broken);
+    if (conducted.undelivered !== null) this.undelivered = [conducted.undelivered];
     return { plan, figures, judge, cpu: conducted.cpu };
   }
 

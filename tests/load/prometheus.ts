@@ -42,6 +42,7 @@ export interface Prometheus {
 
 /** Starts a real Prometheus that takes what is written to it, from one user, on the loopback address. */
 export async function startPrometheus(): Promise<Prometheus> {
+  if (found.path === undefined) throw new Error(found.reason);
   const folder = mkdtempSync(join(tmpdir(), 'muster-prometheus-'));
   const file = (name: string, text: string): string => {
     writeFileSync(join(folder, name), text);
@@ -49,7 +50,7 @@ export async function startPrometheus(): Promise<Prometheus> {
   };
   const port = await freePort();
   const child = spawn(
-    found.path ?? 'prometheus',
+    found.path,
     [
       `--config.file=${file('prometheus.yml', 'global: {}\n')}`,
       `--web.config.file=${file('web.yml', `basic_auth_users: { ${WRITER.name}: "${HASH}" }\n`)}`,
