@@ -16,6 +16,7 @@ Examples:
   $ muster load rush                                      under two minutes, on the embedded environment
   $ muster load rush --profile alpha.yaml --arrivals 5000 --over 2h --scanners 20
   $ muster load rush --profile alpha.yaml --speedup 10 --slo checkin_p95=800 --slo errors=1
+  $ muster load rush --profile alpha.yaml --prometheus http://127.0.0.1:9090    (load/grafana/muster-load.json shows it)
   $ muster load rush --profile alpha.yaml --arrivals 100000 --scanners 400 --instances 4 --kubernetes deploy/rush
   $ muster load rush --reconcile results/2026-01-31T12-00-00-000-load-rush --profile alpha.yaml
 
@@ -38,6 +39,8 @@ export interface LoadOptions {
   readonly sampleEvery: number;
   readonly reconcile?: string;
   readonly dashboard: boolean;
+  readonly prometheus?: string;
+  readonly otlp?: string;
   /** The folder for manifests; true: the default one. */
   readonly kubernetes?: string | true;
   readonly image?: string;
@@ -78,6 +81,8 @@ export const loadCommand = (finish: Finish): Command =>
     .option('--slo <name=value>', 'replaces the limit of an objective; may be repeated', objective, {})
     .option('--sample-every <n>', 'judges one of so many answers in full', positive, 10)
     .option('--reconcile <folder>', 'only reconciles what a run that was killed has left there')
+    .option('--prometheus <url>', 'sends metrics there by remote write, with native histograms')
+    .option('--otlp <endpoint>', 'sends metrics there as OpenTelemetry')
     .option(
       '--kubernetes [folder]',
       'sends nothing: writes manifests for k6-operator, with --instances runners (default: kubernetes)',

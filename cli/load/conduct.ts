@@ -8,6 +8,7 @@ import { LedgerReader } from '../../load/ledger/read-ledger.ts';
 import type { Plan } from '../../load/plan/plan.ts';
 import { CpuMeter } from '../../load/run/cpu-meter.ts';
 import { startFleet } from '../../load/run/k6-fleet.ts';
+import { type Outputs, undelivered } from '../../load/run/outputs.ts';
 import type { ScriptConfig } from '../../load/script/config.ts';
 import { writeScript } from './script-files.ts';
 import { Watch } from './watch.ts';
@@ -20,6 +21,8 @@ export interface Conducted {
   readonly interrupted: boolean;
   /** What k6 said where it broke down, or null. */
   readonly broken: string | null;
+  /** What of its metrics k6 could not deliver, or null. */
+  readonly undelivered: string | null;
   readonly cpu: ReturnType<CpuMeter['result']>;
 }
 
@@ -34,8 +37,11 @@ export interface ConductOptions {
   readonly judge: SampleJudge;
   readonly mostRequests: number;
   readonly dashboard: boolean;
+  readonly outputs: Outputs;
   readonly keep: (exchange: Exchange) => void;
   readonly onLive: () => void;
+  /** Called once, when metrics cannot be delivered. */
+  readonly onUndelivered?: (said: string) => void;
   /** Called with the way to stop it, once it runs. */
   readonly onRunning: (stop: () => void, pids: readonly number[]) => void;
 }
@@ -48,7 +54,10 @@ export async function conduct(options: ConductOptions): Promise<Conducted> {
   const folder = await writeScript(out, config, plan, options.pool);
   const ledger = join(out, LEDGER_FILE);
   const fleet = await startFleet(
-    { k6: options.k6, folder, ledger, desk: options.desk, dashboard: options.dashboard },
+    {
+      ...{ k6: options.k6, folder, ledger, desk: options.desk, dashboard: options.dashboard },
+      ...options.outputs,
+    },
     config.instances,
   );
   const meter = new CpuMeter(fleet.pids);
@@ -61,6 +70,7 @@ export async function conduct(options: ConductOptions): Promise<Conducted> {
   const take = takerOf(options);
   const watch = new Watch(options.mostRequests);
   let aborted: string | null = null;
+  let warned = false;
   let code: number | null | undefined;
   void fleet.ended.then((ended) => {
     code = ended;
@@ -76,6 +86,11 @@ export async function conduct(options: ConductOptions): Promise<Conducted> {
       if (used !== null && now > 0) figures.series.at(now).cpu = used;
     }
     options.onLive();
+    const missed = warned ? null : undelivered(fleet.said());
+    if (missed !== null) {
+      warned = true;
+      options.onUndelivered?.(missed);
+    }
     const reason: string | null = aborted === null ? watch.look(figures, now) : null;
     if (reason !== null) {
       aborted = reason;
@@ -91,6 +106,7 @@ export async function conduct(options: ConductOptions): Promise<Conducted> {
     aborted,
     interrupted,
     broken: expected ? null : brokenBy(code, fleet.said()),
+    undelivered: undelivered(fleet.said()),
     cpu: meter.result(),
   };
 }

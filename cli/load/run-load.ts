@@ -9,6 +9,7 @@ import { version } from '../paths.ts';
 import { type Api, openApi } from './api.ts';
 import { conduct } from './conduct.ts';
 import type { Live } from './live.ts';
+import { outputsOf } from './outputs.ts';
 import { emailOf, isOurs } from './prepare.ts';
 import { loadResult } from './result.ts';
 import { configOf } from './script-config.ts';
@@ -59,8 +60,10 @@ async function inside(run: RunLoad, api: Api): Promise<LoadResult | undefined> {
     config: configOf(run, plan, learned, marker, api.clients),
     mostRequests: profile.load.requests,
     dashboard: options.dashboard,
+    outputs: outputsOf(options, stored),
     keep: (exchange) => api.keep(exchange),
     onLive: () => live.rush(figures, plan.admissions, plan.endMs),
+    onUndelivered: (said) => live.say(said),
     onRunning: (stop, pids) => {
       interruption.on(stop);
       run.onRunning?.(pids);
@@ -70,6 +73,8 @@ async function inside(run: RunLoad, api: Api): Promise<LoadResult | undefined> {
   figures.refusedEarly(api.earlyRefusals());
   if (conducted.broken !== null && figures.requests === 0) throw new Error(conducted.broken);
   if (conducted.broken !== null) notes.push(conducted.broken);
+  if (conducted.undelivered !== null) notes.push(conducted.undelivered);
+  if (conducted.undelivered !== null) notes.push(conducted.undelivered);
 
   const walked = await walkIfPossible(api.client, event, profile.settle_ms, isOurs(profile), (walk) =>
     live.bar('reconcile', walk, 2, 'walks'),

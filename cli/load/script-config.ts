@@ -1,12 +1,16 @@
 import type { Profile } from '../../harness/profile/profile.ts';
+import { dueCurve } from '../../load/plan/due-curve.ts';
 import type { Plan } from '../../load/plan/plan.ts';
 import type { Learned } from '../../load/reconcile/learned.ts';
 import type { ScriptConfig } from '../../load/script/config.ts';
 import type { LoadOptions } from '../commands/load.ts';
+import { sendsMetrics } from './outputs.ts';
 import { graceMs, type Settings } from './settings.ts';
 
 const LEAD_MS = 600;
 const DASHBOARD_EVERY_MS = 2000;
+/** For outputs to send the noughts with which counters begin before anybody comes. */
+const OUTPUT_LEAD_MS = 1200;
 
 /** What a script is configured from. */
 export interface Configured {
@@ -34,8 +38,9 @@ export function configOf(
     dashboardEveryMs: DASHBOARD_EVERY_MS,
     pagesToRead: Math.max(1, Math.ceil(plan.pool / 100)),
     endMs: plan.endMs,
+    arrivals: dueCurve(plan),
     hardEndMs: Math.min(plan.endMs + graceMs(plan), profile.load.minutes * 60_000),
-    leadMs: options.instances > 1 ? 2 * LEAD_MS : LEAD_MS,
+    leadMs: (options.instances > 1 ? 2 * LEAD_MS : LEAD_MS) + (sendsMetrics(options) ? OUTPUT_LEAD_MS : 0),
     requestMs: profile.timeouts.request_ms,
     sampleEvery: options.sampleEvery,
     instances: options.instances,

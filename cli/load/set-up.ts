@@ -7,6 +7,7 @@ import type { Interruption } from '../interruption.ts';
 import type { Api } from './api.ts';
 import { LEARNERS, learn } from './learn.ts';
 import type { Live } from './live.ts';
+import { saidOfOutputs } from './outputs.ts';
 import { MARKER, prepare } from './prepare.ts';
 import { planOf, type Settings } from './settings.ts';
 import { type StoredRun, storeRun } from './stored-run.ts';
@@ -30,6 +31,8 @@ export async function setUp(run: SetUpOptions, api: Api): Promise<StoredRun | un
   const runId = Date.now().toString(36);
   const started = Date.now();
   live.say(announcement(run, planOf(settings, options.seed), api.clients));
+  const metrics = saidOfOutputs(options, { started, scenario: settings.scenario.name });
+  if (metrics !== undefined) live.say(`  ${metrics}`);
 
   const learners = await prepare(api, profile, event, LEARNERS, `${runId}l`, () => {});
   const learned = await learn(api, event, profile.session_id, learners.ids, profile.settle_ms);

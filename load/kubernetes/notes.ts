@@ -9,7 +9,7 @@ export function notes(site: Site, folder: string): string {
   const name = site.name;
   const literals = [
     `--from-literal=${DESK_KEY}="$(openssl rand -hex 16)"`,
-    ...site.variables.map((one) => `--from-literal=${one}="$${one}"`),
+    ...[...site.variables, ...site.metrics.secrets].map((one) => `--from-literal=${one}="$${one}"`),
   ];
   return `# ${name}: ${site.scenario} with ${site.runners} ${site.runners === 1 ? 'runner' : 'runners'} on Kubernetes
 

@@ -17,6 +17,15 @@ export interface Site {
   /** Variables that the profile takes its values from: keys of the Secret. */
   readonly variables: readonly string[];
   readonly storageClass?: string;
+  readonly metrics: Metrics;
+}
+
+/** Where the runners send their metrics, beside the ledger. */
+export interface Metrics {
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  /** Variables that hold a name, a password or a header: keys of the Secret. */
+  readonly secrets: readonly string[];
 }
 
 /** Where the shared folder of a run lies in the jobs, and where k6-operator mounts a claim that holds a script. */

@@ -33,6 +33,7 @@ export const testRun = (site: Site) => ({
     arguments: [
       ...['--no-color', '--no-usage-report', '--log-format', 'raw'],
       ...['--console-output', `${RUNNER_FOLDER}/ledger-$(${RUNNER}).ndjson`],
+      ...site.metrics.args,
     ].join(' '),
     // It would only pack the script and all data once more, to count the users, which the command has done.
     initializer: { disabled: true },
@@ -46,6 +47,8 @@ export const testRun = (site: Site) => ({
         { name: 'MUSTER_SUMMARY', value: `${RUNNER_FOLDER}/k6/k6-summary-$(${RUNNER}).json` },
         { name: 'K6_SETUP_TIMEOUT', value: SETUP_TIMEOUT },
         { name: 'K6_AUTO_EXTENSION_RESOLUTION', value: 'false' },
+        ...Object.entries(site.metrics.env).map(([name, value]) => ({ name, value })),
+        ...site.metrics.secrets.map((name) => fromSecret(site, name)),
       ],
       resources: runnerResources(site),
       securityContext: POD_SECURITY,

@@ -7,11 +7,12 @@ import { SharedArray } from 'k6/data';
 import exec from 'k6/execution';
 import http from 'k6/http';
 import type { Options } from 'k6/options';
+import { dueBy } from '../plan/due-curve.ts';
 import { KINDS } from '../plan/item.ts';
 import type { ScriptConfig, ScriptItem } from './config.ts';
 import { leadMs } from './lead.ts';
 import { log } from './log.ts';
-import { doorLag } from './metrics.ts';
+import { beat, doorLag, due as fallenDue } from './metrics.ts';
 import { readPage, SERVE } from './steps.ts';
 import { Wire } from './wire.ts';
 
@@ -36,10 +37,12 @@ export const options: Options = {
     ...(config.dashboards > 0 && { dashboards: each(config.dashboards, 'dashboard') }),
     pulse: each(config.instances, 'pulse'),
   },
-  systemTags: ['status', 'method', 'name', 'scenario'],
+  // Not k6's own `scenario`, which would tell lanes from dashboards: the tag names the scenario of Muster.
+  systemTags: ['status', 'method', 'name'],
   summaryTrendStats: ['avg', 'min', 'med', 'max', 'p(90)', 'p(95)', 'p(99)', 'count'],
   setupTimeout: '30s',
   noUsageReport: true,
+  ...(config.tags !== undefined && { tags: { ...config.tags } }),
   ...(config.mostPerSecond > 0 && { rps: config.mostPerSecond }),
 };
 
@@ -104,6 +107,8 @@ export function pulse({ t0 }: Start): void {
   const number = exec.scenario.iterationInTest;
   let lags: number[] = [];
   let missed = 0;
+  let people = 0;
+  beat();
   for (;;) {
     const before = Date.now();
     sleep(PULSE_MS / 1000);
@@ -113,11 +118,20 @@ export function pulse({ t0 }: Start): void {
     if (lags.length < 20 && !ended) continue;
     log(`["p",${number},${now - t0},${JSON.stringify(lags)}]`);
     lags = [];
+    beat();
+    if (number === 0) {
+      const total = dueBy(config.arrivals ?? [], config.endMs, now - t0);
+      fallenDue.add(total - people);
+      people = total;
+    }
     missed = wanted() ? 0 : missed + 1;
     if (missed >= PATIENCE) exec.test.abort('nobody waits for this run any more');
     if (ended) return;
   }
 }
+
+/** What outputs are to show in the end. */
+export const teardown = (): void => beat();
 
 /** The summary of k6 without what setup returned, into a file; the terminal belongs to Muster. */
 export function handleSummary(data: Record<string, unknown>): Record<string, string> {

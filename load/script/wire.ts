@@ -2,7 +2,7 @@ import http, { type RefinedParams, type RefinedResponse } from 'k6/http';
 import type { OperationId } from '../../spec/contract.ts';
 import type { ScriptConfig } from './config.ts';
 import { log } from './log.ts';
-import { apiMs, rateLimited, retryWait, violations } from './metrics.ts';
+import { apiMs, errors, rateLimited, retryWait, TAGS, violations } from './metrics.ts';
 import { retryWaitMs } from './retry-after.ts';
 
 declare const __ENV: Readonly<Record<string, string | undefined>>;
@@ -40,14 +40,6 @@ export interface Outcome {
   /** Whether an earlier attempt got no answer, so that the effect may have come from that one. */
   readonly uncertain: boolean;
 }
-
-const TAGS: Partial<Record<OperationId, { op: string }>> = {
-  checkIn: { op: 'checkIn' },
-  checkOut: { op: 'checkOut' },
-  undoCheckIn: { op: 'undoCheckIn' },
-  createAttendee: { op: 'createAttendee' },
-  listAttendees: { op: 'listAttendees' },
-};
 
 const TRIES = 3;
 /** Anomalies that one lane logs in full. */
@@ -197,8 +189,13 @@ export class Wire {
     else if (status === 429) more = answer.headers['Retry-After'] ?? null;
     else if (status === 0) more = `${answer.error_code} ${answer.error}`;
     else odd = true;
-    apiMs.add(api, TAGS[call.operation]);
-    if (status === 500 || flags.length > given.length) violations.add(1, { op: call.operation });
+    const tags = TAGS[call.operation];
+    if (status !== 429) apiMs.add(status === 0 ? done - sent : api, tags);
+    if (!success || odd) {
+      const breach = flags.length > given.length;
+      if (breach || status === 500) violations.add(1, tags);
+      if (breach || isError(status, attempt, uncertain || given.indexOf('r') >= 0)) errors.add(1, tags);
+    }
 
     const head = `["r",${this.#lane},${call.item},${call.step},${attempt},"${call.operation}","${call.id}",${call.due},${sent},${done},${Math.round(api * 100) / 100},${status},"${flags}",${more === null ? 'null' : JSON.stringify(more)}]`;
     log(head);
@@ -224,6 +221,13 @@ export class Wire {
       `["s",${head},"${intent}","${call.method}",${JSON.stringify(call.path)},${call.body === null ? 'null' : JSON.stringify(call.body)},${JSON.stringify(headers)},${JSON.stringify(clean)}]`,
     );
   }
+}
+
+/** Whether a status is one that nobody may expect: a limit, an old token and a refusal of what may be done already are. */
+function isError(status: number, attempt: number, refusable: boolean): boolean {
+  if ((status >= 200 && status < 300) || status === 429) return false;
+  if (status === 401) return attempt > 1;
+  return !(refusable && (status === 409 || status === 422));
 }
 
 /** Whether a text begins and ends as a JSON object or list does. Cheap on purpose: the judge parses it elsewhere. */

@@ -23,6 +23,8 @@ export interface Rush {
   readonly profile?: Readonly<Record<string, unknown>>;
   readonly sampleEvery?: number;
   readonly instances?: number;
+  readonly prometheus?: string;
+  readonly otlp?: string;
   /** Stands between the generator and the environment: takes its address and answers its own. */
   readonly between?: (address: string) => Promise<{ address: string; close(): Promise<void> }>;
   readonly onRunning?: (pids: readonly number[]) => void;
@@ -49,6 +51,8 @@ export async function rush(k6: string, wanted: Rush = {}): Promise<LoadResult> {
       scanners: wanted.scanners ?? 12,
       ...(wanted.peak !== undefined && { peak: wanted.peak }),
       instances: wanted.instances ?? 1,
+      ...(wanted.prometheus !== undefined && { prometheus: wanted.prometheus }),
+      ...(wanted.otlp !== undefined && { otlp: wanted.otlp }),
       slo: wanted.slo ?? {},
       sampleEvery: wanted.sampleEvery ?? 10,
       dashboard: false,

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openApi } from '../api.ts';
+import { labelsOf, sendsMetrics } from '../outputs.ts';
 import { configOf } from '../script-config.ts';
 import { writeScript } from '../script-files.ts';
 import { type SetUpOptions, setUp } from '../set-up.ts';
@@ -21,7 +22,9 @@ export async function setUpRunners(options: SetUpOptions): Promise<boolean> {
     const stored = await setUp(options, api);
     if (stored === undefined) return false;
     const { plan, pool, learned, marker, clients } = stored;
-    await writeScript(out, configOf(options, plan, learned, marker, clients), plan, pool);
+    const config = configOf(options, plan, learned, marker, clients);
+    const labels = sendsMetrics(options.options) ? { tags: labelsOf(stored) } : {};
+    await writeScript(out, { ...config, ...labels }, plan, pool);
     options.live.say(
       `The script and its plan lie in ${out}: ${options.options.instances} runners may begin.`,
     );

@@ -12,6 +12,7 @@ import { pinnedK6 } from '../find-k6.ts';
 import { LEARNERS } from '../learn.ts';
 import { BYSTANDERS } from '../set-up.ts';
 import { checkAllowed, checkCeilings, planOf, type Settings, settingsOf } from '../settings.ts';
+import { metricsOf } from './metrics.ts';
 import { publicProfile } from './public-profile.ts';
 
 const FOLDER = 'kubernetes';
@@ -44,6 +45,7 @@ export async function writeManifests(scenario: string, options: LoadOptions): Pr
       options: optionsOf(settings, options),
       runners: options.instances,
       plan,
+      metrics: metricsOf(options),
       profile: shown.yaml,
       variables: shown.variables,
       ...(options.storageClass !== undefined && { storageClass: options.storageClass }),
@@ -84,6 +86,9 @@ function optionsOf(settings: Settings, options: LoadOptions): string[] {
     ...['--seed', `${options.seed}`],
     ...['--sample-every', `${options.sampleEvery}`],
     ...['--instances', `${options.instances}`],
+    // The set-up says where metrics go and gives them their tags; the runners have the addresses from the TestRun.
+    ...(options.prometheus === undefined ? [] : ['--prometheus', options.prometheus]),
+    ...(options.otlp === undefined ? [] : ['--otlp', options.otlp]),
     ...Object.entries(options.slo).flatMap(([name, limit]) => ['--slo', `${name}=${limit}`]),
   ];
 }
