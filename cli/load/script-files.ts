@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { KINDS, type PlanItem } from '../../load/plan/item.ts';
 import type { Plan } from '../../load/plan/plan.ts';
 import { bundleScript } from '../../load/run/bundle.ts';
-import type { ScriptConfig, ScriptItem } from '../../load/script/config.ts';
+import type { ScriptConfig } from '../../load/script/config.ts';
+import { pack } from '../../load/script/items.ts';
 import { ledgersIn } from './ledger-files.ts';
 
 /** Where the script and its data lie in the folder of a run. */
@@ -24,19 +24,12 @@ export async function writeScript(
   mkdirSync(folder, { recursive: true });
   await bundleScript(folder);
   writeFileSync(join(folder, CONFIG), JSON.stringify(config));
-  writeFileSync(join(folder, 'lanes.json'), JSON.stringify(plan.lanes));
-  writeFileSync(join(folder, 'items.json'), JSON.stringify(scriptItems(plan.items, pool)));
+  const { packs, lanes } = pack(plan, pool);
+  writeFileSync(join(folder, 'lanes.json'), JSON.stringify(lanes));
+  writeFileSync(join(folder, 'packs.json'), JSON.stringify(packs));
   return folder;
 }
 
 /** The configuration that was written for the script of a run. */
 export const readScriptConfig = (out: string): ScriptConfig =>
   JSON.parse(readFileSync(join(out, SCRIPT_FOLDER, CONFIG), 'utf8')) as ScriptConfig;
-
-const scriptItems = (items: readonly PlanItem[], pool: readonly string[]): ScriptItem[] =>
-  items.map(({ due, kind, who, doubled }) => [
-    due,
-    KINDS.indexOf(kind),
-    kind === 'walkIn' || kind === 'create' ? String(who) : (pool[who] ?? ''),
-    doubled ? 1 : 0,
-  ]);

@@ -31,6 +31,3 @@ export interface ScriptConfig {
   /** On every metric, where whoever starts k6 cannot say them. */
   readonly tags?: Readonly<Record<string, string>>;
 }
-
-/** An item as a lane reads it: due, kind (index into KINDS), id or number of the creation, whether it is scanned twice. */
-export type ScriptItem = readonly [number, number, string, 0 | 1];

@@ -13,13 +13,20 @@ export const doorLag = new Trend('door_lag_ms', true);
 export const doorTotal = new Trend('door_total_ms', true);
 export const apiMs = new Trend('api_ms', true);
 
-/** Tags of each operation, made once: they are on the path of every request. */
-export const TAGS: Partial<Record<OperationId, { op: string }>> = {
-  checkIn: { op: 'checkIn' },
-  checkOut: { op: 'checkOut' },
-  undoCheckIn: { op: 'undoCheckIn' },
-  createAttendee: { op: 'createAttendee' },
-  listAttendees: { op: 'listAttendees' },
+/** What the metrics of an operation are tagged with: its name, and the address without the id, which would be a series each. */
+export type Tags = Readonly<Record<'op' | 'name', string>>;
+
+const ATTENDEES = '/events/{event_id}/attendees';
+const CHECK_IN = `${ATTENDEES}/{id}/check_in`;
+
+const tagged = <Op extends OperationId>(op: Op, name: string): Tags & { op: Op } => ({ op, name });
+
+export const TAGS = {
+  checkIn: tagged('checkIn', CHECK_IN),
+  checkOut: tagged('checkOut', CHECK_IN),
+  undoCheckIn: tagged('undoCheckIn', CHECK_IN),
+  createAttendee: tagged('createAttendee', ATTENDEES),
+  listAttendees: tagged('listAttendees', ATTENDEES),
 };
 
 /**
@@ -27,9 +34,9 @@ export const TAGS: Partial<Record<OperationId, { op: string }>> = {
  * three events to whoever asks for a rate, and an output may hold back what falls into the millisecond that it sent last.
  */
 export function beat(): void {
-  for (const counter of [due, admitted, rateLimited, unknown]) counter.add(0);
-  for (const op of Object.values(TAGS)) {
-    violations.add(0, op);
-    errors.add(0, op);
-  }
+  due.add(0);
+  admitted.add(0, TAGS.checkIn);
+  for (const tags of [TAGS.checkIn, TAGS.createAttendee]) unknown.add(0, tags);
+  for (const tags of Object.values(TAGS))
+    for (const counter of [rateLimited, violations, errors]) counter.add(0, tags);
 }
