@@ -112,6 +112,7 @@ async function cost(kind: 'bare' | 'muster', requests: number): Promise<number> 
     answersItem: true,
     email: 'muster+{n}@example.com',
     marker: 'load-b',
+    answers: '',
   };
   writeFileSync(join(folder, 'config.json'), JSON.stringify(config));
   const pool = Array.from({ length: requests }, (_, index) => String(20_000 + index));

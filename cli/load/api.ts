@@ -9,6 +9,7 @@ import { requestToken } from '../../harness/oauth/token-request.ts';
 import type { ClientCredentials, Profile } from '../../harness/profile/profile.ts';
 import type { Exchange } from '../../judge/exchange.ts';
 import type { ViolationFact } from '../../judge/facts.ts';
+import { loadForms } from './forms.ts';
 import { SpareJournal } from './spare-journal.ts';
 
 const WORKERS = 8;
@@ -91,8 +92,10 @@ export function openApi(profile: Profile, out: string, prefix = 'l'): Api {
     live: (_identity, stale) => tokenOf(0, stale),
     pause: async (ms) => pacer.pause(ms),
   };
+  const client = new Client(wire, broker as Broker, profile, keep);
+  client.forms = loadForms(client, profile);
   return {
-    client: new Client(wire, broker as Broker, profile, keep),
+    client,
     workers: WORKERS,
     clients: credentials.length,
     violations,

@@ -226,7 +226,9 @@ class Steps {
     const plan = stepPlan(rate, this.#seconds);
     const figures = new Figures(plan.items, plan.endMs);
     const judge = new SampleJudge(profile.base_url, () => figures.t0);
-    const config = configOf(this.#run, plan, this.#learned, '', this.#api.clients);
+    const config = configOf(this.#run, {
+      ...{ plan, learned: this.#learned, marker: '', clients: this.#api.clients, answers: '' },
+    });
     const conducted = await conduct({
       out: folder,
       k6,

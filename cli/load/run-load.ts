@@ -43,7 +43,7 @@ async function inside(run: RunLoad, api: Api): Promise<LoadResult | undefined> {
   const { profile, settings, options, out, live, interruption } = run;
   const stored = await setUp(run, api);
   if (stored === undefined) return undefined;
-  const { event, plan, pool, learned, marker } = stored;
+  const { event, plan, pool, marker } = stored;
   const notes = [...stored.notes];
 
   const figures = new Figures(plan.items, plan.endMs);
@@ -57,7 +57,7 @@ async function inside(run: RunLoad, api: Api): Promise<LoadResult | undefined> {
     figures,
     judge,
     desk: desk.address,
-    config: configOf(run, plan, learned, marker, api.clients),
+    config: configOf(run, stored),
     mostRequests: profile.load.requests,
     dashboard: options.dashboard,
     outputs: outputsOf(options, stored),

@@ -1,11 +1,10 @@
 import type { Profile } from '../../harness/profile/profile.ts';
 import { dueCurve } from '../../load/plan/due-curve.ts';
-import type { Plan } from '../../load/plan/plan.ts';
-import type { Learned } from '../../load/reconcile/learned.ts';
 import type { ScriptConfig } from '../../load/script/config.ts';
 import type { LoadOptions } from '../commands/load.ts';
 import { sendsMetrics } from './outputs.ts';
 import { graceMs, type Settings } from './settings.ts';
+import type { StoredRun } from './stored-run.ts';
 
 const LEAD_MS = 600;
 const DASHBOARD_EVERY_MS = 2000;
@@ -19,13 +18,13 @@ export interface Configured {
   readonly options: LoadOptions;
 }
 
+/** What the preparation found and made. */
+type Prepared = Pick<StoredRun, 'plan' | 'learned' | 'marker' | 'clients' | 'answers'>;
+
 /** What the lanes are told. */
 export function configOf(
   run: Configured,
-  plan: Plan,
-  learned: Learned,
-  marker: string,
-  clients: number,
+  { plan, learned, marker, clients, answers }: Prepared,
 ): ScriptConfig {
   const { profile, settings, options } = run;
   const ceiling = profile.load.requests_per_second;
@@ -49,5 +48,6 @@ export function configOf(
     answersItem: learned.answersItem,
     email: profile.attendee.email,
     marker,
+    answers,
   };
 }

@@ -1,4 +1,5 @@
 import type { Profile } from '../../harness/profile/profile.ts';
+import { jsonText } from '../../judge/body.ts';
 import type { Mix, Plan } from '../../load/plan/plan.ts';
 import type { Learned } from '../../load/reconcile/learned.ts';
 import { count, duration, number } from '../../reports/text.ts';
@@ -68,12 +69,18 @@ export async function setUp(run: SetUpOptions, api: Api): Promise<StoredRun | un
     pool,
     bystanders,
     learned,
+    answers: await answersIn(api, event),
     notes,
     before: { violations: api.violations, earlyRefusals: api.earlyRefusals() },
   };
   storeRun(out, stored);
   return stored;
 }
+
+const answersIn = async (api: Api, event: string): Promise<string> => {
+  const answers = (await api.client.forms?.answersIn(event)) ?? [];
+  return answers.length === 0 ? '' : jsonText(answers);
+};
 
 /** What of a mix can work here: nothing is undone where an undo does nothing. */
 function workableMix(mix: Mix, learned: Learned, notes: string[]): Mix {

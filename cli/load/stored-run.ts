@@ -25,6 +25,8 @@ export interface StoredRun {
   readonly pool: readonly string[];
   readonly bystanders: readonly string[];
   readonly learned: Learned;
+  /** JSON of the answers to what the event insists on, for whoever is created at the door; '' where it asks nothing. */
+  readonly answers: string;
   readonly notes: readonly string[];
   /** What was found before the load. */
   readonly before: { readonly violations: readonly ViolationFact[]; readonly earlyRefusals: number };

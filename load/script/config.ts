@@ -28,6 +28,8 @@ export interface ScriptConfig {
   readonly email: string;
   /** Begins the markers of attendees whom the lanes create. */
   readonly marker: string;
+  /** JSON of the answers that they bring along; '' where the event asks nothing. */
+  readonly answers: string;
   /** On every metric, where whoever starts k6 cannot say them. */
   readonly tags?: Readonly<Record<string, string>>;
 }

@@ -53,13 +53,13 @@ export function servicesOf(wire: Wire, routes: Routes, config: ScriptConfig): re
   /** Creates somebody. Never sent again after a lost answer: whether it took effect is looked up after the rush. */
   const create = (number: string, item: number, due: number, idle: boolean): string => {
     const marker = `${config.marker}${number}`;
-    const body = JSON.stringify({
-      item: {
-        first_name: 'Walk-in',
-        last_name: `Muster ${marker}`,
-        email: config.email.split('{n}').join(marker).toLowerCase(),
-      },
+    const known = JSON.stringify({
+      first_name: 'Walk-in',
+      last_name: `Muster ${marker}`,
+      email: config.email.split('{n}').join(marker).toLowerCase(),
     });
+    // As text: an id within the answers may be longer than a number holds.
+    const body = `{"item":${config.answers === '' ? known : `${known.slice(0, -1)},"fields":${config.answers}}`}}`;
     const status = createAttendee('', body, marker, item, 1, due, idle ? 'i' : '');
     return isOk(status) ? idIn(wire.body()) : '';
   };

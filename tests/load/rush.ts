@@ -18,6 +18,8 @@ export interface Rush {
   readonly seed?: number;
   readonly peak?: number;
   readonly slo?: Readonly<Record<string, number>>;
+  /** Changes the environment before the load. */
+  readonly before?: (profile: Readonly<Record<string, unknown>>) => Promise<void>;
   /** Arguments of the embedded environment. */
   readonly reference?: readonly string[];
   readonly profile?: Readonly<Record<string, unknown>>;
@@ -39,6 +41,7 @@ export async function rush(k6: string, wanted: Rush = {}): Promise<LoadResult> {
   const between = await wanted.between?.(String(reference.profile.base_url));
   const interruption = new Interruption();
   try {
+    await wanted.before?.(reference.profile);
     const profile = resolveProfile(
       { ...reference.profile, ...(between && { base_url: between.address }), ...wanted.profile },
       'The reference environment',

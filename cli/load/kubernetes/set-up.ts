@@ -21,8 +21,8 @@ export async function setUpRunners(options: SetUpOptions): Promise<boolean> {
   try {
     const stored = await setUp(options, api);
     if (stored === undefined) return false;
-    const { plan, pool, learned, marker, clients } = stored;
-    const config = configOf(options, plan, learned, marker, clients);
+    const { plan, pool } = stored;
+    const config = configOf(options, stored);
     const labels = sendsMetrics(options.options) ? { tags: labelsOf(stored) } : {};
     await writeScript(out, { ...config, ...labels }, plan, pool);
     options.live.say(
