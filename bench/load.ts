@@ -9,17 +9,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findK6 } from '../cli/load/find-k6.ts';
 import type { PlanItem } from '../load/plan/item.ts';
-import { arrange } from '../load/plan/plan.ts';
+import { arrange, type Plan } from '../load/plan/plan.ts';
 import { bundleScript } from '../load/run/bundle.ts';
 import { cpuSeconds } from '../load/run/cpu-meter.ts';
 import { startK6 } from '../load/run/k6-process.ts';
 import { openTokenDesk } from '../load/run/token-desk.ts';
 import type { ScriptConfig } from '../load/script/config.ts';
+import { pack } from '../load/script/items.ts';
 
 const LANES = 20;
 const MOST = 1.6;
 const FEW = 500;
-const [many = 12_000, rounds = 3] = process.argv.slice(2).map(Number);
+const [many = 30_000, rounds = 3] = process.argv.slice(2).map(Number);
 
 const attendee = (id: string): string =>
   JSON.stringify({
@@ -58,16 +59,29 @@ import http from 'k6/http';
 import { SharedArray } from 'k6/data';
 import exec from 'k6/execution';
 const config = JSON.parse(open('./config.json'));
-const items = new SharedArray('items', () => JSON.parse(open('./items.json')));
+const ids = new SharedArray('ids', () => JSON.parse(open('./ids.json')));
 const lanes = new SharedArray('lanes', () => JSON.parse(open('./lanes.json')));
 export const options = { scenarios: { lanes: { executor: 'per-vu-iterations', vus: config.lanes, iterations: 1, maxDuration: '600s' } }, systemTags: ['status', 'method', 'name', 'scenario'] };
 export default function () {
   const [from, to] = lanes[exec.scenario.iterationInTest];
   for (let index = from; index < to; index += 1)
-    http.request('POST', config.api + '/events/1001/attendees/' + items[index][2] + '/check_in', null, { headers: { Authorization: 'Bearer a-token-of-some-length-0123456789', Accept: 'application/json' }, tags: { name: 'check_in' } });
+    http.request('POST', config.api + '/events/1001/attendees/' + ids[index] + '/check_in', null, { headers: { Authorization: 'Bearer a-token-of-some-length-0123456789', Accept: 'application/json' }, tags: { name: 'check_in' } });
 }
 export function handleSummary() { return {}; }
 `;
+
+function writeBare({ items, lanes }: Plan, pool: readonly string[]): void {
+  writeFileSync(join(folder, 'lanes.js'), BARE);
+  writeFileSync(join(folder, 'lanes.json'), JSON.stringify(lanes));
+  writeFileSync(join(folder, 'ids.json'), JSON.stringify(items.map(({ who }) => pool[who])));
+}
+
+async function writeMuster(plan: Plan, pool: readonly string[]): Promise<void> {
+  await bundleScript(folder);
+  const { packs, lanes } = pack(plan, pool);
+  writeFileSync(join(folder, 'lanes.json'), JSON.stringify(lanes));
+  writeFileSync(join(folder, 'packs.json'), JSON.stringify(packs));
+}
 
 /** Processor seconds of one k6 that sends so many requests. */
 async function cost(kind: 'bare' | 'muster', requests: number): Promise<number> {
@@ -98,15 +112,12 @@ async function cost(kind: 'bare' | 'muster', requests: number): Promise<number> 
     answersItem: true,
     email: 'muster+{n}@example.com',
     marker: 'load-b',
+    answers: '',
   };
-  if (kind === 'bare') writeFileSync(join(folder, 'lanes.js'), BARE);
-  else await bundleScript(folder);
   writeFileSync(join(folder, 'config.json'), JSON.stringify(config));
-  writeFileSync(join(folder, 'lanes.json'), JSON.stringify(plan.lanes));
-  writeFileSync(
-    join(folder, 'items.json'),
-    JSON.stringify(plan.items.map(({ who }) => [0, 0, String(20_000 + who), 0])),
-  );
+  const pool = Array.from({ length: requests }, (_, index) => String(20_000 + index));
+  if (kind === 'bare') writeBare(plan, pool);
+  else await writeMuster(plan, pool);
   const ledger = join(folder, 'ledger.ndjson');
   rmSync(ledger, { force: true });
   const running = startK6({ k6, folder, ledger, desk: desk.address });

@@ -1,21 +1,22 @@
 import { mkdirSync } from 'node:fs';
-import { Unanswered } from '../harness/client/unanswered.ts';
 import { UsageError } from '../harness/profile/errors.ts';
 import { findEnvironment } from '../harness/run/start-run.ts';
 import type { LoadOptions } from './commands/load.ts';
 import { outFolder } from './common-options.ts';
 import { EXIT } from './exit-codes.ts';
 import { Interruption } from './interruption.ts';
-import { NoToken } from './load/api.ts';
 import { findK6 } from './load/find-k6.ts';
 import { finishLoad } from './load/finish.ts';
+import { runPart } from './load/kubernetes/parts.ts';
+import { writeManifests } from './load/kubernetes/write.ts';
 import { LEARNERS } from './load/learn.ts';
 import { Live } from './load/live.ts';
-import { CannotPrepare } from './load/prepare.ts';
 import { reconcileStored } from './load/reconcile-stored.ts';
 import { runCapacity } from './load/run-capacity.ts';
-import { BYSTANDERS, runLoad } from './load/run-load.ts';
+import { runLoad } from './load/run-load.ts';
+import { BYSTANDERS } from './load/set-up.ts';
 import { checkAllowed, checkCeilings, planOf, settingsOf } from './load/settings.ts';
+import { unmeasured } from './load/unmeasured.ts';
 import { userPath } from './paths.ts';
 import { checkBehaviour } from './reference-names.ts';
 import { readTarget } from './target.ts';
@@ -25,6 +26,7 @@ const SEEDED = 60;
 
 /** Runs a load scenario and answers the exit code. Usage, profile and ceilings are checked before anything is sent. */
 export async function load(name: string, options: LoadOptions): Promise<number> {
+  if (options.kubernetes !== undefined) return writeManifests(name, options);
   const target = readTarget(options);
   await checkBehaviour(options, target !== undefined);
   if (options.rate !== undefined && target !== undefined)
@@ -32,6 +34,7 @@ export async function load(name: string, options: LoadOptions): Promise<number> 
       'Only the embedded environment takes --rate: leave it out, or --profile and --base-url.',
     );
   if (options.reconcile !== undefined) return reconcileStored(userPath(options.reconcile), target, options);
+  if (options.part !== undefined) return runPart(name, options.part, target, options);
   const settings = settingsOf(name, options, target === undefined);
   if (target !== undefined) {
     checkAllowed(target);
@@ -67,11 +70,8 @@ export async function load(name: string, options: LoadOptions): Promise<number> 
     });
     return result === undefined ? EXIT.interrupted : finishLoad(out, result, options);
   } catch (error) {
-    if (!(error instanceof NoToken || error instanceof CannotPrepare || error instanceof Unanswered))
-      throw error;
     live.end();
-    process.stderr.write(`${error.message.replace(/[.]?$/, '.')}\n`);
-    return EXIT.inconclusive;
+    return unmeasured(error);
   } finally {
     live.end();
     interruption.release();

@@ -11,6 +11,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { obtainChromium } from './chromium.mjs';
 import { obtainK6 } from './k6.mjs';
+import { obtainPrometheus } from './prometheus.mjs';
 import { endChildrenWithUs, runBounded } from './run-bounded.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -91,8 +92,13 @@ async function staticChecks() {
 async function obtain() {
   const wanted = [
     ['Chromium', 'MUSTER_CHROMIUM', obtainChromium],
-    // Only the load scenarios need k6.
-    ...(existsSync('load/tsconfig.json') ? [['k6', 'MUSTER_K6', obtainK6]] : []),
+    // Only the load scenarios need k6, and only its outputs Prometheus.
+    ...(existsSync('load/tsconfig.json')
+      ? [
+          ['k6', 'MUSTER_K6', obtainK6],
+          ['Prometheus', 'MUSTER_PROMETHEUS', obtainPrometheus],
+        ]
+      : []),
   ];
   const found = { ...process.env };
   for (const [name, variable, get] of wanted) {

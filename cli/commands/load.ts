@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { names, positive, wholeNumber, withTarget } from '../common-options.ts';
 import { SCENARIOS } from '../load/scenario.ts';
 import { load } from '../load.ts';
@@ -16,6 +16,8 @@ Examples:
   $ muster load rush                                      under two minutes, on the embedded environment
   $ muster load rush --profile alpha.yaml --arrivals 5000 --over 2h --scanners 20
   $ muster load rush --profile alpha.yaml --speedup 10 --slo checkin_p95=800 --slo errors=1
+  $ muster load rush --profile alpha.yaml --prometheus http://127.0.0.1:9090    (load/grafana/muster-load.json shows it)
+  $ muster load rush --profile alpha.yaml --arrivals 100000 --scanners 400 --instances 4 --kubernetes deploy/rush
   $ muster load rush --reconcile results/2026-01-31T12-00-00-000-load-rush --profile alpha.yaml
 
 Exit codes: 0 objectives met, 1 an objective missed or something lost, 2 wrong usage, 3 invalid: the generator was the
@@ -37,11 +39,28 @@ export interface LoadOptions {
   readonly sampleEvery: number;
   readonly reconcile?: string;
   readonly dashboard: boolean;
+  readonly prometheus?: string;
+  readonly otlp?: string;
+  /** The folder for manifests; true: the default one. */
+  readonly kubernetes?: string | true;
+  readonly image?: string;
+  readonly k6Image?: string;
+  readonly storageClass?: string;
+  /** One part of a run whose k6 others start. */
+  readonly part?: 'set-up' | 'judge';
+  readonly desk?: Listen;
   readonly fault?: readonly string[];
   readonly variant?: readonly string[];
   readonly rate?: number;
   readonly quiet: boolean;
   readonly json: boolean;
+}
+
+/** Where a server listens. */
+export interface Listen {
+  /** Null: on every address. */
+  readonly host: string | null;
+  readonly port: number;
 }
 
 /** `muster load` */
@@ -62,6 +81,22 @@ export const loadCommand = (finish: Finish): Command =>
     .option('--slo <name=value>', 'replaces the limit of an objective; may be repeated', objective, {})
     .option('--sample-every <n>', 'judges one of so many answers in full', positive, 10)
     .option('--reconcile <folder>', 'only reconciles what a run that was killed has left there')
+    .option('--prometheus <url>', 'sends metrics there by remote write, with native histograms')
+    .option('--otlp <endpoint>', 'sends metrics there as OpenTelemetry')
+    .option(
+      '--kubernetes [folder]',
+      'sends nothing: writes manifests for k6-operator, with --instances runners (default: kubernetes)',
+    )
+    .option(
+      '--image <name>',
+      'with --kubernetes: the image of Muster (README.md in the folder says how to build it)',
+    )
+    .option('--k6-image <name>', 'with --kubernetes: the image of the runners (default: grafana/k6, pinned)')
+    .option('--storage-class <name>', 'with --kubernetes: of the folder that all pods write to')
+    .addOption(
+      new Option('--part <part>', 'what a job in the cluster does').choices(['set-up', 'judge']).hideHelp(),
+    )
+    .addOption(new Option('--desk <address>', 'where --part judge listens').argParser(listen).hideHelp())
     .option('--no-dashboard', 'does without the report of k6 itself')
     .option('--out <folder>', 'where results go (default: results/<time>-load-<scenario>)')
     .option('--seed <n>', 'makes the same plan again', wholeNumber, 1)
@@ -99,4 +134,10 @@ function objective(text: string, before: Readonly<Record<string, number>>): Reco
   if (name !== '' && value !== '' && Number.isFinite(Number(value)))
     return { ...before, [name]: Number(value) };
   throw new InvalidArgumentError('It takes a name and a number, such as checkin_p95=500.');
+}
+
+function listen(text: string): Listen {
+  const match = /^(?:(.+):)?(\d{1,5})$/.exec(text);
+  if (match !== null) return { host: match[1] ?? null, port: Number(match[2]) };
+  throw new InvalidArgumentError('It takes a port, or an address and a port such as 127.0.0.1:8080.');
 }

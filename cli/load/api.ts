@@ -9,6 +9,7 @@ import { requestToken } from '../../harness/oauth/token-request.ts';
 import type { ClientCredentials, Profile } from '../../harness/profile/profile.ts';
 import type { Exchange } from '../../judge/exchange.ts';
 import type { ViolationFact } from '../../judge/facts.ts';
+import { loadForms } from './forms.ts';
 import { SpareJournal } from './spare-journal.ts';
 
 const WORKERS = 8;
@@ -33,15 +34,19 @@ export interface Api {
   close(): Promise<void>;
 }
 
-/** Opens connections and journal. The tokens are spread over the profile's load clients. */
-export function openApi(profile: Profile, out: string): Api {
+/**
+ * Opens connections and journal. The tokens are spread over the profile's load clients. `prefix` begins the ids of
+ * exchanges, for those of one folder to differ where several processes write there one after the other.
+ */
+export function openApi(profile: Profile, out: string, prefix = 'l'): Api {
   const journal = new SpareJournal(out);
   const redactor = new Redactor();
   const facts = new FactBook(journal);
   const violations: ViolationFact[] = [];
   facts.onViolation((fact) => violations.push(fact));
   const pacer = new Pacer(
-    profile.loopback ? Number.POSITIVE_INFINITY : profile.load.requests_per_second,
+    // No pace, but counted one by one: an infinite pace grants permits by the lot.
+    profile.loopback ? Number.MAX_VALUE : profile.load.requests_per_second,
     profile.load.requests,
   );
   const transport = new Transport({
@@ -55,7 +60,7 @@ export function openApi(profile: Profile, out: string): Api {
     journal,
     redactor,
     facts,
-    prefix: 'l',
+    prefix,
     permit: () => permitOf(pacer),
   });
   const credentials = clientsOf(profile);
@@ -87,8 +92,10 @@ export function openApi(profile: Profile, out: string): Api {
     live: (_identity, stale) => tokenOf(0, stale),
     pause: async (ms) => pacer.pause(ms),
   };
+  const client = new Client(wire, broker as Broker, profile, keep);
+  client.forms = loadForms(client, profile);
   return {
-    client: new Client(wire, broker as Broker, profile, keep),
+    client,
     workers: WORKERS,
     clients: credentials.length,
     violations,

@@ -1,4 +1,3 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Exchange } from '../../judge/exchange.ts';
@@ -6,16 +5,15 @@ import type { Figures } from '../../load/figures/figures.ts';
 import type { SampleJudge } from '../../load/judging/sample-judge.ts';
 import type { Line } from '../../load/ledger/line.ts';
 import { LedgerReader } from '../../load/ledger/read-ledger.ts';
-import { KINDS, type PlanItem } from '../../load/plan/item.ts';
 import type { Plan } from '../../load/plan/plan.ts';
-import { bundleScript } from '../../load/run/bundle.ts';
 import { CpuMeter } from '../../load/run/cpu-meter.ts';
 import { startFleet } from '../../load/run/k6-fleet.ts';
-import type { ScriptConfig, ScriptItem } from '../../load/script/config.ts';
+import { type Outputs, undelivered } from '../../load/run/outputs.ts';
+import type { ScriptConfig } from '../../load/script/config.ts';
+import { writeScript } from './script-files.ts';
 import { Watch } from './watch.ts';
 
-export const LEDGER_FILE = 'ledger.ndjson';
-export const SCRIPT_FOLDER = 'k6';
+const LEDGER_FILE = 'ledger.ndjson';
 
 export interface Conducted {
   /** Why it was ended before its time, or null. */
@@ -23,6 +21,8 @@ export interface Conducted {
   readonly interrupted: boolean;
   /** What k6 said where it broke down, or null. */
   readonly broken: string | null;
+  /** What of its metrics k6 could not deliver, or null. */
+  readonly undelivered: string | null;
   readonly cpu: ReturnType<CpuMeter['result']>;
 }
 
@@ -37,8 +37,11 @@ export interface ConductOptions {
   readonly judge: SampleJudge;
   readonly mostRequests: number;
   readonly dashboard: boolean;
+  readonly outputs: Outputs;
   readonly keep: (exchange: Exchange) => void;
   readonly onLive: () => void;
+  /** Called once, when metrics cannot be delivered. */
+  readonly onUndelivered?: (said: string) => void;
   /** Called with the way to stop it, once it runs. */
   readonly onRunning: (stop: () => void, pids: readonly number[]) => void;
 }
@@ -48,17 +51,13 @@ const POLL_MS = 250;
 /** Runs the plan in k6 and reads its ledger as it grows. */
 export async function conduct(options: ConductOptions): Promise<Conducted> {
   const { out, plan, config, figures } = options;
-  const folder = join(out, SCRIPT_FOLDER);
-  mkdirSync(folder, { recursive: true });
-  await bundleScript(folder);
-  writeFileSync(join(folder, 'config.json'), JSON.stringify(config));
-  writeFileSync(join(folder, 'lanes.json'), JSON.stringify(plan.lanes));
-  writeFileSync(join(folder, 'items.json'), JSON.stringify(scriptItems(plan.items, options.pool)));
+  const folder = await writeScript(out, config, plan, options.pool);
   const ledger = join(out, LEDGER_FILE);
-  // k6 appends: what an earlier run has left in this folder is not of this one.
-  for (const file of ledgersIn(out)) rmSync(file);
   const fleet = await startFleet(
-    { k6: options.k6, folder, ledger, desk: options.desk, dashboard: options.dashboard },
+    {
+      ...{ k6: options.k6, folder, ledger, desk: options.desk, dashboard: options.dashboard },
+      ...options.outputs,
+    },
     config.instances,
   );
   const meter = new CpuMeter(fleet.pids);
@@ -71,6 +70,7 @@ export async function conduct(options: ConductOptions): Promise<Conducted> {
   const take = takerOf(options);
   const watch = new Watch(options.mostRequests);
   let aborted: string | null = null;
+  let warned = false;
   let code: number | null | undefined;
   void fleet.ended.then((ended) => {
     code = ended;
@@ -86,6 +86,11 @@ export async function conduct(options: ConductOptions): Promise<Conducted> {
       if (used !== null && now > 0) figures.series.at(now).cpu = used;
     }
     options.onLive();
+    const missed = warned ? null : undelivered(fleet.said());
+    if (missed !== null) {
+      warned = true;
+      options.onUndelivered?.(missed);
+    }
     const reason: string | null = aborted === null ? watch.look(figures, now) : null;
     if (reason !== null) {
       aborted = reason;
@@ -101,15 +106,10 @@ export async function conduct(options: ConductOptions): Promise<Conducted> {
     aborted,
     interrupted,
     broken: expected ? null : brokenBy(code, fleet.said()),
+    undelivered: undelivered(fleet.said()),
     cpu: meter.result(),
   };
 }
-
-/** The ledgers of a run: one for each k6. */
-export const ledgersIn = (out: string): string[] =>
-  readdirSync(out)
-    .filter((name) => /^ledger(-\d+)?\.ndjson$/.test(name))
-    .map((name) => join(out, name));
 
 /** Hands each line of a ledger to whom it concerns. */
 export function takerOf({ figures, judge, keep }: Pick<ConductOptions, 'figures' | 'judge' | 'keep'>) {
@@ -134,14 +134,6 @@ export function takerOf({ figures, judge, keep }: Pick<ConductOptions, 'figures'
     }
   };
 }
-
-const scriptItems = (items: readonly PlanItem[], pool: readonly string[]): ScriptItem[] =>
-  items.map(({ due, kind, who, doubled }) => [
-    due,
-    KINDS.indexOf(kind),
-    kind === 'walkIn' || kind === 'create' ? String(who) : (pool[who] ?? ''),
-    doubled ? 1 : 0,
-  ]);
 
 const brokenBy = (code: number | null | undefined, said: string): string =>
   `k6 ended with ${code ?? 'a signal'}${said === '' ? '' : `: ${said.split('\n').at(-1)?.slice(0, 300)}`}`;

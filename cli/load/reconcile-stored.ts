@@ -6,8 +6,9 @@ import { LedgerReader } from '../../load/ledger/read-ledger.ts';
 import type { LoadOptions } from '../commands/load.ts';
 import { version } from '../paths.ts';
 import { openApi } from './api.ts';
-import { ledgersIn, takerOf } from './conduct.ts';
+import { takerOf } from './conduct.ts';
 import { finishLoad } from './finish.ts';
+import { ledgersIn } from './ledger-files.ts';
 import { emailOf, isOurs } from './prepare.ts';
 import { loadResult } from './result.ts';
 import { readStoredRun } from './stored-run.ts';
@@ -24,7 +25,7 @@ export async function reconcileStored(
     throw new UsageError(
       `The run in ${folder} loaded ${stored.base_url}: name its profile with --profile (an embedded environment is gone).`,
     );
-  const api = openApi(profile, folder);
+  const api = openApi(profile, folder, 'j');
   try {
     const { plan } = stored;
     const figures = new Figures(plan.items, plan.endMs);
@@ -35,6 +36,7 @@ export async function reconcileStored(
       reader.read(take);
       reader.close();
     }
+    figures.refusedEarly(stored.before.earlyRefusals);
     const walked = await walkIfPossible(api.client, stored.event, profile.settle_ms, isOurs(profile));
     const result = loadResult({
       ...stored,
@@ -43,7 +45,7 @@ export async function reconcileStored(
       baseUrl: stored.base_url,
       figures,
       judge,
-      outside: api.violations,
+      outside: [...stored.before.violations, ...api.violations],
       walked,
       emailOf: (creation) => emailOf(profile, `${stored.marker}${creation}`),
       cpu: { mean: null, most: null, processors: 0, seconds: null, bytes: null },

@@ -13,10 +13,12 @@ import { version } from '../paths.ts';
 import { type Api, openApi } from './api.ts';
 import { conduct } from './conduct.ts';
 import { LEARNERS, learn } from './learn.ts';
+import { outputsOf, saidOfOutputs } from './outputs.ts';
 import { CannotPrepare, isOurs, prepare } from './prepare.ts';
 import { type FoundLimit, findLimit } from './rate-limit.ts';
 import { loadResult } from './result.ts';
-import { configOf, type RunLoad } from './run-load.ts';
+import type { RunLoad } from './run-load.ts';
+import { configOf } from './script-config.ts';
 import { walkIfPossible } from './walk.ts';
 
 const START = 20;
@@ -45,6 +47,8 @@ async function search(run: RunLoad, api: Api): Promise<LoadResult | undefined> {
   live.say(
     `Load capacity on ${profile.name} (${profile.base_url}): steps of ${seconds} s, at most ${Math.round(ceiling)} requests a second.`,
   );
+  const metrics = saidOfOutputs(options, { started, scenario: 'capacity' });
+  if (metrics !== undefined) live.say(`  ${metrics}`);
   const learners = await prepare(api, profile, event, LEARNERS, `${runId}l`, () => {});
   const learned = await learn(api, event, undefined, learners.ids, profile.settle_ms);
   if (learned.undo.status < 200 || learned.undo.status > 299)
@@ -58,7 +62,7 @@ async function search(run: RunLoad, api: Api): Promise<LoadResult | undefined> {
   const pool = await prepare(api, profile, event, lanesFor(ceiling), runId, (done) =>
     live.bar('prepare', done, lanesFor(ceiling)),
   );
-  const carry = new Steps(run, api, pool.ids, learned, seconds);
+  const carry = new Steps(run, started, api, pool.ids, learned, seconds);
   try {
     const { low, high } = await bracket(carry, ceiling, limit, () => interruption.happened);
     if (interruption.happened && carry.steps.length === 0) return undefined;
@@ -93,7 +97,7 @@ async function search(run: RunLoad, api: Api): Promise<LoadResult | undefined> {
       aborted: null,
       interrupted: interruption.happened,
       killed: false,
-      notes: [...notes, capacity.sentence],
+      notes: [...notes, ...carry.undelivered, capacity.sentence],
       capacity,
     });
     return result;
@@ -174,7 +178,10 @@ interface Held {
 /** Runs steps, each in a k6 of its own. */
 class Steps {
   readonly steps: Step[] = [];
+  /** What k6 said of metrics that it could not deliver: one sentence or none. */
+  undelivered: readonly string[] = [];
   readonly #run: RunLoad;
+  readonly #started: number;
   readonly #api: Api;
   readonly #pool: readonly string[];
   readonly #learned: Learned;
@@ -182,7 +189,15 @@ class Steps {
   #desk: ReturnType<typeof openTokenDesk> | undefined;
   #count = 0;
 
-  constructor(run: RunLoad, api: Api, pool: readonly string[], learned: Learned, seconds: number) {
+  constructor(
+    run: RunLoad,
+    started: number,
+    api: Api,
+    pool: readonly string[],
+    learned: Learned,
+    seconds: number,
+  ) {
+    this.#started = started;
     this.#run = run;
     this.#api = api;
     this.#pool = pool;
@@ -211,7 +226,9 @@ class Steps {
     const plan = stepPlan(rate, this.#seconds);
     const figures = new Figures(plan.items, plan.endMs);
     const judge = new SampleJudge(profile.base_url, () => figures.t0);
-    const config = configOf(this.#run, plan, this.#learned, '', this.#api.clients);
+    const config = configOf(this.#run, {
+      ...{ plan, learned: this.#learned, marker: '', clients: this.#api.clients, answers: '' },
+    });
     const conducted = await conduct({
       out: folder,
       k6,
@@ -223,11 +240,18 @@ class Steps {
       config: { ...config, lanes: plan.lanes.length, dashboards: 0, hardEndMs: plan.endMs + 4000 },
       mostRequests: profile.load.requests,
       dashboard: false,
+      outputs: outputsOf(this.#run.options, {
+        started: this.#started,
+        scenario: 'capacity',
+        step: String(this.#count).padStart(2, '0'),
+      }),
+      onUndelivered: (said) => live.say(said),
       keep: (exchange) => this.#api.keep(exchange),
       onLive: () => live.bar('step', figures.requests, plan.requests, `at ${rate.toFixed(1)}/s`),
       onRunning: (stop) => void interruption.on(stop),
     });
     if (conducted.broken !== null && figures.requests === 0) throw new Error(conducted.broken);
+    if (conducted.undelivered !== null) this.undelivered = [conducted.undelivered];
     return { plan, figures, judge, cpu: conducted.cpu };
   }
 

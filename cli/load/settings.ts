@@ -4,6 +4,7 @@ import type { Objective } from '../../load/figures/objectives.ts';
 import { type Mix, makePlan, type Plan } from '../../load/plan/plan.ts';
 import type { LoadOptions } from '../commands/load.ts';
 import { clientsOf } from './api.ts';
+import { outputsOf } from './outputs.ts';
 import { SCENARIOS, type Scenario, SHORTENED } from './scenario.ts';
 
 /** A scenario with the figures of the command line filled in. */
@@ -30,6 +31,7 @@ export function settingsOf(name: string, options: LoadOptions, embedded: boolean
   }
   if (options.instances > 1 && name === 'capacity')
     throw new UsageError('The search for capacity takes one k6: leave out --instances.');
+  outputsOf(options, { started: 0, scenario: name });
   const short = embedded ? SHORTENED[name] : undefined;
   const scanners = options.scanners ?? scenario.scanners;
   if (options.instances > scanners)

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError } from '../../harness/profile/errors.ts';
+import type { ViolationFact } from '../../judge/facts.ts';
 import type { Plan } from '../../load/plan/plan.ts';
 import type { Learned } from '../../load/reconcile/learned.ts';
 import type { Settings } from './settings.ts';
@@ -24,7 +25,11 @@ export interface StoredRun {
   readonly pool: readonly string[];
   readonly bystanders: readonly string[];
   readonly learned: Learned;
+  /** JSON of the answers to what the event insists on, for whoever is created at the door; '' where it asks nothing. */
+  readonly answers: string;
   readonly notes: readonly string[];
+  /** What was found before the load. */
+  readonly before: { readonly violations: readonly ViolationFact[]; readonly earlyRefusals: number };
 }
 
 export function storeRun(out: string, run: StoredRun): void {

@@ -41,17 +41,28 @@ export class Forms {
   /** The options of a create with the answers that its event insists on; those that it has already stay. */
   async complete(options: CallOptions): Promise<CallOptions> {
     const { item } = options;
-    const event = String(options.path?.['event_id']);
-    const reader = this.#readers.get(event);
-    if (reader === undefined || !isRecord(item)) return options;
-    const learned = this.#forms.get(event) ?? this.#learn(event, reader);
-    this.#forms.set(event, learned);
-    const { answers, known } = await learned;
+    if (!isRecord(item)) return options;
+    const form = await this.#formOf(String(options.path?.['event_id']));
+    if (form === undefined) return options;
+    const { answers, known } = form;
     return {
       ...options,
       item: withAnswers(item, answers),
       ...(!known && options.intent === undefined && { intent: 'probe' as const }),
     };
+  }
+
+  /** What a create in an event brings along; nothing where nobody asks, or nobody may look. */
+  async answersIn(event: string): Promise<readonly Answer[]> {
+    return (await this.#formOf(event))?.answers ?? [];
+  }
+
+  async #formOf(event: string): Promise<Form | undefined> {
+    const reader = this.#readers.get(event);
+    if (reader === undefined) return undefined;
+    const learned = this.#forms.get(event) ?? this.#learn(event, reader);
+    this.#forms.set(event, learned);
+    return learned;
   }
 
   async #learn(event: string, as: Identity): Promise<Form> {

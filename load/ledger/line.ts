@@ -5,6 +5,9 @@ import type { OperationId } from '../../spec/contract.ts';
  * (`t0`), but for `t0` itself. They are arrays and no objects because a lane writes one for each request.
  */
 
+/** The most lines that a lane holds back while it is behind; as many of its requests may be unwritten where it is killed. */
+export const UNWRITTEN = 4;
+
 /** The start of the rush, in milliseconds since the epoch; once. */
 export type StartLine = readonly ['t', number];
 

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../spec/contract.ts';
-import { R, type RequestLine } from '../ledger/line.ts';
+import { R, type RequestLine, UNWRITTEN } from '../ledger/line.ts';
 import { CREATING, type PlanItem } from '../plan/item.ts';
 import type { Learned } from './learned.ts';
 
@@ -39,7 +39,7 @@ export interface ReconcileInput {
   readonly lines: readonly RequestLine[];
   readonly learned: Learned;
   readonly seen: readonly Seen[];
-  /** Whether the run was cut short, so that each lane may have sent one more request than it wrote down. */
+  /** Whether the run was cut short, so that each lane may have sent a few more requests than it wrote down. */
   readonly cut: boolean;
   /** The e-mail of a creation. */
   readonly emailOf: (creation: number) => string;
@@ -110,19 +110,20 @@ export function reconcile(input: ReconcileInput): Reconciliation {
   };
 }
 
-/** The first item of each lane that has no line: a run that was killed may have sent it. */
+/** The first items of each lane that have no line: a run that was killed may have sent them. */
 function nextOfEachLane(items: readonly PlanItem[], lines: readonly RequestLine[]): Set<number> {
   const last = new Map<number, number>();
   for (const line of lines)
     if (line[R.item] >= 0) last.set(line[R.lane], Math.max(last.get(line[R.lane]) ?? -1, line[R.item]));
   const next = new Set<number>();
-  const begun = new Set<number>();
+  const begun = new Map<number, number>();
   items.forEach(({ lane }, index) => {
     const at = last.get(lane);
     if (at === undefined) {
-      if (!begun.has(lane)) next.add(index);
-      begun.add(lane);
-    } else if (index === at || index === at + 1) next.add(index);
+      const before = begun.get(lane) ?? 0;
+      if (before < UNWRITTEN) next.add(index);
+      begun.set(lane, before + 1);
+    } else if (index >= at && index <= at + UNWRITTEN) next.add(index);
   });
   return next;
 }

@@ -17,10 +17,12 @@ export interface K6Fleet {
 
 /**
  * Starts as many k6 as wanted, each on its own segment of the same scenarios, which keeps the number of a lane unique
- * over all of them. One setup tells all when the rush begins; they wait paused until everyone is ready.
+ * over all of them. One setup tells all when the rush begins; they wait paused until everyone is ready. Each tags its
+ * metrics with its number, under the name that k6-operator uses.
  */
 export async function startFleet(options: K6Options, instances: number): Promise<K6Fleet> {
-  if (instances === 1) return fleetOf([startK6(options)], [options.ledger]);
+  const args = (index: number): string[] => [...(options.args ?? []), '--tag', `instance_id=${index + 1}`];
+  if (instances === 1) return fleetOf([startK6({ ...options, args: args(0) })], [options.ledger]);
   const sequence = Array.from({ length: instances + 1 }, (_, index) => part(index, instances)).join(',');
   const ports = await Promise.all(Array.from({ length: instances }, freePort));
   const ledgers = ports.map((_, index) => options.ledger.replace(/(\.\w+)?$/, `-${index + 1}$1`));
@@ -31,6 +33,7 @@ export async function startFleet(options: K6Options, instances: number): Promise
       dashboard: false,
       summary: `k6-summary-${index + 1}.json`,
       args: [
+        ...args(index),
         ...['--paused', '--no-setup', '--address', `127.0.0.1:${port}`],
         ...['--execution-segment', `${part(index, instances)}:${part(index + 1, instances)}`],
         ...['--execution-segment-sequence', sequence],

@@ -11,6 +11,8 @@ export interface ScriptConfig {
   readonly pagesToRead: number;
   /** When the last item is due, and when no more is sent. */
   readonly endMs: number;
+  /** How many people are due by the end of each of some equal parts of the time up to `endMs`; absent: nobody. */
+  readonly arrivals?: readonly number[];
   readonly hardEndMs: number;
   /** Between the end of setup and the first due time. */
   readonly leadMs: number;
@@ -26,7 +28,8 @@ export interface ScriptConfig {
   readonly email: string;
   /** Begins the markers of attendees whom the lanes create. */
   readonly marker: string;
+  /** JSON of the answers that they bring along; '' where the event asks nothing. */
+  readonly answers: string;
+  /** On every metric, where whoever starts k6 cannot say them. */
+  readonly tags?: Readonly<Record<string, string>>;
 }
-
-/** An item as a lane reads it: due, kind (index into KINDS), id or number of the creation, whether it is scanned twice. */
-export type ScriptItem = readonly [number, number, string, 0 | 1];

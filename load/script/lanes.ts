@@ -7,16 +7,24 @@ import { SharedArray } from 'k6/data';
 import exec from 'k6/execution';
 import http from 'k6/http';
 import type { Options } from 'k6/options';
-import { KINDS } from '../plan/item.ts';
-import type { ScriptConfig, ScriptItem } from './config.ts';
+import { dueBy } from '../plan/due-curve.ts';
+import type { ScriptConfig } from './config.ts';
+import { type Packed, type Value, WIDTH } from './items.ts';
+import { leadMs } from './lead.ts';
 import { log } from './log.ts';
-import { doorLag } from './metrics.ts';
-import { readPage, SERVE } from './steps.ts';
-import { Wire } from './wire.ts';
+import { beat, doorLag, due as fallenDue } from './metrics.ts';
+import { routesOf } from './routes.ts';
+import { pageReader, servicesOf } from './steps.ts';
+import { openWire } from './wire.ts';
 
 const config = JSON.parse(open('./config.json')) as ScriptConfig;
-const items = new SharedArray('items', () => JSON.parse(open('./items.json')) as ScriptItem[]);
-const lanes = new SharedArray('lanes', () => JSON.parse(open('./lanes.json')) as Array<[number, number]>);
+const packs = new SharedArray('packs', () => JSON.parse(open('./packs.json')) as string[]);
+const lanes = new SharedArray(
+  'lanes',
+  () => JSON.parse(open('./lanes.json')) as Array<Packed['lanes'][number]>,
+);
+const routes = routesOf(config);
+const addDoorLag = doorLag.add;
 
 const SPARE_MS = 2000;
 const longest = `${Math.ceil((config.hardEndMs + config.leadMs + config.requestMs + SPARE_MS) / 1000)}s`;
@@ -35,10 +43,13 @@ export const options: Options = {
     ...(config.dashboards > 0 && { dashboards: each(config.dashboards, 'dashboard') }),
     pulse: each(config.instances, 'pulse'),
   },
-  systemTags: ['status', 'method', 'name', 'scenario'],
+  // Not k6's own `scenario`, which would tell lanes from dashboards: the tag names the scenario of Muster.
+  systemTags: ['status', 'method', 'name'],
   summaryTrendStats: ['avg', 'min', 'med', 'max', 'p(90)', 'p(95)', 'p(99)', 'count'],
   setupTimeout: '30s',
   noUsageReport: true,
+  maxRedirects: 0,
+  ...(config.tags !== undefined && { tags: { ...config.tags } }),
   ...(config.mostPerSecond > 0 && { rps: config.mostPerSecond }),
 };
 
@@ -48,40 +59,57 @@ interface Start {
 
 /** Every process starts at the same moment; nothing secret is in what this returns. */
 export function setup(): Start {
-  const t0 = Date.now() + config.leadMs;
+  const lead = leadMs(config);
+  const t0 = Date.now() + lead;
   log(`["t",${t0}]`);
   return { t0 };
 }
 
 export function lane({ t0 }: Start): void {
   const number = exec.scenario.iterationInTest;
-  const wire = new Wire(config, t0, number, sleep);
-  wire.open();
-  const [from, to] = lanes[number] ?? [0, 0];
-  for (let index = from; index < to && !wire.over; index += 1) {
-    // By index: taking an array apart by a pattern runs an iterator.
-    const planned = items[index] as ScriptItem;
-    const due = planned[0];
-    const idle = wire.waitUntil(due);
-    doorLag.add(Math.max(0, wire.now() - due));
-    const serve = SERVE[KINDS[planned[1]] ?? 'arrival'];
-    serve({ wire, config, item: index, due, who: planned[2], doubled: planned[3] === 1, idle });
+  const wire = openWire(config, t0, number, sleep);
+  const { now, waitUntil } = wire;
+  const { hardEndMs } = config;
+  const serve = servicesOf(wire, routes, config);
+  const [from, to, first] = lanes[number] ?? [0, 0, 0];
+  let pack = first;
+  let values: readonly Value[] = [];
+  let at = 0;
+  for (let item = from; item < to; item += 1) {
+    const early = now();
+    if (early >= hardEndMs) break;
+    if (at >= values.length) {
+      values = JSON.parse(packs[pack] ?? '[]') as Value[];
+      pack += 1;
+      at = 0;
+    }
+    const due = values[at] as number;
+    const kind = values[at + 1] as number;
+    const who = values[at + 2] as string;
+    const doubled = values[at + 3] === 1;
+    at += WIDTH;
+    const idle = early < due && waitUntil(due);
+    const lag = idle ? now() - due : early - due;
+    serve[kind]?.(item, due, who, doubled, idle);
+    addDoorLag(lag > 0 ? lag : 0);
   }
-  log(`["e",${number},${wire.now()}]`);
+  wire.book.flush();
+  log(`["e",${number},${now()}]`);
 }
 
 export function dashboard({ t0 }: Start): void {
   const number = exec.scenario.iterationInTest;
-  const wire = new Wire(config, t0, -1 - number, sleep);
-  wire.open();
+  const wire = openWire(config, t0, -1 - number, sleep);
+  const read = pageReader(wire, routes);
   const every = config.dashboardEveryMs;
   const first = (every * number) / config.dashboards;
   for (let turn = 0; ; turn += 1) {
     const due = Math.round(first + turn * every);
-    if (due > config.endMs || wire.over) return;
+    if (due > config.endMs || wire.now() >= config.hardEndMs) break;
     if (wire.now() - due > every) continue;
-    readPage(wire, config, 1 + ((turn * 7 + number) % config.pagesToRead), due, wire.waitUntil(due));
+    read(1 + ((turn * 7 + number) % config.pagesToRead), due, wire.waitUntil(due));
   }
+  wire.book.flush();
 }
 
 const PULSE_MS = 50;
@@ -102,6 +130,8 @@ export function pulse({ t0 }: Start): void {
   const number = exec.scenario.iterationInTest;
   let lags: number[] = [];
   let missed = 0;
+  let people = 0;
+  beat();
   for (;;) {
     const before = Date.now();
     sleep(PULSE_MS / 1000);
@@ -111,11 +141,20 @@ export function pulse({ t0 }: Start): void {
     if (lags.length < 20 && !ended) continue;
     log(`["p",${number},${now - t0},${JSON.stringify(lags)}]`);
     lags = [];
+    beat();
+    if (number === 0) {
+      const total = dueBy(config.arrivals ?? [], config.endMs, now - t0);
+      fallenDue.add(total - people);
+      people = total;
+    }
     missed = wanted() ? 0 : missed + 1;
     if (missed >= PATIENCE) exec.test.abort('nobody waits for this run any more');
     if (ended) return;
   }
 }
+
+/** What outputs are to show in the end. */
+export const teardown = (): void => beat();
 
 /** The summary of k6 without what setup returned, into a file; the terminal belongs to Muster. */
 export function handleSummary(data: Record<string, unknown>): Record<string, string> {

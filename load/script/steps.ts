@@ -1,128 +1,93 @@
-import type { Kind } from '../plan/item.ts';
+import { KINDS, type Kind } from '../plan/item.ts';
+import { idIn } from './body.ts';
 import type { ScriptConfig } from './config.ts';
-import { admitted, doorTotal, unknown } from './metrics.ts';
-import { type Call, idIn, type Outcome, type Wire } from './wire.ts';
+import { doorTotal, unknown } from './metrics.ts';
+import type { Routes } from './routes.ts';
+import { type Call, OVER, type Wire } from './wire.ts';
 
-const EVENT = '/events/{event_id}';
-const CHECK_IN = `${EVENT}/attendees/{id}/check_in`;
-
-/** What an item is served from. */
-export interface Serving {
-  readonly wire: Wire;
-  readonly config: ScriptConfig;
-  readonly item: number;
-  readonly due: number;
-  /** Id of the attendee, or the number of the creation. */
-  readonly who: string;
-  readonly doubled: boolean;
-  readonly idle: boolean;
-}
+/** Serves an item: its index, when it is due, id or number of the creation, scanned twice, and whether the lane waited. */
+type Serve = (item: number, due: number, who: string, doubled: boolean, idle: boolean) => void;
 
 const isRefusal = (status: number): boolean => status === 409 || status === 422;
-const isOk = (outcome: Outcome | undefined): boolean =>
-  outcome !== undefined && outcome.status >= 200 && outcome.status < 300;
+const isOk = (status: number): boolean => status >= 200 && status < 300;
+const addDoorTotal = doorTotal.add;
 
-type Checked = 'checkIn' | 'checkOut' | 'undoCheckIn';
-const METHOD = { checkIn: 'POST', checkOut: 'PATCH', undoCheckIn: 'DELETE' } as const;
+/** How a lane serves each kind of item, by the index of the kind. What it needs it holds, as look-ups cost. */
+export function servicesOf(wire: Wire, routes: Routes, config: ScriptConfig): readonly Serve[] {
+  const { book, done, uncertain } = wire;
+  const checkIn = wire.caller(routes.checkIn);
+  const checkOut = wire.caller(routes.checkOut);
+  const undoCheckIn = wire.caller(routes.undoCheckIn);
+  const createAttendee = wire.caller(routes.createAttendee);
 
-function check(
-  s: Serving,
-  operation: Checked,
-  step: number,
-  id = s.who,
-  session = false,
-): Outcome | undefined {
-  const { config } = s;
-  const call: Call = {
-    operation,
-    method: METHOD[operation],
-    path: `/events/${config.event}/attendees/${id}/check_in`,
-    name: CHECK_IN,
-    body: session ? `{"item":{"session_id":${config.session}}}` : null,
-    id,
-    item: s.item,
-    step,
-    due: s.due,
-    flags: (s.idle && step === 1 ? 'i' : '') + (s.doubled ? 'r' : ''),
-    intent: s.doubled ? 'probe' : 'valid',
-    expects: operation !== 'checkIn' || config.answersItem ? id : '',
-    repeatable: true,
+  const at = (
+    call: Call,
+    step: number,
+    id: string,
+    item: number,
+    due: number,
+    doubled: boolean,
+    idle: boolean,
+    body: string | null = null,
+  ): number => {
+    const flags = idle && step === 1 ? (doubled ? 'ir' : 'i') : doubled ? 'r' : '';
+    return call(id, body, id, item, step, due, flags);
   };
-  return s.wire.call(call);
-}
 
-/** A check-in at the door. A refusal after an answer that was lost, or of a code scanned twice, means: already in. */
-function admit(s: Serving, step: number, id = s.who): boolean {
-  const outcome = check(s, 'checkIn', step, id);
-  const inside =
-    isOk(outcome) || (outcome !== undefined && isRefusal(outcome.status) && (outcome.uncertain || s.doubled));
-  if (inside && outcome !== undefined) {
-    admitted.add(1);
-    doorTotal.add(outcome.done - s.due);
-  } else if (outcome === undefined || outcome.uncertain) unknown.add(1);
-  return inside;
-}
-
-/** Creates somebody. Never sent again after a lost answer: whether it took effect is looked up after the rush. */
-function create(s: Serving): string {
-  const { config } = s;
-  const marker = `${config.marker}${s.who}`;
-  const item = {
-    first_name: 'Walk-in',
-    last_name: `Muster ${marker}`,
-    email: config.email.split('{n}').join(marker).toLowerCase(),
+  /** A check-in at the door. A refusal after an answer that was lost, or of a code scanned twice, means: already in. */
+  const admit = (
+    step: number,
+    id: string,
+    item: number,
+    due: number,
+    doubled: boolean,
+    idle: boolean,
+  ): void => {
+    const status = at(checkIn, step, id, item, due, doubled, idle);
+    if (isOk(status) || (isRefusal(status) && (doubled || uncertain()))) {
+      book.person();
+      addDoorTotal(done() - due);
+    } else if (status === OVER || uncertain()) unknown.add(1);
   };
-  const outcome = s.wire.call({
-    operation: 'createAttendee',
-    method: 'POST',
-    path: `/events/${config.event}/attendees`,
-    name: `${EVENT}/attendees`,
-    body: JSON.stringify({ item }),
-    id: marker,
-    item: s.item,
-    step: 1,
-    due: s.due,
-    flags: s.idle ? 'i' : '',
-    intent: 'valid',
-    expects: marker,
-    repeatable: false,
-  });
-  return outcome !== undefined && isOk(outcome) ? idIn(outcome.body) : '';
-}
 
-/** Serves one item of a plan. */
-export const SERVE: Readonly<Record<Kind, (s: Serving) => void>> = {
-  arrival: (s) => void admit(s, 1),
-  again: (s) => void check(s, 'checkIn', 1),
-  walkIn: (s) => {
-    const id = create(s);
-    if (id !== '') admit(s, 2, id);
-    else unknown.add(1);
-  },
-  mistake: (s) => {
-    if (isOk(check(s, 'checkIn', 1)) && isOk(check(s, 'undoCheckIn', 2))) admit(s, 3);
-  },
-  leave: (s) => void check(s, 'checkOut', 1),
-  session: (s) => void check(s, 'checkIn', 1, s.who, true),
-  create: (s) => void create(s),
-  undo: (s) => void check(s, 'undoCheckIn', 1),
-};
+  /** Creates somebody. Never sent again after a lost answer: whether it took effect is looked up after the rush. */
+  const create = (number: string, item: number, due: number, idle: boolean): string => {
+    const marker = `${config.marker}${number}`;
+    const known = JSON.stringify({
+      first_name: 'Walk-in',
+      last_name: `Muster ${marker}`,
+      email: config.email.split('{n}').join(marker).toLowerCase(),
+    });
+    // As text: an id within the answers may be longer than a number holds.
+    const body = `{"item":${config.answers === '' ? known : `${known.slice(0, -1)},"fields":${config.answers}}`}}`;
+    const status = createAttendee('', body, marker, item, 1, due, idle ? 'i' : '');
+    return isOk(status) ? idIn(wire.body()) : '';
+  };
+
+  const seat = `{"item":{"session_id":${config.session}}}`;
+  const ways: Readonly<Record<Kind, Serve>> = {
+    arrival: (item, due, who, doubled, idle) => admit(1, who, item, due, doubled, idle),
+    again: (item, due, who, doubled, idle) => void at(checkIn, 1, who, item, due, doubled, idle),
+    walkIn: (item, due, who, doubled, idle) => {
+      const id = create(who, item, due, idle);
+      if (id !== '') admit(2, id, item, due, doubled, idle);
+      else unknown.add(1);
+    },
+    mistake: (item, due, who, doubled, idle) => {
+      if (!isOk(at(checkIn, 1, who, item, due, doubled, idle))) return;
+      if (isOk(at(undoCheckIn, 2, who, item, due, doubled, idle))) admit(3, who, item, due, doubled, idle);
+    },
+    leave: (item, due, who, doubled, idle) => void at(checkOut, 1, who, item, due, doubled, idle),
+    session: (item, due, who, doubled, idle) => void at(checkIn, 1, who, item, due, doubled, idle, seat),
+    create: (item, due, who, _doubled, idle) => void create(who, item, due, idle),
+    undo: (item, due, who, doubled, idle) => void at(undoCheckIn, 1, who, item, due, doubled, idle),
+  };
+  return KINDS.map((kind) => ways[kind]);
+}
 
 /** Reads one page of the attendee list, as a screen in the back office does. */
-export function readPage(wire: Wire, config: ScriptConfig, page: number, due: number, idle: boolean): void {
-  wire.call({
-    operation: 'listAttendees',
-    method: 'GET',
-    path: `/events/${config.event}/attendees?page=${page}&per_page=100`,
-    name: `${EVENT}/attendees`,
-    body: null,
-    id: '',
-    item: -1,
-    step: page,
-    due,
-    flags: idle ? 'i' : '',
-    intent: 'valid',
-    expects: '',
-    repeatable: true,
-  });
-}
+export const pageReader = (wire: Wire, routes: Routes) => {
+  const call = wire.caller(routes.listAttendees);
+  return (page: number, due: number, idle: boolean): number =>
+    call(`${page}`, null, '', -1, page, due, idle ? 'i' : '');
+};

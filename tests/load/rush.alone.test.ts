@@ -25,6 +25,31 @@ function impliedTotals(out: string, log: readonly Passed[]): number[] {
   });
 }
 
+/** Adds a question to the event that every create has to answer. */
+async function insist(profile: Readonly<Record<string, unknown>>): Promise<void> {
+  const { base_url, event_id, client } = profile as {
+    base_url: string;
+    event_id: string;
+    client: { id: string; secret: string };
+  };
+  const granted = await fetch(`${base_url}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: client.id,
+      client_secret: client.secret,
+      scope: 'read write',
+    }),
+  });
+  const { access_token } = (await granted.json()) as { access_token: string };
+  const made = await fetch(`${base_url}/api/v2/events/${event_id}/attendee_fields`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ item: { label: 'Which gate?', type: 'short_text', required: true } }),
+  });
+  assert.equal(made.status, 201);
+}
+
 describe('a rush', { skip: WITHOUT_K6 }, () => {
   it('passes where the service is healthy, in any of its forms', async () => {
     const variants = 'check-in-204,repeated-check-in-409,sessions-apart,lists-lag,tokens-five-seconds';
@@ -110,6 +135,17 @@ describe('a rush', { skip: WITHOUT_K6 }, () => {
     });
     assert.equal(result.verdict, 'invalid');
     assert.match(result.reasons.join(), /generator was the bottleneck/);
+  });
+
+  it('answers what its event insists on', async () => {
+    const result = await rush(K6, {
+      arrivals: 60,
+      seconds: 2,
+      reference: ['--variant', 'required-answers'],
+      before: insist,
+    });
+    assert.deepEqual([result.verdict, ...result.reasons, ...named(result)], ['pass']);
+    assert.ok((result.plan.kinds['walkIn'] ?? 0) > 0);
   });
 
   it('names what a fault of load breaks', async () => {

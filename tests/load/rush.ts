@@ -18,11 +18,15 @@ export interface Rush {
   readonly seed?: number;
   readonly peak?: number;
   readonly slo?: Readonly<Record<string, number>>;
+  /** Changes the environment before the load. */
+  readonly before?: (profile: Readonly<Record<string, unknown>>) => Promise<void>;
   /** Arguments of the embedded environment. */
   readonly reference?: readonly string[];
   readonly profile?: Readonly<Record<string, unknown>>;
   readonly sampleEvery?: number;
   readonly instances?: number;
+  readonly prometheus?: string;
+  readonly otlp?: string;
   /** Stands between the generator and the environment: takes its address and answers its own. */
   readonly between?: (address: string) => Promise<{ address: string; close(): Promise<void> }>;
   readonly onRunning?: (pids: readonly number[]) => void;
@@ -37,6 +41,7 @@ export async function rush(k6: string, wanted: Rush = {}): Promise<LoadResult> {
   const between = await wanted.between?.(String(reference.profile.base_url));
   const interruption = new Interruption();
   try {
+    await wanted.before?.(reference.profile);
     const profile = resolveProfile(
       { ...reference.profile, ...(between && { base_url: between.address }), ...wanted.profile },
       'The reference environment',
@@ -49,6 +54,8 @@ export async function rush(k6: string, wanted: Rush = {}): Promise<LoadResult> {
       scanners: wanted.scanners ?? 12,
       ...(wanted.peak !== undefined && { peak: wanted.peak }),
       instances: wanted.instances ?? 1,
+      ...(wanted.prometheus !== undefined && { prometheus: wanted.prometheus }),
+      ...(wanted.otlp !== undefined && { otlp: wanted.otlp }),
       slo: wanted.slo ?? {},
       sampleEvery: wanted.sampleEvery ?? 10,
       dashboard: false,

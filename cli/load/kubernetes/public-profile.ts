@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { parseDocument, stringify } from 'yaml';
+import { UsageError } from '../../../harness/profile/errors.ts';
+
+/** A profile as a ConfigMap may hold it. */
+export interface PublicProfile {
+  readonly yaml: string;
+  /** Names of the variables that it takes values from. */
+  readonly variables: readonly string[];
+  /** Those of them that stand for nothing but secrets. */
+  readonly secrets: readonly string[];
+}
+
+/** What a load run has no use for: credentials that it need not hand on. */
+const UNUSED = ['user', 'read_client', 'foreign', 'tokens'];
+const MOST_BYTES = 1 << 20;
+const NAME = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
+
+/**
+ * Reads a profile without filling anything in, and leaves out what a load run does not use. Undefined where it is none:
+ * the reader of profiles says why.
+ * @throws UsageError where a secret stands in it in plain text, or where it is larger than a ConfigMap may be.
+ */
+export function publicProfile(file: string, baseUrl: string | undefined): PublicProfile | undefined {
+  const raw = mappingOf(file);
+  if (raw === undefined) return undefined;
+  for (const key of UNUSED) delete raw[key];
+  if (baseUrl !== undefined) raw.base_url = baseUrl;
+  const secrets = new Set<string>();
+  const others = new Set<string>();
+  const visit = (value: unknown, place: string): void => {
+    if (typeof value === 'string') {
+      const names = [...value.matchAll(NAME)].map(([, name = '']) => name);
+      const secret = /(^|\.)secret$/.test(place);
+      if (secret && (names.length === 0 || value.replace(NAME, '') !== ''))
+        throw new UsageError(
+          `The profile ${file} holds the secret at "${place}" in plain text: write \${NAME} there, for the manifests to refer to a Secret.`,
+        );
+      for (const name of names) (secret ? secrets : others).add(name);
+    } else if (value !== null && typeof value === 'object')
+      for (const [key, inner] of Object.entries(value)) visit(inner, place === '' ? key : `${place}.${key}`);
+  };
+  visit(raw, '');
+  const yaml = stringify(raw, { lineWidth: 0 });
+  if (Buffer.byteLength(yaml) > MOST_BYTES)
+    throw new UsageError(
+      `The profile ${file} is larger than the 1 MiB of a ConfigMap: leave out what a load does not need, or build it into the image.`,
+    );
+  return {
+    yaml,
+    variables: [...new Set([...secrets, ...others])].sort(),
+    secrets: [...secrets].filter((name) => !others.has(name)),
+  };
+}
+
+function mappingOf(file: string): Record<string, unknown> | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+  const document = parseDocument(text, { intAsBigInt: true });
+  const value: unknown = document.errors.length > 0 ? undefined : document.toJS();
+  return value === null || typeof value !== 'object' || Array.isArray(value)
+    ? undefined
+    : (value as Record<string, unknown>);
+}

@@ -1,0 +1,59 @@
+import type { Site } from './site.ts';
+
+/** Measured: docs/scale.md. Memory is reckoned generously, as a pod beyond its limit is killed. */
+const K6_MEBIBYTES = 256;
+const MEBIBYTES_PER_LANE = 0.5;
+const BYTES_PER_ITEM = 2048;
+const CPU_MS_PER_REQUEST = 0.16;
+/** A generator that is half idle measures the service and not itself. */
+const BUSY = 0.5;
+const LEAST_MILLICPU = 250;
+
+const JUDGE_MEBIBYTES = 512;
+const JUDGE_BYTES_PER_REQUEST = 1024;
+const JUDGE_BYTES_PER_ITEM = 1024;
+const HEAP_SHARE = 0.75;
+
+const LEDGER_BYTES_PER_REQUEST = 435;
+const SPARE = 3;
+
+const MEBIBYTE = 1 << 20;
+const mebibytes = (bytes: number): number => Math.ceil(bytes / MEBIBYTE);
+
+/** Memory is a request and a limit; processors are requested only, since a throttled generator measures its throttle. */
+export interface Resources {
+  readonly requests: { readonly cpu: string; readonly memory: string };
+  readonly limits: { readonly memory: string };
+}
+
+const resources = (millicpu: number, memory: number): Resources => ({
+  requests: { cpu: `${Math.max(LEAST_MILLICPU, Math.ceil(millicpu))}m`, memory: `${memory}Mi` },
+  limits: { memory: `${memory}Mi` },
+});
+
+/** Each runner holds the whole plan, and serves its share of it. */
+export function runnerResources({ plan, runners }: Site): Resources {
+  const perSecond = plan.peakPerSecond / runners;
+  const memory =
+    K6_MEBIBYTES +
+    Math.ceil((MEBIBYTES_PER_LANE * plan.lanes.length) / runners) +
+    mebibytes(BYTES_PER_ITEM * plan.items.length);
+  return resources((perSecond * CPU_MS_PER_REQUEST) / BUSY, memory);
+}
+
+/** The jobs hold the plan, the list of attendees, and in the end each line of the ledgers. */
+const jobMebibytes = ({ plan }: Site): number =>
+  JUDGE_MEBIBYTES +
+  mebibytes(JUDGE_BYTES_PER_REQUEST * plan.requests + JUDGE_BYTES_PER_ITEM * plan.items.length);
+
+export const jobResources = (site: Site): Resources => resources(2 * LEAST_MILLICPU, jobMebibytes(site));
+
+/** Node's own bound may lie far below that of the pod. */
+export const jobHeap = (site: Site) => ({
+  name: 'NODE_OPTIONS',
+  value: `--max-old-space-size=${Math.floor(HEAP_SHARE * jobMebibytes(site))}`,
+});
+
+/** Room for ledgers, plan and reports, in whole gibibytes. */
+export const storage = ({ plan }: Site): string =>
+  `${1 + Math.ceil((SPARE * LEDGER_BYTES_PER_REQUEST * plan.requests) / 2 ** 30)}Gi`;

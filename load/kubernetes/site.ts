@@ -1,0 +1,66 @@
+import type { Plan } from '../plan/plan.ts';
+
+/** What the manifests of one run are made from. */
+export interface Site {
+  /** Of the TestRun; everything else is named after it. */
+  readonly name: string;
+  readonly scenario: string;
+  /** The image of Muster, for the jobs, and that of k6, for the runners. */
+  readonly image: string;
+  readonly k6Image: string;
+  /** Options of `muster load` that make the plan. */
+  readonly options: readonly string[];
+  readonly runners: number;
+  readonly plan: Plan;
+  /** The profile as YAML, without secrets. */
+  readonly profile: string;
+  /** Variables that the profile takes its values from: keys of the Secret. */
+  readonly variables: readonly string[];
+  readonly storageClass?: string;
+  readonly metrics: Metrics;
+}
+
+/** Where the runners send their metrics, beside the ledger. */
+export interface Metrics {
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  /** Variables that hold a name, a password or a header: keys of the Secret. */
+  readonly secrets: readonly string[];
+}
+
+/** Where the shared folder of a run lies in the jobs, and where k6-operator mounts a claim that holds a script. */
+export const RUN_FOLDER = '/muster-run';
+export const RUNNER_FOLDER = '/test';
+export const PROFILE_FOLDER = '/muster-profile';
+export const PROFILE_FILE = 'profile.yaml';
+
+export const DESK_PORT = 8080;
+/** The key of the Secret with what runners have to know to be served at the desk. */
+export const DESK_KEY = 'MUSTER_DESK_KEY';
+
+/** The user of the official k6 image. All pods write to the shared folder as the same one. */
+export const USER = 12_345;
+
+export const claimOf = ({ name }: Site): string => name;
+export const configOf = ({ name }: Site): string => `${name}-profile`;
+export const secretOf = ({ name }: Site): string => name;
+export const deskOf = ({ name }: Site): string => `${name}-desk`;
+export const setUpOf = ({ name }: Site): string => `${name}-set-up`;
+export const judgeOf = ({ name }: Site): string => `${name}-judge`;
+export const resultsOf = ({ name }: Site): string => `${name}-results`;
+
+export const labels = ({ name }: Site): Record<string, string> => ({
+  'app.kubernetes.io/part-of': 'muster',
+  'app.kubernetes.io/instance': name,
+});
+
+export const metadata = (site: Site, name: string): { name: string; labels: Record<string, string> } => ({
+  name,
+  labels: labels(site),
+});
+
+/** A variable whose value only the Secret knows. */
+export const fromSecret = (site: Site, name: string) => ({
+  name,
+  valueFrom: { secretKeyRef: { name: secretOf(site), key: name } },
+});

@@ -1,0 +1,65 @@
+import { CONTAINER_SECURITY, POD_SECURITY } from './jobs.ts';
+import { runnerResources } from './resources.ts';
+import {
+  claimOf,
+  DESK_KEY,
+  DESK_PORT,
+  deskOf,
+  fromSecret,
+  metadata,
+  RUNNER_FOLDER,
+  type Site,
+} from './site.ts';
+
+/** k6-operator names the job of each runner after the run and its number, and with it the pod. */
+const RUNNER = 'MUSTER_RUNNER';
+const K6_PORT = 6565;
+/** Until all have made their users and stand at the desk. */
+const SETUP_TIMEOUT = '300s';
+const PROBE_SECONDS = 10;
+const PROBE_FAILURES = 60;
+
+/**
+ * The runners. k6-operator starts each paused on its own execution segment and resumes them one after the other; the
+ * setup of each then waits at the desk for the others. `$(NAME)` is filled in by Kubernetes, also within the arguments.
+ */
+export const testRun = (site: Site) => ({
+  apiVersion: 'k6.io/v1alpha1',
+  kind: 'TestRun',
+  metadata: metadata(site, site.name),
+  spec: {
+    parallelism: site.runners,
+    script: { volumeClaim: { name: claimOf(site), file: 'k6/lanes.js' } },
+    arguments: [
+      ...['--no-color', '--no-usage-report', '--log-format', 'raw'],
+      ...['--console-output', `${RUNNER_FOLDER}/ledger-$(${RUNNER}).ndjson`],
+      ...site.metrics.args,
+    ].join(' '),
+    // It would only pack the script and all data once more, to count the users, which the command has done.
+    initializer: { disabled: true },
+    runner: {
+      image: site.k6Image,
+      env: [
+        { name: RUNNER, valueFrom: { fieldRef: { fieldPath: "metadata.labels['job-name']" } } },
+        fromSecret(site, DESK_KEY),
+        { name: 'MUSTER_DESK', value: `http://${deskOf(site)}:${DESK_PORT}/$(${DESK_KEY})` },
+        { name: 'MUSTER_START', value: 'desk' },
+        { name: 'MUSTER_SUMMARY', value: `${RUNNER_FOLDER}/k6/k6-summary-$(${RUNNER}).json` },
+        { name: 'K6_SETUP_TIMEOUT', value: SETUP_TIMEOUT },
+        { name: 'K6_AUTO_EXTENSION_RESOLUTION', value: 'false' },
+        ...Object.entries(site.metrics.env).map(([name, value]) => ({ name, value })),
+        ...site.metrics.secrets.map((name) => fromSecret(site, name)),
+      ],
+      resources: runnerResources(site),
+      securityContext: POD_SECURITY,
+      containerSecurityContext: CONTAINER_SECURITY,
+      automountServiceAccountToken: 'false',
+      // Its own default kills a runner that reads a large plan, or is busy, for half a minute. Ours is judged instead.
+      livenessProbe: {
+        httpGet: { path: '/v1/status', port: K6_PORT },
+        periodSeconds: PROBE_SECONDS,
+        failureThreshold: PROBE_FAILURES,
+      },
+    },
+  },
+});

@@ -1,0 +1,30 @@
+import { ADMITTING } from './item.ts';
+import type { Plan } from './plan.ts';
+
+/** Enough for a line on a screen, and little for each of a thousand lanes to hold. */
+const PARTS = 240;
+
+/** How many people are due by the end of each of some equal parts of the time up to `endMs`. */
+export function dueCurve({ items, endMs }: Pick<Plan, 'items' | 'endMs'>): number[] {
+  const curve = Array.from({ length: PARTS }, () => 0);
+  for (const { kind, due } of items) {
+    if (!ADMITTING.has(kind)) continue;
+    const part = Math.min(PARTS - 1, Math.floor((due / Math.max(1, endMs)) * PARTS));
+    curve[part] = (curve[part] ?? 0) + 1;
+  }
+  let sum = 0;
+  return curve.map((people) => {
+    sum += people;
+    return sum;
+  });
+}
+
+/** How many people are due by then: exact between two parts, in proportion within one. */
+export function dueBy(curve: readonly number[], endMs: number, ms: number): number {
+  if (ms >= endMs) return curve[curve.length - 1] ?? 0;
+  if (ms <= 0) return 0;
+  const at = (ms / endMs) * curve.length;
+  const part = Math.floor(at);
+  const before = part === 0 ? 0 : (curve[part - 1] ?? 0);
+  return Math.floor(before + (at - part) * ((curve[part] ?? before) - before));
+}

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { it } from 'node:test';
+import { openApi } from '../../cli/load/api.ts';
+import { resolveProfile } from '../../harness/profile/load-profile.ts';
+import { startReferenceProcess } from '../../harness/run/reference-process.ts';
+
+it('a load run sends as many requests of its own as its profile allows, and no more', async () => {
+  const out = mkdtempSync(join(tmpdir(), 'muster-budget-'));
+  const reference = await startReferenceProcess([]);
+  const profile = resolveProfile(
+    { ...reference.profile, load: { allow: true, requests: 20 } },
+    'The reference environment',
+  );
+  const api = openApi(profile, out);
+  try {
+    const list = (): Promise<unknown> =>
+      api.client.call('listAttendees', { path: { event_id: profile.event_id ?? '' } });
+    // One of the twenty fetches the token.
+    for (let sent = 1; sent < 20; sent += 1) await list();
+    await assert.rejects(list(), /budget of 20 requests/);
+  } finally {
+    await api.close();
+    await reference.stop();
+    rmSync(out, { recursive: true, force: true });
+  }
+});
