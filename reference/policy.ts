@@ -19,8 +19,8 @@ export interface Policy {
 
   // Attendees
   readonly initialRsvp: RsvpStatus;
-  /** What last_name and email are when they were not supplied. */
-  readonly absentText: '' | null;
+  /** What last_name and email are when they were not supplied; `address` makes up an e-mail that reaches nobody. */
+  readonly absentText: 'address' | '' | null;
   readonly blankFirstName: 'refuse' | 'accept';
   readonly emailCase: 'kept' | 'lower';
   readonly emailRequired: boolean;
@@ -126,7 +126,7 @@ export const DEFAULT_POLICY: Policy = {
   checkInWithoutItem: 'accept',
 
   initialRsvp: 'unconfirmed',
-  absentText: '',
+  absentText: 'address',
   blankFirstName: 'refuse',
   emailCase: 'kept',
   emailRequired: false,

@@ -10,7 +10,6 @@ import {
   FREE_TEXT,
   naturalValues,
   numeric,
-  optionsOf,
 } from '../../harness/arbitraries/natural-answers.ts';
 import { at, isRecord, sameJson } from '../../judge/body.ts';
 import { held } from '../../judge/compare.ts';
@@ -236,7 +235,7 @@ async function askOdd(
   fields: readonly Wired[],
   create: (answers: readonly Answer[]) => Promise<Guest | undefined>,
 ): Promise<void> {
-  const targets = fields.filter((field) => field['type'] === 'short_text' || optionsOf(field).length === 3);
+  const targets = fields.filter((field) => field['type'] === 'short_text');
   for (const field of targets) {
     const answers = await Promise.all(
       ODD_VALUES.map(async (value) => {

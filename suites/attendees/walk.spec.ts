@@ -129,7 +129,7 @@ test(
   rules('attendees.list.total-pages', 'attendees.list.page-size', 'attendees.list.echo'),
   async ({ api, check, sandbox }) => {
     const { event } = sandbox;
-    const size = 6;
+    const size = 4;
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       const count = total(check.given(await first(check, event)));
       const missing = (size - (count % size)) % size;

@@ -31,7 +31,7 @@ test(
     if (session.profile.rate_limit === 'avoid') check.skip('the profile says rate_limit: avoid');
     if (session.info.effort === 'quick') check.skip('effort quick has too few requests to meet a limit');
     const guest =
-      session.profile.writes === 'allow' && session.profile.event_id ? await sandbox.guest() : undefined;
+      session.profile.writes === 'allow' && session.profile.event_id ? await sandbox.twin() : undefined;
     check.given(await api.call('getAccount'));
 
     const AS_IT_COMES = { keep429: true, once: true, intent: 'probe' } as const;

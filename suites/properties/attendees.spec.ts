@@ -33,7 +33,7 @@ test(
         // Services may demand more than the text does (which is a gap): what is absent is asked about elsewhere.
         always: ['last_name', 'email', 'phone', 'job_title', 'company'],
       }),
-      runs: { quick: 2, normal: 24, deep: 200 },
+      runs: { quick: 2, normal: 16, deep: 200 },
       rules: ['attendees.create.201'],
       tries: async (item): Promise<Breach | null> => {
         await sandbox.spend(1);
@@ -125,7 +125,7 @@ for (const [operation, schema] of [
           without: ['fields', 'registration_type_id', 'rsvp_status'],
           always: ['first_name', 'last_name'],
         }),
-        runs: { quick: 2, normal: operation === 'createAttendee' ? 20 : 40, deep: 300 },
+        runs: { quick: 2, normal: operation === 'createAttendee' ? 14 : 40, deep: 300 },
         rules: ['errors.no-500'],
         tries: async (item): Promise<Breach | null> => {
           if (operation === 'createAttendee') await sandbox.spend(1);

@@ -49,12 +49,14 @@ async function references(call: Call, event: Event, values: Values): Promise<str
 async function build(call: Call, event: Event, values: Values): Promise<Attendee> {
   const { store, policy } = call.world;
   const form = await store.fields(event.id);
+  const id = await store.nextId('attendee');
+  const { absentText } = policy;
   return {
-    id: await store.nextId('attendee'),
+    id,
     event_id: event.id,
     first_name: values.first_name ?? '',
-    last_name: values.last_name ?? policy.absentText,
-    email: values.email ?? policy.absentText,
+    last_name: values.last_name ?? (absentText === null ? null : ''),
+    email: values.email ?? (absentText === 'address' ? `no-email-${id}@example.invalid` : absentText),
     phone: values.phone ?? null,
     job_title: values.job_title ?? null,
     company: values.company ?? null,
