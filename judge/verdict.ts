@@ -1,6 +1,7 @@
 import { GAPS, type GapId, RULES, type RuleEntry, type RuleId } from '../spec/ledger/index.ts';
 import type { BlockedFact, CheckFact, Fact, ObservationFact, ViolationFact } from './facts.ts';
 import { markFollowers } from './follows.ts';
+import { unwitnessed } from './witness.ts';
 
 export type RuleVerdict =
   | 'pass'
@@ -72,7 +73,10 @@ export interface Verdict {
 /** Derives everything that a run has to say from the facts it stored. Pure. */
 export function deriveVerdict(facts: readonly Fact[], options: VerdictOptions): Verdict {
   const violations = markFollowers(groupViolations(facts, options.seed));
-  const rules = (Object.keys(RULES) as RuleId[]).map((id) => judgeRule(id, facts, violations, options));
+  const vacuous = unwitnessed(facts);
+  const rules = (Object.keys(RULES) as RuleId[]).map((id) =>
+    judgeRule(id, facts, violations, vacuous(id), options),
+  );
   const gaps = (Object.keys(GAPS) as GapId[]).map((id) => judgeGap(id, facts, options.decisions ?? {}));
   const notes: string[] = [];
   for (const fact of facts) if (fact.kind === 'run') notes.push(fact.reason);
@@ -110,6 +114,7 @@ function judgeRule(
   id: RuleId,
   facts: readonly Fact[],
   violations: readonly ViolationResult[],
+  vacuous: string | null,
   options: VerdictOptions,
 ): RuleResult {
   const entry = RULES[id];
@@ -135,11 +140,12 @@ function judgeRule(
     if (known) return result('known-failure', `${known.reason} (until ${known.until})`);
     return result(entry.level === 'must' ? 'fail' : 'warn', broken[0]?.message ?? '');
   }
-  if (obeyed > 0) return result('pass', '');
+  if (obeyed > 0 && vacuous === null) return result('pass', '');
   const undeclared = blocked.find((fact) => !fact.declared);
   if (undeclared) return result('inconclusive', undeclared.reason);
   const declared = blocked[0];
   if (declared) return result('not-exercised', declared.reason, true);
+  if (obeyed > 0 && vacuous !== null) return result('inconclusive', vacuous);
   const stopped = ran.find((fact) => fact.outcome !== 'ran');
   if (stopped) return result('inconclusive', stopped.reason);
   return result('not-exercised', ran.length > 0 ? 'no answer allowed a judgement' : 'no check of it ran');
