@@ -1,6 +1,7 @@
 import { GAPS, type GapId, RULES, type RuleEntry, type RuleId } from '../spec/ledger/index.ts';
 import type { BlockedFact, CheckFact, Fact, ObservationFact, ViolationFact } from './facts.ts';
 import { markFollowers } from './follows.ts';
+import { type Weakness, weaknesses } from './weak.ts';
 import { unwitnessed } from './witness.ts';
 
 export type RuleVerdict =
@@ -66,8 +67,8 @@ export interface Verdict {
   readonly gaps: readonly GapResult[];
   /** Sentences on why the verdict is what it is, where the rules alone do not say it. */
   readonly notes: readonly string[];
-  /** Sentences on judgements that stand on little. They change no verdict. */
-  readonly weak: readonly string[];
+  /** Judgements that stand on little. */
+  readonly weak: readonly Weakness[];
 }
 
 /** Derives everything that a run has to say from the facts it stored. Pure. */
@@ -86,7 +87,8 @@ export function deriveVerdict(facts: readonly Fact[], options: VerdictOptions): 
   for (const gap of gaps)
     if (gap.drift) notes.push(`${gap.id} drifts from the declared decision "${gap.decision}"`);
   for (const known of options.knownFailures ?? []) notes.push(...staleKnown(known, rules, options.today));
-  const weak = facts.flatMap((fact) => (fact.kind === 'weak' ? [`${fact.check}: ${fact.reason}`] : []));
+  const passed = rules.filter((rule) => rule.verdict === 'pass');
+  const weak = weaknesses(facts, new Map(passed.map((rule) => [rule.id, rule.obeyed])));
   return { verdict: overall(rules, gaps, facts, notes, options), rules, violations, gaps, notes, weak };
 }
 
