@@ -6,28 +6,9 @@ import { judgeCrossFields } from './cross-fields.ts';
 import type { Exchange } from './exchange.ts';
 import { type Judgement, JudgementBuilder, shown } from './finding.ts';
 import { judgeRetryAfter } from './retry-after.ts';
-import { ruleOfSchemaError, rulesObeyedBySchema } from './schema-rules.ts';
-
-/** The rule that a valid call of an operation breaks when it is not answered with its documented success. */
-export const SUCCESS_RULE: Readonly<Record<OperationId, RuleId>> = {
-  getAccount: 'account.get.answers',
-  getMe: 'me.get.answers',
-  listEvents: 'events.list.answers',
-  getEvent: 'events.get.200',
-  getRegistrationType: 'registration-types.get.200',
-  listAttendees: 'attendees.list.200',
-  createAttendee: 'attendees.create.201',
-  updateAttendee: 'attendees.update.200',
-  checkIn: 'checkin.check-in.succeeds',
-  checkOut: 'checkin.check-out.200',
-  undoCheckIn: 'checkin.undo.200',
-  listAttendeeFields: 'fields.list.200',
-  createAttendeeField: 'fields.create.201',
-  updateAttendeeField: 'fields.update.200',
-  deleteAttendeeField: 'fields.delete.succeeds',
-  requestToken: 'oauth.client.token',
-  authorize: 'oauth.code.token',
-};
+import { ruleOfSchemaError, rulesObeyedBySchema, rulesObeyedInPart } from './schema-rules.ts';
+import { SUCCESS_RULE } from './success-rule.ts';
+import { showsItsWork } from './work-shown.ts';
 
 /** Statuses that say nothing about the call itself: retried, then inconclusive. */
 export const PASSING_STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504]);
@@ -49,21 +30,27 @@ export function judgeExchange(exchange: Exchange, parsed?: ParsedBody | null): J
   if (response.status === 500) {
     const rule = intent === 'malformed' ? 'errors.malformed-no-500' : 'errors.no-500';
     builder.violated(rule, `${api} answered 500`, 'any status but 500', '500');
-    if (intent === 'valid' && !OAUTH.has(api)) owedSuccess(builder, exchange, api);
+    if (intent === 'valid' && !OAUTH.has(api)) owedSuccess(builder, exchange, api, null);
     return builder.build();
   }
   builder.obeyed(intent === 'malformed' ? 'errors.malformed-no-500' : 'errors.no-500');
   if (OAUTH.has(api)) return builder.build();
 
   const body = parsed === undefined ? parseBody(response.body) : parsed;
-  judgeStatus(builder, exchange, api);
+  if (isDocumentedSuccess(api, response.status) && showsItsWork(api, body?.native)) builder.worked();
+  judgeStatus(builder, exchange, api, body);
   if (isSuccess(response.status)) judgeSuccess(builder, exchange, api, body);
   else if (intent !== 'malformed') judgeError(builder, exchange, api, body);
   return builder.build();
 }
 
 /** Which status came, against those that the specification lists for the operation. */
-function judgeStatus(builder: JudgementBuilder, exchange: Exchange, api: OperationId): void {
+function judgeStatus(
+  builder: JudgementBuilder,
+  exchange: Exchange,
+  api: OperationId,
+  body: ParsedBody | null,
+): void {
   const status = exchange.response?.status ?? 0;
   const { statuses, success } = OPERATIONS[api];
   if (status === 422 && api === 'listAttendees' && exchange.intent !== 'malformed')
@@ -73,9 +60,10 @@ function judgeStatus(builder: JudgementBuilder, exchange: Exchange, api: Operati
       'any status but 422',
       '422',
     );
-  else if (api === 'listAttendees' && exchange.intent !== 'malformed')
-    builder.obeyed('attendees.list.never-422');
-  else if (status === 422 && !statuses.includes(422) && api !== 'checkIn' && api !== 'deleteAttendeeField')
+  else if (api === 'listAttendees' && exchange.intent !== 'malformed') {
+    // A refusal that has nothing to do with page and per_page says nothing of how they are taken.
+    if (isSuccess(status) || status === 400) builder.obeyed('attendees.list.never-422');
+  } else if (status === 422 && !statuses.includes(422) && api !== 'checkIn' && api !== 'deleteAttendeeField')
     builder.violated(
       'errors.422-where-documented',
       `${api} answered 422, which it does not document`,
@@ -83,7 +71,7 @@ function judgeStatus(builder: JudgementBuilder, exchange: Exchange, api: Operati
       '422',
     );
   else if (status === 422 && statuses.includes(422)) builder.obeyed('errors.422-where-documented');
-  if (exchange.intent === 'valid' && !PASSING_STATUSES.has(status)) owedSuccess(builder, exchange, api);
+  if (exchange.intent === 'valid' && !PASSING_STATUSES.has(status)) owedSuccess(builder, exchange, api, body);
   else if (isSuccess(status) && success.length > 0 && !success.includes(status))
     builder.violated(
       SUCCESS_RULE[api],
@@ -95,12 +83,23 @@ function judgeStatus(builder: JudgementBuilder, exchange: Exchange, api: Operati
     builder.observed('errors.unlisted', `${status}`, `${api}, ${exchange.intent} call`);
 }
 
-function owedSuccess(builder: JudgementBuilder, exchange: Exchange, api: OperationId): void {
+/** Where the specification shows no status of a success, every 2xx is one. */
+function isDocumentedSuccess(api: OperationId, status: number): boolean {
+  const { success } = OPERATIONS[api];
+  return success.length > 0 ? success.includes(status) : isSuccess(status);
+}
+
+/** A status alone earns no pass: the body must show, as far as its form is known, that something was done. */
+function owedSuccess(
+  builder: JudgementBuilder,
+  exchange: Exchange,
+  api: OperationId,
+  body: ParsedBody | null,
+): void {
   const status = exchange.response?.status ?? 0;
   const { success } = OPERATIONS[api];
-  const holds = success.length > 0 ? success.includes(status) : isSuccess(status);
-  if (holds) {
-    builder.obeyed(SUCCESS_RULE[api]);
+  if (isDocumentedSuccess(api, status)) {
+    if (showsItsWork(api, body?.native)) builder.obeyed(SUCCESS_RULE[api]);
     return;
   }
   builder.violated(
@@ -193,9 +192,7 @@ function judgeSchemaErrors(
         : `${error.instancePath} = ${shown(value)}`,
     );
   }
-  if (body === null || typeof body !== 'object') return;
-  for (const group of rulesObeyedBySchema(api, body))
-    builder.obeyed(...group.filter((rule) => !broken.has(rule)));
+  builder.obeyed(...rulesObeyedInPart(api, body).filter((rule) => !broken.has(rule)));
 }
 
 /**

@@ -69,6 +69,16 @@ export interface WeakFact {
   readonly reason: string;
 }
 
+/** How often an operation was answered with a status. */
+export interface AnsweredFact {
+  readonly kind: 'answered';
+  readonly operation: CallId;
+  readonly status: number;
+  /** Whether the answers were documented successes that show, as far as their form is known, that the work was done. */
+  readonly worked: boolean;
+  readonly count: number;
+}
+
 /** What a run reached of something that can be counted: situation by situation, how often. */
 export interface CoverageFact {
   readonly kind: 'coverage';
@@ -86,4 +96,5 @@ export type Fact =
   | CheckFact
   | RunFact
   | WeakFact
+  | AnsweredFact
   | CoverageFact;

@@ -24,6 +24,8 @@ export interface Judgement {
   readonly groups: ReadonlyArray<readonly RuleId[]>;
   readonly violations: readonly Violation[];
   readonly observations: readonly Observation[];
+  /** Whether this is a documented success that shows that the operation did its work. */
+  readonly worked: boolean;
 }
 
 /** Gathers a judgement; a rule that was broken is not also obeyed. */
@@ -34,6 +36,7 @@ export class JudgementBuilder {
   readonly #violations: Violation[] = [];
   readonly #observations: Observation[] = [];
   readonly #operation: CallId;
+  #worked = false;
 
   constructor(operation: CallId) {
     this.#operation = operation;
@@ -61,6 +64,11 @@ export class JudgementBuilder {
     return holds;
   }
 
+  /** The answer is a documented success that shows that the operation did its work. */
+  worked(): void {
+    this.#worked = true;
+  }
+
   observed(gap: GapId, answer: string, situation?: string): void {
     this.#observations.push(situation === undefined ? { gap, answer } : { gap, answer, situation });
   }
@@ -72,9 +80,16 @@ export class JudgementBuilder {
         groups: this.#groups,
         violations: this.#violations,
         observations: this.#observations,
+        worked: this.#worked,
       };
     const obeyed = [...this.#obeyed, ...this.#groups.flat()].filter((rule) => !this.#broken.has(rule));
-    return { obeyed, groups: [], violations: this.#violations, observations: this.#observations };
+    return {
+      obeyed,
+      groups: [],
+      violations: this.#violations,
+      observations: this.#observations,
+      worked: this.#worked,
+    };
   }
 }
 

@@ -1,5 +1,6 @@
 import type { OperationId } from '../spec/contract.ts';
 import { RULES, type RuleId } from '../spec/ledger/index.ts';
+import { isRecord } from './body.ts';
 
 /** The part of an Ajv error that says where and what. */
 export interface SchemaError {
@@ -99,6 +100,38 @@ export function rulesObeyedBySchema(operation: OperationId, body: unknown): Arra
     groups.push(rulesOf('attendee-field-value'), rulesOf('attendee-field'));
   return groups;
 }
+
+/**
+ * The rules that an answer against its schema may still have obeyed: only what is there can be in order. A record that
+ * lacks a property says nothing of its value, and an answer without a record nothing at all.
+ */
+export function rulesObeyedInPart(operation: OperationId, body: unknown): RuleId[] {
+  const record = recordOf(operation);
+  if (record === undefined || !isRecord(body)) return [];
+  const list = operation.startsWith('list');
+  const { item, items, metadata } = body;
+  const records = (list ? (Array.isArray(items) ? items : []) : [item]).filter(isRecord);
+  const answers = records.flatMap(({ fields }) => (Array.isArray(fields) ? fields : [])).filter(isRecord);
+  const rules: RuleId[] = [];
+  if (isRecord(metadata)) rules.push('envelope.metadata');
+  if (list ? Array.isArray(items) : isRecord(item)) rules.push(list ? 'envelope.items' : 'envelope.item');
+  rules.push(...held(record, records));
+  if (operation === 'listAttendees') rules.push(...held('pagination', [metadata].filter(isRecord)));
+  if (record === 'attendee') {
+    rules.push(...held('attendee-field-value', answers));
+    rules.push(...held('attendee-field', answers.map(({ field }) => field).filter(isRecord)));
+  }
+  return rules;
+}
+
+/** The rules of a resource about properties that every one of some records has. */
+const held = (resource: Resource, records: ReadonlyArray<Record<string, unknown>>): RuleId[] =>
+  records.length === 0
+    ? []
+    : rulesOf(resource).filter((rule) => {
+        const property = rule.split('.')[1] ?? '';
+        return records.every((record) => property in record);
+      });
 
 const LIST: readonly RuleId[] = ['envelope.items', 'envelope.metadata'];
 const SINGLE: readonly RuleId[] = ['envelope.item', 'envelope.metadata'];

@@ -1,6 +1,8 @@
 import { GAPS, type GapId, RULES, type RuleEntry, type RuleId } from '../spec/ledger/index.ts';
 import type { BlockedFact, CheckFact, Fact, ObservationFact, ViolationFact } from './facts.ts';
 import { markFollowers } from './follows.ts';
+import { type Weakness, weaknesses } from './weak.ts';
+import { unwitnessed } from './witness.ts';
 
 export type RuleVerdict =
   | 'pass'
@@ -65,14 +67,17 @@ export interface Verdict {
   readonly gaps: readonly GapResult[];
   /** Sentences on why the verdict is what it is, where the rules alone do not say it. */
   readonly notes: readonly string[];
-  /** Sentences on judgements that stand on little. They change no verdict. */
-  readonly weak: readonly string[];
+  /** Judgements that stand on little. */
+  readonly weak: readonly Weakness[];
 }
 
 /** Derives everything that a run has to say from the facts it stored. Pure. */
 export function deriveVerdict(facts: readonly Fact[], options: VerdictOptions): Verdict {
   const violations = markFollowers(groupViolations(facts, options.seed));
-  const rules = (Object.keys(RULES) as RuleId[]).map((id) => judgeRule(id, facts, violations, options));
+  const vacuous = unwitnessed(facts);
+  const rules = (Object.keys(RULES) as RuleId[]).map((id) =>
+    judgeRule(id, facts, violations, vacuous(id), options),
+  );
   const gaps = (Object.keys(GAPS) as GapId[]).map((id) => judgeGap(id, facts, options.decisions ?? {}));
   const notes: string[] = [];
   for (const fact of facts) if (fact.kind === 'run') notes.push(fact.reason);
@@ -82,7 +87,8 @@ export function deriveVerdict(facts: readonly Fact[], options: VerdictOptions): 
   for (const gap of gaps)
     if (gap.drift) notes.push(`${gap.id} drifts from the declared decision "${gap.decision}"`);
   for (const known of options.knownFailures ?? []) notes.push(...staleKnown(known, rules, options.today));
-  const weak = facts.flatMap((fact) => (fact.kind === 'weak' ? [`${fact.check}: ${fact.reason}`] : []));
+  const passed = rules.filter((rule) => rule.verdict === 'pass');
+  const weak = weaknesses(facts, new Map(passed.map((rule) => [rule.id, rule.obeyed])));
   return { verdict: overall(rules, gaps, facts, notes, options), rules, violations, gaps, notes, weak };
 }
 
@@ -110,6 +116,7 @@ function judgeRule(
   id: RuleId,
   facts: readonly Fact[],
   violations: readonly ViolationResult[],
+  vacuous: string | null,
   options: VerdictOptions,
 ): RuleResult {
   const entry = RULES[id];
@@ -135,11 +142,12 @@ function judgeRule(
     if (known) return result('known-failure', `${known.reason} (until ${known.until})`);
     return result(entry.level === 'must' ? 'fail' : 'warn', broken[0]?.message ?? '');
   }
-  if (obeyed > 0) return result('pass', '');
+  if (obeyed > 0 && vacuous === null) return result('pass', '');
   const undeclared = blocked.find((fact) => !fact.declared);
   if (undeclared) return result('inconclusive', undeclared.reason);
   const declared = blocked[0];
   if (declared) return result('not-exercised', declared.reason, true);
+  if (obeyed > 0 && vacuous !== null) return result('inconclusive', vacuous);
   const stopped = ran.find((fact) => fact.outcome !== 'ran');
   if (stopped) return result('inconclusive', stopped.reason);
   return result('not-exercised', ran.length > 0 ? 'no answer allowed a judgement' : 'no check of it ran');

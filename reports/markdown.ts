@@ -4,6 +4,7 @@ import { MEANING, type Outcome, outcomeOf } from './outcome.ts';
 import type { Result } from './result.ts';
 import { count, duration, number, oneLine } from './text.ts';
 import { cellOf, MOVES, STATES, type Outcome as StepOutcome, transitionsOf } from './transitions.ts';
+import { weakSentences } from './weak.ts';
 
 /** The report in Markdown, for a merge request or a chat. */
 export function markdown(result: Result): string {
@@ -11,6 +12,7 @@ export function markdown(result: Result): string {
   const parts = [
     ...head(result, outcome),
     ...unjudged(outcome),
+    ...weak(result),
     ...violations('Violations', [...outcome.violated.values()].flat()),
     ...violations('Consequences of these', outcome.followers),
     ...violations('Warnings', [...outcome.warnings.values()].flat()),
@@ -42,6 +44,19 @@ function unjudged({ unjudged: groups }: Outcome): string[] {
       `| ${list.length} | ${escaped(reason)} | ${list.map((rule) => cell(rule.id)).join(', ')} |`,
   );
   return ['', '## Not exercised', '', '| rules | why | which |', '|---:|---|---|', ...rows];
+}
+
+function weak({ verdict }: Result): string[] {
+  const sentences = weakSentences(verdict.weak);
+  if (sentences.length === 0) return [];
+  return [
+    '',
+    '## Weak coverage',
+    '',
+    'What was judged here, but stands on little.',
+    '',
+    ...sentences.map((one) => `- ${escaped(one)}`),
+  ];
 }
 
 function violations(title: string, ones: readonly ViolationResult[]): string[] {

@@ -1,6 +1,7 @@
 import { MEANING, outcomeOf } from './outcome.ts';
 import type { Result } from './result.ts';
 import { count, cut, duration, number, oneLine, wrap } from './text.ts';
+import { weakHeadline } from './weak.ts';
 
 export interface SummaryOptions {
   readonly colour: boolean;
@@ -68,6 +69,8 @@ export function summary(result: Result, options: SummaryOptions): string {
     say(`    ${number(rules.length).padStart(4)}  ${cut(oneLine(reason), WIDTH - 10)}`);
   const more = outcome.unjudged.slice(MOST_REASONS).reduce((sum, group) => sum + group.rules.length, 0);
   if (more > 0) say(paint('dim', `    ${number(more).padStart(4)}  for other reasons, in the report`));
+  const weak = weakHeadline(verdict.weak);
+  if (weak !== '') heading('Weak coverage', cut(weak, WIDTH - 17));
   const several =
     outcome.gapsInconsistent > 0 ? `, ${outcome.gapsInconsistent} answered in several ways` : '';
   heading('Gaps', `${outcome.gapsObserved} of ${verdict.gaps.length} observed${several}`);

@@ -35,6 +35,7 @@ export function verdictFile({ harness, run, verdict, stats }: Result) {
       decision,
       drift,
     })),
+    weak: verdict.weak.map(({ kind, about, reason }) => ({ kind, about, reason })),
     stats,
   };
 }

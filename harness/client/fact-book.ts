@@ -1,5 +1,6 @@
 import type { Exchange } from '../../judge/exchange.ts';
 import type {
+  AnsweredFact,
   BlockedFact,
   CheckFact,
   CoverageFact,
@@ -29,6 +30,7 @@ export class FactBook {
   readonly #passes = new Map<string, Passed>();
   readonly #groups = new Map<readonly RuleId[], Passed>();
   readonly #observations = new Set<string>();
+  readonly #answers = new Map<string, AnsweredFact>();
   readonly #violations = new Map<string, { count: number; fact: ViolationFact }>();
   readonly #listeners = new Set<(fact: ViolationFact) => void>();
   /** The check that is running, or ''. */
@@ -46,6 +48,7 @@ export class FactBook {
 
   /** Books what the judge said of one exchange. */
   judged(judgement: Judgement, exchange: Exchange, reproduce: () => string): void {
+    this.#answered(exchange, judgement.worked);
     for (const rule of judgement.obeyed) this.pass(rule, exchange.id, EVERY_EXCHANGE);
     for (const group of judgement.groups) this.#passGroup(group, exchange.id);
     for (const violation of judgement.violations)
@@ -66,6 +69,14 @@ export class FactBook {
     const known = this.#passes.get(key);
     if (known) known.count += 1;
     else this.#passes.set(key, { count: 1, exchange });
+  }
+
+  #answered({ operation, response }: Exchange, worked: boolean): void {
+    if (response === null) return;
+    const { status } = response;
+    const key = `${operation}\n${status}\n${worked}`;
+    const count = (this.#answers.get(key)?.count ?? 0) + 1;
+    this.#answers.set(key, { kind: 'answered', operation, status, worked, count });
   }
 
   #passGroup(group: readonly RuleId[], exchange: string): void {
@@ -108,6 +119,8 @@ export class FactBook {
       this.#journal.fact({ kind: 'pass', rule, check, count, exchange } satisfies Fact);
     }
     this.#passes.clear();
+    for (const fact of this.#answers.values()) this.#journal.fact(fact);
+    this.#answers.clear();
     for (const entry of this.#violations.values()) {
       if (entry.count > 0) this.#journal.fact({ ...entry.fact, count: entry.count });
       entry.count = 0;

@@ -6,6 +6,7 @@ import type { Judgement } from '../../judge/finding.ts';
 import type { Journal } from '../journal/journal.ts';
 import { cleanTokens, type Redactor } from '../journal/redactor.ts';
 import type { FactBook } from './fact-book.ts';
+import { Patience } from './patience.ts';
 import type { Transport } from './transport.ts';
 
 export interface Outgoing {
@@ -45,6 +46,8 @@ const OAUTH: ReadonlySet<string> = new Set(['requestToken', 'authorize', 'signIn
 export class Wire {
   readonly #options: WireOptions;
   readonly #root: string;
+  /** With the API and with the OAuth endpoints: one may serve while the other does not. */
+  readonly patience = { api: new Patience(), oauth: new Patience() };
   #count = 0;
 
   constructor(options: WireOptions) {
@@ -101,7 +104,11 @@ export class Wire {
       ended: now,
     };
     this.#options.journal.exchange({ ...exchange, response: { status: 200, headers: {}, body: '' } });
-    return { exchange, body: null, judgement: { obeyed: [], groups: [], violations: [], observations: [] } };
+    return {
+      exchange,
+      body: null,
+      judgement: { obeyed: [], groups: [], violations: [], observations: [], worked: false },
+    };
   }
 
   #record(

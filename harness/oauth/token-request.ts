@@ -24,7 +24,6 @@ export interface TokenReply {
 }
 
 const FORM = 'application/x-www-form-urlencoded';
-const TRIES = 3;
 /** How often a request waits for a limiter before it gives up. */
 const PATIENCE = 12;
 /**
@@ -37,6 +36,8 @@ export async function requestToken(
   { by = 'form', headers = {}, intent = 'valid', identity = 'token request' }: TokenRequestOptions = {},
 ): Promise<TokenReply> {
   const text = new URLSearchParams(params).toString();
+  const patience = wire.patience.oauth;
+  let waited = 0;
   for (let attempt = 1; ; attempt += 1) {
     const { exchange, body, judgement } = await wire.send({
       operation: 'requestToken',
@@ -54,12 +55,17 @@ export async function requestToken(
       intent,
     });
     const reply = new Reply(exchange, body, judgement);
-    const passing = exchange.failure !== null || [429, 502, 503, 504].includes(reply.status);
-    if (passing && attempt < (reply.status === 429 ? PATIENCE : TRIES)) {
+    const limited = reply.status === 429;
+    const lost = exchange.failure !== null || [502, 503, 504].includes(reply.status);
+    if (limited && attempt > 1) patience.refusedAgain(waited);
+    if (limited ? attempt < PATIENCE && !patience.starved : lost && attempt < patience.tries) {
       const said = readRetryAfter(reply.header('retry-after'), exchange.ended);
-      await sleep(said === null ? 200 * attempt : Math.min(Math.max(said.waitMs, 20 * attempt), 60_000));
+      waited = said === null ? 200 * attempt : Math.min(Math.max(said.waitMs, 20 * attempt), 60_000);
+      await sleep(waited);
       continue;
     }
+    if (lost) patience.gotNothing();
+    else if (!limited) patience.answered();
     return { reply, issued: issuedBy(reply) };
   }
 }

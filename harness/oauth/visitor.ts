@@ -69,11 +69,14 @@ export class Visitor {
 
   /** Asks again where a limiter says to, so many times. */
   async #patient(method: string, url: URL, body: string | null): Promise<Reply> {
-    for (let attempt = 1; ; attempt += 1) {
+    const patience = this.#wire.patience.oauth;
+    for (let attempt = 1, ms = 0; ; attempt += 1) {
       const reply = await this.#request(method, url, body);
-      if (reply.status !== 429 || attempt === PATIENCE) return reply;
+      if (reply.status !== 429) return reply;
+      if (attempt > 1) patience.refusedAgain(ms);
+      if (attempt === PATIENCE || patience.starved) return reply;
       const said = readRetryAfter(reply.header('retry-after'), reply.exchange.ended);
-      const ms = said === null ? 200 * attempt : Math.min(Math.max(said.waitMs, 20 * attempt), 60_000);
+      ms = said === null ? 200 * attempt : Math.min(Math.max(said.waitMs, 20 * attempt), 60_000);
       await sleep(ms);
     }
   }

@@ -1,6 +1,7 @@
 import { MEANING, type Outcome } from '../outcome.ts';
 import type { Result } from '../result.ts';
 import { count, duration, number } from '../text.ts';
+import { weakHeadline, weakSentences } from '../weak.ts';
 import { html, type Markup } from './markup.ts';
 import { RULE_TONE, RUN_TONE, type Tone } from './tones.ts';
 
@@ -16,7 +17,8 @@ ${notes(verdict.notes)}${broken(outcome)}
 </section>
 ${tiles(result, outcome)}
 ${share(outcome)}
-${unjudged(outcome)}`;
+${unjudged(outcome)}
+${weak(verdict.weak)}`;
 }
 
 const MOST = 3;
@@ -32,6 +34,12 @@ const broken = ({ violated }: Outcome): Markup | false =>
   html`<ol class="broken">${[...violated].map(
     ([rule, ones]) => html`<li><a href="#r-${rule}"><code>${rule}</code></a> ${ones[0]?.message}</li>`,
   )}</ol>`;
+
+/** What was judged, but stands on little. */
+const weak = (all: Result['verdict']['weak']): Markup | false =>
+  all.length > 0 &&
+  html`<h2 id="weak">Weak coverage</h2><p>${sentence(weakHeadline(all))} This was judged here, but stands on little.</p>
+<ul class="card weak">${weakSentences(all).map((one) => html`<li>${one}</li>`)}</ul>`;
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 

@@ -128,13 +128,16 @@ async function expectSameAccount(check: Check, theirs: Reply, headers: readonly 
       account.ok ? (followed ? 'followed' : 'ignored') : `refused with ${account.status}`,
       account,
     );
-    check.that('account-id.client-token', !followed, {
-      message: 'getAccount follows X-Account-Id with a client-credentials token',
-      expected: ours.text.slice(0, 160),
-      actual: account.text.slice(0, 160),
-      replies: [ours, theirs, account],
-    });
+    // Accounts that are answered alike cannot be told apart this way.
+    if (!sameJson(ours.body, theirs.body))
+      check.that('account-id.client-token', !followed, {
+        message: 'getAccount follows X-Account-Id with a client-credentials token',
+        expected: ours.text.slice(0, 160),
+        actual: account.text.slice(0, 160),
+        replies: [ours, theirs, account],
+      });
     const list = await api.call('listEvents', { as, intent: 'probe' });
+    if (others.length === 0) continue;
     const leaked = list.ok
       ? recordsIn(list)
           .map(idOf)

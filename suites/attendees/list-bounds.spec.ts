@@ -153,6 +153,7 @@ test(
   'GET of the attendees of an event whose id is no integer, or huge, does not succeed',
   rules('errors.malformed-no-500', 'errors.no-500', 'errors.unknown-event'),
   async ({ api, check, sandbox }) => {
+    check.given(await api.call('listAttendees', { path: { event_id: sandbox.event } }));
     for (const id of ['abc', '1.5', '-1', `${sandbox.event}abc`, `${sandbox.event} `, '0x1', 'null']) {
       const reply = await api.call('listAttendees', { path: { event_id: id }, intent: 'malformed' });
       check.observe('events.get.invalid-id', `${reply.status}`, reply, `attendees of event ${id}`);

@@ -88,6 +88,7 @@ test(
         await list(check, sandbox.event, { page: 1, per_page: 10 }),
       ];
       if (ids(before) !== ids(after)) continue;
+      if (ids(check.given(before)) === '') check.giveUp('the event has no attendee');
       const holds = ids(bare) === ids(before);
       if (!holds && attempt < TRIES) continue;
       check.that('attendees.list.page-default', holds, {
@@ -169,7 +170,7 @@ test(
       for (const as of user === undefined ? [CLIENT] : [CLIENT, PERSONAL]) {
         const reply = await api.call('listAttendees', { path: { event_id: event }, as });
         const strangers = reply.items.filter((item) => String(item['event_id']) !== event);
-        if (reply.ok)
+        if (reply.ok && reply.items.length > 0)
           check.that('attendees.list.own-event', strangers.length === 0, {
             message: 'a list holds an attendee of another event',
             actual: strangers.map(idOf).join(', '),

@@ -51,7 +51,7 @@ test(
     const widest = replies.at(-1) as Reply;
     check.observe('attendees.list.order', orderOf(widest.items.map((one) => Number(one['id']))), widest);
     for (const [index, query] of asked.entries()) {
-      const reply = replies[index] as Reply;
+      const reply = check.given(replies[index] as Reply);
       check.that('attendees.list.page-size', reply.items.length <= query.per_page, {
         message: 'a page asked for among others is larger than its per_page',
         expected: `at most ${query.per_page}`,
@@ -107,6 +107,7 @@ test(
     const alone: string[][] = [];
     for (const as of sides)
       alone.push(recordsIn(check.given(await api.call('listEvents', { as }))).map(idOf));
+    if (alone.some((ids) => ids.length === 0)) check.giveUp('an account lists no events');
     const calls = Array.from({ length: AT_ONCE * 4 }, (_, index) => index % 2);
     const replies = await Promise.all(
       calls.map((side) => api.call('listEvents', { as: sides[side] ?? CLIENT })),

@@ -13,7 +13,8 @@ const CODES: ReadonlySet<unknown> = new Set([
   'invalid_scope',
 ]);
 
-const PASSING: ReadonlySet<number> = new Set([0, 429, 500, 502, 503, 504]);
+/** Statuses that say nothing of what was asked. */
+export const PASSING: ReadonlySet<number> = new Set([0, 429, 500, 502, 503, 504]);
 
 /** Claims that a token request obtained no token, and that its refusal has the form of the RFC. */
 export function expectNoToken(

@@ -92,6 +92,9 @@ test(
       });
       if (issued === null) return;
       const as = { ...identityOf(session, issued, 'personal without a scope'), accountId: user.account_id };
+      // The valid twin: the token is good for reading.
+      const read = await check.api.call('getEvent', { path: { id: event }, as, intent: 'probe' });
+      if (!read.ok) return check.giveUp(`a personal token without a scope does not read: ${read.status}`);
       const item = sandbox.newAttendee();
       const written = await check.api.call('createAttendee', {
         path: { event_id: event },

@@ -1,7 +1,7 @@
+import { askToken } from '../../fixtures/ask-token.ts';
 import { alone, identityOf } from '../../fixtures/disposable.ts';
 import { excused } from '../../fixtures/excused.ts';
 import { rules, test } from '../../fixtures/test.ts';
-import { requestToken } from '../../harness/oauth/token-request.ts';
 import { at } from '../../judge/body.ts';
 import { expectErrorForm, expectNoToken } from './refused-token.ts';
 
@@ -12,7 +12,7 @@ test(
     const client = check.needs(session.profile.client, 'the profile names no client');
     const right = { client_id: client.id, client_secret: client.secret, scope: 'read' };
     const send = (params: Readonly<Record<string, string>>) =>
-      excused(check, session, () => requestToken(session.wire, params, { intent: 'probe' }));
+      excused(check, session, () => askToken(session, params, { intent: 'probe' }));
     await alone(session, async () => {
       const twin = await send({ ...right, grant_type: 'client_credentials' });
       if (twin.issued === null) check.giveUp(`the twin obtains no token: ${twin.reply.status}`);
@@ -39,8 +39,8 @@ test(
     await alone(session, async () => {
       for (const scope of ['muster', 'read muster']) {
         const reply = await excused(check, session, () =>
-          requestToken(
-            session.wire,
+          askToken(
+            session,
             {
               grant_type: 'client_credentials',
               client_id: client.id,
@@ -97,7 +97,7 @@ test(
       scope: 'read',
     };
     await alone(session, async () => {
-      const form = await excused(check, session, () => requestToken(session.wire, params));
+      const form = await excused(check, session, () => askToken(session, params));
       check.that('oauth.client.token', form.issued !== null, {
         message: 'form parameters obtain no token',
         expected: 'a token',
@@ -106,7 +106,7 @@ test(
       });
       for (const by of ['query', 'json'] as const) {
         const { reply, issued } = await excused(check, session, () =>
-          requestToken(session.wire, params, { by, intent: 'malformed' }),
+          askToken(session, params, { by, intent: 'malformed' }),
         );
         if (issued !== null) session.redactor.add(issued.token, 'TOKEN');
         const answer = issued === null ? `refused with ${reply.status}` : 'accepted';

@@ -115,8 +115,6 @@ for (const [operation, schema] of [
     rules('errors.no-500'),
     async ({ api, check, sandbox, session }) => {
       const guest = await sandbox.guest();
-      let tried = 0;
-      let refused = 0;
       await holdsForAll(check, session, {
         name: `wild text to ${operation}`,
         arbitrary: itemOf(schema, {
@@ -134,15 +132,11 @@ for (const [operation, schema] of [
               ? { event_id: guest.event }
               : { event_id: guest.event, id: guest.id };
           const reply = await api.call(operation, { path, item, intent: 'probe' });
-          tried += 1;
-          if (!reply.ok) {
-            refused += 1;
-            check.observe('limits.lengths', reply.status, reply, 'text beyond the plain');
-          } else if (differences(reply.item, item).length > 0)
+          if (!reply.ok) check.observe('limits.lengths', reply.status, reply, 'text beyond the plain');
+          else if (differences(reply.item, item).length > 0)
             check.observe('attendee.text-normalisation', 'some text comes back changed', reply);
           return breachIn(reply);
         },
       });
-      if (tried > 4 && refused > tried * 0.9) check.weak(`${refused} of ${tried} inputs were refused`);
     },
   );

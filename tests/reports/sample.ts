@@ -75,6 +75,9 @@ export const FACTS: readonly Fact[] = [
     check: HOSTILE,
     exchanges: ['w0-3'],
   }),
+  { kind: 'answered', operation: 'listAttendees', status: 200, worked: true, count: 1234 },
+  { kind: 'answered', operation: 'getAccount', status: 503, worked: false, count: 3 },
+  { kind: 'weak', check: 'properties/attendees › POST', reason: `nearly all refused ${HOSTILE}` },
   { kind: 'pass', rule: 'attendees.list.200', check: 'every exchange', count: 1234, exchange: 'w0-1' },
   {
     kind: 'blocked',

@@ -54,6 +54,17 @@ test('a drift from a declared decision is marked', () => {
   assert.deepEqual([gap?.decision, gap?.drift, gap?.observed], ['confirmed', true, ['unconfirmed']]);
 });
 
+test('what stands on little is said, with what it is about', () => {
+  assert.deepEqual(
+    file.weak.map(({ kind, about }) => [kind, about]),
+    [
+      ['no-success', 'getAccount'],
+      ['refused-inputs', 'properties/attendees › POST'],
+    ],
+  );
+  assert.match(file.weak[0]?.reason ?? '', /3 answers with 503/);
+});
+
 test('stats count requests, checks, seconds and operations', () => {
   assert.deepEqual(file.stats, {
     requests: 4321,

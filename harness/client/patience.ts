@@ -1,0 +1,59 @@
+/** Waits that were kept as told and led to another 429, with nothing let through between, after which no call waits. */
+const ROUNDS = 15;
+/** As many minutes of such waiting are enough too, where a limiter tells long ones. */
+const LONG_MS = 180_000;
+const FEW_ROUNDS = 3;
+/** Calls in a row that got no answer of any kind, after which each is sent once. */
+const LOST = 3;
+/** … after which most are not sent at all: one every few seconds asks whether somebody is there again. */
+const GONE = 10;
+const ASK_AGAIN_MS = 5_000;
+const TRIES = 3;
+
+/**
+ * How long a process waits for an environment that lets nothing through or does not answer: a run against one that
+ * never will has to end. Any answer that is worth something brings the whole patience back.
+ */
+export class Patience {
+  #rounds = 0;
+  #since = 0;
+  #lastRound = 0;
+  #lost = 0;
+  #lostAt = 0;
+
+  /** An answer came that is no 429 and no gateway's. */
+  answered(): void {
+    this.#rounds = 0;
+    this.#lost = 0;
+  }
+
+  /** A call that had waited `ms` as told was refused by the limiter again. Calls side by side make one round. */
+  refusedAgain(ms: number): void {
+    const now = Date.now();
+    if (this.#rounds === 0) this.#since = now - ms;
+    else if (now - this.#lastRound < ms / 2) return;
+    this.#rounds += 1;
+    this.#lastRound = now;
+  }
+
+  /** Whether waiting for the limiter has proved vain. */
+  get starved(): boolean {
+    return this.#rounds >= ROUNDS || (this.#rounds >= FEW_ROUNDS && Date.now() - this.#since > LONG_MS);
+  }
+
+  /** A call got no answer, however often it was tried. */
+  gotNothing(): void {
+    this.#lost += 1;
+    this.#lostAt = Date.now();
+  }
+
+  /** How often a call is to be tried. */
+  get tries(): number {
+    return this.#lost >= LOST ? 1 : TRIES;
+  }
+
+  /** Whether nobody is there any more, as far as was asked lately. */
+  get gone(): boolean {
+    return this.#lost >= GONE && Date.now() - this.#lostAt < ASK_AGAIN_MS;
+  }
+}

@@ -1,0 +1,42 @@
+import { OPERATIONS } from '../spec/contract.ts';
+import type { RuleId } from '../spec/ledger/index.ts';
+import type { Fact } from './facts.ts';
+
+/** A judgement that stands on little. It changes no verdict. */
+export interface Weakness {
+  readonly kind: 'no-success' | 'refused-inputs' | 'seen-once';
+  /** The operation, the check or the rule. */
+  readonly about: string;
+  readonly reason: string;
+}
+
+/** What of a run's own judgements stands on little, the gravest first. `passed`: the rules that passed, by how often. */
+export function weaknesses(facts: readonly Fact[], passed: ReadonlyMap<RuleId, number>): Weakness[] {
+  const found = withoutSuccess(facts);
+  for (const fact of facts)
+    if (fact.kind === 'weak') found.push({ kind: 'refused-inputs', about: fact.check, reason: fact.reason });
+  for (const [rule, times] of passed)
+    if (times === 1) found.push({ kind: 'seen-once', about: rule, reason: 'was seen obeyed only once' });
+  return found;
+}
+
+/** Operations that were called, and never did what they are there for. */
+function withoutSuccess(facts: readonly Fact[]): Weakness[] {
+  const calls = new Map<string, { answers: number; worked: boolean; statuses: Set<number> }>();
+  for (const fact of facts) {
+    if (fact.kind !== 'answered' || !(fact.operation in OPERATIONS)) continue;
+    if (fact.operation === 'requestToken' || fact.operation === 'authorize') continue;
+    const known = calls.get(fact.operation) ?? { answers: 0, worked: false, statuses: new Set() };
+    known.answers += fact.count;
+    known.worked ||= fact.worked;
+    known.statuses.add(fact.status);
+    calls.set(fact.operation, known);
+  }
+  return [...calls]
+    .filter(([, { worked }]) => !worked)
+    .map(([operation, { answers, statuses }]) => ({
+      kind: 'no-success' as const,
+      about: operation,
+      reason: `never answered with a documented success: ${answers} answers with ${[...statuses].sort().join(', ')}`,
+    }));
+}

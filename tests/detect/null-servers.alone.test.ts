@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { honest } from './null-servers/honest.ts';
+import { judgeNull } from './null-servers/judge-null.ts';
+import type { Tokens } from './null-servers/serve.ts';
+
+const MOST_SECONDS = 120;
+
+const REAL = [
+  'always 200 {}',
+  'always 200 with an empty record',
+  'always 200 with an empty list',
+  'always 401',
+  'always 404',
+  'always 500',
+  'an echo',
+  'a static file server',
+  'hangs up',
+] as const;
+/** These are waited for, so others are judged meanwhile. */
+const LIMITED = ['always 429 with Retry-After', 'always 429 without Retry-After'] as const;
+
+async function expectNothingEarned(name: string, tokens: Tokens): Promise<void> {
+  const { verdict, crashed, passed, seconds } = await judgeNull(name, tokens);
+  const allowed = honest(name, tokens);
+  assert.deepEqual(
+    passed.filter((rule) => !allowed.has(rule)),
+    [],
+  );
+  assert.deepEqual(crashed, []);
+  assert.ok(['violates', 'inconclusive'].includes(verdict.verdict), verdict.verdict);
+  assert.ok(seconds < MOST_SECONDS, `${seconds} s`);
+}
+
+test('servers that do nothing earn no pass that they do not deserve', { concurrency: true }, async (t) => {
+  await Promise.all([
+    t.test('behind tokens that are granted properly', async (one) => {
+      for (const name of REAL) await one.test(name, () => expectNothingEarned(name, 'real'));
+    }),
+    ...LIMITED.map((name) =>
+      t.test(`${name}, behind proper tokens`, () => expectNothingEarned(name, 'real')),
+    ),
+    t.test('without tokens', async (one) => {
+      for (const name of [...REAL.slice(0, 4), 'an echo', 'always 503', LIMITED[0]])
+        await one.test(name, () => expectNothingEarned(name, 'null'));
+    }),
+  ]);
+});

@@ -1,0 +1,51 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runChecks } from '../../../detect/engine.ts';
+import { FACTS_FILE } from '../../../harness/journal/journal.ts';
+import { resolveProfile } from '../../../harness/profile/load-profile.ts';
+import type { Fact } from '../../../judge/facts.ts';
+import { deriveVerdict, type Verdict } from '../../../judge/verdict.ts';
+import { NULL_ANSWERS } from './answers.ts';
+import { serveNull, type Tokens } from './serve.ts';
+
+export interface NullJudgement {
+  readonly verdict: Verdict;
+  /** Checks that broke down, with the reason. */
+  readonly crashed: readonly string[];
+  readonly passed: readonly string[];
+  readonly seconds: number;
+}
+
+/** Holds every check but the one with a browser against a null server. */
+export async function judgeNull(name: string, tokens: Tokens): Promise<NullJudgement> {
+  const answer = NULL_ANSWERS[name];
+  if (answer === undefined) throw new Error(`there is no null server "${name}"`);
+  const out = mkdtempSync(join(tmpdir(), 'muster-null-'));
+  const server = await serveNull(answer, tokens);
+  try {
+    const { seconds } = await runChecks({
+      profile: resolveProfile(server.profile, name),
+      out,
+      seed: 1,
+      effort: 'normal',
+      only: (check) => !check.includes('browser-sign-in'),
+    });
+    const facts = readFileSync(join(out, FACTS_FILE), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Fact);
+    const verdict = deriveVerdict(facts, { seed: 1, today: '2026-01-01' });
+    return {
+      verdict,
+      seconds,
+      crashed: facts.flatMap((fact) =>
+        fact.kind === 'check' && fact.outcome === 'crashed' ? [`${fact.check}: ${fact.reason}`] : [],
+      ),
+      passed: verdict.rules.filter((rule) => rule.verdict === 'pass').map((rule) => rule.id),
+    };
+  } finally {
+    await server.stop();
+    rmSync(out, { recursive: true, force: true });
+  }
+}
