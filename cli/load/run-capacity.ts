@@ -101,7 +101,7 @@ async function search(run: RunLoad, api: Api): Promise<LoadResult | undefined> {
       aborted: null,
       interrupted: interruption.happened,
       killed: false,
-      notes: [...notes, ...carry.undelivered, capacity.sentence],
+      notes: [...notes, ...carry.ceiling, ...carry.undelivered, capacity.sentence],
       capacity,
     });
     return result;
@@ -122,7 +122,7 @@ async function bracket(
   const hint = limit?.perSecond ?? null;
   let invalid = 0;
   let next = hint === null ? Math.min(START, ceiling) : Math.min(ceiling, Math.max(2, hint * 0.8));
-  while (carry.steps.length < MOST_STEPS && !stop()) {
+  while (carry.steps.length < MOST_STEPS && !stop() && carry.allows(next)) {
     const { verdict } = await carry.step(next);
     // This machine was busy with something else, or is at its end: only trying again can tell.
     if (verdict === 'invalid') {
@@ -199,6 +199,8 @@ class Steps {
   readonly breaches = new StepBreaches();
   /** What k6 said of metrics that it could not deliver: one sentence or none. */
   undelivered: readonly string[] = [];
+  /** Which ceiling of the profile ended the search: one sentence or none. */
+  ceiling: readonly string[] = [];
   readonly #run: RunLoad;
   readonly #started: number;
   readonly #api: Api;
@@ -207,6 +209,8 @@ class Steps {
   readonly #seconds: number;
   #desk: ReturnType<typeof openTokenDesk> | undefined;
   #count = 0;
+  #requests = 0;
+  readonly #began = Date.now();
 
   constructor(
     run: RunLoad,
@@ -222,6 +226,21 @@ class Steps {
     this.#pool = pool;
     this.#learned = learned;
     this.#seconds = seconds;
+  }
+
+  /** Whether the profile leaves room for a step at this rate, and for the last one, which holds what was found. */
+  allows(rate: number): boolean {
+    const { requests, minutes } = this.#run.profile.load;
+    const seconds = (Date.now() - this.#began) / 1000 + 2 * this.#seconds;
+    const spent =
+      this.#requests + 2 * rate * this.#seconds > requests
+        ? `load.requests ${requests}`
+        : seconds > 60 * minutes
+          ? `load.minutes ${minutes}`
+          : undefined;
+    if (spent !== undefined)
+      this.ceiling = [`The search ended at a ceiling of the profile (${spent}) before it was done.`];
+    return spent === undefined;
   }
 
   async step(rate: number): Promise<Step> {
@@ -258,7 +277,7 @@ class Steps {
       judge,
       desk: (await this.#desk).address,
       config: { ...config, lanes: plan.lanes.length, dashboards: 0, hardEndMs: plan.endMs + 4000 },
-      mostRequests: profile.load.requests,
+      mostRequests: profile.load.requests - this.#requests,
       dashboard: false,
       outputs: outputsOf(this.#run.options, {
         started: this.#started,
@@ -270,6 +289,7 @@ class Steps {
       onLive: () => live.bar('step', figures.requests, plan.requests, `at ${rate.toFixed(1)}/s`),
       onRunning: (stop) => void interruption.on(stop),
     });
+    this.#requests += figures.requests;
     if (conducted.broken !== null && figures.requests === 0) throw new Error(conducted.broken);
     if (conducted.undelivered !== null) this.undelivered = [conducted.undelivered];
     return { plan, figures, judge, cpu: conducted.cpu };
