@@ -34,7 +34,16 @@ try {
     [
       fileURLToPath(new URL('../bin/muster.mjs', import.meta.url)),
       ...['load', 'rush', '--profile', profile, '--out', join(out, 'run'), '--quiet'],
-      ...['--arrivals', `${people}`, '--scanners', `${scanners}`, '--over', `${seconds}s`, '--speedup', '1'],
+      ...[
+        '--arrivals',
+        `${people}`,
+        '--scanners',
+        `${scanners}`,
+        '--over',
+        '2h',
+        '--speedup',
+        `${7200 / seconds}`,
+      ],
       // An even stream: the plan is held as a whole, whenever its people come.
       ...['--peak', '25'],
     ],

@@ -160,13 +160,27 @@ function spread(values: ReadonlyArray<number | null>): Array<number | null> {
   });
 }
 
-function latencies({ latency }: LoadResult): Markup {
+/** A leak shows as a slope that is surely above nought, and a warm-up as one below. */
+function drifting({ drift }: LoadResult): Markup | false {
+  if (drift === null) return false;
+  const aMinute = (slope: number): string => `${slope >= 0 ? '+' : '−'}${Math.abs(60 * slope).toFixed(2)}`;
+  const said =
+    drift.low > 0
+      ? 'answers grow slower'
+      : drift.high < 0
+        ? 'answers become faster'
+        : 'nothing is sure to drift';
+  return html`<p>Over time, ${said}: the median answer moves by ${aMinute(drift.slope)} ms a minute (95 % confidence: ${aMinute(drift.low)} to ${aMinute(drift.high)}).</p>`;
+}
+
+function latencies(result: LoadResult): Markup {
+  const { latency } = result;
   const row = (name: string, one: LatencyFigures): Markup =>
     html`<tr><td>${name}</td><td class="n">${number(one.count)}</td>${[one.p50, one.p90, one.p95, one.p99, one.p999, one.max].map((value) => html`<td class="n">${value < 10 ? value.toFixed(2) : number(Math.round(value))}</td>`)}</tr>
 `;
   return html`<h2 id="latency">Latency</h2><p>Milliseconds. The door counts from the moment at which somebody was due, so a service that stalls cannot hide behind scanners that wait for it. Full distributions stand in <code>load.json</code>.</p>
 <div class="card scroll"><table><thead><tr><th></th><th class="n">samples</th><th class="n">p50</th><th class="n">p90</th><th class="n">p95</th><th class="n">p99</th><th class="n">p99.9</th><th class="n">max</th></tr></thead><tbody>
-${row('door, due to in', latency.door_total)}${row('lag, due to sent', latency.door_lag)}${Object.entries(latency.api).map(([operation, one]) => row(operation, one))}</tbody></table></div>`;
+${row('door, due to in', latency.door_total)}${row('lag, due to sent', latency.door_lag)}${Object.entries(latency.api).map(([operation, one]) => row(operation, one))}</tbody></table></div>${drifting(result)}`;
 }
 
 function reconciled({ reconciliation: found }: LoadResult): Markup {

@@ -99,6 +99,8 @@ export interface CapacityFigures {
     readonly peak: number | null;
   } | null;
   readonly sentence: string;
+  /** The must-rule that broke at the lowest rate; null where none did. */
+  readonly first_breach: { readonly rule: RuleId; readonly operation: string; readonly rate: number } | null;
   readonly steps: readonly CapacityStep[];
 }
 

@@ -39,6 +39,8 @@ export interface ResultInput {
   readonly figures: Figures;
   readonly judge: SampleJudge;
   readonly outside: readonly ViolationFact[];
+  /** Breaches of the steps that led here. */
+  readonly steps?: readonly LoadBreach[];
   readonly learned: Learned;
   readonly pool: readonly string[];
   readonly bystanders: readonly string[];
@@ -149,7 +151,7 @@ export function loadResult(input: ResultInput): LoadResult {
       figures.latest,
       '',
     );
-  const breaches = breachesOf(judge, input.outside, figures);
+  const breaches = breachesOf(judge, input.outside, figures, input.steps ?? []);
   const served = new Set(figures.lines.map((line) => line[R.item]));
   const unserved = plan.items.reduce((sum, _item, index) => (served.has(index) ? sum : sum + 1), 0);
   const generator = judgeGenerator(figures, input.cpu, unserved, cut);
@@ -311,13 +313,20 @@ function consequences({ findings }: Reconciliation): Violation[] {
   });
 }
 
-function breachesOf(judge: SampleJudge, outside: readonly ViolationFact[], figures: Figures): LoadBreach[] {
+function breachesOf(
+  judge: SampleJudge,
+  outside: readonly ViolationFact[],
+  figures: Figures,
+  before: readonly LoadBreach[],
+): LoadBreach[] {
   const perSecond = new Map<number, number>();
   for (const line of figures.lines) {
     const second = Math.floor(line[R.done] / 1000);
     perSecond.set(second, (perSecond.get(second) ?? 0) + 1);
   }
-  const under = judge.violations.map((one) => ({
+  const known = new Set(before.map(({ rule, operation }) => `${rule} ${operation}`));
+  const last = judge.violations.filter(({ rule, operation }) => !known.has(`${rule} ${operation}`));
+  const under = last.map((one) => ({
     ...one,
     level: RULES[one.rule].level,
     at: one.at < 0 ? null : one.at,
@@ -341,7 +350,7 @@ function breachesOf(judge: SampleJudge, outside: readonly ViolationFact[], figur
       exchange: exchanges[0] ?? '',
     });
   }
-  return [...under, ...calm.values()].sort(
+  return [...before, ...under, ...calm.values()].sort(
     (a, b) =>
       Number(a.level === 'should') - Number(b.level === 'should') || (a.at ?? Infinity) - (b.at ?? Infinity),
   );

@@ -19,11 +19,14 @@ import { type FoundLimit, findLimit } from './rate-limit.ts';
 import { loadResult } from './result.ts';
 import type { RunLoad } from './run-load.ts';
 import { configOf } from './script-config.ts';
+import { StepBreaches } from './step-breaches.ts';
 import { walkIfPossible } from './walk.ts';
 
 const START = 20;
 const WIDEST = 1.08;
 const MOST_STEPS = 18;
+/** Steps that measured the generator are run again, so often in all. */
+const MOST_INVALID = 2;
 /** People that a turnstile lets in per minute (Guide to Safety at Sports Grounds). */
 const PER_SCANNER = 11;
 
@@ -66,7 +69,7 @@ async function search(run: RunLoad, api: Api): Promise<LoadResult | undefined> {
   try {
     const { low, high } = await bracket(carry, ceiling, limit, () => interruption.happened);
     if (interruption.happened && carry.steps.length === 0) return undefined;
-    const capacity = figuresOf(carry.steps, low, high, limit, api.clients);
+    const capacity = figuresOf(carry, low, high, limit, api.clients);
     // The rate that was found is held once more, and this time everything is looked at.
     await prepare(api, profile, event, pool.ids.length, `${runId}c`, () => {});
     const last = await carry.hold(Math.max(1, low === 0 ? START : low));
@@ -88,6 +91,7 @@ async function search(run: RunLoad, api: Api): Promise<LoadResult | undefined> {
       figures: last.figures,
       judge: last.judge,
       outside: api.violations,
+      steps: carry.breaches.all,
       learned,
       pool: pool.ids,
       bystanders: [],
@@ -97,7 +101,7 @@ async function search(run: RunLoad, api: Api): Promise<LoadResult | undefined> {
       aborted: null,
       interrupted: interruption.happened,
       killed: false,
-      notes: [...notes, ...carry.undelivered, capacity.sentence],
+      notes: [...notes, ...carry.ceiling, ...carry.undelivered, capacity.sentence],
       capacity,
     });
     return result;
@@ -116,10 +120,16 @@ async function bracket(
   let low = 0;
   let high: number | null = null;
   const hint = limit?.perSecond ?? null;
+  let invalid = 0;
   let next = hint === null ? Math.min(START, ceiling) : Math.min(ceiling, Math.max(2, hint * 0.8));
-  while (carry.steps.length < MOST_STEPS && !stop()) {
+  while (carry.steps.length < MOST_STEPS && !stop() && carry.allows(next)) {
     const { verdict } = await carry.step(next);
-    if (verdict === 'invalid') break;
+    // This machine was busy with something else, or is at its end: only trying again can tell.
+    if (verdict === 'invalid') {
+      invalid += 1;
+      if (invalid > MOST_INVALID) break;
+      continue;
+    }
     if (verdict === 'carried') low = Math.max(low, next);
     else high = high === null ? next : Math.min(high, next);
     if (high !== null && low > 0 && high / low <= WIDEST) break;
@@ -135,14 +145,14 @@ async function bracket(
 }
 
 function figuresOf(
-  steps: readonly Step[],
+  { steps, breaches }: Steps,
   low: number,
   high: number | null,
   limit: FoundLimit | null,
   clients: number,
 ): CapacityFigures {
-  const first = steps.filter(({ rate }) => rate === high).at(-1);
-  const met = first?.verdict === 'limited' ? 'limit' : first === undefined ? 'nothing' : 'knee';
+  const end = steps.filter(({ rate }) => rate === high).at(-1);
+  const met = end?.verdict === 'limited' ? 'limit' : end === undefined ? 'nothing' : 'knee';
   const usl = fitUsl(
     steps
       .filter(({ verdict, limited }) => verdict !== 'invalid' && limited === 0)
@@ -152,11 +162,19 @@ function figuresOf(
   const round = (value: number): number => Math.round(value * 10) / 10;
   const token = clients === 1 ? 'one token' : `${clients} tokens`;
   const unit = 'requests a second';
+  const carried =
+    met === 'nothing' && steps.at(-1)?.verdict === 'invalid'
+      ? `It carried ${round(low)} ${unit} with ${token}; beyond that this machine, and not the service, was at its end.`
+      : met === 'nothing'
+        ? `It carried ${round(low)} ${unit} with ${token} and was never seen at its end: enough for ${scanners} scanners at ${PER_SCANNER} people a minute each.`
+        : `It carries ${round(low)} and no longer ${round(high ?? 0)} ${unit} with ${token}: the ${met === 'limit' ? 'rate limit' : 'knee'} is met first; enough for ${scanners} scanners at ${PER_SCANNER} people a minute each.`;
+  const { first: broken } = breaches;
   const sentence =
-    met === 'nothing'
-      ? `It carried ${round(low)} ${unit} with ${token} and was never seen at its end: enough for ${scanners} scanners at ${PER_SCANNER} people a minute each.`
-      : `It carries ${round(low)} and no longer ${round(high ?? 0)} ${unit} with ${token}: the ${met === 'limit' ? 'rate limit' : 'knee'} is met first; enough for ${scanners} scanners at ${PER_SCANNER} people a minute each.`;
+    broken === null
+      ? carried
+      : `${carried} The first sentence to break is ${broken.rule} (${broken.operation}), at ${broken.rate} ${unit}.`;
   return {
+    first_breach: broken,
     low,
     high,
     met,
@@ -178,8 +196,11 @@ interface Held {
 /** Runs steps, each in a k6 of its own. */
 class Steps {
   readonly steps: Step[] = [];
+  readonly breaches = new StepBreaches();
   /** What k6 said of metrics that it could not deliver: one sentence or none. */
   undelivered: readonly string[] = [];
+  /** Which ceiling of the profile ended the search: one sentence or none. */
+  ceiling: readonly string[] = [];
   readonly #run: RunLoad;
   readonly #started: number;
   readonly #api: Api;
@@ -188,6 +209,8 @@ class Steps {
   readonly #seconds: number;
   #desk: ReturnType<typeof openTokenDesk> | undefined;
   #count = 0;
+  #requests = 0;
+  readonly #began = Date.now();
 
   constructor(
     run: RunLoad,
@@ -205,9 +228,25 @@ class Steps {
     this.#seconds = seconds;
   }
 
+  /** Whether the profile leaves room for a step at this rate, and for the last one, which holds what was found. */
+  allows(rate: number): boolean {
+    const { requests, minutes } = this.#run.profile.load;
+    const seconds = (Date.now() - this.#began) / 1000 + 2 * this.#seconds;
+    const spent =
+      this.#requests + 2 * rate * this.#seconds > requests
+        ? `load.requests ${requests}`
+        : seconds > 60 * minutes
+          ? `load.minutes ${minutes}`
+          : undefined;
+    if (spent !== undefined)
+      this.ceiling = [`The search ended at a ceiling of the profile (${spent}) before it was done.`];
+    return spent === undefined;
+  }
+
   async step(rate: number): Promise<Step> {
     const { live, settings } = this.#run;
-    const { plan, figures, cpu } = await this.hold(rate);
+    const { plan, figures, judge, cpu } = await this.hold(rate);
+    this.breaches.add(judge.violations, rate);
     const limit = settings.objectives.find(({ name }) => name === 'checkin_p95')?.limit ?? 500;
     const step = judgeStep(figures, rate, plan.requests / rate, limit, judgeGenerator(figures, cpu, 0, true));
     this.steps.push(step);
@@ -238,7 +277,7 @@ class Steps {
       judge,
       desk: (await this.#desk).address,
       config: { ...config, lanes: plan.lanes.length, dashboards: 0, hardEndMs: plan.endMs + 4000 },
-      mostRequests: profile.load.requests,
+      mostRequests: profile.load.requests - this.#requests,
       dashboard: false,
       outputs: outputsOf(this.#run.options, {
         started: this.#started,
@@ -250,6 +289,7 @@ class Steps {
       onLive: () => live.bar('step', figures.requests, plan.requests, `at ${rate.toFixed(1)}/s`),
       onRunning: (stop) => void interruption.on(stop),
     });
+    this.#requests += figures.requests;
     if (conducted.broken !== null && figures.requests === 0) throw new Error(conducted.broken);
     if (conducted.undelivered !== null) this.undelivered = [conducted.undelivered];
     return { plan, figures, judge, cpu: conducted.cpu };

@@ -8,39 +8,45 @@ export const log = (line: string): void => console.log(line);
 
 const LONGEST_MS = 250;
 
-/**
- * What a lane that does not come to rest writes down, a few lines at a time: each call into k6 costs. Whoever waits for
- * anything flushes first, so nothing of a lane that keeps up is ever held back.
- */
-export class Book {
-  // The console of the lane itself: that of the script's beginning writes elsewhere.
-  readonly #log = console.log;
-  #held = '';
-  #count = 0;
-  #since = 0;
-  #people = 0;
-
+/** Where a lane writes down what it does. */
+export interface Book {
   /** Takes a line of this moment, in milliseconds. */
-  line(text: string, now: number): void {
-    if (this.#count === 0) {
-      this.#held = text;
-      this.#since = now;
-    } else this.#held += `\n${text}`;
-    this.#count += 1;
-    if (this.#count >= UNWRITTEN || now - this.#since > LONGEST_MS) this.flush();
-  }
-
+  line(text: string, now: number): void;
   /** Counts somebody who was let in. */
-  person(): void {
-    this.#people += 1;
-  }
+  person(): void;
+  flush(): void;
+}
 
-  flush(): void {
-    if (this.#people > 0) admitted.add(this.#people, TAGS.checkIn);
-    this.#people = 0;
-    if (this.#count === 0) return;
-    this.#count = 0;
-    const log = this.#log;
-    log(this.#held);
-  }
+/**
+ * Holds back what a lane that does not come to rest writes down, a few lines at a time: each call into k6 costs. Whoever
+ * waits for anything flushes first, so nothing of a lane that keeps up is ever held back.
+ */
+export function openBook(): Book {
+  // The console of the lane itself: that of the script's beginning writes elsewhere.
+  const write = console.log;
+  let held = '';
+  let count = 0;
+  let since = 0;
+  let people = 0;
+  const flush = (): void => {
+    if (people > 0) admitted.add(people, TAGS.checkIn);
+    people = 0;
+    if (count === 0) return;
+    count = 0;
+    write(held);
+  };
+  return {
+    line: (text, now) => {
+      if (count === 0) {
+        held = text;
+        since = now;
+      } else held += `\n${text}`;
+      count += 1;
+      if (count >= UNWRITTEN || now - since > LONGEST_MS) flush();
+    },
+    person: () => {
+      people += 1;
+    },
+    flush,
+  };
 }

@@ -10,11 +10,13 @@ type Serve = (item: number, due: number, who: string, doubled: boolean, idle: bo
 
 const isRefusal = (status: number): boolean => status === 409 || status === 422;
 const isOk = (status: number): boolean => status >= 200 && status < 300;
+const flagsOf = (idle: boolean, doubled: boolean): string => (idle ? 'i' : '') + (doubled ? 'r' : '');
 const addDoorTotal = doorTotal.add;
 
 /** How a lane serves each kind of item, by the index of the kind. What it needs it holds, as look-ups cost. */
 export function servicesOf(wire: Wire, routes: Routes, config: ScriptConfig): readonly Serve[] {
-  const { book, done, uncertain } = wire;
+  const { done, uncertain } = wire;
+  const { person } = wire.book;
   const checkIn = wire.caller(routes.checkIn);
   const checkOut = wire.caller(routes.checkOut);
   const undoCheckIn = wire.caller(routes.undoCheckIn);
@@ -29,10 +31,7 @@ export function servicesOf(wire: Wire, routes: Routes, config: ScriptConfig): re
     doubled: boolean,
     idle: boolean,
     body: string | null = null,
-  ): number => {
-    const flags = idle && step === 1 ? (doubled ? 'ir' : 'i') : doubled ? 'r' : '';
-    return call(id, body, id, item, step, due, flags);
-  };
+  ): number => call(id, body, id, item, step, due, flagsOf(idle && step === 1, doubled));
 
   /** A check-in at the door. A refusal after an answer that was lost, or of a code scanned twice, means: already in. */
   const admit = (
@@ -43,9 +42,9 @@ export function servicesOf(wire: Wire, routes: Routes, config: ScriptConfig): re
     doubled: boolean,
     idle: boolean,
   ): void => {
-    const status = at(checkIn, step, id, item, due, doubled, idle);
-    if (isOk(status) || (isRefusal(status) && (doubled || uncertain()))) {
-      book.person();
+    const status = checkIn(id, null, id, item, step, due, idle || doubled ? flagsOf(idle, doubled) : '');
+    if ((status >= 200 && status < 300) || (isRefusal(status) && (doubled || uncertain()))) {
+      person();
       addDoorTotal(done() - due);
     } else if (status === OVER || uncertain()) unknown.add(1);
   };
@@ -70,12 +69,12 @@ export function servicesOf(wire: Wire, routes: Routes, config: ScriptConfig): re
     again: (item, due, who, doubled, idle) => void at(checkIn, 1, who, item, due, doubled, idle),
     walkIn: (item, due, who, doubled, idle) => {
       const id = create(who, item, due, idle);
-      if (id !== '') admit(2, id, item, due, doubled, idle);
+      if (id !== '') admit(2, id, item, due, doubled, false);
       else unknown.add(1);
     },
     mistake: (item, due, who, doubled, idle) => {
       if (!isOk(at(checkIn, 1, who, item, due, doubled, idle))) return;
-      if (isOk(at(undoCheckIn, 2, who, item, due, doubled, idle))) admit(3, who, item, due, doubled, idle);
+      if (isOk(at(undoCheckIn, 2, who, item, due, doubled, idle))) admit(3, who, item, due, doubled, false);
     },
     leave: (item, due, who, doubled, idle) => void at(checkOut, 1, who, item, due, doubled, idle),
     session: (item, due, who, doubled, idle) => void at(checkIn, 1, who, item, due, doubled, idle, seat),

@@ -2,7 +2,7 @@ import exec from 'k6/execution';
 import http, { type RefinedParams, type RefinedResponse } from 'k6/http';
 import { idIn, looksLikeJson } from './body.ts';
 import type { ScriptConfig } from './config.ts';
-import { Book } from './log.ts';
+import { type Book, openBook } from './log.ts';
 import { apiMs, errors, rateLimited, retryWait, violations } from './metrics.ts';
 import { retryWaitMs } from './retry-after.ts';
 import type { Route } from './routes.ts';
@@ -16,6 +16,8 @@ const TRIES = 3;
 const MOST_ANOMALIES = 25;
 const LONGEST_WAIT_MS = 60_000;
 const GATEWAY = [500, 502, 503, 504];
+const BRACE = 123;
+const CLOSING = 125;
 
 /** What a call answers when time was up before an answer came. */
 export const OVER = -1;
@@ -64,7 +66,8 @@ export function openWire(
 ): Wire {
   const { hardEndMs, sampleEvery, requestMs } = config;
   const client = (lane < 0 ? -lane - 1 : lane) % config.clients;
-  const book = new Book();
+  const book = openBook();
+  const { line, flush } = book;
   const desk = `${__ENV['MUSTER_DESK'] ?? ''}/${client}`;
   const tags = exec.vu.metrics.tags;
   let token = '';
@@ -79,7 +82,7 @@ export function openWire(
 
   const now = (): number => clock() - t0;
   const rest = (ms: number): void => {
-    book.flush();
+    flush();
     sleep(ms / 1000);
   };
 
@@ -146,7 +149,7 @@ export function openWire(
       }
       const probe = uncertain || flags.indexOf('r') >= 0 || (answer.status === 401 && attempt === 1);
       const clean = body.indexOf(token) < 0 ? body : body.split(token).join('$MUSTER_TOKEN');
-      book.line(
+      line(
         `["s",${head},"${probe ? 'probe' : 'valid'}","${method}",${JSON.stringify(url.slice(config.api.length))},${sent === null ? 'null' : JSON.stringify(sent)},${JSON.stringify(answer.headers)},${JSON.stringify(clean)}]`,
         done,
       );
@@ -178,7 +181,10 @@ export function openWire(
       let odd = false;
       if (status >= 200 && status < 300) {
         if (body === '') odd = names;
-        else if (!looksLikeJson(body)) {
+        else if (
+          !(body.charCodeAt(0) === BRACE && body.charCodeAt(body.length - 1) === CLOSING) &&
+          !looksLikeJson(body)
+        ) {
           flags += 'j';
           odd = true;
         } else if (names && body.indexOf(id) < 0) {
@@ -196,7 +202,7 @@ export function openWire(
         tally(status, attempt, given, flags);
       }
       const head = `["r",${lane},${item},${step},${attempt},${middle}${id}",${due},${sent},${done},${((api * 100 + 0.5) | 0) / 100},${status},"${flags}",${more}]`;
-      book.line(head, done);
+      line(head, done);
       count += 1;
       if (odd || count % sampleEvery === 0) sample(head, url, sentBody, attempt, given, odd);
       return status;
@@ -228,7 +234,7 @@ export function openWire(
           rest(ms);
         } else if (status === 401 && !renewed && !over) {
           renewed = true;
-          book.flush();
+          flush();
           renew(token);
         } else {
           if (status !== 0 && !GATEWAY.includes(status)) return status;

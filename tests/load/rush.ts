@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { LoadOptions } from '../../cli/commands/load.ts';
 import { Interruption } from '../../cli/interruption.ts';
 import { Live } from '../../cli/load/live.ts';
+import { runCapacity } from '../../cli/load/run-capacity.ts';
 import { runLoad } from '../../cli/load/run-load.ts';
 import { settingsOf } from '../../cli/load/settings.ts';
 import { resolveProfile } from '../../harness/profile/load-profile.ts';
@@ -63,7 +64,8 @@ export async function rush(k6: string, wanted: Rush = {}): Promise<LoadResult> {
       json: false,
     };
     const settings = settingsOf(wanted.scenario ?? 'rush', options, true);
-    const result = await runLoad({
+    const start = wanted.scenario === 'capacity' ? runCapacity : runLoad;
+    const result = await start({
       profile,
       settings,
       options,

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { K6, WITHOUT_K6 } from './k6.ts';
+import { rush } from './rush.ts';
+
+const LIMIT = 97;
+
+describe('a search for capacity', { skip: WITHOUT_K6 }, () => {
+  it('brackets a known limit within 10 %, and says which sentence breaks first, and at what rate', async () => {
+    const result = await rush(K6, {
+      ...{ scenario: 'capacity', arrivals: 300, seconds: 4, sampleEvery: 2 },
+      reference: ['--rate', `${LIMIT}`, '--fault', 'load.answers.fourth-state'],
+    });
+    const found = result.capacity;
+    assert.ok(found?.high, JSON.stringify([found, result.reasons]));
+    const bracket = `${found.low} to ${found.high}`;
+    assert.ok(found.low <= LIMIT && LIMIT <= found.high, bracket);
+    assert.ok(found.high / found.low <= 1.1, bracket);
+    assert.equal(found.met, 'limit');
+    assert.ok(found.first_breach, found.sentence);
+    assert.ok(found.sentence.endsWith(`at ${found.first_breach.rate} requests a second.`), found.sentence);
+    assert.ok(found.steps.some(({ rate }) => Math.abs(rate - (found.first_breach?.rate ?? 0)) < 0.06));
+    assert.equal(result.verdict, 'fail');
+    assert.ok(
+      result.contract_violations.some(
+        ({ rule, level }) => level === 'must' && rule === found.first_breach?.rule,
+      ),
+    );
+  });
+});
