@@ -16,7 +16,7 @@ type Call = (operation: 'listAttendeeFields' | 'createAttendee', options: CallOp
 
 /**
  * Answers to the questions that an event insists on. Whether `required` questions have to be answered is not shown, so
- * a valid create answers them wherever that is taken.
+ * a valid create answers them wherever it is refused without.
  */
 export class Forms {
   readonly #call: Call;
@@ -74,7 +74,8 @@ export class Forms {
       return value === undefined ? [] : [answerOf(field, value)];
     });
     if (answers.length === 0) return NOTHING;
-    for (const fields of [answers, []]) {
+    // Without answers first: where that is taken, nobody insists.
+    for (const fields of [[], answers]) {
       const item = withAnswers(this.#newAttendee(), fields);
       const reply = await this.#call('createAttendee', { path, as, item, intent: 'probe' });
       if (reply.ok) return { answers: fields, known: true };
