@@ -1,18 +1,12 @@
 import type fc from 'fast-check';
 import { differences, held } from '../../judge/compare.ts';
-import { RULES, type RuleId } from '../../spec/ledger/index.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
 import { CLIENT, type Identity, PERSONAL } from '../client/identity.ts';
 import type { Reply } from '../client/reply.ts';
 import { type Model, ModelBreach, type ModelGuest, type Real, stateOf } from './model.ts';
+import { sound } from './sound.ts';
 
 type Command = fc.AsyncCommand<Model, Real>;
-
-/** What the judge of single exchanges found in an answer ends the sequence, so that it can be shrunk too. */
-function sound(reply: Reply): Reply {
-  const violation = reply.judgement.violations.find(({ rule }) => RULES[rule].level === 'must');
-  if (violation) throw new ModelBreach(violation.rule, violation.message, violation.actual, reply);
-  return reply;
-}
 
 function owed(guest: ModelGuest, reply: Reply, rule: RuleId, message: string): void {
   const [difference] = differences(reply.item, guest.attributes);

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { withFields } from '../../fixtures/fields.ts';
+import { type Breach, holdsForAll } from '../../fixtures/property.ts';
+import { idOf, rules, test, type Wired } from '../../fixtures/test.ts';
+import { settled } from '../../harness/client/settle.ts';
+import {
+  CreateField,
+  compareFields,
+  DeleteField,
+  type FieldBench,
+  type FieldModel,
+  identityFor,
+  ReadFields,
+  UpdateField,
+} from '../../harness/model/field-commands.ts';
+import { ModelBreach } from '../../harness/model/model.ts';
+
+test.use({ exclusive: true });
+
+/** Creates by which no validation could be surprised. */
+const ITEMS = [
+  { type: 'short_text' },
+  { type: 'text_area', required: false },
+  { type: 'dropdown', options: ['Vegan', 'Asparagus', 'Meat'] },
+  { type: 'radio', options: ['Train', 'Bus'], required: true },
+  { type: 'checkbox', options: ['Mon', 'Fri'], required: false },
+] as const;
+
+const UPDATES = [
+  { label: 'another' },
+  { required: true },
+  { required: false },
+  { label: 'another', required: true },
+] as const;
+
+/** Numbers of fields times whether any was deleted, times the commands. */
+const REACHABLE = (CreateField.most + 1) * 2 * (UPDATES.length + 4);
+
+test(
+  'any sequence of creates, updates and deletes of attendee fields leaves what its answers said',
+  rules('fields.create.listed', 'fields.update.listed', 'fields.update.untouched', 'fields.delete.gone'),
+  async ({ check, sandbox, session }) =>
+    withFields(check, sandbox, session, async (fields) => {
+      const reached: Record<string, number> = {};
+      const probe = { intent: 'probe' } as const;
+      const bench: FieldBench = {
+        personal: session.profile.user !== undefined,
+        label: () => fields.label(),
+        create: (item, personal) => fields.create({ item, ...probe, as: identityFor(personal, bench) }),
+        update: (id, item, personal) =>
+          fields.update(id, item, { ...probe, as: identityFor(personal, bench) }),
+        delete: (id, personal) => fields.delete(id, { ...probe, as: identityFor(personal, bench) }),
+        read: (satisfies) =>
+          settled(
+            async () => {
+              const last = await fields.list();
+              const seen: ReadonlyMap<string, Wired> = new Map(last.items.map((one) => [idOf(one), one]));
+              return { seen, last };
+            },
+            ({ seen }) => satisfies(seen),
+            session.profile.settle_ms,
+          ),
+        reached: (state, command) => {
+          const key = `${state} × ${command}`;
+          reached[key] = (reached[key] ?? 0) + 1;
+        },
+      };
+      const index = fc.nat({ max: CreateField.most - 1 });
+      const commands = fc.commands<FieldModel, FieldBench, false>(
+        [
+          fc.tuple(fc.constantFrom(...ITEMS), fc.boolean()).map((all) => new CreateField(...all)),
+          fc.tuple(index, fc.constantFrom(...UPDATES), fc.boolean()).map((all) => new UpdateField(...all)),
+          fc.tuple(index, fc.boolean(), fc.boolean()).map((all) => new DeleteField(...all)),
+          fc.constant(new ReadFields()),
+        ],
+        { maxCommands: 16, size: 'max' },
+      );
+      await holdsForAll(check, session, {
+        name: 'a sequence of field commands',
+        arbitrary: commands,
+        runs: { quick: 1, normal: 6, deep: 60 },
+        rules: ['fields.update.listed', 'fields.update.untouched', 'fields.delete.gone'],
+        tries: async (sequence): Promise<Breach | null> => {
+          const model: FieldModel = { fields: [], deleted: [] };
+          try {
+            await new CreateField(ITEMS[0], false).run(model, bench);
+            await fc.asyncModelRun(() => ({ model, real: bench }), sequence);
+            await compareFields(model, bench);
+            return null;
+          } catch (error) {
+            if (!(error instanceof ModelBreach)) throw error;
+            const { rule, message, actual, replies } = error;
+            return { rule, message, actual, replies };
+          } finally {
+            await fields.clear();
+          }
+        },
+      });
+      check.covered('model of attendee fields: states × commands', reached, REACHABLE);
+    }),
+);
