@@ -21,6 +21,9 @@ export interface StartedRun {
   stop(): Promise<void>;
 }
 
+/** Effort quick sends 500 at most; the preflight before a run takes a few of them. */
+const QUICK_REQUESTS = 492;
+
 export const RUN_FILE = 'run.json';
 
 /** Finds the environment of a run: a profile, a bare base URL, or the embedded reference environment. */
@@ -77,7 +80,7 @@ export function openRun(profile: Profile, options: RunOptions): OpenRun {
   };
   const budget =
     options.effort === 'quick' && options.allChecks !== true
-      ? Math.min(500, profile.budget.requests)
+      ? Math.min(QUICK_REQUESTS, profile.budget.requests)
       : profile.budget.requests;
   const pacer = new Pacer(profile.pace.requests_per_second, budget);
   const opened = openWire({
