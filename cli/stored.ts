@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { EXCHANGES_FILE, FACTS_FILE } from '../harness/journal/journal.ts';
 import { UsageError } from '../harness/profile/errors.ts';
 import { RUN_FILE } from '../harness/run/start-run.ts';
+import { ContractCoverage } from '../judge/coverage/contract-coverage.ts';
 import type { Exchange } from '../judge/exchange.ts';
 import type { Fact } from '../judge/facts.ts';
+import { coverageOf } from '../reports/coverage.ts';
 import { judgeRun, type Result, type RunRecord, statsOf, type Tally } from '../reports/result.ts';
 import { linesOf } from './lines.ts';
 import { version } from './paths.ts';
@@ -43,7 +45,7 @@ export function readFacts(out: string): Fact[] {
 }
 
 /**
- * Reads a run that is over and judges it. The journal of exchanges is streamed: only what proves a violation is kept.
+ * Reads a run that is over and judges it. The journal of exchanges is streamed: only what proves a violation is kept, and what it covers is counted.
  * @throws UsageError where the folder holds no run.
  */
 export async function readResult(out: string): Promise<Result> {
@@ -53,7 +55,7 @@ export async function readResult(out: string): Promise<Result> {
   const facts = readFacts(out);
   const verdict = judgeRun(run, facts);
   const wanted = new Set(verdict.violations.flatMap((violation) => violation.exchanges));
-  const { tally, exchanges } = await readExchanges(join(out, EXCHANGES_FILE), wanted);
+  const { tally, exchanges, coverage } = await readExchanges(join(out, EXCHANGES_FILE), wanted);
   return {
     harness: version(),
     run,
@@ -61,6 +63,7 @@ export async function readResult(out: string): Promise<Result> {
     stats: statsOf(run, facts, tally),
     observations: facts.filter((fact) => fact.kind === 'observation'),
     exchanges,
+    coverage: coverageOf(coverage, facts),
   };
 }
 
@@ -70,9 +73,10 @@ const TAIL = /"ended":([\d.]+)\}$/;
 async function readExchanges(
   file: string,
   wanted: ReadonlySet<string>,
-): Promise<{ tally: Tally; exchanges: Map<string, Exchange> }> {
+): Promise<{ tally: Tally; exchanges: Map<string, Exchange>; coverage: ContractCoverage }> {
   const byOperation: Record<string, number> = {};
   const exchanges = new Map<string, Exchange>();
+  const coverage = new ContractCoverage();
   let requests = 0;
   let lastEnded = 0;
   if (existsSync(file))
@@ -84,11 +88,13 @@ async function readExchanges(
       requests += 1;
       byOperation[operation] = (byOperation[operation] ?? 0) + 1;
       lastEnded = Math.max(lastEnded, Number(ended));
-      const exchange = wanted.has(id) ? parsed<Exchange>(line) : undefined;
-      if (exchange) exchanges.set(id, exchange);
+      const exchange = parsed<Exchange>(line);
+      if (exchange === undefined) continue;
+      coverage.add(exchange);
+      if (wanted.has(id)) exchanges.set(id, exchange);
     }
   const sorted = Object.fromEntries(Object.entries(byOperation).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return { tally: { requests, byOperation: sorted, lastEnded }, exchanges };
+  return { tally: { requests, byOperation: sorted, lastEnded }, exchanges, coverage };
 }
 
 function parsed<T>(line: string): T | undefined {

@@ -49,6 +49,8 @@ export function createProfile(world: World, baseUrl: string): ReferenceProfile {
     tokens: world.spentTokens,
     writes: 'allow',
     rate_limit: Number.isFinite(policy.rate) ? 'probe' : 'avoid',
+    // A deep run leaves more behind than anybody else's environment should have to bear.
+    budget: { requests: 100_000, attendees: 1500 },
     settle_ms: policy.listLagMs === 0 ? 50 : policy.listLagMs * 2,
   };
 }

@@ -1,5 +1,6 @@
 import type { ViolationResult } from '../judge/verdict.ts';
 import { bySection } from './chapters.ts';
+import { coverageTable, type Share, shareOf } from './coverage.ts';
 import { MEANING, type Outcome, outcomeOf } from './outcome.ts';
 import type { Result } from './result.ts';
 import { count, duration, number, oneLine } from './text.ts';
@@ -19,6 +20,7 @@ export function markdown(result: Result): string {
     ...rules(result),
     ...gaps(result),
     ...transitions(result),
+    ...coverage(result),
   ];
   return `${parts.join('\n')}\n`;
 }
@@ -120,6 +122,28 @@ function transitions({ observations }: Result): string[] {
       `| ${from} | ${MOVES.map((move) => cellOf(table, from, move).map(told).join('<br>')).join(' | ')} |`,
   );
   return ['', '## Check-in', '', `| from | ${MOVES.join(' | ')} |`, '|---|---|---|---|', ...rows];
+}
+
+function coverage({ coverage: all, run }: Result): string[] {
+  const { rows, total } = coverageTable(all);
+  const share = ({ met, of }: Share): string => (of === 0 ? '–' : `${met} / ${of}`);
+  return [
+    '',
+    '## Coverage',
+    '',
+    `What of the contract was met at effort ${run.effort}: documented statuses, kinds of values, constraints broken.`,
+    '',
+    '| operation | calls | statuses | values | constraints |',
+    '|---|---:|---:|---:|---:|',
+    ...[...rows, total].map(
+      (row) =>
+        `| ${row.operation} | ${number(row.calls)} | ${share(row.statuses)} | ${share(row.values)} | ${share(row.constraints)} |`,
+    ),
+    ...all.situations.flatMap(({ name, reached, of }) => [
+      '',
+      `${escaped(name)}: ${share({ met: shareOf(reached).met, of })}.`,
+    ]),
+  ];
 }
 
 const FEW = 3;

@@ -1,6 +1,7 @@
 import type { Exchange } from '../judge/exchange.ts';
 import type { Fact, ObservationFact } from '../judge/facts.ts';
 import { deriveVerdict, type KnownFailure, type Verdict } from '../judge/verdict.ts';
+import type { Coverage } from './coverage.ts';
 
 /** What is stored of a run beside its journal. Times in milliseconds since the epoch. */
 export interface RunRecord {
@@ -46,6 +47,7 @@ export interface Result {
   readonly observations: readonly ObservationFact[];
   /** The exchanges that prove the violations, by id. */
   readonly exchanges: ReadonlyMap<string, Exchange>;
+  readonly coverage: Coverage;
 }
 
 /** The verdict on stored facts, under what the profile had decided when the run began. */

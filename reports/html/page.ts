@@ -1,6 +1,7 @@
 import { outcomeOf } from '../outcome.ts';
 import type { Result } from '../result.ts';
 import { transitionsOf } from '../transitions.ts';
+import { coverage } from './coverage.ts';
 import { ExchangeShelf } from './exchange.ts';
 import { firstPage } from './first-page.ts';
 import { gaps } from './gaps.ts';
@@ -30,7 +31,7 @@ export function htmlReport(result: Result): string {
 </head>
 <body>
 <nav><div><b>Muster</b>
-<a href="#violations">Violations</a><a href="#unjudged">Not exercised</a><a href="#rules">Rules</a><a href="#gaps">Gaps</a>${table.length > 0 && html`<a href="#check-in">Check-in</a>`}<a href="#stats">Figures</a></div></nav>
+<a href="#violations">Violations</a><a href="#unjudged">Not exercised</a><a href="#rules">Rules</a><a href="#gaps">Gaps</a>${table.length > 0 && html`<a href="#check-in">Check-in</a>`}<a href="#coverage">Coverage</a><a href="#stats">Figures</a></div></nav>
 <main>
 ${firstPage(result, outcome)}
 ${violations('violations', 'Violations', [...outcome.violated.values()].flat(), shelf)}
@@ -39,6 +40,7 @@ ${warnings.length > 0 && violations('warnings', 'Warnings', warnings, shelf)}
 ${rules(result)}
 ${gaps(result)}
 ${table.length > 0 && transitions(table)}
+${coverage(result)}
 ${stats(result)}
 </main>
 <script>${new Markup(SCRIPT)}</script>

@@ -83,6 +83,7 @@ test(
       runs: { quick: 1, normal: 8, deep: 80 },
       rules: ['attendees.update.untouched', 'rsvp.listed', 'checkin.answer-is-read'],
       tries: async (sequence): Promise<Breach | null> => {
+        if (!(await sandbox.explores(CreateGuest.most))) return null;
         const model: Model = { guests: [] };
         try {
           await new CreateGuest({}).run(model, real);
@@ -99,7 +100,8 @@ test(
     check.covered(
       'model: states × commands',
       reached,
-      RSVP_STATUSES.length * CHECKIN_STATUSES.length * COMMANDS,
+      // And the create, before which there is no state.
+      RSVP_STATUSES.length * CHECKIN_STATUSES.length * COMMANDS + 1,
     );
   },
 );

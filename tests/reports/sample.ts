@@ -1,5 +1,7 @@
+import { ContractCoverage } from '../../judge/coverage/contract-coverage.ts';
 import type { Exchange } from '../../judge/exchange.ts';
 import type { Fact, ViolationFact } from '../../judge/facts.ts';
+import { coverageOf } from '../../reports/coverage.ts';
 import { judgeRun, type Result, type RunRecord, statsOf } from '../../reports/result.ts';
 
 /** A text that tries to be markup, a control sequence and an end of a CDATA or code span. */
@@ -94,6 +96,7 @@ export const FACTS: readonly Fact[] = [
     declared: false,
   },
   { kind: 'check', check: 'attendees/list › GET', rules: [], outcome: 'ran', reason: '', milliseconds: 3 },
+  { kind: 'coverage', name: `model ${HOSTILE}`, reached: { 'a × b': 2, 'a × c': 1 }, of: 210 },
   { kind: 'observation', gap: 'rsvp.initial', answer: 'unconfirmed', situation: '', exchange: 'w0-1' },
   { kind: 'observation', gap: 'errors.messages', answer: HOSTILE, situation: HOSTILE, exchange: 'w0-1' },
   ...(['not_checked_in', 'checked_in', 'checked_out'] as const).flatMap((from) =>
@@ -121,6 +124,8 @@ export function sample(facts: readonly Fact[] = FACTS, run: RunRecord = RUN): Re
       response: { status: 422, headers: {}, body: HOSTILE },
     }),
   ];
+  const contract = new ContractCoverage();
+  for (const one of exchanges) contract.add(one);
   return {
     harness: '1.0.0',
     run,
@@ -132,5 +137,6 @@ export function sample(facts: readonly Fact[] = FACTS, run: RunRecord = RUN): Re
     }),
     observations: facts.filter((fact) => fact.kind === 'observation'),
     exchanges: new Map(exchanges.map((one) => [one.id, one])),
+    coverage: coverageOf(contract, facts),
   };
 }
