@@ -2,10 +2,13 @@ import exec from 'k6/execution';
 import http, { type RefinedParams, type RefinedResponse } from 'k6/http';
 import { idIn, looksLikeJson } from './body.ts';
 import type { ScriptConfig } from './config.ts';
+import { isError } from './is-error.ts';
+import { limitWaitMs } from './limit-wait.ts';
 import { type Book, openBook } from './log.ts';
 import { apiMs, errors, rateLimited, retryWait, violations } from './metrics.ts';
-import { retryWaitMs } from './retry-after.ts';
 import type { Route } from './routes.ts';
+import { sampleLine, withoutToken } from './sample-line.ts';
+import { tokenFrom } from './token.ts';
 
 declare const __ENV: Readonly<Record<string, string | undefined>>;
 
@@ -14,7 +17,6 @@ type Answer = RefinedResponse<'text'>;
 const TRIES = 3;
 /** Anomalies that one lane logs in full. */
 const MOST_ANOMALIES = 25;
-const LONGEST_WAIT_MS = 60_000;
 const GATEWAY = [500, 502, 503, 504];
 const BRACE = 123;
 const CLOSING = 125;
@@ -88,21 +90,10 @@ export function openWire(
 
   /** Fetches the live token; `stale` is one that was refused. */
   const renew = (stale: string): void => {
-    const given = http.get(desk, {
-      headers: stale === '' ? {} : { 'x-stale': stale },
-      tags: { name: 'token desk', op: 'desk' },
-    });
-    if (given.status !== 200) return;
-    token = String(given.body);
+    const fresh = tokenFrom(desk, stale);
+    if (fresh === null) return;
+    token = fresh;
     grants += 1;
-  };
-
-  const limitWait = (limited: number): number => {
-    const headers = answer?.headers ?? {};
-    const said = retryWaitMs(headers['Retry-After'], headers['Date'], clock());
-    // Nobody said how long: back off. And lanes that were told the same moment do not all come in the same instant.
-    const ms = said < 0 ? 250 * 2 ** Math.min(limited - 1, 4) : said + ((lane & 15) + 1) * 5;
-    return Math.min(ms, LONGEST_WAIT_MS);
   };
 
   const caller = (route: Route): Call => {
@@ -148,11 +139,8 @@ export function openWire(
         anomalies += 1;
       }
       const probe = uncertain || flags.indexOf('r') >= 0 || (answer.status === 401 && attempt === 1);
-      const clean = body.indexOf(token) < 0 ? body : body.split(token).join('$MUSTER_TOKEN');
-      line(
-        `["s",${head},"${probe ? 'probe' : 'valid'}","${method}",${JSON.stringify(url.slice(config.api.length))},${sent === null ? 'null' : JSON.stringify(sent)},${JSON.stringify(answer.headers)},${JSON.stringify(clean)}]`,
-        done,
-      );
+      const path = url.slice(config.api.length);
+      line(sampleLine(head, probe, method, path, sent, answer.headers, withoutToken(body, token)), done);
     };
 
     const send = (
@@ -228,7 +216,7 @@ export function openWire(
         if (status === 429) {
           limited += 1;
           rateLimited.add(1);
-          const ms = limitWait(limited);
+          const ms = limitWaitMs(answer?.headers ?? {}, limited, lane);
           retryWait.add(ms);
           if (now() + ms >= hardEndMs) return OVER;
           rest(ms);
@@ -272,11 +260,4 @@ export function openWire(
     body: () => body,
     uncertain: () => uncertain,
   };
-}
-
-/** Whether a status is one that nobody may expect: a limit, an old token and a refusal of what may be done already are. */
-function isError(status: number, attempt: number, refusable: boolean): boolean {
-  if ((status >= 200 && status < 300) || status === 429) return false;
-  if (status === 401) return attempt > 1;
-  return !(refusable && (status === 409 || status === 422));
 }

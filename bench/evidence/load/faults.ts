@@ -28,10 +28,11 @@ export const faults: LoadPart = {
       process.stderr.write(`${row.found ? 'found' : 'MISSED'} ${row.id}: ${row.by.join(', ')}\n`);
     }
     const found = rows.filter((row) => row.found).length;
+    const failed = rows.filter((row) => row.found && row.verdict === 'fail').length;
     return {
-      figures: { faults: rows.length, found, rows },
+      figures: { faults: rows.length, found, failed, rows },
       good: found === rows.length,
-      sentence: `${found} of ${rows.length} faults of load were found and named`,
+      sentence: `${found} of ${rows.length} faults of load were found and named, ${failed} of them with a FAIL and the others, which break what is only a should, with a warning`,
     };
   },
 };

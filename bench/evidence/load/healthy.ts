@@ -1,12 +1,10 @@
 import { findK6 } from '../../../cli/load/find-k6.ts';
 import { named } from '../../../tests/load/fault-rush.ts';
 import { rush } from '../../../tests/load/rush.ts';
+import { untilTrusted } from '../../../tests/load/until-trusted.ts';
 import type { LoadPart } from './part.ts';
 
 const RUNS = 20;
-/** A rush in which the generator was starved is invalid, says so, and is no word on the service: it is run again. */
-const TRIES = 6;
-
 /** Lawful answers to gaps that a rush meets; a run takes one set after the other, the plain service first. */
 const VARIANTS = [
   [],
@@ -28,15 +26,13 @@ export const healthy: LoadPart = {
     for (let seed = 1; seed <= RUNS; seed += 1) {
       const variants = VARIANTS[(seed - 1) % VARIANTS.length] ?? [];
       const reference = variants.length === 0 ? [] : ['--variant', variants.join(',')];
-      const go = () => rush(path, { seed, arrivals: 300, seconds: 8, scanners: 20, reference });
-      let result = await go();
-      let tries = 1;
-      for (; tries < TRIES && result.verdict === 'invalid' && !result.generator.trusted; tries += 1)
-        result = await go();
-      spoilt += tries - 1;
+      const { result, spoilt: before } = await untilTrusted(() =>
+        rush(path, { seed, arrivals: 300, seconds: 8, scanners: 20, reference }),
+      );
+      spoilt += before;
       if (result.verdict === 'pass') passed += 1;
       runs.push({
-        ...{ seed, variants, verdict: result.verdict, invalid_before: tries - 1 },
+        ...{ seed, variants, verdict: result.verdict, invalid_before: before },
         requests: result.requests.total,
         checkin_p95_ms: result.latency.api['checkIn']?.p95 ?? null,
         generator_lag_p99_ms: Math.round(result.generator.lag_p99_ms),
