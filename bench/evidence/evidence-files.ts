@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { layout } from './layout.ts';
@@ -7,6 +7,7 @@ import type {
   FaultsEvidence,
   FirstContact,
   Head,
+  LoadEvidence,
   RunsEvidence,
   VariantsEvidence,
 } from './shape.ts';
@@ -19,6 +20,8 @@ export interface Evidence {
   readonly runs?: RunsEvidence;
   readonly bench?: BenchEvidence;
   readonly 'first-contact'?: FirstContact;
+  /** What `bench/evidence/load.ts` wrote, a file for each part. */
+  readonly load?: readonly LoadEvidence[];
 }
 
 const NAMES = ['faults', 'variants', 'matrix', 'runs', 'bench', 'first-contact'] as const;
@@ -27,9 +30,12 @@ const pathOf = (root: string, part: string): string => join(root, 'evidence', `$
 
 export function readEvidence(root: string): Evidence {
   const found = NAMES.filter((name) => existsSync(pathOf(root, name)));
-  return Object.fromEntries(
-    found.map((name) => [name, JSON.parse(readFileSync(pathOf(root, name), 'utf8'))]),
-  ) as Evidence;
+  const read = (name: string): unknown => JSON.parse(readFileSync(pathOf(root, name), 'utf8'));
+  const parts = existsSync(join(root, 'evidence')) ? readdirSync(join(root, 'evidence')).sort() : [];
+  const load = parts
+    .filter((file) => /^load-.*\.json$/.test(file))
+    .map((file) => read(file.replace(/\.json$/, '')));
+  return { ...Object.fromEntries(found.map((name) => [name, read(name)])), load } as unknown as Evidence;
 }
 
 /** Writes the file of a part: its head, then what it measured. Messages in it may name paths of this machine: not there. */

@@ -19,6 +19,7 @@ export function readmeLines(evidence: Evidence): string {
     evidence.runs && runsRow(evidence.runs),
     ...(evidence.bench ? benchRows(evidence.bench) : []),
     evidence['first-contact'] && firstContactRow(evidence['first-contact']),
+    ...(evidence.load ?? []).map((one) => row(LOAD[one.part] ?? one.part, one.sentence, one)),
   ].filter((row) => row !== undefined);
   if (rows.length === 0) return 'Nothing has been measured yet: `npm run evidence` does, and writes it here.';
   const page =
@@ -33,6 +34,15 @@ export function readmeLines(evidence: Evidence): string {
     `\`npm run evidence\` measures this again and writes this table from \`evidence/\`.${page}`,
   ].join('\n');
 }
+
+/** What the parts of the load tester measure. */
+const LOAD: Readonly<Record<string, string>> = {
+  'load-capacity': 'load: the bracket that a search for capacity finds',
+  'load-faults': 'load: seeded faults that only show under load',
+  'load-healthy': 'load: rushes against healthy services',
+  'load-hot-path': 'load: CPU of a request, ledger and sampling on',
+  'load-memory': 'load: memory of generator and judge together, 500 scanners',
+};
 
 const row = (
   what: string,

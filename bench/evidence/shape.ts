@@ -130,3 +130,13 @@ export interface FirstContact {
     readonly note: string;
   }>;
 }
+
+/** What a part of the load tester measured, in `evidence/load-<part>.json`. */
+export interface LoadEvidence {
+  readonly part: string;
+  readonly date: string;
+  readonly commit: string;
+  readonly good: boolean;
+  /** The figures in one sentence. */
+  readonly sentence: string;
+}

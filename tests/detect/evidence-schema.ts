@@ -76,9 +76,25 @@ const SCHEMAS: Readonly<Record<string, object>> = {
   }),
 };
 
+/** Every part of the load tester; its figures are its own. */
+const LOAD = {
+  type: 'object',
+  required: ['format', 'part', 'date', 'commit', 'command', 'good', 'sentence', 'figures'],
+  properties: {
+    format: { const: 'muster/evidence@1' },
+    part: { type: 'string', pattern: '^load-' },
+    date: day,
+    commit,
+    command: { type: 'string', minLength: 1 },
+    good: { type: 'boolean' },
+    sentence: { type: 'string', minLength: 1 },
+    figures: { type: 'object', minProperties: 1 },
+  },
+};
+
 /** What is wrong with the content of `evidence/<name>.json`; empty where nothing is. */
 export function shapeErrors(name: string, value: unknown): string[] {
-  const schema = SCHEMAS[name];
+  const schema = SCHEMAS[name] ?? (name.startsWith('load-') ? LOAD : undefined);
   if (schema === undefined) return [`there is no shape for ${name}`];
   const ajv = new Ajv({ allErrors: true, allowUnionTypes: true });
   const valid = ajv.compile(schema);
