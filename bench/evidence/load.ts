@@ -60,7 +60,11 @@ function sourceOf(): { commit: string; changed?: true } {
 
 function write(name: string, content: object): void {
   mkdirSync(join(ROOT, 'evidence'), { recursive: true });
-  writeFileSync(join(ROOT, 'evidence', `load-${name}.json`), `${JSON.stringify(content, null, 2)}\n`);
+  const file = join(ROOT, 'evidence', `load-${name}.json`);
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
+  // It is kept with the sources, and laid out as they are.
+  const biome = join(ROOT, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
+  execFileSync(process.execPath, [biome, 'format', '--write', file], { stdio: 'ignore' });
 }
 
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
