@@ -108,7 +108,8 @@ export class Client {
         attempt += 1;
         continue;
       }
-      if (failed) patience.gotNothing();
+      // What is sent in haste on purpose says nothing about who is there.
+      if (failed && options.once !== true) patience.gotNothing();
       else if (status !== 429) patience.answered();
       if (exchange.failure !== null) await this.#lost(operation, options, answered);
       if (GATEWAY.has(status) && options.once !== true)
