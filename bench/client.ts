@@ -20,6 +20,8 @@ import { startReferenceProcess } from '../harness/run/reference-process.ts';
 import type { Exchange } from '../judge/exchange.ts';
 import { judgeExchange } from '../judge/exchange-judge.ts';
 
+/** So many bytes of the journal are judged again; the whole of it may be longer than a string can be. */
+const TAIL = 40_000_000;
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '2' },
@@ -90,7 +92,12 @@ try {
   }
   await pool.close();
   opened.facts.flush();
-  const lines = readFileSync(join(out, EXCHANGES_FILE), 'utf8').trimEnd().split('\n').slice(-2000);
+  const lines = readFileSync(join(out, EXCHANGES_FILE))
+    .subarray(-TAIL)
+    .toString()
+    .trimEnd()
+    .split('\n')
+    .slice(1);
   const pages = lines
     .map((line) => JSON.parse(line) as Exchange)
     .filter((one) => one.operation === 'listAttendees');
