@@ -1,77 +1,89 @@
 #!/usr/bin/env node
-/** Finds a k6 of version 2 or newer, or builds the pinned one from its Go module into the user's cache. */
-import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
+/** Finds a k6 of version 2 or newer, or gets the pinned one into the user's cache: built by Go, or the official release. */
+import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildInto } from './k6-build.mjs';
+import { releaseInto } from './k6-release.mjs';
 import { runBounded } from './run-bounded.mjs';
 
-const MODULE = 'go.k6.io/k6/v2';
-const FOLDER = fileURLToPath(new URL('../load/k6', import.meta.url));
+const GO_MOD = new URL('../load/k6/go.mod', import.meta.url);
 const WINDOWS = process.platform === 'win32';
+/** So much of the time may go into a build: a release is downloaded in the rest. */
+const BUILD_SHARE = 5 / 6;
 
 /** The k6 that load/k6/go.mod pins, as `2.2.0`. */
 export function pinnedVersion() {
-  const line = readFileSync(join(FOLDER, 'go.mod'), 'utf8').match(/^require go\.k6\.io\/k6\/v2 v(\S+)/m);
+  const line = readFileSync(GO_MOD, 'utf8').match(/^require go\.k6\.io\/k6\/v2 v(\S+)/m);
   if (line === null) throw new Error('load/k6/go.mod does not require k6 in a line of its own');
   return line[1];
 }
 
-/** Where the built k6 is kept between clones. */
-export function cachedPath(env = process.env) {
+/** Where a k6 is kept between clones: the one that Go built, or that of the official release. */
+export function cachedPath(env = process.env, kind = '') {
   const base = env.XDG_CACHE_HOME || (WINDOWS && env.LOCALAPPDATA) || join(homedir(), '.cache');
-  return join(base, 'muster', `k6-${pinnedVersion()}${WINDOWS ? '.exe' : ''}`);
+  return join(base, 'muster', `k6-${pinnedVersion()}${kind}${WINDOWS ? '.exe' : ''}`);
 }
 
 /**
  * A k6 that runs: `{ path, version, how }`, or `{ reason }`, one sentence on why there is none. The order is
- * `MUSTER_K6`, the PATH, the cache, and then, with `build`, a build that takes one or two minutes, at most `ms`.
+ * `MUSTER_K6`, the PATH, the cache, and then, with `install`, a build that takes one or two minutes and the official
+ * release, at most `ms` together. `release` is what tests replace of the release.
  */
-export async function obtainK6({ ms = 240_000, build = true, env = process.env } = {}) {
+export async function obtainK6({ ms = 240_000, install = true, env = process.env, release = {} } = {}) {
+  const until = Date.now() + ms;
   if (env.MUSTER_K6) {
-    const named = await versionOf(env.MUSTER_K6);
+    const named = await versionOf(env.MUSTER_K6, env);
     if (named === undefined)
       return { reason: `MUSTER_K6 names ${env.MUSTER_K6}, which is no k6 of version 2 or newer` };
     return { path: env.MUSTER_K6, version: named, how: `k6 ${named} that MUSTER_K6 names` };
   }
-  const onPath = await versionOf('k6');
+  const onPath = await versionOf('k6', env);
   if (onPath !== undefined) return { path: 'k6', version: onPath, how: `k6 ${onPath} on the PATH` };
-  const path = cachedPath(env);
-  const cached = existsSync(path) ? await versionOf(path) : undefined;
-  if (cached !== undefined) return { path, version: cached, how: `k6 ${cached} in ${path}` };
-  if (!build) return { reason: ADVICE('k6 was not found') };
-  const trouble = await buildInto(path, ms);
-  if (trouble !== undefined) return { reason: ADVICE(trouble) };
-  const version = await versionOf(path);
-  if (version === undefined) return { reason: ADVICE('the k6 that was built does not run') };
-  return { path, version, how: `k6 ${version}, just built into ${path}` };
+  const ways = waysOf(env, release);
+  for (const { path, done } of ways) {
+    const version = existsSync(path) ? await versionOf(path, env) : undefined;
+    if (version !== undefined) return { path, version, how: `k6 ${version} ${done}, kept in ${path}` };
+  }
+  if (!install) return { reason: LATER };
+  const troubles = ['k6 was not found'];
+  for (const { path, done, get } of ways) {
+    const trouble = await get(path, Math.max(1000, until - Date.now())).catch(({ message }) => message);
+    const version = trouble === undefined ? await versionOf(path, env) : undefined;
+    if (version !== undefined) return { path, version, how: `k6 ${version}, just ${done}, kept in ${path}` };
+    // A binary of another system, say: nothing gets better by keeping it.
+    rmSync(path, { force: true });
+    troubles.push(trouble ?? `the one ${done} does not run`);
+  }
+  return { reason: ADVICE(troubles) };
 }
 
-const ADVICE = (trouble) =>
-  `${trouble}: install k6 2 or newer, or Go 1.25 or newer to build it from load/k6, or name a k6 in MUSTER_K6`;
+/** How the pinned k6 is got, the first one that works. */
+const waysOf = (env, release) => [
+  {
+    path: cachedPath(env),
+    done: 'built from load/k6',
+    get: (path, ms) => buildInto(path, { ms: ms * BUILD_SHARE, env }),
+  },
+  {
+    path: cachedPath(env, '-release'),
+    done: 'unpacked from its official release',
+    get: (path, ms) => releaseInto(path, { ms, env, ...release }),
+  },
+];
+
+const LATER =
+  'k6 was not found: `muster load` will build it where there is Go 1.25 or newer, or else download its official release';
+
+const ADVICE = (troubles) =>
+  `${troubles.slice(0, -1).join(', ')} and ${troubles.at(-1)}: install k6 2 or newer, or Go 1.25 or newer to build it from load/k6, or name a k6 in MUSTER_K6`;
 
 /** The version of a k6 as `2.2.0`; undefined where the command is none, or older than 2. */
-async function versionOf(command) {
-  const { code, output } = await runBounded(command, ['version'], { ms: 20_000, quiet: true });
+async function versionOf(command, env) {
+  const { code, output } = await runBounded(command, ['version'], { ms: 20_000, quiet: true, env });
   const version = code === 0 ? output.match(/^\S+ v(\d+)(\.\d+\.\S+)/) : null;
   return version !== null && Number(version[1]) >= 2 ? `${version[1]}${version[2]}` : undefined;
-}
-
-async function buildInto(path, ms) {
-  const partial = `${path}.${process.pid}`;
-  mkdirSync(join(path, '..'), { recursive: true });
-  // go.sum pins every byte, and without cgo no C compiler is needed.
-  const env = { ...process.env, GOFLAGS: '-mod=readonly -buildvcs=false', GOWORK: 'off', CGO_ENABLED: '0' };
-  const args = ['build', '-trimpath', '-ldflags=-s -w', '-o', partial, MODULE];
-  const result = await runBounded('go', args, { ms, quiet: true, env, cwd: FOLDER });
-  if (result.code === 0) {
-    renameSync(partial, path);
-    return undefined;
-  }
-  rmSync(partial, { force: true });
-  if (result.timedOut) return `building k6 was not done after ${Math.round(ms / 1000)} seconds`;
-  if (/ENOENT/.test(result.output)) return 'k6 was not found, and there is no Go to build it with';
-  return `k6 could not be built (${result.output.trim().split('\n').at(-1)})`;
 }
 
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {

@@ -13,13 +13,13 @@ export async function checkMachine(): Promise<Item[]> {
     ['chromium', 'k6'].map((name) => import(new URL(`../../scripts/${name}.mjs`, import.meta.url).href)),
   )) as [
     { obtainChromium: (options: { install: boolean }) => Promise<Found> },
-    { obtainK6: (options: { build: boolean }) => Promise<Found> },
+    { obtainK6: (options: { install: boolean }) => Promise<Found> },
   ];
   const tool = (name: string, serves: string, { path, how, reason }: Found): Item =>
     path === undefined ? missing(name, serves, reason ?? 'not found') : ok(name, how ?? path, serves);
   return [
     tool('Chromium', 'sign-in through a real browser', await obtainChromium({ install: false })),
-    tool('k6', 'muster load', await obtainK6({ build: false })),
+    tool('k6', 'muster load', await obtainK6({ install: false })),
   ];
 }
 

@@ -1,4 +1,4 @@
-type Obtain = (options?: { build?: boolean }) => Promise<{ path?: string; how?: string; reason?: string }>;
+type Obtain = (options?: { install?: boolean }) => Promise<{ path?: string; how?: string; reason?: string }>;
 
 /** The k6 to use, found or built. @throws Error with the way to get one. */
 export async function findK6(): Promise<{ path: string; how: string }> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Reference, startReference } from '../../reference/index.ts';
+import { place, script, VERSION } from '../tooling/release-place.ts';
 import { muster, profileIn, scratch } from './muster.ts';
 
 interface Said {
@@ -93,4 +94,23 @@ test('an environment that is not there is one finding, and exit code 3', async (
   assert.equal(code, 3);
   assert.match(stdout.replace(/\s+/g, ' '), /environment wrong .* cannot be reached \(connection refused\)/);
   assert.equal(stderr, '');
+});
+
+test('the k6 that a load run would use is named, with where it comes from', {
+  skip: process.platform === 'win32' && 'the k6 here is a script',
+}, async (context) => {
+  const { env, cachedAt } = place(context);
+  const file = profileIn(folder, reference.profile, 'k6.json');
+  const k6 = async (): Promise<string | undefined> => {
+    const args = ['doctor', '--profile', file, '--json'];
+    const { stdout } = await muster(args, { env: { ...env, MUSTER_K6: '' } });
+    return (JSON.parse(stdout) as Said).items.find(({ name }) => name === 'k6')?.found;
+  };
+  assert.match(
+    (await k6()) ?? '',
+    /^k6 was not found: `muster load` will build it .* download its official release$/,
+  );
+  const path = cachedAt(`k6-${VERSION}-release`);
+  script(path);
+  assert.equal(await k6(), `k6 ${VERSION} unpacked from its official release, kept in ${path}`);
 });

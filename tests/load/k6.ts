@@ -1,9 +1,9 @@
-type Obtain = (options: { build: boolean }) => Promise<{ path?: string; reason?: string }>;
+type Obtain = (options: { install: boolean }) => Promise<{ path?: string; reason?: string }>;
 
 const { obtainK6 } = (await import(new URL('../../scripts/k6.mjs', import.meta.url).href)) as {
   obtainK6: Obtain;
 };
-const found = await obtainK6({ build: false });
+const found = await obtainK6({ install: false });
 
 /** The k6 for tests that need one; '' where there is none. */
 export const K6 = found.path ?? '';

@@ -1,0 +1,37 @@
+const inSeconds = (ms) => {
+  const seconds = Math.max(1, Math.round(ms / 1000));
+  return `${seconds} second${seconds === 1 ? '' : 's'}`;
+};
+
+/**
+ * The bytes at an address, redirects followed, within `ms` in all and never after a silence longer than `stall`.
+ * @throws Error with one clause that names the address
+ */
+export async function download(address, { ms, stall }) {
+  const ended = new AbortController();
+  const end = (why) => ended.abort(new Error(`${address} ${why}`));
+  const whole = setTimeout(() => end(`was not downloaded within ${inSeconds(ms)}`), ms);
+  const silence = setTimeout(() => end(`sent nothing for ${inSeconds(stall)}`), stall);
+  try {
+    const response = await fetch(address, { signal: ended.signal });
+    if (response.status !== 200) throw new Error(`${address} answered ${response.status}`);
+    const chunks = [];
+    for await (const chunk of response.body) {
+      silence.refresh();
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  } catch (error) {
+    if (ended.signal.aborted) throw ended.signal.reason;
+    // What fetch throws says that it failed; its cause says why.
+    const { cause } = error;
+    throw cause === undefined
+      ? error
+      : new Error(`${address} could not be downloaded: ${cause.message || cause.code}`);
+  } finally {
+    clearTimeout(whole);
+    clearTimeout(silence);
+    // A body that nobody reads would hold its connection.
+    ended.abort();
+  }
+}
