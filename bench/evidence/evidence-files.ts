@@ -20,7 +20,7 @@ export interface Evidence {
   readonly runs?: RunsEvidence;
   readonly bench?: BenchEvidence;
   readonly 'first-contact'?: FirstContact;
-  /** What `bench/evidence/load.ts` wrote, a file for each part. */
+  /** The figures of the load tester, a file for each. */
   readonly load?: readonly LoadEvidence[];
 }
 

@@ -20,7 +20,7 @@ export function optionsOf(args: readonly string[], parts: readonly Part[]): Opti
     if (!targetNames().includes(name))
       throw new UsageError(`There is no server ${name}: name some of ${targetNames().join(', ')}, or all.`);
   for (const name of positionals)
-    if (!parts.some((part) => part.name === name))
+    if (!parts.some((part) => isNamed(part, name)))
       throw new UsageError(
         name === 'first-contact'
           ? 'First contact happens once: evidence/first-contact.json is written by hand, from what was measured then.'
@@ -30,7 +30,9 @@ export function optionsOf(args: readonly string[], parts: readonly Part[]): Opti
   if (sample !== undefined && !(Number.isInteger(sample) && sample > 0))
     throw new UsageError(`--sample takes a whole number from 1, and ${values.sample} is none.`);
   return {
-    parts: parts.filter((part) => positionals.length === 0 || positionals.includes(part.name)),
+    parts: parts.filter(
+      (part) => positionals.length === 0 || positionals.some((name) => isNamed(part, name)),
+    ),
     wanted: {
       ...(targets.length > 0 && { targets }),
       faults: words(values.fault),
@@ -42,6 +44,9 @@ export function optionsOf(args: readonly string[], parts: readonly Part[]): Opti
     help: values.help,
   };
 }
+
+/** `load` names every part that begins with it. */
+const isNamed = (part: Part, name: string): boolean => part.name === name || part.name.startsWith(`${name}-`);
 
 function parsed(args: readonly string[]) {
   try {
@@ -72,14 +77,14 @@ Results are kept by commit in results/evidence/: a run that was killed goes on w
 
   npm run evidence [part…] [-- options]
 
-Parts, in this order where none is named:
-${parts.map(({ name, about }) => `  ${name.padEnd(10)}${about}`).join('\n')}
+Parts, in this order where none is named; load names all that begin with it:
+${parts.map(({ name, about }) => `  ${name.padEnd(15)}${about}`).join('\n')}
 
 Options:
   --target <names>    only these servers
   --fault <words>     only faults whose ids hold one of these words
   --variant <words>   only variants whose names hold one of these words
-  --sample <n>        at most so many of each server; of runs, so many
+  --sample <n>        at most so many of each server; of runs and of rushes, so many
   --fresh             forgets what was measured of this commit in these parts
   --partial           writes evidence/ even where not all was run, or the work tree has changes
 

@@ -131,12 +131,18 @@ export interface FirstContact {
   }>;
 }
 
-/** What a part of the load tester measured, in `evidence/load-<part>.json`. */
-export interface LoadEvidence {
-  readonly part: string;
-  readonly date: string;
-  readonly commit: string;
+/** What one of the figures of the load tester measured, in `load-<name>.json`. */
+export interface LoadEvidence extends Head {
+  readonly machine: {
+    readonly processor: string;
+    readonly memory_gb: number;
+    /** Others may have shared it: what is timed may then be slower than it need be. */
+    readonly load_average_before: number;
+    readonly k6: string;
+  };
+  readonly command: string;
   readonly good: boolean;
   /** The figures in one sentence. */
   readonly sentence: string;
+  readonly figures: object;
 }

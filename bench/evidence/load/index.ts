@@ -1,23 +1,28 @@
+import type { Part } from '../part.ts';
 import { faults } from './faults.ts';
 import { healthy } from './healthy.ts';
-import type { LoadPart } from './part.ts';
 import { printed } from './printed.ts';
 
 /** Every kind of figures of the load tester, the short ones first. */
-export const LOAD_PARTS: readonly LoadPart[] = [
+export const LOAD_PARTS: readonly Part[] = [
   printed(
-    'hot-path',
-    'load.ts',
+    { name: 'hot-path', about: 'processor time of a request over that of a bare k6', script: 'load.ts' },
     ({ ratio, most }) => `the hot path costs ${ratio} of a bare k6 (${most} is allowed)`,
   ),
   printed(
-    'capacity',
-    'load-capacity.ts',
+    {
+      name: 'capacity',
+      about: 'the bracket found around a capacity that is known',
+      script: 'load-capacity.ts',
+    },
     ({ low, high, limit }) => `${low} to ${high} a second for a limit of ${limit}`,
   ),
   printed(
-    'memory',
-    'load-memory.ts',
+    {
+      name: 'memory',
+      about: 'memory of a large rush, generator and judge together',
+      script: 'load-memory.ts',
+    },
     ({ people, most_mb, allowed_mb }) => `${people} people took ${most_mb} MB (${allowed_mb} are allowed)`,
   ),
   healthy,

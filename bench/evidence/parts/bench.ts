@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ResumeFile } from '../../../detect/resume-file.ts';
 import type { Context, Outcome, Part } from '../part.ts';
+import { runScript } from '../run-script.ts';
 import type { Bench, BenchEvidence, Head } from '../shape.ts';
 
 /** Benchmarks that print a line of JSON when they are done. */
@@ -23,7 +23,7 @@ async function runBench(context: Context): Promise<Outcome> {
   const left = BENCHES.filter(({ name }) => !benches.some((one) => one.name === name));
   const says = context.progress('bench', left.length);
   for (const { name, script, args } of left) {
-    const one = await runScript(name, fileURLToPath(new URL(script, import.meta.url)), args);
+    const one = { name, ...(await runScript(name, fileURLToPath(new URL(script, import.meta.url)), args)) };
     benches.push(one);
     file.add(one);
     says(`${name} ratio ${one.figures['ratio']}`);
@@ -35,28 +35,4 @@ async function runBench(context: Context): Promise<Outcome> {
     good: benches.every(({ ok }) => ok),
     sentence: benches.map(({ name, figures }) => `${name} at ${figures['ratio']} of the bare one`).join(', '),
   };
-}
-
-function runScript(name: string, script: string, args: readonly string[]): Promise<Bench> {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const end = (): boolean => child.kill();
-  process.once('exit', end);
-  let printed = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    printed += chunk.toString();
-  });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => {
-      process.off('exit', end);
-      try {
-        const last = printed.trim().split('\n').at(-1) ?? '';
-        resolve({ name, ok: code === 0, figures: JSON.parse(last) as Bench['figures'] });
-      } catch {
-        reject(new Error(`the benchmark ${name} ended with ${code} and printed no figures`));
-      }
-    });
-  });
 }

@@ -1,3 +1,4 @@
+import { LOAD_PARTS } from '../load/index.ts';
 import type { Part } from '../part.ts';
 import { bench } from './bench.ts';
 import { faults, matrix } from './faults.ts';
@@ -8,4 +9,4 @@ import { variants } from './variants.ts';
  * What `npm run evidence` measures, in this order. A part more is an entry here, a shape in `shape.ts`, and a line in
  * `readme-lines.ts`.
  */
-export const PARTS: readonly Part[] = [faults, variants, matrix, runs, bench];
+export const PARTS: readonly Part[] = [faults, variants, matrix, runs, bench, ...LOAD_PARTS];
