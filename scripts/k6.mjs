@@ -31,7 +31,7 @@ export function cachedPath(env = process.env, kind = '') {
  * `MUSTER_K6`, the PATH, the cache, and then, with `install`, a build that takes one or two minutes and the official
  * release, at most `ms` together. `release` is what tests replace of the release.
  */
-export async function obtainK6({ ms = 240_000, install = true, env = process.env, release = {} } = {}) {
+export async function obtainK6({ ms = 360_000, install = true, env = process.env, release = {} } = {}) {
   const until = Date.now() + ms;
   if (env.MUSTER_K6) {
     const named = await versionOf(env.MUSTER_K6, env);

@@ -6,8 +6,8 @@ import type { Exchange } from '../../judge/exchange.ts';
  * a large event would fill the disk with them.
  */
 export class SpareJournal extends Journal {
-  override exchange(exchange: Exchange): void {
+  override exchange(exchange: Exchange, body: Uint8Array | null = null): void {
     if (exchange.operation === 'listAttendees' && exchange.response?.status === 200) return;
-    super.exchange(exchange);
+    super.exchange(exchange, body);
   }
 }

@@ -1,6 +1,8 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { Pool } from 'undici';
 import type { Failure, RecordedResponse } from '../../judge/exchange.ts';
+import { Reception } from './reception.ts';
+import { readText } from './text.ts';
 
 export interface RawRequest {
   readonly method: string;
@@ -11,8 +13,13 @@ export interface RawRequest {
 }
 
 export type RawResult =
-  | { readonly response: RecordedResponse; readonly failure: null }
-  | { readonly response: null; readonly failure: Failure };
+  | {
+      readonly response: RecordedResponse;
+      readonly failure: null;
+      /** The UTF-8 bytes of the body's text. */
+      readonly bytes: Uint8Array;
+    }
+  | { readonly response: null; readonly failure: Failure; readonly bytes: null };
 
 export interface TransportOptions {
   /** scheme://host:port */
@@ -39,36 +46,16 @@ export class Transport {
     });
   }
 
-  async send(request: RawRequest): Promise<RawResult> {
-    const end = performance.now() + this.#timeoutMs;
-    let late = false;
-    let timer: NodeJS.Timeout | undefined;
+  async send({ method, target, headers, body }: RawRequest): Promise<RawResult> {
+    const reception = new Reception(this.#timeoutMs);
     try {
-      const { statusCode, headers, body } = await this.#pool.request({
-        method: request.method as 'GET',
-        path: request.target,
-        headers: request.headers,
-        body: request.body,
-      });
-      // The pool bounds the wait for headers and between chunks; a body that merely drips is bounded here.
-      timer = setTimeout(
-        () => {
-          late = true;
-          body.destroy(new Error('the body took too long'));
-        },
-        Math.max(1, end - performance.now()),
-      );
-      const plain = flatten(headers);
-      const encoding = plain['content-encoding'];
-      const text =
-        encoding === undefined || encoding === 'identity'
-          ? await body.text()
-          : decoded(Buffer.from(await body.arrayBuffer()), encoding);
-      return { response: { status: statusCode, headers: plain, body: text }, failure: null };
+      this.#pool.dispatch({ method: method as 'GET', path: target, headers, body }, reception);
+      const received = await reception.whole;
+      const plain = flatten(received.headers);
+      const { text, bytes } = readText(decoded(received.body, plain['content-encoding']));
+      return { response: { status: received.status, headers: plain, body: text }, failure: null, bytes };
     } catch (error) {
-      return { response: null, failure: failureOf(error, late, this.#timeoutMs) };
-    } finally {
-      clearTimeout(timer);
+      return { response: null, failure: failureOf(error, this.#timeoutMs), bytes: null };
     }
   }
 
@@ -88,26 +75,25 @@ function flatten(headers: Record<string, string | string[] | undefined>): Record
   return plain;
 }
 
-function decoded(bytes: Buffer, encoding: string): string {
-  if (bytes.length === 0) return '';
+function decoded(bytes: Buffer, encoding: string | undefined): Buffer {
+  if (encoding === undefined || bytes.length === 0) return bytes;
   switch (encoding.trim().toLowerCase()) {
     case 'gzip':
     case 'x-gzip':
-      return gunzipSync(bytes).toString('utf8');
+      return gunzipSync(bytes);
     case 'deflate':
-      return inflateSync(bytes).toString('utf8');
+      return inflateSync(bytes);
     case 'br':
-      return brotliDecompressSync(bytes).toString('utf8');
+      return brotliDecompressSync(bytes);
     default:
-      return bytes.toString('utf8');
+      return bytes;
   }
 }
 
-function failureOf(error: unknown, late: boolean, timeoutMs: number): Failure {
+function failureOf(error: unknown, timeoutMs: number): Failure {
   const code = String((error as { code?: unknown }).code ?? '');
   const message = error instanceof Error ? error.message : String(error);
-  if (late || code.includes('TIMEOUT'))
-    return { kind: 'timeout', message: `no whole answer within ${timeoutMs} ms` };
+  if (code.includes('TIMEOUT')) return { kind: 'timeout', message: `no whole answer within ${timeoutMs} ms` };
   if (
     code.startsWith('HPE_') ||
     code.includes('PARSER') ||
