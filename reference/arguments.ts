@@ -12,6 +12,8 @@ const NUMBERS = {
   seed: 'seed',
 } as const;
 
+const RATE_BY = ['token', 'account', 'operation'] as const;
+
 const split = (text: string | undefined): string[] => (text ?? '').split(',').filter((name) => name !== '');
 
 function wholeNumber(flag: string, text: string): number {
@@ -31,6 +33,7 @@ export function readArguments(args: readonly string[]): { options: StartOptions;
         variant: text,
         fault: text,
         rate: text,
+        'rate-by': text,
         attendees: text,
         latency: text,
         seed: text,
@@ -43,8 +46,16 @@ export function readArguments(args: readonly string[]): { options: StartOptions;
       if (given !== undefined) numbers[option] = wholeNumber(flag, given);
     }
     if (numbers.rate === 0) throw new UsageError('--rate takes at least 1 request a second');
+    const rateBy = RATE_BY.find((one) => one === values['rate-by']);
+    if (values['rate-by'] !== undefined && rateBy === undefined)
+      throw new UsageError(`--rate-by takes ${RATE_BY.join(', ')}, not "${values['rate-by']}"`);
     return {
-      options: { ...numbers, variants: split(values.variant), faults: split(values.fault) },
+      options: {
+        ...numbers,
+        ...(rateBy !== undefined && { rateBy }),
+        variants: split(values.variant),
+        faults: split(values.fault),
+      },
       watchStdin: values['watch-stdin'] === true,
     };
   } catch (error) {

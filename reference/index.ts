@@ -19,13 +19,15 @@ export interface StartOptions {
   readonly faults?: readonly string[];
   /** Requests a second that a token may make; absent: no limit. */
   readonly rate?: number;
+  /** What the rate counts; absent: all calls of a token. */
+  readonly rateBy?: Policy['rateBy'];
   /** How many attendees the main event begins with. */
   readonly attendees?: number;
   /** How long every answer of the API takes at least. */
   readonly latencyMs?: number;
 }
 
-export type Behaviour = Pick<StartOptions, 'variants' | 'faults' | 'rate'>;
+export type Behaviour = Pick<StartOptions, 'variants' | 'faults' | 'rate' | 'rateBy'>;
 
 /** A running environment. */
 export interface Reference {
@@ -45,6 +47,8 @@ function createWorldFor(options: StartOptions, behaviour: Behaviour): World {
   const overrides: { -readonly [K in keyof Policy]?: Policy[K] } = {};
   const rate = behaviour.rate ?? options.rate;
   if (rate !== undefined) overrides.rate = rate;
+  const rateBy = behaviour.rateBy ?? options.rateBy;
+  if (rateBy !== undefined) overrides.rateBy = rateBy;
   if (options.latencyMs !== undefined) overrides.latencyMs = options.latencyMs;
   return createWorld({
     seed: options.seed ?? 1,

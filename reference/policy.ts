@@ -107,7 +107,8 @@ export interface Policy {
   // Limits and time
   /** Requests a second; Infinity for no limit. */
   readonly rate: number;
-  readonly rateBy: 'token' | 'account';
+  /** What the rate counts: calls of a token, of an account, or of a token and one operation (then all must wait). */
+  readonly rateBy: 'token' | 'account' | 'operation';
   readonly retryAfter: 'seconds' | 'date';
   readonly latencyMs: number;
   /** How long a write may be missing from lists, in milliseconds. */

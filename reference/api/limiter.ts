@@ -22,6 +22,30 @@ export function take(bucket: Bucket, perSecond: number, now: number): number {
   return bucket.opened + WINDOW_MS - now;
 }
 
+/** The window of one of many. */
+export function bucketOf<Key>(buckets: Map<Key, Bucket>, key: Key): Bucket {
+  const known = buckets.get(key);
+  if (known !== undefined) return known;
+  const fresh = { opened: 0, used: 0 };
+  buckets.set(key, fresh);
+  return fresh;
+}
+
+/** Counts by operation; one that asks for more than its share shuts them all until its window closes. */
+export function takeOf(
+  buckets: Map<string, Bucket>,
+  operation: string,
+  perSecond: number,
+  now: number,
+): number {
+  for (const { opened, used } of buckets.values())
+    if (used > perSecond && now - opened < WINDOW_MS) return opened + WINDOW_MS - now;
+  const bucket = bucketOf(buckets, operation);
+  const waitMs = take(bucket, perSecond, now);
+  if (waitMs > 0) bucket.used = perSecond + 1;
+  return waitMs;
+}
+
 /** The Retry-After of a refusal: whole seconds, or the date of the first whole second afterwards (RFC 9110, 10.2.3). */
 export function retryAfter(waitMs: number, form: 'seconds' | 'date', now: number): string {
   if (form === 'seconds') return String(Math.max(1, Math.ceil(waitMs / 1000)));

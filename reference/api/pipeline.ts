@@ -9,7 +9,7 @@ import { authorize } from './authorization.ts';
 import type { Call, Reply } from './call.ts';
 import { HANDLERS } from './handlers.ts';
 import { parseId } from './ids.ts';
-import { retryAfter, take } from './limiter.ts';
+import { bucketOf, retryAfter, take, takeOf } from './limiter.ts';
 import { Refusal } from './refusal.ts';
 import { readBody } from './request-body.ts';
 
@@ -31,12 +31,12 @@ async function admit(call: Call): Promise<Token> {
 /** How often: 429 beyond the limit. */
 async function restrain(call: Call, token: Token): Promise<void> {
   const { policy, hooks, accountBuckets } = call.world;
-  let bucket = token.bucket;
-  if (policy.rateBy === 'account') {
-    bucket = accountBuckets.get(token.accountId) ?? { opened: 0, used: 0 };
-    accountBuckets.set(token.accountId, bucket);
+  let waitMs = 0;
+  if (policy.rateBy === 'operation') waitMs = takeOf(token.buckets, call.operation, policy.rate, call.now);
+  else {
+    const bucket = policy.rateBy === 'token' ? token.bucket : bucketOf(accountBuckets, token.accountId);
+    waitMs = take(bucket, policy.rate, call.now);
   }
-  let waitMs = take(bucket, policy.rate, call.now);
   if (hooks.limit !== undefined) waitMs = await hooks.limit(call, waitMs);
   if (waitMs > 0) {
     const headers = { 'retry-after': retryAfter(waitMs, policy.retryAfter, call.now) };

@@ -17,6 +17,8 @@ export interface Token {
   readonly refreshToken: string | null;
   revoked: boolean;
   readonly bucket: Bucket;
+  /** By operation. */
+  readonly buckets: Map<string, Bucket>;
 }
 
 export type TokenRequest = Pick<Token, 'clientId' | 'accountId' | 'userId' | 'scopes'> & {
@@ -62,6 +64,7 @@ export class Tokens {
       refreshToken: request.refreshable === true ? secretText() : null,
       revoked: false,
       bucket: { opened: 0, used: 0 },
+      buckets: new Map(),
     };
     this.#byValue.set(value, token);
     if (token.refreshToken !== null) this.#byRefresh.set(token.refreshToken, token);

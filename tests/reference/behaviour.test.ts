@@ -278,6 +278,27 @@ describe('the rate limit', () => {
   });
 });
 
+describe('the rate limit of each operation', () => {
+  it('is not met by many operations together, and once met shuts them all', async () => {
+    const reference = await startReference({ rate: 10, rateBy: 'operation', attendees: 5 });
+    try {
+      const bearer = await token(reference);
+      const statuses = async (path: string, count: number) =>
+        (await Promise.all(Array.from({ length: count }, () => ask(reference, path, { token: bearer })))).map(
+          ({ status }) => status,
+        );
+      assert.deepEqual(new Set(await statuses('account', 10)), new Set([200]));
+      assert.deepEqual(new Set(await statuses('events', 9)), new Set([200]));
+      assert.deepEqual(await statuses('account', 1), [429]);
+      assert.deepEqual(await statuses('events', 1), [429]);
+      await sleep(1000);
+      assert.deepEqual(await statuses('events', 1), [200]);
+    } finally {
+      await reference.close();
+    }
+  });
+});
+
 describe('two starts with the same seed', () => {
   it('hold the same records', async () => {
     const [one, other] = await Promise.all([startReference({ seed: 5 }), startReference({ seed: 5 })]);
