@@ -1,3 +1,4 @@
+import { keepBrowser } from '../harness/oauth/browser.ts';
 import { eachServed } from './each-served.ts';
 import { foreignNames, foreignTarget } from './foreign-target.ts';
 import {
@@ -69,9 +70,14 @@ export async function detectOn(targets: readonly Target[], options: RunOptions):
     if (line.kind === 'fault') done.faults.push(line.result);
     else done.variants.push(line.result);
   }
-  for (const target of targets) {
-    await faultsOf(target, options, done, file);
-    await variantsOf(target, options, done, file);
+  const giveUpBrowser = keepBrowser();
+  try {
+    for (const target of targets) {
+      await faultsOf(target, options, done, file);
+      await variantsOf(target, options, done, file);
+    }
+  } finally {
+    await giveUpBrowser();
   }
   return done;
 }

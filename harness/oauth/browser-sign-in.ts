@@ -1,9 +1,9 @@
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { Reply } from '../client/reply.ts';
 import type { Wire } from '../client/wire.ts';
 import type { Profile, UserProfile } from '../profile/profile.ts';
 import { type Authorized, type AuthorizeRequest, OUT_OF_BAND } from './authorize.ts';
-import { findChromium } from './chromium.ts';
+import { withContext } from './browser.ts';
 import { codesOn } from './visitor.ts';
 
 const STEP_MS = 10_000;
@@ -27,13 +27,8 @@ export async function authorizeByBrowser(
     ...(request as unknown as Record<string, string>),
   });
   const address = `${profile.base_url}/oauth/authorize?${query}`;
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
-  });
-  try {
-    const page = await browser.newPage();
+  return withContext(async (context) => {
+    const page = await context.newPage();
     page.setDefaultTimeout(STEP_MS);
     let redirectedTo: string | null = null;
     const catches = (url: string): boolean =>
@@ -50,10 +45,8 @@ export async function authorizeByBrowser(
     for (let pages = 0; pages < MOST_PAGES && redirectedTo === null; pages += 1)
       if (!(await consent(page, user)) && (!scripted(await page.content()) || !(await later(page, user))))
         break;
-    return await outcome(wire, page, user, request, redirectedTo);
-  } finally {
-    await browser.close();
-  }
+    return outcome(wire, page, user, request, redirectedTo);
+  });
 }
 
 async function signIn(page: Page, user: UserProfile): Promise<void> {
