@@ -75,6 +75,7 @@ export async function detectOn(targets: readonly Target[], options: RunOptions):
     for (const target of targets) {
       await faultsOf(target, options, done, file);
       await variantsOf(target, options, done, file);
+      await target.close?.();
     }
   } finally {
     await giveUpBrowser();

@@ -1,6 +1,8 @@
 import { startReferenceProcess } from '../harness/run/reference-process.ts';
+import type { ServerProcess } from '../harness/run/server-process.ts';
 import { FAULTS, VARIANTS } from '../reference/index.ts';
 import { coveringArray } from './covering-array.ts';
+import { ReferencePool } from './reference-pool.ts';
 import type { Target } from './target.ts';
 
 /** Variants that only cost time beside others: they are run alone. */
@@ -19,16 +21,20 @@ function factors(): Array<{ levels: string[] }> {
 
 /** The embedded environment with its catalogue of faults and variants. */
 export function referenceTarget(): Target {
+  const pool = new ReferencePool();
+  const startKept = (args: readonly string[]): Promise<ServerProcess> => pool.start(args);
   return {
     name: 'reference',
     faults: FAULTS.map(({ id, about, rule }) => ({ id, about, rules: [rule] })),
     variants: [[], ...VARIANTS.map(({ name }) => [name]), ...coveringArray(factors())],
     start: ({ faults = [], variants = [], seed = 1 }) =>
-      startReferenceProcess([
+      // A breach may harm the very process that it runs in: that one serves nobody else.
+      (faults.length > 0 ? startReferenceProcess : startKept)([
         ...(faults.length > 0 ? ['--fault', faults.join(',')] : []),
         ...(variants.length > 0 ? ['--variant', variants.join(',')] : []),
         '--seed',
         `${seed}`,
       ]),
+    close: () => pool.close(),
   };
 }

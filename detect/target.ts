@@ -20,4 +20,6 @@ export interface Target {
     variants?: readonly string[];
     seed?: number;
   }): Promise<ServerProcess>;
+  /** Ends what it keeps between runs. */
+  close?(): Promise<void>;
 }

@@ -27,7 +27,7 @@ export interface StartOptions {
   readonly latencyMs?: number;
 }
 
-export type Behaviour = Pick<StartOptions, 'variants' | 'faults' | 'rate' | 'rateBy'>;
+export type Behaviour = Pick<StartOptions, 'variants' | 'faults' | 'rate' | 'rateBy' | 'seed'>;
 
 /** A running environment. */
 export interface Reference {
@@ -51,7 +51,7 @@ function createWorldFor(options: StartOptions, behaviour: Behaviour): World {
   if (rateBy !== undefined) overrides.rateBy = rateBy;
   if (options.latencyMs !== undefined) overrides.latencyMs = options.latencyMs;
   return createWorld({
-    seed: options.seed ?? 1,
+    seed: behaviour.seed ?? options.seed ?? 1,
     attendees: options.attendees ?? DEFAULT_ATTENDEES,
     variants: behaviour.variants ?? [],
     faults: behaviour.faults ?? [],

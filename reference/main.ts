@@ -1,7 +1,12 @@
+import { createInterface } from 'node:readline';
 import { readArguments, UsageError } from './arguments.ts';
 import { startReference, UnknownNameError } from './index.ts';
 
-/** Starts the environment from the command line: one line of JSON when ready, then silence until it is ended. */
+/**
+ * Starts the environment from the command line: one line of JSON when ready, then silence until it is ended. With
+ * `--watch-stdin` it ends with its standard input, and each line there, flags as a JSON array, makes it another
+ * environment at the same address, which is answered by another line.
+ */
 async function main(): Promise<void> {
   const { options, watchStdin } = readArguments(process.argv.slice(2));
   const reference = await startReference(options);
@@ -10,12 +15,15 @@ async function main(): Promise<void> {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  if (watchStdin) {
-    process.stdin.once('end', stop);
-    process.stdin.once('close', stop);
-    process.stdin.resume();
-  }
-  process.stdout.write(`${JSON.stringify(reference.profile)}\n`);
+  const says = (): void => void process.stdout.write(`${JSON.stringify(reference.profile)}\n`);
+  if (watchStdin)
+    createInterface({ input: process.stdin })
+      .on('line', (line) => {
+        reference.reconfigure(readArguments(JSON.parse(line) as string[]).options);
+        says();
+      })
+      .once('close', stop);
+  says();
 }
 
 const portProblem = (error: unknown): string | undefined => {

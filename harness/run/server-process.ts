@@ -1,11 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
+import { createInterface, type Interface } from 'node:readline';
 
 /** A server in a process of its own. */
 export interface ServerProcess {
   /** The profile that the server printed when it was ready. */
   readonly profile: Record<string, unknown>;
   stop(): Promise<void>;
+}
+
+/** One that becomes another when it is told to on its standard input, and says its profile anew. */
+export interface TellableProcess extends ServerProcess {
+  /** Rejects where it ends or says nothing for 20 s. */
+  tell(line: string): Promise<Record<string, unknown>>;
 }
 
 const PATIENCE_MS = 20_000;
@@ -20,7 +26,7 @@ process.once('exit', () => {
  * Starts a server that prints its profile as one line of JSON when it is ready, and answers then. Rejects where it ends
  * or says nothing for 20 s.
  */
-export async function startServerProcess(command: readonly string[], cwd?: string): Promise<ServerProcess> {
+export async function startServerProcess(command: readonly string[], cwd?: string): Promise<TellableProcess> {
   const [program = '', ...args] = command;
   const child = spawn(program, args, { ...(cwd !== undefined && { cwd }), stdio: ['pipe', 'pipe', 'pipe'] });
   running.add(child);
@@ -29,33 +35,56 @@ export async function startServerProcess(command: readonly string[], cwd?: strin
   child.stderr.on('data', (chunk: Buffer) => {
     errors = (errors + chunk.toString()).slice(-2000);
   });
+  const lines = createInterface({ input: child.stdout });
+  const nextProfile = async (): Promise<Record<string, unknown>> =>
+    JSON.parse(await nextLine(child, lines, program, () => errors));
   try {
-    const profile = JSON.parse(await firstLine(child, program, () => errors)) as Record<string, unknown>;
-    return { profile, stop: () => stop(child) };
+    const profile = await nextProfile();
+    return {
+      profile,
+      stop: () => stop(child),
+      tell: (line) => {
+        const answer = nextProfile();
+        child.stdin.write(`${line}\n`);
+        return answer;
+      },
+    };
   } catch (error) {
     await stop(child);
     throw error;
   }
 }
 
-function firstLine(
-  child: ReturnType<typeof spawn> & { stdout: NonNullable<ChildProcess['stdout']> },
+function nextLine(
+  child: ChildProcess,
+  lines: Interface,
   program: string,
   errors: () => string,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
+    const forget = (): void => {
+      clearTimeout(timer);
+      lines.off('line', come);
+      child.off('error', fail);
+      child.off('exit', end);
+    };
+    const come = (text: string): void => {
+      forget();
+      resolve(text);
+    };
+    const fail = (error: Error): void => {
+      forget();
+      reject(error);
+    };
+    const end = (code: number | null): void =>
+      fail(new Error(`${program} ended with ${code} before it was ready: ${errors().trim()}`));
     const timer = setTimeout(
-      () => reject(new Error(`${program} was not ready within ${PATIENCE_MS / 1000} s: ${errors().trim()}`)),
+      () => fail(new Error(`${program} was not ready within ${PATIENCE_MS / 1000} s: ${errors().trim()}`)),
       PATIENCE_MS,
     );
-    createInterface({ input: child.stdout }).once('line', (text) => {
-      clearTimeout(timer);
-      resolve(text);
-    });
-    child.once('error', reject);
-    child.once('exit', (code) =>
-      reject(new Error(`${program} ended with ${code} before it was ready: ${errors().trim()}`)),
-    );
+    lines.once('line', come);
+    child.once('error', fail);
+    child.once('exit', end);
   });
 }
 
