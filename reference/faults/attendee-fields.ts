@@ -72,6 +72,17 @@ const others: readonly Fault[] = [
         : reply,
   }),
   subtle(
+    'fields.update.one-type-refused',
+    'fields.update.200',
+    'A field can be created as linkedin_account, but cannot become it.',
+    {
+      validate: (call, messages) =>
+        call.operation === 'updateAttendeeField' && itemOf(call).type === 'linkedin_account'
+          ? [...messages, 'Type cannot become linkedin_account']
+          : messages,
+    },
+  ),
+  subtle(
     'fields.update.options-alone-refused',
     'fields.update.attributes-optional',
     'An update of options alone is refused.',
