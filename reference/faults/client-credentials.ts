@@ -149,22 +149,6 @@ export const clientCredentials: readonly Fault[] = [
     },
   ),
   subtle(
-    'oauth.client.wrong-secret.empty',
-    'oauth.client.wrong-secret',
-    'An empty secret is taken for right.',
-    {
-      // The library refuses an empty secret before anybody is asked.
-      tokenForm(_context, form) {
-        if (isClientGrant(form) && form.get('client_secret') === '') form.set('client_secret', 'empty');
-        return form;
-      },
-      client: ({ form, find }, found) =>
-        isClientGrant(form) && form.get('client_secret') === 'empty'
-          ? find(form.get('client_id') ?? '')
-          : found,
-    },
-  ),
-  subtle(
     'oauth.client.wrong-secret.prefix',
     'oauth.client.wrong-secret',
     'A secret with more at its end is taken for right.',
