@@ -74,8 +74,10 @@ class ExchangeFile {
   #around(exchange: Exchange, body: Uint8Array): Entry {
     const line = JSON.stringify({ ...exchange, response: { ...exchange.response, body: '' } });
     const at = line.lastIndexOf(EMPTY_BODY) + EMPTY_BODY.length - 2;
-    this.#bodies.push(body.buffer as ArrayBuffer);
-    return [line.slice(0, at), body, line.slice(at + 2)];
+    // Only a buffer that is nobody else's can be given away: small ones may be parts of Node's pool.
+    const own = body.byteLength === body.buffer.byteLength ? body : new Uint8Array(body);
+    this.#bodies.push(own.buffer as ArrayBuffer);
+    return [line.slice(0, at), own, line.slice(at + 2)];
   }
 
   flush(): void {
@@ -107,7 +109,7 @@ export class Journal {
     this.#facts = new LineFile(join(folder, FACTS_FILE));
   }
 
-  /** `body`: the UTF-8 bytes of the response's text, in a buffer of their own; they are gone afterwards. */
+  /** `body`: the UTF-8 bytes of the response's text; they may be gone afterwards. */
   exchange(exchange: Exchange, body: Uint8Array | null = null): void {
     this.#exchanges.append(exchange, body);
   }
