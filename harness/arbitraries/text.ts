@@ -31,6 +31,7 @@ const SAMPLES = [
   'tab\tand\nline\r\nfeed',
   '\u0000',
   'nul\u0000inside',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: as an attacker sends it, not as a template
   '${jndi:ldap://127.0.0.1/a}',
   '{{7*7}} %s %n',
   'ﷺ'.repeat(20),
