@@ -8,6 +8,9 @@ function launch(): Promise<Browser> {
   const executablePath = findChromium();
   return chromium.launch({
     ...(executablePath !== undefined && { executablePath }),
+    // Playwright would close the browser on these and keep the process; without them, both end.
+    handleSIGTERM: false,
+    handleSIGHUP: false,
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
   });
 }
