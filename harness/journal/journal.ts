@@ -17,13 +17,16 @@ class LineFile {
   readonly #fd: number;
   #lines: string[] = [];
   #chars = 0;
+  #closed = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(file: string) {
     this.#fd = openSync(file, 'a');
   }
 
+  /** What comes after the end is dropped. */
   append(line: string): void {
+    if (this.#closed) return;
     this.#lines.push(line);
     this.#chars += line.length;
     if (this.#chars > FLUSH_AT_CHARS) this.flush();
@@ -42,6 +45,7 @@ class LineFile {
 
   close(): void {
     this.flush();
+    this.#closed = true;
     closeSync(this.#fd);
   }
 }
@@ -54,6 +58,7 @@ class ExchangeFile {
   readonly #thread: Worker;
   #lot: Entry[] = [];
   #bodies: ArrayBuffer[] = [];
+  #closed = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(file: string) {
@@ -64,7 +69,9 @@ class ExchangeFile {
     this.#thread.unref();
   }
 
+  /** What is still under way when the run ends comes too late to be written. */
   append(exchange: Exchange, body: Uint8Array | null): void {
+    if (this.#closed) return;
     this.#lot.push(body === null ? JSON.stringify(exchange) : this.#around(exchange, body));
     if (this.#lot.length >= LARGEST_LOT) this.flush();
     else this.#timer ??= setTimeout(() => this.flush(), FLUSH_AFTER_MS).unref();
@@ -91,6 +98,7 @@ class ExchangeFile {
 
   async close(): Promise<void> {
     this.flush();
+    this.#closed = true;
     const gone = new Promise((resolve) => this.#thread.once('exit', resolve));
     this.#thread.ref();
     this.#thread.postMessage('end');

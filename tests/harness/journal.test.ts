@@ -39,3 +39,19 @@ test('exchanges are written whole and in their order, whether with their bytes o
     rmSync(out, { recursive: true, force: true });
   }
 });
+
+test('an exchange that ends after the journal is closed is dropped, and harms nothing', async () => {
+  const out = mkdtempSync(join(tmpdir(), 'muster-journal-'));
+  try {
+    const journal = new Journal(out);
+    journal.exchange(answered('in time'));
+    const closed = journal.close();
+    journal.exchange(answered('late'));
+    await closed;
+    journal.exchange(answered('later'));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    assert.equal(readFileSync(join(out, EXCHANGES_FILE), 'utf8').trimEnd().split('\n').length, 1);
+  } finally {
+    rmSync(out, { recursive: true, force: true });
+  }
+});
