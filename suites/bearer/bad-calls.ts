@@ -4,6 +4,7 @@ import type { Session } from '../../fixtures/session.ts';
 import type { Attempt, Stage } from '../../fixtures/stage.ts';
 import { expectUnchanged } from '../../fixtures/unchanged.ts';
 import type { ApiOperation } from '../../fixtures/valid-calls.ts';
+import type { CallOptions } from '../../harness/client/client.ts';
 import type { BadToken } from './kinds.ts';
 
 export interface BadCall extends Attempt {
@@ -15,14 +16,28 @@ export async function callBadly(
   stage: Stage,
   operations: readonly ApiOperation[],
   kinds: readonly BadToken[],
+  options: CallOptions = {},
 ): Promise<BadCall[]> {
   const pairs = kinds.flatMap((kind) => operations.map((operation) => ({ kind, operation })));
   const calls = await inLots(pairs, async ({ kind, operation }) => {
-    const attempt = await stage.attempt(operation, { as: kind.as });
+    const attempt = await stage.attempt(operation, { ...options, as: kind.as });
     return attempt === null ? null : { ...attempt, kind };
   });
   return calls.filter((call) => call !== null);
 }
+
+/** Asks for a later page of attendees: whoever guards the first one may have forgotten the rest. */
+export const askLaterPage = (
+  stage: Stage,
+  operations: readonly ApiOperation[],
+  kinds: readonly BadToken[],
+): Promise<BadCall[]> =>
+  callBadly(
+    stage,
+    operations.filter((operation) => operation === 'listAttendees'),
+    kinds,
+    { query: { page: 2, per_page: 1 } },
+  );
 
 /** Claims that each was answered with 401, or at least did not succeed. */
 export function expectRefused(check: Check, calls: readonly BadCall[]): void {

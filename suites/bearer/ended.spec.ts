@@ -6,7 +6,7 @@ import { CLIENT, PERSONAL, rules, test } from '../../fixtures/test.ts';
 import { provenTwins } from '../../fixtures/twins.ts';
 import type { Identity } from '../../harness/client/identity.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
-import { callBadly, expectNothingChanged, expectRefused } from './bad-calls.ts';
+import { askLaterPage, callBadly, expectNothingChanged, expectRefused } from './bad-calls.ts';
 import type { BadToken } from './kinds.ts';
 
 /** Tokens that live no longer than this are waited for. */
@@ -42,7 +42,8 @@ test(
       const account = user?.account_id;
       const withHeader = kinds.map((kind) => ({ ...kind, as: { ...kind.as, accountId: account ?? null } }));
       const more = account === undefined ? [] : await callBadly(stage, ['getMe', 'listEvents'], withHeader);
-      expectRefused(check, [...calls, ...more]);
+      const later = await askLaterPage(stage, [...proven], kinds);
+      expectRefused(check, [...calls, ...more, ...later]);
       blockWithoutWrites(session, check, 'bearer.nothing-changed');
       await expectNothingChanged(session, check, stage, calls);
     });

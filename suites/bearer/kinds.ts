@@ -1,3 +1,4 @@
+import { swapCase } from '../../fixtures/swap-case.ts';
 import type { Identity } from '../../harness/client/identity.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 
@@ -75,6 +76,19 @@ export const distortedBearer = (token: string, account?: string): readonly BadTo
     of('with a live token whose middle character changed', changed(whole, middleOf(whole))),
   ];
 };
+
+/** A live token in the other letter case, where both cases occur in it: of one case alone, it may be a number's text. */
+export const otherCase = (token: string): readonly BadToken[] =>
+  /[a-z]/.test(token) && /[A-Z]/.test(token)
+    ? [
+        {
+          what: 'with a live token in the other letter case',
+          rule: 'bearer.garbage',
+          as: raw('other case', `Bearer ${swapCase(token)}`),
+          status: 401,
+        },
+      ]
+    : [];
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 

@@ -5,8 +5,8 @@ import { onStage } from '../../fixtures/stage.ts';
 import { PERSONAL, rules, test } from '../../fixtures/test.ts';
 import { provenTwins } from '../../fixtures/twins.ts';
 import type { ApiOperation } from '../../fixtures/valid-calls.ts';
-import { callBadly, expectNothingChanged, expectRefused } from './bad-calls.ts';
-import { type BadToken, distorted, distortedBearer, withoutToken } from './kinds.ts';
+import { askLaterPage, callBadly, expectNothingChanged, expectRefused } from './bad-calls.ts';
+import { type BadToken, distorted, distortedBearer, otherCase, withoutToken } from './kinds.ts';
 
 const personalReads = (session: Session, operations: readonly ApiOperation[]): readonly ApiOperation[] =>
   session.profile.user === undefined ? operations.filter((one) => one !== 'getMe') : operations;
@@ -22,13 +22,16 @@ test(
     const operations = wanted.filter((operation) => proven.has(operation));
     await onStage(session, check, sandbox, { operations }, async (stage) => {
       const account = profile.user?.account_id ?? '1';
-      const calls = await callBadly(stage, operations, withoutToken(sandbox.word(), account));
+      const quick = session.info.effort === 'quick';
+      const without = withoutToken(sandbox.word(), account);
+      const calls = await callBadly(stage, operations, without);
+      if (!quick) calls.push(...(await askLaterPage(stage, operations, without)));
       const run = (kinds: readonly BadToken[], on = operations) => callBadly(stage, on, kinds);
       const ofClient = await whileLive(session, check, stage.event, 'client', (token) =>
-        run(distorted(token)),
+        run(quick ? distorted(token) : [...distorted(token), ...otherCase(token)]),
       );
       const ofUser =
-        profile.user === undefined || session.info.effort === 'quick'
+        profile.user === undefined || quick
           ? []
           : await whileLive(session, check, stage.event, 'personal', (token) =>
               run(distortedBearer(token, account)),
