@@ -3,6 +3,8 @@ import type { Field } from '../../fixtures/fields.ts';
 import { TYPES, withFields } from '../../fixtures/fields.ts';
 import { expectKept } from '../../fixtures/kept.ts';
 import { type Identity, PERSONAL, rules, test } from '../../fixtures/test.ts';
+import { idOf } from '../../harness/client/reply.ts';
+import { sameJson } from '../../judge/body.ts';
 import { shown } from '../../judge/finding.ts';
 
 test.use({ exclusive: true });
@@ -114,6 +116,36 @@ test(
           expected: 'an array',
           actual: shown(field['options']),
           replies: [list],
+        });
+    }),
+);
+
+test(
+  'POST with punctuation within options keeps them whole, or refuses them',
+  rules('fields.create.keeps-options'),
+  async ({ check, sandbox, session }) =>
+    withFields(check, sandbox, session, async (bench) => {
+      const options = ['Yes, gladly', 'No; never', 'Half / half'];
+      const item = { label: bench.label(), type: 'radio', options };
+      const reply = await bench.create({ item, intent: 'probe' });
+      if (!reply.ok)
+        return check.observe(
+          'fields.create.validation',
+          `${reply.status}`,
+          reply,
+          'options with punctuation',
+        );
+      const list = await bench.list();
+      const listed = list.items.find((field) => idOf(field) === reply.id);
+      for (const [where, shows] of [
+        ['its create answers', reply.item['options']],
+        ['the list shows', listed?.['options'] ?? options],
+      ] as const)
+        check.that('fields.create.keeps-options', sameJson(shows, options), {
+          message: `options with punctuation are not what ${where}`,
+          expected: shown(options),
+          actual: shown(shows),
+          replies: [reply, list],
         });
     }),
 );
