@@ -10,7 +10,7 @@ export const FACTS_FILE = 'facts.ndjson';
 const FLUSH_AFTER_MS = 25;
 const FLUSH_AT_CHARS = 256 * 1024;
 const EMPTY_BODY = '"body":""';
-const LARGEST_LOT = 8;
+const LARGEST_LOT = 4;
 
 /** Appends lines to a file that several processes share: whole lines in one write each, in the order they came. */
 class LineFile {
