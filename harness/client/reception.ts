@@ -9,7 +9,7 @@ export interface Received {
 }
 
 /**
- * Gathers one answer from a dispatcher's events, which costs a third less than undici's streams do. The pool bounds the
+ * Gathers one answer from a dispatcher's events, without the streams that undici puts around them. The pool bounds the
  * wait for headers and between chunks; a body that merely drips is bounded here.
  */
 export class Reception implements Dispatcher.DispatchHandler {

@@ -8,7 +8,7 @@ export interface Text {
 
 /**
  * Reads bytes as UTF-8, without a byte order mark; what is no UTF-8 becomes U+FFFD. Takes the quickest way that the
- * bytes allow: a page with one letter beyond ASCII costs three times as much through `toString`.
+ * bytes allow: through `toString`, one letter beyond ASCII makes a whole page dear.
  */
 export function readText(body: Buffer): Text {
   const bytes = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf ? body.subarray(3) : body;

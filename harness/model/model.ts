@@ -50,3 +50,10 @@ export class ModelBreach extends Error {
 /** The states of a guest, as situations are told apart by. */
 export const stateOf = (guest: ModelGuest): string =>
   `${String(guest.attributes['rsvp_status'])}, ${String(guest.attributes['checkin_status'])}`;
+
+/** What a model found, as a property reports it; anything else that was thrown is thrown on. */
+export function breachOf(error: unknown): Pick<ModelBreach, 'rule' | 'message' | 'actual' | 'replies'> {
+  if (!(error instanceof ModelBreach)) throw error;
+  const { rule, message, actual, replies } = error;
+  return { rule, message, actual, replies };
+}

@@ -7,7 +7,7 @@ import { itemSchemaOf } from '../../harness/arbitraries/schema.ts';
 import { settled } from '../../harness/client/settle.ts';
 import { walkAttendees } from '../../harness/client/walk.ts';
 import { CreateGuest, compareAll, Door, ReadList, UpdateGuest } from '../../harness/model/commands.ts';
-import { type Model, ModelBreach, type Real } from '../../harness/model/model.ts';
+import { breachOf, type Model, type Real } from '../../harness/model/model.ts';
 import { CHECKIN_STATUSES, RSVP_STATUSES } from '../../spec/contract.ts';
 
 const DOORS = ['checkIn', 'checkOut', 'undoCheckIn'] as const;
@@ -91,9 +91,7 @@ test(
           await compareAll(model, real);
           return null;
         } catch (error) {
-          if (!(error instanceof ModelBreach)) throw error;
-          const { rule, message, actual, replies } = error;
-          return { rule, message, actual, replies };
+          return breachOf(error);
         }
       },
     });

@@ -13,7 +13,7 @@ import {
   ReadFields,
   UpdateField,
 } from '../../harness/model/field-commands.ts';
-import { ModelBreach } from '../../harness/model/model.ts';
+import { breachOf } from '../../harness/model/model.ts';
 
 test.use({ exclusive: true });
 
@@ -88,9 +88,7 @@ test(
             await compareFields(model, bench);
             return null;
           } catch (error) {
-            if (!(error instanceof ModelBreach)) throw error;
-            const { rule, message, actual, replies } = error;
-            return { rule, message, actual, replies };
+            return breachOf(error);
           } finally {
             await fields.clear();
           }
