@@ -18,6 +18,7 @@ export async function runDetect(options: DetectCommandOptions): Promise<number> 
       out,
       seed: 1,
       whole: options.whole,
+      lanes: options.lanes,
       targets: options.target ?? [],
       faults: options.fault ?? [],
       variants: options.variant ?? [],

@@ -1,14 +1,9 @@
-import { keepBrowser } from '../harness/oauth/browser.ts';
-import { eachServed } from './each-served.ts';
 import { foreignNames, foreignTarget } from './foreign-target.ts';
-import {
-  type FaultResult,
-  judgeFault,
-  judgeVariant,
-  type MatrixOptions,
-  type VariantResult,
-} from './matrix.ts';
-import { faultsToRun, type Selection, variantsToRun } from './plan.ts';
+import { type Job, JobQueue, jobsOf, type Outcome, type ResultLine } from './jobs.ts';
+import { runLane } from './lane.ts';
+import { runLanes } from './lane-processes.ts';
+import type { FaultResult, MatrixOptions, VariantResult } from './matrix.ts';
+import type { Selection } from './plan.ts';
 import { referenceTarget } from './reference-target.ts';
 import { ResumeFile } from './resume-file.ts';
 import type { Target } from './target.ts';
@@ -16,6 +11,8 @@ import type { Target } from './target.ts';
 interface RunOptions extends MatrixOptions, Selection {
   /** A file of results by line: what it holds already is not run again. */
   readonly resume?: string;
+  /** So many processes judge at once, each one server at a time; 1, the default: this very process. */
+  readonly lanes?: number;
   readonly says: (line: string) => void;
 }
 
@@ -39,13 +36,10 @@ export interface Detection {
   readonly missing: string[];
 }
 
-/** A result as a line of the resume file. */
-export type ResultLine = { kind: 'fault'; result: FaultResult } | { kind: 'variant'; result: VariantResult };
-
 /** Every name that stands for a server. */
 export const targetNames = (): string[] => ['reference', ...foreignNames()];
 
-/** A server by its name; null where this machine lacks what it is made with. */
+/** A server by its name, built where it must be; null where this machine lacks what it is made with. */
 export const targetNamed = (name: string): Target | null =>
   name === 'reference' ? referenceTarget() : foreignTarget(name);
 
@@ -66,71 +60,49 @@ export async function detect(options: DetectOptions): Promise<Detection> {
 export async function detectOn(targets: readonly Target[], options: RunOptions): Promise<Detection> {
   const file = new ResumeFile<ResultLine>(options.resume);
   const done: Detection = { faults: [], variants: [], unjudged: [], missing: [] };
-  for (const line of file.earlier) {
-    if (line.kind === 'fault') done.faults.push(line.result);
-    else done.variants.push(line.result);
-  }
-  const giveUpBrowser = keepBrowser();
-  try {
-    for (const target of targets) {
-      await faultsOf(target, options, done, file);
-      await variantsOf(target, options, done, file);
-      await target.close?.();
+  for (const line of file.earlier) keep(line, done);
+  const jobs = jobsOf(targets, options, done);
+  const queue = new JobQueue(jobs);
+  const heard = (job: Job, outcome: Outcome): void => {
+    queue.ended(job, outcome);
+    if (outcome.kind === 'unjudged')
+      done.unjudged.push({ target: job.target, name: nameOf(job), message: outcome.message });
+    else {
+      keep(outcome, done);
+      file.add(outcome);
     }
-  } finally {
-    await giveUpBrowser();
+    options.says(sentenceOf(job, outcome));
+  };
+  const lanes = Math.min(options.lanes ?? 1, jobs.length);
+  if (lanes > 1) {
+    await runLanes(lanes, options, () => queue.next(), heard);
+    return done;
   }
+  const named = new Map(targets.map((target) => [target.name, target]));
+  await runLane(
+    (name) => named.get(name) as Target,
+    options,
+    async () => queue.next(),
+    heard,
+  );
   return done;
 }
 
-async function faultsOf(
-  target: Target,
-  options: RunOptions,
-  done: Detection,
-  file: ResumeFile<ResultLine>,
-): Promise<void> {
-  await eachServed(
-    faultsToRun(target, options, done.faults),
-    (fault) => target.start({ faults: [fault.id] }),
-    async (fault, server) => {
-      const result = await judgeFault(target, fault, server, options);
-      done.faults.push(result);
-      file.add({ kind: 'fault', result });
-      const where = result.killed
-        ? `by ${result.by[0] ?? ''}`
-        : `found instead: ${result.found.join(', ') || 'nothing'}`;
-      options.says(
-        `${result.killed ? 'killed' : 'ALIVE '} ${target.name} ${fault.id} (${result.rule}) ${where} ${result.seconds} s`,
-      );
-    },
-    ({ id }, error) => fails(target, id, error, options, done),
-  );
+function keep(line: ResultLine, done: Detection): void {
+  if (line.kind === 'fault') done.faults.push(line.result);
+  else done.variants.push(line.result);
 }
 
-async function variantsOf(
-  target: Target,
-  options: RunOptions,
-  done: Detection,
-  file: ResumeFile<ResultLine>,
-): Promise<void> {
-  await eachServed(
-    variantsToRun(target, options, done.variants),
-    ({ variants, seed }) => target.start({ variants, seed }),
-    async ({ name, variants, seed }, server) => {
-      const result = await judgeVariant(target, variants, server, { ...options, seed });
-      done.variants.push(result);
-      file.add({ kind: 'variant', result });
-      const why = [...result.violations, ...result.open];
-      options.says(
-        `${result.verdict} ${target.name} ${name} seed ${seed} ${result.seconds} s${why.map((line) => `\n    ${line}`).join('')}`,
-      );
-    },
-    ({ name, seed }, error) => fails(target, `${name} seed ${seed}`, error, options, done),
-  );
-}
+const nameOf = (job: Job): string => (job.kind === 'fault' ? job.name : `${job.name} seed ${job.seed}`);
 
-function fails(target: Target, name: string, error: unknown, { says }: RunOptions, done: Detection): void {
-  const message = error instanceof Error ? error.message : String(error);
-  done.unjudged.push({ target: target.name, name, message });
-  says(`NOT JUDGED ${target.name} ${name}: ${message}`);
+function sentenceOf(job: Job, outcome: Outcome): string {
+  const what = `${job.target} ${nameOf(job)}`;
+  if (outcome.kind === 'unjudged') return `NOT JUDGED ${what}: ${outcome.message}`;
+  if (outcome.kind === 'variant') {
+    const { verdict, seconds, violations, open } = outcome.result;
+    return `${verdict} ${what} ${seconds} s${[...violations, ...open].map((line) => `\n    ${line}`).join('')}`;
+  }
+  const { killed, rule, by, found, seconds } = outcome.result;
+  const where = killed ? `by ${by[0] ?? ''}` : `found instead: ${found.join(', ') || 'nothing'}`;
+  return `${killed ? 'killed' : 'ALIVE '} ${what} (${rule}) ${where} ${seconds} s`;
 }

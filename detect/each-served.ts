@@ -1,49 +1,37 @@
 import type { ServerProcess } from '../harness/run/server-process.ts';
 
-/** So many that cannot be judged one after another: the rest would fare no better. */
-const TROUBLE = 3;
-
 /**
  * Judges each item against a server of its own, and starts the next server meanwhile: at most two are alive at once.
- * What does not start or cannot be judged is told to `failed`, and the others go on, until three in a row have failed.
+ * What does not start or cannot be judged is told to `failed`, and the others go on.
  */
 export async function eachServed<T>(
-  items: readonly T[],
+  next: () => Promise<T | undefined>,
   start: (item: T) => Promise<ServerProcess>,
   judge: (item: T, server: ServerProcess) => Promise<void>,
   failed: (item: T, error: unknown) => void,
 ): Promise<void> {
-  const begin = async (index: number): Promise<ServerProcess | undefined> => {
-    const item = items[index];
-    return item === undefined ? undefined : await start(item);
-  };
-  const ahead = (index: number): Promise<ServerProcess | undefined> => {
-    const coming = begin(index);
+  const ahead = async (): Promise<{ item: T; server: Promise<ServerProcess> } | undefined> => {
+    const item = await next();
+    if (item === undefined) return undefined;
+    const server = start(item);
     // Heard of when its turn comes.
-    coming.catch(() => {});
-    return coming;
+    server.catch(() => {});
+    return { item, server };
   };
-  let next = ahead(0);
-  let inARow = 0;
-  try {
-    for (const [index, item] of items.entries()) {
+  for (let coming = ahead(); ; ) {
+    const now = await coming;
+    if (now === undefined) return;
+    try {
+      const server = await now.server.finally(() => {
+        coming = ahead();
+      });
       try {
-        const server = await next.finally(() => {
-          next = ahead(index + 1);
-        });
-        try {
-          if (server) await judge(item, server);
-        } finally {
-          await server?.stop();
-        }
-        inARow = 0;
-      } catch (error) {
-        failed(item, error);
-        inARow += 1;
-        if (inARow === TROUBLE) return;
+        await judge(now.item, server);
+      } finally {
+        await server.stop();
       }
+    } catch (error) {
+      failed(now.item, error);
     }
-  } finally {
-    await next.then((server) => server?.stop()).catch(() => {});
   }
 }

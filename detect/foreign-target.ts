@@ -48,8 +48,8 @@ export const foreignNames = (): string[] =>
     ? readdirSync(FOLDER).filter((name) => existsSync(join(FOLDER, name, 'muster.json')))
     : [];
 
-/** What is known of a server before it runs; null where this machine lacks what it is made with. */
-export function readForeign(name: string): Foreign | null {
+/** What is known of a server before it runs; null where this machine lacks what it is made with. `built`: it is built already. */
+export function readForeign(name: string, built = false): Foreign | null {
   const cwd = join(FOLDER, name);
   const manifest = JSON.parse(readFileSync(join(cwd, 'muster.json'), 'utf8')) as Manifest;
   if (
@@ -61,7 +61,7 @@ export function readForeign(name: string): Foreign | null {
   mkdirSync(cache, { recursive: true });
   const filled = (words: readonly string[]): string[] =>
     words.map((word) => word.replaceAll('{cache}', cache));
-  if (manifest.build) {
+  if (manifest.build && !built) {
     const [program = '', ...args] = filled(manifest.build);
     execFileSync(program, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
   }
@@ -77,8 +77,8 @@ export function readForeign(name: string): Foreign | null {
  * A server that was written from the specification alone; null where this machine lacks what it is made with.
  * What breaks no rule is no fault to be found but a reading to be held to conform: it stands among the variants.
  */
-export function foreignTarget(name: string): Target | null {
-  const foreign = readForeign(name);
+export function foreignTarget(name: string, built = false): Target | null {
+  const foreign = readForeign(name, built);
   if (foreign === null) return null;
   const { cwd, command, manifest, catalogue } = foreign;
   const harmless = Object.keys(manifest.not_breaches);

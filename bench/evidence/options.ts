@@ -1,6 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { targetNames } from '../../detect/detect.ts';
 import type { Part, Wanted } from './part.ts';
+
+/** A run waits for its server more than half of the time: more of them at once than there are cores. */
+const LANES = 2 * availableParallelism();
 
 export interface Options {
   readonly parts: readonly Part[];
@@ -8,6 +12,7 @@ export interface Options {
   readonly fresh: boolean;
   readonly partial: boolean;
   readonly help: boolean;
+  readonly lanes: number;
 }
 
 export class UsageError extends Error {}
@@ -29,7 +34,11 @@ export function optionsOf(args: readonly string[], parts: readonly Part[]): Opti
   const sample = values.sample === undefined ? undefined : Number(values.sample);
   if (sample !== undefined && !(Number.isInteger(sample) && sample > 0))
     throw new UsageError(`--sample takes a whole number from 1, and ${values.sample} is none.`);
+  const lanes = Number(values.lanes);
+  if (!(Number.isInteger(lanes) && lanes > 0))
+    throw new UsageError(`--lanes takes a whole number from 1, and ${values.lanes} is none.`);
   return {
+    lanes,
     parts: parts.filter(
       (part) => positionals.length === 0 || positionals.some((name) => isNamed(part, name)),
     ),
@@ -57,6 +66,7 @@ function parsed(args: readonly string[]) {
         target: { type: 'string', multiple: true, default: [] },
         fault: { type: 'string', multiple: true, default: [] },
         variant: { type: 'string', multiple: true, default: [] },
+        lanes: { type: 'string', default: `${LANES}` },
         sample: { type: 'string' },
         fresh: { type: 'boolean', default: false },
         partial: { type: 'boolean', default: false },
@@ -84,6 +94,7 @@ Options:
   --target <names>    only these servers
   --fault <words>     only faults whose ids hold one of these words
   --variant <words>   only variants whose names hold one of these words
+  --lanes <n>         so many processes judge at once, each one server at a time (${LANES} here); of faults and variants
   --sample <n>        at most so many of each server; of runs and of rushes, so many
   --fresh             forgets what was measured of this commit in these parts
   --partial           writes evidence/ even where not all was run, or the work tree has changes

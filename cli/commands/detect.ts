@@ -22,6 +22,7 @@ export interface DetectCommandOptions {
   readonly fault?: readonly string[];
   readonly variant?: readonly string[];
   readonly seeds: number;
+  readonly lanes: number;
   readonly sample?: number;
   readonly key?: string;
   readonly whole: boolean;
@@ -42,6 +43,7 @@ export const detectCommand = (finish: Finish): Command =>
       names,
     )
     .option('--seeds <n>', 'how many seeds each variant is run with', wholeNumber, 1)
+    .option('--lanes <n>', 'so many processes judge at once, each one server at a time', wholeNumber, 1)
     .option('--sample <n>', 'at most so many faults, and a quarter as many variants', wholeNumber)
     .option('--key <text>', 'chooses the sample')
     .option('--whole', 'goes on after the first kill, for every column of the matrix', false)

@@ -8,7 +8,7 @@ import { PARTS } from '../../bench/evidence/parts/index.ts';
 import { progressOf } from '../../bench/evidence/progress.ts';
 import { serversOf } from '../../bench/evidence/servers.ts';
 import { State } from '../../bench/evidence/state.ts';
-import type { ResultLine } from '../../detect/detect.ts';
+import type { ResultLine } from '../../detect/jobs.ts';
 import { ResumeFile } from '../../detect/resume-file.ts';
 import type { Target } from '../../detect/target.ts';
 import { shapeErrors } from './evidence-schema.ts';
@@ -59,6 +59,7 @@ function contextOf(target: Target, key: string, lines: string[] = []): Context {
   const state = new State(root, key);
   return {
     wanted: { faults: [], variants: [] },
+    lanes: 1,
     ...{ key, out: root, state: (part: string) => state.file(part) },
     servers: () => ({ targets: [target], missing: [] }),
     progress: (part, total) => progressOf(part, total, state, (line) => lines.push(line)),

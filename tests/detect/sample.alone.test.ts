@@ -26,6 +26,7 @@ const options = {
   seed: 1,
   seeds: [1],
   whole: false,
+  lanes: 2,
   targets: ['reference'],
   sample: { faults: 20, variants: 5, key: key() },
   says: () => {},

@@ -1,4 +1,5 @@
-import { detectOn, type ResultLine } from '../../../detect/detect.ts';
+import { detectOn } from '../../../detect/detect.ts';
+import type { ResultLine } from '../../../detect/jobs.ts';
 import type { FaultResult } from '../../../detect/matrix.ts';
 import { faultsToRun } from '../../../detect/plan.ts';
 import { ResumeFile } from '../../../detect/resume-file.ts';
@@ -21,7 +22,7 @@ export const matrix: Part = {
 };
 
 async function runFaults(context: Context, part: string, whole: boolean): Promise<Outcome> {
-  const { wanted, key } = context;
+  const { wanted, key, lanes } = context;
   const { targets, missing } = context.servers();
   const selection = {
     faults: wanted.faults,
@@ -37,7 +38,7 @@ async function runFaults(context: Context, part: string, whole: boolean): Promis
   const says = context.progress(part, left);
   const { faults, unjudged } = await detectOn(targets, {
     ...selection,
-    ...{ out: context.out, seed: 1, whole, resume, says },
+    ...{ out: context.out, seed: 1, whole, resume, lanes, says },
   });
   const { checks, servers } = tabled(targets, faults);
   const sum = (count: (server: FaultServer) => number): number =>

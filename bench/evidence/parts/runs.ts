@@ -1,4 +1,5 @@
-import { detectOn, type ResultLine } from '../../../detect/detect.ts';
+import { detectOn } from '../../../detect/detect.ts';
+import type { ResultLine } from '../../../detect/jobs.ts';
 import type { VariantResult } from '../../../detect/matrix.ts';
 import { variantsToRun } from '../../../detect/plan.ts';
 import { referenceTarget } from '../../../detect/reference-target.ts';

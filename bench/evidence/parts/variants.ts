@@ -1,4 +1,5 @@
-import { detectOn, type ResultLine } from '../../../detect/detect.ts';
+import { detectOn } from '../../../detect/detect.ts';
+import type { ResultLine } from '../../../detect/jobs.ts';
 import type { VariantResult } from '../../../detect/matrix.ts';
 import { variantName, variantsToRun } from '../../../detect/plan.ts';
 import { ResumeFile } from '../../../detect/resume-file.ts';
@@ -17,7 +18,7 @@ export const variants: Part = {
 };
 
 async function runVariants(context: Context): Promise<Outcome> {
-  const { wanted, key } = context;
+  const { wanted, key, lanes } = context;
   const { targets, missing } = context.servers();
   const selection = {
     faults: ['none'],
@@ -33,7 +34,7 @@ async function runVariants(context: Context): Promise<Outcome> {
   const says = context.progress('variants', left);
   const detection = await detectOn(targets, {
     ...selection,
-    ...{ out: context.out, seed: 1, whole: false, resume, says },
+    ...{ out: context.out, seed: 1, whole: false, resume, lanes, says },
   });
   const servers = targets.map((target) => counted(target, detection.variants));
   const sum = (count: (server: VariantServer) => number): number =>

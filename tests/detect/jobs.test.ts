@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Job, JobQueue, jobsOf, type Outcome } from '../../detect/jobs.ts';
+import type { Target } from '../../detect/target.ts';
+
+const start = () => assert.fail('nothing is started');
+const target = (name: string): Target => ({
+  name,
+  faults: ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, about: id, rules: [] })),
+  variants: [[], ['odd']],
+  start,
+});
+const all = { faults: [], variants: [], seeds: [1, 2] };
+const none = { faults: [], variants: [] };
+const lost: Outcome = { kind: 'unjudged', message: 'it is closed' };
+const judged = { kind: 'fault' } as Outcome;
+const label = (job: Job): string =>
+  `${job.target} ${job.name}${job.kind === 'variant' ? ` ${job.seed}` : ''}`;
+
+/** What a queue hands out when `outcome` comes of each job before the next is asked for. */
+function walked(queue: JobQueue, outcome: (job: Job) => Outcome): string[] {
+  const seen: string[] = [];
+  for (let job = queue.next(); job !== undefined; job = queue.next()) {
+    seen.push(label(job));
+    queue.ended(job, outcome(job));
+  }
+  return seen;
+}
+
+test('a server comes after the other, its faults before its variants, each with every seed', () => {
+  assert.deepEqual(jobsOf([target('x'), target('y')], { ...all, faults: ['a'] }, none).map(label), [
+    ...['x a', 'x plain 1', 'x odd 1', 'x plain 2', 'x odd 2'],
+    ...['y a', 'y plain 1', 'y odd 1', 'y plain 2', 'y odd 2'],
+  ]);
+});
+
+test('after three in a row that cannot be judged, the rest of that kind of that server is left', () => {
+  const queue = new JobQueue(jobsOf([target('x'), target('y')], { ...all, seeds: [1] }, none));
+  const seen = walked(queue, (job) => (job.target === 'x' && job.kind === 'fault' ? lost : judged));
+  assert.deepEqual(seen.slice(0, 5), ['x a', 'x b', 'x c', 'x plain 1', 'x odd 1']);
+  assert.equal(seen.length, 12);
+});
+
+test('a success between failures, and one that another lane still brings afterwards, do not mislead', () => {
+  const queue = new JobQueue(jobsOf([target('x')], { ...all, variants: ['none'] }, none));
+  assert.deepEqual(
+    walked(queue, ({ name }) => (name === 'c' ? judged : lost)),
+    ['x a', 'x b', 'x c', 'x d', 'x e'],
+  );
+  const given = new JobQueue(jobsOf([target('x')], { ...all, variants: ['none'] }, none));
+  const four = [1, 2, 3, 4].map(() => given.next() as Job);
+  for (const job of four.slice(0, 3)) given.ended(job, lost);
+  given.ended(four[3] as Job, judged);
+  assert.equal(given.next(), undefined);
+});
