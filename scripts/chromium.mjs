@@ -56,6 +56,9 @@ async function download(left) {
   return result.code === 0 ? {} : { reason: 'Playwright could not download its Chromium' };
 }
 
+/** Of the distribution: the first that it has. */
+const PACKAGES = ['chromium-headless-shell', 'chromium'];
+
 /** The package of a Debian or Ubuntu, where this may be installed without asking. Answers where it is. */
 async function fromDistribution(left) {
   const apt = (process.env.PATH ?? '')
@@ -82,10 +85,11 @@ async function fromDistribution(left) {
   )
     return { reason: 'installing the package of the distribution needs root' };
   await run([...patience, 'update'], 90_000);
-  const result = await run([...patience, 'install', '-y', '--no-install-recommends', 'chromium'], 240_000);
-  return result.code === 0
-    ? { path: '/usr/bin/chromium' }
-    : { reason: 'the package of the distribution could not be installed' };
+  for (const name of PACKAGES) {
+    const result = await run([...patience, 'install', '-y', '--no-install-recommends', name], 240_000);
+    if (result.code === 0) return { path: `/usr/bin/${name}` };
+  }
+  return { reason: 'the package of the distribution could not be installed' };
 }
 
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
