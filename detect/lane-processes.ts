@@ -33,7 +33,7 @@ async function runOne(
   tell: (job: Job, outcome: Outcome) => void,
 ): Promise<void> {
   const child = fork(SCRIPT, {
-    execArgv: ['--import', 'tsx'],
+    execArgv: ['--single-threaded-gc', '--import', 'tsx'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const inHand = new Map<string, Job>();

@@ -151,7 +151,7 @@ export class Door implements Command {
   /** A check-in may answer without a body: the state is then in the list. */
   async #reread(real: Real, guest: ModelGuest): Promise<unknown> {
     const was = guest.attributes['checkin_status'];
-    const { seen } = await real.read((now) => now.get(guest.id)?.['checkin_status'] !== was);
+    const { seen } = await real.read([guest.id], (now) => now.get(guest.id)?.['checkin_status'] !== was);
     const record = seen.get(guest.id);
     if (record) guest.attributes = { ...guest.attributes, rsvp_status: record['rsvp_status'] };
     return record?.['checkin_status'];
@@ -182,8 +182,9 @@ export async function compareAll(model: Model, real: Real): Promise<void> {
   if (model.guests.length === 0) return;
   const wrongIn = (seen: ReadonlyMap<string, unknown>, guest: ModelGuest): string | undefined =>
     seen.has(guest.id) ? differences(seen.get(guest.id), guest.attributes)[0] : 'it is not in the list';
-  const { seen, last } = await real.read((now) =>
-    model.guests.every((guest) => wrongIn(now, guest) === undefined),
+  const { seen, last } = await real.read(
+    model.guests.map(({ id }) => id),
+    (now) => model.guests.every((guest) => wrongIn(now, guest) === undefined),
   );
   for (const guest of model.guests) {
     const wrong = wrongIn(seen, guest);

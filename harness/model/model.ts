@@ -26,8 +26,9 @@ export interface Real {
   learn(situation: string, outcome: string, reply: Reply): void;
   /** Counts a state in which a command was tried. */
   reached(state: string, command: string): void;
-  /** The attendees of the event by id, read until `satisfies` or until writes have had their time. */
+  /** Attendees of the event by id, those of `ids` among them, read until `satisfies` or until writes have had their time. */
   read(
+    ids: readonly string[],
     satisfies: (seen: ReadonlyMap<string, Wired>) => boolean,
   ): Promise<{ seen: ReadonlyMap<string, Wired>; last: Reply }>;
 }

@@ -1,5 +1,8 @@
+import type { Call } from '../api/call.ts';
 import { Refusal } from '../api/refusal.ts';
+import { isObject } from '../api/request-body.ts';
 import type { Attendee } from '../domain/records.ts';
+import type { Hooks } from '../hooks.ts';
 import { SEEDED } from '../seed/places.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
 import {
@@ -10,6 +13,7 @@ import {
   onReply,
   onViews,
   storeAttendee,
+  type View,
   without,
 } from './kit.ts';
 
@@ -48,6 +52,19 @@ const nullRefused: readonly Fault[] = NULLABLE.map((name) =>
     },
   ),
 );
+
+const answersOf = (call: Call): View[] => {
+  const { fields } = itemOf(call);
+  return Array.isArray(fields) ? fields.filter(isObject) : [];
+};
+
+/** Changes the answers of a create before they are looked at. */
+const onAnswers = (change: (answer: View) => View | undefined): Hooks =>
+  onItem(['createAttendee'], (item) =>
+    Array.isArray(item.fields)
+      ? { ...item, fields: item.fields.flatMap((one) => (isObject(one) ? (change(one) ?? []) : one)) }
+      : item,
+  );
 
 const FALLBACK = { first_name: 'Guest' };
 
@@ -96,6 +113,29 @@ const others: readonly Fault[] = [
     'attendees.create.first-name-required',
     'A create without first_name makes a guest.',
     onItem(['createAttendee'], (item) => ({ ...FALLBACK, ...item })),
+  ),
+  subtle(
+    'create.answer-complete.no-value',
+    'attendees.create.answer-complete',
+    'A create takes an answer without a value for one of null.',
+    onAnswers((answer) => ('attendee_field_id' in answer ? { value: null, ...answer } : answer)),
+  ),
+  subtle(
+    'create.answer-complete.no-id',
+    'attendees.create.answer-complete',
+    'A create drops an answer without attendee_field_id.',
+    onAnswers((answer) => ('attendee_field_id' in answer ? answer : undefined)),
+  ),
+  subtle(
+    'create.answer.null-refused',
+    'attendees.create.null-accepted',
+    'A create refuses an answer of null.',
+    {
+      validate: (call, messages) =>
+        call.operation === 'createAttendee' && answersOf(call).some(({ value }) => value === null)
+          ? [...messages, 'an answer is null']
+          : messages,
+    },
   ),
   subtle(
     'create.item-required.flat',

@@ -253,6 +253,24 @@ const others: readonly Fault[] = [
     }),
   ),
   subtle(
+    'fields.update.label-loses-answers',
+    'attendees.create.keeps-fields',
+    'An update of the label loses what attendees answered so far.',
+    {
+      async wrote(call, write) {
+        if (write.kind !== 'field' || write.action === 'delete') return write;
+        if (write.before === undefined || write.before.label === write.answered.label) return write;
+        const { store } = call.world;
+        const { id, event_id } = write.answered;
+        for (const row of await store.listAttendees(event_id, { offset: 0, limit: 100_000 }, 'created'))
+          await store.updateAttendee(row.id, ({ answers }) => ({
+            answers: answers.filter(({ field_id }) => field_id !== id),
+          }));
+        return write;
+      },
+    },
+  ),
+  subtle(
     'fields.update.label-not-stored',
     'fields.update.listed',
     'An update answers with the new label and does not store it.',

@@ -1,19 +1,9 @@
 import type { Check } from '../../fixtures/check.ts';
+import { leavesNothing } from '../../fixtures/leaves-nothing.ts';
 import type { Sandbox } from '../../fixtures/sandbox.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import type { CallOptions } from '../../harness/client/client.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
-
-/** Later, no attendee carries the word of a create that was refused. */
-async function leavesNothing(check: Check, event: string, marker: string, reply: Reply): Promise<void> {
-  await check.owesNothing({
-    event,
-    marker,
-    rule: 'attendees.create.refused-creates-nothing',
-    message: 'a create that was refused left an attendee behind',
-    replies: [reply],
-  });
-}
 
 async function refused(
   check: Check,

@@ -1,4 +1,5 @@
 import type { Check } from '../../fixtures/check.ts';
+import { leavesNothing } from '../../fixtures/leaves-nothing.ts';
 import type { Sandbox } from '../../fixtures/sandbox.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { LENGTHS, LETTERS, likeness, ODD, PLAIN } from '../../fixtures/text-kinds.ts';
@@ -34,19 +35,11 @@ async function createWith(check: Check, sandbox: Sandbox, texts: Texts, plain = 
     item,
     intent: plain ? 'valid' : 'probe',
   });
-  const owed = { event: sandbox.event, replies: [reply] };
-  if (!reply.ok)
-    await check.owesNothing({
-      ...owed,
-      marker: item.email,
-      rule: 'attendees.create.refused-creates-nothing',
-      message: 'a create that was refused left an attendee behind',
-    });
+  if (!reply.ok) await leavesNothing(check, sandbox.event, item.email, reply);
   else {
     await sandbox.spend(1);
     await check.owes({
-      ...owed,
-      id: reply.id,
+      ...{ event: sandbox.event, id: reply.id, replies: [reply] },
       expected: held(reply.item),
       rule: 'attendees.create.listed',
       message: 'a created attendee does not read as it was answered',

@@ -1,5 +1,6 @@
 import type { Check } from '../../fixtures/check.ts';
 import { claimKnownQuestions } from '../../fixtures/known-questions.ts';
+import { leavesNothing } from '../../fixtures/leaves-nothing.ts';
 import type { Sandbox } from '../../fixtures/sandbox.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { numeric } from '../../harness/arbitraries/natural-answers.ts';
@@ -33,14 +34,7 @@ async function ask(
         message: 'a created attendee does not read as it was answered',
         replies: [reply],
       });
-  } else
-    await check.owesNothing({
-      event: sandbox.event,
-      marker,
-      rule: 'attendees.create.refused-creates-nothing',
-      message: 'a create that was refused left an attendee behind',
-      replies: [reply],
-    });
+  } else await leavesNothing(check, sandbox.event, marker, reply);
   return reply;
 }
 

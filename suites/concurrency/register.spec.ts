@@ -1,7 +1,6 @@
 import type { Guest } from '../../fixtures/sandbox.ts';
 import { idOf, rules, test } from '../../fixtures/test.ts';
 import { settled } from '../../harness/client/settle.ts';
-import { walkAttendees } from '../../harness/client/walk.ts';
 import { judgeRegister, type RegisterOperation } from '../../judge/register.ts';
 import { RSVP_STATUSES } from '../../spec/contract.ts';
 
@@ -27,8 +26,11 @@ test(
       if (reply.ok) histories.get(guest.id)?.push({ kind: 'write', value, start, end, exchange });
     };
     const read = async (): Promise<void> => {
-      const walk = await walkAttendees(api, event);
-      for (const page of walk.pages)
+      const { pages } = await check.seeker.seek(
+        event,
+        guests.map(({ id }) => id),
+      );
+      for (const page of pages)
         for (const attendee of page.items) {
           const { started: start, ended: end, id: exchange } = page.exchange;
           const value = String(attendee['rsvp_status']);

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { knownValues } from '../../fixtures/known-values.ts';
 import { type Breach, holdsForAll } from '../../fixtures/property.ts';
-import { idOf, type Reply, rules, test, type Wired } from '../../fixtures/test.ts';
+import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { itemOf } from '../../harness/arbitraries/item.ts';
 import { itemSchemaOf } from '../../harness/arbitraries/schema.ts';
 import { settled } from '../../harness/client/settle.ts';
-import { walkAttendees } from '../../harness/client/walk.ts';
 import { CreateGuest, compareAll, Door, ReadList, UpdateGuest } from '../../harness/model/commands.ts';
 import { breachOf, type Model, type Real } from '../../harness/model/model.ts';
 import { CHECKIN_STATUSES, RSVP_STATUSES } from '../../spec/contract.ts';
@@ -42,12 +41,11 @@ test(
         const key = `${state} × ${command}`;
         reached[key] = (reached[key] ?? 0) + 1;
       },
-      read: (satisfies) =>
+      read: (ids, satisfies) =>
         settled(
           async () => {
-            const walk = await walkAttendees(api, sandbox.event);
-            const seen: ReadonlyMap<string, Wired> = new Map(walk.attendees.map((one) => [idOf(one), one]));
-            return { seen, last: walk.pages.at(-1) as Reply };
+            const { seen, pages } = await check.seeker.seek(sandbox.event, ids);
+            return { seen, last: pages.at(-1) as Reply };
           },
           ({ seen }) => satisfies(seen),
           session.profile.settle_ms,

@@ -1,3 +1,4 @@
+import { leavesNothing } from '../../fixtures/leaves-nothing.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { mutationsOf } from '../../harness/arbitraries/mutation.ts';
 import { itemRequired, itemSchemaOf } from '../../harness/arbitraries/schema.ts';
@@ -36,14 +37,7 @@ test(
           replies: [reply],
         });
       else check.observe('errors.wrong-types', reply.status, reply, `createAttendee, ${mutation.constraint}`);
-      if (!reply.ok)
-        await check.owesNothing({
-          event,
-          marker: item.email,
-          rule: 'attendees.create.refused-creates-nothing',
-          message: `a create that was refused for "${mutation.constraint}" left an attendee behind`,
-          replies: [reply],
-        });
+      if (!reply.ok) await leavesNothing(check, event, item.email, reply);
       else await sandbox.spend(1);
     }
   },

@@ -9,6 +9,8 @@ const CHECKIN_STATES = 'States and transitions > checkin_status';
 const RSVP = 'States and transitions > rsvp_status';
 const FIELDS = 'Endpoints > Attendee fields';
 const LIMITS = 'Limits';
+const ANSWERS =
+  'Resources and their fields > AttendeeFieldValueInput (request only, inside an attendee create body)';
 const METADATA = 'Resources and their fields > Metadata';
 
 /** What each operation does when it is called well, and what it owes when it is not. */
@@ -54,6 +56,10 @@ export const operationRules = {
   'attendees.create.201': must(ATTENDEES, 'a well-formed create is answered with 201'),
   'attendees.create.item-required': must(ATTENDEES, 'a create without item creates nothing'),
   'attendees.create.first-name-required': must(ATTENDEES, 'a create without first_name creates nothing'),
+  'attendees.create.answer-complete': must(
+    ANSWERS,
+    'a create with an answer that lacks attendee_field_id or value creates nothing',
+  ),
   'attendees.create.null-accepted': must(ATTENDEES, 'each attribute that may be null is accepted as null'),
   'attendees.create.least': should(ATTENDEES, 'first_name alone is enough to create an attendee'),
   ...keeps('attendees.create', ATTENDEES, [

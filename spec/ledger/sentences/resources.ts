@@ -53,10 +53,14 @@ export const resourceSentences: Sections = {
   'Resources and their fields > AttendeeFieldValueInput (request only, inside an attendee create body)': [
     holds(
       'ac38c2d7c4f6',
-      ['attendees.create.keeps-fields'],
+      ['attendees.create.answer-complete', 'attendees.create.keeps-fields'],
       ['attendees.create.unknown-field', 'attendees.create.validation'],
     ),
-    holds('b7c175ed8cdb', ['attendees.create.keeps-fields'], ['attendees.create.validation']),
+    holds(
+      'b7c175ed8cdb',
+      ['attendees.create.answer-complete', 'attendees.create.null-accepted', 'attendees.create.keeps-fields'],
+      ['attendees.create.validation'],
+    ),
   ],
   'Resources and their fields > AttendeeField': [
     holds('5562d5c49315', ['attendee-field.id.present', 'attendee-field.id.value']),

@@ -1,0 +1,98 @@
+import type { Check } from '../../fixtures/check.ts';
+import { withFields } from '../../fixtures/fields.ts';
+import { leavesNothing } from '../../fixtures/leaves-nothing.ts';
+import type { Sandbox } from '../../fixtures/sandbox.ts';
+import { rules, test } from '../../fixtures/test.ts';
+import { answerOf, FREE_TEXT, naturalValues } from '../../harness/arbitraries/natural-answers.ts';
+
+const NEW = { label: 'Muster answers', type: 'short_text', required: false };
+
+/** A create with these answers, in the event for attendee fields. */
+async function createWith(check: Check, sandbox: Sandbox, answers: readonly unknown[]) {
+  const sent = sandbox.newAttendee({ fields: answers });
+  const reply = await check.api.call('createAttendee', {
+    path: { event_id: sandbox.fieldsEvent },
+    item: sent,
+    intent: 'probe',
+  });
+  if (reply.ok) await sandbox.spend(1);
+  return { sent, reply };
+}
+
+test.describe('with a question of its own', () => {
+  test.use({ exclusive: true });
+
+  test(
+    'POST with an answer that lacks a part creates nothing, one of null is taken, and a new label loses none',
+    rules(
+      'attendees.create.answer-complete',
+      'attendees.create.refused-creates-nothing',
+      'attendees.create.null-accepted',
+      'attendees.create.keeps-fields',
+    ),
+    async ({ api, check, sandbox, session }) => {
+      const event = sandbox.fieldsEvent;
+      const word = sandbox.word();
+      await withFields(check, sandbox, session, async (bench) => {
+        const [field] = await bench.taken([{ ...NEW, label: `${NEW.label} ${word}` }]);
+        if (field === undefined || !FREE_TEXT.has(String(field['type'])))
+          return check.giveUp('no attendee field for free text could be made');
+        // An event may insist on answers to questions of its own.
+        const asked = check.given(await api.call('listAttendeeFields', { path: { event_id: event } })).items;
+        const base = asked.flatMap((one) => {
+          const [value] = one['required'] === true ? naturalValues(one, word) : [];
+          return value === undefined ? [] : [answerOf(one, value)];
+        });
+        const whole = answerOf(field, `Answer ${word}`);
+        const twin = await createWith(check, sandbox, [...base, whole]);
+        if (!twin.reply.ok || twin.reply.id === '')
+          return check.giveUp(`an answer in plain text was answered with ${twin.reply.status}`);
+
+        const { attendee_field_id, value } = whole;
+        await claimIncomplete(check, sandbox, base, [
+          ['without value', { attendee_field_id }],
+          ['without attendee_field_id', { value }],
+          ['that is empty', {}],
+        ]);
+        if (field['required'] === false) {
+          const none = await createWith(check, sandbox, [...base, answerOf(field, null)]);
+          check.that('attendees.create.null-accepted', none.reply.ok, {
+            message: 'a create with an answer of null, to a question that need not be answered, is refused',
+            expected: '201',
+            actual: `${none.reply.status}`,
+            replies: [twin.reply, none.reply],
+          });
+        }
+        const renamed = await bench.update(String(field['id']), { label: `Renamed ${word}` });
+        if (!renamed.ok) return;
+        await check.reads([
+          {
+            ...{ event, id: twin.reply.id, expected: { fields: twin.sent.fields } },
+            rule: 'attendees.create.keeps-fields',
+            message: 'an answer is gone or changed since its question has another label',
+            replies: [twin.reply, renamed],
+          },
+        ]);
+      });
+    },
+  );
+});
+
+async function claimIncomplete(
+  check: Check,
+  sandbox: Sandbox,
+  base: readonly unknown[],
+  incomplete: ReadonlyArray<readonly [what: string, answer: object]>,
+): Promise<void> {
+  const event = sandbox.fieldsEvent;
+  for (const [what, answer] of incomplete) {
+    const { sent, reply } = await createWith(check, sandbox, [...base, answer]);
+    check.that('attendees.create.answer-complete', !reply.ok, {
+      message: `a create with an answer ${what} succeeds`,
+      expected: 'no success',
+      actual: `${reply.status}`,
+      replies: [reply],
+    });
+    if (!reply.ok) await leavesNothing(check, event, sent.email, reply);
+  }
+}
