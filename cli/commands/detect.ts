@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { names, wholeNumber } from '../common-options.ts';
 import { runDetect } from '../detect.ts';
+import { helpText } from '../help-text.ts';
 import type { Finish } from '../program.ts';
 
 const HELP = `
@@ -50,5 +51,5 @@ export const detectCommand = (finish: Finish): Command =>
     .option('--resume <file>', 'writes results line by line, and leaves out what the file holds')
     .option('--page <file>', 'writes the matrix as a page')
     .option('--json', 'prints the results as JSON', false)
-    .addHelpText('after', HELP)
+    .addHelpText('after', () => helpText(HELP))
     .action(async (options: DetectCommandOptions) => finish(await runDetect(options)));

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { type TargetOptions, withTarget } from '../common-options.ts';
+import { helpText } from '../help-text.ts';
 import type { Finish } from '../program.ts';
 
 const HELP = `
@@ -24,7 +25,7 @@ export const doctorCommand = (finish: Finish): Command =>
     new Command('doctor').description('checks every credential and record of a profile, and this machine'),
   )
     .option('--json', 'prints JSON', false)
-    .addHelpText('after', HELP)
+    .addHelpText('after', () => helpText(HELP))
     .action(async (options: DoctorOptions) => {
       const { doctor } = await import('../doctor.ts');
       finish(await doctor(options));

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { names, positive, wholeNumber, withTarget } from '../common-options.ts';
+import { helpText } from '../help-text.ts';
 import { SCENARIOS } from '../load/scenario.ts';
 import { load } from '../load.ts';
 import type { Finish } from '../program.ts';
@@ -105,7 +106,7 @@ export const loadCommand = (finish: Finish): Command =>
     .option('--rate <n>', 'requests a second that the embedded environment allows a token', positive)
     .option('--quiet', 'no progress; only the verdict and the place of the report', false)
     .option('--json', 'prints load.json instead of the summary', false)
-    .addHelpText('after', HELP)
+    .addHelpText('after', () => helpText(HELP))
     .action(async (scenario: string, options: LoadOptions) => finish(await load(scenario, options)));
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };

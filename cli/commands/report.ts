@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { helpText } from '../help-text.ts';
 import { userPath } from '../paths.ts';
 import type { Finish } from '../program.ts';
 
@@ -18,7 +19,7 @@ export const reportCommand = (finish: Finish): Command =>
     .argument('<folder>', 'the output folder of a run')
     .option('--quiet', 'only the verdict and the place of the report', false)
     .option('--json', 'prints verdict.json instead of the summary', false)
-    .addHelpText('after', HELP)
+    .addHelpText('after', () => helpText(HELP))
     .action(async (folder: string, options: { quiet: boolean; json: boolean }) => {
       const { finishRun } = await import('../finish-run.ts');
       finish(await finishRun(userPath(folder), options));

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { helpText } from '../help-text.ts';
 import type { Finish } from '../program.ts';
 
 const HELP = `
@@ -23,7 +24,7 @@ export const rulesCommand = (finish: Finish): Command =>
     .argument('[chapter]', 'only what stands under a heading with this text, or has an id that begins so')
     .option('--grep <text>', 'only what has this text in its id, section, statement or question')
     .option('--json', 'prints JSON', false)
-    .addHelpText('after', HELP)
+    .addHelpText('after', () => helpText(HELP))
     .action(async (chapter: string | undefined, options: RulesOptions) => {
       const { listRules } = await import('../rules.ts');
       finish(await listRules(chapter, options));

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { names, positive, wholeNumber } from '../common-options.ts';
+import { helpText } from '../help-text.ts';
 import type { Finish } from '../program.ts';
 
 const HELP = `
@@ -38,7 +39,7 @@ export const serveCommand = (finish: Finish): Command =>
     .option('--seed <n>', 'of the made-up records', wholeNumber)
     .option('--list', 'lists the variants and faults instead')
     .option('--json', 'lists them as JSON')
-    .addHelpText('after', HELP)
+    .addHelpText('after', () => helpText(HELP))
     .action(async (options: ServeOptions) => {
       const { listBehaviour, serve } = await import('../serve.ts');
       finish(options.list ? await listBehaviour(options.json === true) : await serve(options));

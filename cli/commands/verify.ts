@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { type CommonOptions, names, withCommonOptions } from '../common-options.ts';
+import { helpText } from '../help-text.ts';
 import type { Finish } from '../program.ts';
 import { suiteNames } from '../suites.ts';
 
@@ -32,7 +33,7 @@ export const verifyCommand = (finish: Finish): Command =>
   )
     .option('--fault <ids>', 'breaks the embedded environment on purpose (muster serve --list)', names)
     .option('--variant <names>', 'lets the embedded environment answer gaps another way', names)
-    .addHelpText('after', HELP)
+    .addHelpText('after', () => helpText(HELP))
     .action(async (suites: string[], options: VerifyOptions) => {
       const { verify } = await import('../verify.ts');
       finish(await verify(suites, options));

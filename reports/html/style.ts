@@ -73,6 +73,7 @@ th { text-align: left; font-weight: 600; color: var(--soft); font-size: 0.84rem;
 th, td { padding: 0.45rem 0.8rem 0.45rem 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
 tr:last-child td { border-bottom: 0; }
 td.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+ul.weak { padding-left: 2.3rem; }
 ul.plain { margin: 0; padding: 0; list-style: none; }
 .rules td:first-child { width: 8.2rem; }
 .steps td:first-child { white-space: nowrap; } .steps td { min-width: 9rem; overflow-wrap: break-word; }
