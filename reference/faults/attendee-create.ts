@@ -83,11 +83,21 @@ const others: readonly Fault[] = [
   ),
   subtle(
     'create.unsupplied.number',
-    'attendee.unsupplied-typed',
+    'attendee.last_name.value',
     'A last name that was not supplied is a number.',
     onViews(['createAttendee'], (view, call) => {
       if (itemOf(call).last_name === undefined) view.last_name = 0;
     }),
+  ),
+  ...(['last_name', 'email'] as const).map((name) =>
+    subtle(
+      `create.unsupplied.${name}-null`,
+      'attendee.unsupplied-typed',
+      `A create answers null for a ${name} that was not supplied.`,
+      onViews(['createAttendee'], (view, call) => {
+        if (itemOf(call)[name] === undefined) view[name] = null;
+      }),
+    ),
   ),
   blatant(
     'create.201.answers-200',
