@@ -45,7 +45,11 @@ export async function authorizeByForms(
   request: AuthorizeRequest,
   password = user.password ?? '',
 ): Promise<Authorized> {
-  const visitor = new Visitor(wire, profile.base_url, (address) => leadsTo(address, request.redirect_uri));
+  const { username = '' } = user;
+  const visitor = new Visitor(wire, profile.base_url, (address) => leadsTo(address, request.redirect_uri), {
+    username,
+    password,
+  });
   const query = new URLSearchParams({
     response_type: 'code',
     ...(request as unknown as Record<string, string>),
@@ -54,13 +58,14 @@ export async function authorizeByForms(
   let signedIn = false;
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
     if ('left' in page) return redirected(page);
+    signedIn ||= visitor.askedByBasic && page.reply.status < 400;
     const form = nextForm(page, signedIn);
     if (form === undefined) return arrived(page, request, user, signedIn);
     if (form.password !== undefined) {
       if (signedIn) return failed(page, 'the sign-in page came back after the password was sent');
       signedIn = true;
     }
-    page = await visitor.submit(filled(form, user, password));
+    page = await visitor.submit(filled(form, user, password, signedIn));
   }
   return 'left' in page
     ? redirected(page)
@@ -88,17 +93,17 @@ const wordsOf = (form: Form): string =>
 const says = (button: { text: string; value: string; name: string }, word: RegExp): boolean =>
   word.test(`${button.text} ${button.value} ${button.name}`);
 
-function filled(form: Form, user: UserProfile, password: string): Form {
+function filled(form: Form, user: UserProfile, password: string, signedIn: boolean): Form {
   const fields = new URLSearchParams(form.fields);
   const asked = user.selectors;
   const names = {
     username: nameIn(asked.username) ?? form.username,
     password: nameIn(asked.password) ?? form.password,
   };
-  if (form.password !== undefined) {
-    if (names.username) fields.set(names.username, user.username ?? '');
-    if (names.password) fields.set(names.password, password);
-  }
+  // Some pages ask for the name first, and for the password on the next page.
+  if (names.username && (form.password !== undefined || !signedIn))
+    fields.set(names.username, user.username ?? '');
+  if (names.password && form.password !== undefined) fields.set(names.password, password);
   const button =
     form.buttons.find((one) => says(one, YES) && !says(one, NO)) ??
     form.buttons.find((one) => !says(one, NO));

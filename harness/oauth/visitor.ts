@@ -17,6 +17,12 @@ export interface Left {
   readonly reply: Reply;
 }
 
+/** A user's name and password. */
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
 const MOST_REDIRECTS = 10;
 /** How often a page is asked for while a limiter refuses it. */
 const PATIENCE = 12;
@@ -27,11 +33,24 @@ export class Visitor {
   readonly #base: URL;
   readonly #cookies = new Map<string, string>();
   readonly #isRedirectUri: (address: string) => boolean;
+  readonly #credentials: Credentials;
+  #basic: string | undefined;
 
-  constructor(wire: Wire, baseUrl: string, isRedirectUri: (address: string) => boolean) {
+  constructor(
+    wire: Wire,
+    baseUrl: string,
+    isRedirectUri: (address: string) => boolean,
+    credentials: Credentials,
+  ) {
     this.#wire = wire;
     this.#base = new URL(baseUrl);
     this.#isRedirectUri = isRedirectUri;
+    this.#credentials = credentials;
+  }
+
+  /** Whether the environment asked for name and password by HTTP Basic instead of a form (RFC 7617). */
+  get askedByBasic(): boolean {
+    return this.#basic !== undefined;
   }
 
   get(address: string): Promise<Page | Left> {
@@ -51,7 +70,7 @@ export class Visitor {
     let url = new URL(firstAddress, this.#base);
     let body = firstBody;
     for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
-      const reply = await this.#patient(method, url, body);
+      const reply = await this.#signed(method, url, body);
       const location = reply.header('location');
       if (reply.status < 300 || reply.status >= 400 || location === undefined) return { url, reply };
       if (this.#isRedirectUri(location)) return { left: location, reply };
@@ -65,6 +84,16 @@ export class Visitor {
       }
     }
     throw new Error(`the sign-in redirects more than ${MOST_REDIRECTS} times`);
+  }
+
+  /** Answers a challenge once, as a browser does when its user fills in the dialogue. */
+  async #signed(method: string, url: URL, body: string | null): Promise<Reply> {
+    const reply = await this.#patient(method, url, body);
+    const challenged = reply.status === 401 && /\bbasic\b/i.test(reply.header('www-authenticate') ?? '');
+    if (!challenged || this.#basic !== undefined) return reply;
+    const { username, password } = this.#credentials;
+    this.#basic = Buffer.from(`${username}:${password}`).toString('base64');
+    return this.#patient(method, url, body);
   }
 
   /** Asks again where a limiter says to, so many times. */
@@ -97,6 +126,7 @@ export class Visitor {
       headers: {
         accept: 'text/html,application/xhtml+xml',
         ...(cookie !== '' && { cookie }),
+        ...(this.#basic !== undefined && { authorization: `Basic ${this.#basic}` }),
         ...(body !== null && {
           'content-type': 'application/x-www-form-urlencoded',
           origin: url.origin,
@@ -187,11 +217,14 @@ const hintsOf = (control: { attr(name: string): string | undefined }): string =>
     .map((name) => control.attr(name) ?? '')
     .join(' ');
 
+/** What stands before a code: words and a colon, or a name as in an address. Codes may hold = and / themselves. */
+const LABEL = /^(?:.*[:=]\s+|[a-z_ -]*code\s*[:=]\s*)(?=\S+$)/is;
+
 /** Texts on a page that may be an authorization code, the likeliest first. */
 export function codesOn(page: Page, selector?: string): string[] {
   const found: string[] = [];
   const add = (text: string | undefined): void => {
-    const word = text?.trim().replace(/^.*[:=]\s*/s, '') ?? '';
+    const word = text?.trim().replace(LABEL, '') ?? '';
     if (/^[\w.~+/=-]{4,2048}$/.test(word) && !found.includes(word)) found.push(word);
   };
   add(page.url.searchParams.get('code') ?? undefined);
@@ -208,11 +241,12 @@ export function codesOn(page: Page, selector?: string): string[] {
       add($(element).attr('value'));
       add($(element).text());
     }
-  add(/code=([\w.~+/-]+)/.exec($('title').text())?.[1]);
+  add(/code=([\w.~+/=-]+)/.exec($('title').text())?.[1]);
   const words =
     $('body')
       .text()
-      .match(/[\w.~-]{16,}/g) ?? [];
-  for (const word of words.sort((a, b) => b.length - a.length)) if (/\d/.test(word)) add(word);
+      .match(/[\w.~+/=-]{16,}/g) ?? [];
+  const likely = words.filter((word) => /\d/.test(word) && !word.startsWith('//'));
+  for (const word of likely.sort((a, b) => b.length - a.length)) add(word);
   return found;
 }
