@@ -114,7 +114,10 @@ export class Client {
       if (exchange.failure !== null) await this.#lost(operation, options, answered);
       if (GATEWAY.has(status) && options.once !== true)
         throw new Unanswered(`${operation} answered ${status} ${attempt} times in a row`, exchange.id);
-      return new Reply(answered.exchange, answered.body, answered.judgement);
+      const reply = new Reply(answered.exchange, answered.body, answered.judgement);
+      // What comes next is to find it done.
+      if (reply.pending) await sleep(this.#profile.settle_ms);
+      return reply;
     }
   }
 

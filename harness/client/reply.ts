@@ -40,9 +40,17 @@ export class Reply {
     return this.exchange.response?.headers[name];
   }
 
-  /** The record under `item`; an empty one where there is none, so that every later comparison fails by itself. */
+  /** Whether a check-in, whose success is not shown, was accepted and is yet to be done (RFC 9110, 15.3.3). */
+  get pending(): boolean {
+    return this.status === 202 && this.exchange.operation === 'checkIn';
+  }
+
+  /**
+   * The record under `item`; an empty one where there is none, so that every later comparison fails by itself, and where
+   * it shows how things were before what is yet to be done.
+   */
   get item(): Wired {
-    const item = at(this.body, 'item');
+    const item = this.pending ? undefined : at(this.body, 'item');
     return isRecord(item) ? item : {};
   }
 

@@ -133,28 +133,39 @@ export class Door implements Command {
       }),
     );
     const answered = reply.item['checkin_status'];
-    const after =
-      reply.ok && typeof answered === 'string'
-        ? answered
-        : reply.ok
-          ? String((await this.#reread(real, guest)) ?? guest.attributes['checkin_status'])
-          : String(guest.attributes['checkin_status']);
+    const after = reply.ok
+      ? await this.#stateAfter(real, guest, answered)
+      : String(guest.attributes['checkin_status']);
     real.learn(`${this.operation} ${this.manner} on ${before}`, `${reply.status}, then ${after}`, reply);
     if (!reply.ok) return;
     // A check-in may bring rsvp_status along: that is not shown. The personal data stay.
     const rsvp = reply.item['rsvp_status'] ?? guest.attributes['rsvp_status'];
     guest.attributes = { ...guest.attributes, checkin_status: after, rsvp_status: rsvp };
+    const { checkin_status: _, ...others } = guest.attributes;
     if (typeof answered === 'string' && 'first_name' in reply.item)
-      owed(guest, reply, 'checkin.nothing-else', `${this.operation} changed what is not its own`);
+      owed(
+        { ...guest, attributes: others },
+        reply,
+        'checkin.nothing-else',
+        `${this.operation} changed what is not its own`,
+      );
   }
 
-  /** A check-in may answer without a body: the state is then in the list. */
-  async #reread(real: Real, guest: ModelGuest): Promise<unknown> {
+  /**
+   * A check-in may answer without a body, and the answer about a session may show the session's own state: what holds is
+   * then in the list.
+   */
+  async #stateAfter(real: Real, guest: ModelGuest, answered: unknown): Promise<string> {
+    const said = typeof answered === 'string';
+    if (said && this.manner !== 'session') return answered;
     const was = guest.attributes['checkin_status'];
-    const { seen } = await real.read([guest.id], (now) => now.get(guest.id)?.['checkin_status'] !== was);
+    const { seen } = await real.read([guest.id], (now) => {
+      const state = now.get(guest.id)?.['checkin_status'];
+      return said ? state === answered : state !== was;
+    });
     const record = seen.get(guest.id);
-    if (record) guest.attributes = { ...guest.attributes, rsvp_status: record['rsvp_status'] };
-    return record?.['checkin_status'];
+    if (record && !said) guest.attributes = { ...guest.attributes, rsvp_status: record['rsvp_status'] };
+    return String(record?.['checkin_status'] ?? answered ?? was);
   }
 
   toString(): string {
