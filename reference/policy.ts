@@ -7,12 +7,15 @@ import type { Order } from './store/store.ts';
  */
 export interface Policy {
   // Check-in
-  readonly checkInStatus: 200 | 201 | 204;
+  /** 202 answers with the attendee as it was: what was asked for is done a little later. */
+  readonly checkInStatus: 200 | 201 | 202 | 204;
   readonly repeatedCheckIn: 'accept' | 409 | 422;
   readonly checkOutWithoutCheckIn: 'accept' | 422;
   readonly undoWithoutCheckIn: 'accept' | 422;
   /** Whether a check-in that names a session moves the attendee's own checkin_status. */
   readonly sessionMovesStatus: boolean;
+  /** Whether the answer about a session shows the session's own status. */
+  readonly sessionAnswersOwn: boolean;
   readonly unknownSession: 404 | 422;
   readonly checkInConfirms: boolean;
   readonly checkInWithoutItem: 'accept' | 422;
@@ -122,6 +125,7 @@ export const DEFAULT_POLICY: Policy = {
   checkOutWithoutCheckIn: 422,
   undoWithoutCheckIn: 422,
   sessionMovesStatus: true,
+  sessionAnswersOwn: false,
   unknownSession: 422,
   checkInConfirms: false,
   checkInWithoutItem: 'accept',

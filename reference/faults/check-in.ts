@@ -220,17 +220,6 @@ export const checkIn: readonly Fault[] = [
     ),
   ),
   subtle(
-    'check-in.answer-is-read.session-only-answered',
-    'checkin.answer-is-read',
-    'A check-in to a session answers with checked_in, lists do not.',
-    onAttendeeWrite(['checkIn'], (write, call) => {
-      if (Number.isInteger(itemOf(call).session_id) && write.before !== undefined) {
-        storeAttendee(write, { checkin_status: write.before.checkin_status });
-        write.answered = { ...write.answered, checkin_status: 'checked_in' };
-      }
-    }),
-  ),
-  subtle(
     'check-in.unknown-attendee.accepted',
     'errors.unknown-attendee',
     'A check-out of an unknown attendee is answered with 422.',

@@ -14,6 +14,12 @@ export const checkInStatus: readonly Variant[] = [
     policy: { checkInStatus: 201 },
   },
   {
+    name: 'check-in-202',
+    gaps: ['checkin.check-in.success'],
+    about: 'A check-in is answered with 202 and the attendee as it was, and done a little later.',
+    policy: { checkInStatus: 202 },
+  },
+  {
     name: 'check-in-204',
     gaps: ['checkin.check-in.success'],
     about: 'A check-in is answered with 204 and no body.',

@@ -66,27 +66,37 @@ function step(
   return { ...moved, ...confirmed, sessions };
 }
 
-async function move(call: Call, to: CheckinStatus, check: Precondition): Promise<object> {
+/** After so many milliseconds is done what was only accepted. */
+const LATER_MS = 30;
+
+async function move(call: Call, to: CheckinStatus, check: Precondition, later = false): Promise<object> {
   const { policy, store } = call.world;
   if (policy.validateFirst) await readSession(call);
   const event = await eventOf(call);
   const attendee = await attendeeOf(call, event);
   const session = await readSession(call);
   await requireSession(call, event, session);
-  const after = await updateAttendeeRecord(call, attendee, (current) =>
-    step(call, current, session, to, check),
-  );
-  return attendeeView(call, after, await store.fields(event.id));
+  const moves = (current: Attendee): Partial<Attendee> => step(call, current, session, to, check);
+  const fields = await store.fields(event.id);
+  if (later) {
+    moves(attendee);
+    // Whoever has moved on meanwhile is left alone.
+    setTimeout(() => void updateAttendeeRecord(call, attendee, moves).catch(() => {}), LATER_MS);
+    return attendeeView(call, attendee, fields);
+  }
+  const view = attendeeView(call, await updateAttendeeRecord(call, attendee, moves), fields);
+  return policy.sessionAnswersOwn && session !== null ? { ...view, checkin_status: to } : view;
 }
 
 /** POST …/check_in. The success status is the policy's (gap: checkin.check-in.success). */
 export async function checkIn(call: Call): Promise<Reply> {
   const { checkInStatus, repeatedCheckIn } = call.world.policy;
-  const view = await move(call, 'checked_in', (_call, from) => {
+  const refuses: Precondition = (_call, from) => {
     if (from === 'checked_in' && repeatedCheckIn !== 'accept') {
       throw new Refusal(repeatedCheckIn, 'The attendee is checked in already');
     }
-  });
+  };
+  const view = await move(call, 'checked_in', refuses, checkInStatus === 202);
   return checkInStatus === 204
     ? { status: 204, headers: {}, body: undefined }
     : single(call, checkInStatus, view);
