@@ -43,9 +43,9 @@ describe('the process', () => {
   });
 
   it('names the nearest variant, fault or flag in one sentence', async () => {
-    assert.deepEqual(await refusal('--variant', 'check-in-202'), [
+    assert.deepEqual(await refusal('--variant', 'check-in-203'), [
       2,
-      'There is no variant "check-in-202"; did you mean "check-in-200"?\n',
+      'There is no variant "check-in-203"; did you mean "check-in-200"?\n',
     ]);
     assert.deepEqual(await refusal('--fault', 'walk.once.overlaps'), [
       2,
