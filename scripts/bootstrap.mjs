@@ -36,7 +36,15 @@ export function bootstrap(root = ROOT) {
   const fits = installedAsLocked(root, lock);
   if (!fits) install(root);
   writeFileSync(stamp, hash);
+  compile(root);
   return !fits;
+}
+
+/** Lets Playwright translate the suites once, so that no run has to; a run that finds nothing translated does it itself. */
+function compile(root) {
+  const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+  if (!existsSync(playwright)) return;
+  spawnSync(process.execPath, [playwright, 'test', '--list'], { cwd: root, stdio: 'ignore', timeout: 60_000 });
 }
 
 function requireNode(version) {
