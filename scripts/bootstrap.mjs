@@ -44,7 +44,11 @@ export function bootstrap(root = ROOT) {
 function compile(root) {
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   if (!existsSync(playwright)) return;
-  spawnSync(process.execPath, [playwright, 'test', '--list'], { cwd: root, stdio: 'ignore', timeout: 60_000 });
+  spawnSync(process.execPath, [playwright, 'test', '--list'], {
+    cwd: root,
+    stdio: 'ignore',
+    timeout: 60_000,
+  });
 }
 
 function requireNode(version) {
