@@ -27,14 +27,10 @@ export function jobsOf(
 ): Job[] {
   return targets.flatMap((target): Job[] => [
     ...faultsToRun(target, selection, done.faults).map(
-      ({ id }): Job => ({
-        ...{ kind: 'fault', target: target.name, name: id },
-      }),
+      ({ id }): Job => ({ kind: 'fault', target: target.name, name: id }),
     ),
     ...variantsToRun(target, selection, done.variants).map(
-      ({ name, variants, seed }): Job => ({
-        ...{ kind: 'variant', target: target.name, name, variants, seed },
-      }),
+      (run): Job => ({ kind: 'variant', target: target.name, ...run }),
     ),
   ]);
 }

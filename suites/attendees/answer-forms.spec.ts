@@ -1,9 +1,10 @@
 import type { Check } from '../../fixtures/check.ts';
 import { withFields } from '../../fixtures/fields.ts';
+import { insistedOn } from '../../fixtures/insisted.ts';
 import { leavesNothing } from '../../fixtures/leaves-nothing.ts';
 import type { Sandbox } from '../../fixtures/sandbox.ts';
 import { rules, test } from '../../fixtures/test.ts';
-import { answerOf, FREE_TEXT, naturalValues } from '../../harness/arbitraries/natural-answers.ts';
+import { answerOf, FREE_TEXT } from '../../harness/arbitraries/natural-answers.ts';
 
 const NEW = { label: 'Muster answers', type: 'short_text', required: false };
 
@@ -30,19 +31,14 @@ test.describe('with a question of its own', () => {
       'attendees.create.null-accepted',
       'attendees.create.keeps-fields',
     ),
-    async ({ api, check, sandbox, session }) => {
+    async ({ check, sandbox, session }) => {
       const event = sandbox.fieldsEvent;
       const word = sandbox.word();
       await withFields(check, sandbox, session, async (bench) => {
         const [field] = await bench.taken([{ ...NEW, label: `${NEW.label} ${word}` }]);
         if (field === undefined || !FREE_TEXT.has(String(field['type'])))
           return check.giveUp('no attendee field for free text could be made');
-        // An event may insist on answers to questions of its own.
-        const asked = check.given(await api.call('listAttendeeFields', { path: { event_id: event } })).items;
-        const base = asked.flatMap((one) => {
-          const [value] = one['required'] === true ? naturalValues(one, word) : [];
-          return value === undefined ? [] : [answerOf(one, value)];
-        });
+        const { answers: base } = await insistedOn(check, event, word);
         const whole = answerOf(field, `Answer ${word}`);
         const twin = await createWith(check, sandbox, [...base, whole]);
         if (!twin.reply.ok || twin.reply.id === '')

@@ -1,5 +1,6 @@
 import type { Check } from '../../fixtures/check.ts';
 import { withFields } from '../../fixtures/fields.ts';
+import { insistedOn } from '../../fixtures/insisted.ts';
 import { claimKnownQuestions } from '../../fixtures/known-questions.ts';
 import type { Guest, Sandbox } from '../../fixtures/sandbox.ts';
 import { PERSONAL, type Reply, rules, test, type Wired } from '../../fixtures/test.ts';
@@ -151,7 +152,7 @@ test.describe('with a form of its own', () => {
       'attendee-field-value.field.present',
       'attendee-field-value.value.present',
     ),
-    async ({ api, check, sandbox, session }) => {
+    async ({ check, sandbox, session }) => {
       const event = sandbox.fieldsEvent;
       const word = sandbox.word();
       const form = FORM.map(({ type, ...rest }) => ({ label: `Muster ${type} ${word}`, type, ...rest }));
@@ -159,10 +160,7 @@ test.describe('with a form of its own', () => {
         const fields = await bench.taken(form);
         const text = fields.find((field) => FREE_TEXT.has(String(field['type'])));
         if (text === undefined) return check.giveUp('no attendee field for free text could be made');
-        // An event may insist on answers to questions of its own.
-        const asked = check.given(await api.call('listAttendeeFields', { path: { event_id: event } })).items;
-        const insisted = asked.filter((field) => field['required'] === true);
-        const base = roundOf(insisted, word, 0);
+        const { questions: insisted, answers: base } = await insistedOn(check, event, word);
         const create = (answers: readonly Answer[], plain = false): Promise<Guest | undefined> =>
           createWith(check, sandbox, event, [...base, ...answers], plain && insisted.length === 0);
 
