@@ -12,14 +12,16 @@ import {
   naturalValues,
   numeric,
 } from '../../harness/arbitraries/natural-answers.ts';
+import { idOf } from '../../harness/client/reply.ts';
 import { at, isRecord, sameJson } from '../../judge/body.ts';
-import { held } from '../../judge/compare.ts';
+import { differences, held } from '../../judge/compare.ts';
 
 /** No more attendee fields than these are answered in the form that an event has. */
 const MOST_FIELDS = 30;
 
 /** Claims that every answer that a create sent comes back. */
 function claimAnswers(check: Check, reply: Reply, answers: readonly Answer[]): void {
+  if (answers.length === 0) return;
   check.carries(
     'attendees.create.keeps-fields',
     reply.item,
@@ -29,19 +31,38 @@ function claimAnswers(check: Check, reply: Reply, answers: readonly Answer[]): v
   );
 }
 
+/** The answers whose questions the event asks still, where some are not as they were sent: others may delete theirs. */
+async function stillAsked(
+  check: Check,
+  event: string,
+  answers: readonly Answer[],
+  reply: Reply,
+): Promise<readonly Answer[]> {
+  if (differences(reply.item, { fields: answers }).length === 0) return answers;
+  const now = check.given(await check.api.call('listAttendeeFields', { path: { event_id: event } }));
+  const asked = new Set(now.items.map(idOf));
+  return answers.filter(({ attendee_field_id: id }) => asked.has(String(id)));
+}
+
+interface Creating {
+  readonly plain?: boolean;
+  readonly over?: Readonly<Record<string, unknown>>;
+  /** Answers to questions of others, who may take them away at any time: sent, and never owed. */
+  readonly base?: readonly Answer[];
+}
+
 /** Creates an attendee with answers, that may be refused: then undefined. */
 async function createWith(
   check: Check,
   sandbox: Sandbox,
   event: string,
   answers: readonly Answer[],
-  plain = false,
-  over: Readonly<Record<string, unknown>> = {},
+  { plain = false, over = {}, base = [] }: Creating = {},
 ): Promise<Guest | undefined> {
   const sent = sandbox.newAttendee({ fields: answers, ...over });
   const reply = await check.api.call('createAttendee', {
     path: { event_id: event },
-    item: sent,
+    item: { ...sent, fields: [...base, ...answers] },
     intent: plain ? 'valid' : 'probe',
   });
   if (!reply.ok || reply.id === '') return undefined;
@@ -79,14 +100,14 @@ test(
       const answers = roundOf(fields, word, round);
       if (answers.length === 0) break;
       const text = answers.every((answer) => FREE_TEXT.has(kindOf(fields, answer)));
-      const guest = await createWith(check, sandbox, event, answers, text);
+      const guest = await createWith(check, sandbox, event, answers, { plain: text });
       if (guest === undefined) {
         const kinds = [...new Set(answers.map((answer) => kindOf(fields, answer)))].sort().join(', ');
         check.observe('attendees.create.validation', 'refused', listed, `answers to ${kinds}`);
         continue;
       }
       made += 1;
-      claimAnswers(check, guest.reply, answers);
+      claimAnswers(check, guest.reply, await stillAsked(check, event, answers, guest.reply));
       await check.owes({
         event,
         id: guest.id,
@@ -98,11 +119,11 @@ test(
     }
     const answers = roundOf(fields, word, 0);
     if (made > 0 && typeId !== undefined) {
-      const typed = await createWith(check, sandbox, event, answers, false, {
-        registration_type_id: numeric(typeId),
+      const typed = await createWith(check, sandbox, event, answers, {
+        over: { registration_type_id: numeric(typeId) },
       });
       if (typed !== undefined) {
-        claimAnswers(check, typed.reply, answers);
+        claimAnswers(check, typed.reply, await stillAsked(check, event, answers, typed.reply));
         check.carries(
           'attendees.create.keeps-registration_type_id',
           typed.record,
@@ -162,7 +183,7 @@ test.describe('with a form of its own', () => {
         if (text === undefined) return check.giveUp('no attendee field for free text could be made');
         const { questions: insisted, answers: base } = await insistedOn(check, event, word);
         const create = (answers: readonly Answer[], plain = false): Promise<Guest | undefined> =>
-          createWith(check, sandbox, event, [...base, ...answers], plain && insisted.length === 0);
+          createWith(check, sandbox, event, answers, { plain: plain && insisted.length === 0, base });
 
         const guests: Guest[] = [];
         const keep = (guest: Guest | undefined, answers: readonly Answer[]): boolean => {
