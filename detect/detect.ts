@@ -1,5 +1,5 @@
 import { foreignNames, foreignTarget } from './foreign-target.ts';
-import { type Job, JobQueue, jobsOf, type Outcome, type ResultLine } from './jobs.ts';
+import { type Job, JobQueue, jobsOf, mixed, type Outcome, type ResultLine } from './jobs.ts';
 import { runLane } from './lane.ts';
 import { runLanes } from './lane-processes.ts';
 import type { FaultResult, MatrixOptions, VariantResult } from './matrix.ts';
@@ -62,7 +62,8 @@ export async function detectOn(targets: readonly Target[], options: RunOptions):
   const done: Detection = { faults: [], variants: [], unjudged: [], missing: [] };
   for (const line of file.earlier) keep(line, done);
   const jobs = jobsOf(targets, options, done);
-  const queue = new JobQueue(jobs);
+  const lanes = Math.min(options.lanes ?? 1, jobs.length);
+  const queue = new JobQueue(lanes > 1 ? mixed(jobs) : jobs);
   const heard = (job: Job, outcome: Outcome): void => {
     queue.ended(job, outcome);
     if (outcome.kind === 'unjudged')
@@ -73,7 +74,6 @@ export async function detectOn(targets: readonly Target[], options: RunOptions):
     }
     options.says(sentenceOf(job, outcome));
   };
-  const lanes = Math.min(options.lanes ?? 1, jobs.length);
   if (lanes > 1) {
     await runLanes(lanes, options, () => queue.next(), heard);
     return done;

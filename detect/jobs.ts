@@ -1,5 +1,5 @@
 import type { FaultResult, VariantResult } from './matrix.ts';
-import { faultsToRun, type Selection, variantsToRun } from './plan.ts';
+import { faultsToRun, type Selection, shuffled, variantsToRun } from './plan.ts';
 import type { Target } from './target.ts';
 
 /** One run of the checks, against one server. */
@@ -34,6 +34,13 @@ export function jobsOf(
     ),
   ]);
 }
+
+/**
+ * The same jobs in the order for several lanes: those that mostly wait stand beside those that mostly compute, whereas
+ * one server's come in runs of a kind.
+ */
+export const mixed = (jobs: readonly Job[]): Job[] =>
+  shuffled(jobs, (job) => `${job.target} ${job.kind} ${job.name} ${job.kind === 'variant' ? job.seed : ''}`);
 
 /** So many of a server that cannot be judged one after another: the rest of its kind would fare no better. */
 const TROUBLE = 3;

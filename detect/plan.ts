@@ -62,8 +62,12 @@ function sampled<T>(
   nameOf: (item: T) => string,
 ): readonly T[] {
   if (most === undefined) return items;
-  return [...items].sort((a, b) => hash(key + nameOf(a)) - hash(key + nameOf(b))).slice(0, most);
+  return shuffled(items, (item) => key + nameOf(item)).slice(0, most);
 }
+
+/** The items in an order that has nothing to do with theirs: always the same for the same names. */
+export const shuffled = <T>(items: readonly T[], nameOf: (item: T) => string): T[] =>
+  [...items].sort((a, b) => hash(nameOf(a)) - hash(nameOf(b)));
 
 /** FNV-1a, 32 bits. */
 function hash(text: string): number {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Job, JobQueue, jobsOf, type Outcome } from '../../detect/jobs.ts';
+import { type Job, JobQueue, jobsOf, mixed, type Outcome } from '../../detect/jobs.ts';
 import type { Target } from '../../detect/target.ts';
 
 const start = () => assert.fail('nothing is started');
@@ -32,6 +32,15 @@ test('a server comes after the other, its faults before its variants, each with 
     ...['x a', 'x plain 1', 'x odd 1', 'x plain 2', 'x odd 2'],
     ...['y a', 'y plain 1', 'y odd 1', 'y plain 2', 'y odd 2'],
   ]);
+});
+
+test('mixed jobs are all there, and those of a server no longer stand together', () => {
+  const jobs = jobsOf([target('x'), target('y')], all, none);
+  const order = mixed(jobs).map(label);
+  assert.deepEqual([...order].sort(), jobs.map(label).sort());
+  assert.deepEqual(mixed(jobs).map(label), order);
+  const changes = order.filter((one, index) => index > 0 && one[0] !== order[index - 1]?.[0]);
+  assert.ok(changes.length > 3, order.join(', '));
 });
 
 test('after three in a row that cannot be judged, the rest of that kind of that server is left', () => {

@@ -4,6 +4,7 @@
     python server.py [--port N] [--variant a,b] [--fault x] [--rate N] [--list]
 """
 import argparse
+import gc
 import json
 import logging
 import os
@@ -327,6 +328,9 @@ def main():
             "foreign": {"event_id": foreign.id, "attendee_id": min(foreign.attendees), "client": foreign_keys},
             "tokens": dead, "writes": "allow", "rate_limit": "probe" if opts.rate else "avoid",
             "settle_ms": 1000 if "replica_lag" in opts.variant else 300}), flush=True)
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(50_000, 50, 50)
         server.run()
     finally:
         shutil.rmtree(workdir, ignore_errors=True)
