@@ -85,13 +85,20 @@ export type Validate = ((data: unknown) => boolean) & { errors?: null | Validati
 export const validators: Record<string, Validate>;
 `;
 
-/** The files of the validators by name: an ES module each, free of imports, an index, and the index's types. */
+/**
+ * The files of the validators by name: an ES module each, an index, and the index's types. One that would say the same
+ * as an earlier one hands that on.
+ */
 export async function validatorModules(document: Document): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   const names = [...schemasToCompile(document)];
+  const byCode = new Map<string, string>();
   for (const [name, schema] of names) {
     const ajv = compiler();
-    files.set(`${name}.js`, await selfContained(capped(standaloneCode(ajv, ajv.compile(schema)))));
+    const code = await selfContained(capped(standaloneCode(ajv, ajv.compile(schema))));
+    const same = byCode.get(code);
+    files.set(`${name}.js`, same === undefined ? code : `export { default } from './${same}.js';\n`);
+    if (same === undefined) byCode.set(code, name);
   }
 
   const imports = names.map(([name], at) => `import v${at} from './${name}.js';\n`).join('');
