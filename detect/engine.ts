@@ -19,6 +19,8 @@ export interface EngineRun {
   readonly profile: Profile;
   /** Where the journal goes. */
   readonly out: string;
+  /** Whether it holds exchanges too, not facts alone. */
+  readonly exchanges?: boolean;
   readonly seed: number;
   readonly effort: Effort;
   /** Checks that name one of these rules run first. */
@@ -74,6 +76,7 @@ export async function runChecks(run: EngineRun): Promise<EngineResult> {
     effort: run.effort,
     workers: 1,
     quiet: true,
+    exchanges: run.exchanges ?? false,
     ...(run.allChecks !== undefined && { allChecks: run.allChecks }),
   });
   const violations: ViolationFact[] = [];

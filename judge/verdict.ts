@@ -1,5 +1,5 @@
 import { GAPS, type GapId, RULES, type RuleEntry, type RuleId } from '../spec/ledger/index.ts';
-import type { BlockedFact, CheckFact, Fact, ObservationFact, ViolationFact } from './facts.ts';
+import type { BlockedFact, CheckFact, Fact, ObservationFact, PassFact, ViolationFact } from './facts.ts';
 import { markFollowers } from './follows.ts';
 import { type Weakness, weaknesses } from './weak.ts';
 import { unwitnessed } from './witness.ts';
@@ -75,10 +75,16 @@ export interface Verdict {
 export function deriveVerdict(facts: readonly Fact[], options: VerdictOptions): Verdict {
   const violations = markFollowers(groupViolations(facts, options.seed));
   const vacuous = unwitnessed(facts);
+  const byRule = bearings(facts);
   const rules = (Object.keys(RULES) as RuleId[]).map((id) =>
-    judgeRule(id, facts, violations, vacuous(id), options),
+    judgeRule(id, byRule.get(id) ?? NONE, violations, vacuous(id), options),
   );
-  const gaps = (Object.keys(GAPS) as GapId[]).map((id) => judgeGap(id, facts, options.decisions ?? {}));
+  const answers = new Map<GapId, ObservationFact[]>();
+  for (const fact of facts)
+    if (fact.kind === 'observation') answers.set(fact.gap, [...(answers.get(fact.gap) ?? []), fact]);
+  const gaps = (Object.keys(GAPS) as GapId[]).map((id) =>
+    judgeGap(id, answers.get(id) ?? [], options.decisions ?? {}),
+  );
   const notes: string[] = [];
   for (const fact of facts) if (fact.kind === 'run') notes.push(fact.reason);
   for (const fact of facts)
@@ -112,22 +118,41 @@ function groupViolations(facts: readonly Fact[], seed: number): ViolationResult[
   return [...groups.values()];
 }
 
+/** The facts that bear on one rule. */
+interface Bearing {
+  readonly passes: PassFact[];
+  readonly blocked: BlockedFact[];
+  readonly ran: CheckFact[];
+}
+
+const NONE: Bearing = { passes: [], blocked: [], ran: [] };
+
+/** Sorts the facts by rule: a run has some ten thousand, and the rules are hundreds. */
+function bearings(facts: readonly Fact[]): Map<RuleId, Bearing> {
+  const found = new Map<RuleId, Bearing>();
+  const of = (rule: RuleId): Bearing => {
+    const known = found.get(rule) ?? { passes: [], blocked: [], ran: [] };
+    found.set(rule, known);
+    return known;
+  };
+  for (const fact of facts)
+    if (fact.kind === 'pass') of(fact.rule).passes.push(fact);
+    else if (fact.kind === 'blocked') of(fact.rule).blocked.push(fact);
+    else if (fact.kind === 'check') for (const rule of new Set(fact.rules)) of(rule).ran.push(fact);
+  return found;
+}
+
 function judgeRule(
   id: RuleId,
-  facts: readonly Fact[],
+  { passes, blocked, ran }: Bearing,
   violations: readonly ViolationResult[],
   vacuous: string | null,
   options: VerdictOptions,
 ): RuleResult {
   const entry = RULES[id];
   const broken = violations.filter((violation) => violation.rule === id);
-  const passes = facts.filter((fact) => fact.kind === 'pass' && fact.rule === id);
-  const blocked = facts.filter((fact): fact is BlockedFact => fact.kind === 'blocked' && fact.rule === id);
-  const ran = facts.filter((fact): fact is CheckFact => fact.kind === 'check' && fact.rules.includes(id));
-  const checks = [
-    ...new Set([...passes, ...broken, ...blocked, ...ran].map((one) => (one as { check: string }).check)),
-  ];
-  const obeyed = passes.reduce((sum, fact) => sum + (fact.kind === 'pass' ? fact.count : 0), 0);
+  const checks = [...new Set([...passes, ...broken, ...blocked, ...ran].map(({ check }) => check))];
+  const obeyed = passes.reduce((sum, { count }) => sum + count, 0);
   const result = (verdict: RuleVerdict, reason: string, declared = false): RuleResult => ({
     id,
     ...entry,
@@ -153,10 +178,11 @@ function judgeRule(
   return result('not-exercised', ran.length > 0 ? 'no answer allowed a judgement' : 'no check of it ran');
 }
 
-function judgeGap(id: GapId, facts: readonly Fact[], decisions: Readonly<Record<string, string>>): GapResult {
-  const answers = facts.filter(
-    (fact): fact is ObservationFact => fact.kind === 'observation' && fact.gap === id,
-  );
+function judgeGap(
+  id: GapId,
+  answers: readonly ObservationFact[],
+  decisions: Readonly<Record<string, string>>,
+): GapResult {
   const bySituation = new Map<string, Set<string>>();
   for (const { situation, answer } of answers)
     bySituation.set(situation, (bySituation.get(situation) ?? new Set()).add(answer));

@@ -91,6 +91,7 @@ async function run(only?: ReadonlySet<string>): Promise<Map<string, Measured>> {
       seed: 1,
       effort: 'quick',
       allChecks: true,
+      exchanges: true,
       ...(only && { only: (name: string) => only.has(name) }),
     });
     return measured(out);

@@ -35,7 +35,15 @@ export function visit(profile: Profile): Visit {
   const opened = openWire({ profile, out, prefix: 'd', concurrency: 4, permits: () => pacer.permits() });
   const onToken = (token: string): void => opened.redactor.add(token, 'TOKEN');
   const keeper = new TokenKeeper(opened.wire, profile, onToken, signInFor(profile));
-  const info = { runId: 'doctor', seed: 1, effort: 'quick', out, workers: 1, profile } as const;
+  const info = {
+    runId: 'doctor',
+    seed: 1,
+    effort: 'quick',
+    out,
+    exchanges: true,
+    workers: 1,
+    profile,
+  } as const;
   const { broker } = new RunBroker(info, pacer, keeper).view();
   const client = new Client(opened.wire, broker, profile, onToken);
   return {

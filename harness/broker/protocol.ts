@@ -26,6 +26,8 @@ export interface RunInfo {
   /** Whether effort quick runs all checks. */
   readonly allChecks?: boolean;
   readonly out: string;
+  /** Whether exchanges are written into the journal. */
+  readonly exchanges: boolean;
   readonly workers: number;
   readonly profile: Profile;
 }

@@ -82,9 +82,11 @@ export class Wire {
     const exchange = this.#record(id, check, { ...outgoing, intent }, result, started, ended);
     const body = exchange.response === null ? null : parseBody(exchange.response.body);
     const judgement = judgeExchange(exchange, body);
-    const kept = this.redacted(exchange);
-    const asSent = kept.response !== null && kept.response.body === exchange.response?.body;
-    this.#options.journal.exchange(kept, asSent ? result.bytes : null);
+    if (this.#options.journal.keepsExchanges) {
+      const kept = this.redacted(exchange);
+      const asSent = kept.response !== null && kept.response.body === exchange.response?.body;
+      this.#options.journal.exchange(kept, asSent ? result.bytes : null);
+    }
     facts.judged(judgement, exchange, () => curlLine(this.redacted(exchange)));
     return { exchange, body, judgement };
   }

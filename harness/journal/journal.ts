@@ -108,18 +108,24 @@ class ExchangeFile {
 
 /** The journal of a run: every exchange and every fact, written as they happen into the output folder. */
 export class Journal {
-  readonly #exchanges: ExchangeFile;
+  readonly #exchanges: ExchangeFile | undefined;
   readonly #facts: LineFile;
 
-  constructor(folder: string) {
+  /** Without `exchanges` only facts are written: for runs by the thousand whose exchanges nobody will read. */
+  constructor(folder: string, { exchanges = true }: { readonly exchanges?: boolean } = {}) {
     mkdirSync(folder, { recursive: true });
-    this.#exchanges = new ExchangeFile(join(folder, EXCHANGES_FILE));
+    if (exchanges) this.#exchanges = new ExchangeFile(join(folder, EXCHANGES_FILE));
     this.#facts = new LineFile(join(folder, FACTS_FILE));
+  }
+
+  /** Whether exchanges are written. */
+  get keepsExchanges(): boolean {
+    return this.#exchanges !== undefined;
   }
 
   /** `body`: the UTF-8 bytes of the response's text; they may be gone afterwards. */
   exchange(exchange: Exchange, body: Uint8Array | null = null): void {
-    this.#exchanges.append(exchange, body);
+    this.#exchanges?.append(exchange, body);
   }
 
   fact(fact: Fact): void {
@@ -127,12 +133,12 @@ export class Journal {
   }
 
   flush(): void {
-    this.#exchanges.flush();
+    this.#exchanges?.flush();
     this.#facts.flush();
   }
 
   async close(): Promise<void> {
     this.#facts.close();
-    await this.#exchanges.close();
+    await this.#exchanges?.close();
   }
 }

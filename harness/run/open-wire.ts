@@ -16,6 +16,8 @@ export interface OpenWire {
 export interface OpenWireOptions {
   readonly profile: Profile;
   readonly out: string;
+  /** Whether the journal holds exchanges; it does unless this says otherwise. */
+  readonly exchanges?: boolean;
   readonly prefix: string;
   readonly concurrency: number;
   /** Answers how many requests may be sent now. */
@@ -23,8 +25,9 @@ export interface OpenWireOptions {
 }
 
 /** Opens the journal and the connections of one process. */
-export function openWire({ profile, out, prefix, concurrency, permits }: OpenWireOptions): OpenWire {
-  const journal = new Journal(out);
+export function openWire(options: OpenWireOptions): OpenWire {
+  const { profile, out, exchanges = true, prefix, concurrency, permits } = options;
+  const journal = new Journal(out, { exchanges });
   const redactor = new Redactor();
   knowSecrets(redactor, profile);
   const facts = new FactBook(journal);

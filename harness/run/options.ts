@@ -11,6 +11,8 @@ export interface RunOptions {
   readonly quiet: boolean;
   /** Whether effort quick runs all checks, within the profile's budget: for choosing those that it runs else. */
   readonly allChecks?: boolean;
+  /** Whether exchanges are written into the journal; they are unless this says otherwise. */
+  readonly exchanges?: boolean;
   /** Arguments for the embedded reference environment, where neither a profile nor a base URL is given. */
   readonly reference?: readonly string[];
   /** Path to replay a property's counterexample, with `seed`. */

@@ -75,6 +75,7 @@ export function openRun(profile: Profile, options: RunOptions): OpenRun {
     ...(options.replay !== undefined && { replay: options.replay }),
     ...(options.allChecks !== undefined && { allChecks: options.allChecks }),
     out: options.out,
+    exchanges: options.exchanges ?? true,
     workers: options.workers,
     profile,
   };
@@ -86,6 +87,7 @@ export function openRun(profile: Profile, options: RunOptions): OpenRun {
   const opened = openWire({
     profile,
     out: options.out,
+    exchanges: info.exchanges,
     prefix: 'b',
     concurrency: 2,
     permits: () => pacer.permits(),
