@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 export interface Pkce {
-  /** 43 characters of the unreserved set (RFC 7636, 4.1). */
+  /** 43 to 128 characters of the unreserved set (RFC 7636, 4.1). */
   readonly verifier: string;
   /** BASE64URL(SHA256(verifier)) (RFC 7636, 4.2). */
   readonly challenge: string;
 }
 
-/** A fresh verifier with its S256 challenge. */
-export function newPkce(): Pkce {
-  const verifier = randomBytes(32).toString('base64url');
+/** A fresh verifier of so many random bytes, four characters for three, with its S256 challenge. */
+export function newPkce(bytes = 32): Pkce {
+  const verifier = randomBytes(bytes).toString('base64url');
   return { verifier, challenge: challengeOf(verifier) };
 }
 

@@ -170,6 +170,28 @@ export const authorizationCode: readonly Fault[] = [
     skipsChallenge(({ form }) => (form.get('code_verifier') ?? '').length >= 43),
   ),
   subtle(
+    'oauth.pkce.wrong-verifier.prefix',
+    'oauth.pkce.wrong-verifier',
+    'A verifier is right that begins with the right one.',
+    skipsChallenge(({ form }, code) => {
+      const verifier = form.get('code_verifier') ?? '';
+      return [43, 64, 88].some((length) => challengeOf(verifier.slice(0, length)) === code.codeChallenge);
+    }),
+  ),
+  subtle(
+    'oauth.pkce.right-verifier.short-only',
+    'oauth.pkce.right-verifier',
+    'Only the first 43 characters of a verifier count.',
+    {
+      code(request, code) {
+        const verifier = request.form.get('code_verifier') ?? '';
+        return code === undefined || verifier.length <= 43
+          ? code
+          : { ...code, codeChallenge: challengeOf(`not ${verifier}`) };
+      },
+    },
+  ),
+  subtle(
     'oauth.pkce.missing-verifier.accepted',
     'oauth.pkce.missing-verifier',
     'A challenged code is exchanged without a verifier.',

@@ -22,6 +22,7 @@ import { paging } from './paging.ts';
 import { rateLimit } from './rate-limit.ts';
 import { rsvp } from './rsvp.ts';
 import { scopes } from './scopes.ts';
+import { text } from './text.ts';
 
 export type { Fault } from './fault.ts';
 export { LOAD_FAULTS, type LoadFault } from './load.ts';
@@ -40,6 +41,7 @@ export const FAULTS: readonly Fault[] = [
   ...attendeeUpdate,
   ...checkIn,
   ...attendeeFields,
+  ...text,
   ...clientCredentials,
   ...authorizationCode,
   ...accountId,

@@ -1,3 +1,4 @@
+import { answering } from '../../fixtures/answering.ts';
 import type { Check } from '../../fixtures/check.ts';
 import { withFields } from '../../fixtures/fields.ts';
 import { insistedOn } from '../../fixtures/insisted.ts';
@@ -7,18 +8,6 @@ import { rules, test } from '../../fixtures/test.ts';
 import { answerOf, FREE_TEXT } from '../../harness/arbitraries/natural-answers.ts';
 
 const NEW = { label: 'Muster answers', type: 'short_text', required: false };
-
-/** A create with these answers, in the event for attendee fields. */
-async function createWith(check: Check, sandbox: Sandbox, answers: readonly unknown[]) {
-  const sent = sandbox.newAttendee({ fields: answers });
-  const reply = await check.api.call('createAttendee', {
-    path: { event_id: sandbox.fieldsEvent },
-    item: sent,
-    intent: 'probe',
-  });
-  if (reply.ok) await sandbox.spend(1);
-  return { sent, reply };
-}
 
 test.describe('with a question of its own', () => {
   test.use({ exclusive: true });
@@ -40,7 +29,7 @@ test.describe('with a question of its own', () => {
           return check.giveUp('no attendee field for free text could be made');
         const { answers: base } = await insistedOn(check, event, word);
         const whole = answerOf(field, `Answer ${word}`);
-        const twin = await createWith(check, sandbox, [...base, whole]);
+        const twin = await answering(check, sandbox, [whole], { base });
         if (!twin.reply.ok || twin.reply.id === '')
           return check.giveUp(`an answer in plain text was answered with ${twin.reply.status}`);
 
@@ -51,9 +40,9 @@ test.describe('with a question of its own', () => {
           ['that is empty', {}],
         ]);
         if (field['required'] === false) {
-          const none = await createWith(check, sandbox, [...base, answerOf(field, null)]);
+          const none = await answering(check, sandbox, [answerOf(field, null)], { base });
           // Others may insist on a question of theirs meanwhile: then its plain twin is refused as well.
-          const plain = none.reply.ok || (await createWith(check, sandbox, [...base, whole])).reply.ok;
+          const plain = none.reply.ok || (await answering(check, sandbox, [whole], { base })).reply.ok;
           if (!plain) return check.giveUp('an answer in plain text is refused now');
           check.that('attendees.create.null-accepted', none.reply.ok, {
             message: 'a create with an answer of null, to a question that need not be answered, is refused',
@@ -85,7 +74,7 @@ async function claimIncomplete(
 ): Promise<void> {
   const event = sandbox.fieldsEvent;
   for (const [what, answer] of incomplete) {
-    const { sent, reply } = await createWith(check, sandbox, [...base, answer]);
+    const { sent, reply } = await answering(check, sandbox, [answer], { base });
     check.that('attendees.create.answer-complete', !reply.ok, {
       message: `a create with an answer ${what} succeeds`,
       expected: 'no success',

@@ -1,8 +1,9 @@
+import { answering } from '../../fixtures/answering.ts';
 import type { Check } from '../../fixtures/check.ts';
 import { withFields } from '../../fixtures/fields.ts';
 import { insistedOn } from '../../fixtures/insisted.ts';
 import { claimKnownQuestions } from '../../fixtures/known-questions.ts';
-import type { Guest, Sandbox } from '../../fixtures/sandbox.ts';
+import type { Guest } from '../../fixtures/sandbox.ts';
 import { PERSONAL, type Reply, rules, test, type Wired } from '../../fixtures/test.ts';
 import { Tracked } from '../../fixtures/tracked.ts';
 import {
@@ -44,32 +45,6 @@ async function stillAsked(
   return answers.filter(({ attendee_field_id: id }) => asked.has(String(id)));
 }
 
-interface Creating {
-  readonly plain?: boolean;
-  readonly over?: Readonly<Record<string, unknown>>;
-  /** Answers to questions of others, who may take them away at any time: sent, and never owed. */
-  readonly base?: readonly Answer[];
-}
-
-/** Creates an attendee with answers, that may be refused: then undefined. */
-async function createWith(
-  check: Check,
-  sandbox: Sandbox,
-  event: string,
-  answers: readonly Answer[],
-  { plain = false, over = {}, base = [] }: Creating = {},
-): Promise<Guest | undefined> {
-  const sent = sandbox.newAttendee({ fields: answers, ...over });
-  const reply = await check.api.call('createAttendee', {
-    path: { event_id: event },
-    item: { ...sent, fields: [...base, ...answers] },
-    intent: plain ? 'valid' : 'probe',
-  });
-  if (!reply.ok || reply.id === '') return undefined;
-  await sandbox.spend(1);
-  return { event, id: reply.id, record: reply.item, sent, reply };
-}
-
 /** Value number `round` for every field that has so many; a field with fewer stays with its last, or is left out. */
 function roundOf(fields: readonly Wired[], word: string, round: number): Answer[] {
   return fields.flatMap((field) => {
@@ -100,7 +75,7 @@ test(
       const answers = roundOf(fields, word, round);
       if (answers.length === 0) break;
       const text = answers.every((answer) => FREE_TEXT.has(kindOf(fields, answer)));
-      const guest = await createWith(check, sandbox, event, answers, { plain: text });
+      const { guest } = await answering(check, sandbox, answers, { event, plain: text });
       if (guest === undefined) {
         const kinds = [...new Set(answers.map((answer) => kindOf(fields, answer)))].sort().join(', ');
         check.observe('attendees.create.validation', 'refused', listed, `answers to ${kinds}`);
@@ -119,9 +94,8 @@ test(
     }
     const answers = roundOf(fields, word, 0);
     if (made > 0 && typeId !== undefined) {
-      const typed = await createWith(check, sandbox, event, answers, {
-        over: { registration_type_id: numeric(typeId) },
-      });
+      const over = { registration_type_id: numeric(typeId) };
+      const { guest: typed } = await answering(check, sandbox, answers, { event, over });
       if (typed !== undefined) {
         claimAnswers(check, typed.reply, await stillAsked(check, event, answers, typed.reply));
         check.carries(
@@ -182,8 +156,10 @@ test.describe('with a form of its own', () => {
         const text = fields.find((field) => FREE_TEXT.has(String(field['type'])));
         if (text === undefined) return check.giveUp('no attendee field for free text could be made');
         const { questions: insisted, answers: base } = await insistedOn(check, event, word);
-        const create = (answers: readonly Answer[], plain = false): Promise<Guest | undefined> =>
-          createWith(check, sandbox, event, answers, { plain: plain && insisted.length === 0, base });
+        const create = async (answers: readonly Answer[], plain = false): Promise<Guest | undefined> => {
+          const options = { plain: plain && insisted.length === 0, base };
+          return (await answering(check, sandbox, answers, options)).guest;
+        };
 
         const guests: Guest[] = [];
         const keep = (guest: Guest | undefined, answers: readonly Answer[]): boolean => {

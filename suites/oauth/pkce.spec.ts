@@ -1,14 +1,17 @@
+import type { Check } from '../../fixtures/check.ts';
 import { authorize, type Over, obtainCode, redeem, signInUser } from '../../fixtures/code-grant.ts';
 import { alone } from '../../fixtures/disposable.ts';
+import type { Session } from '../../fixtures/session.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { newPkce } from '../../harness/oauth/pkce.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import { expectNoToken } from './refused-token.ts';
 
-/** Verifiers that do not belong to the code. `challenge` is the code's own. */
-const wrong = (challenge: string): ReadonlyArray<readonly [RuleId, string, Over]> => [
+/** Verifiers that do not belong to the code; its own verifier and challenge are given. */
+const wrong = (verifier: string, challenge: string): ReadonlyArray<readonly [RuleId, string, Over]> => [
   ['oauth.pkce.wrong-verifier', 'another verifier', { code_verifier: newPkce().verifier }],
   ['oauth.pkce.wrong-verifier', 'a verifier that is too short', { code_verifier: 'muster' }],
+  ['oauth.pkce.wrong-verifier', 'more behind the verifier', { code_verifier: `${verifier}muster` }],
   ['oauth.pkce.missing-verifier', 'no verifier', { code_verifier: undefined }],
   ['oauth.pkce.missing-verifier', 'an empty verifier', { code_verifier: '' }],
   ['oauth.pkce.plain-challenge', 'the challenge itself as verifier', { code_verifier: challenge }],
@@ -36,12 +39,13 @@ test(
       });
       if (right.issued === null) check.giveUp('no code obtains a token');
       const quick = session.info.effort === 'quick';
-      for (let index = 0; index < wrong('').length; index += 1) {
+      if (!quick) await claimLongVerifier(session, check);
+      const rules = wrong('', '').map(([one]) => one);
+      for (let index = 0; index < rules.length; index += 1) {
         // Of several ways to break a rule the first is enough in haste.
-        const rules = wrong('').map(([one]) => one);
         if (quick && rules.indexOf(rules[index] as RuleId) !== index) continue;
         const flow = await obtainCode(session, check);
-        const [rule, what, over] = wrong(flow.request.code_challenge ?? '')[index] ?? [];
+        const [rule, what, over] = wrong(flow.verifier, flow.request.code_challenge ?? '')[index] ?? [];
         if (rule === undefined || over === undefined) continue;
         const reply = await redeem(session, check, flow, over);
         expectNoToken(check, rule, reply, `a code obtains a token with ${what}`);
@@ -57,6 +61,19 @@ test(
     });
   },
 );
+
+/** A verifier has 43 to 128 characters (RFC 7636, 4.1), and all of them count. */
+async function claimLongVerifier(session: Session, check: Check): Promise<void> {
+  const { verifier, challenge } = newPkce(72);
+  const flow = await obtainCode(session, check, { code_challenge: challenge });
+  const whole = await redeem(session, check, flow, { code_verifier: verifier });
+  check.that('oauth.pkce.right-verifier', whole.issued !== null, {
+    message: `a verifier of ${verifier.length} characters obtains no token`,
+    expected: 'a token',
+    actual: `${whole.reply.status} ${whole.reply.text.slice(0, 120)}`,
+    replies: [flow.authorized.reply, whole.reply],
+  });
+}
 
 test(
   'a user who signs in without a challenge is observed',

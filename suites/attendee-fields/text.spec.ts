@@ -1,0 +1,125 @@
+import { answering } from '../../fixtures/answering.ts';
+import type { Check } from '../../fixtures/check.ts';
+import { type Field, type FieldBench, withFields } from '../../fixtures/fields.ts';
+import { insistedOn } from '../../fixtures/insisted.ts';
+import { type Reply, rules, test } from '../../fixtures/test.ts';
+import { LETTERS, likeness, PLAIN } from '../../fixtures/text-kinds.ts';
+import { type Answer, answerOf } from '../../harness/arbitraries/natural-answers.ts';
+import { at } from '../../judge/body.ts';
+import { shown } from '../../judge/finding.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
+
+test.use({ exclusive: true });
+
+type Kind = readonly [kind: string, text: string];
+
+const KINDS: readonly Kind[] = [['punctuation', PLAIN], ...Object.entries(LETTERS)];
+
+/** Claims that an accepted label and its options read as text that was sent reads. */
+function claimText(
+  check: Check,
+  operation: 'fields.create' | 'fields.update',
+  reply: Reply,
+  kind: string,
+  sent: { readonly label: string; readonly options: readonly string[] },
+): void {
+  const { label, options } = reply.item;
+  const came: readonly unknown[] = Array.isArray(options) ? options : [];
+  const same = came.length === sent.options.length;
+  for (const [name, whole] of [
+    ['label', likeness(sent.label, label) !== 'changed'],
+    ['options', same && sent.options.every((one, index) => likeness(one, came[index]) !== 'changed')],
+  ] as const)
+    check.that(`${operation}.keeps-${name}` as RuleId, whole, {
+      message: `${name} lost letters (${kind})`,
+      expected: shown(sent[name]),
+      actual: shown(reply.item[name]),
+      replies: [reply],
+    });
+}
+
+/** A word as digits: a label may have no Latin letter at all, and is told from others still. */
+const digits = (word: string): string =>
+  [...word].map((letter) => (letter.codePointAt(0) ?? 0) % 10).join('');
+
+/** Creates one attendee field for each kind of text and turns another into it; either may be refused. */
+async function write(check: Check, bench: FieldBench, plain: Field): Promise<Field[]> {
+  const made: Field[] = [];
+  for (const [kind, text] of KINDS) {
+    const sent = { label: `${text} ${digits(bench.label())}`, options: [text, 'Other', `${text} twice`] };
+    const asked = [
+      ['fields.create', await bench.create({ item: { ...sent, type: 'dropdown' }, intent: 'probe' })],
+      ['fields.update', await bench.update(plain.id, sent, { intent: 'probe' })],
+    ] as const;
+    for (const [operation, reply] of asked)
+      if (reply.ok) claimText(check, operation, reply, kind, sent);
+      else check.observe('fields.create.validation', `${reply.status}`, reply, `${kind} in a label`);
+    const [[, created], [, updated]] = asked;
+    if (created.ok && created.id !== '') made.push({ id: created.id, record: created.item, reply: created });
+    if (updated.ok && kind === KINDS.at(-1)?.[0])
+      made.push({ id: plain.id, record: updated.item, reply: updated });
+  }
+  return made;
+}
+
+test(
+  'labels and options keep apostrophes and ampersands, and letters beyond ASCII where they are taken',
+  rules(
+    'fields.create.keeps-label',
+    'fields.create.keeps-options',
+    'fields.update.keeps-label',
+    'fields.update.keeps-options',
+    'fields.create.listed',
+  ),
+  async ({ check, sandbox, session }) =>
+    withFields(check, sandbox, session, async (bench) => {
+      const plain = await bench.make({ type: 'dropdown', options: ['Small', 'Large'] });
+      await bench.listed(await write(check, bench, plain));
+    }),
+);
+
+test(
+  'answers keep apostrophes and ampersands, and letters beyond ASCII where they are taken',
+  rules('attendees.create.keeps-fields'),
+  async ({ check, sandbox, session }) =>
+    withFields(check, sandbox, session, async (bench) => {
+      const types = ['short_text', 'long_text', 'text', 'text_area'];
+      const fields = await Promise.all(types.map((type) => bench.make({ type })));
+      const { answers: base } = await insistedOn(check, sandbox.fieldsEvent, sandbox.word());
+      for (let start = 0; start < KINDS.length; start += fields.length) {
+        const lot = fields.map(
+          (field, index) => [field, KINDS[(start + index) % KINDS.length] as Kind] as const,
+        );
+        const answers = lot.map(([{ record }, [, text]]) => answerOf(record, text));
+        const { guest } = await answering(check, sandbox, answers, { base });
+        if (guest === undefined) {
+          check.observe('attendees.create.validation', 'refused', undefined, 'answers beyond ASCII');
+          continue;
+        }
+        const came = guest.record['fields'];
+        const kept: Answer[] = [];
+        for (const [{ id, record }, [kind, text]] of lot) {
+          const found = Array.isArray(came)
+            ? came.find((one) => String(at(one, 'field', 'id')) === id)
+            : undefined;
+          const value: unknown = at(found, 'value');
+          check.that('attendees.create.keeps-fields', likeness(text, value) !== 'changed', {
+            message: `an answer lost letters (${kind})`,
+            expected: shown(text),
+            actual: shown(value),
+            replies: [guest.reply],
+          });
+          if (found !== undefined) kept.push(answerOf(record, value));
+        }
+        if (kept.length > 0)
+          await check.reads([
+            {
+              ...{ event: guest.event, id: guest.id, expected: { fields: kept } },
+              rule: 'attendees.create.keeps-fields',
+              message: 'an answer does not read as it was answered',
+              replies: [guest.reply],
+            },
+          ]);
+      }
+    }),
+);
