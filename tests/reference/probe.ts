@@ -413,7 +413,7 @@ async function fields(
   for (const item of [
     { label: 'Bigger' },
     { type: 'radio' },
-    { options: ['x'] },
+    { options: ["x's & y's"] },
     { required: false },
     { options: [] },
     { required: true },
