@@ -38,10 +38,13 @@ const isSentAnswers = (value: unknown): value is SentAnswer[] =>
   value.length > 0 &&
   value.every((one) => isRecord(one) && 'attendee_field_id' in one);
 
+/** The answer to an attendee field among those of an attendee; undefined where there is none. */
+export const answerTo = (answers: unknown, id: unknown): unknown =>
+  Array.isArray(answers) ? answers.find((one) => String(at(one, 'field', 'id')) === String(id)) : undefined;
+
 function answerDifferences(read: unknown, sent: readonly SentAnswer[]): string[] {
-  const answers = Array.isArray(read) ? read : [];
   return sent.flatMap(({ attendee_field_id: id, value }) => {
-    const answer = answers.find((one) => String(at(one, 'field', 'id')) === String(id));
+    const answer = answerTo(read, id);
     if (answer === undefined)
       return value === null ? [] : [`the answer to attendee field ${String(id)} is missing`];
     const got = at(answer, 'value');

@@ -81,7 +81,11 @@ export function deriveVerdict(facts: readonly Fact[], options: VerdictOptions): 
   );
   const answers = new Map<GapId, ObservationFact[]>();
   for (const fact of facts)
-    if (fact.kind === 'observation') answers.set(fact.gap, [...(answers.get(fact.gap) ?? []), fact]);
+    if (fact.kind === 'observation') {
+      const known = answers.get(fact.gap);
+      if (known === undefined) answers.set(fact.gap, [fact]);
+      else known.push(fact);
+    }
   const gaps = (Object.keys(GAPS) as GapId[]).map((id) =>
     judgeGap(id, answers.get(id) ?? [], options.decisions ?? {}),
   );

@@ -1,8 +1,9 @@
 import { withFields } from '../../fixtures/fields.ts';
+import { insistedOn } from '../../fixtures/insisted.ts';
 import { claimKnownQuestions, questionsOf } from '../../fixtures/known-questions.ts';
 import type { Guest } from '../../fixtures/sandbox.ts';
 import { type Reply, rules, test, type Wired } from '../../fixtures/test.ts';
-import { answerOf, naturalValues } from '../../harness/arbitraries/natural-answers.ts';
+import { answerOf } from '../../harness/arbitraries/natural-answers.ts';
 import { settled } from '../../harness/client/settle.ts';
 import { byId, walkAttendees } from '../../harness/client/walk.ts';
 import { differences, held } from '../../judge/compare.ts';
@@ -22,13 +23,7 @@ test(
     withFields(check, sandbox, session, async (bench) => {
       const event = bench.event;
       // Questions that must be answered could refuse a create: they get their answers too.
-      const asked = (await bench.list()).items
-        .filter((field) => field['required'] === true)
-        .flatMap((field) =>
-          naturalValues(field, sandbox.word())
-            .slice(0, 1)
-            .map((value) => answerOf(field, value)),
-        );
+      const { answers: asked } = await insistedOn(check, event, sandbox.word());
       const doomed = await bench.make({ type: 'short_text' });
       const kept = await bench.make({ type: 'long_text' });
       const choice = await bench.make({ type: 'dropdown', options: ['Red', 'Blue'] });

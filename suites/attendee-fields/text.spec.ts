@@ -6,6 +6,7 @@ import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { LETTERS, likeness, PLAIN } from '../../fixtures/text-kinds.ts';
 import { type Answer, answerOf } from '../../harness/arbitraries/natural-answers.ts';
 import { at } from '../../judge/body.ts';
+import { answerTo } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 
@@ -96,12 +97,9 @@ test(
           check.observe('attendees.create.validation', 'refused', undefined, 'answers beyond ASCII');
           continue;
         }
-        const came = guest.record['fields'];
         const kept: Answer[] = [];
         for (const [{ id, record }, [kind, text]] of lot) {
-          const found = Array.isArray(came)
-            ? came.find((one) => String(at(one, 'field', 'id')) === id)
-            : undefined;
+          const found = answerTo(guest.record['fields'], id);
           const value: unknown = at(found, 'value');
           check.that('attendees.create.keeps-fields', likeness(text, value) !== 'changed', {
             message: `an answer lost letters (${kind})`,

@@ -14,8 +14,8 @@ import {
   numeric,
 } from '../../harness/arbitraries/natural-answers.ts';
 import { idOf } from '../../harness/client/reply.ts';
-import { at, isRecord, sameJson } from '../../judge/body.ts';
-import { differences, held } from '../../judge/compare.ts';
+import { isRecord, sameJson } from '../../judge/body.ts';
+import { answerTo, differences, held } from '../../judge/compare.ts';
 
 /** No more attendee fields than these are answered in the form that an event has. */
 const MOST_FIELDS = 30;
@@ -237,8 +237,7 @@ async function askOdd(
         const guest = await create([answerOf(field, value)]);
         const situation = `${JSON.stringify(value)} for ${String(field['type'])}`;
         if (guest === undefined) return { situation, answer: 'refused' };
-        const given = Array.isArray(guest.record['fields']) ? guest.record['fields'] : [];
-        const mine = given.find((one) => String(at(one, 'field', 'id')) === String(field['id']));
+        const mine = answerTo(guest.record['fields'], field['id']);
         const kept = isRecord(mine) && sameJson(mine['value'], value);
         return { situation, answer: kept ? 'kept' : 'changed', reply: guest.reply };
       }),
