@@ -11,7 +11,7 @@ const byMuster = process.env.MUSTER_VERIFY !== undefined;
 /** The conformance suites. `main` runs side by side; `last` has what disturbs others, or must see the end of things. */
 export default defineConfig({
   testDir: 'suites',
-  globalSetup: './fixtures/global-setup.ts',
+  globalSetup: './fixtures/runner/global-setup.ts',
   outputDir: join(options.out, 'artifacts'),
   workers: options.workers,
   fullyParallel: false,
@@ -21,7 +21,7 @@ export default defineConfig({
   reporter: [
     // Notes for the verdict what the runner itself meets, and shows progress where the command has started it.
     ['./reports/progress-reporter.ts', { out: options.out, quiet: options.quiet || !byMuster }],
-    ...(byMuster ? [] : ([['list'], ['./cli/verdict-reporter.ts', { out: options.out }]] as const)),
+    ...(byMuster ? [] : ([['list'], ['./verify/run/verdict-reporter.ts', { out: options.out }]] as const)),
     ['html', { outputFolder: join(options.out, 'playwright-report'), open: 'never' }],
     ['allure-playwright', { resultsDir: join(options.out, 'allure-results') }],
   ],

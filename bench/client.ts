@@ -14,13 +14,13 @@ import { parseArgs } from 'node:util';
 import { type Dispatcher, Pool } from 'undici';
 import type { Broker } from '../harness/broker/protocol.ts';
 import { Client } from '../harness/client/client.ts';
-import { EXCHANGES_FILE } from '../harness/journal/journal.ts';
 import { requestToken } from '../harness/oauth/token-request.ts';
 import { resolveProfile } from '../harness/profile/load-profile.ts';
 import { type OpenWire, openWire } from '../harness/run/open-wire.ts';
 import { startReferenceProcess } from '../harness/run/reference-process.ts';
-import type { Exchange } from '../judge/exchange.ts';
 import { judgeExchange } from '../judge/exchange-judge.ts';
+import type { Exchange } from '../record/exchange.ts';
+import { EXCHANGES_FILE } from '../record/journal/journal.ts';
 
 const ASKED = 0.4;
 /** So many bytes of the journal are judged again; the whole of it may be longer than a string can be. */

@@ -2,7 +2,7 @@
  * Whether a search for capacity finds a limit that is known: `node --import tsx bench/load-capacity.ts [limit]` searches
  * a service that serves so many requests a second, and prints the bracket as one line of JSON.
  */
-import { findK6 } from '../cli/load/find-k6.ts';
+import { findK6 } from '../load/k6/find-k6.ts';
 import { rush } from '../tests/load/rush.ts';
 
 const WIDEST = 1.1;

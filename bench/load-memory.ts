@@ -9,9 +9,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findK6 } from '../cli/load/find-k6.ts';
 import { startServerProcess } from '../harness/run/server-process.ts';
-import type { LoadResult } from '../reports/load-result.ts';
+import { findK6 } from '../load/k6/find-k6.ts';
+import type { LoadResult } from '../record/load-result.ts';
 import { familyOf, residentOf } from './processes.ts';
 
 const MOST_BYTES = 1.5e9;

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Effort } from '../harness/broker/protocol.ts';
+import { userPath } from '../harness/paths.ts';
 import { folderTime } from '../harness/run/options.ts';
-import { userPath } from './paths.ts';
 
 /** Options that say which environment is meant. */
 export interface TargetOptions {

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { detect } from '../detect/detect.ts';
-import { matrixPage } from '../reports/matrix-page.ts';
+import { matrixPage } from '../evidence/pages/matrix-page.ts';
+import { userPath } from '../harness/paths.ts';
 import type { DetectCommandOptions } from './commands/detect.ts';
 import { EXIT } from './exit-codes.ts';
-import { userPath } from './paths.ts';
 
 /** Runs the matrix and answers the exit code. */
 export async function runDetect(options: DetectCommandOptions): Promise<number> {

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { version } from '../harness/paths.ts';
 import { detectCommand } from './commands/detect.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { loadCommand } from './commands/load.ts';
@@ -6,7 +7,6 @@ import { reportCommand } from './commands/report.ts';
 import { rulesCommand } from './commands/rules.ts';
 import { serveCommand } from './commands/serve.ts';
 import { verifyCommand } from './commands/verify.ts';
-import { version } from './paths.ts';
 
 /** Takes the exit code of the command that ran. */
 export type Finish = (code: number) => void;

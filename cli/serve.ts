@@ -2,7 +2,7 @@ import { UsageError } from '../harness/profile/errors.ts';
 import { wrap } from '../reports/text.ts';
 import type { ServeOptions } from './commands/serve.ts';
 import { EXIT } from './exit-codes.ts';
-import { checkBehaviour } from './reference-names.ts';
+import { checkBehaviour } from './reference-behaviour.ts';
 
 const WIDTH = 80;
 const LARGEST_PORT = 65_535;

@@ -1,12 +1,12 @@
-import { foreignNames, foreignTarget } from './foreign-target.ts';
-import { type Job, JobQueue, jobsOf, mixed, type Outcome, type ResultLine } from './jobs.ts';
-import { runLane } from './lane.ts';
-import { runLanes } from './lane-processes.ts';
-import type { FaultResult, MatrixOptions, VariantResult } from './matrix.ts';
-import type { Selection } from './plan.ts';
-import { referenceTarget } from './reference-target.ts';
-import { ResumeFile } from './resume-file.ts';
-import type { Target } from './target.ts';
+import { ResumeFile } from '../record/resume-file.ts';
+import type { FaultResult, MatrixOptions, VariantResult } from './engine/matrix.ts';
+import type { Selection } from './plan/plan.ts';
+import { foreignNames, foreignTarget } from './targets/peer.ts';
+import { referenceTarget } from './targets/reference.ts';
+import type { Target } from './targets/target.ts';
+import { type Job, JobQueue, jobsOf, mixed, type Outcome, type ResultLine } from './workers/jobs.ts';
+import { runLane } from './workers/worker.ts';
+import { runLanes } from './workers/workers.ts';
 
 interface RunOptions extends MatrixOptions, Selection {
   /** A file of results by line: what it holds already is not run again. */

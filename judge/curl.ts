@@ -1,4 +1,4 @@
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from '../record/exchange.ts';
 
 /** A word quoted for a POSIX shell; `$NAME` variables stay open inside double quotes. */
 const quoted = (text: string): string =>

@@ -1,9 +1,9 @@
+import type { Exchange } from '../record/exchange.ts';
 import { OPERATIONS, type OperationId } from '../spec/contract.ts';
 import { validators } from '../spec/generated/validators/index.js';
 import type { RuleId } from '../spec/ledger/index.ts';
 import { at, isRecord, type ParsedBody, parseBody } from './body.ts';
 import { judgeCrossFields } from './cross-fields.ts';
-import type { Exchange } from './exchange.ts';
 import { type Judgement, JudgementBuilder, shown } from './finding.ts';
 import { judgeRetryAfter } from './retry-after.ts';
 import { ruleOfSchemaError, rulesObeyedBySchema, rulesObeyedInPart } from './schema-rules.ts';

@@ -1,5 +1,5 @@
+import type { CallId } from '../record/exchange.ts';
 import type { GapId, RuleId } from '../spec/ledger/index.ts';
-import type { CallId } from './exchange.ts';
 
 /** A breach of a rule: what was owed, what came, and the exchanges that prove it. */
 export interface Violation {

@@ -1,4 +1,4 @@
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from '../record/exchange.ts';
 import { type JudgementBuilder, shown } from './finding.ts';
 
 /** What a Retry-After says: how long to wait, in milliseconds, and in which form it was said. */

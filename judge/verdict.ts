@@ -1,5 +1,12 @@
+import type {
+  BlockedFact,
+  CheckFact,
+  Fact,
+  ObservationFact,
+  PassFact,
+  ViolationFact,
+} from '../record/facts.ts';
 import { GAPS, type GapId, RULES, type RuleEntry, type RuleId } from '../spec/ledger/index.ts';
-import type { BlockedFact, CheckFact, Fact, ObservationFact, PassFact, ViolationFact } from './facts.ts';
 import { markFollowers } from './follows.ts';
 import { type Weakness, weaknesses } from './weak.ts';
 import { unwitnessed } from './witness.ts';

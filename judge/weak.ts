@@ -1,6 +1,6 @@
+import type { Fact } from '../record/facts.ts';
 import { OPERATIONS } from '../spec/contract.ts';
 import type { RuleId } from '../spec/ledger/index.ts';
-import type { Fact } from './facts.ts';
 
 /** A judgement that stands on little. It changes no verdict. */
 export interface Weakness {

@@ -1,6 +1,6 @@
+import type { Fact } from '../record/facts.ts';
 import { OPERATIONS, type OperationId } from '../spec/contract.ts';
 import type { RuleId } from '../spec/ledger/index.ts';
-import type { Fact } from './facts.ts';
 
 /** By the beginning of a rule's id: the operation that must have done its work before the rule can be passed. */
 const NEEDS: ReadonlyArray<readonly [string, OperationId]> = [

@@ -1,5 +1,5 @@
 import type { ContractCoverage, Counts, OperationCoverage } from '../judge/coverage/contract-coverage.ts';
-import type { Fact } from '../judge/facts.ts';
+import type { Fact } from '../record/facts.ts';
 import type { Result } from './result.ts';
 
 export const COVERAGE_FORMAT = 'muster/coverage@1';

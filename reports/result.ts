@@ -1,6 +1,6 @@
-import type { Exchange } from '../judge/exchange.ts';
-import type { Fact, ObservationFact } from '../judge/facts.ts';
 import { deriveVerdict, type KnownFailure, type Verdict } from '../judge/verdict.ts';
+import type { Exchange } from '../record/exchange.ts';
+import type { Fact, ObservationFact } from '../record/facts.ts';
 import type { Coverage } from './coverage.ts';
 
 /** What is stored of a run beside its journal. Times in milliseconds since the epoch. */

@@ -1,4 +1,4 @@
-import type { ObservationFact } from '../judge/facts.ts';
+import type { ObservationFact } from '../record/facts.ts';
 import { grouped } from './text.ts';
 
 export const STATES = ['not_checked_in', 'checked_in', 'checked_out'] as const;

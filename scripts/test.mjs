@@ -3,15 +3,15 @@
  * Every test of the project in one go, in less than ten minutes, ending with `N passed, N failed`.
  *
  * `npm test` runs all of it; `npm test -- WORD…` runs the test files whose path contains one of the words, without the
- * static checks. Files named `*.alone.test.ts` measure something: they run one after another when the rest is done.
+ * static checks. Files named `*.measured.test.ts` measure something: they run one after another when the rest is done.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { obtainChromium } from './chromium.mjs';
-import { obtainK6 } from './k6.mjs';
-import { obtainPrometheus } from './prometheus.mjs';
+import { obtainChromium } from '../harness/oauth/obtain-chromium.mjs';
+import { obtainK6 } from '../load/k6/obtain-k6.mjs';
+import { obtainPrometheus } from '../tests/tools/prometheus.mjs';
 import { endChildrenWithUs, runBounded } from './run-bounded.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -36,7 +36,7 @@ const files = testFiles('tests').filter(
 
 if (words.length === 0) await staticChecks();
 const env = words.length === 0 ? await obtain() : process.env;
-const isAlone = (file) => file.endsWith('.alone.test.ts');
+const isAlone = (file) => file.endsWith('.measured.test.ts');
 await runTests(
   'tests',
   files.filter((file) => !isAlone(file)),
@@ -70,7 +70,9 @@ async function staticChecks() {
   const checks = [
     ['biome check', [tool('@biomejs/biome/bin/biome'), 'check', '--colors=off', '--max-diagnostics=50']],
     ['tsc', [tsc, '--noEmit', '-p', '.']],
-    ...(existsSync('load/tsconfig.json') ? [['tsc load', [tsc, '--noEmit', '-p', 'load']]] : []),
+    ...(existsSync('load/script/tsconfig.json')
+      ? [['tsc load', [tsc, '--noEmit', '-p', 'load/script']]]
+      : []),
     ['knip', [tool('knip/bin/knip.js'), '--no-progress']],
   ];
   await Promise.all(
@@ -93,7 +95,7 @@ async function obtain() {
   const wanted = [
     ['Chromium', 'MUSTER_CHROMIUM', obtainChromium],
     // Only the load scenarios need k6, and only its outputs Prometheus.
-    ...(existsSync('load/tsconfig.json')
+    ...(existsSync('load/script/tsconfig.json')
       ? [
           ['k6', 'MUSTER_K6', obtainK6],
           ['Prometheus', 'MUSTER_PROMETHEUS', obtainPrometheus],

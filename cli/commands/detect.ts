@@ -11,7 +11,7 @@ verdict on it is "conforms".
 Examples:
   $ muster detect                                 every fault and variant of the reference environment
   $ muster detect --fault rsvp --variant none     the faults about rsvp alone
-  $ muster detect --target all --json             the servers in tests/foreign too
+  $ muster detect --target all --json             the servers in detect/peers too
   $ muster detect --sample 20 --key $(git rev-parse HEAD)
   $ muster detect --resume evidence.ndjson        goes on where an earlier run stopped
 
@@ -36,7 +36,7 @@ export interface DetectCommandOptions {
 export const detectCommand = (finish: Finish): Command =>
   new Command('detect')
     .description('holds every seeded fault and every conforming variant against the suites: the kill matrix')
-    .option('--target <names>', 'servers: reference (default), those in tests/foreign, or all', names)
+    .option('--target <names>', 'servers: reference (default), those in detect/peers, or all', names)
     .option('--fault <words>', 'only faults whose ids hold one of these words; none leaves them out', names)
     .option(
       '--variant <words>',

@@ -27,6 +27,6 @@ export const doctorCommand = (finish: Finish): Command =>
     .option('--json', 'prints JSON', false)
     .addHelpText('after', () => helpText(HELP))
     .action(async (options: DoctorOptions) => {
-      const { doctor } = await import('../doctor.ts');
+      const { doctor } = await import('../../verify/doctor/doctor.ts');
       finish(await doctor(options));
     });

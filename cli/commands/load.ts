@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { load } from '../../load/load.ts';
+import { SCENARIOS } from '../../load/scenario/scenario.ts';
 import { names, positive, wholeNumber, withTarget } from '../common-options.ts';
 import { helpText } from '../help-text.ts';
-import { SCENARIOS } from '../load/scenario.ts';
-import { load } from '../load.ts';
 import type { Finish } from '../program.ts';
 
 const HELP = `

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
+import { userPath } from '../../harness/paths.ts';
 import { helpText } from '../help-text.ts';
-import { userPath } from '../paths.ts';
 import type { Finish } from '../program.ts';
 
 const HELP = `
@@ -21,6 +21,6 @@ export const reportCommand = (finish: Finish): Command =>
     .option('--json', 'prints verdict.json instead of the summary', false)
     .addHelpText('after', () => helpText(HELP))
     .action(async (folder: string, options: { quiet: boolean; json: boolean }) => {
-      const { finishRun } = await import('../finish-run.ts');
+      const { finishRun } = await import('../../verify/run/finish-run.ts');
       finish(await finishRun(userPath(folder), options));
     });

@@ -26,6 +26,6 @@ export const rulesCommand = (finish: Finish): Command =>
     .option('--json', 'prints JSON', false)
     .addHelpText('after', () => helpText(HELP))
     .action(async (chapter: string | undefined, options: RulesOptions) => {
-      const { listRules } = await import('../rules.ts');
+      const { listRules } = await import('../../verify/ledger/rules.ts');
       finish(await listRules(chapter, options));
     });

@@ -1,8 +1,8 @@
 import { Command } from 'commander';
+import { suiteNames } from '../../verify/suites.ts';
 import { type CommonOptions, names, withCommonOptions } from '../common-options.ts';
 import { helpText } from '../help-text.ts';
 import type { Finish } from '../program.ts';
-import { suiteNames } from '../suites.ts';
 
 const HELP = `
 With neither a profile nor a base URL, the embedded reference environment is started, used and stopped.
@@ -35,6 +35,6 @@ export const verifyCommand = (finish: Finish): Command =>
     .option('--variant <names>', 'lets the embedded environment answer gaps another way', names)
     .addHelpText('after', () => helpText(HELP))
     .action(async (suites: string[], options: VerifyOptions) => {
-      const { verify } = await import('../verify.ts');
+      const { verify } = await import('../../verify/verify.ts');
       finish(await verify(suites, options));
     });

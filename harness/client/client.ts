@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jsonText } from '../../judge/body.ts';
-import type { CallId, Intent } from '../../judge/exchange.ts';
 import { readRetryAfter } from '../../judge/retry-after.ts';
 import { SUCCESS_RULE } from '../../judge/success-rule.ts';
+import type { CallId, Intent } from '../../record/exchange.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import type { Broker, IssuedToken } from '../broker/protocol.ts';
 import type { Profile } from '../profile/profile.ts';

@@ -1,4 +1,5 @@
-import type { Exchange } from '../../judge/exchange.ts';
+import type { Judgement, Observation } from '../../judge/finding.ts';
+import type { Exchange } from '../../record/exchange.ts';
 import type {
   AnsweredFact,
   BlockedFact,
@@ -8,10 +9,9 @@ import type {
   RunFact,
   ViolationFact,
   WeakFact,
-} from '../../judge/facts.ts';
-import type { Judgement, Observation } from '../../judge/finding.ts';
+} from '../../record/facts.ts';
+import type { Journal } from '../../record/journal/journal.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
-import type { Journal } from '../journal/journal.ts';
 
 /** The check to which the judge of single exchanges belongs. */
 export const EVERY_EXCHANGE = 'every exchange';

@@ -1,4 +1,4 @@
-import { type Answer, answerOf, likelyValue } from '../arbitraries/natural-answers.ts';
+import { type Answer, answerOf, likelyValue } from '../../fixtures/property/arbitraries/natural-answers.ts';
 import type { CallOptions } from './client.ts';
 import type { Identity } from './identity.ts';
 import type { Reply } from './reply.ts';

@@ -1,6 +1,6 @@
 import { at, isRecord, type ParsedBody } from '../../judge/body.ts';
-import type { Exchange } from '../../judge/exchange.ts';
 import type { Judgement } from '../../judge/finding.ts';
+import type { Exchange } from '../../record/exchange.ts';
 
 /** An attendee, attendee field or other record as it was answered; integers beyond 2^53 are bigint. */
 export type Wired = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { Pool } from 'undici';
-import type { Failure, RecordedResponse } from '../../judge/exchange.ts';
+import type { Failure, RecordedResponse } from '../../record/exchange.ts';
 import { Reception } from './reception.ts';
 import { readText } from './text.ts';
 

@@ -1,4 +1,4 @@
-import type { ViolationFact } from '../../judge/facts.ts';
+import type { ViolationFact } from '../../record/facts.ts';
 
 /** A call got no usable answer: the check that made it cannot judge what it wanted to. */
 export class Unanswered extends Error {

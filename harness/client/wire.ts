@@ -1,12 +1,12 @@
 import { type ParsedBody, parseBody } from '../../judge/body.ts';
 import { curlLine } from '../../judge/curl.ts';
-import type { CallId, Exchange, Intent } from '../../judge/exchange.ts';
 import { judgeExchange } from '../../judge/exchange-judge.ts';
 import type { Judgement } from '../../judge/finding.ts';
-import type { Journal } from '../journal/journal.ts';
-import { cleanTokens, type Redactor } from '../journal/redactor.ts';
+import type { CallId, Exchange, Intent } from '../../record/exchange.ts';
+import type { Journal } from '../../record/journal/journal.ts';
+import { Patience } from './circuit-breaker.ts';
 import type { FactBook } from './fact-book.ts';
-import { Patience } from './patience.ts';
+import { cleanTokens, type Redactor } from './redactor.ts';
 import type { Transport } from './transport.ts';
 
 export interface Outgoing {

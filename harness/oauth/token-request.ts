@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { at } from '../../judge/body.ts';
-import type { Intent } from '../../judge/exchange.ts';
 import { readRetryAfter } from '../../judge/retry-after.ts';
+import type { Intent } from '../../record/exchange.ts';
 import type { IssuedToken } from '../broker/protocol.ts';
 import { Reply } from '../client/reply.ts';
 import type { Wire } from '../client/wire.ts';

@@ -1,8 +1,8 @@
+import { Journal } from '../../record/journal/journal.ts';
 import { FactBook } from '../client/fact-book.ts';
+import { Redactor } from '../client/redactor.ts';
 import { Transport } from '../client/transport.ts';
 import { Wire } from '../client/wire.ts';
-import { Journal } from '../journal/journal.ts';
-import { Redactor } from '../journal/redactor.ts';
 import type { Profile } from '../profile/profile.ts';
 
 /** What a process needs to talk to an environment and to write down what it sees. */

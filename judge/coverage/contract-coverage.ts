@@ -1,5 +1,5 @@
+import type { Exchange } from '../../record/exchange.ts';
 import { OPERATION_IDS, OPERATIONS, type OperationId } from '../../spec/contract.ts';
-import type { Exchange } from '../exchange.ts';
 import { classesOf, type ValueClass } from './classes.ts';
 import { type Constraint, constraintsOf } from './constraints.ts';
 import { type Place, parseRequest, placesOf } from './places.ts';

@@ -1,7 +1,7 @@
+import type { RecordedRequest } from '../../record/exchange.ts';
 import type { OperationId } from '../../spec/contract.ts';
 import { requestOf, type Schema } from '../../spec/request-schema.ts';
 import { isRecord, parseBody } from '../body.ts';
-import type { RecordedRequest } from '../exchange.ts';
 
 /** What stands at a place of one request: `ABSENT`, or a value; text where it stood in a path or query. */
 export const ABSENT = Symbol('absent');

@@ -1,5 +1,5 @@
-import { KINDS, type PlanItem } from '../plan/item.ts';
-import type { Plan } from '../plan/plan.ts';
+import { KINDS, type PlanItem } from '../scenario/plan/item.ts';
+import type { Plan } from '../scenario/plan/plan.ts';
 
 /** Items that a lane takes out of the shared plan at once. */
 const PACK = 32;

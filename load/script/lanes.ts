@@ -7,7 +7,7 @@ import { SharedArray } from 'k6/data';
 import exec from 'k6/execution';
 import http from 'k6/http';
 import type { Options } from 'k6/options';
-import { dueBy } from '../plan/due-curve.ts';
+import { dueBy } from '../scenario/plan/due-curve.ts';
 import type { ScriptConfig } from './config.ts';
 import { type Packed, type Value, WIDTH } from './items.ts';
 import { leadMs } from './lead.ts';

@@ -1,4 +1,4 @@
-import { UNWRITTEN } from '../ledger/line.ts';
+import { UNWRITTEN } from '../../record/request-log/line.ts';
 import { admitted, TAGS } from './metrics.ts';
 
 declare const console: { log(text: string): void };

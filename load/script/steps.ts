@@ -1,4 +1,4 @@
-import { KINDS, type Kind } from '../plan/item.ts';
+import { KINDS, type Kind } from '../scenario/plan/item.ts';
 import { idIn } from './body.ts';
 import type { ScriptConfig } from './config.ts';
 import { doorTotal, unknown } from './metrics.ts';

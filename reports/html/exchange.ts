@@ -1,5 +1,5 @@
 import { parse, stringify } from 'lossless-json';
-import type { Exchange } from '../../judge/exchange.ts';
+import type { Exchange } from '../../record/exchange.ts';
 import { number } from '../text.ts';
 import { html, type Markup } from './markup.ts';
 

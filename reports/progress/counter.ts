@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Fact } from '../../judge/facts.ts';
+import type { Fact } from '../../record/facts.ts';
 import { RULES } from '../../spec/ledger/index.ts';
 import { Tail } from './tail.ts';
 

@@ -1,4 +1,4 @@
-import { accountIdIn } from '../../fixtures/foreign-stage.ts';
+import { accountIdIn } from '../../fixtures/records/foreign-account.ts';
 import { CLIENT, FOREIGN, type Identity, PERSONAL, READER, rules, test } from '../../fixtures/test.ts';
 import { sameJson } from '../../judge/body.ts';
 

@@ -1,5 +1,5 @@
-import type { ApiOperation } from '../../fixtures/valid-calls.ts';
-import type { Intent } from '../../judge/exchange.ts';
+import type { ApiOperation } from '../../fixtures/property/valid-calls.ts';
+import type { Intent } from '../../record/exchange.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 
 /** A value of X-Account-Id that is not the account of the user. */

@@ -1,13 +1,13 @@
-import { breadthOf } from '../../fixtures/breadth.ts';
-import type { Check } from '../../fixtures/check.ts';
-import { whileLive } from '../../fixtures/live-token.ts';
-import { inLots } from '../../fixtures/lots.ts';
-import type { Session } from '../../fixtures/session.ts';
-import { type Attempt, onStage, type Stage } from '../../fixtures/stage.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { provenTwins } from '../../fixtures/check/positive-control.ts';
+import { expectUnchanged } from '../../fixtures/check/unchanged.ts';
+import { type ApiOperation, READING, WRITING } from '../../fixtures/property/valid-calls.ts';
+import { breadthOf } from '../../fixtures/records/breadth.ts';
+import { inLots } from '../../fixtures/records/in-batches.ts';
+import { whileLive } from '../../fixtures/records/live-token.ts';
+import { type Attempt, onStage, type Stage } from '../../fixtures/records/stage.ts';
+import type { Session } from '../../fixtures/runner/session.ts';
 import { PERSONAL, rules, test } from '../../fixtures/test.ts';
-import { provenTwins } from '../../fixtures/twins.ts';
-import { expectUnchanged } from '../../fixtures/unchanged.ts';
-import { type ApiOperation, READING, WRITING } from '../../fixtures/valid-calls.ts';
 import { absent, intentOf, malformed, type WrongHeader } from './headers.ts';
 
 test(

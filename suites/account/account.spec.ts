@@ -1,4 +1,4 @@
-import type { Check } from '../../fixtures/check.ts';
+import type { Check } from '../../fixtures/check/check.ts';
 import { CLIENT, type Identity, PERSONAL, READER, type Reply, rules, test } from '../../fixtures/test.ts';
 import { at, isRecord } from '../../judge/body.ts';
 import { shown } from '../../judge/finding.ts';

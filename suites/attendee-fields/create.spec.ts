@@ -1,7 +1,7 @@
-import { few } from '../../fixtures/breadth.ts';
-import type { Field } from '../../fixtures/fields.ts';
-import { TYPES, withFields } from '../../fixtures/fields.ts';
-import { expectKept } from '../../fixtures/kept.ts';
+import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
+import { few } from '../../fixtures/records/breadth.ts';
+import type { Field } from '../../fixtures/records/fields.ts';
+import { TYPES, withFields } from '../../fixtures/records/fields.ts';
 import { type Identity, PERSONAL, rules, test } from '../../fixtures/test.ts';
 import { idOf } from '../../harness/client/reply.ts';
 import { sameJson } from '../../judge/body.ts';

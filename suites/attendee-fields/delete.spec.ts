@@ -1,5 +1,5 @@
-import { few } from '../../fixtures/breadth.ts';
-import { type Field, type FieldBench, withFields } from '../../fixtures/fields.ts';
+import { few } from '../../fixtures/records/breadth.ts';
+import { type Field, type FieldBench, withFields } from '../../fixtures/records/fields.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import { settled } from '../../harness/client/settle.ts';
 import { heldField } from '../../judge/compare.ts';

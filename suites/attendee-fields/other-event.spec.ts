@@ -1,5 +1,5 @@
-import { few } from '../../fixtures/breadth.ts';
-import { type Field, type FieldBench, withFields } from '../../fixtures/fields.ts';
+import { few } from '../../fixtures/records/breadth.ts';
+import { type Field, type FieldBench, withFields } from '../../fixtures/records/fields.ts';
 import { CLIENT, type Identity, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { heldField } from '../../judge/compare.ts';

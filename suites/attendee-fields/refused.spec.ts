@@ -1,5 +1,5 @@
-import { few } from '../../fixtures/breadth.ts';
-import { type FieldBench, TYPES, withFields } from '../../fixtures/fields.ts';
+import { few } from '../../fixtures/records/breadth.ts';
+import { type FieldBench, TYPES, withFields } from '../../fixtures/records/fields.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import type { CallOptions } from '../../harness/client/client.ts';
 import { heldField } from '../../judge/compare.ts';

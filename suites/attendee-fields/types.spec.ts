@@ -1,5 +1,5 @@
-import { few } from '../../fixtures/breadth.ts';
-import { CHOICES, type Field, withFields } from '../../fixtures/fields.ts';
+import { few } from '../../fixtures/records/breadth.ts';
+import { CHOICES, type Field, withFields } from '../../fixtures/records/fields.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { FIELD_TYPES } from '../../spec/contract.ts';
 

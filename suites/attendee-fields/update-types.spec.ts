@@ -1,6 +1,6 @@
-import { few } from '../../fixtures/breadth.ts';
-import { withFields } from '../../fixtures/fields.ts';
-import { inLots } from '../../fixtures/lots.ts';
+import { few } from '../../fixtures/records/breadth.ts';
+import { withFields } from '../../fixtures/records/fields.ts';
+import { inLots } from '../../fixtures/records/in-batches.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { FIELD_TYPES } from '../../spec/contract.ts';
 

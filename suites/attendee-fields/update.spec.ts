@@ -1,6 +1,6 @@
-import { few } from '../../fixtures/breadth.ts';
-import { CHOICES, type Field, type OwedField, withFields } from '../../fixtures/fields.ts';
-import { expectKept } from '../../fixtures/kept.ts';
+import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
+import { few } from '../../fixtures/records/breadth.ts';
+import { CHOICES, type Field, type OwedField, withFields } from '../../fixtures/records/fields.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import type { Wired } from '../../harness/client/reply.ts';
 import { heldField } from '../../judge/compare.ts';

@@ -1,11 +1,11 @@
-import { answering } from '../../fixtures/answering.ts';
-import type { Check } from '../../fixtures/check.ts';
-import { withFields } from '../../fixtures/fields.ts';
-import { insistedOn } from '../../fixtures/insisted.ts';
-import { leavesNothing } from '../../fixtures/leaves-nothing.ts';
-import type { Sandbox } from '../../fixtures/sandbox.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
+import { answerOf, FREE_TEXT } from '../../fixtures/property/arbitraries/natural-answers.ts';
+import { answering } from '../../fixtures/records/answering.ts';
+import { withFields } from '../../fixtures/records/fields.ts';
+import { insistedOn } from '../../fixtures/records/required-questions.ts';
+import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import { rules, test } from '../../fixtures/test.ts';
-import { answerOf, FREE_TEXT } from '../../harness/arbitraries/natural-answers.ts';
 
 const NEW = { label: 'Muster answers', type: 'short_text', required: false };
 

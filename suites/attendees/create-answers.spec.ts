@@ -1,18 +1,18 @@
-import { answering } from '../../fixtures/answering.ts';
-import type { Check } from '../../fixtures/check.ts';
-import { withFields } from '../../fixtures/fields.ts';
-import { insistedOn } from '../../fixtures/insisted.ts';
-import { claimKnownQuestions } from '../../fixtures/known-questions.ts';
-import type { Guest } from '../../fixtures/sandbox.ts';
-import { PERSONAL, type Reply, rules, test, type Wired } from '../../fixtures/test.ts';
-import { Tracked } from '../../fixtures/tracked.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { Tracked } from '../../fixtures/check/tracked.ts';
 import {
   type Answer,
   answerOf,
   FREE_TEXT,
   naturalValues,
   numeric,
-} from '../../harness/arbitraries/natural-answers.ts';
+} from '../../fixtures/property/arbitraries/natural-answers.ts';
+import { answering } from '../../fixtures/records/answering.ts';
+import { withFields } from '../../fixtures/records/fields.ts';
+import { claimKnownQuestions } from '../../fixtures/records/known-questions.ts';
+import { insistedOn } from '../../fixtures/records/required-questions.ts';
+import type { Guest } from '../../fixtures/records/sandbox.ts';
+import { PERSONAL, type Reply, rules, test, type Wired } from '../../fixtures/test.ts';
 import { idOf } from '../../harness/client/reply.ts';
 import { isRecord, sameJson } from '../../judge/body.ts';
 import { answerTo, differences, held } from '../../judge/compare.ts';

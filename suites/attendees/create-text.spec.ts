@@ -1,8 +1,8 @@
-import type { Check } from '../../fixtures/check.ts';
-import { leavesNothing } from '../../fixtures/leaves-nothing.ts';
-import type { Sandbox } from '../../fixtures/sandbox.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
+import { LENGTHS, LETTERS, likeness, ODD, PLAIN } from '../../fixtures/property/text-kinds.ts';
+import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
-import { LENGTHS, LETTERS, likeness, ODD, PLAIN } from '../../fixtures/text-kinds.ts';
 import { held } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
 import type { GapId, RuleId } from '../../spec/ledger/index.ts';

@@ -1,4 +1,4 @@
-import { expectKept } from '../../fixtures/kept.ts';
+import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { held } from '../../judge/compare.ts';
 

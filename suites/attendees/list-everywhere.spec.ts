@@ -1,5 +1,5 @@
-import { recordsIn } from '../../fixtures/foreign-stage.ts';
-import { inLots } from '../../fixtures/lots.ts';
+import { recordsIn } from '../../fixtures/records/foreign-account.ts';
+import { inLots } from '../../fixtures/records/in-batches.ts';
 import { idOf, rules, test } from '../../fixtures/test.ts';
 
 /** So many events at most, one of each status first. */

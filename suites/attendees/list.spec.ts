@@ -1,5 +1,5 @@
-import { few } from '../../fixtures/breadth.ts';
-import type { Check } from '../../fixtures/check.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { few } from '../../fixtures/records/breadth.ts';
 import { CLIENT, idOf, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import type { Query } from '../../harness/client/client.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';

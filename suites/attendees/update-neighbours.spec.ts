@@ -1,6 +1,6 @@
-import type { Guest } from '../../fixtures/sandbox.ts';
+import { Tracked } from '../../fixtures/check/tracked.ts';
+import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { rules, test } from '../../fixtures/test.ts';
-import { Tracked } from '../../fixtures/tracked.ts';
 import { held } from '../../judge/compare.ts';
 
 test(

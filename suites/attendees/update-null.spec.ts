@@ -1,5 +1,5 @@
+import { Tracked } from '../../fixtures/check/tracked.ts';
 import { rules, test } from '../../fixtures/test.ts';
-import { Tracked } from '../../fixtures/tracked.ts';
 
 const NULLABLE = ['phone', 'job_title', 'company'] as const;
 const OTHERS = ['first_name', 'last_name', 'email', 'phone', 'job_title', 'company'] as const;

@@ -1,5 +1,5 @@
+import { Tracked } from '../../fixtures/check/tracked.ts';
 import { rules, test } from '../../fixtures/test.ts';
-import { Tracked } from '../../fixtures/tracked.ts';
 import { differences } from '../../judge/compare.ts';
 
 const PAIRS = [

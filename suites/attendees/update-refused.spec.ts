@@ -1,8 +1,8 @@
-import { few } from '../../fixtures/breadth.ts';
-import type { Check } from '../../fixtures/check.ts';
-import type { Guest } from '../../fixtures/sandbox.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { Tracked } from '../../fixtures/check/tracked.ts';
+import { few } from '../../fixtures/records/breadth.ts';
+import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
-import { Tracked } from '../../fixtures/tracked.ts';
 import type { CallOptions } from '../../harness/client/client.ts';
 import { held } from '../../judge/compare.ts';
 import type { GapId, RuleId } from '../../spec/ledger/index.ts';

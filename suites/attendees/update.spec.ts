@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Check } from '../../fixtures/check.ts';
-import { afterCheckIn } from '../../fixtures/checked-in.ts';
-import type { Guest, Sandbox } from '../../fixtures/sandbox.ts';
-import type { Session } from '../../fixtures/session.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { Tracked } from '../../fixtures/check/tracked.ts';
+import { numeric } from '../../fixtures/property/arbitraries/natural-answers.ts';
+import { LETTERS, likeness, ODD } from '../../fixtures/property/text-kinds.ts';
+import type { Guest, Sandbox } from '../../fixtures/records/sandbox.ts';
+import type { Session } from '../../fixtures/runner/session.ts';
 import { PERSONAL, rules, test } from '../../fixtures/test.ts';
-import { LETTERS, likeness, ODD } from '../../fixtures/text-kinds.ts';
-import { Tracked } from '../../fixtures/tracked.ts';
-import { numeric } from '../../harness/arbitraries/natural-answers.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
+import { afterCheckIn } from '../check-in/checked-in.ts';
 
 const ATTRIBUTES = [
   'first_name',

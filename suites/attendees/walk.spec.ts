@@ -1,5 +1,5 @@
-import type { Check } from '../../fixtures/check.ts';
-import { claimWalk, type WalkBreach } from '../../fixtures/steady-walk.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { claimWalk, type WalkBreach } from '../../fixtures/check/steady-walk.ts';
 import {
   CLIENT,
   type Identity,

@@ -1,9 +1,9 @@
-import type { Check } from '../../fixtures/check.ts';
-import { inLots } from '../../fixtures/lots.ts';
-import type { Session } from '../../fixtures/session.ts';
-import type { Attempt, Stage } from '../../fixtures/stage.ts';
-import { expectUnchanged } from '../../fixtures/unchanged.ts';
-import type { ApiOperation } from '../../fixtures/valid-calls.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { expectUnchanged } from '../../fixtures/check/unchanged.ts';
+import type { ApiOperation } from '../../fixtures/property/valid-calls.ts';
+import { inLots } from '../../fixtures/records/in-batches.ts';
+import type { Attempt, Stage } from '../../fixtures/records/stage.ts';
+import type { Session } from '../../fixtures/runner/session.ts';
 import type { CallOptions } from '../../harness/client/client.ts';
 import type { BadToken } from './kinds.ts';
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { blockWithoutWrites, breadthOf } from '../../fixtures/breadth.ts';
-import { alone, disposable } from '../../fixtures/disposable.ts';
-import { onStage } from '../../fixtures/stage.ts';
+import { provenTwins } from '../../fixtures/check/positive-control.ts';
+import { blockWithoutWrites, breadthOf } from '../../fixtures/records/breadth.ts';
+import { alone, disposable } from '../../fixtures/records/disposable-tokens.ts';
+import { onStage } from '../../fixtures/records/stage.ts';
 import { CLIENT, PERSONAL, rules, test } from '../../fixtures/test.ts';
-import { provenTwins } from '../../fixtures/twins.ts';
 import type { Identity } from '../../harness/client/identity.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import { askLaterPage, callBadly, expectNothingChanged, expectRefused } from './bad-calls.ts';

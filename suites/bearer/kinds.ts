@@ -1,4 +1,4 @@
-import { swapCase } from '../../fixtures/swap-case.ts';
+import { swapCase } from '../../fixtures/property/swap-case.ts';
 import type { Identity } from '../../harness/client/identity.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 

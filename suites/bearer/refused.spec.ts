@@ -1,10 +1,10 @@
-import { blockWithoutWrites, breadthOf, few } from '../../fixtures/breadth.ts';
-import { whileLive } from '../../fixtures/live-token.ts';
-import type { Session } from '../../fixtures/session.ts';
-import { onStage } from '../../fixtures/stage.ts';
+import { provenTwins } from '../../fixtures/check/positive-control.ts';
+import type { ApiOperation } from '../../fixtures/property/valid-calls.ts';
+import { blockWithoutWrites, breadthOf, few } from '../../fixtures/records/breadth.ts';
+import { whileLive } from '../../fixtures/records/live-token.ts';
+import { onStage } from '../../fixtures/records/stage.ts';
+import type { Session } from '../../fixtures/runner/session.ts';
 import { PERSONAL, rules, test } from '../../fixtures/test.ts';
-import { provenTwins } from '../../fixtures/twins.ts';
-import type { ApiOperation } from '../../fixtures/valid-calls.ts';
 import { askLaterPage, callBadly, expectNothingChanged, expectRefused } from './bad-calls.ts';
 import { type BadToken, distorted, distortedBearer, otherCase, withoutToken } from './kinds.ts';
 

@@ -1,15 +1,8 @@
-import type { Check } from '../../fixtures/check.ts';
-import {
-  bodyOf,
-  confirmed,
-  type DoorGuest,
-  type Move,
-  personal,
-  readStates,
-} from '../../fixtures/check-in.ts';
-import type { Guest } from '../../fixtures/sandbox.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { held } from '../../judge/compare.ts';
+import { bodyOf, confirmed, type DoorGuest, type Move, personal, readStates } from './check-in.ts';
 
 /**
  * Made one after the other, so that ids are neighbours where they count up. Every actor stands between two who do

@@ -1,7 +1,7 @@
-import { few } from '../../fixtures/breadth.ts';
-import { bodyOf, DoorGuest, personal } from '../../fixtures/check-in.ts';
+import { few } from '../../fixtures/records/breadth.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { RSVP_STATUSES } from '../../spec/contract.ts';
+import { bodyOf, DoorGuest, personal } from './check-in.ts';
 
 const statusIn = (door: DoorGuest, reply: Reply): unknown =>
   reply.ok && reply.id === door.id ? reply.item['rsvp_status'] : undefined;

@@ -1,13 +1,6 @@
-import { few } from '../../fixtures/breadth.ts';
-import {
-  bodyOf,
-  confirmed,
-  type DoorGuest,
-  type Move,
-  readStates,
-  type Way,
-} from '../../fixtures/check-in.ts';
+import { few } from '../../fixtures/records/breadth.ts';
 import { CLIENT, type Identity, PERSONAL, rules, test } from '../../fixtures/test.ts';
+import { bodyOf, confirmed, type DoorGuest, type Move, readStates, type Way } from './check-in.ts';
 
 const MOVES_HERE = ['checkIn', 'checkOut', 'undoCheckIn'] as const satisfies readonly Move[];
 const WAYS_HERE = ['empty item', 'no body'] as const satisfies readonly Way[];

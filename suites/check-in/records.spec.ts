@@ -1,9 +1,9 @@
-import { bodyOf, confirmed, type DoorGuest, type Move, readBaseline } from '../../fixtures/check-in.ts';
-import type { Sandbox } from '../../fixtures/sandbox.ts';
-import type { Session } from '../../fixtures/session.ts';
+import { answerOf, FREE_TEXT, naturalValues } from '../../fixtures/property/arbitraries/natural-answers.ts';
+import type { Sandbox } from '../../fixtures/records/sandbox.ts';
+import type { Session } from '../../fixtures/runner/session.ts';
 import { PERSONAL, rules, test } from '../../fixtures/test.ts';
-import { answerOf, FREE_TEXT, naturalValues } from '../../harness/arbitraries/natural-answers.ts';
 import { RSVP_STATUSES } from '../../spec/contract.ts';
+import { bodyOf, confirmed, type DoorGuest, type Move, readBaseline } from './check-in.ts';
 
 const PATHS: ReadonlyArray<readonly Move[]> = [
   ['checkIn'],

@@ -1,6 +1,6 @@
-import { bodyOf, confirmed, type DoorGuest, type Move } from '../../fixtures/check-in.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { shown } from '../../judge/finding.ts';
+import { bodyOf, confirmed, type DoorGuest, type Move } from './check-in.ts';
 
 /** Values of session_id that are no integer, or none that a session has. */
 const STRANGE: readonly unknown[] = [

@@ -1,14 +1,7 @@
-import {
-  bodyOf,
-  confirmed,
-  type DoorGuest,
-  readBaseline,
-  readStates,
-  WAYS,
-} from '../../fixtures/check-in.ts';
-import { judgeAfterwards, judgeCheckIn, judgeSession, judgeWays } from '../../fixtures/check-in-claims.ts';
-import { PATHS, type Path, type Walker } from '../../fixtures/check-in-paths.ts';
 import { rules, test } from '../../fixtures/test.ts';
+import { bodyOf, confirmed, type DoorGuest, readBaseline, readStates, WAYS } from './check-in.ts';
+import { judgeAfterwards, judgeCheckIn, judgeSession, judgeWays } from './claims.ts';
+import { PATHS, type Path, type Walker } from './paths.ts';
 
 const RULES_HERE = [
   'checkin.check-in.succeeds',

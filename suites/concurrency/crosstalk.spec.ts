@@ -1,4 +1,4 @@
-import { accountIdIn, recordsIn } from '../../fixtures/foreign-stage.ts';
+import { accountIdIn, recordsIn } from '../../fixtures/records/foreign-account.ts';
 import { CLIENT, FOREIGN, type Reply, rules, test } from '../../fixtures/test.ts';
 import { idOf } from '../../harness/client/reply.ts';
 import { sameJson } from '../../judge/body.ts';

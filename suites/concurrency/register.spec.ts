@@ -1,4 +1,4 @@
-import type { Guest } from '../../fixtures/sandbox.ts';
+import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { idOf, rules, test } from '../../fixtures/test.ts';
 import { settled } from '../../harness/client/settle.ts';
 import { judgeRegister, type RegisterOperation } from '../../judge/register.ts';

@@ -1,7 +1,7 @@
-import { type FieldBench, withFields } from '../../fixtures/fields.ts';
-import type { Guest, Sandbox } from '../../fixtures/sandbox.ts';
+import { type ApiOperation, WRITING } from '../../fixtures/property/valid-calls.ts';
+import { type FieldBench, withFields } from '../../fixtures/records/fields.ts';
+import type { Guest, Sandbox } from '../../fixtures/records/sandbox.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
-import { type ApiOperation, WRITING } from '../../fixtures/valid-calls.ts';
 import type { CallOptions, PathValue } from '../../harness/client/client.ts';
 import { jsonText } from '../../judge/body.ts';
 import { held } from '../../judge/compare.ts';

@@ -1,6 +1,6 @@
-import { withFields } from '../../fixtures/fields.ts';
+import { API_OPERATIONS, type ApiOperation, validCall } from '../../fixtures/property/valid-calls.ts';
+import { withFields } from '../../fixtures/records/fields.ts';
 import { NOBODY, type Reply, rules, test } from '../../fixtures/test.ts';
-import { API_OPERATIONS, type ApiOperation, validCall } from '../../fixtures/valid-calls.ts';
 import type { CallOptions } from '../../harness/client/client.ts';
 import { isRecord } from '../../judge/body.ts';
 import { OPERATIONS } from '../../spec/contract.ts';

@@ -1,8 +1,8 @@
-import type { FieldBench } from '../../fixtures/fields.ts';
-import { withFields } from '../../fixtures/fields.ts';
-import type { Guest } from '../../fixtures/sandbox.ts';
+import { type ApiOperation, validCall } from '../../fixtures/property/valid-calls.ts';
+import type { FieldBench } from '../../fixtures/records/fields.ts';
+import { withFields } from '../../fixtures/records/fields.ts';
+import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { CLIENT, type Identity, PERSONAL, rules, test } from '../../fixtures/test.ts';
-import { type ApiOperation, validCall } from '../../fixtures/valid-calls.ts';
 import type { CallOptions, PathValue } from '../../harness/client/client.ts';
 import { held } from '../../judge/compare.ts';
 import { OPERATIONS } from '../../spec/contract.ts';

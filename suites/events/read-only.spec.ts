@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Check } from '../../fixtures/check.ts';
-import { withFields } from '../../fixtures/fields.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { withFields } from '../../fixtures/records/fields.ts';
 import { type Reply, rules, test, type Wired } from '../../fixtures/test.ts';
 import { differences } from '../../judge/compare.ts';
 import { EVENT_FIELDS } from '../../spec/contract.ts';

@@ -1,12 +1,12 @@
-import { blockWithoutWrites, breadthOf } from '../../fixtures/breadth.ts';
-import type { Check } from '../../fixtures/check.ts';
-import { addressesEvent, onForeignStage } from '../../fixtures/foreign-stage.ts';
-import { inLots } from '../../fixtures/lots.ts';
-import { type Attempt, onStage, type Stage } from '../../fixtures/stage.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { provenTwins } from '../../fixtures/check/positive-control.ts';
+import { expectUnchanged } from '../../fixtures/check/unchanged.ts';
+import { READING } from '../../fixtures/property/valid-calls.ts';
+import { blockWithoutWrites, breadthOf } from '../../fixtures/records/breadth.ts';
+import { addressesEvent, onForeignStage } from '../../fixtures/records/foreign-account.ts';
+import { inLots } from '../../fixtures/records/in-batches.ts';
+import { type Attempt, onStage, type Stage } from '../../fixtures/records/stage.ts';
 import { CLIENT, FOREIGN, type Identity, PERSONAL, READER, rules, test } from '../../fixtures/test.ts';
-import { provenTwins } from '../../fixtures/twins.ts';
-import { expectUnchanged } from '../../fixtures/unchanged.ts';
-import { READING } from '../../fixtures/valid-calls.ts';
 
 /** Tries every operation of a stage as somebody of another account, and claims that none is served. */
 async function tryAsStranger(check: Check, stage: Stage, as: Identity, who: string): Promise<Attempt[]> {

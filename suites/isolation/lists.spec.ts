@@ -1,6 +1,6 @@
-import type { Check } from '../../fixtures/check.ts';
-import { onForeignStage, recordsIn } from '../../fixtures/foreign-stage.ts';
-import type { Stage } from '../../fixtures/stage.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { onForeignStage, recordsIn } from '../../fixtures/records/foreign-account.ts';
+import type { Stage } from '../../fixtures/records/stage.ts';
 import { CLIENT, FOREIGN, idOf, PERSONAL, type Reply, rules, test, type Wired } from '../../fixtures/test.ts';
 import { walkAttendees } from '../../harness/client/walk.ts';
 

@@ -1,14 +1,14 @@
-import { blockWithoutWrites, breadthOf } from '../../fixtures/breadth.ts';
-import type { Check } from '../../fixtures/check.ts';
-import { onForeignStage } from '../../fixtures/foreign-stage.ts';
-import { inLots } from '../../fixtures/lots.ts';
-import type { Sandbox } from '../../fixtures/sandbox.ts';
-import type { Session } from '../../fixtures/session.ts';
-import { type Attempt, onStage, type Stage } from '../../fixtures/stage.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { expectUnchanged } from '../../fixtures/check/unchanged.ts';
+import { answerOf } from '../../fixtures/property/arbitraries/natural-answers.ts';
+import type { ApiOperation } from '../../fixtures/property/valid-calls.ts';
+import { blockWithoutWrites, breadthOf } from '../../fixtures/records/breadth.ts';
+import { onForeignStage } from '../../fixtures/records/foreign-account.ts';
+import { inLots } from '../../fixtures/records/in-batches.ts';
+import type { Sandbox } from '../../fixtures/records/sandbox.ts';
+import { type Attempt, onStage, type Stage } from '../../fixtures/records/stage.ts';
+import type { Session } from '../../fixtures/runner/session.ts';
 import { CLIENT, type Identity, PERSONAL, rules, test } from '../../fixtures/test.ts';
-import { expectUnchanged } from '../../fixtures/unchanged.ts';
-import type { ApiOperation } from '../../fixtures/valid-calls.ts';
-import { answerOf } from '../../harness/arbitraries/natural-answers.ts';
 import { at } from '../../judge/body.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 

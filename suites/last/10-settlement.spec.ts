@@ -1,4 +1,4 @@
-import { settleObligations } from '../../fixtures/settlement.ts';
+import { settleObligations } from '../../fixtures/check/final-reads.ts';
 import { rules, test } from '../../fixtures/test.ts';
 
 test.use({ exclusive: true });

@@ -1,5 +1,7 @@
-import { askToken } from '../../fixtures/ask-token.ts';
-import { few } from '../../fixtures/breadth.ts';
+import { excused } from '../../fixtures/check/unanswered-calls.ts';
+import { swapCase } from '../../fixtures/property/swap-case.ts';
+import { askToken } from '../../fixtures/records/ask-token.ts';
+import { few } from '../../fixtures/records/breadth.ts';
 import {
   authorize,
   type Over,
@@ -7,10 +9,8 @@ import {
   redeem,
   signInUser,
   withoutAbsent,
-} from '../../fixtures/code-grant.ts';
-import { alone, grant } from '../../fixtures/disposable.ts';
-import { excused } from '../../fixtures/excused.ts';
-import { swapCase } from '../../fixtures/swap-case.ts';
+} from '../../fixtures/records/code-grant.ts';
+import { alone, grant } from '../../fixtures/records/disposable-tokens.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import { expectNoToken, PASSING } from '../oauth/refused-token.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hasten, seemsLimited } from '../../fixtures/haste.ts';
-import type { Guest } from '../../fixtures/sandbox.ts';
+import { API_OPERATIONS, type ApiOperation, validCall } from '../../fixtures/property/valid-calls.ts';
+import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
-import { API_OPERATIONS, type ApiOperation, validCall } from '../../fixtures/valid-calls.ts';
 import type { CallOptions } from '../../harness/client/client.ts';
 import { isRecord } from '../../judge/body.ts';
 import { readRetryAfter } from '../../judge/retry-after.ts';
+import { hasten, seemsLimited } from './burst.ts';
 
 test.use({ exclusive: true });
 

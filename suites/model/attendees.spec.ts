@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { knownValues } from '../../fixtures/known-values.ts';
-import { type Breach, holdsForAll } from '../../fixtures/property.ts';
+import { itemOf } from '../../fixtures/property/arbitraries/item.ts';
+import { itemSchemaOf } from '../../fixtures/property/arbitraries/schema.ts';
+import { type Breach, holdsForAll } from '../../fixtures/property/property.ts';
+import { knownValues } from '../../fixtures/records/known-values.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
-import { itemOf } from '../../harness/arbitraries/item.ts';
-import { itemSchemaOf } from '../../harness/arbitraries/schema.ts';
 import { settled } from '../../harness/client/settle.ts';
-import { CreateGuest, compareAll, Door, ReadList, UpdateGuest } from '../../harness/model/commands.ts';
-import { breachOf, type Model, type Real } from '../../harness/model/model.ts';
 import { CHECKIN_STATUSES, RSVP_STATUSES } from '../../spec/contract.ts';
+import { CreateGuest, compareAll, Door, ReadList, UpdateGuest } from './model/commands.ts';
+import { breachOf, type Model, type Real } from './model/model.ts';
 
 const DOORS = ['checkIn', 'checkOut', 'undoCheckIn'] as const;
 const MANNERS = ['door', 'no body', 'null session', 'session'] as const;

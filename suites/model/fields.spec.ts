@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { withFields } from '../../fixtures/fields.ts';
-import { type Breach, holdsForAll } from '../../fixtures/property.ts';
+import { type Breach, holdsForAll } from '../../fixtures/property/property.ts';
+import { withFields } from '../../fixtures/records/fields.ts';
 import { idOf, rules, test, type Wired } from '../../fixtures/test.ts';
 import { settled } from '../../harness/client/settle.ts';
 import {
@@ -12,8 +12,8 @@ import {
   identityFor,
   ReadFields,
   UpdateField,
-} from '../../harness/model/field-commands.ts';
-import { breachOf } from '../../harness/model/model.ts';
+} from './model/field-commands.ts';
+import { breachOf } from './model/model.ts';
 
 test.use({ exclusive: true });
 

@@ -1,5 +1,5 @@
-import { obtainCode, redeem, signInUser } from '../../fixtures/code-grant.ts';
-import { alone, identityOf } from '../../fixtures/disposable.ts';
+import { obtainCode, redeem, signInUser } from '../../fixtures/records/code-grant.ts';
+import { alone, identityOf } from '../../fixtures/records/disposable-tokens.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { OUT_OF_BAND } from '../../harness/oauth/authorize.ts';
 import { newState } from '../../harness/oauth/pkce.ts';

@@ -1,5 +1,5 @@
-import { redeem, signInUser } from '../../fixtures/code-grant.ts';
-import { alone, identityOf } from '../../fixtures/disposable.ts';
+import { redeem, signInUser } from '../../fixtures/records/code-grant.ts';
+import { alone, identityOf } from '../../fixtures/records/disposable-tokens.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { authorizeByBrowser } from '../../harness/oauth/browser-sign-in.ts';
 import { chromiumAvailable } from '../../harness/oauth/chromium.ts';

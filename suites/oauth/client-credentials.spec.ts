@@ -1,10 +1,10 @@
-import { alone, grant, identityOf } from '../../fixtures/disposable.ts';
-import { excused } from '../../fixtures/excused.ts';
-import { onStage } from '../../fixtures/stage.ts';
+import { provenTwins } from '../../fixtures/check/positive-control.ts';
+import { excused } from '../../fixtures/check/unanswered-calls.ts';
+import { alone, grant, identityOf } from '../../fixtures/records/disposable-tokens.ts';
+import { onStage } from '../../fixtures/records/stage.ts';
 import { FOREIGN, rules, test } from '../../fixtures/test.ts';
-import { endedTooSoon, trial } from '../../fixtures/trial.ts';
-import { provenTwins } from '../../fixtures/twins.ts';
 import { at } from '../../judge/body.ts';
+import { endedTooSoon, trial } from '../scopes/token-outlived.ts';
 
 test(
   'the right client id and secret obtain a bearer token that works',

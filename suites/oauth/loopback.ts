@@ -1,6 +1,6 @@
-import type { Check } from '../../fixtures/check.ts';
-import { authorize, type Flow } from '../../fixtures/code-grant.ts';
-import type { Session } from '../../fixtures/session.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { authorize, type Flow } from '../../fixtures/records/code-grant.ts';
+import type { Session } from '../../fixtures/runner/session.ts';
 import { newState } from '../../harness/oauth/pkce.ts';
 
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?(\/|$)/;

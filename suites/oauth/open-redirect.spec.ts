@@ -1,5 +1,5 @@
-import { authorize, obtainCode, signInUser } from '../../fixtures/code-grant.ts';
-import { alone } from '../../fixtures/disposable.ts';
+import { authorize, obtainCode, signInUser } from '../../fixtures/records/code-grant.ts';
+import { alone } from '../../fixtures/records/disposable-tokens.ts';
 import { rules, test } from '../../fixtures/test.ts';
 
 /** Addresses that nobody registered; some hold what somebody may have. */

@@ -1,7 +1,7 @@
-import type { Check } from '../../fixtures/check.ts';
-import { authorize, type Over, obtainCode, redeem, signInUser } from '../../fixtures/code-grant.ts';
-import { alone } from '../../fixtures/disposable.ts';
-import type { Session } from '../../fixtures/session.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { authorize, type Over, obtainCode, redeem, signInUser } from '../../fixtures/records/code-grant.ts';
+import { alone } from '../../fixtures/records/disposable-tokens.ts';
+import type { Session } from '../../fixtures/runner/session.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { newPkce } from '../../harness/oauth/pkce.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';

@@ -1,4 +1,4 @@
-import type { Check } from '../../fixtures/check.ts';
+import type { Check } from '../../fixtures/check/check.ts';
 import type { TokenReply } from '../../harness/oauth/token-request.ts';
 import { at } from '../../judge/body.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';

@@ -1,8 +1,8 @@
-import type { Check } from '../../fixtures/check.ts';
-import { authorize, redeem, signInUser } from '../../fixtures/code-grant.ts';
-import { alone, identityOf } from '../../fixtures/disposable.ts';
-import type { Sandbox } from '../../fixtures/sandbox.ts';
-import type { Session } from '../../fixtures/session.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { authorize, redeem, signInUser } from '../../fixtures/records/code-grant.ts';
+import { alone, identityOf } from '../../fixtures/records/disposable-tokens.ts';
+import type { Sandbox } from '../../fixtures/records/sandbox.ts';
+import type { Session } from '../../fixtures/runner/session.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { CLIENT_TOKENS, obtain, type ScopedToken } from '../scopes/tokens.ts';
 

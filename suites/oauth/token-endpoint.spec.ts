@@ -1,6 +1,6 @@
-import { askToken } from '../../fixtures/ask-token.ts';
-import { alone, identityOf } from '../../fixtures/disposable.ts';
-import { excused } from '../../fixtures/excused.ts';
+import { excused } from '../../fixtures/check/unanswered-calls.ts';
+import { askToken } from '../../fixtures/records/ask-token.ts';
+import { alone, identityOf } from '../../fixtures/records/disposable-tokens.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { at } from '../../judge/body.ts';
 import { expectErrorForm, expectNoToken } from './refused-token.ts';

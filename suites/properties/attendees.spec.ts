@@ -1,8 +1,8 @@
-import { knownValues } from '../../fixtures/known-values.ts';
-import { type Breach, breachIn, holdsForAll } from '../../fixtures/property.ts';
+import { itemOf } from '../../fixtures/property/arbitraries/item.ts';
+import { itemSchemaOf } from '../../fixtures/property/arbitraries/schema.ts';
+import { type Breach, breachIn, holdsForAll } from '../../fixtures/property/property.ts';
+import { knownValues } from '../../fixtures/records/known-values.ts';
 import { rules, test } from '../../fixtures/test.ts';
-import { itemOf } from '../../harness/arbitraries/item.ts';
-import { itemSchemaOf } from '../../harness/arbitraries/schema.ts';
 import { differences, held } from '../../judge/compare.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 

@@ -1,7 +1,7 @@
-import { leavesNothing } from '../../fixtures/leaves-nothing.ts';
+import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
+import { mutationsOf } from '../../fixtures/property/arbitraries/mutation.ts';
+import { itemRequired, itemSchemaOf } from '../../fixtures/property/arbitraries/schema.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
-import { mutationsOf } from '../../harness/arbitraries/mutation.ts';
-import { itemRequired, itemSchemaOf } from '../../harness/arbitraries/schema.ts';
 import { held } from '../../judge/compare.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 

@@ -1,5 +1,5 @@
-import { comparePublished, documentOf, readBeside } from '../../fixtures/published.ts';
 import { rules, test } from '../../fixtures/test.ts';
+import { comparePublished, documentOf, readBeside } from './published-document.ts';
 
 test(
   'the published contract and the docs are looked at while the API answers',

@@ -1,4 +1,4 @@
-import { few } from '../../fixtures/breadth.ts';
+import { few } from '../../fixtures/records/breadth.ts';
 import { CLIENT, PERSONAL, READER, rules, test } from '../../fixtures/test.ts';
 import { REGISTRATION_TYPE_FIELDS } from '../../spec/contract.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';

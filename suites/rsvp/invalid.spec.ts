@@ -1,6 +1,6 @@
-import { few } from '../../fixtures/breadth.ts';
+import { Tracked } from '../../fixtures/check/tracked.ts';
+import { few } from '../../fixtures/records/breadth.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
-import { Tracked } from '../../fixtures/tracked.ts';
 import { at } from '../../judge/body.ts';
 import { held } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';

@@ -1,9 +1,9 @@
-import { afterCheckIn } from '../../fixtures/checked-in.ts';
+import { Tracked } from '../../fixtures/check/tracked.ts';
+import { numeric } from '../../fixtures/property/arbitraries/natural-answers.ts';
 import { PERSONAL, rules, test } from '../../fixtures/test.ts';
-import { Tracked } from '../../fixtures/tracked.ts';
-import { numeric } from '../../harness/arbitraries/natural-answers.ts';
 import { held } from '../../judge/compare.ts';
 import { RSVP_STATUSES } from '../../spec/contract.ts';
+import { afterCheckIn } from '../check-in/checked-in.ts';
 
 const TRANSITIONS = RSVP_STATUSES.flatMap((from) => RSVP_STATUSES.map((to) => ({ from, to })));
 

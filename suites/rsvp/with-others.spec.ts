@@ -1,6 +1,6 @@
-import { few } from '../../fixtures/breadth.ts';
+import { Tracked } from '../../fixtures/check/tracked.ts';
+import { few } from '../../fixtures/records/breadth.ts';
 import { CLIENT, PERSONAL, rules, test } from '../../fixtures/test.ts';
-import { Tracked } from '../../fixtures/tracked.ts';
 import { RSVP_STATUSES } from '../../spec/contract.ts';
 
 const ATTRIBUTES = ['first_name', 'last_name', 'email', 'phone', 'job_title', 'company'] as const;

@@ -1,8 +1,8 @@
-import type { Check } from '../../fixtures/check.ts';
-import type { Session } from '../../fixtures/session.ts';
-import type { Attempt, Stage } from '../../fixtures/stage.ts';
-import { endedTooSoon, type Trial } from '../../fixtures/trial.ts';
-import { expectUnchanged } from '../../fixtures/unchanged.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { expectUnchanged } from '../../fixtures/check/unchanged.ts';
+import type { Attempt, Stage } from '../../fixtures/records/stage.ts';
+import type { Session } from '../../fixtures/runner/session.ts';
+import { endedTooSoon, type Trial } from './token-outlived.ts';
 import type { ScopedToken } from './tokens.ts';
 
 /** Claims that a token opened what its scope says. */

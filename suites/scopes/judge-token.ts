@@ -1,11 +1,11 @@
-import { blockWithoutWrites } from '../../fixtures/breadth.ts';
-import type { Check } from '../../fixtures/check.ts';
-import type { Sandbox } from '../../fixtures/sandbox.ts';
-import type { Session } from '../../fixtures/session.ts';
-import { type Attempt, onStage } from '../../fixtures/stage.ts';
-import { trial } from '../../fixtures/trial.ts';
-import { type ApiOperation, READING, WRITING } from '../../fixtures/valid-calls.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { type ApiOperation, READING, WRITING } from '../../fixtures/property/valid-calls.ts';
+import { blockWithoutWrites } from '../../fixtures/records/breadth.ts';
+import type { Sandbox } from '../../fixtures/records/sandbox.ts';
+import { type Attempt, onStage } from '../../fixtures/records/stage.ts';
+import type { Session } from '../../fixtures/runner/session.ts';
 import { expectOpened, expectShut } from './claims.ts';
+import { trial } from './token-outlived.ts';
 import { obtain, type ScopedToken } from './tokens.ts';
 
 /** Operations that do not need a particular record, so that one of them tells whether a token lives. */

@@ -1,6 +1,6 @@
-import { breadthOf } from '../../fixtures/breadth.ts';
+import { provenTwins } from '../../fixtures/check/positive-control.ts';
+import { breadthOf } from '../../fixtures/records/breadth.ts';
 import { PERSONAL, rules, test } from '../../fixtures/test.ts';
-import { provenTwins } from '../../fixtures/twins.ts';
 import { judgeToken } from './judge-token.ts';
 import { CLIENT_TOKENS, PERSONAL_TOKENS } from './tokens.ts';
 

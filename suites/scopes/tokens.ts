@@ -1,7 +1,7 @@
-import type { Check } from '../../fixtures/check.ts';
-import { disposablePersonal, grant, identityOf } from '../../fixtures/disposable.ts';
-import { excused } from '../../fixtures/excused.ts';
-import type { Session } from '../../fixtures/session.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { excused } from '../../fixtures/check/unanswered-calls.ts';
+import { disposablePersonal, grant, identityOf } from '../../fixtures/records/disposable-tokens.ts';
+import type { Session } from '../../fixtures/runner/session.ts';
 import type { Identity } from '../../harness/client/identity.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { coveringArray } from '../../detect/covering-array.ts';
+import { coveringArray } from '../../detect/plan/covering-array.ts';
 
 test('every pair of levels of two factors stands together in some row', () => {
   const factors = [{ levels: ['a', 'b'] }, { levels: ['c'] }, { levels: ['d', 'e', 'f'] }, { levels: ['g'] }];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eachServed } from '../../detect/each-served.ts';
+import { eachServed } from '../../detect/workers/each-served.ts';
 
 /** Items one by one. */
 function supplyOf(...items: number[]): () => Promise<number | undefined> {

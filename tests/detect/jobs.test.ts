@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Job, JobQueue, jobsOf, mixed, type Outcome } from '../../detect/jobs.ts';
-import type { Target } from '../../detect/target.ts';
+import type { Target } from '../../detect/targets/target.ts';
+import { type Job, JobQueue, jobsOf, mixed, type Outcome } from '../../detect/workers/jobs.ts';
 
 const start = () => assert.fail('nothing is started');
 const target = (name: string): Target => ({

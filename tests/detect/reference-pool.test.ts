@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ReferencePool } from '../../detect/reference-pool.ts';
+import { ReferencePool } from '../../detect/targets/reference-pool.ts';
 import type { ServerProcess } from '../../harness/run/server-process.ts';
 
 const addressOf = ({ profile }: ServerProcess): string => String(profile['base_url']);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mutationsOf } from '../../harness/arbitraries/mutation.ts';
-import { itemRequired, itemSchemaOf } from '../../harness/arbitraries/schema.ts';
+import { mutationsOf } from '../../fixtures/property/arbitraries/mutation.ts';
+import { itemRequired, itemSchemaOf } from '../../fixtures/property/arbitraries/schema.ts';
 import { ContractCoverage, type OperationCoverage } from '../../judge/coverage/contract-coverage.ts';
-import type { RecordedRequest } from '../../judge/exchange.ts';
+import type { RecordedRequest } from '../../record/exchange.ts';
 import { OPERATION_IDS, type OperationId } from '../../spec/contract.ts';
 import { exchange } from '../reports/sample.ts';
 

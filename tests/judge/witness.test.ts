@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Fact } from '../../judge/facts.ts';
 import { deriveVerdict } from '../../judge/verdict.ts';
+import type { Fact } from '../../record/facts.ts';
 import type { OperationId } from '../../spec/contract.ts';
 import { RULES, type RuleId } from '../../spec/ledger/index.ts';
 

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { openApi } from '../../cli/load/api.ts';
 import { resolveProfile } from '../../harness/profile/load-profile.ts';
 import { startReferenceProcess } from '../../harness/run/reference-process.ts';
+import { openApi } from '../../load/prepare/api.ts';
 
 it('a load run sends as many requests of its own as its profile allows, and no more', async () => {
   const out = mkdtempSync(join(tmpdir(), 'muster-budget-'));

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CommonStart } from '../../load/run/common-start.ts';
-import { openTokenDesk, type TokenDesk } from '../../load/run/token-desk.ts';
+import { CommonStart } from '../../load/drive/common-start.ts';
+import { openTokenDesk, type TokenDesk } from '../../load/drive/token-desk.ts';
 
 const LEAD_MS = 1234;
 

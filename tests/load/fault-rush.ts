@@ -1,5 +1,5 @@
+import type { LoadResult } from '../../record/load-result.ts';
 import type { LoadFault } from '../../reference/index.ts';
-import type { LoadResult } from '../../reports/load-result.ts';
 import type { Rush } from './rush.ts';
 
 /** The load under which a fault has to show. */

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Distribution } from '../../load/figures/distribution.ts';
-import { hold, RUSH_OBJECTIVES } from '../../load/figures/objectives.ts';
-import { auditRetries } from '../../load/figures/retry-audit.ts';
-import { trendOf } from '../../load/figures/trend.ts';
-import type { RequestLine } from '../../load/ledger/line.ts';
-import { createRandom } from '../../load/plan/random.ts';
+import { Distribution } from '../../load/judge/figures/distribution.ts';
+import { hold, RUSH_OBJECTIVES } from '../../load/judge/figures/objectives.ts';
+import { auditRetries } from '../../load/judge/figures/retry-audit.ts';
+import { trendOf } from '../../load/judge/figures/trend.ts';
+import { createRandom } from '../../load/scenario/plan/random.ts';
 import { retryWaitMs } from '../../load/script/retry-after.ts';
+import type { RequestLine } from '../../record/request-log/line.ts';
 
 describe('a distribution', () => {
   it('adds up to what one process would have measured, and survives being stored', () => {

@@ -1,6 +1,6 @@
 type Obtain = (options: { install: boolean }) => Promise<{ path?: string; reason?: string }>;
 
-const { obtainK6 } = (await import(new URL('../../scripts/k6.mjs', import.meta.url).href)) as {
+const { obtainK6 } = (await import(new URL('../../load/k6/obtain-k6.mjs', import.meta.url).href)) as {
   obtainK6: Obtain;
 };
 const found = await obtainK6({ install: false });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { outputsOf } from '../../cli/load/outputs.ts';
-import { dueBy, dueCurve } from '../../load/plan/due-curve.ts';
-import { undelivered } from '../../load/run/outputs.ts';
+import { outputsOf } from '../../load/drive/metrics-outputs.ts';
+import { undelivered } from '../../load/drive/outputs.ts';
+import { dueBy, dueCurve } from '../../load/scenario/plan/due-curve.ts';
 
 const TAGS = { started: Date.UTC(2026, 0, 31, 12), scenario: 'rush' };
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { rushStretches } from '../../load/plan/arrivals.ts';
-import { ADMITTING } from '../../load/plan/item.ts';
-import { makePlan, type PlanOptions } from '../../load/plan/plan.ts';
+import { rushStretches } from '../../load/scenario/plan/arrivals.ts';
+import { ADMITTING } from '../../load/scenario/plan/item.ts';
+import { makePlan, type PlanOptions } from '../../load/scenario/plan/plan.ts';
 
 const HOUR = 3_600_000;
 const MIX = { walkIn: 0.04, again: 0.03, mistake: 0.02, leave: 0.03, session: 0.05 };

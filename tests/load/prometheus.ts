@@ -7,9 +7,9 @@ import { join } from 'node:path';
 
 type Obtain = (options: { install: boolean }) => Promise<{ path?: string; reason?: string }>;
 
-const { obtainPrometheus } = (await import(
-  new URL('../../scripts/prometheus.mjs', import.meta.url).href
-)) as { obtainPrometheus: Obtain };
+const { obtainPrometheus } = (await import(new URL('../tools/prometheus.mjs', import.meta.url).href)) as {
+  obtainPrometheus: Obtain;
+};
 const found = await obtainPrometheus({ install: false });
 
 /** For the option `skip` of tests that need Prometheus: where CI is set they run, and fail, without it. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { RequestLine } from '../../load/ledger/line.ts';
-import type { Kind, PlanItem } from '../../load/plan/item.ts';
-import type { Learned } from '../../load/reconcile/learned.ts';
-import { reconcile } from '../../load/reconcile/reconcile.ts';
+import type { Learned } from '../../load/judge/reconcile/learned.ts';
+import { reconcile } from '../../load/judge/reconcile/reconcile.ts';
+import type { Kind, PlanItem } from '../../load/scenario/plan/item.ts';
+import type { RequestLine } from '../../record/request-log/line.ts';
 
 const effect = (after: string, readable = true) => ({ status: 200, after, readable });
 const LEARNED: Learned = {

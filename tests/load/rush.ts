@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LoadOptions } from '../../cli/commands/load.ts';
 import { Interruption } from '../../cli/interruption.ts';
-import { Live } from '../../cli/load/live.ts';
-import { runCapacity } from '../../cli/load/run-capacity.ts';
-import { runLoad } from '../../cli/load/run-load.ts';
-import { settingsOf } from '../../cli/load/settings.ts';
 import { resolveProfile } from '../../harness/profile/load-profile.ts';
 import { startReferenceProcess } from '../../harness/run/reference-process.ts';
-import type { LoadResult } from '../../reports/load-result.ts';
+import { runCapacity } from '../../load/capacity/run-capacity.ts';
+import { Live } from '../../load/drive/progress.ts';
+import { runLoad } from '../../load/run-load.ts';
+import { settingsOf } from '../../load/scenario/settings.ts';
+import type { LoadResult } from '../../record/load-result.ts';
 
 export interface Rush {
   readonly scenario?: string;

@@ -1,6 +1,6 @@
 import { ContractCoverage } from '../../judge/coverage/contract-coverage.ts';
-import type { Exchange } from '../../judge/exchange.ts';
-import type { Fact, ViolationFact } from '../../judge/facts.ts';
+import type { Exchange } from '../../record/exchange.ts';
+import type { Fact, ViolationFact } from '../../record/facts.ts';
 import { coverageOf } from '../../reports/coverage.ts';
 import { judgeRun, type Result, type RunRecord, statsOf } from '../../reports/result.ts';
 

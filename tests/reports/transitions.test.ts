@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ObservationFact } from '../../judge/facts.ts';
+import type { ObservationFact } from '../../record/facts.ts';
 import { cellOf, transitionsOf } from '../../reports/transitions.ts';
 
 /** A cell as text. */

@@ -1,11 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runChecks } from '../../../detect/engine.ts';
-import { FACTS_FILE } from '../../../harness/journal/journal.ts';
+import { runChecks } from '../../../detect/engine/engine.ts';
 import { resolveProfile } from '../../../harness/profile/load-profile.ts';
-import type { Fact } from '../../../judge/facts.ts';
 import { deriveVerdict, type Verdict } from '../../../judge/verdict.ts';
+import type { Fact } from '../../../record/facts.ts';
+import { FACTS_FILE } from '../../../record/journal/journal.ts';
 import { NULL_ANSWERS } from './answers.ts';
 import { serveNull, type Tokens } from './serve.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startReferenceProcess } from '../../../harness/run/reference-process.ts';
-import type { LoadResult } from '../../../reports/load-result.ts';
+import type { LoadResult } from '../../../record/load-result.ts';
 import { freePort, Node, type Ran } from './node.ts';
 import { resume, startRunners } from './operator.ts';
 import { type Manifest, write } from './written.ts';

@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { Runners } from '../../../cli/load/kubernetes/runners.ts';
+import { Runners } from '../../../load/kubernetes/cluster/runners.ts';
 
 describe('runners that others have started', () => {
   const out = mkdtempSync(join(tmpdir(), 'muster-runners-'));

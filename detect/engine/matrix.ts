@@ -1,0 +1,121 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { resolveProfile } from '../../harness/profile/load-profile.ts';
+import type { ServerProcess } from '../../harness/run/server-process.ts';
+import { deriveVerdict, type RunVerdict } from '../../judge/verdict.ts';
+import type { Fact } from '../../record/facts.ts';
+import { FACTS_FILE } from '../../record/journal/journal.ts';
+import { RULES, type RuleId } from '../../spec/ledger/index.ts';
+import { variantName } from '../plan/plan.ts';
+import type { SeededFault, Target } from '../targets/target.ts';
+import { runChecks, runFolder } from './engine.ts';
+
+/** What the checks made of one fault. */
+export interface FaultResult {
+  readonly target: string;
+  readonly id: string;
+  readonly rule: string;
+  readonly killed: boolean;
+  /** The checks that found it under a rule that it breaks. */
+  readonly by: readonly string[];
+  readonly seconds: number;
+  /** Must-rules under which something was found, whether the fault's own or not. */
+  readonly found: readonly string[];
+}
+
+/** What the checks made of one variant, with one seed. */
+export interface VariantResult {
+  readonly target: string;
+  readonly name: string;
+  readonly seed: number;
+  readonly verdict: RunVerdict;
+  readonly violations: readonly string[];
+  /** Why the verdict is not `conforms`, where no rule is broken. */
+  readonly open: readonly string[];
+  /** Every rule that was left inconclusive, whatever its level. */
+  readonly inconclusive: readonly string[];
+  readonly seconds: number;
+}
+
+export interface MatrixOptions {
+  /** Where journals go; each is deleted once it has been judged. */
+  readonly out: string;
+  readonly seed: number;
+  /** Goes on after the first kill, for the columns of the matrix. */
+  readonly whole: boolean;
+}
+
+const isMust = (rule: RuleId): boolean => RULES[rule].level === 'must';
+
+/** Holds all checks against one fault: those that name its rules first, up to the first kill unless `whole`. */
+export async function judgeFault(
+  target: Target,
+  fault: SeededFault,
+  server: ServerProcess,
+  { out, seed, whole }: MatrixOptions,
+): Promise<FaultResult> {
+  const folder = join(out, runFolder());
+  const breaks = (rule: RuleId): boolean =>
+    fault.rules.length > 0 ? fault.rules.includes(rule) : isMust(rule);
+  const result = await runChecks({
+    profile: resolveProfile(server.profile, target.name),
+    out: folder,
+    seed,
+    effort: 'normal',
+    first: fault.rules,
+    enough: (violation) => !whole && breaks(violation.rule),
+  });
+  rmSync(folder, { recursive: true, force: true });
+  const hits = result.violations.filter((violation) => breaks(violation.rule));
+  return {
+    target: target.name,
+    id: fault.id,
+    rule: fault.rules.join(', '),
+    killed: hits.length > 0,
+    by: [...new Set(hits.map((violation) => violation.check))],
+    seconds: Number(result.seconds.toFixed(2)),
+    found: [...new Set(result.violations.map((violation) => violation.rule).filter(isMust))],
+  };
+}
+
+/** Holds all checks against a conforming server, to the end. */
+export async function judgeVariant(
+  target: Target,
+  variants: readonly string[],
+  server: ServerProcess,
+  { out, seed }: MatrixOptions,
+): Promise<VariantResult> {
+  const folder = join(out, runFolder());
+  mkdirSync(folder, { recursive: true });
+  const profile = resolveProfile(server.profile, target.name);
+  const result = await runChecks({ profile, out: folder, seed, effort: 'normal' });
+  const facts = readFileSync(join(folder, FACTS_FILE), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Fact);
+  const verdict = deriveVerdict(facts, { seed, today: new Date().toISOString().slice(0, 10) });
+  rmSync(folder, { recursive: true, force: true });
+  return {
+    target: target.name,
+    name: variantName(variants),
+    seed,
+    verdict: verdict.verdict,
+    violations: verdict.violations
+      .filter((violation) => violation.level === 'must')
+      .map(
+        (violation) =>
+          `${violation.rule} [${violation.check}] ${violation.operation}: ${violation.message} (${violation.actual})`,
+      ),
+    open: [
+      ...verdict.notes,
+      ...verdict.rules
+        .filter(
+          (rule) =>
+            rule.level === 'must' && rule.verdict !== 'pass' && rule.verdict !== 'fail' && !rule.declared,
+        )
+        .map((rule) => `${rule.id}: ${rule.verdict}, ${rule.reason}`),
+    ],
+    inconclusive: verdict.rules.filter((rule) => rule.verdict === 'inconclusive').map((rule) => rule.id),
+    seconds: Number(result.seconds.toFixed(2)),
+  };
+}

@@ -1,0 +1,143 @@
+// Chooses the checks of effort quick: the fewest requests that exercise every must-rule of the reference environment.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { nameOf } from '../fixtures/runner/name-of.ts';
+import { resolveProfile } from '../harness/profile/load-profile.ts';
+import { startReferenceProcess } from '../harness/run/reference-process.ts';
+import { RULES } from '../spec/ledger/index.ts';
+import { allChecks, runChecks } from './engine/engine.ts';
+
+const FILE = fileURLToPath(new URL('../fixtures/runner/quick-checks.ts', import.meta.url));
+/** Settles what the others owe, and so stands in for none of them. */
+/** Looks cheap for all that it shows, and costs more where writes take their time. */
+const DEAR = /^attendee-fields\/answers/;
+const JUDGE = 'every exchange';
+const SETTLEMENT = /^last\/10-settlement/;
+
+interface Line {
+  readonly id?: string;
+  readonly exchange?: string;
+  readonly kind?: string;
+  readonly check?: string;
+  readonly rule?: keyof typeof RULES;
+}
+
+const lines = (file: string): Line[] =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Line);
+
+/** Rules that only checks claim. */
+const sought = new Set<string>();
+
+interface Measured {
+  readonly cost: number;
+  readonly rules: ReadonlySet<string>;
+}
+
+/** What each check cost, and which must-rules it saw obeyed; what the judge saw counts for the check that called. */
+function measured(out: string): Map<string, Measured> {
+  const checks = new Map<string, { cost: number; rules: Set<string> }>();
+  const callers = new Map<string, string>();
+  const of = (name: string) => {
+    const known = checks.get(name) ?? { cost: 0, rules: new Set<string>() };
+    checks.set(name, known);
+    return known;
+  };
+  for (const { id, check } of lines(join(out, 'exchanges.ndjson')))
+    if (check && id) {
+      of(check).cost += 1;
+      callers.set(id, check);
+    }
+  for (const { kind, check, rule, exchange } of lines(join(out, 'facts.ndjson'))) {
+    if (kind !== 'pass' || !check || !rule || RULES[rule].level !== 'must') continue;
+    const caller = check === JUDGE ? callers.get(exchange ?? '') : check;
+    if (caller) of(caller).rules.add(rule);
+    // What the judge sees in passing need not be sought.
+    if (check !== JUDGE) sought.add(rule);
+  }
+  return checks;
+}
+
+const rulesOf = (checks: Iterable<Measured>): Set<string> =>
+  new Set([...checks].flatMap(({ rules }) => [...rules]));
+
+/** Greedy weighted set cover (Chvatal 1979) of some rules. */
+function cover(checks: ReadonlyMap<string, Measured>, wanted: Iterable<string>): string[] {
+  const candidates = [...checks].filter(([name]) => !SETTLEMENT.test(name) && !DEAR.test(name));
+  const left = new Set(wanted);
+  const chosen: string[] = [];
+  for (;;) {
+    const worth = ([, { cost, rules }]: (typeof candidates)[number]): number =>
+      [...rules].filter((rule) => left.has(rule)).length / (cost + 1);
+    const best = candidates.reduce((a, b) => (worth(b) > worth(a) ? b : a));
+    if (worth(best) === 0) return chosen;
+    chosen.push(best[0]);
+    for (const rule of best[1].rules) left.delete(rule);
+  }
+}
+
+async function run(only?: ReadonlySet<string>): Promise<Map<string, Measured>> {
+  const out = mkdtempSync(join(tmpdir(), 'muster-quick-'));
+  const server = await startReferenceProcess();
+  try {
+    const profile = resolveProfile(server.profile, 'The reference environment');
+    await runChecks({
+      profile,
+      out,
+      seed: 1,
+      effort: 'quick',
+      allChecks: true,
+      exchanges: true,
+      ...(only && { only: (name: string) => only.has(name) }),
+    });
+    return measured(out);
+  } finally {
+    await server.stop();
+    rmSync(out, { recursive: true, force: true });
+  }
+}
+
+const all = await run();
+const settlement = [...all.keys()].filter((name) => SETTLEMENT.test(name));
+// These say why they cannot be had, where they cannot: of a public client, and of a limit that 500 requests do not meet.
+const always = (await allChecks())
+  .map(nameOf)
+  .filter((name) => /confidential client|rate-limit ›/.test(name));
+const claimed = rulesOf(all.values());
+const chosen = new Set([...cover(all, sought), ...settlement, ...always]);
+for (let round = 0; round < 3; round += 1) {
+  const seen = await run(chosen);
+  const met = rulesOf(seen.values());
+  const missing = [...claimed].filter((rule) => !met.has(rule));
+  const cost = [...seen.values()].reduce((sum, one) => sum + one.cost, 0);
+  if (process.argv.includes('--list'))
+    for (const [name, one] of [...seen].sort((a, b) => b[1].cost - a[1].cost)) console.log(one.cost, name);
+  console.log(`${cost} requests in ${chosen.size} checks; missing: ${missing.join(', ') || 'nothing'}`);
+  if (missing.length === 0) break;
+  for (const name of cover(all, missing)) chosen.add(name);
+}
+// The costliest first: what others show as well is left out.
+const byCost = [...chosen].sort((a, b) => (all.get(b)?.cost ?? 0) - (all.get(a)?.cost ?? 0));
+for (const name of byCost) {
+  if (settlement.includes(name) || always.includes(name)) continue;
+  const others = rulesOf(
+    [...chosen].filter((other) => other !== name).flatMap((other) => all.get(other) ?? []),
+  );
+  if ([...(all.get(name)?.rules ?? [])].every((rule) => others.has(rule) || !sought.has(rule)))
+    chosen.delete(name);
+}
+const last = await run(chosen);
+const lost = [...claimed].filter((rule) => !rulesOf(last.values()).has(rule));
+for (const name of cover(all, lost)) chosen.add(name);
+const total = [...last.values()].reduce((sum, one) => sum + one.cost, 0);
+console.log(`${total} requests in ${chosen.size} checks; missing: ${lost.join(', ') || 'nothing'}`);
+writeFileSync(
+  FILE,
+  `// Written by scripts/quick-set.ts: the cheapest checks that exercise every must-rule together.
+export const QUICK_CHECKS: readonly string[] = ${JSON.stringify([...chosen].sort(), null, 2)};
+`,
+);

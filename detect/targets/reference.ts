@@ -1,0 +1,40 @@
+import { startReferenceProcess } from '../../harness/run/reference-process.ts';
+import type { ServerProcess } from '../../harness/run/server-process.ts';
+import { FAULTS, VARIANTS } from '../../reference/index.ts';
+import { coveringArray } from '../plan/covering-array.ts';
+import { ReferencePool } from './reference-pool.ts';
+import type { Target } from './target.ts';
+
+/** Variants that only cost time beside others: they are run alone. */
+const SLOW = /^(slow|rate-|tokens-five|tokens-.*seconds|retry-after|lists-lag)/;
+
+/** Variants that answer the same gap exclude each other: they are the levels of one factor. */
+function factors(): Array<{ levels: string[] }> {
+  const byGap = new Map<string, string[]>();
+  for (const { name, gaps } of VARIANTS) {
+    if (SLOW.test(name)) continue;
+    const key = gaps[0] ?? name;
+    byGap.set(key, [...(byGap.get(key) ?? []), name]);
+  }
+  return [...byGap.values()].map((levels) => ({ levels }));
+}
+
+/** The embedded environment with its catalogue of faults and variants. */
+export function referenceTarget(): Target {
+  const pool = new ReferencePool();
+  const startKept = (args: readonly string[]): Promise<ServerProcess> => pool.start(args);
+  return {
+    name: 'reference',
+    faults: FAULTS.map(({ id, about, rule }) => ({ id, about, rules: [rule] })),
+    variants: [[], ...VARIANTS.map(({ name }) => [name]), ...coveringArray(factors())],
+    start: ({ faults = [], variants = [], seed = 1 }) =>
+      // A breach may harm the very process that it runs in: that one serves nobody else.
+      (faults.length > 0 ? startReferenceProcess : startKept)([
+        ...(faults.length > 0 ? ['--fault', faults.join(',')] : []),
+        ...(variants.length > 0 ? ['--variant', variants.join(',')] : []),
+        '--seed',
+        `${seed}`,
+      ]),
+    close: () => pool.close(),
+  };
+}

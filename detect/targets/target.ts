@@ -1,0 +1,25 @@
+import type { ServerProcess } from '../../harness/run/server-process.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
+
+/** A breach that a server can be started with. */
+export interface SeededFault {
+  readonly id: string;
+  readonly about: string;
+  /** Every rule that it breaks; found under any of them, it is found. */
+  readonly rules: readonly RuleId[];
+}
+
+/** A server whose faults and variants the checks are held against. */
+export interface Target {
+  readonly name: string;
+  readonly faults: readonly SeededFault[];
+  /** Each a set of variants that is switched on together. */
+  readonly variants: ReadonlyArray<readonly string[]>;
+  start(behaviour: {
+    faults?: readonly string[];
+    variants?: readonly string[];
+    seed?: number;
+  }): Promise<ServerProcess>;
+  /** Ends what it keeps between runs. */
+  close?(): Promise<void>;
+}

@@ -1,0 +1,72 @@
+import type { FaultResult, VariantResult } from '../engine/matrix.ts';
+import { faultsToRun, type Selection, shuffled, variantsToRun } from '../plan/plan.ts';
+import type { Target } from '../targets/target.ts';
+
+/** One run of the checks, against one server. */
+export type Job =
+  | { readonly kind: 'fault'; readonly target: string; readonly name: string }
+  | {
+      readonly kind: 'variant';
+      readonly target: string;
+      readonly name: string;
+      readonly variants: readonly string[];
+      readonly seed: number;
+    };
+
+/** A result as a line of the resume file. */
+export type ResultLine = { kind: 'fault'; result: FaultResult } | { kind: 'variant'; result: VariantResult };
+
+/** What came of a job: a result, or why there is none. */
+export type Outcome = ResultLine | { readonly kind: 'unjudged'; readonly message: string };
+
+/** What is to be run: a server's faults, then its variants, then the next server's. */
+export function jobsOf(
+  targets: readonly Target[],
+  selection: Selection,
+  done: { readonly faults: readonly FaultResult[]; readonly variants: readonly VariantResult[] },
+): Job[] {
+  return targets.flatMap((target): Job[] => [
+    ...faultsToRun(target, selection, done.faults).map(
+      ({ id }): Job => ({ kind: 'fault', target: target.name, name: id }),
+    ),
+    ...variantsToRun(target, selection, done.variants).map(
+      (run): Job => ({ kind: 'variant', target: target.name, ...run }),
+    ),
+  ]);
+}
+
+/**
+ * The same jobs in the order for several lanes: those that mostly wait stand beside those that mostly compute, whereas
+ * one server's come in runs of a kind.
+ */
+export const mixed = (jobs: readonly Job[]): Job[] =>
+  shuffled(jobs, (job) => `${job.target} ${job.kind} ${job.name} ${job.kind === 'variant' ? job.seed : ''}`);
+
+/** So many of a server that cannot be judged one after another: the rest of its kind would fare no better. */
+const TROUBLE = 3;
+
+/** Hands jobs out, and gives a server's faults or variants up once three of them in a row could not be judged. */
+export class JobQueue {
+  readonly #waiting: Job[];
+  readonly #inARow = new Map<string, number>();
+
+  constructor(jobs: readonly Job[]) {
+    this.#waiting = [...jobs];
+  }
+
+  next(): Job | undefined {
+    while (true) {
+      const job = this.#waiting.shift();
+      if (job === undefined || (this.#inARow.get(kindOf(job)) ?? 0) < TROUBLE) return job;
+    }
+  }
+
+  /** Hears what came of a job. */
+  ended(job: Job, { kind }: Outcome): void {
+    const row = this.#inARow.get(kindOf(job)) ?? 0;
+    // What was given up stays so, whatever another lane still brings.
+    if (row < TROUBLE) this.#inARow.set(kindOf(job), kind === 'unjudged' ? row + 1 : 0);
+  }
+}
+
+const kindOf = ({ target, kind }: Job): string => `${target} ${kind}`;

@@ -1,0 +1,59 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { MatrixOptions } from '../engine/matrix.ts';
+import type { Job, Outcome } from './jobs.ts';
+
+const SCRIPT = fileURLToPath(new URL('./worker-main.ts', import.meta.url));
+
+/** What a lane asks and tells; `begin` and `next` are answered, in their order. */
+export type FromLane =
+  | { readonly type: 'begin' }
+  | { readonly type: 'next' }
+  | { readonly type: 'ended'; readonly job: Job; readonly outcome: Outcome };
+
+/** The answer to `begin` holds options, that to `next` a job, or none where there are no more. */
+export interface ToLane {
+  readonly options?: MatrixOptions;
+  readonly job?: Job;
+}
+
+/** Works through jobs in so many processes at once; resolves when all have ended. */
+export async function runLanes(
+  lanes: number,
+  options: MatrixOptions,
+  next: () => Job | undefined,
+  tell: (job: Job, outcome: Outcome) => void,
+): Promise<void> {
+  await Promise.all(Array.from({ length: lanes }, () => runOne(options, next, tell)));
+}
+
+async function runOne(
+  { out, seed, whole }: MatrixOptions,
+  next: () => Job | undefined,
+  tell: (job: Job, outcome: Outcome) => void,
+): Promise<void> {
+  const child = fork(SCRIPT, {
+    execArgv: ['--single-threaded-gc', '--import', 'tsx'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const inHand = new Map<string, Job>();
+  const keyOf = (job: Job): string => JSON.stringify(job);
+  child.on('message', (message: FromLane) => {
+    if (message.type === 'begin') return reply(child, { options: { out, seed, whole } });
+    if (message.type === 'ended') {
+      inHand.delete(keyOf(message.job));
+      return tell(message.job, message.outcome);
+    }
+    const job = next();
+    if (job !== undefined) inHand.set(keyOf(job), job);
+    reply(child, job === undefined ? {} : { job });
+  });
+  const ended = await new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(`the process that judged it ended with ${signal ?? code}`));
+  });
+  for (const job of inHand.values()) tell(job, { kind: 'unjudged', message: ended });
+}
+
+/** One that has just died hears nothing, and says so by its end. */
+const reply = (child: ChildProcess, message: ToLane): void => void child.send(message, () => {});

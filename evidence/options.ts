@@ -1,0 +1,104 @@
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { targetNames } from '../detect/detect.ts';
+import type { Part, Wanted } from './part.ts';
+
+/** A run waits for its server more than half of the time: more of them at once than there are cores. */
+const LANES = 2 * availableParallelism();
+
+export interface Options {
+  readonly parts: readonly Part[];
+  readonly wanted: Wanted;
+  readonly fresh: boolean;
+  readonly partial: boolean;
+  readonly help: boolean;
+  readonly lanes: number;
+}
+
+export class UsageError extends Error {}
+
+/** Throws `UsageError` with a sentence that names what is wrong and what there is. */
+export function optionsOf(args: readonly string[], parts: readonly Part[]): Options {
+  const { values, positionals } = parsed(args);
+  const targets = words(values.target).filter((name) => name !== 'all');
+  for (const name of targets)
+    if (!targetNames().includes(name))
+      throw new UsageError(`There is no server ${name}: name some of ${targetNames().join(', ')}, or all.`);
+  for (const name of positionals)
+    if (!parts.some((part) => isNamed(part, name)))
+      throw new UsageError(
+        name === 'first-contact'
+          ? 'First contact happens once: evidence/first-contact.json is written by hand, from what was measured then.'
+          : `There is no part ${name}: name some of ${parts.map((part) => part.name).join(', ')}, or none for all.`,
+      );
+  const sample = values.sample === undefined ? undefined : Number(values.sample);
+  if (sample !== undefined && !(Number.isInteger(sample) && sample > 0))
+    throw new UsageError(`--sample takes a whole number from 1, and ${values.sample} is none.`);
+  const lanes = Number(values.lanes);
+  if (!(Number.isInteger(lanes) && lanes > 0))
+    throw new UsageError(`--lanes takes a whole number from 1, and ${values.lanes} is none.`);
+  return {
+    lanes,
+    parts: parts.filter(
+      (part) => positionals.length === 0 || positionals.some((name) => isNamed(part, name)),
+    ),
+    wanted: {
+      ...(targets.length > 0 && { targets }),
+      faults: words(values.fault),
+      variants: words(values.variant),
+      ...(sample !== undefined && { sample }),
+    },
+    fresh: values.fresh,
+    partial: values.partial,
+    help: values.help,
+  };
+}
+
+/** `load` names every part that begins with it. */
+const isNamed = (part: Part, name: string): boolean => part.name === name || part.name.startsWith(`${name}-`);
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        target: { type: 'string', multiple: true, default: [] },
+        fault: { type: 'string', multiple: true, default: [] },
+        variant: { type: 'string', multiple: true, default: [] },
+        lanes: { type: 'string', default: `${LANES}` },
+        sample: { type: 'string' },
+        fresh: { type: 'boolean', default: false },
+        partial: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const words = (values: readonly string[]): string[] =>
+  values.flatMap((value) => value.split(',')).filter((word) => word !== '');
+
+export const help = (parts: readonly Part[]): string => `
+Measures the full figures and writes them to evidence/, with the README's table and evidence/kill-matrix.md made from them.
+Results are kept by commit in results/evidence/: a run that was killed goes on where it stopped when it is started again.
+
+  npm run evidence [part…] [-- options]
+
+Parts, in this order where none is named; load names all that begin with it:
+${parts.map(({ name, about }) => `  ${name.padEnd(15)}${about}`).join('\n')}
+
+Options:
+  --target <names>    only these servers
+  --fault <words>     only faults whose ids hold one of these words
+  --variant <words>   only variants whose names hold one of these words
+  --lanes <n>         so many processes judge at once, each one server at a time (${LANES} here); of faults and variants
+  --sample <n>        at most so many of each server; of runs and of rushes, so many
+  --fresh             forgets what was measured of this commit in these parts
+  --partial           writes evidence/ even where not all was run, or the work tree has changes
+
+Exit codes: 0 the figures are what they must be, 1 something is alive, accused or not judged, 2 wrong usage, 4 nothing could
+be measured
+`;

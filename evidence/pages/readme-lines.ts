@@ -1,0 +1,124 @@
+import type { Evidence } from '../store/evidence-files.ts';
+import type {
+  BenchEvidence,
+  FaultsEvidence,
+  FirstContact,
+  Head,
+  Missing,
+  RunsEvidence,
+  VariantsEvidence,
+} from '../store/shape.ts';
+import { count, list, median } from './figures.ts';
+
+/** The figures of the README: a table of what is in `evidence/figures/`, and nothing that is not there. */
+export function readmeLines(evidence: Evidence): string {
+  const rows = [
+    evidence.faults && faultsRow(evidence.faults),
+    evidence.variants && variantsRow(evidence.variants),
+    evidence.matrix && matrixRow(evidence.matrix),
+    evidence.runs && runsRow(evidence.runs),
+    ...(evidence.bench ? benchRows(evidence.bench) : []),
+    evidence['first-contact'] && firstContactRow(evidence['first-contact']),
+    ...(evidence.load ?? []).map((one) => row(LOAD[one.part] ?? one.part, one.sentence, one)),
+  ].filter((row) => row !== undefined);
+  if (rows.length === 0) return 'Nothing has been measured yet: `npm run evidence` does, and writes it here.';
+  const page =
+    evidence.faults || evidence.matrix
+      ? ' The [kill matrix](evidence/kill-matrix.md) names every fault and what found it.'
+      : '';
+  return [
+    '| measured | figure | when |',
+    '|---|---|---|',
+    ...rows,
+    '',
+    `\`npm run evidence\` measures this again and writes this table from \`evidence/figures/\`.${page}`,
+  ].join('\n');
+}
+
+/** What the parts of the load tester measure. */
+const LOAD: Readonly<Record<string, string>> = {
+  'load-capacity': 'load: the bracket that a search for capacity finds',
+  'load-faults': 'load: seeded faults that only show under load',
+  'load-healthy': 'load: rushes against healthy services',
+  'load-hot-path': 'load: CPU of a request, ledger and sampling on',
+  'load-memory': 'load: memory of generator and judge together, 500 scanners',
+};
+
+const row = (
+  what: string,
+  figure: string,
+  { date, commit, ...head }: Pick<Head, 'date' | 'commit'> & Partial<Head>,
+) => `| ${what} | ${figure} | ${date}, \`${commit.slice(0, 7)}\`${head.changed ? ' with changes' : ''} |`;
+
+const without = (missing: readonly Missing[]): string =>
+  missing.length === 0 ? '' : `; not run: ${list(missing.map(({ name }) => name))}`;
+
+const notRun = (left: number): string => (left > 0 ? `, ${count(left)} more not run` : '');
+
+function faultsRow(evidence: FaultsEvidence): string {
+  const { servers, missing } = evidence;
+  const rows = servers.flatMap((server) => server.rows);
+  const seeded = servers.reduce((sum, server) => sum + server.faults, 0);
+  const killed = rows.filter((one) => one.killed).length;
+  const time = `median ${median(rows.map((one) => one.seconds)).toFixed(1)} s, all in ${Math.round(evidence.minutes)} min`;
+  return row(
+    `seeded faults found under a rule that they break, in ${serversIn(servers)}`,
+    `${count(killed)} of ${count(rows.length)}${notRun(seeded - rows.length)} (${time})${without(missing)}`,
+    evidence,
+  );
+}
+
+function variantsRow(evidence: VariantsEvidence): string {
+  const { servers, missing, seeds } = evidence;
+  const sum = (of: (server: VariantsEvidence['servers'][number]) => number): number =>
+    servers.reduce((total, server) => total + of(server), 0);
+  const done = sum((one) => one.done);
+  const left = notRun(sum((one) => one.runs) - done);
+  const sets = sum((one) => one.variants);
+  return row(
+    `runs judged to conform against ${count(sets)} conforming variants and combinations of ${serversIn(servers)}, with ${seeds.length} seeds`,
+    `${count(sum((one) => one.conform))} of ${count(done)}${left}${without(missing)}`,
+    evidence,
+  );
+}
+
+function matrixRow(evidence: FaultsEvidence): string {
+  const rows = evidence.servers.flatMap((server) => server.rows);
+  const seeded = evidence.servers.reduce((sum, server) => sum + server.faults, 0);
+  const alone = rows.filter((one) => one.by.length === 1).length;
+  return row(
+    'checks that find a fault, where all of them run to the end',
+    `median ${median(rows.map((one) => one.by.length))}; ${count(alone)} of ${count(rows.length)} faults found by one check alone${notRun(seeded - rows.length)}${without(evidence.missing)}`,
+    evidence,
+  );
+}
+
+const runsRow = (evidence: RunsEvidence): string =>
+  row(
+    'runs against the plain reference environment, each with another seed, without a violation or a rule left inconclusive',
+    `${evidence.clean} of ${evidence.done}${notRun(evidence.runs - evidence.done)}`,
+    evidence,
+  );
+
+const BESIDE: Readonly<Record<string, string>> = {
+  client: 'attendee pages a second, each recorded and judged, over those of a bare undici pool',
+  reference:
+    'attendee pages a second of the reference environment, over those of bare Fastify with the same bytes',
+};
+
+const benchRows = (evidence: BenchEvidence): string[] =>
+  evidence.benches.map(({ name, figures }) => row(BESIDE[name] ?? name, `${figures['ratio']}`, evidence));
+
+function firstContactRow(evidence: FirstContact): string {
+  const sum = (of: (server: FirstContact['servers'][number]) => number): number =>
+    evidence.servers.reduce((total, server) => total + of(server), 0);
+  const [killed, faults] = [sum((one) => one.killed), sum((one) => one.faults)];
+  const [accused, variants] = [sum((one) => one.accused), sum((one) => one.variants)];
+  return row(
+    `first contact with ${serversIn(evidence.servers)} written from the specification alone, before anything was mended`,
+    `${count(killed)} of ${count(faults)} faults found, ${count(accused)} of ${count(variants)} conforming variants accused`,
+    evidence,
+  );
+}
+
+const serversIn = ({ length }: { length: number }): string => `${length} server${length === 1 ? '' : 's'}`;

@@ -1,0 +1,45 @@
+import type { Target } from '../detect/targets/target.ts';
+import type { Missing } from './store/shape.ts';
+
+/** What was asked for beside the parts. */
+export interface Wanted {
+  /** Only these servers; undefined: every one. */
+  readonly targets?: readonly string[];
+  readonly faults: readonly string[];
+  readonly variants: readonly string[];
+  readonly sample?: number;
+}
+
+export interface Context {
+  readonly wanted: Wanted;
+  /** The commit, for the choice of a sample. */
+  readonly key: string;
+  /** So many processes judge faults and variants at once. */
+  readonly lanes: number;
+  /** Where journals go for a while. */
+  readonly out: string;
+  /** The file in which a part keeps results by line. */
+  state(part: string): string;
+  /** The servers that are wanted and can be run here. */
+  servers(): { readonly targets: readonly Target[]; readonly missing: readonly Missing[] };
+  /** A line for each of so many results to come. */
+  progress(part: string, total: number): (line: string) => void;
+}
+
+export interface Outcome {
+  /** What stands in the part's file below its head. */
+  readonly body: object;
+  readonly complete: boolean;
+  /** Whether the figures are what they must be. */
+  readonly good: boolean;
+  /** The figures in one sentence. */
+  readonly sentence: string;
+}
+
+/** One kind of figures, with a file of its own in `evidence/`. */
+export interface Part {
+  readonly name: string;
+  readonly about: string;
+  /** Goes on where an earlier run at this commit stopped. */
+  run(context: Context): Promise<Outcome>;
+}

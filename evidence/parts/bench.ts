@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import { ResumeFile } from '../../record/resume-file.ts';
+import type { Context, Outcome, Part } from '../part.ts';
+import { runScript } from '../run/run-script.ts';
+import type { Bench, BenchEvidence, Head } from '../store/shape.ts';
+
+/** Benchmarks that print a line of JSON when they are done. */
+const BENCHES = [
+  { name: 'client', script: '../../bench/client.ts', args: ['--json'] },
+  { name: 'reference', script: '../../bench/reference.ts', args: [] },
+];
+
+/** What the client and the reference environment cost beside what they are built on. */
+export const bench: Part = {
+  name: 'bench',
+  about: 'the client and the reference environment, side by side with what they are built on',
+  run: runBench,
+};
+
+async function runBench(context: Context): Promise<Outcome> {
+  const file = new ResumeFile<Bench>(context.state('bench'));
+  const benches = [...file.earlier];
+  const left = BENCHES.filter(({ name }) => !benches.some((one) => one.name === name));
+  const says = context.progress('bench', left.length);
+  for (const { name, script, args } of left) {
+    const one = { name, ...(await runScript(name, fileURLToPath(new URL(script, import.meta.url)), args)) };
+    benches.push(one);
+    file.add(one);
+    says(`${name} ratio ${one.figures['ratio']}`);
+  }
+  const body: Omit<BenchEvidence, keyof Head> = { benches };
+  return {
+    body,
+    complete: true,
+    good: benches.every(({ ok }) => ok),
+    sentence: benches.map(({ name, figures }) => `${name} at ${figures['ratio']} of the bare one`).join(', '),
+  };
+}

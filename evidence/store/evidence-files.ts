@@ -1,0 +1,49 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { layout } from './layout.ts';
+import type {
+  BenchEvidence,
+  FaultsEvidence,
+  FirstContact,
+  Head,
+  LoadEvidence,
+  RunsEvidence,
+  VariantsEvidence,
+} from './shape.ts';
+
+const FOLDER = join('evidence', 'figures');
+
+/** What `evidence/figures/` holds; what was never measured is undefined. */
+export interface Evidence {
+  readonly faults?: FaultsEvidence;
+  readonly variants?: VariantsEvidence;
+  readonly matrix?: FaultsEvidence;
+  readonly runs?: RunsEvidence;
+  readonly bench?: BenchEvidence;
+  readonly 'first-contact'?: FirstContact;
+  /** The figures of the load tester, a file for each. */
+  readonly load?: readonly LoadEvidence[];
+}
+
+const NAMES = ['faults', 'variants', 'matrix', 'runs', 'bench', 'first-contact'] as const;
+
+const pathOf = (root: string, part: string): string => join(root, FOLDER, `${part}.json`);
+
+export function readEvidence(root: string): Evidence {
+  const found = NAMES.filter((name) => existsSync(pathOf(root, name)));
+  const read = (name: string): unknown => JSON.parse(readFileSync(pathOf(root, name), 'utf8'));
+  const parts = existsSync(join(root, FOLDER)) ? readdirSync(join(root, FOLDER)).sort() : [];
+  const load = parts
+    .filter((file) => /^load-.*\.json$/.test(file))
+    .map((file) => read(file.replace(/\.json$/, '')));
+  return { ...Object.fromEntries(found.map((name) => [name, read(name)])), load } as unknown as Evidence;
+}
+
+/** Writes the file of a part: its head, then what it measured. Messages in it may name paths of this machine: not there. */
+export function writeEvidence(root: string, head: Head, body: object): void {
+  mkdirSync(join(root, FOLDER), { recursive: true });
+  const text = layout({ ...head, ...body });
+  const shared = text.replaceAll(root.replace(/[\\/]$/, ''), '.').replaceAll(homedir(), '~');
+  writeFileSync(pathOf(root, head.part), shared);
+}

@@ -1,0 +1,17 @@
+import type { TargetOptions } from '../../cli/common-options.ts';
+import { userPath } from '../paths.ts';
+import { UsageError } from './errors.ts';
+import { loadProfile, resolveProfile } from './load-profile.ts';
+import type { Profile } from './profile.ts';
+
+/** The profile that the options name, or undefined where they mean the embedded environment. Throws `UsageError`. */
+export function readTarget({ profile, baseUrl }: TargetOptions): Profile | undefined {
+  if (profile !== undefined) return loadProfile(userPath(profile), process.env, baseUrl);
+  if (baseUrl === undefined) return undefined;
+  if (baseUrl === '')
+    throw new UsageError('The option --base-url is empty: give the address of the environment.');
+  return resolveProfile({ base_url: baseUrl }, 'The option --base-url', new URL(checked(baseUrl)).host);
+}
+
+/** An address without a scheme is refused by the profile's own check, with its own sentence. */
+const checked = (address: string): string => (URL.canParse(address) ? address : 'http://environment');

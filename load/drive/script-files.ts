@@ -1,0 +1,35 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ledgersIn } from '../../record/request-log/request-log-files.ts';
+import type { Plan } from '../scenario/plan/plan.ts';
+import type { ScriptConfig } from '../script/config.ts';
+import { pack } from '../script/items.ts';
+import { bundleScript } from './bundle.ts';
+
+/** Where the script and its data lie in the folder of a run. */
+export const SCRIPT_FOLDER = 'k6';
+const CONFIG = 'config.json';
+
+/** Writes the bundled script with everything that it reads, and answers its folder. */
+export async function writeScript(
+  out: string,
+  config: ScriptConfig,
+  plan: Plan,
+  pool: readonly string[],
+): Promise<string> {
+  const folder = join(out, SCRIPT_FOLDER);
+  // k6 appends: what an earlier run has left in this folder is not of this one.
+  for (const file of ledgersIn(out)) rmSync(file);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await bundleScript(folder);
+  writeFileSync(join(folder, CONFIG), JSON.stringify(config));
+  const { packs, lanes } = pack(plan, pool);
+  writeFileSync(join(folder, 'lanes.json'), JSON.stringify(lanes));
+  writeFileSync(join(folder, 'packs.json'), JSON.stringify(packs));
+  return folder;
+}
+
+/** The configuration that was written for the script of a run. */
+export const readScriptConfig = (out: string): ScriptConfig =>
+  JSON.parse(readFileSync(join(out, SCRIPT_FOLDER, CONFIG), 'utf8')) as ScriptConfig;

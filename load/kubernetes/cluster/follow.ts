@@ -1,0 +1,106 @@
+import type { Line } from '../../../record/request-log/line.ts';
+import { Watch } from '../../drive/circuit-breaker.ts';
+import type { CommonStart } from '../../drive/common-start.ts';
+import type { Figures } from '../../judge/figures/figures.ts';
+import type { ScriptConfig } from '../../script/config.ts';
+import { Runners } from './runners.ts';
+
+export interface Followed {
+  /** Why they were told to end before their time, or null. */
+  readonly aborted: string | null;
+  /** What did not end as it should; none: all is there. */
+  readonly missing: readonly string[];
+}
+
+export interface FollowOptions {
+  readonly out: string;
+  readonly config: ScriptConfig;
+  readonly start: CommonStart;
+  readonly figures: Figures;
+  readonly mostRequests: number;
+  readonly take: (line: Line) => void;
+  readonly onLive: () => void;
+  /** Tells the runners, through the desk, that they are no longer wanted. */
+  readonly stop: () => void;
+  readonly interrupted: () => boolean;
+}
+
+/** The runners did not begin. */
+export class NotStarted extends Error {
+  override readonly name = 'NotStarted';
+}
+
+const POLL_MS = 500;
+const START_MS = 30 * 60_000;
+/** Between the last summary and the last line of a ledger, as a network file system shows them. */
+const TAIL_MS = 15_000;
+/** What k6 takes to end once it was told to. */
+const STOPPING_MS = 30_000;
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Reads what runners write that others have started, until they have ended or nothing more can come from them. */
+export async function follow(options: FollowOptions): Promise<Followed> {
+  const { out, config, start, figures, take } = options;
+  const runners = new Runners(out);
+  await begin(options, runners);
+  if (!start.begun) return { aborted: null, missing: [] };
+  const until = Date.now() + config.leadMs + config.hardEndMs + config.requestMs + STOPPING_MS;
+  const watch = new Watch(options.mostRequests);
+  let aborted: string | null = null;
+  let stopped = Number.POSITIVE_INFINITY;
+  const stop = (): void => {
+    if (stopped !== Number.POSITIVE_INFINITY) return;
+    stopped = Date.now();
+    options.stop();
+  };
+  const over = (): boolean => {
+    const now = Date.now();
+    return (
+      runners.ended >= start.runners ||
+      runners.ended + runners.silent.length >= start.runners ||
+      now > until ||
+      now > stopped + STOPPING_MS
+    );
+  };
+  while (!over()) {
+    await sleep(POLL_MS);
+    runners.read(take);
+    options.onLive();
+    aborted ??= watch.look(figures, figures.t0 === 0 ? 0 : Date.now() - figures.t0);
+    if (aborted !== null || options.interrupted()) stop();
+  }
+  const whole = stopped === Number.POSITIVE_INFINITY;
+  for (const end = Date.now() + TAIL_MS; ; await sleep(POLL_MS)) {
+    runners.read(take);
+    if (!whole || runners.lanesEnded >= config.lanes || Date.now() > end) break;
+  }
+  return { aborted, missing: whole ? missing(runners, start.runners, config.lanes) : [] };
+}
+
+async function begin({ start, interrupted }: FollowOptions, runners: Runners): Promise<void> {
+  const until = Date.now() + START_MS;
+  while (!start.begun && !interrupted()) {
+    if (Date.now() > until)
+      throw new NotStarted(
+        `After ${START_MS / 60_000} minutes ${start.waiting} of ${start.runners} runners waited for the start: look at the TestRun and its pods.`,
+      );
+    if (runners.ended > 0)
+      throw new NotStarted(
+        `${runners.ended} of ${start.runners} runners ended without having asked for the start: look at their logs, and set up anew before the next run.`,
+      );
+    await sleep(POLL_MS);
+  }
+}
+
+function missing(runners: Runners, wanted: number, lanes: number): string[] {
+  const { ended, silent, lanesEnded } = runners;
+  return [
+    ...(ended < wanted
+      ? [
+          `${wanted - ended} of ${wanted} runners never ended${silent.length > 0 ? ` (${silent.join(', ')})` : ''}`,
+        ]
+      : []),
+    ...(lanesEnded < lanes ? [`${lanes - lanesEnded} of ${lanes} lanes never said that they were done`] : []),
+  ];
+}

@@ -1,0 +1,94 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LoadOptions } from '../../../cli/commands/load.ts';
+import { EXIT } from '../../../cli/exit-codes.ts';
+import { userPath, version } from '../../../harness/paths.ts';
+import { UsageError } from '../../../harness/profile/errors.ts';
+import { loadProfile } from '../../../harness/profile/load-profile.ts';
+import { count } from '../../../reports/text.ts';
+import { fromHere } from '../../../verify/run/finish-run.ts';
+import { pinnedK6 } from '../../k6/find-k6.ts';
+import { LEARNERS } from '../../prepare/learn.ts';
+import { BYSTANDERS } from '../../prepare/set-up.ts';
+import { checkAllowed, checkCeilings, planOf, type Settings, settingsOf } from '../../scenario/settings.ts';
+import { manifests } from '../manifests.ts';
+import { metricsOf } from './metrics.ts';
+import { publicProfile } from './public-profile.ts';
+
+const FOLDER = 'kubernetes';
+/** Stands for a secret that only the cluster knows, where the profile is checked here. */
+const ELSEWHERE = 'known-to-the-cluster';
+
+/** Writes the manifests of a run on a cluster, sends nothing, and answers the exit code. @throws UsageError */
+export async function writeManifests(scenario: string, options: LoadOptions): Promise<number> {
+  if (scenario === 'capacity')
+    throw new UsageError(
+      'The search for capacity decides each step by the one before: it takes one machine, without --kubernetes.',
+    );
+  if (options.profile === undefined)
+    throw new UsageError(
+      'Pods cannot reach an environment within this process: name the --profile of one that they can reach.',
+    );
+  const file = userPath(options.profile);
+  const shown = publicOf(file, options.baseUrl);
+  const settings = settingsOf(scenario, options, false);
+  const plan = planOf(settings, options.seed);
+  checkCeilings(plan, 2 * (plan.pool + LEARNERS + BYSTANDERS), shown.profile);
+  const out = userPath(options.kubernetes === true ? FOLDER : (options.kubernetes ?? FOLDER));
+  mkdirSync(out, { recursive: true });
+  const written = manifests(
+    {
+      name: `muster-${scenario}`,
+      scenario,
+      image: options.image ?? `muster:${version()}`,
+      k6Image: options.k6Image ?? `grafana/k6:${await pinnedK6()}`,
+      options: optionsOf(settings, options),
+      runners: options.instances,
+      plan,
+      metrics: metricsOf(options),
+      profile: shown.yaml,
+      variables: shown.variables,
+      ...(options.storageClass !== undefined && { storageClass: options.storageClass }),
+    },
+    fromHere(out),
+  );
+  for (const [name, text] of written) writeFileSync(join(out, name), text);
+  if (options.quiet) return EXIT.ok;
+  process.stdout.write(
+    `Manifests for ${count(options.instances, 'runner')} of k6-operator are in ${fromHere(out)}; nothing was sent. How to apply them: ${fromHere(join(out, 'README.md'))}\n`,
+  );
+  return EXIT.ok;
+}
+
+/** The profile as it may be shown, and as it is checked: complete but for secrets, which need not be known here. */
+function publicOf(file: string, baseUrl: string | undefined) {
+  const shown = publicProfile(file, baseUrl);
+  const env = { ...process.env };
+  for (const name of shown?.secrets ?? []) env[name] ??= ELSEWHERE;
+  const profile = loadProfile(file, env, baseUrl);
+  if (shown === undefined) throw new UsageError(`The profile ${file} cannot be read.`);
+  if (profile.loopback)
+    throw new UsageError(
+      `The profile ${profile.name} names a loopback address, which pods cannot reach: give the address that the cluster sees.`,
+    );
+  checkAllowed(profile);
+  return { ...shown, profile };
+}
+
+/** Everything that makes the plan, written out: what was left open here must not become something else there. */
+function optionsOf(settings: Settings, options: LoadOptions): string[] {
+  return [
+    ...['--arrivals', `${settings.people}`],
+    ...['--over', `${settings.overMs}ms`],
+    ...['--peak', `${Math.round(settings.peakShare * 1e6) / 1e4}`],
+    ...['--scanners', `${settings.scanners}`],
+    ...['--speedup', `${settings.speedup}`],
+    ...['--seed', `${options.seed}`],
+    ...['--sample-every', `${options.sampleEvery}`],
+    ...['--instances', `${options.instances}`],
+    // The set-up says where metrics go and gives them their tags; the runners have the addresses from the TestRun.
+    ...(options.prometheus === undefined ? [] : ['--prometheus', options.prometheus]),
+    ...(options.otlp === undefined ? [] : ['--otlp', options.otlp]),
+    ...Object.entries(options.slo).flatMap(([name, limit]) => ['--slo', `${name}=${limit}`]),
+  ];
+}

@@ -1,0 +1,147 @@
+import { Pacer } from '../../harness/broker/pacer.ts';
+import type { Broker, IssuedToken } from '../../harness/broker/protocol.ts';
+import { Client } from '../../harness/client/client.ts';
+import { FactBook } from '../../harness/client/fact-book.ts';
+import { Redactor } from '../../harness/client/redactor.ts';
+import { Transport } from '../../harness/client/transport.ts';
+import { Wire } from '../../harness/client/wire.ts';
+import { requestToken } from '../../harness/oauth/token-request.ts';
+import type { ClientCredentials, Profile } from '../../harness/profile/profile.ts';
+import type { Exchange } from '../../record/exchange.ts';
+import type { ViolationFact } from '../../record/facts.ts';
+import { loadForms } from './forms.ts';
+import { SpareJournal } from './lean-journal.ts';
+
+const WORKERS = 8;
+
+/** The environment refused a token: nothing can be measured. */
+export class NoToken extends Error {
+  override readonly name = 'NoToken';
+}
+
+/** What a load run itself calls, before and after the rush, and the tokens that its lanes use as well. */
+export interface Api {
+  readonly client: Client;
+  readonly workers: number;
+  readonly clients: number;
+  /** Breaches in the calls of preparation, learning and walking. */
+  readonly violations: readonly ViolationFact[];
+  /** How often a live token was refused well before the end that it was granted with. */
+  earlyRefusals(): number;
+  /** The live token of a load client; `stale` is one that was refused. */
+  token(client: number, stale?: string): Promise<string>;
+  keep(exchange: Exchange): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens connections and journal. The tokens are spread over the profile's load clients. `prefix` begins the ids of
+ * exchanges, for those of one folder to differ where several processes write there one after the other.
+ */
+export function openApi(profile: Profile, out: string, prefix = 'l'): Api {
+  const journal = new SpareJournal(out);
+  const redactor = new Redactor();
+  const facts = new FactBook(journal);
+  const violations: ViolationFact[] = [];
+  facts.onViolation((fact) => violations.push(fact));
+  const pacer = new Pacer(
+    // No pace, but counted one by one: an infinite pace grants permits by the lot.
+    profile.loopback ? Number.MAX_VALUE : profile.load.requests_per_second,
+    profile.load.requests,
+  );
+  const transport = new Transport({
+    origin: new URL(profile.base_url).origin,
+    concurrency: WORKERS,
+    timeoutMs: profile.timeouts.request_ms,
+  });
+  const wire = new Wire({
+    baseUrl: profile.base_url,
+    transport,
+    journal,
+    redactor,
+    facts,
+    prefix,
+    permit: () => permitOf(pacer),
+  });
+  const credentials = clientsOf(profile);
+  for (const [index, { secret }] of credentials.entries())
+    redactor.add(secret, `LOAD_CLIENT_${index + 1}_SECRET`);
+  const live = new Map<number, Promise<IssuedToken>>();
+  let early = 0;
+  const keep = (token: string): void => redactor.add(token, 'TOKEN');
+  const tokenOf = async (index: number, stale?: string): Promise<IssuedToken> => {
+    const known = live.get(index);
+    if (known !== undefined) {
+      const token = await known;
+      if (token.token !== stale) return token;
+      if (live.get(index) !== known) return tokenOf(index, stale);
+      if (isEarly(token)) early += 1;
+    }
+    const fresh = grant(wire, credentials[index]);
+    live.set(index, fresh);
+    try {
+      const token = await fresh;
+      keep(token.token);
+      return token;
+    } catch (error) {
+      if (live.get(index) === fresh) live.delete(index);
+      throw error;
+    }
+  };
+  const broker: Pick<Broker, 'live' | 'pause'> = {
+    live: (_identity, stale) => tokenOf(0, stale),
+    pause: async (ms) => pacer.pause(ms),
+  };
+  const client = new Client(wire, broker as Broker, profile, keep);
+  client.forms = loadForms(client, profile);
+  return {
+    client,
+    workers: WORKERS,
+    clients: credentials.length,
+    violations,
+    earlyRefusals: () => early,
+    token: async (index, stale) => (await tokenOf(index, stale)).token,
+    keep: (exchange) => journal.exchange(exchange),
+    close: async () => {
+      facts.flush();
+      await journal.close();
+      await transport.close();
+    },
+  };
+}
+
+/** The clients whose tokens carry the load. */
+export function clientsOf(profile: Profile): readonly ClientCredentials[] {
+  if (profile.load.clients.length > 0) return profile.load.clients;
+  return profile.client === undefined ? [] : [profile.client];
+}
+
+/** Whether a token should still have lived for a good while. */
+const isEarly = ({ issuedAt, expiresIn }: IssuedToken): boolean =>
+  expiresIn !== undefined && Date.now() - issuedAt < 0.8 * expiresIn * 1000;
+
+async function permitOf(pacer: Pacer): Promise<void> {
+  await pacer.permits();
+}
+
+async function grant(wire: Wire, client: ClientCredentials | undefined): Promise<IssuedToken> {
+  if (client === undefined)
+    throw new NoToken('The profile names no client to load with: add client or load.clients.');
+  const { reply, issued } = await requestToken(
+    wire,
+    {
+      grant_type: 'client_credentials',
+      client_id: client.id,
+      client_secret: client.secret,
+      scope: 'read write',
+    },
+    { identity: 'load client' },
+  );
+  if (issued !== null) return issued;
+  const { failure } = reply.exchange;
+  throw new NoToken(
+    failure === null
+      ? `The client "${client.id}" was refused a token: ${reply.status}.`
+      : `The environment does not answer: ${failure.message}.`,
+  );
+}

@@ -1,0 +1,13 @@
+import type { Exchange } from '../../record/exchange.ts';
+import { Journal } from '../../record/journal/journal.ts';
+
+/**
+ * The journal of a load run: everything but list pages that were answered. They are judged like all others, but walks of
+ * a large event would fill the disk with them.
+ */
+export class SpareJournal extends Journal {
+  override exchange(exchange: Exchange, body: Uint8Array | null = null): void {
+    if (exchange.operation === 'listAttendees' && exchange.response?.status === 200) return;
+    super.exchange(exchange, body);
+  }
+}

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Reply } from '../../harness/client/reply.ts';
+import type { OperationId } from '../../spec/contract.ts';
+import type { Effect, Learned } from '../judge/reconcile/learned.ts';
+import type { Api } from './api.ts';
+import { leanWalk } from './walk.ts';
+
+/** How many attendees it takes to learn what the three operations do. */
+export const LEARNERS = 7;
+
+/**
+ * Learns on a few attendees what a check-in, a repeat, an undo and a check-out do here, and whether the list shows it:
+ * each goes through another history, and one walk reads them all.
+ */
+export async function learn(
+  api: Api,
+  event: string,
+  session: string | undefined,
+  ids: readonly string[],
+  settleMs: number,
+): Promise<Learned> {
+  const [checked = '', repeated = '', undone = '', again = '', left = '', seated = '', idle = ''] = ids;
+  const call = (operation: OperationId, id: string, item?: object): Promise<Reply> =>
+    api.client.call(operation, {
+      path: { event_id: event, id },
+      intent: 'probe',
+      ...(item !== undefined && { item }),
+    });
+  const checkIn = await call('checkIn', checked);
+  await call('checkIn', repeated);
+  const repeat = await call('checkIn', repeated);
+  await call('checkIn', undone);
+  const undo = await call('undoCheckIn', undone);
+  await call('checkIn', again);
+  await call('undoCheckIn', again);
+  const anew = await call('checkIn', again);
+  await call('checkIn', left);
+  const checkOut = await call('checkOut', left);
+  const seat =
+    session === undefined ? undefined : await call('checkIn', seated, { session_id: asNumber(session) });
+  await sleep(settleMs);
+  const walk = await leanWalk(api.client, event);
+  const status = new Map(walk.seen.map((one) => [one.id, one.status]));
+  const initial = status.get(idle) ?? 'not_checked_in';
+  const effect = (reply: Reply, id: string, before: string): Effect => {
+    const after = status.get(id) ?? null;
+    return {
+      status: reply.status,
+      after,
+      readable: reply.ok && after !== null && after !== '' && after !== before,
+    };
+  };
+  const checkedIn = status.get(checked) ?? '';
+  return {
+    initial,
+    checkIn: effect(checkIn, checked, initial),
+    repeat: effect(repeat, repeated, ''),
+    undo: effect(undo, undone, checkedIn),
+    again: effect(anew, again, initial),
+    checkOut: effect(checkOut, left, checkedIn),
+    session: seat === undefined ? null : effect(seat, seated, initial),
+    answersItem: checkIn.ok && checkIn.id === checked,
+  };
+}
+
+/** Session ids are integers; one that a number cannot hold stays text. */
+const asNumber = (id: string): number | string => (Number.isSafeInteger(Number(id)) ? Number(id) : id);

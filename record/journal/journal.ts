@@ -1,0 +1,144 @@
+import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Exchange } from '../exchange.ts';
+import type { Fact } from '../facts.ts';
+
+export const EXCHANGES_FILE = 'exchanges.ndjson';
+export const FACTS_FILE = 'facts.ndjson';
+
+const FLUSH_AFTER_MS = 25;
+const FLUSH_AT_CHARS = 256 * 1024;
+const EMPTY_BODY = '"body":""';
+const LARGEST_LOT = 4;
+
+/** Appends lines to a file that several processes share: whole lines in one write each, in the order they came. */
+class LineFile {
+  readonly #fd: number;
+  #lines: string[] = [];
+  #chars = 0;
+  #closed = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(file: string) {
+    this.#fd = openSync(file, 'a');
+  }
+
+  /** What comes after the end is dropped. */
+  append(line: string): void {
+    if (this.#closed) return;
+    this.#lines.push(line);
+    this.#chars += line.length;
+    if (this.#chars > FLUSH_AT_CHARS) this.flush();
+    else this.#timer ??= setTimeout(() => this.flush(), FLUSH_AFTER_MS).unref();
+  }
+
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#lines.length === 0) return;
+    const text = Buffer.from(`${this.#lines.join('\n')}\n`);
+    this.#lines = [];
+    this.#chars = 0;
+    for (let from = 0; from < text.length; ) from += writeSync(this.#fd, text, from);
+  }
+
+  close(): void {
+    this.flush();
+    this.#closed = true;
+    closeSync(this.#fd);
+  }
+}
+
+/** A line that is written as it is, or the text around a body whose UTF-8 bytes are to become a JSON string there. */
+type Entry = string | readonly [head: string, body: Uint8Array, tail: string];
+
+/** Hands exchanges to the thread that writes them, in lots. */
+class ExchangeFile {
+  readonly #thread: Worker;
+  #lot: Entry[] = [];
+  #bodies: ArrayBuffer[] = [];
+  #closed = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(file: string) {
+    this.#thread = new Worker(new URL('./line-writer.mjs', import.meta.url), {
+      workerData: file,
+      execArgv: [],
+    });
+    this.#thread.unref();
+  }
+
+  /** What is still under way when the run ends comes too late to be written. */
+  append(exchange: Exchange, body: Uint8Array | null): void {
+    if (this.#closed) return;
+    this.#lot.push(body === null ? JSON.stringify(exchange) : this.#around(exchange, body));
+    if (this.#lot.length >= LARGEST_LOT) this.flush();
+    else this.#timer ??= setTimeout(() => this.flush(), FLUSH_AFTER_MS).unref();
+  }
+
+  /** The body goes to the thread as the bytes that came, which spares this one both copying and escaping it. */
+  #around(exchange: Exchange, body: Uint8Array): Entry {
+    const line = JSON.stringify({ ...exchange, response: { ...exchange.response, body: '' } });
+    const at = line.lastIndexOf(EMPTY_BODY) + EMPTY_BODY.length - 2;
+    // Only a buffer that is nobody else's can be given away: small ones may be parts of Node's pool.
+    const own = body.byteLength === body.buffer.byteLength ? body : new Uint8Array(body);
+    this.#bodies.push(own.buffer as ArrayBuffer);
+    return [line.slice(0, at), own, line.slice(at + 2)];
+  }
+
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#lot.length === 0) return;
+    this.#thread.postMessage(this.#lot, this.#bodies);
+    this.#lot = [];
+    this.#bodies = [];
+  }
+
+  async close(): Promise<void> {
+    this.flush();
+    this.#closed = true;
+    const gone = new Promise((resolve) => this.#thread.once('exit', resolve));
+    this.#thread.ref();
+    this.#thread.postMessage('end');
+    await gone;
+  }
+}
+
+/** The journal of a run: every exchange and every fact, written as they happen into the output folder. */
+export class Journal {
+  readonly #exchanges: ExchangeFile | undefined;
+  readonly #facts: LineFile;
+
+  /** Without `exchanges` only facts are written: for runs by the thousand whose exchanges nobody will read. */
+  constructor(folder: string, { exchanges = true }: { readonly exchanges?: boolean } = {}) {
+    mkdirSync(folder, { recursive: true });
+    if (exchanges) this.#exchanges = new ExchangeFile(join(folder, EXCHANGES_FILE));
+    this.#facts = new LineFile(join(folder, FACTS_FILE));
+  }
+
+  /** Whether exchanges are written. */
+  get keepsExchanges(): boolean {
+    return this.#exchanges !== undefined;
+  }
+
+  /** `body`: the UTF-8 bytes of the response's text; they may be gone afterwards. */
+  exchange(exchange: Exchange, body: Uint8Array | null = null): void {
+    this.#exchanges?.append(exchange, body);
+  }
+
+  fact(fact: Fact): void {
+    this.#facts.append(JSON.stringify(fact));
+  }
+
+  flush(): void {
+    this.#exchanges?.flush();
+    this.#facts.flush();
+  }
+
+  async close(): Promise<void> {
+    this.#facts.close();
+    await this.#exchanges?.close();
+  }
+}

@@ -1,0 +1,256 @@
+import type { Check } from '../../fixtures/check/check.ts';
+import { numeric } from '../../fixtures/property/arbitraries/natural-answers.ts';
+import type { Guest } from '../../fixtures/records/sandbox.ts';
+import type { Session } from '../../fixtures/runner/session.ts';
+import type { CallOptions } from '../../harness/client/client.ts';
+import type { Identity } from '../../harness/client/identity.ts';
+import type { Reply, Wired } from '../../harness/client/reply.ts';
+import { settled } from '../../harness/client/settle.ts';
+import { at } from '../../judge/body.ts';
+import { differences, held } from '../../judge/compare.ts';
+import { shown } from '../../judge/finding.ts';
+import { CHECKIN_STATUSES } from '../../spec/contract.ts';
+
+/** The three operations, as the transition table names them. */
+const MOVES = { checkIn: 'check in', checkOut: 'check out', undoCheckIn: 'undo' } as const;
+export type Move = keyof typeof MOVES;
+
+/** The ways of saying a check-in: the first three are the door, the last leaves the body's `item` out. */
+export const WAYS = ['empty item', 'no body', 'null session', 'session', 'no item'] as const;
+export type Way = (typeof WAYS)[number];
+
+/** The body of a way; `session` stands for the session where the way names one. */
+export function bodyOf(way: Way, session?: string): CallOptions {
+  switch (way) {
+    case 'empty item':
+      return { item: {} };
+    case 'no body':
+      return {};
+    case 'null session':
+      return { item: { session_id: null } };
+    case 'session':
+      return { item: { session_id: session === undefined ? null : numeric(session) } };
+    case 'no item':
+      return { json: {} };
+  }
+}
+
+const STATES: ReadonlySet<unknown> = new Set(CHECKIN_STATUSES);
+
+/** Whether a call names a session, in whatever form. */
+function namesSession({ item, json }: CallOptions): boolean {
+  const session = at(item ?? json, ...(item === undefined ? ['item'] : []), 'session_id');
+  return session !== undefined && session !== null;
+}
+
+/** What a check-in may not change, whatever else it does. */
+export const personal = (record: Wired): Record<string, unknown> =>
+  held(record, ['rsvp_status', 'checkin_status']);
+
+/** A guest at the door: knows its state from step to step, and claims of each step what is owed of it. */
+export class DoorGuest {
+  readonly guest: Guest;
+  readonly #check: Check;
+  /** The attributes that stay. */
+  baseline: Record<string, unknown>;
+  rsvp: unknown;
+  /** As it was answered or read last; undefined where a step did not say it. */
+  state: string | undefined;
+  /** Whether the state was said in an answer, so that later reads owe it. */
+  answered = false;
+  /** Whether the state is the one that the list shows: what an answer about a session shows may be the session's. */
+  #listed = true;
+  last: Reply;
+  #path = '';
+
+  constructor(check: Check, guest: Guest, record: Wired = guest.record, last: Reply = guest.reply) {
+    this.#check = check;
+    this.guest = guest;
+    this.baseline = personal(record);
+    this.rsvp = record['rsvp_status'];
+    this.state = typeof record['checkin_status'] === 'string' ? record['checkin_status'] : undefined;
+    this.last = last;
+  }
+
+  get id(): string {
+    return this.guest.id;
+  }
+
+  get path(): { event_id: string; id: string } {
+    return { event_id: this.guest.event, id: this.id };
+  }
+
+  /** Takes a step, and claims and observes what its answer says. `way` names the body for the transition table. */
+  async move(move: Move, way: string, options: CallOptions): Promise<Reply> {
+    const reply = await this.#check.api.call(move, { path: this.path, intent: 'probe', ...options });
+    this.took(move, way, reply, namesSession(options));
+    return reply;
+  }
+
+  /** Books the answer to a step. */
+  took(move: Move, way: string, reply: Reply, ofSession = false): void {
+    const from = this.state;
+    if (reply.ok) this.#accept(move, reply, ofSession);
+    if (from !== undefined)
+      this.#check.observe(
+        'checkin.transitions',
+        reply.ok ? `${reply.status} ${this.state ?? 'and no state'}` : reply.status,
+        reply,
+        `${MOVES[move]} from ${from}: ${way}${this.#path}`,
+      );
+    if (reply.ok && move === 'undoCheckIn') this.#path = ', undone before';
+  }
+
+  /** Learns the state from the list. */
+  reads(state: string): void {
+    this.state = state;
+    this.#listed = true;
+  }
+
+  #accept(move: Move, reply: Reply, ofSession: boolean): void {
+    this.last = reply;
+    // The body of a check-in is not shown: it may be another record, or none.
+    const own = reply.id === this.id && (move !== 'checkIn' || 'checkin_status' in reply.item);
+    const said = own && 'checkin_status' in reply.item;
+    this.answered = said && !ofSession;
+    this.#listed = !ofSession;
+    this.state = undefined;
+    if (!own) return;
+    const { item } = reply;
+    if (said) {
+      this.#check.that('checkin.three-states', STATES.has(item['checkin_status']), {
+        expected: CHECKIN_STATUSES.join(', '),
+        actual: shown(item['checkin_status']),
+        replies: [reply],
+      });
+      this.state = String(item['checkin_status']);
+    }
+    const owed = Object.entries(this.baseline).filter(([name]) => move !== 'checkIn' || name in item);
+    this.#check.carries(
+      'checkin.nothing-else',
+      item,
+      Object.fromEntries(owed),
+      [reply],
+      `${MOVES[move]} changed more than the check-in`,
+    );
+    const rsvp = item['rsvp_status'];
+    if (rsvp !== undefined) {
+      const effect = rsvp === this.rsvp ? 'none' : `${String(this.rsvp)} becomes ${String(rsvp)}`;
+      this.#check.observe('checkin.rsvp-effect', effect, reply, MOVES[move]);
+      this.rsvp = rsvp;
+    }
+  }
+
+  /** Claims later: the state that was answered or read last is still there, and nothing else has changed. */
+  async owes(message = 'the checkin_status that was answered is not the one that is read'): Promise<void> {
+    const owed = { event: this.guest.event, id: this.id, replies: [this.last] };
+    if (this.state !== undefined && this.#listed)
+      await this.#check.owes({
+        ...owed,
+        expected: { checkin_status: this.state },
+        rule: 'checkin.answer-is-read',
+        message,
+      });
+    await this.#check.owes({
+      ...owed,
+      expected: this.baseline,
+      rule: 'checkin.nothing-else',
+      message: 'check-in operations changed more than the check-in',
+    });
+  }
+}
+
+/** Confirms guests, so that no rsvp_status stands in the way, as far as the environment lets it. */
+export async function confirmed(check: Check, guests: readonly Guest[], as?: Identity): Promise<DoorGuest[]> {
+  return Promise.all(
+    guests.map(async (guest) => {
+      const reply = await check.api.call('updateAttendee', {
+        path: { event_id: guest.event, id: guest.id },
+        item: { rsvp_status: 'confirmed' },
+        ...(as && { as }),
+      });
+      return reply.ok && reply.id === guest.id
+        ? new DoorGuest(check, guest, reply.item, reply)
+        : new DoorGuest(check, guest);
+    }),
+  );
+}
+
+/** Reads the list until every guest reads as it is known to be, where nothing is known as `likely`, or settle_ms end. */
+async function walkFor(
+  check: Check,
+  session: Session,
+  guests: readonly DoorGuest[],
+  right: (record: Wired, guest: DoorGuest) => boolean,
+): Promise<{ seen: Map<string, Wired>; pages: readonly Reply[] }> {
+  const event = guests[0]?.guest.event ?? '';
+  return settled(
+    async () => {
+      const { seen, pages } = await check.seeker.seek(
+        event,
+        guests.map(({ guest }) => guest.id),
+      );
+      return { seen, pages: pages.slice(-1) };
+    },
+    ({ seen }) =>
+      guests.every((guest) => {
+        const record = seen.get(guest.id);
+        return record !== undefined && right(record, guest);
+      }),
+    session.profile.settle_ms,
+  );
+}
+
+/** Reads guests before anything is done to them: what later reads owe is what the list shows now. */
+export async function readBaseline(
+  check: Check,
+  session: Session,
+  guests: readonly DoorGuest[],
+): Promise<void> {
+  const { seen } = await walkFor(
+    check,
+    session,
+    guests,
+    (record, guest) => differences(record, { ...guest.baseline, rsvp_status: guest.rsvp }).length === 0,
+  );
+  for (const guest of guests) {
+    const record = seen.get(guest.id);
+    if (record === undefined) continue;
+    guest.baseline = personal(record);
+    guest.rsvp = record['rsvp_status'];
+    guest.reads(String(record['checkin_status']));
+  }
+}
+
+/** Reads the states of guests: claims those that were answered, and learns the others. */
+export async function readStates(
+  check: Check,
+  session: Session,
+  guests: readonly DoorGuest[],
+  likely: string,
+): Promise<void> {
+  const { seen, pages } = await walkFor(
+    check,
+    session,
+    guests,
+    (record, guest) => record['checkin_status'] === (guest.state ?? likely),
+  );
+  for (const guest of guests) {
+    const record = seen.get(guest.id);
+    if (record === undefined) continue;
+    check.that('checkin.three-states', STATES.has(record['checkin_status']), {
+      expected: CHECKIN_STATUSES.join(', '),
+      actual: shown(record['checkin_status']),
+      replies: [guest.last, ...pages],
+    });
+    if (guest.answered)
+      check.carries(
+        'checkin.answer-is-read',
+        record,
+        { checkin_status: guest.state },
+        [guest.last, ...pages],
+        'the checkin_status that was answered is not the one that is read',
+      );
+    else guest.reads(String(record['checkin_status']));
+  }
+}

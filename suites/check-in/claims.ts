@@ -1,0 +1,186 @@
+import type { Check } from '../../fixtures/check/check.ts';
+import type { Sandbox } from '../../fixtures/records/sandbox.ts';
+import type { Session } from '../../fixtures/runner/session.ts';
+import type { Reply } from '../../harness/client/reply.ts';
+import { bodyOf, confirmed, type Move, type Way } from './check-in.ts';
+import { IN, OUT, PATHS, type Path, UNDO, type Walker } from './paths.ts';
+
+const DOOR = ['empty item', 'no body', 'null session'] as const satisfies readonly Way[];
+
+/** Somebody can be checked in; where nobody can, only an event that is under way leaves no other reading. */
+export async function judgeCheckIn(
+  check: Check,
+  sandbox: Sandbox,
+  walkers: readonly Walker[],
+): Promise<void> {
+  const tried = walkers.filter(({ path }) => PATHS[path][0] === IN).map(({ replies }) => replies[0] as Reply);
+  const done = tried.find((reply) => reply.ok);
+  for (const reply of tried) {
+    if (reply.ok) {
+      const kind =
+        reply.text === '' ? 'nothing' : 'first_name' in reply.item ? 'the attendee' : 'another record';
+      check.observe('checkin.check-in.success', `${reply.status} with ${kind}`, reply);
+    } else check.observe('checkin.check-in.refusal', `${reply.status}`, reply, 'a confirmed guest');
+  }
+  if (done === undefined) {
+    const event = await check.api.call('getEvent', { path: { id: sandbox.event } });
+    if (event.item['status'] !== 'live')
+      check.giveUp(
+        `no confirmed guest could be checked in, at an event that is ${String(event.item['status'])}`,
+      );
+  }
+  check.that('checkin.check-in.succeeds', done !== undefined, {
+    message: 'no confirmed guest of a live event can be checked in, at the door or otherwise',
+    expected: 'a 2xx status',
+    actual: tried.map((reply) => reply.status).join(', '),
+    replies: tried.slice(-1),
+  });
+  if (done === undefined) check.giveUp('nobody could be checked in');
+}
+
+/** Three guests whom the list shows as checked in: at least one of them can be checked out, or back. */
+export function judgeAfterwards(
+  check: Check,
+  walkers: readonly Walker[],
+  inside: ReadonlyMap<Walker, string | undefined>,
+  path: Path,
+  rule: 'checkin.check-out.200' | 'checkin.undo.200',
+): void {
+  const here = walkers.filter((one) => one.path === path && DOOR.some((way) => way === one.way));
+  const replies = here.map((one) => one.replies[1] as Reply);
+  const shownIn = here.every((one) => one.replies[0]?.ok === true && inside.get(one) === 'checked_in');
+  const holds = replies.some((reply) => reply.ok);
+  if (!holds && !shownIn) {
+    check.inconclusive('no guest who was checked in reads as checked_in', rule);
+    return;
+  }
+  check.that(rule, holds, {
+    message:
+      'it is refused right after a check-in, for each of three guests whom the list shows as checked_in',
+    expected: '200',
+    actual: replies.map((reply) => reply.status).join(', '),
+    replies: [...here.slice(-1).flatMap((one) => one.replies)],
+  });
+}
+
+/** The situation before each operation, and where in its path a guest meets it. */
+const MEETS = { checkIn: ['enters', 0], checkOut: ['leaves', 1], undoCheckIn: ['returns', 1] } as const;
+
+/** What `{ "item": {} }` can do, no body and a null session can do; a difference counts if a second pair shows it too. */
+export async function judgeWays(
+  check: Check,
+  sandbox: Sandbox,
+  session: Session,
+  walkers: readonly Walker[],
+): Promise<void> {
+  for (const [way, rule] of [
+    ['no body', 'checkin.body-optional'],
+    ['null session', 'checkin.null-session'],
+  ] as const)
+    for (const [move, [path, index]] of Object.entries(MEETS) as Array<[Move, readonly [Path, number]]>) {
+      const replyOf = (one: Way): Reply | undefined =>
+        walkers.find((walker) => walker.way === one && walker.path === path)?.replies[index];
+      const plain = replyOf('empty item');
+      const other = replyOf(way);
+      if (plain?.ok !== true || other === undefined) {
+        check.inconclusive(`${move} with an empty item did not succeed`, rule);
+        continue;
+      }
+      const stateOf = (reply: Reply): unknown => (reply.ok ? reply.item['checkin_status'] : undefined);
+      if (other.ok && stateOf(other) === stateOf(plain)) {
+        check.that(rule, true, { replies: [other] });
+        continue;
+      }
+      const [first, second] = await secondPair(check, sandbox, session, move, ['empty item', way]);
+      if (first === undefined || second === undefined || !first.ok) continue;
+      check.that(rule, second.ok && stateOf(first) === stateOf(second), {
+        message: `${move} with ${way} does not do what it does with an empty item, for two pairs of guests`,
+        expected: `${first.status} ${String(stateOf(first))}`,
+        actual: `${second.status} ${String(stateOf(second))}`,
+        replies: [plain, other, first, second],
+      });
+    }
+}
+
+/** Two fresh guests brought into the situation of an operation in the same way, and what it answers to each. */
+async function secondPair(
+  check: Check,
+  sandbox: Sandbox,
+  session: Session,
+  move: Move,
+  ways: readonly [Way, Way],
+  before: Way = 'empty item',
+): Promise<Reply[]> {
+  const { session_id: named } = session.profile;
+  const doors = await confirmed(check, await sandbox.guests(2));
+  const replies = await Promise.all(
+    doors.map(async (door, index) => {
+      const way = ways[index] as Way;
+      if (move !== IN) await door.move(IN, before, bodyOf(before, named));
+      return door.move(move, way, bodyOf(way, named));
+    }),
+  );
+  await Promise.all(doors.map((door) => door.owes()));
+  return replies;
+}
+
+/** The session of the profile can be named; refusals count where the environment takes it for one that does not exist. */
+export async function judgeSession(
+  check: Check,
+  sandbox: Sandbox,
+  session: Session,
+  walkers: readonly Walker[],
+): Promise<void> {
+  const { session_id: named } = session.profile;
+  if (named === undefined) {
+    check.blocked('the profile names no session_id', 'checkin.session');
+    return;
+  }
+  const here = walkers.filter((one) => one.way === 'session');
+  const entries = here.filter(({ path }) => PATHS[path][0] === IN).map(({ replies }) => replies[0] as Reply);
+  const entered = entries.find((reply) => reply.ok);
+  for (const { path, replies } of here)
+    if (PATHS[path][0] === IN && replies[0]?.ok)
+      check.observe('checkin.session-effect', String(replies[0].item['checkin_status']), replies[0]);
+  if (entered === undefined) {
+    const [door] = await confirmed(check, await sandbox.guests(1));
+    if (door === undefined) return;
+    await door.move(IN, 'empty item', bodyOf('empty item'));
+    const known = await door.move(IN, 'session', bodyOf('session', named));
+    const unknown = await door.move(IN, 'unknown session', { item: { session_id: sandbox.unknownId } });
+    await door.owes();
+    const same = withoutDigits(known) === withoutDigits(unknown);
+    if (!known.ok && !same) {
+      check.inconclusive('the session of the profile takes no check-in', 'checkin.session');
+      return;
+    }
+    check.that('checkin.session', known.ok, {
+      message: 'the session of the profile is refused as one that does not exist is',
+      expected: 'a 2xx status',
+      actual: `${known.status} ${known.text.slice(0, 120)}`,
+      replies: [...entries, unknown, known],
+    });
+    return;
+  }
+  check.that('checkin.session', true, { replies: [entered] });
+  for (const [move, path] of [
+    [OUT, 'leaves'],
+    [UNDO, 'returns'],
+  ] as const) {
+    const atDoor = walkers.find((one) => one.way === 'empty item' && one.path === path)?.replies[1];
+    const [into, reply] = here.find((one) => one.path === path)?.replies ?? [];
+    if (atDoor?.ok !== true || into?.ok !== true || reply === undefined) continue;
+    const again = reply.ok
+      ? []
+      : await secondPair(check, sandbox, session, move, ['session', 'session'], 'session');
+    check.that('checkin.session', reply.ok || again.some((one) => one.ok), {
+      message: `${move} is refused for the session that was just checked in to, though not at the door`,
+      expected: '200',
+      actual: `${reply.status} ${reply.text.slice(0, 120)}`,
+      replies: [into, reply],
+    });
+  }
+}
+
+/** A refusal without the ids that it may name. */
+const withoutDigits = (reply: Reply): string => `${reply.status} ${reply.text.replace(/\d+/g, '#')}`;

@@ -1,0 +1,24 @@
+import type { Reply } from '../../harness/client/reply.ts';
+import type { DoorGuest, Move, Way } from './check-in.ts';
+
+export const IN: Move = 'checkIn';
+export const OUT: Move = 'checkOut';
+export const UNDO: Move = 'undoCheckIn';
+
+/** What a guest of each way does, step by step; together they meet every operation in every state. */
+export const PATHS = {
+  enters: [IN, IN, OUT, UNDO],
+  leaves: [IN, OUT, OUT, IN, UNDO],
+  returns: [IN, UNDO, UNDO, OUT, IN],
+  'out first': [OUT, IN],
+  'undo first': [UNDO, OUT],
+} as const satisfies Record<string, readonly Move[]>;
+
+export type Path = keyof typeof PATHS;
+
+export interface Walker {
+  readonly way: Way;
+  readonly path: Path;
+  readonly door: DoorGuest;
+  readonly replies: Reply[];
+}

@@ -1,0 +1,216 @@
+import type fc from 'fast-check';
+import { CLIENT, type Identity, PERSONAL } from '../../../harness/client/identity.ts';
+import type { Reply } from '../../../harness/client/reply.ts';
+import { differences, held } from '../../../judge/compare.ts';
+import type { RuleId } from '../../../spec/ledger/index.ts';
+import { type Model, ModelBreach, type ModelGuest, type Real, stateOf } from './model.ts';
+import { sound } from './sound.ts';
+
+type Command = fc.AsyncCommand<Model, Real>;
+
+function owed(guest: ModelGuest, reply: Reply, rule: RuleId, message: string): void {
+  const [difference] = differences(reply.item, guest.attributes);
+  if (difference !== undefined) throw new ModelBreach(rule, message, difference, reply);
+}
+
+const guestAt = (model: Readonly<Model>, index: number): ModelGuest | undefined =>
+  model.guests[index % Math.max(1, model.guests.length)];
+
+/** Creates an attendee; at most so many in one sequence. */
+export class CreateGuest implements Command {
+  static readonly most = 2;
+  readonly over: Readonly<Record<string, unknown>>;
+
+  constructor(over: Readonly<Record<string, unknown>>) {
+    this.over = over;
+  }
+
+  check(model: Readonly<Model>): boolean {
+    return model.guests.length < CreateGuest.most;
+  }
+
+  async run(model: Model, real: Real): Promise<void> {
+    const sent = await real.newAttendee(this.over);
+    const reply = sound(
+      await real.api.call('createAttendee', { path: { event_id: real.event }, item: sent }),
+    );
+    if (!reply.ok) return;
+    if (model.guests.some((guest) => guest.id === reply.id))
+      throw new ModelBreach(
+        'attendee.id.distinct',
+        'a create answered the id of another attendee',
+        reply.id,
+        reply,
+      );
+    const guest = { id: reply.id, attributes: { ...held(reply.item), ...sent } };
+    owed(guest, reply, 'attendees.create.listed', 'a create did not answer what was sent');
+    model.guests.push(guest);
+    real.reached('none', 'create');
+  }
+
+  toString(): string {
+    return `create an attendee${Object.keys(this.over).length > 0 ? ` with ${JSON.stringify(this.over)}` : ''}`;
+  }
+}
+
+/** Updates attributes, rsvp_status among them or alone. */
+export class UpdateGuest implements Command {
+  readonly index: number;
+  readonly item: Readonly<Record<string, unknown>>;
+  readonly personal: boolean;
+
+  constructor(index: number, item: Readonly<Record<string, unknown>>, personal: boolean) {
+    this.index = index;
+    this.item = item;
+    this.personal = personal;
+  }
+
+  check(model: Readonly<Model>): boolean {
+    return model.guests.length > 0;
+  }
+
+  async run(model: Model, real: Real): Promise<void> {
+    const guest = guestAt(model, this.index) as ModelGuest;
+    const as: Identity = this.personal && real.personal ? PERSONAL : CLIENT;
+    real.reached(stateOf(guest), 'rsvp_status' in this.item ? 'rsvp' : 'update');
+    const reply = sound(
+      await real.api.call('updateAttendee', {
+        path: { event_id: real.event, id: guest.id },
+        item: this.item,
+        as,
+      }),
+    );
+    if (!reply.ok) return;
+    guest.attributes = { ...guest.attributes, ...this.item };
+    const [sent] = differences(reply.item, this.item);
+    const rule: RuleId = sent?.startsWith('rsvp_status') ? 'rsvp.value-sent' : 'attendees.update.untouched';
+    owed(guest, reply, rule, 'an update did not answer what it was to become');
+  }
+
+  toString(): string {
+    return `update attendee ${this.index} to ${JSON.stringify(this.item)}${this.personal ? ' as the user' : ''}`;
+  }
+}
+
+export type DoorOperation = 'checkIn' | 'checkOut' | 'undoCheckIn';
+export type DoorManner = 'door' | 'no body' | 'null session' | 'session';
+
+/** Checks in, out or back. What that does is this environment's own; what it answers must then be so. */
+export class Door implements Command {
+  readonly index: number;
+  readonly operation: DoorOperation;
+  readonly manner: DoorManner;
+  readonly personal: boolean;
+
+  constructor(index: number, operation: DoorOperation, manner: DoorManner, personal: boolean) {
+    this.index = index;
+    this.operation = operation;
+    this.manner = manner;
+    this.personal = personal;
+  }
+
+  check(model: Readonly<Model>): boolean {
+    return model.guests.length > 0;
+  }
+
+  async run(model: Model, real: Real): Promise<void> {
+    const guest = guestAt(model, this.index) as ModelGuest;
+    if (this.manner === 'session' && real.session === undefined) return;
+    const before = stateOf(guest);
+    real.reached(before, `${this.operation} ${this.manner}`);
+    const item =
+      this.manner === 'session'
+        ? { session_id: Number(real.session) }
+        : this.manner === 'null session'
+          ? { session_id: null }
+          : {};
+    const reply = sound(
+      await real.api.call(this.operation, {
+        path: { event_id: real.event, id: guest.id },
+        ...(this.manner !== 'no body' && { item }),
+        as: this.personal && real.personal ? PERSONAL : CLIENT,
+        intent: 'probe',
+      }),
+    );
+    const answered = reply.item['checkin_status'];
+    const after = reply.ok
+      ? await this.#stateAfter(real, guest, answered)
+      : String(guest.attributes['checkin_status']);
+    real.learn(`${this.operation} ${this.manner} on ${before}`, `${reply.status}, then ${after}`, reply);
+    if (!reply.ok) return;
+    // A check-in may bring rsvp_status along: that is not shown. The personal data stay.
+    const rsvp = reply.item['rsvp_status'] ?? guest.attributes['rsvp_status'];
+    guest.attributes = { ...guest.attributes, checkin_status: after, rsvp_status: rsvp };
+    const { checkin_status: _, ...others } = guest.attributes;
+    if (typeof answered === 'string' && 'first_name' in reply.item)
+      owed(
+        { ...guest, attributes: others },
+        reply,
+        'checkin.nothing-else',
+        `${this.operation} changed what is not its own`,
+      );
+  }
+
+  /**
+   * A check-in may answer without a body, and the answer about a session may show the session's own state: what holds is
+   * then in the list.
+   */
+  async #stateAfter(real: Real, guest: ModelGuest, answered: unknown): Promise<string> {
+    const said = typeof answered === 'string';
+    if (said && this.manner !== 'session') return answered;
+    const was = guest.attributes['checkin_status'];
+    const { seen } = await real.read([guest.id], (now) => {
+      const state = now.get(guest.id)?.['checkin_status'];
+      return said ? state === answered : state !== was;
+    });
+    const record = seen.get(guest.id);
+    if (record && !said) guest.attributes = { ...guest.attributes, rsvp_status: record['rsvp_status'] };
+    return String(record?.['checkin_status'] ?? answered ?? was);
+  }
+
+  toString(): string {
+    return `${this.operation} attendee ${this.index} (${this.manner})${this.personal ? ' as the user' : ''}`;
+  }
+}
+
+/** Reads the list and compares everything. */
+export class ReadList implements Command {
+  check(model: Readonly<Model>): boolean {
+    return model.guests.length > 0;
+  }
+
+  async run(model: Model, real: Real): Promise<void> {
+    await compareAll(model, real);
+  }
+
+  toString(): string {
+    return 'read the list';
+  }
+}
+
+/** The readable state agrees with the model. */
+export async function compareAll(model: Model, real: Real): Promise<void> {
+  if (model.guests.length === 0) return;
+  const wrongIn = (seen: ReadonlyMap<string, unknown>, guest: ModelGuest): string | undefined =>
+    seen.has(guest.id) ? differences(seen.get(guest.id), guest.attributes)[0] : 'it is not in the list';
+  const { seen, last } = await real.read(
+    model.guests.map(({ id }) => id),
+    (now) => model.guests.every((guest) => wrongIn(now, guest) === undefined),
+  );
+  for (const guest of model.guests) {
+    const wrong = wrongIn(seen, guest);
+    if (wrong === undefined) continue;
+    throw new ModelBreach(
+      ruleOf(wrong),
+      'what was answered is not what the list shows',
+      `attendee ${guest.id}: ${wrong}`,
+      last,
+    );
+  }
+}
+
+function ruleOf(wrong: string): RuleId {
+  if (wrong.startsWith('rsvp_status')) return 'rsvp.listed';
+  if (wrong.startsWith('checkin_status')) return 'checkin.answer-is-read';
+  return wrong.startsWith('it is not') ? 'attendees.create.listed' : 'attendees.update.listed';
+}

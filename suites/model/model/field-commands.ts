@@ -1,0 +1,215 @@
+import type fc from 'fast-check';
+import { CLIENT, PERSONAL } from '../../../harness/client/identity.ts';
+import type { Reply, Wired } from '../../../harness/client/reply.ts';
+import { differences, heldField } from '../../../judge/compare.ts';
+import type { RuleId } from '../../../spec/ledger/index.ts';
+import { ModelBreach } from './model.ts';
+import { sound } from './sound.ts';
+
+/** An attendee field as the model knows it. */
+export interface ModelField {
+  readonly id: string;
+  attributes: Readonly<Record<string, unknown>>;
+}
+
+/** The questions of one event that this sequence made, and those that it deleted. */
+export interface FieldModel {
+  readonly fields: ModelField[];
+  readonly deleted: string[];
+}
+
+/** What field commands act on. */
+export interface FieldBench {
+  readonly personal: boolean;
+  label(): string;
+  create(item: Readonly<Record<string, unknown>>, personal: boolean): Promise<Reply>;
+  update(id: string, item: Readonly<Record<string, unknown>>, personal: boolean): Promise<Reply>;
+  delete(id: string, personal: boolean): Promise<Reply>;
+  /** Lists until everything satisfies, or settle_ms are over. */
+  read(
+    satisfies: (seen: ReadonlyMap<string, Wired>) => boolean,
+  ): Promise<{ seen: ReadonlyMap<string, Wired>; last: Reply }>;
+  reached(state: string, command: string): void;
+}
+
+type Command = fc.AsyncCommand<FieldModel, FieldBench>;
+
+export const identityFor = (personal: boolean, bench: FieldBench) =>
+  personal && bench.personal ? PERSONAL : CLIENT;
+
+const stateOf = ({ fields, deleted }: Readonly<FieldModel>): string =>
+  `${fields.length} fields, ${deleted.length > 0 ? 'some' : 'none'} deleted`;
+
+/** What an answer shows of what was sent. */
+function owed(
+  reply: Reply,
+  expected: Readonly<Record<string, unknown>>,
+  rule: RuleId,
+  message: string,
+): void {
+  const [difference] = differences(reply.item, expected);
+  if (difference !== undefined) throw new ModelBreach(rule, message, difference, reply);
+}
+
+/** Creates an attendee field; at most so many in one sequence. */
+export class CreateField implements Command {
+  static readonly most = 4;
+  readonly item: Readonly<Record<string, unknown>>;
+  readonly personal: boolean;
+
+  constructor(item: Readonly<Record<string, unknown>>, personal: boolean) {
+    this.item = item;
+    this.personal = personal;
+  }
+
+  check({ fields, deleted }: Readonly<FieldModel>): boolean {
+    return fields.length + deleted.length < CreateField.most;
+  }
+
+  async run(model: FieldModel, bench: FieldBench): Promise<void> {
+    bench.reached(stateOf(model), 'create');
+    const item = { label: bench.label(), ...this.item };
+    const reply = sound(await bench.create(item, this.personal));
+    if (!reply.ok) return;
+    if ([...model.fields.map(({ id }) => id), ...model.deleted].includes(reply.id))
+      throw new ModelBreach(
+        'fields.create.listed',
+        'a create answered an id that was there',
+        reply.id,
+        reply,
+      );
+    owed(reply, item, 'fields.create.listed', 'a create did not answer what was sent');
+    model.fields.push({ id: reply.id, attributes: heldField(reply.item) });
+  }
+
+  toString(): string {
+    return `create a field ${JSON.stringify(this.item)}${this.personal ? ' as the user' : ''}`;
+  }
+}
+
+/** Updates label, required or options; what is not named stays. */
+export class UpdateField implements Command {
+  readonly index: number;
+  readonly item: Readonly<Record<string, unknown>>;
+  readonly personal: boolean;
+
+  constructor(index: number, item: Readonly<Record<string, unknown>>, personal: boolean) {
+    this.index = index;
+    this.item = item;
+    this.personal = personal;
+  }
+
+  check({ fields }: Readonly<FieldModel>): boolean {
+    return fields.length > 0;
+  }
+
+  async run(model: FieldModel, bench: FieldBench): Promise<void> {
+    const field = model.fields[this.index % model.fields.length] as ModelField;
+    bench.reached(stateOf(model), `update ${Object.keys(this.item).join(' and ')}`);
+    const item = { ...this.item, ...('label' in this.item && { label: bench.label() }) };
+    const reply = sound(await bench.update(field.id, item, this.personal));
+    if (!reply.ok) return;
+    owed(reply, item, 'fields.update.listed', 'an update did not answer what was sent');
+    // A name may be made from the label.
+    const { name: _name, ...rest } = field.attributes;
+    const kept = 'label' in item ? rest : field.attributes;
+    field.attributes = { ...kept, ...item };
+    owed(reply, field.attributes, 'fields.update.untouched', 'an update changed what it does not name');
+  }
+
+  toString(): string {
+    return `update field ${this.index} to ${JSON.stringify(this.item)}${this.personal ? ' as the user' : ''}`;
+  }
+}
+
+/** Deletes an attendee field, or one that is deleted already. */
+export class DeleteField implements Command {
+  readonly index: number;
+  readonly again: boolean;
+  readonly personal: boolean;
+
+  constructor(index: number, again: boolean, personal: boolean) {
+    this.index = index;
+    this.again = again;
+    this.personal = personal;
+  }
+
+  check({ fields, deleted }: Readonly<FieldModel>): boolean {
+    return (this.again ? deleted : fields).length > 0;
+  }
+
+  async run(model: FieldModel, bench: FieldBench): Promise<void> {
+    bench.reached(stateOf(model), this.again ? 'delete again' : 'delete');
+    if (this.again) {
+      // Both ends of a delete settle: one that is not seen yet may be deleted twice.
+      await compareFields(model, bench);
+      const id = model.deleted[this.index % model.deleted.length] as string;
+      const reply = sound(await bench.delete(id, this.personal));
+      if (reply.ok)
+        throw new ModelBreach(
+          'fields.delete.gone',
+          'a deleted attendee field takes another delete',
+          `${reply.status}`,
+          reply,
+        );
+      return;
+    }
+    const at = this.index % model.fields.length;
+    const { id } = model.fields[at] as ModelField;
+    const reply = sound(await bench.delete(id, this.personal));
+    if (!reply.ok) return;
+    model.fields.splice(at, 1);
+    model.deleted.push(id);
+  }
+
+  toString(): string {
+    return `delete ${this.again ? 'again ' : ''}field ${this.index}${this.personal ? ' as the user' : ''}`;
+  }
+}
+
+/** Lists the attendee fields and compares everything. */
+export class ReadFields implements Command {
+  check(): boolean {
+    return true;
+  }
+
+  async run(model: FieldModel, bench: FieldBench): Promise<void> {
+    bench.reached(stateOf(model), 'list');
+    await compareFields(model, bench);
+  }
+
+  toString(): string {
+    return 'list the fields';
+  }
+}
+
+/** The list agrees with the model. */
+export async function compareFields(model: FieldModel, bench: FieldBench): Promise<void> {
+  const wrongIn = (seen: ReadonlyMap<string, Wired>, { id, attributes }: ModelField): string | undefined => {
+    const record = seen.get(id);
+    return record === undefined ? 'it is not in the list' : differences(record, attributes)[0];
+  };
+  const { seen, last } = await bench.read(
+    (now) =>
+      model.fields.every((field) => wrongIn(now, field) === undefined) &&
+      !model.deleted.some((id) => now.has(id)),
+  );
+  for (const field of model.fields) {
+    const wrong = wrongIn(seen, field);
+    if (wrong !== undefined)
+      throw new ModelBreach(
+        'fields.update.listed',
+        'what was answered is not what the list of attendee fields shows',
+        `attendee field ${field.id}: ${wrong}`,
+        last,
+      );
+  }
+  const back = model.deleted.find((id) => seen.has(id));
+  if (back !== undefined)
+    throw new ModelBreach(
+      'fields.delete.gone',
+      'a deleted attendee field is listed',
+      `attendee field ${back}`,
+      last,
+    );
+}

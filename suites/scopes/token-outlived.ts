@@ -1,0 +1,81 @@
+import type { Check } from '../../fixtures/check/check.ts';
+import type { ApiOperation } from '../../fixtures/property/valid-calls.ts';
+import { alone } from '../../fixtures/records/disposable-tokens.ts';
+import { inLots } from '../../fixtures/records/in-batches.ts';
+import type { Attempt, Form, Stage } from '../../fixtures/records/stage.ts';
+import type { Session } from '../../fixtures/runner/session.ts';
+import type { Identity } from '../../harness/client/identity.ts';
+
+const TRIES = 3;
+const UNAUTHORIZED = 401;
+
+/** What a token was put to. */
+export interface Trial {
+  /** Calls that the token should open, the last attempt at each. */
+  readonly opened: readonly Attempt[];
+  /** Calls that it should not open: every attempt. */
+  readonly shut: readonly Attempt[];
+  /** Whether the token opened something after it was refused: only then was it refused for what it allows. */
+  readonly livedOn: boolean;
+}
+
+export interface TrialPlan {
+  readonly stage: Stage;
+  /** Grants a fresh token. */
+  readonly obtain: () => Promise<Identity>;
+  /** Operations that the token must open. */
+  readonly opens: readonly ApiOperation[];
+  /** Operations that it must not open, or that are merely looked at. */
+  readonly shuts: readonly ApiOperation[];
+  /** More forms of the calls that it must not open. */
+  readonly forms?: readonly Form[];
+  /** Operations of which one at least opens as long as the token lives. */
+  readonly alive: readonly ApiOperation[];
+}
+
+/**
+ * Puts a fresh token to operations, while nobody else is granted any. A 401 may mean that the token has ended, by its
+ * age or by another grant, and not that it was refused: such calls are tried again with a fresh token, three times at most.
+ */
+export function trial(
+  session: Session,
+  { stage, obtain, opens, shuts, alive, forms = [] }: TrialPlan,
+): Promise<Trial> {
+  return alone(session, async () => {
+    const opened = new Map<ApiOperation, Attempt>();
+    const shut: Attempt[] = [];
+    let livedOn = false;
+    for (let tries = 1; tries <= TRIES && !(livedOn && !pending(opens, opened)); tries += 1) {
+      const as = await obtain();
+      const call = (operation: ApiOperation): Promise<Attempt | null> => stage.attempt(operation, { as });
+      const wanted = opens.filter((operation) => opened.get(operation)?.reply.ok !== true);
+      const early = wanted.filter((operation) => operation !== 'deleteAttendeeField');
+      const late = wanted.filter((operation) => operation === 'deleteAttendeeField');
+      for (const attempt of [...(await inLots(early, call)), ...(await inLots(late, call))])
+        if (attempt !== null) opened.set(attempt.operation, attempt);
+      for (const attempt of await inLots(shuts, call)) if (attempt !== null) shut.push(attempt);
+      shut.push(...(await inLots(forms, (form) => stage.attemptForm(form, as))));
+      livedOn = shuts.length === 0 || (await isAlive(alive, call));
+      if (!livedOn && !refusedAsEnded([...opened.values(), ...shut])) break;
+    }
+    return { opened: [...opened.values()], shut, livedOn };
+  });
+}
+
+const pending = (opens: readonly ApiOperation[], opened: ReadonlyMap<ApiOperation, Attempt>): boolean =>
+  opens.some((operation) => opened.get(operation)?.reply.status === UNAUTHORIZED);
+
+const refusedAsEnded = (attempts: readonly Attempt[]): boolean =>
+  attempts.some(({ reply }) => reply.status === UNAUTHORIZED);
+
+async function isAlive(
+  operations: readonly ApiOperation[],
+  call: (operation: ApiOperation) => Promise<Attempt | null>,
+): Promise<boolean> {
+  for (const operation of operations) if ((await call(operation))?.reply.ok === true) return true;
+  return false;
+}
+
+/** Says why rules about refusals cannot be judged where the token did not outlive them. */
+export const endedTooSoon = (check: Check, ...rules: Parameters<Check['inconclusive']>[1][]): void =>
+  check.inconclusive('no token lived long enough to be refused for what it allows', ...rules);

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { killMatrixPage } from '../../evidence/pages/kill-matrix-page.ts';
+import { readmeLines } from '../../evidence/pages/readme-lines.ts';
+import { withRegion } from '../../evidence/pages/region.ts';
+import type { Evidence } from '../../evidence/store/evidence-files.ts';
+import type { FaultRow, FaultsEvidence, FirstContact, Head } from '../../evidence/store/shape.ts';
+import { shapeErrors } from './evidence-schema.ts';
+
+const head = (part: string): Head => ({
+  ...{ format: 'muster/evidence@1', part, date: '2026-11-21', commit: '0123456789abcdef', complete: true },
+  ...{ cores: 2, node: '20.19.0', minutes: 41.7 },
+});
+
+const row = (id: string, by: readonly number[], rules = 'bearer.missing'): FaultRow => ({
+  ...{ id, rules, killed: by.length > 0, seconds: 2.25, by },
+});
+
+const faults = (part: string, rows: readonly FaultRow[]): FaultsEvidence => ({
+  ...head(part),
+  checks: ['bearer › a call | without a token', 'scopes › *'],
+  servers: [
+    {
+      ...{ name: 'reference', faults: rows.length + 1000, run: rows.length },
+      ...{ killed: rows.filter((one) => one.killed).length, rows },
+    },
+  ],
+  missing: [{ name: 'go', reason: 'this machine lacks what it is made with' }],
+  unjudged: [],
+});
+
+const CONTACT: FirstContact = {
+  date: '2026-11-20',
+  commit: 'fedcba9876543210',
+  servers: [
+    { name: 'go', faults: 94, killed: 80, variants: 70, accused: 3, note: '' },
+    { name: 'java', faults: 79, killed: 60, variants: 41, accused: 1, note: 'one crashed' },
+  ],
+};
+
+const EVIDENCE: Evidence = {
+  faults: faults('faults', [
+    row('one', [0]),
+    row('two', []),
+    row('three', [1], 'bearer.expired, bearer.missing'),
+  ]),
+  matrix: faults('matrix', [
+    row('one', [0, 1]),
+    row('two', []),
+    row('three', [1], 'bearer.expired, bearer.missing'),
+  ]),
+  variants: {
+    ...head('variants'),
+    seeds: [1, 2, 3],
+    servers: [{ name: 'reference', variants: 500, runs: 1500, done: 1500, conform: 1499 }],
+    ...{ accused: [], missing: [], unjudged: [] },
+  },
+  runs: { ...head('runs'), runs: 50, done: 50, clean: 50, unclean: [], unjudged: [] },
+  bench: {
+    ...head('bench'),
+    changed: true,
+    benches: [{ name: 'client', ok: true, figures: { ratio: 0.61 } }],
+  },
+  'first-contact': CONTACT,
+};
+
+test('the table has a row for each part, with its day and commit', () => {
+  const lines = readmeLines(EVIDENCE).split('\n');
+  assert.equal(lines.length, 2 + 6 + 2);
+  assert.match(
+    lines[2]!,
+    /in 1 server \| 2 of 3, 1,000 more not run .*; not run: go \| 2026-11-21, `0123456` \|$/,
+  );
+  assert.match(lines[3]!, /500 conforming variants .* with 3 seeds \| 1,499 of 1,500 \|/);
+  assert.match(
+    lines[4]!,
+    /\| median 1; 1 of 3 faults found by one check alone, 1,000 more not run; not run: go \|/,
+  );
+  assert.match(lines[5]!, /\| 50 of 50 \|/);
+  assert.match(lines[6]!, /\| 0\.61 \| 2026-11-21, `0123456` with changes \|$/);
+  assert.match(
+    lines[7]!,
+    /2 servers .* \| 140 of 173 faults found, 4 of 111 conforming variants accused \| 2026-11-20/,
+  );
+  assert.match(lines[9]!, /docs\/kill-matrix\.md/);
+});
+
+test('without evidence the table says so, and there is no page', () => {
+  assert.match(readmeLines({}), /Nothing has been measured yet/);
+  assert.equal(killMatrixPage({}), undefined);
+});
+
+test('the record of the first contact has its shape', () => {
+  assert.deepEqual(shapeErrors('first-contact', CONTACT), []);
+  assert.notDeepEqual(shapeErrors('first-contact', { ...CONTACT, date: 'yesterday' }), []);
+});
+
+test('only what stands between the marks is replaced', () => {
+  const text = 'before\n<!-- evidence -->\nold\n<!-- /evidence -->\nafter\n';
+  const once = withRegion(text, 'new $& line');
+  assert.equal(once, 'before\n<!-- evidence -->\nnew $& line\n<!-- /evidence -->\nafter\n');
+  assert.equal(withRegion(once, 'new $& line'), once);
+});
+
+test('a README without the marks, or with two pairs of them, is refused', () => {
+  const marks = '<!-- evidence -->\n<!-- /evidence -->\n';
+  for (const text of ['no marks', marks + marks, '<!-- /evidence -->\n<!-- evidence -->'])
+    assert.throws(() => withRegion(text, 'x'), /README\.md needs/);
+});
+
+test('the kill matrix lists what is alive, counts by rule, and numbers the checks', () => {
+  const page = killMatrixPage(EVIDENCE)!;
+  assert.match(
+    page,
+    /\* Up to the first kill: \*\*2 of 3\*\* killed, 1,003 seeded \(2026-11-21, commit `0123456`; go was not run/,
+  );
+  assert.match(page, /## Alive\n\n\* reference: `two`, of `bearer\.missing`\n/);
+  assert.match(page, /\| `bearer\.missing` \| \*\*2\/3\*\* \|/);
+  assert.match(page, /\| `bearer\.expired` \| 1\/1 \|/);
+  assert.match(page, /\| 1 \| bearer › a call \\\| without a token \| 1 \| 0 \|/);
+  assert.match(page, /\| 2 \| scopes › \\\* \| 2 \| 1 \|/);
+  assert.match(page, /\| `one` \| `bearer\.missing` \| killed \| 2\.3 \| 1 2 \|/);
+  assert.match(page, /\| `two` \| `bearer\.missing` \| \*\*alive\*\* \| 2\.3 \| {2}\|/);
+});

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import type { Target } from '../../detect/targets/target.ts';
+import type { ResultLine } from '../../detect/workers/jobs.ts';
+import type { Context } from '../../evidence/part.ts';
+import { PARTS } from '../../evidence/parts/index.ts';
+import { progressOf } from '../../evidence/run/progress.ts';
+import { serversOf } from '../../evidence/run/servers.ts';
+import { State } from '../../evidence/run/state.ts';
+import { ResumeFile } from '../../record/resume-file.ts';
+import { shapeErrors } from './evidence-schema.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'muster-evidence-test-'));
+after(() => rmSync(root, { recursive: true, force: true }));
+
+const MINE = 'a'.repeat(40);
+const OTHER = 'b'.repeat(40);
+
+const HEAD = {
+  ...{ format: 'muster/evidence@1', date: '2026-11-21', commit: MINE, complete: true },
+  ...{ cores: 2, node: '20.19.0', minutes: 1 },
+};
+
+/** A server with two faults and one variant that cannot be started, and says what it was asked for. */
+function closed() {
+  const asked: string[] = [];
+  const target: Target = {
+    name: 'closed',
+    faults: ['one', 'two'].map((id) => ({ id, about: id, rules: ['bearer.missing'] })),
+    variants: [[], ['odd']],
+    start: async ({ faults = [], variants = [], seed }) => {
+      asked.push([...faults, ...variants].join() || `plain ${seed}`);
+      throw new Error('it is closed');
+    },
+  };
+  return { asked, target };
+}
+
+const fault = (id: string, killed: boolean): ResultLine => ({
+  kind: 'fault',
+  result: {
+    ...{ target: 'closed', id, rule: 'bearer.missing', killed, seconds: 1.5 },
+    ...{ by: killed ? ['a check'] : [], found: [] },
+  },
+});
+
+const variant = (name: string, seed: number, target = 'closed'): ResultLine => ({
+  kind: 'variant',
+  result: {
+    ...{ target, name, seed, verdict: 'conforms', seconds: 2 },
+    ...{ violations: [], open: [], inconclusive: [] },
+  },
+});
+
+function contextOf(target: Target, key: string, lines: string[] = []): Context {
+  const state = new State(root, key);
+  return {
+    wanted: { faults: [], variants: [] },
+    lanes: 1,
+    ...{ key, out: root, state: (part: string) => state.file(part) },
+    servers: () => ({ targets: [target], missing: [] }),
+    progress: (part, total) => progressOf(part, total, state, (line) => lines.push(line)),
+  };
+}
+
+function write(key: string, part: string, lines: readonly ResultLine[]): void {
+  const file = new ResumeFile<ResultLine>(new State(root, key).file(part));
+  for (const line of lines) file.add(line);
+}
+
+const partNamed = (name: string) => PARTS.find((part) => part.name === name)!;
+
+test('faults that have a result of this commit are not run again, and those of another commit are', async () => {
+  write(MINE, 'faults', [fault('one', true)]);
+  write(OTHER, 'faults', [fault('two', true)]);
+  const { asked, target } = closed();
+  const { body, complete, good } = await partNamed('faults').run(contextOf(target, MINE));
+  assert.deepEqual(asked, ['two']);
+  assert.deepEqual([complete, good], [false, false]);
+  assert.deepEqual((body as { unjudged: unknown }).unjudged, [
+    { target: 'closed', name: 'two', message: 'it is closed' },
+  ]);
+  assert.deepEqual(shapeErrors('faults', { ...HEAD, part: 'faults', ...body }), []);
+});
+
+test('a part whose results are all there runs nothing, and counts them', async () => {
+  write(MINE, 'matrix', [fault('two', false), fault('one', true)]);
+  const { asked, target } = closed();
+  const { body, complete, good } = await partNamed('matrix').run(contextOf(target, MINE));
+  assert.deepEqual(asked, []);
+  assert.deepEqual([complete, good], [true, false]);
+  assert.deepEqual(body, {
+    checks: ['a check'],
+    servers: [
+      {
+        ...{ name: 'closed', faults: 2, run: 2, killed: 1 },
+        rows: [
+          { id: 'one', rules: 'bearer.missing', killed: true, seconds: 1.5, by: [0] },
+          { id: 'two', rules: 'bearer.missing', killed: false, seconds: 1.5, by: [] },
+        ],
+      },
+    ],
+    missing: [],
+    unjudged: [],
+  });
+  assert.deepEqual(shapeErrors('matrix', { ...HEAD, part: 'matrix', ...body }), []);
+});
+
+test('variants go on with the seeds that are missing', async () => {
+  write(
+    MINE,
+    'variants',
+    [1, 2, 3].flatMap((seed) =>
+      seed === 3 ? [variant('odd', 3)] : ['plain', 'odd'].map((name) => variant(name, seed)),
+    ),
+  );
+  const { asked, target } = closed();
+  const { body, complete } = await partNamed('variants').run(contextOf(target, MINE));
+  assert.deepEqual(asked, ['plain 3']);
+  assert.equal(complete, false);
+  assert.deepEqual((body as { servers: unknown }).servers, [
+    { name: 'closed', variants: 2, runs: 6, done: 5, conform: 5 },
+  ]);
+  assert.deepEqual(shapeErrors('variants', { ...HEAD, part: 'variants', ...body }), []);
+});
+
+test('fifty runs, of which one left a rule inconclusive, are not all clean', async () => {
+  const seeds = Array.from({ length: 50 }, (_, index) => index + 1);
+  write(
+    MINE,
+    'runs',
+    seeds.map((seed) => {
+      const line = variant('plain', seed, 'reference') as Extract<ResultLine, { kind: 'variant' }>;
+      return seed === 9 ? { ...line, result: { ...line.result, inconclusive: ['bearer.expired'] } } : line;
+    }),
+  );
+  const { body, complete, good } = await partNamed('runs').run(contextOf(closed().target, MINE));
+  assert.deepEqual([complete, good], [true, false]);
+  assert.deepEqual(body, {
+    ...{ runs: 50, done: 50, clean: 49 },
+    unclean: [{ server: 'reference', name: 'plain', seed: 9, verdict: 'conforms', why: ['bearer.expired'] }],
+    unjudged: [],
+  });
+  assert.deepEqual(shapeErrors('runs', { ...HEAD, part: 'runs', ...body }), []);
+});
+
+test('benchmarks that have a result of this commit are not run again', async () => {
+  const file = new ResumeFile<object>(new State(root, MINE).file('bench'));
+  for (const name of ['client', 'reference'])
+    file.add({ name, ok: true, figures: { bench: name, ratio: 0.5 } });
+  const { body, good } = await partNamed('bench').run(contextOf(closed().target, MINE));
+  assert.equal(good, true);
+  assert.deepEqual(shapeErrors('bench', { ...HEAD, part: 'bench', ...body }), []);
+});
+
+test('a server whose tools are missing and one that cannot be built are named, and the others are there', () => {
+  const { target } = closed();
+  const named = (name: string): Target | null => {
+    if (name === 'broken') throw new Error('pip failed\nat length');
+    return name === 'closed' ? target : null;
+  };
+  const { targets, missing } = serversOf(['absent', 'broken', 'closed'], named);
+  assert.deepEqual(targets, [target]);
+  assert.deepEqual(missing, [
+    { name: 'absent', reason: 'this machine lacks what it is made with' },
+    { name: 'broken', reason: 'it could not be built: pip failed' },
+  ]);
+});
+
+test('progress says the place and what is left, and adds up time over runs', () => {
+  const state = new State(root, 'c'.repeat(40));
+  let now = 0;
+  const lines: string[] = [];
+  const begin = () =>
+    progressOf(
+      'faults',
+      4,
+      state,
+      (line) => lines.push(line),
+      () => now,
+    );
+  const first = begin();
+  now += 60_000;
+  first('killed one');
+  const second = begin();
+  now += 30_000;
+  second('killed two');
+  assert.deepEqual(lines, [
+    'faults: 4 to do',
+    'faults 1/4, 3 min left: killed one',
+    'faults: 4 to do',
+    'faults 1/4, 90 s left: killed two',
+  ]);
+  assert.equal(state.seconds('faults'), 90);
+});

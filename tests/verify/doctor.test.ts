@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Reference, startReference } from '../../reference/index.ts';
+import { muster, profileIn, scratch } from '../cli/muster.ts';
+import { place, script, VERSION } from '../repository/release-place.ts';
+
+interface Said {
+  readonly ok: boolean;
+  readonly items: ReadonlyArray<{ readonly name: string; readonly state: string; readonly found: string }>;
+}
+
+const folder = scratch();
+let reference: Reference;
+before(async () => {
+  reference = await startReference({ attendees: 20 });
+});
+after(() => reference.close());
+
+async function doctor(
+  profile: unknown,
+): Promise<{ code: number | null; said: Said; states: Record<string, string> }> {
+  const file = profileIn(folder, profile, 'doctor.json');
+  const { code, stdout } = await muster(['doctor', '--profile', file, '--json']);
+  const said = JSON.parse(stdout) as Said;
+  return { code, said, states: Object.fromEntries(said.items.map(({ name, state }) => [name, state])) };
+}
+
+test('all that a whole profile gives is as it should be, and a session cannot be read', async () => {
+  const { code, said, states } = await doctor(reference.profile);
+  assert.equal(code, 0);
+  assert.equal(said.ok, true);
+  const { session_id, rate_limit, Chromium, k6, ...rest } = states;
+  assert.equal(session_id, 'unread');
+  assert.ok(rate_limit && Chromium && k6);
+  assert.deepEqual(new Set(Object.values(rest)), new Set(['ok']));
+});
+
+test('what is given wrongly is found, each by itself', async () => {
+  const { client, foreign } = reference.profile as unknown as Record<string, Record<string, unknown>>;
+  const { code, states } = await doctor({
+    ...reference.profile,
+    read_client: client,
+    other_event_id: reference.profile.event_id,
+    registration_type_id: 987_654,
+    foreign: { ...foreign, event_id: reference.profile.event_id, attendee_id: 987_654 },
+    user: { ...(reference.profile.user as object), foreign_account_id: 1 },
+  });
+  assert.equal(code, 3);
+  const wrong = Object.keys(states).filter((name) => states[name] === 'wrong');
+  assert.deepEqual(wrong, [
+    'read_client',
+    'user.foreign_account_id',
+    'other_event_id',
+    'registration_type_id',
+    'foreign.event_id',
+    'foreign.attendee_id',
+  ]);
+});
+
+test('a live token that is given as expired is wrong', async () => {
+  const { client } = reference.profile as unknown as { client: { id: string; secret: string } };
+  const body = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: client.id,
+    client_secret: client.secret,
+    scope: 'read',
+  });
+  const reply = await fetch(`${reference.baseUrl}/oauth/token`, { method: 'POST', body });
+  const { access_token } = (await reply.json()) as { access_token: string };
+  const { states } = await doctor({ ...reference.profile, tokens: { expired: access_token } });
+  assert.deepEqual([states['tokens.expired'], states['tokens.revoked']], ['wrong', 'missing']);
+});
+
+test('wrong credentials are named, and what they would read is not asked for', async () => {
+  const { client, user } = reference.profile as unknown as Record<string, Record<string, unknown>>;
+  const { code, states } = await doctor({
+    ...reference.profile,
+    client: { ...client, secret: 'not-the-secret' },
+    user: { ...user, password: 'not-the-password' },
+  });
+  assert.equal(code, 3);
+  assert.deepEqual([states.client, states.user, states.event_id], ['wrong', 'wrong', 'unread']);
+});
+
+test('a bare base URL lacks everything else, in a table of 80 columns', async () => {
+  const { code, stdout } = await muster(['doctor', '--base-url', reference.baseUrl]);
+  assert.equal(code, 0);
+  assert.match(stdout, /^ {2}client +missing +not in the profile\n +not judged: everything/m);
+  assert.ok(stdout.split('\n').every((line) => line.length <= 80));
+});
+
+test('an environment that is not there is one finding, and exit code 3', async () => {
+  const { code, stdout, stderr } = await muster(['doctor', '--base-url', 'http://127.0.0.1:1']);
+  assert.equal(code, 3);
+  assert.match(stdout.replace(/\s+/g, ' '), /environment wrong .* cannot be reached \(connection refused\)/);
+  assert.equal(stderr, '');
+});
+
+test('the k6 that a load run would use is named, with where it comes from', {
+  skip: process.platform === 'win32' && 'the k6 here is a script',
+}, async (context) => {
+  const { env, cachedAt } = place(context);
+  const file = profileIn(folder, reference.profile, 'k6.json');
+  const k6 = async (): Promise<string | undefined> => {
+    const args = ['doctor', '--profile', file, '--json'];
+    const { stdout } = await muster(args, { env: { ...env, MUSTER_K6: '' } });
+    return (JSON.parse(stdout) as Said).items.find(({ name }) => name === 'k6')?.found;
+  };
+  assert.match(
+    (await k6()) ?? '',
+    /^k6 was not found: `muster load` will build it .* download its official release$/,
+  );
+  const path = cachedAt(`k6-${VERSION}-release`);
+  script(path);
+  assert.equal(await k6(), `k6 ${VERSION} unpacked from its official release, kept in ${path}`);
+});

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { test } from 'node:test';
+import { resolveProfile } from '../../harness/profile/load-profile.ts';
+import { preflight } from '../../verify/preflight/preflight.ts';
+import { listening, scratch } from '../cli/muster.ts';
+
+const out = scratch();
+
+type Answer = readonly [status: number, body?: unknown];
+
+/** A server that answers by method and path; what is not listed is a 404 with the error envelope. */
+async function serving(answers: Readonly<Record<string, Answer>>) {
+  const base = await listening((request: IncomingMessage, response: ServerResponse) => {
+    const [status, body = { error: 'no' }] = answers[`${request.method} ${request.url}`] ?? [404];
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const type = typeof body === 'string' ? 'text/html' : 'application/json';
+    response.writeHead(status, { 'content-type': type }).end(text);
+  });
+  const client = { id: 'a', secret: 'secret' };
+  return preflight(resolveProfile({ base_url: base, client, event_id: 5 }, 'The test'), out);
+}
+
+const TOKEN: Answer = [200, { access_token: 'a-token', token_type: 'Bearer' }];
+const ACCOUNT: Answer = [401];
+
+const DOUBTFUL: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
+  'the event is not found but its attendees are': {
+    'GET /api/v2/account': ACCOUNT,
+    'POST /oauth/token': TOKEN,
+    'GET /api/v2/events/5/attendees': [200, { items: [] }],
+  },
+  'the token endpoint errs': { 'GET /api/v2/account': ACCOUNT, 'POST /oauth/token': [500, 'oops'] },
+  'the token endpoint refuses every scope': {
+    'GET /api/v2/account': ACCOUNT,
+    'POST /oauth/token': [400, { error: 'invalid_scope' }],
+  },
+  'the token endpoint answers nonsense': { 'GET /api/v2/account': ACCOUNT, 'POST /oauth/token': [200, {}] },
+  'every answer is an internal error': {
+    'GET /api/v2/account': [500, 'oops'],
+    'GET /api/v2/events': [500, 'oops'],
+    'POST /oauth/token': [500, 'oops'],
+  },
+  'errors come as web pages': {
+    'GET /api/v2/account': [401, '<html>'],
+    'GET /api/v2/events': [401, '<html>'],
+    'POST /oauth/token': TOKEN,
+    'GET /api/v2/events/5': [200, { item: {} }],
+  },
+};
+
+for (const [what, answers] of Object.entries(DOUBTFUL))
+  test(`the run goes on where ${what}`, async () => {
+    assert.equal(await serving(answers), null);
+  });
+
+test('the run does not begin where no operation finds the event', async () => {
+  const refusal = await serving({ 'GET /api/v2/account': ACCOUNT, 'POST /oauth/token': TOKEN });
+  assert.equal(refusal?.outcome, 'refused');
+});

@@ -1,0 +1,96 @@
+import type { DoctorOptions } from '../../cli/commands/doctor.ts';
+import { EXIT } from '../../cli/exit-codes.ts';
+import type { Profile } from '../../harness/profile/profile.ts';
+import { readTarget } from '../../harness/profile/target.ts';
+import { findEnvironment } from '../../harness/run/start-run.ts';
+import { oneLine } from '../../reports/text.ts';
+import { aboutAnswers } from '../preflight/about-answers.ts';
+import { wantsColour } from '../run/finish-run.ts';
+import { checkClient, checkReadClient } from './clients.ts';
+import { checkForeign } from './foreign.ts';
+import { type Item, ok, wrong } from './item.ts';
+import { checkMachine, checkPermissions } from './machine.ts';
+import { checkRecords } from './records.ts';
+import { doctorTable } from './table.ts';
+import { checkTokens } from './tokens.ts';
+import { checkUser } from './user.ts';
+import { type Visit, visit } from './visit.ts';
+
+/** Checks an environment, every credential and record of the profile, and this machine. Answers the exit code. */
+export async function doctor(options: DoctorOptions): Promise<number> {
+  const target = readTarget(options);
+  const environment =
+    target === undefined
+      ? await findEnvironment({ out: '', seed: 1, workers: 1, effort: 'quick', quiet: true })
+      : { profile: target, stop: async () => {} };
+  try {
+    const items = [...(await examine(environment.profile)), ...(await checkMachine())];
+    const well = items.every((item) => item.state !== 'wrong');
+    process.stdout.write(
+      options.json ? asJson(environment.profile, well, items) : asText(environment.profile, well, items),
+    );
+    return well ? EXIT.ok : EXIT.inconclusive;
+  } finally {
+    await environment.stop();
+  }
+}
+
+async function examine(profile: Profile): Promise<Item[]> {
+  const visiting = visit(profile);
+  try {
+    const environment = await checkEnvironment(visiting);
+    if (environment.state === 'wrong') return [environment];
+    const client = await checkClient(visiting);
+    const rest = [
+      await checkReadClient(visiting),
+      ...(await checkUser(visiting)),
+      ...(await checkTokens(visiting)),
+    ];
+    const records = withoutWrong(visiting, [client, ...rest]);
+    const known = [...(await checkRecords(records)), ...(await checkForeign(records))];
+    return [environment, client, ...rest, ...known, ...checkPermissions(profile)];
+  } finally {
+    await visiting.end();
+  }
+}
+
+/** Credentials that are wrong are not tried again for each record: an environment may lock them out. */
+function withoutWrong(visiting: Visit, items: readonly Item[]): Visit {
+  const isWrong = (name: string): boolean =>
+    items.some((item) => item.name === name && item.state === 'wrong');
+  const { client, user, ...rest } = visiting.profile;
+  return {
+    ...visiting,
+    profile: {
+      ...rest,
+      ...(client !== undefined && !isWrong('client') && { client }),
+      ...(user !== undefined && !isWrong('user') && { user }),
+    },
+  };
+}
+
+async function checkEnvironment({ profile, scout }: Visit): Promise<Item> {
+  const account = await scout.get('getAccount');
+  await scout.get('listEvents');
+  const refusal = aboutAnswers(profile, scout.replies);
+  const serves = 'anything at all';
+  if (refusal !== null) return wrong('environment', refusal.reason, serves);
+  const took = Math.max(0, account.exchange.ended - account.exchange.started).toFixed(0);
+  return ok(
+    'environment',
+    `${profile.base_url} answers (${account.status} without a token, ${took} ms)`,
+    serves,
+  );
+}
+
+function asText(profile: Profile, well: boolean, items: readonly Item[]): string {
+  const missing = items.filter((item) => item.state === 'missing').length;
+  const wrongs = items.filter((item) => item.state === 'wrong').length;
+  const said = well
+    ? `All that is given is as it should be${missing > 0 ? `; ${missing} missing` : ''}.`
+    : `${wrongs} wrong, ${missing} missing: mend what is wrong before a run.`;
+  return `\n  Muster: ${oneLine(profile.name)} at ${oneLine(profile.base_url)}\n\n${doctorTable(items, wantsColour())}\n  ${said}\n`;
+}
+
+const asJson = ({ name, base_url }: Profile, well: boolean, items: readonly Item[]): string =>
+  `${JSON.stringify({ profile: name, base_url, ok: well, items }, null, 2)}\n`;

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { Interruption } from '../../cli/interruption.ts';
+import { ROOT } from '../../harness/paths.ts';
+import { OPTIONS_VARIABLE, type RunOptions } from '../../harness/run/options.ts';
+
+/** Says to playwright.config.ts that the command reports, and not the runner. */
+const STARTED_BY_MUSTER = 'MUSTER_VERIFY';
+
+export interface RunnerEnd {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  /** The user ended the run. */
+  readonly interrupted: boolean;
+  /** The run took longer than it may. */
+  readonly overtime: boolean;
+}
+
+export interface RunnerLimits {
+  /** How long the run may take. */
+  readonly runMs: number;
+  /** Whether somebody is to be asked something on the terminal. */
+  readonly asks: boolean;
+}
+
+const GRACE_MS = 15_000;
+
+/**
+ * Runs the suites in Playwright's own process and answers how it ended. An interruption, and the end of `runMs`, ask
+ * it to stop and to write down what it has; only if it does not is it killed.
+ */
+export function runPlaywright(
+  options: RunOptions,
+  suites: readonly string[],
+  { runMs, asks }: RunnerLimits,
+  interruption: Interruption,
+): Promise<RunnerEnd> {
+  const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
+  const filters = suites.map((suite) => `suites/${suite}/`);
+  // The runner's own words go to stderr: stdout holds the result alone.
+  const child = spawn(process.execPath, [cli, 'test', ...filters], {
+    cwd: ROOT,
+    env: { ...process.env, [OPTIONS_VARIABLE]: JSON.stringify(options), [STARTED_BY_MUSTER]: '1' },
+    stdio: [asks ? 'inherit' : 'ignore', 2, 2],
+  });
+  let overtime = false;
+  let killer: NodeJS.Timeout | undefined;
+  const stop = (): void => {
+    child.kill('SIGINT');
+    killer ??= setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
+  };
+  const off = interruption.on(stop);
+  if (interruption.happened) stop();
+  const timer = setTimeout(() => {
+    overtime = true;
+    stop();
+  }, runMs);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      clearTimeout(timer);
+      clearTimeout(killer);
+      off();
+      resolve({ code, signal, interrupted: interruption.happened, overtime });
+    });
+  });
+}

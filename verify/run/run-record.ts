@@ -1,0 +1,78 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Profile } from '../../harness/profile/profile.ts';
+import type { RunOptions } from '../../harness/run/options.ts';
+import { RUN_FILE } from '../../harness/run/start-run.ts';
+import type { RunFact } from '../../record/facts.ts';
+import { EXCHANGES_FILE, FACTS_FILE } from '../../record/journal/journal.ts';
+import { NOTES_FILE, type StoredNotes } from '../../reports/progress/runner-notes.ts';
+import type { RunRecord } from '../../reports/result.ts';
+import { addFacts, readFacts, readRun, replaceFacts, writeRun } from './read-result.ts';
+import type { RunnerEnd } from './run-playwright.ts';
+
+/** What is known of a run before it begins. What an earlier run left in the folder is taken away. */
+export function newRun(
+  options: RunOptions,
+  suites: readonly string[],
+  profile: Profile | undefined,
+  out: string,
+): RunRecord {
+  mkdirSync(out, { recursive: true });
+  for (const file of [EXCHANGES_FILE, FACTS_FILE, RUN_FILE, NOTES_FILE])
+    rmSync(join(out, file), { force: true });
+  return {
+    runId: '',
+    seed: options.seed,
+    effort: options.effort,
+    workers: options.workers,
+    started: Date.now(),
+    name: profile?.name ?? 'reference',
+    base_url: profile?.base_url ?? '',
+    decisions: profile?.decisions ?? {},
+    known_failures: profile?.known_failures ?? [],
+    writes: profile?.writes ?? 'allow',
+    rate_limit: profile?.rate_limit ?? 'avoid',
+    suites,
+  };
+}
+
+/** The environment cannot be judged: what was sent stays as evidence, and nothing is claimed of it. */
+export function refuseRun(out: string, record: RunRecord, refusal: RunFact): void {
+  replaceFacts(out, [refusal]);
+  writeRun(out, { ...record, ended: Date.now() });
+}
+
+/** Completes what is stored of a run once its test runner is gone, whatever became of it. */
+export function completeRun(out: string, record: RunRecord, end: RunnerEnd): void {
+  const stored = readRun(out);
+  // Only a reference environment that the run itself started is unknown before it.
+  const { name, base_url } = record.base_url === '' ? { ...record, ...stored } : record;
+  const { started, suites = [] } = record;
+  writeRun(out, { ...record, ...stored, name, base_url, started, suites, ended: Date.now() });
+  const facts: RunFact[] = [];
+  const add = (outcome: RunFact['outcome'], reason: string): void => {
+    facts.push({ kind: 'run', outcome, reason });
+  };
+  if (end.interrupted) add('interrupted', 'the run was interrupted; this is what was observed so far');
+  if (end.overtime) add('interrupted', 'the run took longer than timeouts.run_ms allows and was stopped');
+  if (!end.interrupted && !end.overtime)
+    for (const reason of harnessErrors(out, end)) add('harness-error', reason);
+  if (facts.length > 0) addFacts(out, facts);
+}
+
+/** What went wrong in the runner itself, beyond what the checks say of themselves. */
+function harnessErrors(out: string, end: RunnerEnd): string[] {
+  const known = new Set(readFacts(out).map((fact) => (fact.kind === 'check' ? fact.check : '')));
+  const notes = readNotes(out);
+  const errors = [...new Set(notes?.errors ?? [])].map((error) => `the test runner failed: ${error}`);
+  for (const { check, reason } of notes?.broken ?? [])
+    if (!known.has(check)) errors.push(`the check "${check}" broke down: ${reason}`);
+  if (errors.length === 0 && (end.signal !== null || (end.code !== 0 && known.size === 0)))
+    errors.push(`the test runner ended with ${end.signal ?? end.code} before it had run the suites`);
+  return errors;
+}
+
+function readNotes(out: string): StoredNotes | undefined {
+  const file = join(out, NOTES_FILE);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StoredNotes) : undefined;
+}

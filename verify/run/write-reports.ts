@@ -1,0 +1,21 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { coverageFile } from '../../reports/coverage.ts';
+import { htmlReport } from '../../reports/html/page.ts';
+import { junit } from '../../reports/junit.ts';
+import { markdown } from '../../reports/markdown.ts';
+import type { Result } from '../../reports/result.ts';
+import { verdictFile } from '../../reports/verdict-file.ts';
+
+/** Writes every report of a result into its folder. */
+export function writeReports(out: string, result: Result): void {
+  mkdirSync(out, { recursive: true });
+  const files: Record<string, () => string> = {
+    'verdict.json': () => `${JSON.stringify(verdictFile(result), null, 2)}\n`,
+    'coverage.json': () => `${JSON.stringify(coverageFile(result), null, 2)}\n`,
+    'junit.xml': () => junit(result),
+    'report.md': () => markdown(result),
+    'report.html': () => htmlReport(result),
+  };
+  for (const [name, render] of Object.entries(files)) writeFileSync(join(out, name), render());
+}
