@@ -1,3 +1,5 @@
+import type { Ending } from '../harness/run/ending.ts';
+
 /** What the exit codes of the command mean (README, Exit codes). */
 export const EXIT = {
   ok: 0,
@@ -6,4 +8,4 @@ export const EXIT = {
   inconclusive: 3,
   harness: 4,
   interrupted: 130,
-} as const;
+} as const satisfies Record<Ending, number>;

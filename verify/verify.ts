@@ -1,10 +1,10 @@
 import type { VerifyOptions } from '../cli/commands/verify.ts';
 import { outFolder } from '../cli/common-options.ts';
 import { EXIT } from '../cli/exit-codes.ts';
-import { Interruption } from '../cli/interruption.ts';
 import { checkBehaviour } from '../cli/reference-behaviour.ts';
 import { userPath } from '../harness/paths.ts';
 import { readTarget } from '../harness/profile/target.ts';
+import { Interruption } from '../harness/run/interruption.ts';
 import type { RunOptions } from '../harness/run/options.ts';
 import type { RunFact } from '../record/facts.ts';
 import type { RunRecord } from '../reports/result.ts';

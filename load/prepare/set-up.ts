@@ -1,6 +1,6 @@
 import type { LoadOptions } from '../../cli/commands/load.ts';
-import type { Interruption } from '../../cli/interruption.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
+import type { Interruption } from '../../harness/run/interruption.ts';
 import { jsonText } from '../../judge/body.ts';
 import { count, duration, number } from '../../reports/text.ts';
 import { saidOfOutputs } from '../drive/metrics-outputs.ts';

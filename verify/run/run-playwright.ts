@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import type { Interruption } from '../../cli/interruption.ts';
 import { ROOT } from '../../harness/paths.ts';
+import type { Interruption } from '../../harness/run/interruption.ts';
 import { OPTIONS_VARIABLE, type RunOptions } from '../../harness/run/options.ts';
 
 /** Says to playwright.config.ts that the command reports, and not the runner. */

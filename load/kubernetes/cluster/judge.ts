@@ -1,7 +1,7 @@
-import type { Interruption } from '../../../cli/interruption.ts';
 import { version } from '../../../harness/paths.ts';
 import { UsageError } from '../../../harness/profile/errors.ts';
 import type { Profile } from '../../../harness/profile/profile.ts';
+import type { Interruption } from '../../../harness/run/interruption.ts';
 import type { LoadResult } from '../../../record/load-result.ts';
 import { CommonStart } from '../../drive/common-start.ts';
 import type { Live } from '../../drive/progress.ts';

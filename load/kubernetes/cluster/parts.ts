@@ -1,9 +1,9 @@
 import type { LoadOptions } from '../../../cli/commands/load.ts';
 import { EXIT } from '../../../cli/exit-codes.ts';
-import { Interruption } from '../../../cli/interruption.ts';
 import { userPath } from '../../../harness/paths.ts';
 import { UsageError } from '../../../harness/profile/errors.ts';
 import type { Profile } from '../../../harness/profile/profile.ts';
+import { Interruption } from '../../../harness/run/interruption.ts';
 import { Live } from '../../drive/progress.ts';
 import { finishLoad } from '../../finish.ts';
 import { unmeasured } from '../../not-measurable.ts';
