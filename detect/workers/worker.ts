@@ -1,4 +1,4 @@
-import { keepBrowser } from '../../harness/oauth/browser.ts';
+import { keepBrowser } from '../../harness/oauth/browser/process.ts';
 import type { ServerProcess } from '../../harness/run/server-process.ts';
 import { judgeFault, judgeVariant, type MatrixOptions } from '../engine/matrix.ts';
 import type { Target } from '../targets/target.ts';

@@ -1,5 +1,6 @@
 import type { Wire } from '../client/wire.ts';
-import { type authorizeByForms, OUT_OF_BAND } from '../oauth/authorize.ts';
+import type { authorizeByForms } from '../oauth/authorize.ts';
+import { OUT_OF_BAND } from '../oauth/out-of-band.ts';
 import { newPkce, newState } from '../oauth/pkce.ts';
 import { requestToken } from '../oauth/token-request.ts';
 import type { ClientCredentials, Profile, UserProfile } from '../profile/profile.ts';

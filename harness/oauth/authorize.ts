@@ -1,9 +1,11 @@
 import type { Reply } from '../client/reply.ts';
 import type { Wire } from '../client/wire.ts';
 import type { Profile, UserProfile } from '../profile/profile.ts';
-import { codesOn, type Form, formsOf, type Left, type Page, Visitor } from './visitor.ts';
-
-export const OUT_OF_BAND = 'urn:ietf:wg:oauth:2.0:oob';
+import { codesOn, tellsOfError } from './codes.ts';
+import { type Form, formsOf } from './forms.ts';
+import { OUT_OF_BAND } from './out-of-band.ts';
+import { type Left, type Page, Visitor } from './visitor.ts';
+import { saysNo, saysYes } from './words.ts';
 
 export interface AuthorizeRequest {
   readonly client_id: string;
@@ -13,6 +15,10 @@ export interface AuthorizeRequest {
   readonly code_challenge?: string;
   readonly code_challenge_method?: 'S256' | 'plain';
 }
+
+/** The scopes that a request asks for. */
+export const scopesOf = ({ scope = '' }: AuthorizeRequest): string[] =>
+  scope.split(' ').filter((one) => one !== '');
 
 /** How an authorization ended. */
 export interface Authorized {
@@ -30,8 +36,6 @@ export interface Authorized {
   readonly reason: string;
 }
 
-const YES = /allow|authori[sz]e|accept|approve|grant|agree|yes|ok|confirm|continue|consent|permit/i;
-const NO = /deny|cancel|reject|refuse|decline|disallow|no\b|sign ?out|log ?out|back/i;
 const MOST_PAGES = 6;
 
 /**
@@ -59,7 +63,7 @@ export async function authorizeByForms(
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
     if ('left' in page) return redirected(page);
     signedIn ||= visitor.askedByBasic && page.reply.status < 400;
-    const form = nextForm(page, signedIn);
+    const form = nextForm(page, signedIn, scopesOf(request));
     if (form === undefined) return arrived(page, request, user, signedIn);
     if (form.password !== undefined) {
       if (signedIn) return failed(page, 'the sign-in page came back after the password was sent');
@@ -77,21 +81,22 @@ const leadsTo = (address: string, redirectUri: string): boolean =>
   (address === redirectUri || address.startsWith(`${redirectUri}?`) || address.startsWith(`${redirectUri}#`));
 
 /** The form that goes on: the one that asks for a password, else one with a button that says yes. */
-function nextForm(page: Page, signedIn: boolean): Form | undefined {
+function nextForm(page: Page, signedIn: boolean, scopes: readonly string[]): Form | undefined {
   if (page.reply.status >= 400 && !/<form/i.test(page.reply.text)) return undefined;
-  const forms = formsOf(page);
+  const forms = formsOf(page, scopes);
   const login = forms.find((form) => form.password !== undefined);
   if (login) return login;
-  const consent = forms.filter((form) => !NO.test(wordsOf(form)) || YES.test(wordsOf(form)));
-  const clear = consent.find((form) => form.buttons.some((button) => says(button, YES) && !says(button, NO)));
+  const consent = forms.filter((form) => !saysNo(wordsOf(form)) || saysYes(wordsOf(form)));
+  const clear = consent.find((form) =>
+    form.buttons.some((button) => saysYes(textOf(button)) && !saysNo(textOf(button))),
+  );
   if (clear !== undefined) return clear;
   return signedIn && codesOn(page).length > 0 ? undefined : consent.find((form) => form.buttons.length === 1);
 }
 
 const wordsOf = (form: Form): string =>
   form.buttons.map((button) => `${button.text} ${button.value}`).join(' ');
-const says = (button: { text: string; value: string; name: string }, word: RegExp): boolean =>
-  word.test(`${button.text} ${button.value} ${button.name}`);
+const textOf = (button: Form['buttons'][number]): string => `${button.text} ${button.value} ${button.name}`;
 
 function filled(form: Form, user: UserProfile, password: string, signedIn: boolean): Form {
   const fields = new URLSearchParams(form.fields);
@@ -105,8 +110,8 @@ function filled(form: Form, user: UserProfile, password: string, signedIn: boole
     fields.set(names.username, user.username ?? '');
   if (names.password && form.password !== undefined) fields.set(names.password, password);
   const button =
-    form.buttons.find((one) => says(one, YES) && !says(one, NO)) ??
-    form.buttons.find((one) => !says(one, NO));
+    form.buttons.find((one) => saysYes(textOf(one)) && !saysNo(textOf(one))) ??
+    form.buttons.find((one) => !saysNo(textOf(one)));
   if (button?.name) fields.set(button.name, button.value);
   return { ...form, fields };
 }
@@ -134,6 +139,7 @@ function redirected({ left, reply }: Left): Authorized {
 function arrived(page: Page, request: AuthorizeRequest, user: UserProfile, signedIn: boolean): Authorized {
   if (request.redirect_uri !== OUT_OF_BAND || page.reply.status >= 400 || !signedIn)
     return failed(page, `the sign-in stopped at a page with status ${page.reply.status}`);
+  if (tellsOfError(page)) return failed(page, 'the last page of the sign-in speaks of an error');
   const [code] = codesOn(page, user.selectors.code);
   if (code === undefined) return failed(page, 'the last page of the sign-in shows no code');
   return { code, state: null, error: null, redirectedTo: null, reply: page.reply, reason: '' };

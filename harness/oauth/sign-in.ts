@@ -8,7 +8,7 @@ export function signInFor(profile: Profile): SignIn {
     const { user } = profile;
     if (user === undefined) throw new Error('the profile names no user');
     if (user.sign_in === 'browser') {
-      const { authorizeByBrowser } = await import('./browser-sign-in.ts');
+      const { authorizeByBrowser } = await import('./browser/sign-in.ts');
       return authorizeByBrowser(wire, target, user, request);
     }
     if (user.sign_in === 'paste') {

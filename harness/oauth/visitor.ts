@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { load } from 'cheerio';
+import { CookieJar } from 'tough-cookie';
 import { readRetryAfter } from '../../judge/retry-after.ts';
 import type { Reply } from '../client/reply.ts';
 import { Reply as ReplyClass } from '../client/reply.ts';
@@ -31,7 +31,7 @@ const PATIENCE = 12;
 export class Visitor {
   readonly #wire: Wire;
   readonly #base: URL;
-  readonly #cookies = new Map<string, string>();
+  readonly #cookies = new CookieJar();
   readonly #isRedirectUri: (address: string) => boolean;
   readonly #credentials: Credentials;
   #basic: string | undefined;
@@ -114,7 +114,7 @@ export class Visitor {
     const root = this.#base.pathname.replace(/\/+$/, '');
     const path =
       root !== '' && url.pathname.startsWith(root) ? url.pathname.slice(root.length) : url.pathname;
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = this.#cookies.getCookieStringSync(url.href);
     const {
       exchange,
       body: parsed,
@@ -139,114 +139,8 @@ export class Visitor {
       identity: 'visitor',
       intent: 'probe',
     });
-    for (const line of (exchange.response?.headers['set-cookie'] ?? '').split('\n')) {
-      const pair = line.split(';')[0] ?? '';
-      const [name, ...value] = pair.split('=');
-      if (name && value.length > 0) this.#cookies.set(name.trim(), value.join('=').trim());
-    }
+    for (const line of (exchange.response?.headers['set-cookie'] ?? '').split('\n'))
+      if (line !== '') this.#cookies.setCookieSync(line, url.href, { ignoreError: true, loose: true });
     return new ReplyClass(exchange, parsed, judgement);
   }
-}
-
-export interface Form {
-  readonly method: string;
-  readonly action: string;
-  readonly fields: URLSearchParams;
-  /** Names of inputs by what they are for. */
-  readonly password: string | undefined;
-  readonly username: string | undefined;
-  readonly buttons: ReadonlyArray<{ readonly name: string; readonly value: string; readonly text: string }>;
-}
-
-/** The forms of a page with their preset values. */
-export function formsOf(page: Page): Form[] {
-  const $ = load(page.reply.text);
-  return $('form')
-    .toArray()
-    .map((element) => {
-      const form = $(element);
-      const fields = new URLSearchParams();
-      let password: string | undefined;
-      let username: string | undefined;
-      const buttons: Array<{ name: string; value: string; text: string }> = [];
-      for (const input of form.find('input, button, select, textarea').toArray()) {
-        const control = $(input);
-        const name = control.attr('name') ?? '';
-        const type = (control.attr('type') ?? (input.tagName === 'button' ? 'submit' : 'text')).toLowerCase();
-        const value =
-          input.tagName === 'select'
-            ? String(control.val() ?? '')
-            : (control.attr('value') ?? control.text());
-        if (type === 'submit' || type === 'image' || input.tagName === 'button') {
-          if (type !== 'button' && type !== 'reset')
-            buttons.push({
-              name,
-              value: control.attr('value') ?? '',
-              text: `${control.text()} ${value}`.trim(),
-            });
-          continue;
-        }
-        if (name === '') continue;
-        if (type === 'password') password ??= name;
-        else if (
-          username === undefined &&
-          /^(text|email|tel)$/.test(type) &&
-          USER_NAME.test(hintsOf(control))
-        )
-          username = name;
-        if (type === 'checkbox' || type === 'radio') {
-          if (control.attr('checked') !== undefined || control.attr('required') !== undefined)
-            fields.append(name, control.attr('value') ?? 'on');
-        } else fields.append(name, value);
-      }
-      if (username === undefined && password !== undefined)
-        username = form
-          .find('input')
-          .toArray()
-          .map((one) => $(one))
-          .find((one) => /^(text|email|tel)$/i.test(one.attr('type') ?? 'text'))
-          ?.attr('name');
-      const action = new URL(form.attr('action') || page.url.href, page.url).href;
-      return { method: form.attr('method') ?? 'GET', action, fields, password, username, buttons };
-    });
-}
-
-const USER_NAME = /user|mail|login|name|account|identifier/i;
-const hintsOf = (control: { attr(name: string): string | undefined }): string =>
-  ['name', 'id', 'type', 'autocomplete', 'placeholder', 'aria-label']
-    .map((name) => control.attr(name) ?? '')
-    .join(' ');
-
-/** What stands before a code: words and a colon, or a name as in an address. Codes may hold = and / themselves. */
-const LABEL = /^(?:.*[:=]\s+|[a-z_ -]*code\s*[:=]\s*)(?=\S+$)/is;
-
-/** Texts on a page that may be an authorization code, the likeliest first. */
-export function codesOn(page: Page, selector?: string): string[] {
-  const found: string[] = [];
-  const add = (text: string | undefined): void => {
-    const word = text?.trim().replace(LABEL, '') ?? '';
-    if (/^[\w.~+/=-]{4,2048}$/.test(word) && !found.includes(word)) found.push(word);
-  };
-  add(page.url.searchParams.get('code') ?? undefined);
-  const $ = load(page.reply.text);
-  const places = [
-    ...(selector === undefined ? [] : [selector]),
-    '#authorization_code, #authorization-code, #code, .authorization-code, .code, [data-code]',
-    'input[name=code], input[readonly]',
-    'code, pre, kbd, samp, textarea, output',
-  ];
-  for (const place of places)
-    for (const element of $(place).toArray()) {
-      add($(element).attr('data-code'));
-      add($(element).attr('value'));
-      add($(element).text());
-    }
-  add(/code=([\w.~+/=-]+)/.exec($('title').text())?.[1]);
-  const words =
-    $('body')
-      .text()
-      .match(/[\w.~+/=-]{16,}/g) ?? [];
-  const likely = words.filter((word) => /\d/.test(word) && !word.startsWith('//'));
-  for (const word of likely.sort((a, b) => b.length - a.length)) add(word);
-  return found;
 }

@@ -1,7 +1,7 @@
 import { obtainCode, redeem, signInUser } from '../../fixtures/records/code-grant.ts';
 import { alone, identityOf } from '../../fixtures/records/disposable-tokens.ts';
 import { rules, test } from '../../fixtures/test.ts';
-import { OUT_OF_BAND } from '../../harness/oauth/authorize.ts';
+import { OUT_OF_BAND } from '../../harness/oauth/out-of-band.ts';
 import { newState } from '../../harness/oauth/pkce.ts';
 import { codeByLoopback } from './loopback.ts';
 import { expectNoToken } from './refused-token.ts';

@@ -1,7 +1,7 @@
 import { redeem, signInUser } from '../../fixtures/records/code-grant.ts';
 import { alone, identityOf } from '../../fixtures/records/disposable-tokens.ts';
 import { rules, test } from '../../fixtures/test.ts';
-import { authorizeByBrowser } from '../../harness/oauth/browser-sign-in.ts';
+import { authorizeByBrowser } from '../../harness/oauth/browser/sign-in.ts';
 import { chromiumAvailable } from '../../harness/oauth/chromium.ts';
 import { newPkce, newState } from '../../harness/oauth/pkce.ts';
 

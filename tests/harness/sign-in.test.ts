@@ -5,8 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { authorizeByForms, OUT_OF_BAND } from '../../harness/oauth/authorize.ts';
-import { codesOn, type Page } from '../../harness/oauth/visitor.ts';
+import { authorizeByForms } from '../../harness/oauth/authorize.ts';
+import { codesOn } from '../../harness/oauth/codes.ts';
+import { OUT_OF_BAND } from '../../harness/oauth/out-of-band.ts';
+import type { Page } from '../../harness/oauth/visitor.ts';
 import { resolveProfile } from '../../harness/profile/load-profile.ts';
 import { openWire } from '../../harness/run/open-wire.ts';
 
@@ -39,7 +41,7 @@ async function codeFrom(
   try {
     const { user } = profile;
     assert.ok(user);
-    const request = { client_id: 'one', redirect_uri: OUT_OF_BAND };
+    const request = { client_id: 'one', redirect_uri: OUT_OF_BAND, scope: 'read write' };
     return (await authorizeByForms(opened.wire, profile, user, request)).code;
   } finally {
     await opened.close();
@@ -91,4 +93,50 @@ test('a code is read with all of its characters, wherever a page shows it', () =
   ])
     assert.equal(codesOn(page(html))[0], CODE, html);
   assert.equal(codesOn(page('<p class="code">Code:abc12345</p>'))[0], 'abc12345');
+});
+
+const consentPage = `<form method="post" action="/consent" name="consent_form">
+  <input type="hidden" name="state" value="s1">
+  <input type="checkbox" name="scope" value="read" id="read"><label for="read">read</label>
+  <input type="checkbox" name="scope" value="write" id="write"><label for="write">write</label>
+  <button type="submit">Submit Consent</button><button type="button">Cancel</button></form>`;
+
+test('a consent page whose scopes are not ticked is sent with those that were asked for', async () => {
+  let granted: string[] = [];
+  const code = await codeFrom((request, body, response) => {
+    if (request.method === 'GET')
+      return response.end(form('<input name="username"><input type="password" name="password">'));
+    if (request.url === '/login') return response.end(consentPage);
+    granted = body.getAll('scope');
+    return response.end(granted.length > 0 ? codePage : '<p>[access_denied] <code>access_denied</code></p>');
+  });
+  assert.equal(code, CODE);
+  assert.deepEqual(granted, ['read', 'write']);
+});
+
+test('nothing on a page that tells of an error is taken for a code', async () => {
+  const code = await codeFrom((request, _body, response) =>
+    request.method === 'GET'
+      ? response.end(form('<input name="username"><input type="password" name="password">'))
+      : response.end('<h1>Error</h1><p>[access_denied] OAuth 2.0 Parameter: <code>client_id</code></p>'),
+  );
+  assert.equal(code, null);
+});
+
+test('cookies are sent back where they belong', async () => {
+  const sent: string[] = [];
+  await codeFrom((request, _body, response) => {
+    sent.push(request.headers.cookie ?? '');
+    response.setHeader('set-cookie', [
+      'sid=1; Path=/login; HttpOnly',
+      'elsewhere=1; Path=/other',
+      'gone=1; Max-Age=0',
+    ]);
+    response.end(
+      request.method === 'GET'
+        ? form('<input name="username"><input type="password" name="password">')
+        : codePage,
+    );
+  });
+  assert.deepEqual(sent, ['', 'sid=1']);
 });

@@ -1,0 +1,84 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { BrowserTask, BrowserVisit, TaskMessage, VisitMessage } from './task.ts';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const TSX = import.meta.resolve('tsx');
+
+let shared: BrowserProcess | undefined;
+let keepers = 0;
+
+/**
+ * Keeps the browser of the next sign-in for all that follow in this process, for whoever makes many runs in it. Answers
+ * how to give it up.
+ */
+export function keepBrowser(): () => Promise<void> {
+  keepers += 1;
+  return async () => {
+    keepers -= 1;
+    if (keepers > 0) return;
+    await shared?.end();
+    shared = undefined;
+  };
+}
+
+/** Walks through a sign-in in a browser. Rejects, in one line, where the pages could not be followed. */
+export async function visitByBrowser(task: BrowserTask): Promise<BrowserVisit> {
+  if (keepers > 0) {
+    if (!shared?.alive) shared = new BrowserProcess();
+    return shared.visit(task);
+  }
+  const own = new BrowserProcess();
+  try {
+    return await own.visit(task);
+  } finally {
+    await own.end();
+  }
+}
+
+/** A browser in a process of its own: see main.ts for the reason. */
+class BrowserProcess {
+  readonly #child: ChildProcess;
+  readonly #waiting = new Map<number, (message: VisitMessage) => void>();
+  readonly #ended: Promise<void>;
+  #count = 0;
+
+  constructor() {
+    this.#child = fork(MAIN, { execArgv: ['--import', TSX], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    this.#child.on('message', (message: VisitMessage) => {
+      this.#waiting.get(message.number)?.(message);
+      this.#waiting.delete(message.number);
+    });
+    this.#ended = new Promise((resolve) => {
+      const end = (): void => {
+        for (const [number, answer] of this.#waiting) answer({ number, failure: 'the browser has ended' });
+        this.#waiting.clear();
+        resolve();
+      };
+      this.#child.once('exit', end);
+      this.#child.once('error', end);
+    });
+  }
+
+  get alive(): boolean {
+    return this.#child.connected && this.#child.exitCode === null;
+  }
+
+  async visit(task: BrowserTask): Promise<BrowserVisit> {
+    this.#count += 1;
+    const number = this.#count;
+    const answered = new Promise<VisitMessage>((resolve) => this.#waiting.set(number, resolve));
+    this.#child.send({ number, task } satisfies TaskMessage, () => {});
+    const message = await answered;
+    if ('failure' in message) throw new Error(message.failure);
+    return message.visit;
+  }
+
+  /** Ends the browser with its process, by force where it does not within three seconds. */
+  async end(): Promise<void> {
+    if (this.#child.connected) this.#child.disconnect();
+    const timer = setTimeout(() => this.#child.kill('SIGKILL'), 3000);
+    await this.#ended;
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,73 @@
+import { Reply } from '../../client/reply.ts';
+import type { Wire } from '../../client/wire.ts';
+import type { Profile, UserProfile } from '../../profile/profile.ts';
+import { type Authorized, type AuthorizeRequest, scopesOf } from '../authorize.ts';
+import { codesOn, tellsOfError } from '../codes.ts';
+import { OUT_OF_BAND } from '../out-of-band.ts';
+import { visitByBrowser } from './process.ts';
+import type { BrowserVisit } from './task.ts';
+
+/**
+ * Walks a user through the sign-in and consent pages in a real browser, for pages that need scripts. The profile's
+ * `selectors` say where to look when the pages are unusual.
+ */
+export async function authorizeByBrowser(
+  wire: Wire,
+  profile: Profile,
+  user: UserProfile,
+  request: AuthorizeRequest,
+): Promise<Authorized> {
+  const query = new URLSearchParams({
+    response_type: 'code',
+    ...(request as unknown as Record<string, string>),
+  });
+  const { username, password, selectors } = user;
+  const visit = await visitByBrowser({
+    address: `${profile.base_url}/oauth/authorize?${query}`,
+    redirectUri: request.redirect_uri,
+    scopes: scopesOf(request),
+    user: {
+      ...(username !== undefined && { username }),
+      ...(password !== undefined && { password }),
+      selectors,
+    },
+  });
+  return outcome(wire, user, request, visit);
+}
+
+function outcome(
+  wire: Wire,
+  user: UserProfile,
+  request: AuthorizeRequest,
+  { redirectedTo, url: lastPage, content }: BrowserVisit,
+): Authorized {
+  const url = new URL(redirectedTo ?? lastPage);
+  const { exchange, body, judgement } = wire.note({
+    operation: 'signIn',
+    method: 'GET',
+    url: `${url.origin}${url.pathname}`,
+    identity: 'browser',
+    body: content,
+  });
+  const reply = new Reply(exchange, body, judgement);
+  const parameters = redirectedTo === null ? null : url.searchParams;
+  const wrong = redirectedTo === null && tellsOfError({ url, reply });
+  const shownCode =
+    request.redirect_uri === OUT_OF_BAND && !wrong
+      ? codesOn({ url, reply }, user.selectors.code)[0]
+      : undefined;
+  const code = parameters?.get('code') ?? shownCode ?? null;
+  return {
+    code,
+    state: parameters?.get('state') ?? null,
+    error: parameters?.get('error') ?? null,
+    redirectedTo,
+    reply,
+    reason:
+      code !== null
+        ? ''
+        : wrong
+          ? 'the last page of the sign-in speaks of an error'
+          : 'the last page of the sign-in shows no code',
+  };
+}

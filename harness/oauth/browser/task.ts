@@ -1,0 +1,29 @@
+import type { UserProfile } from '../../profile/profile.ts';
+
+/** One sign-in to be walked through in a browser. It travels between processes, and is stored nowhere. */
+export interface BrowserTask {
+  /** Where the sign-in begins, with the parameters of the authorization request. */
+  readonly address: string;
+  readonly redirectUri: string;
+  /** The scopes that are asked for; none where the request leaves them out. */
+  readonly scopes: readonly string[];
+  readonly user: Pick<UserProfile, 'username' | 'password' | 'selectors'>;
+}
+
+/** Where a sign-in ended. */
+export interface BrowserVisit {
+  /** The redirect URI with its parameters, where the pages led there. */
+  readonly redirectedTo: string | null;
+  /** The last page and its markup. */
+  readonly url: string;
+  readonly content: string;
+}
+
+export interface TaskMessage {
+  readonly number: number;
+  readonly task: BrowserTask;
+}
+
+export type VisitMessage =
+  | { readonly number: number; readonly visit: BrowserVisit }
+  | { readonly number: number; readonly failure: string };
