@@ -1,5 +1,5 @@
 /**
- * What the hot path of a rush costs: processor time of k6 for each check-in with ledger and samples, over that of a bare
+ * What the hot path of a rush costs: processor time of k6 for each check-in with request log and samples, over that of a bare
  * k6 that sends the same requests. `node --import tsx bench/load.ts [requests] [rounds]`; prints one line of JSON.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -60,26 +60,26 @@ import { SharedArray } from 'k6/data';
 import exec from 'k6/execution';
 const config = JSON.parse(open('./config.json'));
 const ids = new SharedArray('ids', () => JSON.parse(open('./ids.json')));
-const lanes = new SharedArray('lanes', () => JSON.parse(open('./lanes.json')));
-export const options = { scenarios: { lanes: { executor: 'per-vu-iterations', vus: config.lanes, iterations: 1, maxDuration: '600s' } }, systemTags: ['status', 'method', 'name', 'scenario'] };
+const scanners = new SharedArray('scanners', () => JSON.parse(open('./scanners.json')));
+export const options = { scenarios: { scanners: { executor: 'per-vu-iterations', vus: config.scanners, iterations: 1, maxDuration: '600s' } }, systemTags: ['status', 'method', 'name', 'scenario'] };
 export default function () {
-  const [from, to] = lanes[exec.scenario.iterationInTest];
+  const [from, to] = scanners[exec.scenario.iterationInTest];
   for (let index = from; index < to; index += 1)
     http.request('POST', config.api + '/events/1001/attendees/' + ids[index] + '/check_in', null, { headers: { Authorization: 'Bearer a-token-of-some-length-0123456789', Accept: 'application/json' }, tags: { name: 'check_in' } });
 }
 export function handleSummary() { return {}; }
 `;
 
-function writeBare({ items, lanes }: Plan, pool: readonly string[]): void {
-  writeFileSync(join(folder, 'lanes.js'), BARE);
-  writeFileSync(join(folder, 'lanes.json'), JSON.stringify(lanes));
+function writeBare({ items, scanners }: Plan, pool: readonly string[]): void {
+  writeFileSync(join(folder, 'script.js'), BARE);
+  writeFileSync(join(folder, 'scanners.json'), JSON.stringify(scanners));
   writeFileSync(join(folder, 'ids.json'), JSON.stringify(items.map(({ who }) => pool[who])));
 }
 
 async function writeMuster(plan: Plan, pool: readonly string[]): Promise<void> {
   await bundleScript(folder);
-  const { packs, lanes } = pack(plan, pool);
-  writeFileSync(join(folder, 'lanes.json'), JSON.stringify(lanes));
+  const { packs, scanners } = pack(plan, pool);
+  writeFileSync(join(folder, 'scanners.json'), JSON.stringify(scanners));
   writeFileSync(join(folder, 'packs.json'), JSON.stringify(packs));
 }
 
@@ -87,17 +87,17 @@ async function writeMuster(plan: Plan, pool: readonly string[]): Promise<void> {
 async function cost(kind: 'bare' | 'muster', requests: number): Promise<number> {
   const draft: PlanItem[] = Array.from({ length: requests }, (_, index) => ({
     due: 0,
-    lane: index % LANES,
+    scanner: index % LANES,
     kind: 'arrival',
     who: index,
-    doubled: false,
+    scannedTwice: false,
   }));
   const plan = arrange(draft, LANES, requests, 0);
   const config: ScriptConfig = {
     api,
     event: '1001',
     session: null,
-    lanes: LANES,
+    scanners: LANES,
     dashboards: 0,
     dashboardEveryMs: 1000,
     pagesToRead: 1,
@@ -118,9 +118,9 @@ async function cost(kind: 'bare' | 'muster', requests: number): Promise<number> 
   const pool = Array.from({ length: requests }, (_, index) => String(20_000 + index));
   if (kind === 'bare') writeBare(plan, pool);
   else await writeMuster(plan, pool);
-  const ledger = join(folder, 'ledger.ndjson');
-  rmSync(ledger, { force: true });
-  const running = startK6({ k6, folder, ledger, desk: desk.address });
+  const requestLog = join(folder, 'request-log.ndjson');
+  rmSync(requestLog, { force: true });
+  const running = startK6({ k6, folder, requestLog, desk: desk.address });
   let seconds = 0;
   const timer = setInterval(() => {
     seconds = cpuSeconds(running.pid) ?? seconds;

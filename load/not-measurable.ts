@@ -1,6 +1,6 @@
 import { EXIT } from '../cli/exit-codes.ts';
 import { Unanswered } from '../harness/client/unanswered.ts';
-import { NoToken } from './prepare/api.ts';
+import { NoToken } from './prepare/connection.ts';
 import { CannotPrepare } from './prepare/prepare.ts';
 
 /** Says why nothing could be measured and answers the exit code; what is no such reason is thrown on. */

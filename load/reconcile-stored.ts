@@ -2,19 +2,19 @@ import type { LoadOptions } from '../cli/commands/load.ts';
 import { version } from '../harness/paths.ts';
 import { UsageError } from '../harness/profile/errors.ts';
 import type { Profile } from '../harness/profile/profile.ts';
-import { LedgerReader } from '../record/request-log/read-request-log.ts';
-import { ledgersIn } from '../record/request-log/request-log-files.ts';
+import { requestLogsIn } from '../record/request-log/files.ts';
+import { RequestLogReader } from '../record/request-log/reader.ts';
 import { takerOf } from './drive/run-k6.ts';
 import { finishLoad } from './finish.ts';
 import { Figures } from './judge/figures/figures.ts';
 import { loadResult } from './judge/result.ts';
 import { SampleJudge } from './judge/sample-judge.ts';
-import { openApi } from './prepare/api.ts';
+import { openConnection } from './prepare/connection.ts';
 import { emailOf, isOurs } from './prepare/prepare.ts';
 import { readStoredRun } from './prepare/stored-run.ts';
 import { walkIfPossible } from './prepare/walk.ts';
 
-/** Reconciles what a run that was killed has left behind: its ledger against the environment as it is now. */
+/** Reconciles what a run that was killed has left behind: its request log against the environment as it is now. */
 export async function reconcileStored(
   folder: string,
   profile: Profile | undefined,
@@ -25,19 +25,19 @@ export async function reconcileStored(
     throw new UsageError(
       `The run in ${folder} loaded ${stored.base_url}: name its profile with --profile (an embedded environment is gone).`,
     );
-  const api = openApi(profile, folder, 'j');
+  const connection = openConnection(profile, folder, 'j');
   try {
     const { plan } = stored;
     const figures = new Figures(plan.items, plan.endMs);
     const judge = new SampleJudge(stored.base_url, () => figures.t0);
-    const take = takerOf({ figures, judge, keep: (exchange) => api.keep(exchange) });
-    for (const file of ledgersIn(folder)) {
-      const reader = new LedgerReader(file);
+    const take = takerOf({ figures, judge, keep: (exchange) => connection.keep(exchange) });
+    for (const file of requestLogsIn(folder)) {
+      const reader = new RequestLogReader(file);
       reader.read(take);
       reader.close();
     }
     figures.refusedEarly(stored.before.earlyRefusals);
-    const walked = await walkIfPossible(api.client, stored.event, profile.settle_ms, isOurs(profile));
+    const walked = await walkIfPossible(connection.client, stored.event, profile.settle_ms, isOurs(profile));
     const result = loadResult({
       ...stored,
       ...stored.settings,
@@ -45,7 +45,7 @@ export async function reconcileStored(
       baseUrl: stored.base_url,
       figures,
       judge,
-      outside: [...stored.before.violations, ...api.violations],
+      outside: [...stored.before.violations, ...connection.violations],
       walked,
       emailOf: (creation) => emailOf(profile, `${stored.marker}${creation}`),
       cpu: { mean: null, most: null, processors: 0, seconds: null, bytes: null },
@@ -55,6 +55,6 @@ export async function reconcileStored(
     });
     return finishLoad(folder, result, options);
   } finally {
-    await api.close();
+    await connection.close();
   }
 }

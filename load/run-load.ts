@@ -11,7 +11,7 @@ import { openTokenDesk } from './drive/token-desk.ts';
 import { Figures } from './judge/figures/figures.ts';
 import { loadResult } from './judge/result.ts';
 import { SampleJudge } from './judge/sample-judge.ts';
-import { type Api, openApi } from './prepare/api.ts';
+import { type Connection, openConnection } from './prepare/connection.ts';
 import { emailOf, isOurs } from './prepare/prepare.ts';
 import { setUp } from './prepare/set-up.ts';
 import { walkIfPossible } from './prepare/walk.ts';
@@ -31,24 +31,24 @@ export interface RunLoad {
 
 /** Learns, prepares, loads, reconciles and judges; undefined where it was interrupted before any load. */
 export async function runLoad(run: RunLoad): Promise<LoadResult | undefined> {
-  const api = openApi(run.profile, run.out);
+  const connection = openConnection(run.profile, run.out);
   try {
-    return await inside(run, api);
+    return await inside(run, connection);
   } finally {
-    await api.close();
+    await connection.close();
   }
 }
 
-async function inside(run: RunLoad, api: Api): Promise<LoadResult | undefined> {
+async function inside(run: RunLoad, connection: Connection): Promise<LoadResult | undefined> {
   const { profile, settings, options, out, live, interruption } = run;
-  const stored = await setUp(run, api);
+  const stored = await setUp(run, connection);
   if (stored === undefined) return undefined;
   const { event, plan, pool, marker } = stored;
   const notes = [...stored.notes];
 
   const figures = new Figures(plan.items, plan.endMs);
   const judge = new SampleJudge(profile.base_url, () => figures.t0);
-  const desk = await openTokenDesk((client, stale) => api.token(client, stale));
+  const desk = await openTokenDesk((client, stale) => connection.token(client, stale));
   const conducted = await conduct({
     out,
     k6: run.k6,
@@ -61,7 +61,7 @@ async function inside(run: RunLoad, api: Api): Promise<LoadResult | undefined> {
     mostRequests: profile.load.requests,
     dashboard: options.dashboard,
     outputs: outputsOf(options, stored),
-    keep: (exchange) => api.keep(exchange),
+    keep: (exchange) => connection.keep(exchange),
     onLive: () => live.rush(figures, plan.admissions, plan.endMs),
     onUndelivered: (said) => live.say(said),
     onRunning: (stop, pids) => {
@@ -70,13 +70,13 @@ async function inside(run: RunLoad, api: Api): Promise<LoadResult | undefined> {
     },
   }).finally(() => desk.close());
   live.end();
-  figures.refusedEarly(api.earlyRefusals());
+  figures.refusedEarly(connection.earlyRefusals());
   if (conducted.broken !== null && figures.requests === 0) throw new Error(conducted.broken);
   if (conducted.broken !== null) notes.push(conducted.broken);
   if (conducted.undelivered !== null) notes.push(conducted.undelivered);
   if (conducted.undelivered !== null) notes.push(conducted.undelivered);
 
-  const walked = await walkIfPossible(api.client, event, profile.settle_ms, isOurs(profile), (walk) =>
+  const walked = await walkIfPossible(connection.client, event, profile.settle_ms, isOurs(profile), (walk) =>
     live.bar('reconcile', walk, 2, 'walks'),
   );
   live.end();
@@ -90,7 +90,7 @@ async function inside(run: RunLoad, api: Api): Promise<LoadResult | undefined> {
     objectives: settings.objectives,
     figures,
     judge,
-    outside: api.violations,
+    outside: connection.violations,
     walked,
     emailOf: (creation) => emailOf(profile, `${marker}${creation}`),
     cpu: conducted.cpu,

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '../../harness/client/client.ts';
 
 const MOST_MS = 3500;
-const WORKERS = 8;
+const AT_ONCE = 8;
 const LEAST_MS = 900;
 /** So many refusals in a row: the door is shut, and answers are not merely out of order. */
-const SURE = 2 * WORKERS;
+const SURE = 2 * AT_ONCE;
 
 /** The limit of one token, as far as it was met. */
 export interface FoundLimit {
@@ -25,7 +25,7 @@ export async function findLimit(client: Client, event: string, most: number): Pr
   let sent = 0;
   const began = Date.now();
   const elapsed = (): number => Date.now() - began;
-  const worker = async (): Promise<void> => {
+  const caller = async (): Promise<void> => {
     while (elapsed() < MOST_MS) {
       if (sent >= (most * elapsed()) / 1000 + 1) {
         await sleep(2);
@@ -49,7 +49,7 @@ export async function findLimit(client: Client, event: string, most: number): Pr
       if (streak === SURE) shut.push({ at: since, served });
     }
   };
-  await Promise.all(Array.from({ length: WORKERS }, worker));
+  await Promise.all(Array.from({ length: AT_ONCE }, caller));
   const tried = (sent * 1000) / elapsed();
   if (!any) return { perSecond: null, tried };
   // From the moment at which the door falls shut to the last such moment, what was served is what is allowed.

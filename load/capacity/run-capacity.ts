@@ -11,12 +11,12 @@ import { judgeGenerator } from '../judge/figures/generator.ts';
 import type { Learned } from '../judge/reconcile/learned.ts';
 import { loadResult } from '../judge/result.ts';
 import { SampleJudge } from '../judge/sample-judge.ts';
-import { type Api, openApi } from '../prepare/api.ts';
+import { type Connection, openConnection } from '../prepare/connection.ts';
 import { LEARNERS, learn } from '../prepare/learn.ts';
 import { CannotPrepare, isOurs, prepare } from '../prepare/prepare.ts';
 import { walkIfPossible } from '../prepare/walk.ts';
 import type { RunLoad } from '../run-load.ts';
-import { lanesFor, stepPlan } from '../scenario/plan/step-plan.ts';
+import { scannersFor, stepPlan } from '../scenario/plan/step-plan.ts';
 import { type FoundLimit, findLimit } from './rate-limit.ts';
 import { judgeStep, type Step } from './step.ts';
 import { StepBreaches } from './step-breaches.ts';
@@ -32,15 +32,15 @@ const PER_SCANNER = 11;
 
 /** Searches for the rate that the doors carry: steps of constant load, each judged in its own window. */
 export async function runCapacity(run: RunLoad): Promise<LoadResult | undefined> {
-  const api = openApi(run.profile, run.out);
+  const connection = openConnection(run.profile, run.out);
   try {
-    return await search(run, api);
+    return await search(run, connection);
   } finally {
-    await api.close();
+    await connection.close();
   }
 }
 
-async function search(run: RunLoad, api: Api): Promise<LoadResult | undefined> {
+async function search(run: RunLoad, connection: Connection): Promise<LoadResult | undefined> {
   const { profile, settings, options, live, interruption } = run;
   const event = profile.event_id ?? '';
   const runId = Date.now().toString(36);
@@ -52,28 +52,30 @@ async function search(run: RunLoad, api: Api): Promise<LoadResult | undefined> {
   );
   const metrics = saidOfOutputs(options, { started, scenario: 'capacity' });
   if (metrics !== undefined) live.say(`  ${metrics}`);
-  const learners = await prepare(api, profile, event, LEARNERS, `${runId}l`, () => {});
-  const learned = await learn(api, event, undefined, learners.ids, profile.settle_ms);
+  const learners = await prepare(connection, profile, event, LEARNERS, `${runId}l`, () => {});
+  const learned = await learn(connection, event, undefined, learners.ids, profile.settle_ms);
   if (learned.undo.status < 200 || learned.undo.status > 299)
     throw new CannotPrepare(
       `Capacity checks in and undoes in turn, and an undo is answered with ${learned.undo.status} here.`,
     );
   const limit: FoundLimit | null =
-    profile.rate_limit === 'probe' ? await findLimit(api.client, event, Math.min(ceiling, 2000)) : null;
+    profile.rate_limit === 'probe'
+      ? await findLimit(connection.client, event, Math.min(ceiling, 2000))
+      : null;
   const notes =
     limit === null ? ['The limit was not looked for by itself: the profile says rate_limit: avoid.'] : [];
-  const pool = await prepare(api, profile, event, lanesFor(ceiling), runId, (done) =>
-    live.bar('prepare', done, lanesFor(ceiling)),
+  const pool = await prepare(connection, profile, event, scannersFor(ceiling), runId, (done) =>
+    live.bar('prepare', done, scannersFor(ceiling)),
   );
-  const carry = new Steps(run, started, api, pool.ids, learned, seconds);
+  const carry = new Steps(run, started, connection, pool.ids, learned, seconds);
   try {
     const { low, high } = await bracket(carry, ceiling, limit, () => interruption.happened);
     if (interruption.happened && carry.steps.length === 0) return undefined;
-    const capacity = figuresOf(carry, low, high, limit, api.clients);
+    const capacity = figuresOf(carry, low, high, limit, connection.clients);
     // The rate that was found is held once more, and this time everything is looked at.
-    await prepare(api, profile, event, pool.ids.length, `${runId}c`, () => {});
+    await prepare(connection, profile, event, pool.ids.length, `${runId}c`, () => {});
     const last = await carry.hold(Math.max(1, low === 0 ? START : low));
-    const walked = await walkIfPossible(api.client, event, profile.settle_ms, isOurs(profile));
+    const walked = await walkIfPossible(connection.client, event, profile.settle_ms, isOurs(profile));
     const result = loadResult({
       harness: version(),
       scenario: 'capacity',
@@ -82,15 +84,15 @@ async function search(run: RunLoad, api: Api): Promise<LoadResult | undefined> {
       seed: options.seed,
       started,
       people: last.plan.admissions,
-      scanners: last.plan.lanes.length,
+      scanners: last.plan.scanners.length,
       speedup: 1,
       instances: 1,
-      clients: api.clients,
+      clients: connection.clients,
       plan: last.plan,
       objectives: settings.objectives,
       figures: last.figures,
       judge: last.judge,
-      outside: api.violations,
+      outside: connection.violations,
       steps: carry.breaches.all,
       learned,
       pool: pool.ids,
@@ -203,7 +205,7 @@ class Steps {
   ceiling: readonly string[] = [];
   readonly #run: RunLoad;
   readonly #started: number;
-  readonly #api: Api;
+  readonly #connection: Connection;
   readonly #pool: readonly string[];
   readonly #learned: Learned;
   readonly #seconds: number;
@@ -215,14 +217,14 @@ class Steps {
   constructor(
     run: RunLoad,
     started: number,
-    api: Api,
+    connection: Connection,
     pool: readonly string[],
     learned: Learned,
     seconds: number,
   ) {
     this.#started = started;
     this.#run = run;
-    this.#api = api;
+    this.#connection = connection;
     this.#pool = pool;
     this.#learned = learned;
     this.#seconds = seconds;
@@ -261,12 +263,12 @@ class Steps {
     this.#count += 1;
     const folder = join(out, `step-${String(this.#count).padStart(2, '0')}`);
     mkdirSync(folder, { recursive: true });
-    this.#desk ??= openTokenDesk((client, stale) => this.#api.token(client, stale));
+    this.#desk ??= openTokenDesk((client, stale) => this.#connection.token(client, stale));
     const plan = stepPlan(rate, this.#seconds);
     const figures = new Figures(plan.items, plan.endMs);
     const judge = new SampleJudge(profile.base_url, () => figures.t0);
     const config = configOf(this.#run, {
-      ...{ plan, learned: this.#learned, marker: '', clients: this.#api.clients, answers: '' },
+      ...{ plan, learned: this.#learned, marker: '', clients: this.#connection.clients, answers: '' },
     });
     const conducted = await conduct({
       out: folder,
@@ -276,7 +278,7 @@ class Steps {
       figures,
       judge,
       desk: (await this.#desk).address,
-      config: { ...config, lanes: plan.lanes.length, dashboards: 0, hardEndMs: plan.endMs + 4000 },
+      config: { ...config, scanners: plan.scanners.length, dashboards: 0, hardEndMs: plan.endMs + 4000 },
       mostRequests: profile.load.requests - this.#requests,
       dashboard: false,
       outputs: outputsOf(this.#run.options, {
@@ -285,7 +287,7 @@ class Steps {
         step: String(this.#count).padStart(2, '0'),
       }),
       onUndelivered: (said) => live.say(said),
-      keep: (exchange) => this.#api.keep(exchange),
+      keep: (exchange) => this.#connection.keep(exchange),
       onLive: () => live.bar('step', figures.requests, plan.requests, `at ${rate.toFixed(1)}/s`),
       onRunning: (stop) => void interruption.on(stop),
     });

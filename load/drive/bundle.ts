@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-const ENTRY = fileURLToPath(new URL('../script/lanes.ts', import.meta.url));
+const ENTRY = fileURLToPath(new URL('../script/main.ts', import.meta.url));
 
 /**
- * Bundles the lane script for k6. Its engine hangs for ever on `for await` and async generators and knows no `using`,
+ * Bundles the scanner script for k6. Its engine hangs for ever on `for await` and async generators and knows no `using`,
  * so esbuild rewrites them.
  */
 export async function bundleScript(folder: string): Promise<string> {
-  const outfile = join(folder, 'lanes.js');
+  const outfile = join(folder, 'script.js');
   await build({
     entryPoints: [ENTRY],
     outfile,

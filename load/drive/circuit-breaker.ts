@@ -6,7 +6,7 @@ const FEWEST = 20;
 const MOST_FAILED = 0.95;
 
 /** Looks whether a run has to be ended: the service is clearly down, or as much was sent as may be sent. */
-export class Watch {
+export class CircuitBreaker {
   readonly #mostRequests: number;
 
   constructor(mostRequests: number) {

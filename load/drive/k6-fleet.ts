@@ -8,7 +8,7 @@ const POLL_MS = 100;
 /** Several k6 that share one plan, as one. */
 export interface K6Fleet {
   readonly pids: readonly number[];
-  readonly ledgers: readonly string[];
+  readonly requestLogs: readonly string[];
   /** The first exit code that is not 0; else 0. Null where one was killed. */
   readonly ended: Promise<number | null>;
   said(): string;
@@ -16,20 +16,20 @@ export interface K6Fleet {
 }
 
 /**
- * Starts as many k6 as wanted, each on its own segment of the same scenarios, which keeps the number of a lane unique
+ * Starts as many k6 as wanted, each on its own segment of the same scenarios, which keeps the number of a scanner unique
  * over all of them. One setup tells all when the rush begins; they wait paused until everyone is ready. Each tags its
  * metrics with its number, under the name that k6-operator uses.
  */
 export async function startFleet(options: K6Options, instances: number): Promise<K6Fleet> {
   const args = (index: number): string[] => [...(options.args ?? []), '--tag', `instance_id=${index + 1}`];
-  if (instances === 1) return fleetOf([startK6({ ...options, args: args(0) })], [options.ledger]);
+  if (instances === 1) return fleetOf([startK6({ ...options, args: args(0) })], [options.requestLog]);
   const sequence = Array.from({ length: instances + 1 }, (_, index) => part(index, instances)).join(',');
   const ports = await Promise.all(Array.from({ length: instances }, freePort));
-  const ledgers = ports.map((_, index) => options.ledger.replace(/(\.\w+)?$/, `-${index + 1}$1`));
+  const requestLogs = ports.map((_, index) => options.requestLog.replace(/(\.\w+)?$/, `-${index + 1}$1`));
   const processes = ports.map((port, index) =>
     startK6({
       ...options,
-      ledger: ledgers[index] ?? options.ledger,
+      requestLog: requestLogs[index] ?? options.requestLog,
       dashboard: false,
       summary: `k6-summary-${index + 1}.json`,
       args: [
@@ -40,7 +40,7 @@ export async function startFleet(options: K6Options, instances: number): Promise
       ],
     }),
   );
-  const fleet = fleetOf(processes, ledgers);
+  const fleet = fleetOf(processes, requestLogs);
   let over = false;
   void fleet.ended.then(() => {
     over = true;
@@ -62,10 +62,10 @@ export async function startFleet(options: K6Options, instances: number): Promise
   return fleet;
 }
 
-function fleetOf(processes: readonly K6Process[], ledgers: readonly string[]): K6Fleet {
+function fleetOf(processes: readonly K6Process[], requestLogs: readonly string[]): K6Fleet {
   return {
     pids: processes.map(({ pid }) => pid),
-    ledgers,
+    requestLogs,
     ended: Promise.all(processes.map(({ ended }) => ended)).then((codes) => {
       const odd = codes.find((code) => code !== 0);
       return odd === undefined ? 0 : odd;

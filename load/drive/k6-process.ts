@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 
 export interface K6Options {
   readonly k6: string;
-  /** Holds lanes.js and its data; k6 runs in it. */
+  /** Holds script.js and its data; k6 runs in it. */
   readonly folder: string;
-  readonly ledger: string;
+  readonly requestLog: string;
   readonly desk: string;
   /** Further arguments: outputs, execution segments. */
   readonly args?: readonly string[];
@@ -19,7 +19,7 @@ export interface K6Process {
   readonly pid: number;
   /** The exit code; null where it was killed. */
   readonly ended: Promise<number | null>;
-  /** What it said beside the ledger. */
+  /** What it said beside the request log. */
   said(): string;
   stop(): void;
   kill(): void;
@@ -27,9 +27,9 @@ export interface K6Process {
 
 const MOST_SAID = 20_000;
 
-/** Starts k6 on a bundled script. What the script logs goes to the ledger, line by line as it happens. */
+/** Starts k6 on a bundled script. What the script logs goes to the request log, line by line as it happens. */
 export function startK6(options: K6Options): K6Process {
-  const { folder, ledger, desk, args = [] } = options;
+  const { folder, requestLog, desk, args = [] } = options;
   const child: ChildProcess = spawn(
     options.k6,
     [
@@ -40,10 +40,10 @@ export function startK6(options: K6Options): K6Process {
       '--log-format',
       'raw',
       '--console-output',
-      ledger,
+      requestLog,
       ...flags(args),
       ...args,
-      'lanes.js',
+      'script.js',
     ],
     {
       cwd: folder,

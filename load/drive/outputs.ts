@@ -1,4 +1,4 @@
-/** What k6 is given so that it sends its metrics somewhere, beside the ledger. */
+/** What k6 is given so that it sends its metrics somewhere, beside the request log. */
 export interface Outputs {
   readonly args: readonly string[];
   /** Where to, and how: what may be secret is not an argument. */

@@ -2,18 +2,18 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Exchange } from '../../record/exchange.ts';
 import type { Line } from '../../record/request-log/line.ts';
-import { LedgerReader } from '../../record/request-log/read-request-log.ts';
+import { RequestLogReader } from '../../record/request-log/reader.ts';
 import type { Figures } from '../judge/figures/figures.ts';
 import type { SampleJudge } from '../judge/sample-judge.ts';
 import type { Plan } from '../scenario/plan/plan.ts';
 import type { ScriptConfig } from '../script/config.ts';
-import { Watch } from './circuit-breaker.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
 import { CpuMeter } from './cpu-meter.ts';
 import { startFleet } from './k6-fleet.ts';
 import { type Outputs, undelivered } from './outputs.ts';
 import { writeScript } from './script-files.ts';
 
-const LEDGER_FILE = 'ledger.ndjson';
+const REQUEST_LOG = 'request-log.ndjson';
 
 export interface Conducted {
   /** Why it was ended before its time, or null. */
@@ -48,14 +48,14 @@ export interface ConductOptions {
 
 const POLL_MS = 250;
 
-/** Runs the plan in k6 and reads its ledger as it grows. */
+/** Runs the plan in k6 and reads its request log as it grows. */
 export async function conduct(options: ConductOptions): Promise<Conducted> {
   const { out, plan, config, figures } = options;
   const folder = await writeScript(out, config, plan, options.pool);
-  const ledger = join(out, LEDGER_FILE);
+  const requestLog = join(out, REQUEST_LOG);
   const fleet = await startFleet(
     {
-      ...{ k6: options.k6, folder, ledger, desk: options.desk, dashboard: options.dashboard },
+      ...{ k6: options.k6, folder, requestLog, desk: options.desk, dashboard: options.dashboard },
       ...options.outputs,
     },
     config.instances,
@@ -66,9 +66,9 @@ export async function conduct(options: ConductOptions): Promise<Conducted> {
     interrupted = true;
     fleet.stop();
   }, fleet.pids);
-  const readers = fleet.ledgers.map((file) => new LedgerReader(file));
+  const readers = fleet.requestLogs.map((file) => new RequestLogReader(file));
   const take = takerOf(options);
-  const watch = new Watch(options.mostRequests);
+  const watch = new CircuitBreaker(options.mostRequests);
   let aborted: string | null = null;
   let warned = false;
   let code: number | null | undefined;
@@ -111,7 +111,7 @@ export async function conduct(options: ConductOptions): Promise<Conducted> {
   };
 }
 
-/** Hands each line of a ledger to whom it concerns. */
+/** Hands each line of a request log to whom it concerns. */
 export function takerOf({ figures, judge, keep }: Pick<ConductOptions, 'figures' | 'judge' | 'keep'>) {
   return (line: Line): void => {
     switch (line[0]) {

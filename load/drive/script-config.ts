@@ -21,7 +21,7 @@ export interface Configured {
 /** What the preparation found and made. */
 type Prepared = Pick<StoredRun, 'plan' | 'learned' | 'marker' | 'clients' | 'answers'>;
 
-/** What the lanes are told. */
+/** What the scanners are told. */
 export function configOf(
   run: Configured,
   { plan, learned, marker, clients, answers }: Prepared,
@@ -32,7 +32,7 @@ export function configOf(
     api: `${profile.base_url}/api/v2`,
     event: profile.event_id ?? '',
     session: profile.session_id ?? null,
-    lanes: settings.scanners,
+    scanners: settings.scanners,
     dashboards: settings.scenario.dashboards,
     dashboardEveryMs: DASHBOARD_EVERY_MS,
     pagesToRead: Math.max(1, Math.ceil(plan.pool / 100)),

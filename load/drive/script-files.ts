@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ledgersIn } from '../../record/request-log/request-log-files.ts';
+import { requestLogsIn } from '../../record/request-log/files.ts';
 import type { Plan } from '../scenario/plan/plan.ts';
 import type { ScriptConfig } from '../script/config.ts';
 import { pack } from '../script/items.ts';
@@ -19,13 +19,13 @@ export async function writeScript(
 ): Promise<string> {
   const folder = join(out, SCRIPT_FOLDER);
   // k6 appends: what an earlier run has left in this folder is not of this one.
-  for (const file of ledgersIn(out)) rmSync(file);
+  for (const file of requestLogsIn(out)) rmSync(file);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   await bundleScript(folder);
   writeFileSync(join(folder, CONFIG), JSON.stringify(config));
-  const { packs, lanes } = pack(plan, pool);
-  writeFileSync(join(folder, 'lanes.json'), JSON.stringify(lanes));
+  const { packs, scanners } = pack(plan, pool);
+  writeFileSync(join(folder, 'scanners.json'), JSON.stringify(scanners));
   writeFileSync(join(folder, 'packs.json'), JSON.stringify(packs));
   return folder;
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { CommonStart } from './common-start.ts';
 
 export interface TokenDesk {
-  /** Where lanes ask, with the key in its path. */
+  /** Where scanners ask, with the key in its path. */
   readonly address: string;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface DeskOptions {
 const LOOPBACK = '127.0.0.1';
 
 /**
- * Hands live tokens to lanes. Lanes share no memory, and a grant may end the token that was granted before: so one
+ * Hands live tokens to scanners. Scanners share no memory, and a grant may end the token that was granted before: so one
  * process grants, once for all who were refused. Secrets never enter k6.
  */
 export async function openTokenDesk(

@@ -17,9 +17,9 @@ import type { Figures } from './figures/figures.ts';
 import { judgeGenerator } from './figures/generator.ts';
 import { driftOf, hold, type Measured, measure, type Objective } from './figures/objectives.ts';
 import { auditRetries } from './figures/retry-audit.ts';
-import { sharedIds } from './reconcile/distinct.ts';
 import type { Learned } from './reconcile/learned.ts';
 import { type Finding, type Reconciliation, reconcile } from './reconcile/reconcile.ts';
+import { sharedIds } from './reconcile/shared-ids.ts';
 import type { SampleJudge } from './sample-judge.ts';
 
 export interface ResultInput {
@@ -69,7 +69,7 @@ const UNSEEN: Reconciliation = {
 /** Objectives that exchanges prove, however the generator did. */
 const PROVED: ReadonlySet<string> = new Set(['lost', 'phantom', 'doubled', 'contract']);
 
-/** Derives everything that a load run has to say from its ledger, its judge and the last walk. */
+/** Derives everything that a load run has to say from its request log, its judge and the last walk. */
 export function loadResult(input: ResultInput): LoadResult {
   const { figures, plan, judge } = input;
   const walked = input.walked;
@@ -183,7 +183,7 @@ export function loadResult(input: ResultInput): LoadResult {
     proved.length > 0 || (failed.length > 0 && !invalid) ? 'fail' : invalid ? 'invalid' : 'pass';
   if (input.aborted !== null) reasons.unshift(input.aborted);
   if (input.interrupted) reasons.unshift('the run was interrupted');
-  if (input.killed) reasons.unshift('the run was killed: this is what its ledger says');
+  if (input.killed) reasons.unshift('the run was killed: this is what its request log says');
   const drift = driftOf(figures).trend;
   const kinds: Record<string, number> = {};
   for (const { kind } of plan.items) kinds[kind] = (kinds[kind] ?? 0) + 1;

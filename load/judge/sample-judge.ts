@@ -10,7 +10,7 @@ export interface LoadViolation extends Violation {
   readonly count: number;
   /** When it was first seen, in milliseconds from the start; below 0: before or after the rush. */
   readonly at: number;
-  /** The exchange that proves it, or '' where the ledger itself does. */
+  /** The exchange that proves it, or '' where the request log itself does. */
   readonly exchange: string;
 }
 

@@ -78,7 +78,7 @@ export const setUpJob = (site: Site) => ({
   },
 });
 
-/** Keeps the desk for the runners, watches their ledgers, reconciles and judges. Its exit code is that of the run. */
+/** Keeps the desk for the runners, watches their request logs, reconciles and judges. Its exit code is that of the run. */
 export const judgeJob = (site: Site) => ({
   apiVersion: 'batch/v1',
   kind: 'Job',

@@ -45,7 +45,7 @@ class whose volumes several nodes write to (ReadWriteMany). On a cluster of one 
    kubectl apply -f 40-test-run.yaml
    \`\`\`
 
-5. **Verdict.** The judge reads the ledgers as they grow, walks the list when the runners have ended, and prints what
+5. **Verdict.** The judge reads the request logs as they grow, walks the list when the runners have ended, and prints what
    \`muster load\` prints. Its exit code is the verdict: 0 passed, 1 failed, 3 invalid.
 
    \`\`\`sh
@@ -53,7 +53,7 @@ class whose volumes several nodes write to (ReadWriteMany). On a cluster of one 
    kubectl get pod -l job-name=${judgeOf(site)} -o jsonpath='{.items[0].status.containerStatuses[0].state.terminated.exitCode}'
    \`\`\`
 
-6. **Report.** Everything lies in the shared folder: \`report.html\`, \`load.json\`, \`junit.xml\`, the ledgers.
+6. **Report.** Everything lies in the shared folder: \`report.html\`, \`load.json\`, \`junit.xml\`, the request logs.
 
    \`\`\`sh
    kubectl apply -f 50-results.yaml && kubectl wait --for=condition=ready pod/${resultsOf(site)}
@@ -65,7 +65,7 @@ The attendees stay and are taken again; the volume claim \`${claimOf(site)}\` go
 
 ## When something ends early
 
-* The judge goes: the runners miss it for three seconds and end themselves. Their ledgers stay: copy the folder (6) and
+* The judge goes: the runners miss it for three seconds and end themselves. Their request logs stay: copy the folder (6) and
   run \`muster load ${site.scenario} --reconcile results/${name} --profile …\`.
 * A runner goes: the others serve their own doors to the end; the verdict is INVALID unless what is proved fails it.
 * The service is down, or a ceiling of the profile is reached: the judge tells the runners to end, and says so.

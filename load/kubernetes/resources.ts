@@ -2,7 +2,7 @@ import type { Site } from './site.ts';
 
 /** Measured: docs/scale.md. Memory is reckoned generously, as a pod beyond its limit is killed. */
 const K6_MEBIBYTES = 256;
-const MEBIBYTES_PER_LANE = 0.5;
+const MEBIBYTES_PER_SCANNER = 0.5;
 const BYTES_PER_ITEM = 2048;
 const CPU_MS_PER_REQUEST = 0.16;
 /** A generator that is half idle measures the service and not itself. */
@@ -14,7 +14,7 @@ const JUDGE_BYTES_PER_REQUEST = 1024;
 const JUDGE_BYTES_PER_ITEM = 1024;
 const HEAP_SHARE = 0.75;
 
-const LEDGER_BYTES_PER_REQUEST = 435;
+const LOG_BYTES_PER_REQUEST = 435;
 const SPARE = 3;
 
 const MEBIBYTE = 1 << 20;
@@ -36,12 +36,12 @@ export function runnerResources({ plan, runners }: Site): Resources {
   const perSecond = plan.peakPerSecond / runners;
   const memory =
     K6_MEBIBYTES +
-    Math.ceil((MEBIBYTES_PER_LANE * plan.lanes.length) / runners) +
+    Math.ceil((MEBIBYTES_PER_SCANNER * plan.scanners.length) / runners) +
     mebibytes(BYTES_PER_ITEM * plan.items.length);
   return resources((perSecond * CPU_MS_PER_REQUEST) / BUSY, memory);
 }
 
-/** The jobs hold the plan, the list of attendees, and in the end each line of the ledgers. */
+/** The jobs hold the plan, the list of attendees, and in the end each line of the request logs. */
 const jobMebibytes = ({ plan }: Site): number =>
   JUDGE_MEBIBYTES +
   mebibytes(JUDGE_BYTES_PER_REQUEST * plan.requests + JUDGE_BYTES_PER_ITEM * plan.items.length);
@@ -54,6 +54,6 @@ export const jobHeap = (site: Site) => ({
   value: `--max-old-space-size=${Math.floor(HEAP_SHARE * jobMebibytes(site))}`,
 });
 
-/** Room for ledgers, plan and reports, in whole gibibytes. */
+/** Room for request logs, plan and reports, in whole gibibytes. */
 export const storage = ({ plan }: Site): string =>
-  `${1 + Math.ceil((SPARE * LEDGER_BYTES_PER_REQUEST * plan.requests) / 2 ** 30)}Gi`;
+  `${1 + Math.ceil((SPARE * LOG_BYTES_PER_REQUEST * plan.requests) / 2 ** 30)}Gi`;

@@ -9,7 +9,7 @@ export const profileMap = (site: Site) => ({
   data: { [PROFILE_FILE]: site.profile },
 });
 
-/** The folder of the run: script, plan, ids and ledgers. Set-up, runners on any node and judge all write to it. */
+/** The folder of the run: script, plan, ids and request logs. Set-up, runners on any node and judge all write to it. */
 export const runClaim = (site: Site) => ({
   apiVersion: 'v1',
   kind: 'PersistentVolumeClaim',

@@ -20,7 +20,7 @@ export interface Site {
   readonly metrics: Metrics;
 }
 
-/** Where the runners send their metrics, beside the ledger. */
+/** Where the runners send their metrics, beside the request log. */
 export interface Metrics {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;

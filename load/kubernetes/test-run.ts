@@ -29,10 +29,10 @@ export const testRun = (site: Site) => ({
   metadata: metadata(site, site.name),
   spec: {
     parallelism: site.runners,
-    script: { volumeClaim: { name: claimOf(site), file: 'k6/lanes.js' } },
+    script: { volumeClaim: { name: claimOf(site), file: 'k6/script.js' } },
     arguments: [
       ...['--no-color', '--no-usage-report', '--log-format', 'raw'],
-      ...['--console-output', `${RUNNER_FOLDER}/ledger-$(${RUNNER}).ndjson`],
+      ...['--console-output', `${RUNNER_FOLDER}/request-log-$(${RUNNER}).ndjson`],
       ...site.metrics.args,
     ].join(' '),
     // It would only pack the script and all data once more, to count the users, which the command has done.

@@ -5,7 +5,7 @@ import { Journal } from '../../record/journal/journal.ts';
  * The journal of a load run: everything but list pages that were answered. They are judged like all others, but walks of
  * a large event would fill the disk with them.
  */
-export class SpareJournal extends Journal {
+export class LeanJournal extends Journal {
   override exchange(exchange: Exchange, body: Uint8Array | null = null): void {
     if (exchange.operation === 'listAttendees' && exchange.response?.status === 200) return;
     super.exchange(exchange, body);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from '../../harness/client/reply.ts';
 import type { OperationId } from '../../spec/contract.ts';
 import type { Effect, Learned } from '../judge/reconcile/learned.ts';
-import type { Api } from './api.ts';
+import type { Connection } from './connection.ts';
 import { leanWalk } from './walk.ts';
 
 /** How many attendees it takes to learn what the three operations do. */
@@ -13,7 +13,7 @@ export const LEARNERS = 7;
  * each goes through another history, and one walk reads them all.
  */
 export async function learn(
-  api: Api,
+  connection: Connection,
   event: string,
   session: string | undefined,
   ids: readonly string[],
@@ -21,7 +21,7 @@ export async function learn(
 ): Promise<Learned> {
   const [checked = '', repeated = '', undone = '', again = '', left = '', seated = '', idle = ''] = ids;
   const call = (operation: OperationId, id: string, item?: object): Promise<Reply> =>
-    api.client.call(operation, {
+    connection.client.call(operation, {
       path: { event_id: event, id },
       intent: 'probe',
       ...(item !== undefined && { item }),
@@ -39,7 +39,7 @@ export async function learn(
   const seat =
     session === undefined ? undefined : await call('checkIn', seated, { session_id: asNumber(session) });
   await sleep(settleMs);
-  const walk = await leanWalk(api.client, event);
+  const walk = await leanWalk(connection.client, event);
   const status = new Map(walk.seen.map((one) => [one.id, one.status]));
   const initial = status.get(idle) ?? 'not_checked_in';
   const effect = (reply: Reply, id: string, before: string): Effect => {

@@ -1,7 +1,7 @@
 import { idOf } from '../../harness/client/reply.ts';
 import { Unanswered } from '../../harness/client/unanswered.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
-import type { Api } from './api.ts';
+import type { Connection } from './connection.ts';
 import { type Listed, leanWalk } from './walk.ts';
 
 /** Begins what stands for `{n}` in the e-mail of everybody whom a load run makes, so that later runs know them again. */
@@ -39,7 +39,7 @@ export const emailOf = (profile: Profile, marker: string): string =>
  * of the next round, never sent again blindly.
  */
 export async function prepare(
-  api: Api,
+  connection: Connection,
   profile: Profile,
   event: string,
   wanted: number,
@@ -52,22 +52,22 @@ export async function prepare(
   const ready = new Set<string>();
   const useless = new Set<string>();
   for (let round = 1; round <= ROUNDS && ready.size < wanted; round += 1) {
-    const walk = await leanWalk(api.client, event);
+    const walk = await leanWalk(connection.client, event);
     const known = walk.seen.filter((one) => ours(one) && !ready.has(one.id) && !useless.has(one.id));
     known.sort((a, b) => Number(b.status === 'not_checked_in') - Number(a.status === 'not_checked_in'));
-    await each(api.workers, known.slice(0, wanted - ready.size), async (one) => {
-      if (await makeReady(api, event, one)) ready.add(one.id);
+    await each(connection.atOnce, known.slice(0, wanted - ready.size), async (one) => {
+      if (await makeReady(connection, event, one)) ready.add(one.id);
       else useless.add(one.id);
       onProgress(Math.min(wanted, ready.size));
     });
     if (reused < 0) reused = ready.size;
     const missing = wanted - ready.size;
     const numbers = Array.from({ length: missing }, (_, index) => index);
-    await each(api.workers, numbers, async (index) => {
-      const id = await createOne(api, profile, event, `${MARKER}${run}-${round}-${index}`);
+    await each(connection.atOnce, numbers, async (index) => {
+      const id = await createOne(connection, profile, event, `${MARKER}${run}-${round}-${index}`);
       if (id === null) return;
       created += 1;
-      if (await confirm(api, event, id)) ready.add(id);
+      if (await confirm(connection, event, id)) ready.add(id);
       else useless.add(id);
       onProgress(ready.size);
     });
@@ -79,20 +79,25 @@ export async function prepare(
   return { ids: [...ready].slice(0, wanted), reused: Math.max(0, reused), created };
 }
 
-async function makeReady(api: Api, event: string, one: Listed): Promise<boolean> {
+async function makeReady(connection: Connection, event: string, one: Listed): Promise<boolean> {
   if (one.status !== 'not_checked_in') {
-    const reply = await api.client.call('undoCheckIn', {
+    const reply = await connection.client.call('undoCheckIn', {
       path: { event_id: event, id: one.id },
       intent: 'probe',
     });
     if (reply.item.checkin_status !== 'not_checked_in') return false;
   }
-  return one.rsvp === 'confirmed' || confirm(api, event, one.id);
+  return one.rsvp === 'confirmed' || confirm(connection, event, one.id);
 }
 
-async function createOne(api: Api, profile: Profile, event: string, marker: string): Promise<string | null> {
+async function createOne(
+  connection: Connection,
+  profile: Profile,
+  event: string,
+  marker: string,
+): Promise<string | null> {
   try {
-    const reply = await api.client.call('createAttendee', {
+    const reply = await connection.client.call('createAttendee', {
       path: { event_id: event },
       item: { first_name: 'Load', last_name: `Muster ${marker}`, email: emailOf(profile, marker) },
       once: true,
@@ -104,27 +109,27 @@ async function createOne(api: Api, profile: Profile, event: string, marker: stri
   }
 }
 
-async function confirm(api: Api, event: string, id: string): Promise<boolean> {
-  const reply = await api.client.call('updateAttendee', {
+async function confirm(connection: Connection, event: string, id: string): Promise<boolean> {
+  const reply = await connection.client.call('updateAttendee', {
     path: { event_id: event, id },
     item: { rsvp_status: 'confirmed' },
   });
   return reply.ok;
 }
 
-/** Works through a list with several workers; the first error ends it. */
+/** Works through a list, so many at once; the first error ends it. */
 export async function each<T>(
-  workers: number,
+  atOnce: number,
   list: readonly T[],
   work: (one: T) => Promise<void>,
 ): Promise<void> {
   let next = 0;
-  const worker = async (): Promise<void> => {
+  const caller = async (): Promise<void> => {
     while (next < list.length) {
       const one = list[next] as T;
       next += 1;
       await work(one);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(workers, list.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(atOnce, list.length) }, caller));
 }

@@ -8,7 +8,7 @@ import type { Live } from '../drive/progress.ts';
 import type { Learned } from '../judge/reconcile/learned.ts';
 import type { Mix, Plan } from '../scenario/plan/plan.ts';
 import { planOf, type Settings } from '../scenario/settings.ts';
-import type { Api } from './api.ts';
+import type { Connection } from './connection.ts';
 import { LEARNERS, learn } from './learn.ts';
 import { MARKER, prepare } from './prepare.ts';
 import { type StoredRun, storeRun } from './stored-run.ts';
@@ -26,22 +26,22 @@ export interface SetUpOptions {
 }
 
 /** Learns, prepares, plans and stores the run; undefined where it was interrupted. */
-export async function setUp(run: SetUpOptions, api: Api): Promise<StoredRun | undefined> {
+export async function setUp(run: SetUpOptions, connection: Connection): Promise<StoredRun | undefined> {
   const { profile, settings, options, out, live, interruption } = run;
   const event = profile.event_id ?? '';
   const runId = Date.now().toString(36);
   const started = Date.now();
-  live.say(announcement(run, planOf(settings, options.seed), api.clients));
+  live.say(announcement(run, planOf(settings, options.seed), connection.clients));
   const metrics = saidOfOutputs(options, { started, scenario: settings.scenario.name });
   if (metrics !== undefined) live.say(`  ${metrics}`);
 
-  const learners = await prepare(api, profile, event, LEARNERS, `${runId}l`, () => {});
-  const learned = await learn(api, event, profile.session_id, learners.ids, profile.settle_ms);
+  const learners = await prepare(connection, profile, event, LEARNERS, `${runId}l`, () => {});
+  const learned = await learn(connection, event, profile.session_id, learners.ids, profile.settle_ms);
   const notes: string[] = [];
   const mix = workableMix(settings.scenario.mix, learned, notes);
   const plan = planOf(settings, options.seed, mix);
   const wanted = plan.pool + BYSTANDERS;
-  const prepared = await prepare(api, profile, event, wanted, runId, (done) =>
+  const prepared = await prepare(connection, profile, event, wanted, runId, (done) =>
     live.bar('prepare', done, wanted),
   );
   live.say(
@@ -51,7 +51,7 @@ export async function setUp(run: SetUpOptions, api: Api): Promise<StoredRun | un
   const pool = prepared.ids.slice(0, plan.pool);
   const bystanders = prepared.ids.slice(plan.pool);
   const marker = `${MARKER}${runId}-w`;
-  if (api.clients === 1)
+  if (connection.clients === 1)
     notes.push('One token carried the load: if a limit counts by token, only that limit was measured.');
   const stored: StoredRun = {
     format: 'muster/load-run@1',
@@ -63,22 +63,22 @@ export async function setUp(run: SetUpOptions, api: Api): Promise<StoredRun | un
     started,
     settings: withoutScenario(settings),
     instances: options.instances,
-    clients: api.clients,
+    clients: connection.clients,
     marker,
     plan,
     pool,
     bystanders,
     learned,
-    answers: await answersIn(api, event),
+    answers: await answersIn(connection, event),
     notes,
-    before: { violations: api.violations, earlyRefusals: api.earlyRefusals() },
+    before: { violations: connection.violations, earlyRefusals: connection.earlyRefusals() },
   };
   storeRun(out, stored);
   return stored;
 }
 
-const answersIn = async (api: Api, event: string): Promise<string> => {
-  const answers = (await api.client.forms?.answersIn(event)) ?? [];
+const answersIn = async (connection: Connection, event: string): Promise<string> => {
+  const answers = (await connection.client.forms?.answersIn(event)) ?? [];
   return answers.length === 0 ? '' : jsonText(answers);
 };
 

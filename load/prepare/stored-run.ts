@@ -8,7 +8,7 @@ import type { Settings } from '../scenario/settings.ts';
 
 const FILE = 'load-run.json';
 
-/** What a run has to remember so that its ledger can be reconciled after a kill. No secrets. */
+/** What a run has to remember so that its request log can be reconciled after a kill. No secrets. */
 export interface StoredRun {
   readonly format: 'muster/load-run@1';
   readonly scenario: string;

@@ -3,7 +3,7 @@ import { nearest, UsageError } from '../../harness/profile/errors.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { outputsOf } from '../drive/metrics-outputs.ts';
 import type { Objective } from '../judge/figures/objectives.ts';
-import { clientsOf } from '../prepare/api.ts';
+import { clientsOf } from '../prepare/connection.ts';
 import { type Mix, makePlan, type Plan } from './plan/plan.ts';
 import { SCENARIOS, type Scenario, SHORTENED } from './scenario.ts';
 
@@ -69,7 +69,7 @@ export const planOf = (settings: Settings, seed: number, mix: Mix = settings.sce
   makePlan({
     seed,
     people: settings.people,
-    lanes: settings.scanners,
+    scanners: settings.scanners,
     overMs: settings.overMs,
     speedup: settings.speedup,
     stretches: settings.scenario.stretches(settings.overMs, settings.peakShare),

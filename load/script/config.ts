@@ -1,10 +1,10 @@
-/** What a lane script is told, as it stands in `config.json` beside it. */
+/** What a scanner script is told, as it stands in `config.json` beside it. */
 export interface ScriptConfig {
   /** Address of the API, up to and with /api/v2. */
   readonly api: string;
   readonly event: string;
   readonly session: string | null;
-  readonly lanes: number;
+  readonly scanners: number;
   readonly dashboards: number;
   /** How often a dashboard reads a page. */
   readonly dashboardEveryMs: number;
@@ -26,7 +26,7 @@ export interface ScriptConfig {
   /** Whether a check-in is answered with the attendee. */
   readonly answersItem: boolean;
   readonly email: string;
-  /** Begins the markers of attendees whom the lanes create. */
+  /** Begins the markers of attendees whom the scanners create. */
   readonly marker: string;
   /** JSON of the answers that they bring along; '' where the event asks nothing. */
   readonly answers: string;

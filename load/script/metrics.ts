@@ -1,7 +1,7 @@
 import { Counter, Trend } from 'k6/metrics';
 import type { OperationId } from '../../spec/contract.ts';
 
-/** What outputs of k6 (Prometheus, OpenTelemetry) show. The verdict does not rest on them: Node reads the ledger. */
+/** What outputs of k6 (Prometheus, OpenTelemetry) show. The verdict does not rest on them: Node reads the request log. */
 export const due = new Counter('arrivals_due');
 export const admitted = new Counter('checkin_admitted');
 export const rateLimited = new Counter('checkin_rate_limited');

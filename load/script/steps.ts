@@ -5,15 +5,16 @@ import { doorTotal, unknown } from './metrics.ts';
 import type { Routes } from './routes.ts';
 import { type Call, OVER, type Wire } from './wire.ts';
 
-/** Serves an item: its index, when it is due, id or number of the creation, scanned twice, and whether the lane waited. */
-type Serve = (item: number, due: number, who: string, doubled: boolean, idle: boolean) => void;
+/** Serves an item: its index, when it is due, id or number of the creation, scanned twice, and whether the scanner waited. */
+type Serve = (item: number, due: number, who: string, scannedTwice: boolean, idle: boolean) => void;
 
 const isRefusal = (status: number): boolean => status === 409 || status === 422;
 const isOk = (status: number): boolean => status >= 200 && status < 300;
-const flagsOf = (idle: boolean, doubled: boolean): string => (idle ? 'i' : '') + (doubled ? 'r' : '');
+const flagsOf = (idle: boolean, scannedTwice: boolean): string =>
+  (idle ? 'i' : '') + (scannedTwice ? 'r' : '');
 const addDoorTotal = doorTotal.add;
 
-/** How a lane serves each kind of item, by the index of the kind. What it needs it holds, as look-ups cost. */
+/** How a scanner serves each kind of item, by the index of the kind. What it needs it holds, as look-ups cost. */
 export function servicesOf(wire: Wire, routes: Routes, config: ScriptConfig): readonly Serve[] {
   const { done, uncertain } = wire;
   const { person } = wire.book;
@@ -28,10 +29,10 @@ export function servicesOf(wire: Wire, routes: Routes, config: ScriptConfig): re
     id: string,
     item: number,
     due: number,
-    doubled: boolean,
+    scannedTwice: boolean,
     idle: boolean,
     body: string | null = null,
-  ): number => call(id, body, id, item, step, due, flagsOf(idle && step === 1, doubled));
+  ): number => call(id, body, id, item, step, due, flagsOf(idle && step === 1, scannedTwice));
 
   /** A check-in at the door. A refusal after an answer that was lost, or of a code scanned twice, means: already in. */
   const admit = (
@@ -39,11 +40,19 @@ export function servicesOf(wire: Wire, routes: Routes, config: ScriptConfig): re
     id: string,
     item: number,
     due: number,
-    doubled: boolean,
+    scannedTwice: boolean,
     idle: boolean,
   ): void => {
-    const status = checkIn(id, null, id, item, step, due, idle || doubled ? flagsOf(idle, doubled) : '');
-    if ((status >= 200 && status < 300) || (isRefusal(status) && (doubled || uncertain()))) {
+    const status = checkIn(
+      id,
+      null,
+      id,
+      item,
+      step,
+      due,
+      idle || scannedTwice ? flagsOf(idle, scannedTwice) : '',
+    );
+    if ((status >= 200 && status < 300) || (isRefusal(status) && (scannedTwice || uncertain()))) {
       person();
       addDoorTotal(done() - due);
     } else if (status === OVER || uncertain()) unknown.add(1);
@@ -65,21 +74,23 @@ export function servicesOf(wire: Wire, routes: Routes, config: ScriptConfig): re
 
   const seat = `{"item":{"session_id":${config.session}}}`;
   const ways: Readonly<Record<Kind, Serve>> = {
-    arrival: (item, due, who, doubled, idle) => admit(1, who, item, due, doubled, idle),
-    again: (item, due, who, doubled, idle) => void at(checkIn, 1, who, item, due, doubled, idle),
-    walkIn: (item, due, who, doubled, idle) => {
+    arrival: (item, due, who, scannedTwice, idle) => admit(1, who, item, due, scannedTwice, idle),
+    again: (item, due, who, scannedTwice, idle) => void at(checkIn, 1, who, item, due, scannedTwice, idle),
+    walkIn: (item, due, who, scannedTwice, idle) => {
       const id = create(who, item, due, idle);
-      if (id !== '') admit(2, id, item, due, doubled, false);
+      if (id !== '') admit(2, id, item, due, scannedTwice, false);
       else unknown.add(1);
     },
-    mistake: (item, due, who, doubled, idle) => {
-      if (!isOk(at(checkIn, 1, who, item, due, doubled, idle))) return;
-      if (isOk(at(undoCheckIn, 2, who, item, due, doubled, idle))) admit(3, who, item, due, doubled, false);
+    mistake: (item, due, who, scannedTwice, idle) => {
+      if (!isOk(at(checkIn, 1, who, item, due, scannedTwice, idle))) return;
+      if (isOk(at(undoCheckIn, 2, who, item, due, scannedTwice, idle)))
+        admit(3, who, item, due, scannedTwice, false);
     },
-    leave: (item, due, who, doubled, idle) => void at(checkOut, 1, who, item, due, doubled, idle),
-    session: (item, due, who, doubled, idle) => void at(checkIn, 1, who, item, due, doubled, idle, seat),
+    leave: (item, due, who, scannedTwice, idle) => void at(checkOut, 1, who, item, due, scannedTwice, idle),
+    session: (item, due, who, scannedTwice, idle) =>
+      void at(checkIn, 1, who, item, due, scannedTwice, idle, seat),
     create: (item, due, who, _doubled, idle) => void create(who, item, due, idle),
-    undo: (item, due, who, doubled, idle) => void at(undoCheckIn, 1, who, item, due, doubled, idle),
+    undo: (item, due, who, scannedTwice, idle) => void at(undoCheckIn, 1, who, item, due, scannedTwice, idle),
   };
   return KINDS.map((kind) => ways[kind]);
 }

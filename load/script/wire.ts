@@ -4,8 +4,8 @@ import { idIn, looksLikeJson } from './body.ts';
 import type { ScriptConfig } from './config.ts';
 import { isError } from './is-error.ts';
 import { limitWaitMs } from './limit-wait.ts';
-import { type Book, openBook } from './log.ts';
 import { apiMs, errors, rateLimited, retryWait, violations } from './metrics.ts';
+import { type Book, openBook } from './request-log.ts';
 import type { Route } from './routes.ts';
 import { sampleLine, withoutToken } from './sample-line.ts';
 import { tokenFrom } from './token.ts';
@@ -15,7 +15,7 @@ declare const __ENV: Readonly<Record<string, string | undefined>>;
 type Answer = RefinedResponse<'text'>;
 
 const TRIES = 3;
-/** Anomalies that one lane logs in full. */
+/** Anomalies that one scanner logs in full. */
 const MOST_ANOMALIES = 25;
 const GATEWAY = [500, 502, 503, 504];
 const BRACE = 123;
@@ -26,7 +26,7 @@ export const OVER = -1;
 
 /**
  * Makes one call until it is answered, refused, or may not be sent again. `part` stands within the address, `id` is that
- * or the marker of the attendee; flags as in the ledger. Answers the status, 0 where no answer came, or OVER.
+ * or the marker of the attendee; flags as in the request log. Answers the status, 0 where no answer came, or OVER.
  */
 export type Call = (
   part: string,
@@ -38,7 +38,7 @@ export type Call = (
   flags: string,
 ) => number;
 
-/** The requests of one lane: sent, timed, written down; limits honoured, tokens renewed. */
+/** The requests of one scanner: sent, timed, written down; limits honoured, tokens renewed. */
 export interface Wire {
   readonly book: Book;
   /** Milliseconds since the start of the rush. */
@@ -59,15 +59,15 @@ const clock = Date.now;
 const request = http.request;
 const addApiMs = apiMs.add;
 
-/** Opens the wire of a lane and fetches its token. */
+/** Opens the wire of a scanner and fetches its token. */
 export function openWire(
   config: ScriptConfig,
   t0: number,
-  lane: number,
+  scanner: number,
   sleep: (seconds: number) => void,
 ): Wire {
   const { hardEndMs, sampleEvery, requestMs } = config;
-  const client = (lane < 0 ? -lane - 1 : lane) % config.clients;
+  const client = (scanner < 0 ? -scanner - 1 : scanner) % config.clients;
   const book = openBook();
   const { line, flush } = book;
   const desk = `${__ENV['MUSTER_DESK'] ?? ''}/${client}`;
@@ -75,7 +75,7 @@ export function openWire(
   let token = '';
   let grants = 0;
   let tagged: Route | undefined;
-  let count = client * 7 + lane;
+  let count = client * 7 + scanner;
   let anomalies = 0;
   let answer: Answer | undefined;
   let done = 0;
@@ -111,7 +111,7 @@ export function openWire(
       granted = grants;
     };
 
-    /** Tags belong to the lane, and change with the operation: a set for each request would be read anew each time. */
+    /** Tags belong to the scanner, and change with the operation: a set for each request would be read anew each time. */
     const tag = (): void => {
       Object.assign(tags, route.tags);
       tagged = route;
@@ -189,7 +189,7 @@ export function openWire(
         if (odd) addApiMs(status === 0 ? done - sent : api);
         tally(status, attempt, given, flags);
       }
-      const head = `["r",${lane},${item},${step},${attempt},${middle}${id}",${due},${sent},${done},${((api * 100 + 0.5) | 0) / 100},${status},"${flags}",${more}]`;
+      const head = `["r",${scanner},${item},${step},${attempt},${middle}${id}",${due},${sent},${done},${((api * 100 + 0.5) | 0) / 100},${status},"${flags}",${more}]`;
       line(head, done);
       count += 1;
       if (odd || count % sampleEvery === 0) sample(head, url, sentBody, attempt, given, odd);
@@ -216,7 +216,7 @@ export function openWire(
         if (status === 429) {
           limited += 1;
           rateLimited.add(1);
-          const ms = limitWaitMs(answer?.headers ?? {}, limited, lane);
+          const ms = limitWaitMs(answer?.headers ?? {}, limited, scanner);
           retryWait.add(ms);
           if (now() + ms >= hardEndMs) return OVER;
           rest(ms);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { it } from 'node:test';
 import { resolveProfile } from '../../harness/profile/load-profile.ts';
 import { startReferenceProcess } from '../../harness/run/reference-process.ts';
-import { openApi } from '../../load/prepare/api.ts';
+import { openConnection } from '../../load/prepare/connection.ts';
 
 it('a load run sends as many requests of its own as its profile allows, and no more', async () => {
   const out = mkdtempSync(join(tmpdir(), 'muster-budget-'));
@@ -14,15 +14,15 @@ it('a load run sends as many requests of its own as its profile allows, and no m
     { ...reference.profile, load: { allow: true, requests: 20 } },
     'The reference environment',
   );
-  const api = openApi(profile, out);
+  const connection = openConnection(profile, out);
   try {
     const list = (): Promise<unknown> =>
-      api.client.call('listAttendees', { path: { event_id: profile.event_id ?? '' } });
+      connection.client.call('listAttendees', { path: { event_id: profile.event_id ?? '' } });
     // One of the twenty fetches the token.
     for (let sent = 1; sent < 20; sent += 1) await list();
     await assert.rejects(list(), /budget of 20 requests/);
   } finally {
-    await api.close();
+    await connection.close();
     await reference.stop();
     rmSync(out, { recursive: true, force: true });
   }

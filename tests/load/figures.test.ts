@@ -80,13 +80,14 @@ describe('Retry-After', () => {
   });
 
   const line = (
-    lane: number,
+    scanner: number,
     item: number,
     attempt: number,
     done: number,
     status: number,
     more: string | null,
-  ) => ['r', lane, item, 1, attempt, 'checkIn', 'a', 0, done - 1, done, 1, status, '', more] as RequestLine;
+  ) =>
+    ['r', scanner, item, 1, attempt, 'checkIn', 'a', 0, done - 1, done, 1, status, '', more] as RequestLine;
 
   it('was honest where the next attempt is served', () => {
     const audit = auditRetries([line(0, 0, 1, 10, 429, '1'), line(0, 0, 2, 1011, 200, null)], 1);

@@ -81,7 +81,7 @@ describe('the curve of those who are due', () => {
   const plan = {
     endMs: 1000,
     items: [0, 100, 900, 1000].map((due) => ({
-      ...{ due, lane: 0, kind: 'arrival' as const, who: 0, doubled: false },
+      ...{ due, scanner: 0, kind: 'arrival' as const, who: 0, scannedTwice: false },
     })),
   };
 

@@ -9,7 +9,7 @@ const MIX = { walkIn: 0.04, again: 0.03, mistake: 0.02, leave: 0.03, session: 0.
 const options = (over: Partial<PlanOptions> = {}): PlanOptions => ({
   seed: 7,
   people: 5000,
-  lanes: 20,
+  scanners: 20,
   overMs: 2 * HOUR,
   speedup: 1,
   stretches: rushStretches(2 * HOUR, 0.65),
@@ -40,10 +40,10 @@ describe('the plan of a rush', () => {
     assert.ok(most / 5000 > 0.64 && most / 5000 < 0.76, `${most}`);
   });
 
-  it('keeps each lane in the order of time, without a gap between lanes', () => {
-    const { items, lanes } = makePlan(options());
+  it('keeps each scanner in the order of time, without a gap between scanners', () => {
+    const { items, scanners } = makePlan(options());
     let next = 0;
-    for (const [lane, [from, to]] of lanes.entries()) {
+    for (const [scanner, [from, to]] of scanners.entries()) {
       assert.equal(from, next);
       next = to;
       const dues = items.slice(from, to).map(({ due }) => due);
@@ -51,7 +51,7 @@ describe('the plan of a rush', () => {
         dues,
         dues.toSorted((a, b) => a - b),
       );
-      assert.ok(items.slice(from, to).every((item) => item.lane === lane));
+      assert.ok(items.slice(from, to).every((item) => item.scanner === scanner));
     }
     assert.equal(next, items.length);
   });
@@ -72,8 +72,8 @@ describe('the plan of a rush', () => {
     assert.ok(again.length > 100);
     for (const second of again) {
       const first = items.find(({ kind, who }) => kind === 'arrival' && who === second.who);
-      assert.notEqual(first?.lane, second.lane);
-      assert.ok(first?.doubled && second.doubled);
+      assert.notEqual(first?.scanner, second.scanner);
+      assert.ok(first?.scannedTwice && second.scannedTwice);
     }
   });
 

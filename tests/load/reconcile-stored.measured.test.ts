@@ -24,7 +24,7 @@ const start = (args: readonly string[]) =>
 const linesOf = (file: string): number =>
   existsSync(file) ? readFileSync(file, 'utf8').split('\n').length : 0;
 
-/** Runs a rush whose lanes are all behind, kills it with its k6 while it is under way, and reconciles what it left. */
+/** Runs a rush whose scanners are all behind, kills it with its k6 while it is under way, and reconciles what it left. */
 async function killed(
   args: readonly string[],
   lines: number,
@@ -49,7 +49,11 @@ async function killed(
     ];
     const run = start([...common, ...size, '--out', out]);
     const ended = new Promise((resolve) => run.once('close', resolve));
-    for (const until = Date.now() + SOON_MS; linesOf(join(out, 'ledger.ndjson')) < lines; await sleep(20))
+    for (
+      const until = Date.now() + SOON_MS;
+      linesOf(join(out, 'request-log.ndjson')) < lines;
+      await sleep(20)
+    )
       assert.ok(Date.now() < until, 'the rush did not begin');
     for (const pid of familyOf(run.pid ?? 0).reverse()) process.kill(pid, 'SIGKILL');
     await ended;
@@ -63,7 +67,7 @@ async function killed(
 }
 
 describe('a rush that was killed', { skip: WITHOUT_K6 || WITHOUT_PROC }, () => {
-  it('is reconciled from its ledger: nothing that a healthy service did looks lost or invented', async () => {
+  it('is reconciled from its request log: nothing that a healthy service did looks lost or invented', async () => {
     const { code, result } = await killed([], 200);
     const { applied, lost, phantom, doubled } = result.reconciliation;
     assert.deepEqual([code, result.verdict], [3, 'invalid']);

@@ -27,7 +27,13 @@ const line = (
   clock += 10;
   return ['r', 0, item, step, 1, operation, id, 0, clock, clock + 1, 1, status, '', more];
 };
-const item = (kind: Kind, who = 0, lane = 0): PlanItem => ({ due: 0, lane, kind, who, doubled: false });
+const item = (kind: Kind, who = 0, scanner = 0): PlanItem => ({
+  due: 0,
+  scanner,
+  kind,
+  who,
+  scannedTwice: false,
+});
 
 const classed = (
   items: readonly PlanItem[],
@@ -148,7 +154,7 @@ describe('reconciliation', () => {
     );
   });
 
-  it('allows a run that was killed one request of each lane that it did not write down', () => {
+  it('allows a run that was killed one request of each scanner that it did not write down', () => {
     const items = [item('arrival', 0), item('arrival', 1)];
     const seen = [
       ['100', 'checked_in'],

@@ -13,16 +13,16 @@ import { untilTrusted } from './until-trusted.ts';
 /** What the log of the service implies for each person: from due, as planned, to the first answer about them. */
 function impliedTotals(out: string, log: readonly Passed[]): number[] {
   const { plan, pool } = JSON.parse(readFileSync(join(out, 'load-run.json'), 'utf8')) as StoredRun;
-  const [first = ''] = readFileSync(join(out, 'ledger.ndjson'), 'utf8').split('\n');
+  const [first = ''] = readFileSync(join(out, 'request-log.ndjson'), 'utf8').split('\n');
   const t0 = (JSON.parse(first) as [string, number])[1];
   const answered = new Map<string, number>();
   for (const { method, path, answered: at } of log) {
     const id = /attendees\/(\d+)\/check_in$/.exec(path)?.[1];
     if (method === 'POST' && id !== undefined && at > t0 && !answered.has(id)) answered.set(id, at);
   }
-  return plan.items.flatMap(({ kind, doubled, due, who }) => {
+  return plan.items.flatMap(({ kind, scannedTwice, due, who }) => {
     const at = answered.get(pool[who] ?? '');
-    return kind === 'arrival' && !doubled && at !== undefined ? [at - t0 - due] : [];
+    return kind === 'arrival' && !scannedTwice && at !== undefined ? [at - t0 - due] : [];
   });
 }
 
@@ -59,8 +59,8 @@ describe('a rush', { skip: WITHOUT_K6 }, () => {
       rush(K6, {
         reference: ['--variant', variants],
         look: (out) => {
-          kept = ['ledger.ndjson', 'load-run.json', 'k6/k6-summary.json', 'exchanges.ndjson'].filter((file) =>
-            existsSync(join(out, file)),
+          kept = ['request-log.ndjson', 'load-run.json', 'k6/k6-summary.json', 'exchanges.ndjson'].filter(
+            (file) => existsSync(join(out, file)),
           );
           const stored = kept.map((file) => readFileSync(join(out, file), 'utf8')).join('\n');
           const leak = /"access_token"\s*:\s*"(?!\$MUSTER)|Bearer (?!realm|error|\$MUSTER)[\w-]{12,}/.exec(

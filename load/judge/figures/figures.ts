@@ -9,17 +9,17 @@ export type ErrorKind = string;
 
 const LOST_AFTER_OK: ReadonlySet<number> = new Set([409, 422]);
 
-/** Every figure of a run, worked out from the lines of its ledger as they come. */
+/** Every figure of a run, worked out from the lines of its request log as they come. */
 export class Figures {
   readonly api = new Map<OperationId, Distribution>();
-  /** From due to sent, of everything that the lanes served. */
+  /** From due to sent, of everything that the scanners served. */
   readonly doorLag = new Distribution();
   /** From due to let in. */
   readonly doorTotal = new Distribution();
   /** How late the generator woke up when it had nothing else to do. */
   readonly generatorLag = new Distribution();
   readonly series: Series;
-  /** Every request in the order of the ledger. */
+  /** Every request in the order of the request log. */
   readonly lines: RequestLine[] = [];
   readonly byStatus = new Map<number, number>();
   readonly byOperation = new Map<OperationId, number>();
@@ -85,7 +85,7 @@ export class Figures {
     if (operation === 'checkIn' && line[R.item] >= 0) this.#checkedIn(line);
   }
 
-  /** Live tokens that were refused: the ledger shows the 401, and only who granted them knows that it was wrong. */
+  /** Live tokens that were refused: the request log shows the 401, and only who granted them knows that it was wrong. */
   refusedEarly(times: number): void {
     if (times === 0) return;
     this.failed += times;
@@ -133,7 +133,8 @@ export class Figures {
     const status = line[R.status];
     const inside =
       (status >= 200 && status < 300) ||
-      (LOST_AFTER_OK.has(status) && (item.doubled || this.#uncertain.has(`${line[R.item]} ${line[R.step]}`)));
+      (LOST_AFTER_OK.has(status) &&
+        (item.scannedTwice || this.#uncertain.has(`${line[R.item]} ${line[R.step]}`)));
     if (!inside) return;
     this.#admitted.add(index);
     const total = line[R.done] - line[R.due];

@@ -71,7 +71,7 @@ export function driftOf(figures: Figures): { value: number; samples: number; tre
   return { value: trend === null ? 0 : Math.max(0, trend.low * seconds), samples: points.length, trend };
 }
 
-/** What the ledger alone says; reconciliation and judge add theirs. */
+/** What the request log alone says; reconciliation and judge add theirs. */
 export function measure(
   figures: Figures,
   admissions: number,

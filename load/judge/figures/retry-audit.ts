@@ -11,19 +11,19 @@ export interface RetryAudit {
   honest: number;
   /** It was refused again, though no other request of its token had been served since: nothing but the wait was wrong. */
   dishonest: number;
-  /** It was refused again, while others of the same token were served: the lanes share one limit. */
+  /** It was refused again, while others of the same token were served: the scanners share one limit. */
   contested: number;
   /** Never sent again. */
   abandoned: number;
   readonly forms: Readonly<Record<string, number>>;
 }
 
-/** Holds every 429 against what the same lane met when it came back. `lines` in the order of the ledger. */
+/** Holds every 429 against what the same scanner met when it came back. `lines` in the order of the request log. */
 export function auditRetries(lines: readonly RequestLine[], clients: number): RetryAudit {
   const served: number[][] = Array.from({ length: clients }, () => []);
-  const tokenOf = (lane: number): number => (lane < 0 ? -lane - 1 : lane) % clients;
+  const tokenOf = (scanner: number): number => (scanner < 0 ? -scanner - 1 : scanner) % clients;
   for (const line of lines)
-    if (line[R.status] >= 200 && line[R.status] < 300) served[tokenOf(line[R.lane])]?.push(line[R.done]);
+    if (line[R.status] >= 200 && line[R.status] < 300) served[tokenOf(line[R.scanner])]?.push(line[R.done]);
   for (const times of served) times.sort((a, b) => a - b);
   const next = new Map<string, RequestLine>();
   const audit = {
@@ -38,7 +38,7 @@ export function auditRetries(lines: readonly RequestLine[], clients: number): Re
   const forms: Record<string, number> = {};
   for (let index = lines.length - 1; index >= 0; index -= 1) {
     const line = lines[index] as RequestLine;
-    const key = `${line[R.lane]} ${line[R.item]} ${line[R.step]}`;
+    const key = `${line[R.scanner]} ${line[R.item]} ${line[R.step]}`;
     const later = next.get(key);
     next.set(key, line);
     if (line[R.status] !== 429) continue;
@@ -52,7 +52,7 @@ export function auditRetries(lines: readonly RequestLine[], clients: number): Re
     if (read === null) continue;
     if (later === undefined) audit.abandoned += 1;
     else if (later[R.status] !== 429) audit.honest += 1;
-    else if (anyBetween(served[tokenOf(line[R.lane])] ?? [], line[R.done], later[R.done]))
+    else if (anyBetween(served[tokenOf(line[R.scanner])] ?? [], line[R.done], later[R.done]))
       audit.contested += 1;
     else audit.dishonest += 1;
   }

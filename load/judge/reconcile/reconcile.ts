@@ -39,7 +39,7 @@ export interface ReconcileInput {
   readonly lines: readonly RequestLine[];
   readonly learned: Learned;
   readonly seen: readonly Seen[];
-  /** Whether the run was cut short, so that each lane may have sent a few more requests than it wrote down. */
+  /** Whether the run was cut short, so that each scanner may have sent a few more requests than it wrote down. */
   readonly cut: boolean;
   /** The e-mail of a creation. */
   readonly emailOf: (creation: number) => string;
@@ -71,7 +71,7 @@ export function reconcile(input: ReconcileInput): Reconciliation {
     if (line[R.operation] === 'createAttendee') push(created, line[R.item], line);
     else push(writes, line[R.id], line);
   }
-  const maybeSent = input.cut ? nextOfEachLane(items, lines) : new Set<number>();
+  const maybeSent = input.cut ? nextOfEachScanner(items, lines) : new Set<number>();
 
   const touched = new Set<number>();
   const unsure = new Set<number>();
@@ -92,7 +92,7 @@ export function reconcile(input: ReconcileInput): Reconciliation {
     if (id === undefined) continue;
     const lot = writes.get(id) ?? [];
     if (lot.length === 0 && !unsure.has(who)) {
-      // Planned, but the lanes never came to it: it is a bystander.
+      // Planned, but the scanners never came to it: it is a bystander.
       const finding = judgeAttendee(id, lot, byId.get(id) ?? [], context, false);
       if (finding !== null) note(finding);
       continue;
@@ -110,19 +110,19 @@ export function reconcile(input: ReconcileInput): Reconciliation {
   };
 }
 
-/** The first items of each lane that have no line: a run that was killed may have sent them. */
-function nextOfEachLane(items: readonly PlanItem[], lines: readonly RequestLine[]): Set<number> {
+/** The first items of each scanner that have no line: a run that was killed may have sent them. */
+function nextOfEachScanner(items: readonly PlanItem[], lines: readonly RequestLine[]): Set<number> {
   const last = new Map<number, number>();
   for (const line of lines)
-    if (line[R.item] >= 0) last.set(line[R.lane], Math.max(last.get(line[R.lane]) ?? -1, line[R.item]));
+    if (line[R.item] >= 0) last.set(line[R.scanner], Math.max(last.get(line[R.scanner]) ?? -1, line[R.item]));
   const next = new Set<number>();
   const begun = new Map<number, number>();
-  items.forEach(({ lane }, index) => {
-    const at = last.get(lane);
+  items.forEach(({ scanner }, index) => {
+    const at = last.get(scanner);
     if (at === undefined) {
-      const before = begun.get(lane) ?? 0;
+      const before = begun.get(scanner) ?? 0;
       if (before < UNWRITTEN) next.add(index);
-      begun.set(lane, before + 1);
+      begun.set(scanner, before + 1);
     } else if (index >= at && index <= at + UNWRITTEN) next.add(index);
   });
   return next;

@@ -1,5 +1,5 @@
 import type { Line } from '../../../record/request-log/line.ts';
-import { Watch } from '../../drive/circuit-breaker.ts';
+import { CircuitBreaker } from '../../drive/circuit-breaker.ts';
 import type { CommonStart } from '../../drive/common-start.ts';
 import type { Figures } from '../../judge/figures/figures.ts';
 import type { ScriptConfig } from '../../script/config.ts';
@@ -32,7 +32,7 @@ export class NotStarted extends Error {
 
 const POLL_MS = 500;
 const START_MS = 30 * 60_000;
-/** Between the last summary and the last line of a ledger, as a network file system shows them. */
+/** Between the last summary and the last line of a request log, as a network file system shows them. */
 const TAIL_MS = 15_000;
 /** What k6 takes to end once it was told to. */
 const STOPPING_MS = 30_000;
@@ -46,7 +46,7 @@ export async function follow(options: FollowOptions): Promise<Followed> {
   await begin(options, runners);
   if (!start.begun) return { aborted: null, missing: [] };
   const until = Date.now() + config.leadMs + config.hardEndMs + config.requestMs + STOPPING_MS;
-  const watch = new Watch(options.mostRequests);
+  const watch = new CircuitBreaker(options.mostRequests);
   let aborted: string | null = null;
   let stopped = Number.POSITIVE_INFINITY;
   const stop = (): void => {
@@ -73,9 +73,9 @@ export async function follow(options: FollowOptions): Promise<Followed> {
   const whole = stopped === Number.POSITIVE_INFINITY;
   for (const end = Date.now() + TAIL_MS; ; await sleep(POLL_MS)) {
     runners.read(take);
-    if (!whole || runners.lanesEnded >= config.lanes || Date.now() > end) break;
+    if (!whole || runners.scannersEnded >= config.scanners || Date.now() > end) break;
   }
-  return { aborted, missing: whole ? missing(runners, start.runners, config.lanes) : [] };
+  return { aborted, missing: whole ? missing(runners, start.runners, config.scanners) : [] };
 }
 
 async function begin({ start, interrupted }: FollowOptions, runners: Runners): Promise<void> {
@@ -93,14 +93,16 @@ async function begin({ start, interrupted }: FollowOptions, runners: Runners): P
   }
 }
 
-function missing(runners: Runners, wanted: number, lanes: number): string[] {
-  const { ended, silent, lanesEnded } = runners;
+function missing(runners: Runners, wanted: number, scanners: number): string[] {
+  const { ended, silent, scannersEnded } = runners;
   return [
     ...(ended < wanted
       ? [
           `${wanted - ended} of ${wanted} runners never ended${silent.length > 0 ? ` (${silent.join(', ')})` : ''}`,
         ]
       : []),
-    ...(lanesEnded < lanes ? [`${lanes - lanesEnded} of ${lanes} lanes never said that they were done`] : []),
+    ...(scannersEnded < scanners
+      ? [`${scanners - scannersEnded} of ${scanners} scanners never said that they were done`]
+      : []),
   ];
 }

@@ -11,7 +11,7 @@ import { openTokenDesk } from '../../drive/token-desk.ts';
 import { Figures } from '../../judge/figures/figures.ts';
 import { loadResult } from '../../judge/result.ts';
 import { SampleJudge } from '../../judge/sample-judge.ts';
-import { type Api, openApi } from '../../prepare/api.ts';
+import { type Connection, openConnection } from '../../prepare/connection.ts';
 import { emailOf, isOurs } from '../../prepare/prepare.ts';
 import { readStoredRun } from '../../prepare/stored-run.ts';
 import { walkIfPossible } from '../../prepare/walk.ts';
@@ -30,22 +30,22 @@ export interface JudgeOptions {
 const UNMEASURED = { mean: null, most: null, processors: 0, seconds: null, bytes: null };
 
 /**
- * The judging part of a run whose k6 others start: keeps the desk for them, watches their ledgers, then reconciles and
+ * The judging part of a run whose k6 others start: keeps the desk for them, watches their request logs, then reconciles and
  * judges as a run on one machine does.
  * @throws UsageError where nothing was set up, NotStarted where no runner came.
  */
 export async function judgeRunners(options: JudgeOptions): Promise<LoadResult> {
-  const api = openApi(options.profile, options.folder, 'j');
+  const connection = openConnection(options.profile, options.folder, 'j');
   try {
-    return await inside(options, api);
+    return await inside(options, connection);
   } finally {
-    await api.close();
+    await connection.close();
   }
 }
 
 async function inside(
   { folder, profile, desk: at, key, live, interruption }: JudgeOptions,
-  api: Api,
+  connection: Connection,
 ): Promise<LoadResult> {
   if (key === undefined || !/^[\w-]{16,}$/.test(key))
     throw new UsageError(
@@ -58,7 +58,7 @@ async function inside(
   const judge = new SampleJudge(profile.base_url, () => figures.t0);
   const start = new CommonStart(stored.instances, config.leadMs);
   let wanted = true;
-  const desk = await openTokenDesk((client, stale) => api.token(client, stale), {
+  const desk = await openTokenDesk((client, stale) => connection.token(client, stale), {
     ...at,
     key,
     start,
@@ -71,7 +71,7 @@ async function inside(
     start,
     figures,
     mostRequests: profile.load.requests,
-    take: takerOf({ figures, judge, keep: (exchange) => api.keep(exchange) }),
+    take: takerOf({ figures, judge, keep: (exchange) => connection.keep(exchange) }),
     onLive: () => live.rush(figures, plan.admissions, plan.endMs),
     stop: () => {
       wanted = false;
@@ -79,9 +79,13 @@ async function inside(
     interrupted: () => interruption.happened,
   }).finally(() => desk.close());
   live.end();
-  figures.refusedEarly(stored.before.earlyRefusals + api.earlyRefusals());
-  const walked = await walkIfPossible(api.client, stored.event, profile.settle_ms, isOurs(profile), (walk) =>
-    live.bar('reconcile', walk, 2, 'walks'),
+  figures.refusedEarly(stored.before.earlyRefusals + connection.earlyRefusals());
+  const walked = await walkIfPossible(
+    connection.client,
+    stored.event,
+    profile.settle_ms,
+    isOurs(profile),
+    (walk) => live.bar('reconcile', walk, 2, 'walks'),
   );
   live.end();
   return loadResult({
@@ -91,7 +95,7 @@ async function inside(
     baseUrl: profile.base_url,
     figures,
     judge,
-    outside: [...stored.before.violations, ...api.violations],
+    outside: [...stored.before.violations, ...connection.violations],
     walked,
     emailOf: (creation) => emailOf(profile, `${stored.marker}${creation}`),
     cpu: UNMEASURED,

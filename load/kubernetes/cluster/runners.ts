@@ -1,21 +1,21 @@
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { requestLogsIn } from '../../../record/request-log/files.ts';
 import type { Line } from '../../../record/request-log/line.ts';
-import { LedgerReader } from '../../../record/request-log/read-request-log.ts';
-import { ledgersIn } from '../../../record/request-log/request-log-files.ts';
+import { RequestLogReader } from '../../../record/request-log/reader.ts';
 import { SCRIPT_FOLDER } from '../../drive/script-files.ts';
 
-/** A runner whose ledger has not grown for so long is taken for dead; a lane waits for a limit at most half of it. */
+/** A runner whose request log has not grown for so long is taken for dead; a scanner waits for a limit at most half of it. */
 const SILENT_MS = 120_000;
 
 /** k6 processes that others have started, as far as the folder that they share shows them. */
 export class Runners {
   readonly #out: string;
   readonly #now: () => number;
-  readonly #readers = new Map<string, LedgerReader>();
+  readonly #readers = new Map<string, RequestLogReader>();
   readonly #grown = new Map<string, { size: number; at: number }>();
-  /** Lanes that said that they had served their last item. */
-  lanesEnded = 0;
+  /** Scanners that said that they had served their last item. */
+  scannersEnded = 0;
 
   constructor(out: string, now: () => number = Date.now) {
     this.#out = out;
@@ -24,11 +24,11 @@ export class Runners {
 
   /** Hands on what has been written since. The files are opened anew: a network file system shows their end only then. */
   read(take: (line: Line) => void): void {
-    for (const file of ledgersIn(this.#out)) {
-      const reader = this.#readers.get(file) ?? new LedgerReader(file);
+    for (const file of requestLogsIn(this.#out)) {
+      const reader = this.#readers.get(file) ?? new RequestLogReader(file);
       this.#readers.set(file, reader);
       reader.read((line) => {
-        if (line[0] === 'e') this.lanesEnded += 1;
+        if (line[0] === 'e') this.scannersEnded += 1;
         take(line);
       });
       reader.close();
@@ -51,7 +51,7 @@ export class Runners {
   }
 
   #notice(file: string): void {
-    const name = basename(file).replace(/^ledger-?|\.ndjson$/g, '');
+    const name = basename(file).replace(/^request-log-?|\.ndjson$/g, '');
     const { size } = statSync(file);
     if (this.#grown.get(name)?.size !== size) this.#grown.set(name, { size, at: this.#now() });
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { labelsOf, sendsMetrics } from '../../drive/metrics-outputs.ts';
 import { configOf } from '../../drive/script-config.ts';
 import { writeScript } from '../../drive/script-files.ts';
-import { openApi } from '../../prepare/api.ts';
+import { openConnection } from '../../prepare/connection.ts';
 import { type SetUpOptions, setUp } from '../../prepare/set-up.ts';
 
 /** Lines of an earlier run in the same folder, and what was made of them. */
@@ -17,9 +17,9 @@ export async function setUpRunners(options: SetUpOptions): Promise<boolean> {
   const { out } = options;
   mkdirSync(out, { recursive: true });
   for (const name of readdirSync(out)) if (OLD.test(name)) rmSync(join(out, name));
-  const api = openApi(options.profile, out);
+  const connection = openConnection(options.profile, out);
   try {
-    const stored = await setUp(options, api);
+    const stored = await setUp(options, connection);
     if (stored === undefined) return false;
     const { plan, pool } = stored;
     const config = configOf(options, stored);
@@ -30,6 +30,6 @@ export async function setUpRunners(options: SetUpOptions): Promise<boolean> {
     );
     return true;
   } finally {
-    await api.close();
+    await connection.close();
   }
 }

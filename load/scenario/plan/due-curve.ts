@@ -1,7 +1,7 @@
 import { ADMITTING } from './item.ts';
 import type { Plan } from './plan.ts';
 
-/** Enough for a line on a screen, and little for each of a thousand lanes to hold. */
+/** Enough for a line on a screen, and little for each of a thousand scanners to hold. */
 const PARTS = 240;
 
 /** How many people are due by the end of each of some equal parts of the time up to `endMs`. */

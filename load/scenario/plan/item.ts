@@ -1,5 +1,5 @@
 /**
- * What a lane does for one person. `arrival`: a prepared attendee is checked in. `walkIn`: somebody unknown is created,
+ * What a scanner does for one person. `arrival`: a prepared attendee is checked in. `walkIn`: somebody unknown is created,
  * then checked in. `again`: the code of an arrival is scanned a second time, at another door. `mistake`: checked in,
  * undone, checked in again. `leave`: checked out. `session`: checked in to a session. `create`: created only. `undo`: a check-in is undone.
  */
@@ -9,12 +9,12 @@ export type Kind = (typeof KINDS)[number];
 /** One line of a plan. Times in milliseconds from the start of the rush. */
 export interface PlanItem {
   readonly due: number;
-  readonly lane: number;
+  readonly scanner: number;
   readonly kind: Kind;
   /** Index into the pool of prepared attendees; for those who are created, the number of the creation. */
   readonly who: number;
   /** Whether another item scans the same code, so that a refusal may be lawful. */
-  readonly doubled: boolean;
+  readonly scannedTwice: boolean;
 }
 
 /** Kinds that let a person in at the door. */

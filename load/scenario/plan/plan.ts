@@ -14,7 +14,7 @@ export interface Mix {
 export interface PlanOptions {
   readonly seed: number;
   readonly people: number;
-  readonly lanes: number;
+  readonly scanners: number;
   /** Length of the window in real time, before it is sped up. */
   readonly overMs: number;
   readonly speedup: number;
@@ -25,10 +25,10 @@ export interface PlanOptions {
 }
 
 export interface Plan {
-  /** By lane, and by due time within a lane. */
+  /** By scanner, and by due time within a scanner. */
   readonly items: readonly PlanItem[];
-  /** For each lane where its items begin and end. */
-  readonly lanes: ReadonlyArray<readonly [number, number]>;
+  /** For each scanner where its items begin and end. */
+  readonly scanners: ReadonlyArray<readonly [number, number]>;
   /** How many prepared attendees it needs. */
   readonly pool: number;
   /** How many attendees it creates. */
@@ -37,7 +37,7 @@ export interface Plan {
   readonly admissions: number;
   /** When the last item is due. */
   readonly endMs: number;
-  /** Requests of the lanes, when nothing goes wrong. */
+  /** Requests of the scanners, when nothing goes wrong. */
   readonly requests: number;
   /** The most requests that are due within one second. */
   readonly peakPerSecond: number;
@@ -49,9 +49,9 @@ const AGAIN_SHARE = 0.02;
 /** Real milliseconds after which somebody goes to a session or leaves, at least and at most. */
 const LATER_MS = [120_000, 900_000] as const;
 
-/** A seeded plan: who comes when, to which lane, and what happens to them. The same options make the same plan. */
+/** A seeded plan: who comes when, to which scanner, and what happens to them. The same options make the same plan. */
 export function makePlan(options: PlanOptions): Plan {
-  const { people, lanes, overMs, speedup, mix } = options;
+  const { people, scanners, overMs, speedup, mix } = options;
   const random = createRandom(options.seed);
   const times = arrivalTimes(people, overMs, options.stretches, random);
   const draft: PlanItem[] = [];
@@ -59,29 +59,29 @@ export function makePlan(options: PlanOptions): Plan {
   let pool = 0;
   let creates = 0;
   times.forEach((time, index) => {
-    const lane = index % lanes;
+    const scanner = index % scanners;
     const kind = draw(random(), mix, options.plain ?? 'arrival');
     const main: Kind = kind === 'again' || kind === 'leave' || kind === 'session' ? 'arrival' : kind;
     const who = CREATING.has(main) ? creates++ : pool++;
-    const doubled = kind === 'again';
-    draft.push({ due: time / speedup, lane, kind: main, who, doubled });
-    if (doubled && lanes > 1) {
-      const other = (lane + 1 + Math.floor(random() * (lanes - 1))) % lanes;
+    const scannedTwice = kind === 'again';
+    draft.push({ due: time / speedup, scanner, kind: main, who, scannedTwice });
+    if (scannedTwice && scanners > 1) {
+      const other = (scanner + 1 + Math.floor(random() * (scanners - 1))) % scanners;
       draft.push({
         due: (time + random() * againMs) / speedup,
-        lane: other,
+        scanner: other,
         kind: 'again',
         who,
-        doubled,
+        scannedTwice,
       });
     }
     if (kind === 'leave' || kind === 'session') {
       const later = LATER_MS[0] + random() * (LATER_MS[1] - LATER_MS[0]);
       const due = Math.max(time, Math.min(time + later, overMs));
-      draft.push({ due: due / speedup, lane, kind, who, doubled: false });
+      draft.push({ due: due / speedup, scanner, kind, who, scannedTwice: false });
     }
   });
-  return arrange(draft, lanes, pool, creates);
+  return arrange(draft, scanners, pool, creates);
 }
 
 function draw(value: number, mix: Mix, plain: Kind): Kind {
@@ -93,15 +93,15 @@ function draw(value: number, mix: Mix, plain: Kind): Kind {
   return plain;
 }
 
-/** Sorts the items into lanes and counts what the plan will cost. */
-export function arrange(draft: readonly PlanItem[], lanes: number, pool: number, creates: number): Plan {
+/** Sorts the items into scanners and counts what the plan will cost. */
+export function arrange(draft: readonly PlanItem[], scanners: number, pool: number, creates: number): Plan {
   const items = draft
     .map((item, order) => ({ item: { ...item, due: Math.round(item.due) }, order }))
-    .sort((a, b) => a.item.lane - b.item.lane || a.item.due - b.item.due || a.order - b.order)
+    .sort((a, b) => a.item.scanner - b.item.scanner || a.item.due - b.item.due || a.order - b.order)
     .map(({ item }) => item);
-  const bounds = Array.from({ length: lanes }, () => [0, 0] as [number, number]);
+  const bounds = Array.from({ length: scanners }, () => [0, 0] as [number, number]);
   items.forEach((item, index) => {
-    const bound = bounds[item.lane] as [number, number];
+    const bound = bounds[item.scanner] as [number, number];
     if (bound[1] === 0) bound[0] = index;
     bound[1] = index + 1;
   });
@@ -117,5 +117,5 @@ export function arrange(draft: readonly PlanItem[], lanes: number, pool: number,
     if (ADMITTING.has(kind)) admissions += 1;
   }
   const peakPerSecond = [...perSecond.values()].reduce((most, one) => Math.max(most, one), 0);
-  return { items, lanes: bounds, pool, creates, admissions, endMs, requests, peakPerSecond };
+  return { items, scanners: bounds, pool, creates, admissions, endMs, requests, peakPerSecond };
 }

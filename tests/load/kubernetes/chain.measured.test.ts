@@ -29,7 +29,7 @@ const gist = (result: LoadResult) => ({
 
 const startsOf = (claim: string): number[] =>
   readdirSync(claim)
-    .filter((name) => /^ledger-muster-rush-\d\.ndjson$/.test(name))
+    .filter((name) => /^request-log-muster-rush-\d\.ndjson$/.test(name))
     .map(
       (name) =>
         (JSON.parse(readFileSync(join(claim, name), 'utf8').split('\n')[0] ?? '') as [string, number])[1],

@@ -21,7 +21,7 @@ export interface Chain {
   readonly result: LoadResult;
 }
 
-export interface Watch {
+export interface CircuitBreaker {
   /** Hears of the judge once all runners were resumed. */
   readonly running?: (judge: Ran) => void;
   /** Looks at the shared folder before it is gone. */
@@ -33,7 +33,7 @@ export async function chain(
   k6: string,
   args: readonly string[],
   reference: readonly string[],
-  watch: Watch = {},
+  watch: CircuitBreaker = {},
 ): Promise<Chain> {
   const { said, written } = await write(['rush', ...args]);
   const environment = await startReferenceProcess(['--attendees', '40', ...reference]);

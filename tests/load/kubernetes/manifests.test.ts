@@ -133,7 +133,7 @@ describe('muster load --kubernetes', () => {
     assert.equal(code, 0, said);
     const memory = (all: Written): number =>
       Number.parseInt(all.one('TestRun').spec.runner.resources.limits.memory, 10);
-    // Measured: one k6 holds such a plan and all its lanes in 363 MB (docs/scale.md).
+    // Measured: one k6 holds such a plan and all its scanners in 363 MB (docs/scale.md).
     assert.ok(memory(large) > 363, `${memory(large)}`);
     assert.ok(memory(large) > memory(written));
   });

@@ -10,30 +10,30 @@ describe('runners that others have started', () => {
   mkdirSync(join(out, 'k6'));
   after(() => rmSync(out, { recursive: true, force: true }));
   let now = 0;
-  const ledger = (runner: number, text: string): void =>
-    appendFileSync(join(out, `ledger-rush-${runner}.ndjson`), text);
+  const requestLog = (runner: number, text: string): void =>
+    appendFileSync(join(out, `request-log-rush-${runner}.ndjson`), text);
   const runners = new Runners(out, () => now);
   const lines: unknown[] = [];
   const read = (): void => runners.read((line) => lines.push(line));
 
   it('are read line by line, whole lines only, however many there are by now', () => {
     read();
-    ledger(1, '["t",5]\n["e",0');
+    requestLog(1, '["t",5]\n["e",0');
     read();
-    ledger(1, ',9]\n');
-    ledger(2, '["e",1,8]\n');
+    requestLog(1, ',9]\n');
+    requestLog(2, '["e",1,8]\n');
     read();
     assert.deepEqual(lines, [
       ['t', 5],
       ['e', 0, 9],
       ['e', 1, 8],
     ]);
-    assert.equal(runners.lanesEnded, 2);
+    assert.equal(runners.scannersEnded, 2);
   });
 
-  it('are silent once their ledger has not grown for long, unless they have ended', () => {
+  it('are silent once their request log has not grown for long, unless they have ended', () => {
     now += 100_000;
-    ledger(2, '["p",1,1,[0]]\n');
+    requestLog(2, '["p",1,1,[0]]\n');
     read();
     now += 100_000;
     read();

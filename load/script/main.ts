@@ -1,5 +1,5 @@
 /**
- * The k6 script of every scenario: lanes that serve a plan when it is due, dashboards that poll the list, and a pulse
+ * The k6 script of every scenario: scanners that serve a plan when it is due, dashboards that poll the list, and a pulse
  * that measures how late this very process wakes up. Which scenario it is lies in the plan alone.
  */
 import { sleep } from 'k6';
@@ -11,17 +11,17 @@ import { dueBy } from '../scenario/plan/due-curve.ts';
 import type { ScriptConfig } from './config.ts';
 import { type Packed, type Value, WIDTH } from './items.ts';
 import { leadMs } from './lead.ts';
-import { log } from './log.ts';
 import { beat, doorLag, due as fallenDue } from './metrics.ts';
+import { log } from './request-log.ts';
 import { routesOf } from './routes.ts';
 import { pageReader, servicesOf } from './steps.ts';
 import { openWire } from './wire.ts';
 
 const config = JSON.parse(open('./config.json')) as ScriptConfig;
 const packs = new SharedArray('packs', () => JSON.parse(open('./packs.json')) as string[]);
-const lanes = new SharedArray(
-  'lanes',
-  () => JSON.parse(open('./lanes.json')) as Array<Packed['lanes'][number]>,
+const scanners = new SharedArray(
+  'scanners',
+  () => JSON.parse(open('./scanners.json')) as Array<Packed['scanners'][number]>,
 );
 const routes = routesOf(config);
 const addDoorLag = doorLag.add;
@@ -39,11 +39,11 @@ const each = (vus: number, run: string) => ({
 
 export const options: Options = {
   scenarios: {
-    lanes: each(config.lanes, 'lane'),
+    scanners: each(config.scanners, 'scanner'),
     ...(config.dashboards > 0 && { dashboards: each(config.dashboards, 'dashboard') }),
     pulse: each(config.instances, 'pulse'),
   },
-  // Not k6's own `scenario`, which would tell lanes from dashboards: the tag names the scenario of Muster.
+  // Not k6's own `scenario`, which would tell scanners from dashboards: the tag names the scenario of Muster.
   systemTags: ['status', 'method', 'name'],
   summaryTrendStats: ['avg', 'min', 'med', 'max', 'p(90)', 'p(95)', 'p(99)', 'count'],
   setupTimeout: '30s',
@@ -65,13 +65,13 @@ export function setup(): Start {
   return { t0 };
 }
 
-export function lane({ t0 }: Start): void {
+export function scanner({ t0 }: Start): void {
   const number = exec.scenario.iterationInTest;
   const wire = openWire(config, t0, number, sleep);
   const { now, waitUntil } = wire;
   const { hardEndMs } = config;
   const serve = servicesOf(wire, routes, config);
-  const [from, to, first] = lanes[number] ?? [0, 0, 0];
+  const [from, to, first] = scanners[number] ?? [0, 0, 0];
   let pack = first;
   let values: readonly Value[] = [];
   let at = 0;
@@ -86,11 +86,11 @@ export function lane({ t0 }: Start): void {
     const due = values[at] as number;
     const kind = values[at + 1] as number;
     const who = values[at + 2] as string;
-    const doubled = values[at + 3] === 1;
+    const scannedTwice = values[at + 3] === 1;
     at += WIDTH;
     const idle = early < due && waitUntil(due);
     const lag = idle ? now() - due : early - due;
-    serve[kind]?.(item, due, who, doubled, idle);
+    serve[kind]?.(item, due, who, scannedTwice, idle);
     addDoorLag(lag > 0 ? lag : 0);
   }
   wire.book.flush();

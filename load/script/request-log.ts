@@ -3,12 +3,12 @@ import { admitted, TAGS } from './metrics.ts';
 
 declare const console: { log(text: string): void };
 
-/** Writes one line of the ledger: k6 sends what is logged, as it is, to the file that `--console-output` names. */
+/** Writes one line of the request log: k6 sends what is logged, as it is, to the file that `--console-output` names. */
 export const log = (line: string): void => console.log(line);
 
 const LONGEST_MS = 250;
 
-/** Where a lane writes down what it does. */
+/** Where a scanner writes down what it does. */
 export interface Book {
   /** Takes a line of this moment, in milliseconds. */
   line(text: string, now: number): void;
@@ -18,11 +18,11 @@ export interface Book {
 }
 
 /**
- * Holds back what a lane that does not come to rest writes down, a few lines at a time: each call into k6 costs. Whoever
- * waits for anything flushes first, so nothing of a lane that keeps up is ever held back.
+ * Holds back what a scanner that does not come to rest writes down, a few lines at a time: each call into k6 costs. Whoever
+ * waits for anything flushes first, so nothing of a scanner that keeps up is ever held back.
  */
 export function openBook(): Book {
-  // The console of the lane itself: that of the script's beginning writes elsewhere.
+  // The console of the scanner itself: that of the script's beginning writes elsewhere.
   const write = console.log;
   let held = '';
   let count = 0;

@@ -10,19 +10,20 @@ import type { ClientCredentials, Profile } from '../../harness/profile/profile.t
 import type { Exchange } from '../../record/exchange.ts';
 import type { ViolationFact } from '../../record/facts.ts';
 import { loadForms } from './forms.ts';
-import { SpareJournal } from './lean-journal.ts';
+import { LeanJournal } from './lean-journal.ts';
 
-const WORKERS = 8;
+const AT_ONCE = 8;
 
 /** The environment refused a token: nothing can be measured. */
 export class NoToken extends Error {
   override readonly name = 'NoToken';
 }
 
-/** What a load run itself calls, before and after the rush, and the tokens that its lanes use as well. */
-export interface Api {
+/** What a load run itself calls, before and after the rush, and the tokens that its scanners use as well. */
+export interface Connection {
   readonly client: Client;
-  readonly workers: number;
+  /** How many calls may be under way together. */
+  readonly atOnce: number;
   readonly clients: number;
   /** Breaches in the calls of preparation, learning and walking. */
   readonly violations: readonly ViolationFact[];
@@ -38,8 +39,8 @@ export interface Api {
  * Opens connections and journal. The tokens are spread over the profile's load clients. `prefix` begins the ids of
  * exchanges, for those of one folder to differ where several processes write there one after the other.
  */
-export function openApi(profile: Profile, out: string, prefix = 'l'): Api {
-  const journal = new SpareJournal(out);
+export function openConnection(profile: Profile, out: string, prefix = 'l'): Connection {
+  const journal = new LeanJournal(out);
   const redactor = new Redactor();
   const facts = new FactBook(journal);
   const violations: ViolationFact[] = [];
@@ -51,7 +52,7 @@ export function openApi(profile: Profile, out: string, prefix = 'l'): Api {
   );
   const transport = new Transport({
     origin: new URL(profile.base_url).origin,
-    concurrency: WORKERS,
+    concurrency: AT_ONCE,
     timeoutMs: profile.timeouts.request_ms,
   });
   const wire = new Wire({
@@ -96,7 +97,7 @@ export function openApi(profile: Profile, out: string, prefix = 'l'): Api {
   client.forms = loadForms(client, profile);
   return {
     client,
-    workers: WORKERS,
+    atOnce: AT_ONCE,
     clients: credentials.length,
     violations,
     earlyRefusals: () => early,

@@ -3,8 +3,8 @@ import type { Line } from './line.ts';
 
 const CHUNK = 1 << 20;
 
-/** Reads the lines of a ledger while another process appends to it. A line without its end is left for the next time. */
-export class LedgerReader {
+/** Reads the lines of a request log while another process appends to it. A line without its end is left for the next time. */
+export class RequestLogReader {
   readonly #file: string;
   readonly #chunk = Buffer.allocUnsafe(CHUNK);
   #fd: number | undefined;
