@@ -1,7 +1,7 @@
 import type { Exchange } from '../record/exchange.ts';
 import { OPERATIONS, type OperationId } from '../spec/contract.ts';
 import { validators } from '../spec/generated/validators/index.js';
-import type { RuleId } from '../spec/ledger/index.ts';
+import { RULES, type RuleId } from '../spec/ledger/index.ts';
 import { at, isRecord, type ParsedBody, parseBody } from './body.ts';
 import { judgeCrossFields } from './cross-fields.ts';
 import { type Judgement, JudgementBuilder, shown } from './finding.ts';
@@ -15,7 +15,7 @@ export const PASSING_STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-const OAUTH: ReadonlySet<string> = new Set(['requestToken', 'authorize']);
+const isOauth = (operation: OperationId): boolean => OPERATIONS[operation].chapter === 'oauth';
 
 /**
  * Judges one recorded exchange on its own: status, media type, envelope, schema, and what fields of one answer say of
@@ -30,11 +30,11 @@ export function judgeExchange(exchange: Exchange, parsed?: ParsedBody | null): J
   if (response.status === 500) {
     const rule = intent === 'malformed' ? 'errors.malformed-no-500' : 'errors.no-500';
     builder.violated(rule, `${api} answered 500`, 'any status but 500', '500');
-    if (intent === 'valid' && !OAUTH.has(api)) owedSuccess(builder, exchange, api, null);
+    if (intent === 'valid' && !isOauth(api)) owedSuccess(builder, exchange, api, null);
     return builder.build();
   }
   builder.obeyed(intent === 'malformed' ? 'errors.malformed-no-500' : 'errors.no-500');
-  if (OAUTH.has(api)) return builder.build();
+  if (isOauth(api)) return builder.build();
 
   const body = parsed === undefined ? parseBody(response.body) : parsed;
   if (isDocumentedSuccess(api, response.status) && showsItsWork(api, body?.native)) builder.worked();
@@ -174,7 +174,7 @@ function judgeSchemaErrors(
     if (wasNeverSupplied(exchange, rule, value)) {
       builder.violated(
         'attendee.unsupplied-typed',
-        `${rule.split('.')[1]} that was not supplied came back as ${shown(value)}`,
+        `${RULES[rule].subject?.attribute ?? ''} that was not supplied came back as ${shown(value)}`,
         'a value of the documented type',
         shown(value),
       );
@@ -185,7 +185,7 @@ function judgeSchemaErrors(
       rule,
       missing
         ? `${api} answers without ${String(error.params.missingProperty)}`
-        : `${api} answers a wrong ${rule.split('.').at(-2) ?? rule}: ${error.message ?? error.keyword}`,
+        : `${api} answers a wrong ${RULES[rule].subject?.attribute ?? rule}: ${error.message ?? error.keyword}`,
       missing ? `${String(error.params.missingProperty)} present` : (error.message ?? error.keyword),
       missing
         ? `${error.instancePath || '/'} = ${shown(value, 240)}`
@@ -203,7 +203,7 @@ function wasNeverSupplied(exchange: Exchange, rule: RuleId, value: unknown): boo
   if (rule !== 'attendee.last_name.value' && rule !== 'attendee.email.value') return false;
   if (value !== null && value !== '') return false;
   const sent = exchange.request.body === null ? null : parseBody(exchange.request.body);
-  const attribute = rule.split('.')[1] ?? '';
+  const attribute = RULES[rule].subject?.attribute ?? '';
   const supplied = at(sent?.exact, 'item', attribute);
   return supplied === undefined || supplied === null || supplied === '';
 }

@@ -1,4 +1,4 @@
-import type { RuleId } from '../spec/ledger/index.ts';
+import { RULES, type RuleId } from '../spec/ledger/index.ts';
 import type { ViolationResult } from './verdict.ts';
 
 /** Rules whose breach leaves nothing else to be said of the same answer, the most basic first. */
@@ -20,8 +20,12 @@ function causes(cause: ViolationResult, effect: ViolationResult): boolean {
   const rank = BASIC.indexOf(cause.rule);
   const effectRank = BASIC.indexOf(effect.rule);
   if (shares && rank >= 0 && (effectRank < 0 || rank < effectRank)) return true;
-  const attribute = /\.keeps-(\w+)$/.exec(effect.rule)?.[1];
-  if (attribute === undefined) return false;
-  const record = effect.rule.startsWith('fields.') ? 'attendee-field' : 'attendee';
-  return cause.rule === `${record}.${attribute}.present` || cause.rule === `${record}.${attribute}.value`;
+  const kept = RULES[effect.rule].subject;
+  if (kept?.facet !== 'kept') return false;
+  const subject = RULES[cause.rule].subject;
+  return (
+    subject?.record === kept.record &&
+    subject.attribute === kept.attribute &&
+    (subject.facet === 'present' || subject.facet === 'value')
+  );
 }

@@ -1,4 +1,4 @@
-import type { OperationId } from '../spec/contract.ts';
+import { OPERATIONS, type OperationId, type RecordKind } from '../spec/contract.ts';
 import { RULES, type RuleId } from '../spec/ledger/index.ts';
 import { isRecord } from './body.ts';
 
@@ -10,29 +10,10 @@ export interface SchemaError {
   readonly message?: string;
 }
 
-type Resource =
-  | 'attendee'
-  | 'attendee-field'
-  | 'attendee-field-value'
-  | 'registration-type'
-  | 'event'
-  | 'pagination';
-
-const RECORDS: Partial<Record<OperationId, Resource>> = {
-  getEvent: 'event',
-  getRegistrationType: 'registration-type',
-  listAttendees: 'attendee',
-  createAttendee: 'attendee',
-  updateAttendee: 'attendee',
-  checkOut: 'attendee',
-  undoCheckIn: 'attendee',
-  listAttendeeFields: 'attendee-field',
-  createAttendeeField: 'attendee-field',
-  updateAttendeeField: 'attendee-field',
-};
-
 /** The kind of record that an operation answers with, where the specification shows it. */
-export const recordOf = (operation: OperationId): Resource | undefined => RECORDS[operation];
+const recordOf = (operation: OperationId): RecordKind | null => OPERATIONS[operation].record;
+
+const isList = (operation: OperationId): boolean => OPERATIONS[operation].answers === 'list';
 
 const known = (id: string): RuleId | undefined => (id in RULES ? (id as RuleId) : undefined);
 
@@ -47,7 +28,7 @@ export function ruleOfSchemaError(operation: OperationId, error: SchemaError): R
   if (head === undefined) {
     if (missing === 'item' || missing === 'items' || missing === 'metadata')
       return known(`envelope.${missing}`);
-    return recordOf(operation) && operation.startsWith('list') ? 'envelope.items' : 'envelope.item';
+    return isList(operation) && recordOf(operation) !== null ? 'envelope.items' : 'envelope.item';
   }
   if (head === 'metadata') {
     if (missing) return known(`pagination.${missing}.present`);
@@ -56,7 +37,7 @@ export function ruleOfSchemaError(operation: OperationId, error: SchemaError): R
   if (head === 'items' && rest[0] === undefined) return 'envelope.items';
   const inside = head === 'items' ? rest.slice(1) : rest;
   const record = recordOf(operation);
-  if (record === undefined) return undefined;
+  if (record === null) return undefined;
   if (inside.length === 0 && missing === undefined)
     return head === 'items' ? 'envelope.items' : 'envelope.item';
   return ruleInRecord(record, inside, missing);
@@ -64,7 +45,7 @@ export function ruleOfSchemaError(operation: OperationId, error: SchemaError): R
 
 /** `path` is the place inside a record; `missing` the property that is not there. */
 function ruleInRecord(
-  resource: Resource,
+  resource: RecordKind,
   path: readonly string[],
   missing: string | undefined,
 ): RuleId | undefined {
@@ -84,13 +65,11 @@ function ruleInRecord(
   return known(`${resource}.${property}.value`);
 }
 
-const PRESENT = /^(.*)\.[a-z_]+\.(present|value)$/;
-
 /** The rules that a schema-valid answer of an operation has obeyed, as groups that are the same arrays each time. */
 export function rulesObeyedBySchema(operation: OperationId, body: unknown): Array<readonly RuleId[]> {
   const record = recordOf(operation);
-  if (record === undefined) return [];
-  const list = operation.startsWith('list');
+  if (record === null) return [];
+  const list = isList(operation);
   const groups: Array<readonly RuleId[]> = [list ? LIST : SINGLE];
   const items = (body as { items?: unknown }).items;
   const records = list ? (Array.isArray(items) ? items : []) : [(body as { item?: unknown }).item];
@@ -107,8 +86,8 @@ export function rulesObeyedBySchema(operation: OperationId, body: unknown): Arra
  */
 export function rulesObeyedInPart(operation: OperationId, body: unknown): RuleId[] {
   const record = recordOf(operation);
-  if (record === undefined || !isRecord(body)) return [];
-  const list = operation.startsWith('list');
+  if (record === null || !isRecord(body)) return [];
+  const list = isList(operation);
   const { item, items, metadata } = body;
   const records = (list ? (Array.isArray(items) ? items : []) : [item]).filter(isRecord);
   const answers = records.flatMap(({ fields }) => (Array.isArray(fields) ? fields : [])).filter(isRecord);
@@ -125,11 +104,11 @@ export function rulesObeyedInPart(operation: OperationId, body: unknown): RuleId
 }
 
 /** The rules of a resource about properties that every one of some records has. */
-const held = (resource: Resource, records: ReadonlyArray<Record<string, unknown>>): RuleId[] =>
+const held = (resource: RecordKind, records: ReadonlyArray<Record<string, unknown>>): RuleId[] =>
   records.length === 0
     ? []
     : rulesOf(resource).filter((rule) => {
-        const property = rule.split('.')[1] ?? '';
+        const property = RULES[rule].subject?.attribute ?? '';
         return records.every((record) => property in record);
       });
 
@@ -141,12 +120,15 @@ const hasAnswers = (record: unknown): boolean => {
   return Array.isArray(fields) && fields.length > 0;
 };
 
-const cache = new Map<Resource, RuleId[]>();
+const cache = new Map<RecordKind, RuleId[]>();
 
-function rulesOf(resource: Resource): RuleId[] {
+function rulesOf(resource: RecordKind): RuleId[] {
   const found = cache.get(resource);
   if (found) return found;
-  const rules = (Object.keys(RULES) as RuleId[]).filter((id) => PRESENT.exec(id)?.[1] === resource);
+  const rules = (Object.keys(RULES) as RuleId[]).filter((id) => {
+    const { subject } = RULES[id];
+    return subject?.record === resource && (subject.facet === 'present' || subject.facet === 'value');
+  });
   cache.set(resource, rules);
   return rules;
 }

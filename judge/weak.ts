@@ -1,5 +1,5 @@
 import type { Fact } from '../record/facts.ts';
-import { OPERATIONS } from '../spec/contract.ts';
+import { OPERATIONS, type OperationId } from '../spec/contract.ts';
 import type { RuleId } from '../spec/ledger/index.ts';
 
 /** A judgement that stands on little. It changes no verdict. */
@@ -25,7 +25,7 @@ function withoutSuccess(facts: readonly Fact[]): Weakness[] {
   const calls = new Map<string, { answers: number; worked: boolean; statuses: Set<number> }>();
   for (const fact of facts) {
     if (fact.kind !== 'answered' || !(fact.operation in OPERATIONS)) continue;
-    if (fact.operation === 'requestToken' || fact.operation === 'authorize') continue;
+    if (OPERATIONS[fact.operation as OperationId].chapter === 'oauth') continue;
     const known = calls.get(fact.operation) ?? { answers: 0, worked: false, statuses: new Set() };
     known.answers += fact.count;
     known.worked ||= fact.worked;

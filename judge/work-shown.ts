@@ -1,4 +1,4 @@
-import type { OperationId } from '../spec/contract.ts';
+import { OPERATIONS, type OperationId } from '../spec/contract.ts';
 import { isRecord } from './body.ts';
 
 /** Whether the body of a success shows that the operation did its work, as far as the specification shows that body. */
@@ -8,7 +8,7 @@ export function showsItsWork(operation: OperationId, body: unknown): boolean {
   if (operation === 'listEvents')
     return Array.isArray(body) || (isRecord(body) && Object.keys(body).length > 0);
   if (!isRecord(body) || !isRecord(body.metadata)) return false;
-  if (operation.startsWith('list')) return Array.isArray(body.items);
+  if (OPERATIONS[operation].answers === 'list') return Array.isArray(body.items);
   return isRecord(body.item) && body.item.id !== undefined;
 }
 

@@ -1,4 +1,5 @@
 /** The contract as typed constants, derived from openapi.yaml. Importable anywhere: no I/O. */
+import type { Chapter } from './chapters.ts';
 import * as generated from './generated/contract.ts';
 import type { components } from './generated/types.ts';
 
@@ -30,8 +31,11 @@ export interface Operation {
   readonly success: readonly number[];
   /** Every documented status, errors included. */
   readonly statuses: readonly number[];
-  /** The section of the specification's endpoints, as its heading says. */
-  readonly chapter: string;
+  readonly chapter: Chapter;
+  /** What a documented success holds: `open` where its form is not shown. */
+  readonly answers: 'list' | 'record' | 'open';
+  /** The kind of the records in a documented success; null where it is not shown. */
+  readonly record: RecordKind | null;
   /** Whether a request body is documented, be it optional. */
   readonly hasBody: boolean;
 }
@@ -56,3 +60,15 @@ export type AttendeeCreateRequest = Schemas['AttendeeCreateRequest'];
 export type AttendeeUpdateRequest = Schemas['AttendeeUpdateRequest'];
 export type AttendeeFieldCreateRequest = Schemas['AttendeeFieldCreateRequest'];
 export type AttendeeFieldUpdateRequest = Schemas['AttendeeFieldUpdateRequest'];
+
+/** The kinds of record and of metadata whose attributes the specification lists, with those attributes. */
+export interface AttributesOf {
+  readonly attendee: keyof Attendee;
+  readonly 'attendee-field': keyof AttendeeField;
+  readonly 'attendee-field-value': keyof AttendeeFieldValue;
+  readonly 'registration-type': keyof Schemas['RegistrationType'];
+  readonly event: keyof Schemas['Event'];
+  readonly pagination: keyof PaginationMetadata;
+}
+
+export type RecordKind = keyof AttributesOf;

@@ -1,3 +1,4 @@
+import type { Chapter, Crossing } from '../../spec/chapters.ts';
 import { findNamed } from '../names.ts';
 import { accountId } from './account-id.ts';
 import { attendeeCreate } from './attendee-create.ts';
@@ -27,31 +28,26 @@ import { text } from './text.ts';
 export type { Fault } from './fault.ts';
 export { LOAD_FAULTS, type LoadFault } from './load.ts';
 
+/** Every fault by the chapter in which it shows, or the suite that crosses chapters. */
+export const FAULTS_BY_CHAPTER = {
+  envelopes: envelope,
+  attendees: [...attendeeShape, ...paging, ...listWalk, ...attendeeCreate, ...attendeeUpdate, ...text],
+  'attendee-fields': [...fieldShape, ...attendeeFields],
+  events: [...eventShape, ...events],
+  rsvp,
+  'check-in': checkIn,
+  oauth: [...clientCredentials, ...authorizationCode],
+  'account-id': accountId,
+  scopes,
+  bearer,
+  errors,
+  'rate-limit': rateLimit,
+  isolation,
+  concurrency,
+} as const satisfies Partial<Record<Chapter | Crossing, readonly Fault[]>>;
+
 /** Every fault, in the order of the chapters. */
-export const FAULTS: readonly Fault[] = [
-  ...envelope,
-  ...attendeeShape,
-  ...fieldShape,
-  ...eventShape,
-  ...rsvp,
-  ...events,
-  ...paging,
-  ...listWalk,
-  ...attendeeCreate,
-  ...attendeeUpdate,
-  ...checkIn,
-  ...attendeeFields,
-  ...text,
-  ...clientCredentials,
-  ...authorizationCode,
-  ...accountId,
-  ...scopes,
-  ...bearer,
-  ...errors,
-  ...rateLimit,
-  ...isolation,
-  ...concurrency,
-];
+export const FAULTS: readonly Fault[] = Object.values(FAULTS_BY_CHAPTER).flat();
 
 /** What a world needs of a fault. */
 type Armed = Pick<Fault, 'variants' | 'arm'>;

@@ -3,7 +3,26 @@ import { type Document, operationsOf, type PlacedOperation, type Schema, schemaO
 const numeric = (statuses: readonly string[]): number[] =>
   statuses.filter((status) => /^\d{3}$/.test(status)).map(Number);
 
-function factsOf(operation: PlacedOperation) {
+/** The kinds of record whose form is shown, and the schemas that show it. */
+const RECORDS: Readonly<Record<string, string>> = {
+  attendee: 'Attendee',
+  'attendee-field': 'AttendeeField',
+  'registration-type': 'RegistrationType',
+  event: 'Event',
+};
+
+type Properties = Readonly<Record<string, Schema | undefined>>;
+
+/** What the documented success of an operation holds: a list or one record, and of which kind. */
+function answerOf(document: Document, operation: PlacedOperation) {
+  const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1];
+  const { item, items } = (schemaOf(success)?.properties ?? {}) as Properties;
+  const record = item ?? (items?.items as Schema | undefined);
+  const kind = Object.keys(RECORDS).find((one) => document.components.schemas[RECORDS[one] ?? ''] === record);
+  return { answers: items ? 'list' : item ? 'record' : 'open', record: record && kind ? kind : null };
+}
+
+function factsOf(document: Document, operation: PlacedOperation) {
   const statuses = numeric(Object.keys(operation.responses));
   return {
     method: operation.method,
@@ -12,7 +31,8 @@ function factsOf(operation: PlacedOperation) {
     pathParams: operation.parameters.filter((one) => one.in === 'path').map((one) => one.name),
     success: statuses.filter((status) => status < 300),
     statuses,
-    chapter: operation.tags[0],
+    chapter: document.tags.find(({ name }) => name === operation.tags[0])?.['x-chapter'],
+    ...answerOf(document, operation),
     hasBody: schemaOf(operation.requestBody) !== undefined,
   };
 }
@@ -26,7 +46,7 @@ export function contractModule(document: Document): string {
   const bounds = (name: string): Schema | undefined =>
     operations.flatMap((one) => one.parameters).find((one) => one.name === name)?.schema;
   const constants: Record<string, unknown> = {
-    OPERATIONS: Object.fromEntries(operations.map((one) => [one.operationId, factsOf(one)])),
+    OPERATIONS: Object.fromEntries(operations.map((one) => [one.operationId, factsOf(document, one)])),
     RSVP_STATUSES: schemas.RsvpStatus?.enum,
     CHECKIN_STATUSES: schemas.CheckinStatus?.enum,
     EVENT_STATUSES: schemas.EventStatus?.enum,

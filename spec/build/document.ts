@@ -24,7 +24,14 @@ export interface Operation {
 
 type PathItem = Readonly<Record<string, Operation>> & { readonly parameters?: readonly Parameter[] };
 
+/** A group of operations; `x-chapter` names it as the rules and the suites do. */
+export interface Tag {
+  readonly name: string;
+  readonly 'x-chapter': string;
+}
+
 export interface Document {
+  readonly tags: readonly Tag[];
   readonly paths: Readonly<Record<string, PathItem>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }

@@ -10,7 +10,9 @@ export const OPERATIONS = {
       401,
       429
     ],
-    "chapter": "Account and user",
+    "chapter": "account",
+    "answers": "open",
+    "record": null,
     "hasBody": false
   },
   "getMe": {
@@ -23,7 +25,9 @@ export const OPERATIONS = {
       401,
       429
     ],
-    "chapter": "Account and user",
+    "chapter": "account",
+    "answers": "open",
+    "record": null,
     "hasBody": false
   },
   "listEvents": {
@@ -36,7 +40,9 @@ export const OPERATIONS = {
       401,
       429
     ],
-    "chapter": "Events",
+    "chapter": "events",
+    "answers": "open",
+    "record": null,
     "hasBody": false
   },
   "getEvent": {
@@ -55,7 +61,9 @@ export const OPERATIONS = {
       404,
       429
     ],
-    "chapter": "Events",
+    "chapter": "events",
+    "answers": "record",
+    "record": "event",
     "hasBody": false
   },
   "getRegistrationType": {
@@ -75,7 +83,9 @@ export const OPERATIONS = {
       404,
       429
     ],
-    "chapter": "Registration types",
+    "chapter": "registration-types",
+    "answers": "record",
+    "record": "registration-type",
     "hasBody": false
   },
   "listAttendees": {
@@ -94,7 +104,9 @@ export const OPERATIONS = {
       404,
       429
     ],
-    "chapter": "Attendees",
+    "chapter": "attendees",
+    "answers": "list",
+    "record": "attendee",
     "hasBody": false
   },
   "createAttendee": {
@@ -114,7 +126,9 @@ export const OPERATIONS = {
       422,
       429
     ],
-    "chapter": "Attendees",
+    "chapter": "attendees",
+    "answers": "record",
+    "record": "attendee",
     "hasBody": true
   },
   "updateAttendee": {
@@ -135,7 +149,9 @@ export const OPERATIONS = {
       422,
       429
     ],
-    "chapter": "Attendees",
+    "chapter": "attendees",
+    "answers": "record",
+    "record": "attendee",
     "hasBody": true
   },
   "checkIn": {
@@ -152,7 +168,9 @@ export const OPERATIONS = {
       404,
       429
     ],
-    "chapter": "Check-in",
+    "chapter": "check-in",
+    "answers": "open",
+    "record": null,
     "hasBody": true
   },
   "checkOut": {
@@ -173,7 +191,9 @@ export const OPERATIONS = {
       422,
       429
     ],
-    "chapter": "Check-in",
+    "chapter": "check-in",
+    "answers": "record",
+    "record": "attendee",
     "hasBody": true
   },
   "undoCheckIn": {
@@ -194,7 +214,9 @@ export const OPERATIONS = {
       422,
       429
     ],
-    "chapter": "Check-in",
+    "chapter": "check-in",
+    "answers": "record",
+    "record": "attendee",
     "hasBody": true
   },
   "listAttendeeFields": {
@@ -213,7 +235,9 @@ export const OPERATIONS = {
       404,
       429
     ],
-    "chapter": "Attendee fields",
+    "chapter": "attendee-fields",
+    "answers": "list",
+    "record": "attendee-field",
     "hasBody": false
   },
   "createAttendeeField": {
@@ -233,7 +257,9 @@ export const OPERATIONS = {
       422,
       429
     ],
-    "chapter": "Attendee fields",
+    "chapter": "attendee-fields",
+    "answers": "record",
+    "record": "attendee-field",
     "hasBody": true
   },
   "updateAttendeeField": {
@@ -254,7 +280,9 @@ export const OPERATIONS = {
       422,
       429
     ],
-    "chapter": "Attendee fields",
+    "chapter": "attendee-fields",
+    "answers": "record",
+    "record": "attendee-field",
     "hasBody": true
   },
   "deleteAttendeeField": {
@@ -271,7 +299,9 @@ export const OPERATIONS = {
       404,
       429
     ],
-    "chapter": "Attendee fields",
+    "chapter": "attendee-fields",
+    "answers": "open",
+    "record": null,
     "hasBody": false
   },
   "authorize": {
@@ -281,7 +311,9 @@ export const OPERATIONS = {
     "pathParams": [],
     "success": [],
     "statuses": [],
-    "chapter": "Authentication",
+    "chapter": "oauth",
+    "answers": "open",
+    "record": null,
     "hasBody": false
   },
   "requestToken": {
@@ -291,7 +323,9 @@ export const OPERATIONS = {
     "pathParams": [],
     "success": [],
     "statuses": [],
-    "chapter": "Authentication",
+    "chapter": "oauth",
+    "answers": "open",
+    "record": null,
     "hasBody": true
   }
 } as const;

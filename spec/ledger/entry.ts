@@ -1,8 +1,35 @@
+import type { Chapter } from '../chapters.ts';
+import type { AttributesOf, OperationId, RecordKind } from '../contract.ts';
+
 /** How hard a rule binds: a broken `must` is a violation, a broken `should` is a warning. */
 export type Level = 'must' | 'should';
 
 /** The text in which a rule stands. */
 export type Source = 'contract' | 'rfc6749' | 'rfc6750' | 'rfc7636' | 'rfc9110';
+
+/** The releases of the harness in which rules first stood. */
+export type Release = '1.0.0';
+
+/**
+ * The operation that must have done its work before a pass of a rule proves anything. `any`: one operation at least,
+ * whichever. `nothing`: the OAuth endpoints alone show the rule.
+ */
+export type Needs = OperationId | 'any' | 'nothing';
+
+/**
+ * What a rule says of an attribute: it is there, its value is of the documented kind, what is sent is kept, or something
+ * else about its value.
+ */
+export type Facet = 'present' | 'value' | 'kept' | 'meaning';
+
+/** The attribute of a kind of record that a rule is about. */
+export type Subject = {
+  readonly [R in RecordKind]: {
+    readonly record: R;
+    readonly attribute: AttributesOf[R];
+    readonly facet: Facet;
+  };
+}[RecordKind];
 
 /** One sentence that a client can see obeyed or broken. `section` is the heading path in the specification. */
 export interface RuleEntry {
@@ -10,6 +37,11 @@ export interface RuleEntry {
   readonly statement: string;
   readonly level: Level;
   readonly source: Source;
+  readonly chapter: Chapter;
+  readonly needs: Needs;
+  readonly since: Release;
+  /** Absent where a rule is about no single attribute. */
+  readonly subject?: Subject;
 }
 
 /** Something that the specification leaves open: a question, and never a right answer. */
@@ -18,41 +50,66 @@ export interface GapEntry {
   readonly question: string;
 }
 
-/** A must-rule of the specification itself. */
-export const must = (section: string, statement: string): RuleEntry => ({
-  section,
-  statement,
-  level: 'must',
-  source: 'contract',
-});
+/** What may be said of a rule beyond its sentence. */
+type More = Partial<Pick<RuleEntry, 'needs' | 'since' | 'subject'>>;
 
-/** A rule that warns: good form that the specification does not demand outright. */
-export const should = (section: string, statement: string, source: Source = 'contract'): RuleEntry => ({
-  section,
-  statement,
-  level: 'should',
-  source,
-});
+/** Builders for the rules of one chapter; `needs` holds for those that name nothing else. */
+export interface ChapterRules {
+  /** A must-rule of the specification itself. */
+  must(section: string, statement: string, more?: More): RuleEntry;
+  /** A rule that warns: good form that the specification does not demand outright. */
+  should(section: string, statement: string, source?: Source, more?: More): RuleEntry;
+  /** A must-rule that an RFC adds to a mechanism which the specification names. */
+  mustOf(source: Source, section: string, statement: string, more?: More): RuleEntry;
+}
 
-/** A must-rule that an RFC adds to a mechanism which the specification names. */
-export const mustOf = (source: Source, section: string, statement: string): RuleEntry => ({
-  section,
-  statement,
-  level: 'must',
-  source,
-});
+export function rulesIn(chapter: Chapter, needs: Needs = 'any'): ChapterRules {
+  const entry = (
+    level: Level,
+    source: Source,
+    section: string,
+    statement: string,
+    more: More,
+  ): RuleEntry => ({
+    section,
+    statement,
+    level,
+    source,
+    chapter,
+    needs,
+    since: '1.0.0',
+    ...more,
+  });
+  return {
+    must: (section, statement, more = {}) => entry('must', 'contract', section, statement, more),
+    should: (section, statement, source = 'contract', more = {}) =>
+      entry('should', source, section, statement, more),
+    mustOf: (source, section, statement, more = {}) => entry('must', source, section, statement, more),
+  };
+}
+
+const subjectOf = <R extends RecordKind>(record: R, attribute: AttributesOf[R], facet: Facet): Subject =>
+  ({ record, attribute, facet }) as Subject;
+
+/** The subject of a rule, for the rules that are written out one by one. */
+export const about = <R extends RecordKind>(
+  record: R,
+  attribute: AttributesOf[R],
+  facet: Facet = 'meaning',
+): { readonly subject: Subject } => ({ subject: subjectOf(record, attribute, facet) });
 
 type Presence<P extends string, F extends string> = Record<`${P}.${F}.present`, RuleEntry>;
 
 /** One must-rule a field: it is there in every response that carries the resource. */
-export function presence<P extends string, F extends string>(
-  prefix: P,
+export function presence<P extends RecordKind, F extends AttributesOf[P]>(
+  { must }: ChapterRules,
+  record: P,
   section: string,
   fields: readonly F[],
 ): Presence<P, F> {
   const entries = fields.map((field) => [
-    `${prefix}.${field}.present`,
-    must(section, `${prefix} records always carry ${field}`),
+    `${record}.${field}.present`,
+    must(section, `${record} records always carry ${field}`, about(record, field, 'present')),
   ]);
   return Object.fromEntries(entries) as Presence<P, F>;
 }
@@ -60,14 +117,15 @@ export function presence<P extends string, F extends string>(
 type Values<P extends string, F extends string> = Record<`${P}.${F}.value`, RuleEntry>;
 
 /** One must-rule a typed field: its value is of the documented kind. `kinds` maps a field to that kind. */
-export function values<P extends string, F extends string>(
-  prefix: P,
+export function values<P extends RecordKind, F extends AttributesOf[P]>(
+  { must }: ChapterRules,
+  record: P,
   section: string,
   kinds: Readonly<Record<F, string>>,
 ): Values<P, F> {
-  const entries = Object.entries<string>(kinds).map(([field, kind]) => [
-    `${prefix}.${field}.value`,
-    must(section, `${field} of ${prefix} records is ${kind}`),
+  const entries = (Object.entries(kinds) as Array<[F, string]>).map(([field, kind]) => [
+    `${record}.${field}.value`,
+    must(section, `${field} of ${record} records is ${kind}`, about(record, field, 'value')),
   ]);
   return Object.fromEntries(entries) as Values<P, F>;
 }
@@ -75,14 +133,20 @@ export function values<P extends string, F extends string>(
 type Keeps<P extends string, F extends string> = Record<`${P}.keeps-${F}`, RuleEntry>;
 
 /** One must-rule an attribute: what a write sends is what the answer and later reads show. */
-export function keeps<P extends string, F extends string>(
+export function keeps<P extends string, R extends RecordKind, F extends AttributesOf[R]>(
+  { must }: ChapterRules,
   prefix: P,
+  record: R,
   section: string,
   attributes: readonly F[],
 ): Keeps<P, F> {
   const entries = attributes.map((attribute) => [
     `${prefix}.keeps-${attribute}`,
-    must(section, `a plain ${attribute} that is sent comes back in the answer and in later reads`),
+    must(
+      section,
+      `a plain ${attribute} that is sent comes back in the answer and in later reads`,
+      about(record, attribute, 'kept'),
+    ),
   ]);
   return Object.fromEntries(entries) as Keeps<P, F>;
 }

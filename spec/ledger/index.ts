@@ -1,3 +1,3 @@
-export type { GapEntry, Level, RuleEntry, Source } from './entry.ts';
+export type { Facet, GapEntry, Level, Needs, Release, RuleEntry, Source, Subject } from './entry.ts';
 export { GAPS, type GapId } from './gaps.ts';
 export { RULES, type RuleId } from './rules.ts';

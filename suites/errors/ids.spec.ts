@@ -59,7 +59,7 @@ test(
         id: PathValue,
         intent: 'probe' | 'malformed',
       ): Promise<Reply | undefined> {
-        const event = operation.includes('AttendeeField') ? bench.event : sandbox.event;
+        const event = OPERATIONS[operation].chapter === 'attendee-fields' ? bench.event : sandbox.event;
         const valid = validCall(operation, session, sandbox, { event, guest, fieldId: field.id });
         if (valid === undefined) return undefined;
         const path = { ...valid.options.path, [parameter]: id };

@@ -5,6 +5,7 @@ import { type Reply, rules, test } from '../../fixtures/test.ts';
 import type { CallOptions, PathValue } from '../../harness/client/client.ts';
 import { jsonText } from '../../judge/body.ts';
 import { held } from '../../judge/compare.ts';
+import { OPERATIONS } from '../../spec/contract.ts';
 
 test.use({ exclusive: true });
 
@@ -129,7 +130,7 @@ function target(
   bench: FieldBench,
   fieldId: string,
 ): { path: Record<string, PathValue>; text: string } {
-  const onField = operation.includes('AttendeeField');
+  const onField = OPERATIONS[operation].chapter === 'attendee-fields';
   const attendee = operation === 'createAttendee' ? sandbox.newAttendee() : { company: 'Malformed' };
   const item = onField ? { label: bench.label(), type: 'short_text' } : attendee;
   const id = operation === 'deleteAttendeeField' ? '2147483000' : onField ? fieldId : guest.id;

@@ -28,7 +28,7 @@ test(
       const guest = await sandbox.guest();
       const field = await bench.make({ type: 'short_text' });
       const callOf = (operation: ApiOperation): CallOptions | undefined => {
-        const event = operation.includes('AttendeeField') ? bench.event : sandbox.event;
+        const event = OPERATIONS[operation].chapter === 'attendee-fields' ? bench.event : sandbox.event;
         return validCall(operation, session, sandbox, { event, guest, fieldId: field.id })?.options;
       };
       await Promise.all(
@@ -115,7 +115,7 @@ test(
       const path = { id: sandbox.event };
       const before = check.given(await api.call('getEvent', { path }));
       for (const [method, operation] of UNLISTED) {
-        const event = operation.includes('AttendeeField') ? bench.event : sandbox.event;
+        const event = OPERATIONS[operation].chapter === 'attendee-fields' ? bench.event : sandbox.event;
         const valid = validCall(operation, session, sandbox, { event, guest, fieldId: field.id });
         // Nothing that a service beyond its specification could make something of: no attributes, nothing to delete.
         const body = method === 'PATCH' || method === 'PUT' ? { item: {} } : {};

@@ -121,7 +121,7 @@ test(
       }
 
       function fresh(operation: ApiOperation, on: Guest, from: FieldBench, fieldId: string): CallOptions {
-        const inFields = operation.endsWith('AttendeeField') || operation === 'listAttendeeFields';
+        const inFields = OPERATIONS[operation].chapter === 'attendee-fields';
         const targets = { event: inFields ? from.event : event, guest: on, fieldId };
         return validCall(operation, session, sandbox, targets)?.options ?? {};
       }

@@ -1,53 +1,67 @@
-import { must, mustOf, type RuleEntry, should } from '../entry.ts';
+import { type RuleEntry, rulesIn } from '../entry.ts';
 
 const ERRORS = 'Errors';
 const LIMITS = 'Limits';
 const SERVICE = 'What the service does';
 
+const errors = rulesIn('errors');
+const rateLimit = rulesIn('rate-limit');
+const isolation = rulesIn('isolation');
+
 /** Refusals, limits and walls between accounts. */
 export const errorRules = {
-  'errors.401-envelope': must(ERRORS, 'a 401 holds a string under error'),
-  'errors.404-envelope': must(ERRORS, 'a 404 holds a string under error'),
-  'errors.422-envelope': must(ERRORS, 'a 422 holds an array of strings under errors'),
-  'errors.429-envelope': must(ERRORS, 'a 429 holds a string under error'),
-  'errors.unknown-event': must(ERRORS, 'an event that does not exist is answered with 404'),
-  'errors.unknown-attendee': must(ERRORS, 'an attendee that does not exist is answered with 404'),
-  'errors.unknown-field': must(ERRORS, 'an attendee field that does not exist is answered with 404'),
-  'errors.unknown-registration-type': must(
+  'errors.401-envelope': errors.must(ERRORS, 'a 401 holds a string under error'),
+  'errors.404-envelope': errors.must(ERRORS, 'a 404 holds a string under error'),
+  'errors.422-envelope': errors.must(ERRORS, 'a 422 holds an array of strings under errors'),
+  'errors.429-envelope': rateLimit.must(ERRORS, 'a 429 holds a string under error'),
+  'errors.unknown-event': errors.must(ERRORS, 'an event that does not exist is answered with 404'),
+  'errors.unknown-attendee': errors.must(ERRORS, 'an attendee that does not exist is answered with 404'),
+  'errors.unknown-field': errors.must(ERRORS, 'an attendee field that does not exist is answered with 404'),
+  'errors.unknown-registration-type': errors.must(
     ERRORS,
     'a registration type that does not exist is answered with 404',
   ),
-  'errors.422-where-documented': should(ERRORS, '422 appears only on the operations that document it'),
-  'errors.no-500': mustOf(
+  'errors.422-where-documented': errors.should(ERRORS, '422 appears only on the operations that document it'),
+  'errors.no-500': errors.mustOf(
     'rfc9110',
     ERRORS,
     'no well-formed request is answered with an internal server error',
   ),
-  'errors.malformed-no-500': should(
+  'errors.malformed-no-500': errors.should(
     ERRORS,
     'malformed bytes are not answered with an internal server error',
     'rfc9110',
   ),
 
-  'rate-limit.exists': must(LIMITS, 'more requests than the limit allows are answered with 429'),
-  'rate-limit.retry-after': must(LIMITS, 'a 429 carries Retry-After'),
-  'rate-limit.retry-after-readable': must(ERRORS, 'the Retry-After of a 429 tells when to retry'),
-  'rate-limit.retry-after-form': should(LIMITS, 'Retry-After is whole seconds or an HTTP date', 'rfc9110'),
-  'rate-limit.retry-after-honest': should(
+  'rate-limit.exists': rateLimit.must(LIMITS, 'more requests than the limit allows are answered with 429'),
+  'rate-limit.retry-after': rateLimit.must(LIMITS, 'a 429 carries Retry-After'),
+  'rate-limit.retry-after-readable': rateLimit.must(ERRORS, 'the Retry-After of a 429 tells when to retry'),
+  'rate-limit.retry-after-form': rateLimit.should(
+    LIMITS,
+    'Retry-After is whole seconds or an HTTP date',
+    'rfc9110',
+  ),
+  'rate-limit.retry-after-honest': rateLimit.should(
     ERRORS,
     'a request sent when Retry-After says is served',
     'rfc9110',
   ),
 
-  'isolation.read': must(SERVICE, "records of another account are not readable with this account's token"),
-  'isolation.write': must(SERVICE, "records of another account cannot be changed with this account's token"),
-  'isolation.nothing-changed': must(
+  'isolation.read': isolation.must(
+    SERVICE,
+    "records of another account are not readable with this account's token",
+  ),
+  'isolation.write': isolation.must(
+    SERVICE,
+    "records of another account cannot be changed with this account's token",
+  ),
+  'isolation.nothing-changed': isolation.must(
     SERVICE,
     "what was tried on another account's records changed nothing there",
   ),
-  'isolation.smuggled': must(
+  'isolation.smuggled': isolation.must(
     SERVICE,
     "another account's records are not reached through an event of this account",
   ),
-  'isolation.lists': must(SERVICE, "lists hold none of another account's records"),
+  'isolation.lists': isolation.must(SERVICE, "lists hold none of another account's records"),
 } as const satisfies Record<string, RuleEntry>;

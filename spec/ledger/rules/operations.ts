@@ -1,4 +1,4 @@
-import { keeps, must, type RuleEntry, should } from '../entry.ts';
+import { about, keeps, type RuleEntry, rulesIn } from '../entry.ts';
 
 const ACCOUNT = 'Endpoints > Account and user';
 const EVENTS = 'Endpoints > Events';
@@ -13,56 +13,118 @@ const ANSWERS =
   'Resources and their fields > AttendeeFieldValueInput (request only, inside an attendee create body)';
 const METADATA = 'Resources and their fields > Metadata';
 
+const account = rulesIn('account', 'getAccount');
+const me = rulesIn('account');
+const eventList = rulesIn('events', 'listEvents');
+const event = rulesIn('events', 'getEvent');
+const registrationType = rulesIn('registration-types', 'getRegistrationType');
+const attendeeList = rulesIn('attendees', 'listAttendees');
+const attendeeCreate = rulesIn('attendees', 'createAttendee');
+const attendeeUpdate = rulesIn('attendees', 'updateAttendee');
+const rsvp = rulesIn('rsvp', 'updateAttendee');
+const checkIn = rulesIn('check-in', 'createAttendee');
+const fieldList = rulesIn('attendee-fields', 'listAttendeeFields');
+const fieldCreate = rulesIn('attendee-fields', 'createAttendeeField');
+const fieldUpdate = rulesIn('attendee-fields', 'updateAttendeeField');
+const fieldDelete = rulesIn('attendee-fields', 'deleteAttendeeField');
+const fields = rulesIn('attendee-fields');
+
 /** What each operation does when it is called well, and what it owes when it is not. */
 export const operationRules = {
-  'account.get.answers': must(ACCOUNT, 'the account can be read'),
-  'account.get.bound': must(ACCOUNT, 'the account that is read is the one to which the token is bound'),
-  'me.get.answers': must(ACCOUNT, 'the signed-in user can be read with a personal token'),
-  'me.get.personal-only': must(ACCOUNT, 'a client-credentials token does not read the current user'),
+  'account.get.answers': account.must(ACCOUNT, 'the account can be read'),
+  'account.get.bound': account.must(
+    ACCOUNT,
+    'the account that is read is the one to which the token is bound',
+  ),
+  'me.get.answers': me.must(ACCOUNT, 'the signed-in user can be read with a personal token'),
+  'me.get.personal-only': me.must(ACCOUNT, 'a client-credentials token does not read the current user'),
 
-  'events.list.answers': must(EVENTS, 'events can be listed'),
-  'events.get.200': must(EVENTS, 'an event of the account is answered with 200'),
-  'events.get.same': must(EVENTS, 'the event that is answered is the one asked for'),
-  'events.get.read-only': must(
+  'events.list.answers': eventList.must(EVENTS, 'events can be listed'),
+  'events.get.200': event.must(EVENTS, 'an event of the account is answered with 200'),
+  'events.get.same': event.must(EVENTS, 'the event that is answered is the one asked for'),
+  'events.get.read-only': event.must(
     'States and transitions > Event status',
     'no call of the API changes an event',
   ),
-  'registration-types.get.200': must(TYPES, 'a registration type of the event is answered with 200'),
-  'registration-types.get.same': must(TYPES, 'the registration type that is answered is the one asked for'),
-  'registration-types.get.other-event': must(TYPES, 'a registration type is not found under another event'),
+  'registration-types.get.200': registrationType.must(
+    TYPES,
+    'a registration type of the event is answered with 200',
+  ),
+  'registration-types.get.same': registrationType.must(
+    TYPES,
+    'the registration type that is answered is the one asked for',
+  ),
+  'registration-types.get.other-event': registrationType.must(
+    TYPES,
+    'a registration type is not found under another event',
+  ),
 
-  'attendees.list.200': must(ATTENDEES, 'attendees of an event can be listed'),
-  'attendees.list.page-default': must(LIMITS, 'without page the first page is listed'),
-  'attendees.list.per-page-default': must(LIMITS, 'without per_page a page holds 25'),
-  'attendees.list.per-page-max': must(LIMITS, 'no page holds more than 100 attendees'),
-  'attendees.list.in-range': must(LIMITS, 'every per_page from 1 to 100 and every page from 1 is accepted'),
-  'attendees.list.echo': must(METADATA, 'metadata repeats a page and a per_page that were in range'),
-  'attendees.list.page-size': must(
+  'attendees.list.200': attendeeList.must(ATTENDEES, 'attendees of an event can be listed'),
+  'attendees.list.page-default': attendeeList.must(
+    LIMITS,
+    'without page the first page is listed',
+    about('pagination', 'page'),
+  ),
+  'attendees.list.per-page-default': attendeeList.must(
+    LIMITS,
+    'without per_page a page holds 25',
+    about('pagination', 'per_page'),
+  ),
+  'attendees.list.per-page-max': attendeeList.must(LIMITS, 'no page holds more than 100 attendees'),
+  'attendees.list.in-range': attendeeList.must(
+    LIMITS,
+    'every per_page from 1 to 100 and every page from 1 is accepted',
+  ),
+  'attendees.list.echo': attendeeList.must(
+    METADATA,
+    'metadata repeats a page and a per_page that were in range',
+  ),
+  'attendees.list.page-size': attendeeList.must(
     METADATA,
     'a page holds no more than per_page, and only the last holds fewer',
   ),
-  'attendees.list.total-pages': must(METADATA, 'total_pages is total_count divided by per_page, rounded up'),
-  'attendees.list.total-count': must(METADATA, 'total_count is the number of attendees that a walk sees'),
-  'attendees.list.once': must(ATTENDEES, 'a walk over all pages sees each attendee exactly once'),
-  'attendees.list.never-422': must(
+  'attendees.list.total-pages': attendeeList.must(
+    METADATA,
+    'total_pages is total_count divided by per_page, rounded up',
+    about('pagination', 'total_pages'),
+  ),
+  'attendees.list.total-count': attendeeList.must(
+    METADATA,
+    'total_count is the number of attendees that a walk sees',
+    about('pagination', 'total_count'),
+  ),
+  'attendees.list.once': attendeeList.must(
+    ATTENDEES,
+    'a walk over all pages sees each attendee exactly once',
+  ),
+  'attendees.list.never-422': attendeeList.must(
     ATTENDEES,
     'whatever page and per_page say, listing is not answered with 422',
   ),
-  'attendees.list.own-event': must(
+  'attendees.list.own-event': attendeeList.must(
     ATTENDEES,
     'a list holds attendees of the event in its path and no others',
   ),
 
-  'attendees.create.201': must(ATTENDEES, 'a well-formed create is answered with 201'),
-  'attendees.create.item-required': must(ATTENDEES, 'a create without item creates nothing'),
-  'attendees.create.first-name-required': must(ATTENDEES, 'a create without first_name creates nothing'),
-  'attendees.create.answer-complete': must(
+  'attendees.create.201': attendeeCreate.must(ATTENDEES, 'a well-formed create is answered with 201'),
+  'attendees.create.item-required': attendeeCreate.must(ATTENDEES, 'a create without item creates nothing'),
+  'attendees.create.first-name-required': attendeeCreate.must(
+    ATTENDEES,
+    'a create without first_name creates nothing',
+  ),
+  'attendees.create.answer-complete': attendeeCreate.must(
     ANSWERS,
     'a create with an answer that lacks attendee_field_id or value creates nothing',
   ),
-  'attendees.create.null-accepted': must(ATTENDEES, 'each attribute that may be null is accepted as null'),
-  'attendees.create.least': should(ATTENDEES, 'first_name alone is enough to create an attendee'),
-  ...keeps('attendees.create', ATTENDEES, [
+  'attendees.create.null-accepted': attendeeCreate.must(
+    ATTENDEES,
+    'each attribute that may be null is accepted as null',
+  ),
+  'attendees.create.least': attendeeCreate.should(
+    ATTENDEES,
+    'first_name alone is enough to create an attendee',
+  ),
+  ...keeps(attendeeCreate, 'attendees.create', 'attendee', ATTENDEES, [
     'first_name',
     'last_name',
     'email',
@@ -72,24 +134,30 @@ export const operationRules = {
     'registration_type_id',
     'fields',
   ]),
-  'attendees.create.listed': must(
+  'attendees.create.listed': attendeeCreate.must(
     ATTENDEES,
     'a created attendee is in the list of its event, once, as answered',
   ),
-  'attendees.create.in-its-event-only': must(ATTENDEES, 'a created attendee is in no list of another event'),
-  'attendees.create.refused-creates-nothing': must(
+  'attendees.create.in-its-event-only': attendeeCreate.must(
+    ATTENDEES,
+    'a created attendee is in no list of another event',
+  ),
+  'attendees.create.refused-creates-nothing': attendeeCreate.must(
     ATTENDEES,
     'a create that was refused left no attendee behind',
   ),
 
-  'attendees.update.200': must(ATTENDEES, 'a well-formed update is answered with 200'),
-  'attendees.update.same': must(ATTENDEES, 'the attendee that is answered is the one updated'),
-  'attendees.update.item-required': must(
+  'attendees.update.200': attendeeUpdate.must(ATTENDEES, 'a well-formed update is answered with 200'),
+  'attendees.update.same': attendeeUpdate.must(ATTENDEES, 'the attendee that is answered is the one updated'),
+  'attendees.update.item-required': attendeeUpdate.must(
     ATTENDEES,
     'an update without item changes nothing and does not succeed',
   ),
-  'attendees.update.attributes-optional': must(ATTENDEES, 'each attribute can be updated alone'),
-  ...keeps('attendees.update', ATTENDEES, [
+  'attendees.update.attributes-optional': attendeeUpdate.must(
+    ATTENDEES,
+    'each attribute can be updated alone',
+  ),
+  ...keeps(attendeeUpdate, 'attendees.update', 'attendee', ATTENDEES, [
     'first_name',
     'last_name',
     'email',
@@ -97,91 +165,160 @@ export const operationRules = {
     'job_title',
     'company',
   ]),
-  'attendees.update.null-kept': must(
+  'attendees.update.null-kept': attendeeUpdate.must(
     ATTENDEES,
     'an attribute that may be null becomes null when null is sent',
   ),
-  'attendees.update.untouched': must(ATTENDEES, 'an update leaves alone what it does not name'),
-  'attendees.update.others-untouched': must(ATTENDEES, 'an update leaves every other attendee alone'),
-  'attendees.update.listed': must(ATTENDEES, 'later reads show what an update answered'),
-  'attendees.update.refused-changes-nothing': must(ATTENDEES, 'an update that was refused changed nothing'),
-  'attendees.update.other-event': must(
+  'attendees.update.untouched': attendeeUpdate.must(
+    ATTENDEES,
+    'an update leaves alone what it does not name',
+  ),
+  'attendees.update.others-untouched': attendeeUpdate.must(
+    ATTENDEES,
+    'an update leaves every other attendee alone',
+  ),
+  'attendees.update.listed': attendeeUpdate.must(ATTENDEES, 'later reads show what an update answered'),
+  'attendees.update.refused-changes-nothing': attendeeUpdate.must(
+    ATTENDEES,
+    'an update that was refused changed nothing',
+  ),
+  'attendees.update.other-event': attendeeUpdate.must(
     ATTENDEES,
     'an attendee is not found under an event that is not its own',
   ),
 
-  'rsvp.value-sent': must(RSVP, 'from every state, the state that is sent becomes the state'),
-  'rsvp.listed': must(RSVP, 'later reads show the state that was sent'),
-  'rsvp.with-others': must(RSVP, 'attributes sent along with rsvp_status are updated by the same call'),
-  'rsvp.only-five': must(RSVP, 'nothing but the five states ever becomes the state'),
-  'rsvp.only-when-sent': must(RSVP, 'an update that does not name rsvp_status leaves it as it was'),
+  'rsvp.value-sent': rsvp.must(
+    RSVP,
+    'from every state, the state that is sent becomes the state',
+    about('attendee', 'rsvp_status', 'kept'),
+  ),
+  'rsvp.listed': rsvp.must(
+    RSVP,
+    'later reads show the state that was sent',
+    about('attendee', 'rsvp_status', 'kept'),
+  ),
+  'rsvp.with-others': rsvp.must(RSVP, 'attributes sent along with rsvp_status are updated by the same call'),
+  'rsvp.only-five': rsvp.must(
+    RSVP,
+    'nothing but the five states ever becomes the state',
+    about('attendee', 'rsvp_status'),
+  ),
+  'rsvp.only-when-sent': rsvp.must(
+    RSVP,
+    'an update that does not name rsvp_status leaves it as it was',
+    about('attendee', 'rsvp_status'),
+  ),
 
-  'checkin.check-in.succeeds': must(CHECKIN, 'an attendee can be checked in'),
-  'checkin.check-out.200': must(CHECKIN, 'a check-out that succeeds is answered with 200'),
-  'checkin.undo.200': must(CHECKIN, 'an undo that succeeds is answered with 200'),
-  'checkin.same': must(CHECKIN, 'the attendee that is answered is the one addressed'),
-  'checkin.body-optional': must(CHECKIN, 'a call without any body does what a call without session_id does'),
-  'checkin.null-session': must(CHECKIN, 'a null session_id is accepted where an absent one is'),
-  'checkin.session': must(CHECKIN, 'a session of the event can be named by session_id'),
-  'checkin.three-states': must(CHECKIN_STATES, 'every checkin_status that is answered is one of the three'),
-  'checkin.answer-is-read': must(
+  'checkin.check-in.succeeds': checkIn.must(CHECKIN, 'an attendee can be checked in'),
+  'checkin.check-out.200': checkIn.must(CHECKIN, 'a check-out that succeeds is answered with 200'),
+  'checkin.undo.200': checkIn.must(CHECKIN, 'an undo that succeeds is answered with 200'),
+  'checkin.same': checkIn.must(CHECKIN, 'the attendee that is answered is the one addressed'),
+  'checkin.body-optional': checkIn.must(
+    CHECKIN,
+    'a call without any body does what a call without session_id does',
+  ),
+  'checkin.null-session': checkIn.must(CHECKIN, 'a null session_id is accepted where an absent one is'),
+  'checkin.session': checkIn.must(CHECKIN, 'a session of the event can be named by session_id'),
+  'checkin.three-states': checkIn.must(
+    CHECKIN_STATES,
+    'every checkin_status that is answered is one of the three',
+    about('attendee', 'checkin_status'),
+  ),
+  'checkin.answer-is-read': checkIn.must(
     CHECKIN_STATES,
     'the checkin_status that is answered is the one that later reads show',
+    about('attendee', 'checkin_status'),
   ),
-  'checkin.nothing-else': must(
+  'checkin.nothing-else': checkIn.must(
     CHECKIN_STATES,
     'the three operations leave the personal data of attendees alone',
   ),
-  'checkin.keeps-rsvp': must(
+  'checkin.keeps-rsvp': checkIn.must(
     RSVP,
     'a check-out or an undo leaves rsvp_status as it was, or takes it back to what it was before the check-in',
+    about('attendee', 'rsvp_status'),
   ),
-  'checkin.others-untouched': must(CHECKIN_STATES, 'the three operations leave every other attendee alone'),
-  'checkin.other-event': must(
+  'checkin.others-untouched': checkIn.must(
+    CHECKIN_STATES,
+    'the three operations leave every other attendee alone',
+  ),
+  'checkin.other-event': checkIn.must(
     CHECKIN,
     'an attendee is not checked in, out or back under an event not its own',
   ),
 
-  'fields.list.200': must(FIELDS, 'attendee fields of an event can be listed'),
-  'fields.create.201': must(FIELDS, 'a well-formed create of an attendee field is answered with 201'),
-  'fields.create.every-type': must(FIELDS, 'every listed type can be created'),
-  'fields.create.item-required': must(FIELDS, 'a create without item creates no attendee field'),
-  'fields.create.label-required': must(FIELDS, 'a create without label creates no attendee field'),
-  'fields.create.type-required': must(FIELDS, 'a create without type creates no attendee field'),
-  'fields.create.only-listed-types': must(FIELDS, 'no attendee field ever has a type that is not listed'),
-  ...keeps('fields.create', FIELDS, ['label', 'type', 'required', 'options']),
-  'fields.create.listed': must(
+  'fields.list.200': fieldList.must(FIELDS, 'attendee fields of an event can be listed'),
+  'fields.create.201': fieldCreate.must(
+    FIELDS,
+    'a well-formed create of an attendee field is answered with 201',
+  ),
+  'fields.create.every-type': fieldCreate.must(
+    FIELDS,
+    'every listed type can be created',
+    about('attendee-field', 'type'),
+  ),
+  'fields.create.item-required': fieldCreate.must(FIELDS, 'a create without item creates no attendee field'),
+  'fields.create.label-required': fieldCreate.must(
+    FIELDS,
+    'a create without label creates no attendee field',
+  ),
+  'fields.create.type-required': fieldCreate.must(FIELDS, 'a create without type creates no attendee field'),
+  'fields.create.only-listed-types': fieldCreate.must(
+    FIELDS,
+    'no attendee field ever has a type that is not listed',
+    about('attendee-field', 'type'),
+  ),
+  ...keeps(fieldCreate, 'fields.create', 'attendee-field', FIELDS, ['label', 'type', 'required', 'options']),
+  'fields.create.listed': fieldCreate.must(
     FIELDS,
     'a created attendee field is in the list of its event, once, as answered',
   ),
-  'fields.create.in-its-event-only': must(FIELDS, 'a created attendee field is in no list of another event'),
-  'fields.update.200': must(FIELDS, 'a well-formed update of an attendee field is answered with 200'),
-  'fields.update.same': must(FIELDS, 'the attendee field that is answered is the one updated'),
-  'fields.update.item-required': must(FIELDS, 'an update without item does not succeed and changes nothing'),
-  'fields.update.attributes-optional': must(
+  'fields.create.in-its-event-only': fieldCreate.must(
+    FIELDS,
+    'a created attendee field is in no list of another event',
+  ),
+  'fields.update.200': fieldUpdate.must(
+    FIELDS,
+    'a well-formed update of an attendee field is answered with 200',
+  ),
+  'fields.update.same': fieldUpdate.must(FIELDS, 'the attendee field that is answered is the one updated'),
+  'fields.update.item-required': fieldUpdate.must(
+    FIELDS,
+    'an update without item does not succeed and changes nothing',
+  ),
+  'fields.update.attributes-optional': fieldUpdate.must(
     FIELDS,
     'each attribute of an attendee field can be updated alone',
   ),
-  ...keeps('fields.update', FIELDS, ['label', 'type', 'required', 'options']),
-  'fields.update.untouched': must(
+  ...keeps(fieldUpdate, 'fields.update', 'attendee-field', FIELDS, ['label', 'type', 'required', 'options']),
+  'fields.update.untouched': fieldUpdate.must(
     FIELDS,
     'an update of an attendee field leaves alone what it does not name',
   ),
-  'fields.update.others-untouched': must(FIELDS, 'an update leaves every other attendee field alone'),
-  'fields.update.listed': must(FIELDS, 'later lists show what an update answered'),
-  'fields.update.other-event': must(
+  'fields.update.others-untouched': fieldUpdate.must(
+    FIELDS,
+    'an update leaves every other attendee field alone',
+  ),
+  'fields.update.listed': fieldUpdate.must(FIELDS, 'later lists show what an update answered'),
+  'fields.update.other-event': fieldUpdate.must(
     FIELDS,
     'an attendee field is not found under an event that is not its own',
   ),
-  'fields.delete.succeeds': must(FIELDS, 'an attendee field can be deleted'),
-  'fields.delete.gone': must(
+  'fields.delete.succeeds': fieldDelete.must(FIELDS, 'an attendee field can be deleted'),
+  'fields.delete.gone': fieldDelete.must(
     FIELDS,
     'a deleted attendee field is no longer listed, and is not found any more',
   ),
-  'fields.delete.others-untouched': must(FIELDS, 'a delete leaves every other attendee field alone'),
-  'fields.delete.other-event': must(
+  'fields.delete.others-untouched': fieldDelete.must(
+    FIELDS,
+    'a delete leaves every other attendee field alone',
+  ),
+  'fields.delete.other-event': fieldDelete.must(
     FIELDS,
     'an attendee field is not deleted under an event that is not its own',
   ),
-  'fields.refused-changes-nothing': must(FIELDS, 'a refused call leaves the attendee fields as they were'),
+  'fields.refused-changes-nothing': fields.must(
+    FIELDS,
+    'a refused call leaves the attendee fields as they were',
+  ),
 } as const satisfies Record<string, RuleEntry>;

@@ -1,4 +1,4 @@
-import { must, presence, type RuleEntry, should, values } from '../entry.ts';
+import { about, presence, type RuleEntry, rulesIn, values } from '../entry.ts';
 
 const ENVELOPES = 'What the service does > Envelopes';
 const ATTENDEE = 'Resources and their fields > Attendee';
@@ -8,14 +8,23 @@ const REGISTRATION_TYPE = 'Resources and their fields > RegistrationType';
 const EVENT = 'Resources and their fields > Event';
 const METADATA = 'Resources and their fields > Metadata';
 
+const envelopes = rulesIn('envelopes');
+const attendee = rulesIn('attendees');
+const attendeeField = rulesIn('attendee-fields');
+const registrationType = rulesIn('registration-types');
+const event = rulesIn('events');
+
 /** Shapes that every documented answer has: envelopes, records, metadata. */
 export const resourceRules = {
-  'envelope.item': must(ENVELOPES, 'an answer about one record holds it under item'),
-  'envelope.items': must(ENVELOPES, 'an answer that lists records holds an array under items'),
-  'envelope.metadata': must(METADATA, 'answers with one record or a list carry a metadata object'),
-  'envelope.json': must('Endpoints', 'documented answers with a body are JSON and say so in Content-Type'),
+  'envelope.item': envelopes.must(ENVELOPES, 'an answer about one record holds it under item'),
+  'envelope.items': envelopes.must(ENVELOPES, 'an answer that lists records holds an array under items'),
+  'envelope.metadata': envelopes.must(METADATA, 'answers with one record or a list carry a metadata object'),
+  'envelope.json': envelopes.must(
+    'Endpoints',
+    'documented answers with a body are JSON and say so in Content-Type',
+  ),
 
-  ...presence('attendee', ATTENDEE, [
+  ...presence(attendee, 'attendee', ATTENDEE, [
     'id',
     'first_name',
     'last_name',
@@ -31,7 +40,7 @@ export const resourceRules = {
     'event_id',
     'fields',
   ]),
-  ...values('attendee', ATTENDEE, {
+  ...values(attendee, 'attendee', ATTENDEE, {
     id: 'an integer',
     first_name: 'a string',
     last_name: 'a string',
@@ -45,30 +54,48 @@ export const resourceRules = {
     event_id: 'an integer',
     fields: 'an array',
   }),
-  'attendee.event_id.owner': must(ATTENDEE, 'event_id is the event under which the attendee was addressed'),
-  'attendee.phone.e164': must(
+  'attendee.event_id.owner': attendee.must(
+    ATTENDEE,
+    'event_id is the event under which the attendee was addressed',
+    about('attendee', 'event_id'),
+  ),
+  'attendee.phone.e164': attendee.must(
     ATTENDEE,
     'the phone of an attendee that was given an E.164 number is in E.164 form',
+    about('attendee', 'phone'),
   ),
-  'attendee.id.distinct': must(ATTENDEE, 'no two attendees share an id'),
-  'attendee.registration_type_id.refers': must(
+  'attendee.id.distinct': attendee.must(ATTENDEE, 'no two attendees share an id', about('attendee', 'id')),
+  'attendee.registration_type_id.refers': attendee.must(
     ATTENDEE,
     'registration_type_id names a registration type that can be read in the same event',
+    about('attendee', 'registration_type_id'),
   ),
-  'attendee.unsupplied-typed': should(
+  'attendee.unsupplied-typed': attendee.should(
     ATTENDEE,
     'a last_name or e-mail that was never supplied still comes back as a string',
   ),
-  'attendee.fields.known': must(ATTENDEE, 'answers in fields belong to attendee fields that the event lists'),
+  'attendee.fields.known': attendee.must(
+    ATTENDEE,
+    'answers in fields belong to attendee fields that the event lists',
+    about('attendee', 'fields'),
+  ),
 
-  ...presence('attendee-field-value', ANSWER, ['field', 'value']),
-  ...values('attendee-field-value', ANSWER, {
+  ...presence(attendee, 'attendee-field-value', ANSWER, ['field', 'value']),
+  ...values(attendee, 'attendee-field-value', ANSWER, {
     field: 'an AttendeeField object',
     value: 'a string, number, boolean, array of these, object or null',
   }),
 
-  ...presence('attendee-field', FIELD, ['id', 'label', 'required', 'position', 'name', 'type', 'options']),
-  ...values('attendee-field', FIELD, {
+  ...presence(attendeeField, 'attendee-field', FIELD, [
+    'id',
+    'label',
+    'required',
+    'position',
+    'name',
+    'type',
+    'options',
+  ]),
+  ...values(attendeeField, 'attendee-field', FIELD, {
     id: 'an integer',
     label: 'a string',
     required: 'a boolean',
@@ -77,7 +104,7 @@ export const resourceRules = {
     options: 'an array of strings',
   }),
 
-  ...presence('registration-type', REGISTRATION_TYPE, [
+  ...presence(registrationType, 'registration-type', REGISTRATION_TYPE, [
     'id',
     'name',
     'description',
@@ -86,7 +113,7 @@ export const resourceRules = {
     'visible',
     'participants_count',
   ]),
-  ...presence('event', EVENT, [
+  ...presence(event, 'event', EVENT, [
     'id',
     'slug',
     'name',
@@ -99,10 +126,10 @@ export const resourceRules = {
     'country',
     'created_at',
   ]),
-  ...values('event', EVENT, { status: 'one of the seven states' }),
+  ...values(event, 'event', EVENT, { status: 'one of the seven states' }),
 
-  ...presence('pagination', METADATA, ['page', 'per_page', 'total_count', 'total_pages']),
-  ...values('pagination', METADATA, {
+  ...presence(attendee, 'pagination', METADATA, ['page', 'per_page', 'total_count', 'total_pages']),
+  ...values(attendee, 'pagination', METADATA, {
     page: 'an integer',
     per_page: 'an integer',
     total_count: 'an integer',
