@@ -15,7 +15,7 @@ import { type Dispatcher, Pool } from 'undici';
 import type { Broker } from '../harness/broker/protocol.ts';
 import { Client } from '../harness/client/client.ts';
 import { requestToken } from '../harness/oauth/token-request.ts';
-import { resolveProfile } from '../harness/profile/load-profile.ts';
+import { resolveProfile } from '../harness/profile/resolve-profile.ts';
 import { type OpenWire, openWire } from '../harness/run/open-wire.ts';
 import { startReferenceProcess } from '../harness/run/reference-process.ts';
 import { judgeExchange } from '../judge/exchange-judge.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nameOf } from '../fixtures/runner/name-of.ts';
-import { resolveProfile } from '../harness/profile/load-profile.ts';
+import { resolveProfile } from '../harness/profile/resolve-profile.ts';
 import { startReferenceProcess } from '../harness/run/reference-process.ts';
 import { RULES } from '../spec/ledger/index.ts';
 import { allChecks, runChecks } from './engine/engine.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { resolveProfile } from '../../harness/profile/load-profile.ts';
+import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import type { ServerProcess } from '../../harness/run/server-process.ts';
 import { deriveVerdict, type RunVerdict } from '../../judge/verdict.ts';
 import type { Fact } from '../../record/facts.ts';

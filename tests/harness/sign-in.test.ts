@@ -9,7 +9,7 @@ import { authorizeByForms } from '../../harness/oauth/authorize.ts';
 import { codesOn } from '../../harness/oauth/codes.ts';
 import { OUT_OF_BAND } from '../../harness/oauth/out-of-band.ts';
 import type { Page } from '../../harness/oauth/visitor.ts';
-import { resolveProfile } from '../../harness/profile/load-profile.ts';
+import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import { openWire } from '../../harness/run/open-wire.ts';
 
 const out = mkdtempSync(join(tmpdir(), 'muster-sign-in-'));

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { resolveProfile } from '../../harness/profile/load-profile.ts';
+import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import { startReferenceProcess } from '../../harness/run/reference-process.ts';
 import { openConnection } from '../../load/prepare/connection.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LoadOptions } from '../../cli/commands/load.ts';
-import { resolveProfile } from '../../harness/profile/load-profile.ts';
+import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import { Interruption } from '../../harness/run/interruption.ts';
 import { startReferenceProcess } from '../../harness/run/reference-process.ts';
 import { runCapacity } from '../../load/capacity/run-capacity.ts';

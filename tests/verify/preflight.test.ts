@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { test } from 'node:test';
-import { resolveProfile } from '../../harness/profile/load-profile.ts';
+import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import { preflight } from '../../verify/preflight/preflight.ts';
 import { listening, scratch } from '../cli/muster.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from '../../../detect/engine/engine.ts';
-import { resolveProfile } from '../../../harness/profile/load-profile.ts';
+import { resolveProfile } from '../../../harness/profile/resolve-profile.ts';
 import { deriveVerdict, type Verdict } from '../../../judge/verdict.ts';
 import type { Fact } from '../../../record/facts.ts';
 import { FACTS_FILE } from '../../../record/journal/journal.ts';

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseEnv } from 'node:util';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** `${NAME}`, or `${NAME:-default}` with what is taken where NAME is not set. */
+const VARIABLE = /\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]*))?\}/g;
+
+/** The environment of a profile: that of the process, and behind it the file `.env` beside the profile. */
+export function environmentBeside(profile: string, env: Env): Env {
+  const file = join(dirname(profile), '.env');
+  return existsSync(file) ? { ...parseEnv(readFileSync(file, 'utf8')), ...env } : env;
+}
+
+/** A text with its variables filled in, and the names of those that are not set. */
+export function fillIn(
+  text: string,
+  env: Env,
+): { readonly text: string; readonly missing: readonly string[] } {
+  const missing: string[] = [];
+  const filled = text.replace(VARIABLE, (_all, name: string, otherwise: string | undefined) => {
+    const found = lookUp(name, env) ?? otherwise;
+    if (found === undefined) missing.push(name);
+    return found ?? '';
+  });
+  return { text: filled, missing };
+}
+
+/** What a variable holds; where only NAME_FILE is set, what the file that it names holds: a mounted secret. */
+function lookUp(name: string, env: Env): string | undefined {
+  const value = env[name];
+  if (value !== undefined && value !== '') return value;
+  const file = env[`${name}_FILE`];
+  return file !== undefined && existsSync(file) ? readFileSync(file, 'utf8').trimEnd() : undefined;
+}

@@ -1,0 +1,80 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: variables of a profile
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { UsageError } from '../../harness/profile/errors.ts';
+import { loadProfile } from '../../harness/profile/load-profile.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'muster-profile-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+function written(name: string, text: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+const refusal = (file: string, env: NodeJS.ProcessEnv = {}): string => {
+  try {
+    loadProfile(file, env);
+  } catch (error) {
+    assert.ok(error instanceof UsageError);
+    return error.message;
+  }
+  return assert.fail('the profile is taken');
+};
+
+test('all mistakes of a profile are said at once, each with its line', () => {
+  const file = written(
+    'wrong.yaml',
+    'base_url: alpha\nevnt_id: 1\n\nwrites: perhaps\nuser:\n  account_id: 1\n',
+  );
+  const said = refusal(file).split('\n');
+  assert.match(said[0] ?? '', /wrong\.yaml has 4 mistakes:$/);
+  assert.match(said[1] ?? '', /line 1: it has the base_url "alpha" without a scheme/);
+  assert.match(said[2] ?? '', /line 2: it has an unknown key "evnt_id": did you mean "event_id"\?$/);
+  assert.match(said[3] ?? '', /line 4: it has a wrong value at "writes": it must be one of allow, forbid\./);
+  assert.match(said[4] ?? '', /line 6: it lacks "user\.sign_in": add it\./);
+});
+
+test('one mistake is one sentence', () => {
+  const file = written('one.yaml', 'base_url: http://127.0.0.1:1\ndecisions: { nothing.at-all: yes }\n');
+  assert.match(
+    refusal(file),
+    /one\.yaml, line 2, decides an unknown gap "nothing\.at-all": did you mean ".+"\?/,
+  );
+});
+
+test('variables come from the environment, a file that is mounted, the file .env, or their default', () => {
+  written('.env', 'MUSTER_A=from-dotenv\nMUSTER_B=hidden\n');
+  const secret = written('secret', 'from-mount\n');
+  const file = written(
+    'variables.yaml',
+    [
+      'base_url: ${MUSTER_URL:-http://127.0.0.1:9/api}',
+      'name: ${MUSTER_A}-${MUSTER_B}',
+      'client: { id: "${MUSTER_ID:-}x", secret: "${MUSTER_SECRET}" }',
+    ].join('\n'),
+  );
+  const profile = loadProfile(file, { MUSTER_B: 'from-process', MUSTER_SECRET_FILE: secret });
+  assert.equal(profile.base_url, 'http://127.0.0.1:9/api');
+  assert.equal(profile.name, 'from-dotenv-from-process');
+  assert.deepEqual(profile.client, { id: 'x', secret: 'from-mount' });
+});
+
+test('every variable that is not set is named', () => {
+  const file = written('unset.yaml', 'base_url: ${MUSTER_NOT_HERE}\nname: ${MUSTER_NOR_HERE}\n');
+  assert.match(refusal(file), /line 1: it needs the environment variable MUSTER_NOT_HERE[\s\S]*MUSTER_NOR_HERE/);
+});
+
+test('a JSON profile may name its schema, and a base URL may have a path and end in a slash', () => {
+  const file = written(
+    'profile.json',
+    JSON.stringify({ $schema: './profile.schema.json', base_url: 'http://[::1]:8080/gateway/' }),
+  );
+  const { base_url, loopback } = loadProfile(file, {});
+  assert.equal(base_url, 'http://[::1]:8080/gateway');
+  assert.equal(loopback, true);
+});
