@@ -27,6 +27,9 @@ export const doctorCommand = (finish: Finish): Command =>
     .option('--json', 'prints JSON', false)
     .addHelpText('after', () => helpText(HELP))
     .action(async (options: DoctorOptions) => {
-      const { doctor } = await import('../../verify/doctor/doctor.ts');
-      finish(await doctor(options));
+      const [{ doctor }, { obtainK6 }] = await Promise.all([
+        import('../../verify/doctor/doctor.ts'),
+        import('../../load/k6/obtain-k6.ts'),
+      ]);
+      finish(await doctor(options, () => obtainK6({ install: false })));
     });

@@ -1,5 +1,5 @@
 import { cpus, loadavg, totalmem } from 'node:os';
-import { pinnedK6 } from '../../load/k6/find-k6.ts';
+import { pinnedVersion } from '../../load/k6/obtain-k6.ts';
 import { ResumeFile } from '../../record/resume-file.ts';
 import type { Context, Outcome, Part } from '../part.ts';
 import type { Head, LoadEvidence } from '../store/shape.ts';
@@ -56,7 +56,7 @@ async function runLoad<Row>(
     processor: cpus()[0]?.model ?? 'unknown',
     memory_gb: Math.round(totalmem() / 1e9),
     load_average_before: done[0]?.load_average ?? 0,
-    k6: await pinnedK6(),
+    k6: pinnedVersion(),
   };
   const command = `npm run evidence ${part}`;
   const body: Omit<LoadEvidence, keyof Head> = { machine, command, good, sentence, figures };

@@ -1,8 +1,5 @@
-type Obtain = (options: { install: boolean }) => Promise<{ path?: string; reason?: string }>;
+import { obtainK6 } from '../../load/k6/obtain-k6.ts';
 
-const { obtainK6 } = (await import(new URL('../../load/k6/obtain-k6.mjs', import.meta.url).href)) as {
-  obtainK6: Obtain;
-};
 const found = await obtainK6({ install: false });
 
 /** The k6 for tests that need one; '' where there is none. */

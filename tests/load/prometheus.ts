@@ -4,12 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { obtainPrometheus } from '../tools/obtain-prometheus.ts';
 
-type Obtain = (options: { install: boolean }) => Promise<{ path?: string; reason?: string }>;
-
-const { obtainPrometheus } = (await import(new URL('../tools/prometheus.mjs', import.meta.url).href)) as {
-  obtainPrometheus: Obtain;
-};
 const found = await obtainPrometheus({ install: false });
 
 /** For the option `skip` of tests that need Prometheus: where CI is set they run, and fail, without it. */

@@ -6,9 +6,10 @@ import { after, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
 import { load } from 'cheerio';
-import { chromiumAvailable, findChromium } from '../../harness/oauth/chromium.ts';
+import { findChromium } from '../../harness/oauth/chromium.ts';
 import { htmlReport } from '../../reports/html/page.ts';
 import { RULES } from '../../spec/ledger/index.ts';
+import { WITHOUT_CHROMIUM } from '../tools/chromium.ts';
 import { exchange, HOSTILE, RUN, sample, violation } from './sample.ts';
 
 const page = htmlReport(sample());
@@ -59,9 +60,7 @@ test('a body of many megabytes is cut where it is shown', () => {
   assert.match(text, /8,998,000 more characters in exchanges\.ndjson/);
 });
 
-const unavailable = chromiumAvailable() ? false : 'no Chromium was found';
-
-describe('in a browser', { skip: process.env.CI ? false : unavailable }, () => {
+describe('in a browser', { skip: WITHOUT_CHROMIUM }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'muster-report-'));
   const file = join(folder, 'report.html');
   let browser: Browser;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ReleasePins } from '../../load/k6/obtain-k6.mjs';
+import type { ReleasePins } from '../../load/k6/release.ts';
 import { textOf } from './repo-files.ts';
 
 const mod = textOf('load/k6/go.mod') ?? '';

@@ -4,11 +4,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { describe, type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
-import { obtainK6 } from '../../load/k6/obtain-k6.mjs';
+import { obtainK6 } from '../../load/k6/obtain-k6.ts';
 import { archive, bsdtar, place, script, serve, VERSION } from './release-place.ts';
 
 const RELEASE = `k6-${VERSION}-release`;
-const MODULE = new URL('../../load/k6/obtain-k6.mjs', import.meta.url).href;
+const TSX = import.meta.resolve('tsx');
+const MODULE = new URL('../../load/k6/obtain-k6.ts', import.meta.url).href;
 
 const whole =
   (bytes: Buffer): RequestListener =>
@@ -192,7 +193,9 @@ describe('the official release of k6', {
       `import { obtainK6 } from '${MODULE}';\nconsole.log(JSON.stringify(await obtainK6(${given})));`,
     );
     const run = promisify(execFile);
-    const both = await Promise.all([1, 2].map(() => run(process.execPath, [file], { timeout: 60_000 })));
+    const both = await Promise.all(
+      [1, 2].map(() => run(process.execPath, ['--import', TSX, file], { timeout: 300_000 })),
+    );
     for (const { stdout } of both) assert.equal(JSON.parse(stdout).version, VERSION);
     assert.equal(asked.length, 2);
     assert.deepEqual(cached(), [RELEASE]);

@@ -9,7 +9,7 @@ import { wantsColour } from '../run/finish-run.ts';
 import { checkClient, checkReadClient } from './clients.ts';
 import { checkForeign } from './foreign.ts';
 import { type Item, ok, wrong } from './item.ts';
-import { checkMachine, checkPermissions } from './machine.ts';
+import { checkMachine, checkPermissions, type FindK6 } from './machine.ts';
 import { checkRecords } from './records.ts';
 import { doctorTable } from './table.ts';
 import { checkTokens } from './tokens.ts';
@@ -17,14 +17,14 @@ import { checkUser } from './user.ts';
 import { type Visit, visit } from './visit.ts';
 
 /** Checks an environment, every credential and record of the profile, and this machine. Answers the exit code. */
-export async function doctor(options: DoctorOptions): Promise<number> {
+export async function doctor(options: DoctorOptions, findK6: FindK6): Promise<number> {
   const target = readTarget(options);
   const environment =
     target === undefined
       ? await findEnvironment({ out: '', seed: 1, workers: 1, effort: 'quick', quiet: true })
       : { profile: target, stop: async () => {} };
   try {
-    const items = [...(await examine(environment.profile)), ...(await checkMachine())];
+    const items = [...(await examine(environment.profile)), ...(await checkMachine(findK6))];
     const well = items.every((item) => item.state !== 'wrong');
     process.stdout.write(
       options.json ? asJson(environment.profile, well, items) : asText(environment.profile, well, items),

@@ -1,27 +1,18 @@
+import { obtainChromium } from '../../harness/oauth/obtain-chromium.ts';
+import type { Obtained } from '../../harness/obtain/obtained.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { type Item, missing, ok } from './item.ts';
 
-interface Found {
-  readonly path?: string;
-  readonly how?: string;
-  readonly reason?: string;
-}
+/** How a k6 is looked for; the load tester knows. */
+export type FindK6 = () => Promise<Obtained>;
 
 /** What this machine has. */
-export async function checkMachine(): Promise<Item[]> {
-  const [{ obtainChromium }, { obtainK6 }] = (await Promise.all(
-    ['../../harness/oauth/obtain-chromium.mjs', '../../load/k6/obtain-k6.mjs'].map(
-      (path) => import(new URL(path, import.meta.url).href),
-    ),
-  )) as [
-    { obtainChromium: (options: { install: boolean }) => Promise<Found> },
-    { obtainK6: (options: { install: boolean }) => Promise<Found> },
-  ];
-  const tool = (name: string, serves: string, { path, how, reason }: Found): Item =>
-    path === undefined ? missing(name, serves, reason ?? 'not found') : ok(name, how ?? path, serves);
+export async function checkMachine(findK6: FindK6): Promise<Item[]> {
+  const tool = (name: string, serves: string, { path, how, reason }: Obtained): Item =>
+    path === undefined ? missing(name, serves, reason) : ok(name, how, serves);
   return [
     tool('Chromium', 'sign-in through a real browser', await obtainChromium({ install: false })),
-    tool('k6', 'muster load', await obtainK6({ install: false })),
+    tool('k6', 'muster load', await findK6()),
   ];
 }
 

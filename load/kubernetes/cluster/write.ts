@@ -7,7 +7,7 @@ import { UsageError } from '../../../harness/profile/errors.ts';
 import { loadProfile } from '../../../harness/profile/load-profile.ts';
 import { count } from '../../../reports/text.ts';
 import { fromHere } from '../../../verify/run/finish-run.ts';
-import { pinnedK6 } from '../../k6/find-k6.ts';
+import { pinnedVersion } from '../../k6/obtain-k6.ts';
 import { LEARNERS } from '../../prepare/learn.ts';
 import { BYSTANDERS } from '../../prepare/set-up.ts';
 import { checkAllowed, checkCeilings, planOf, type Settings, settingsOf } from '../../scenario/settings.ts';
@@ -41,7 +41,7 @@ export async function writeManifests(scenario: string, options: LoadOptions): Pr
       name: `muster-${scenario}`,
       scenario,
       image: options.image ?? `muster:${version()}`,
-      k6Image: options.k6Image ?? `grafana/k6:${await pinnedK6()}`,
+      k6Image: options.k6Image ?? `grafana/k6:${pinnedVersion()}`,
       options: optionsOf(settings, options),
       runners: options.instances,
       plan,

@@ -1,22 +1,23 @@
-#!/usr/bin/env node
-/** Finds a Prometheus that takes native histograms, or unpacks the one that the distribution packages. */
-import { mkdirSync, mkdtempSync, readdirSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { cachedPath as cachedK6 } from '../../load/k6/obtain-k6.mjs';
-import { runBounded } from '../../scripts/run-bounded.mjs';
+import type { Obtained, ObtainOptions } from '../../harness/obtain/obtained.ts';
+import { runBounded } from '../../harness/obtain/run-bounded.ts';
+import { cachedPath as cachedK6 } from '../../load/k6/obtain-k6.ts';
 
 /** The first one with native histograms, behind a flag. */
-const OLDEST = [2, 40];
+const OLDEST = [2, 40] as const;
 /** What apt keeps, in names that serve as those of folders too. */
 const OWN = ['State::Lists', 'Cache'];
 
 /**
- * A Prometheus that runs: `{ path, how }`, or `{ reason }`, one sentence on why there is none. The order is
- * `MUSTER_PROMETHEUS`, the PATH, the cache, and then, with `install`, the package of a Debian or Ubuntu. That is
+ * A Prometheus that takes native histograms. The order is `MUSTER_PROMETHEUS`, the PATH, the cache, and then, with `install`, the package of a Debian or Ubuntu. That is
  * unpacked into the cache and not installed: no root is needed, and no service starts that listens on its port.
  */
-export async function obtainPrometheus({ ms = 240_000, install = true, env = process.env } = {}) {
+export async function obtainPrometheus({
+  ms = 240_000,
+  install = true,
+}: ObtainOptions = {}): Promise<Obtained> {
+  const { env } = process;
   const named = env.MUSTER_PROMETHEUS;
   if (named) {
     const version = await versionOf(named);
@@ -28,7 +29,7 @@ export async function obtainPrometheus({ ms = 240_000, install = true, env = pro
   for (const [path, where] of [
     ['prometheus', 'on the PATH'],
     [cached, `in ${cached}`],
-  ]) {
+  ] as const) {
     const version = await versionOf(path);
     if (version !== undefined) return { path, how: `Prometheus ${version} ${where}` };
   }
@@ -42,7 +43,7 @@ export async function obtainPrometheus({ ms = 240_000, install = true, env = pro
 }
 
 /** The version of a Prometheus as `2.42.0`; undefined where the command is none, or too old. */
-async function versionOf(command) {
+async function versionOf(command: string): Promise<string | undefined> {
   const { code, output } = await runBounded(command, ['--version'], { ms: 20_000, quiet: true });
   const [, major, minor, rest] =
     (code === 0 && output.match(/^prometheus, version (\d+)\.(\d+)(\.\d+)?/)) || [];
@@ -52,16 +53,16 @@ async function versionOf(command) {
 }
 
 /** Answers what went wrong, or nothing. */
-async function unpackInto(path, ms) {
+async function unpackInto(path: string, ms: number): Promise<string | undefined> {
   const until = Date.now() + ms;
   mkdirSync(dirname(path), { recursive: true });
   const folder = mkdtempSync(`${path}-`);
-  const run = (command, ...args) =>
+  const run = (command: string, ...args: string[]) =>
     runBounded(command, args, { ms: Math.max(1000, until - Date.now()), quiet: true, cwd: folder });
   // Lists of its own where those of the machine are missing or old: updating the machine's needs root.
   const own = OWN.flatMap((name) => ['-o', `Dir::${name}=${join(folder, name)}`]);
   const patience = ['Acquire::Retries=1', 'Acquire::http::Timeout=15', 'APT::Sandbox::User='];
-  const apt = (...args) => run('apt-get', ...patience.flatMap((one) => ['-o', one]), ...args);
+  const apt = (...args: string[]) => run('apt-get', ...patience.flatMap((one) => ['-o', one]), ...args);
   try {
     const first = await apt('download', 'prometheus');
     if (/ENOENT/.test(first.output)) return 'there is no apt-get to get Prometheus with';
@@ -78,14 +79,5 @@ async function unpackInto(path, ms) {
     return undefined;
   } finally {
     rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const { path, how, reason } = await obtainPrometheus();
-  if (reason === undefined) process.stdout.write(`${how}\n${path}\n`);
-  else {
-    process.stderr.write(`${reason}.\n`);
-    process.exitCode = 1;
   }
 }

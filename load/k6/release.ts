@@ -10,27 +10,50 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { download } from '../../harness/obtain/download.mjs';
-import { runBounded } from '../../scripts/run-bounded.mjs';
+import { download } from '../../harness/obtain/download.ts';
+import { runBounded } from '../../harness/obtain/run-bounded.ts';
 
 const PINS = new URL('./releases.json', import.meta.url);
 const STALL = 15_000;
+
+/** What load/k6/releases.json holds. */
+export interface ReleasePins {
+  readonly version: string;
+  /** The address of each archive begins with it. */
+  readonly from: string;
+  /** By platform and architecture, as Node.js names them. */
+  readonly archives: Readonly<Record<string, Archive>>;
+}
+
+interface Archive {
+  readonly name: string;
+  readonly sha256: string;
+}
+
+/** What a test has in place of the pinned release, of this platform, of the system's tar and of patience. */
+export interface ReleaseOptions {
+  readonly pins?: ReleasePins;
+  readonly platform?: string;
+  readonly tar?: string;
+  /** The most milliseconds that the server may be silent. */
+  readonly stall?: number;
+}
 
 /**
  * Downloads the official release of k6 that load/k6/releases.json pins for this platform, and puts its binary in place.
  * Answers what went wrong, or nothing.
  */
 export async function releaseInto(
-  path,
+  path: string,
   {
     ms,
     stall = STALL,
-    pins = JSON.parse(readFileSync(PINS, 'utf8')),
+    pins = JSON.parse(readFileSync(PINS, 'utf8')) as ReleasePins,
     platform = `${process.platform}-${process.arch}`,
     tar = systemTar(),
     env,
-  },
-) {
+  }: ReleaseOptions & { readonly ms: number; readonly env: NodeJS.ProcessEnv },
+): Promise<string | undefined> {
   const archive = pins.archives[platform];
   if (archive === undefined) return `no official release of it is pinned for ${platform}`;
   const until = Date.now() + ms;
@@ -49,36 +72,43 @@ export async function releaseInto(
     putInPlace(binary, path);
     return undefined;
   } catch (error) {
-    return `its official release could not be taken (${error.message})`;
+    return `its official release could not be taken (${(error as Error).message})`;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function checkSum(bytes, { name, sha256 }) {
+function checkSum(bytes: Buffer, { name, sha256 }: Archive): void {
   const sum = createHash('sha256').update(bytes).digest('hex');
   if (sum !== sha256)
     throw new Error(`what came as ${name} has the SHA-256 sum ${sum}, and not the pinned ${sha256}`);
 }
 
 /** The tar of Windows and macOS is a bsdtar, which reads zip too; the first one on the PATH may be another. */
-function systemTar() {
+function systemTar(): string {
   if (process.platform === 'win32')
     return join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'tar.exe');
   return process.platform === 'darwin' ? '/usr/bin/tar' : 'tar';
 }
 
-async function unpack(folder, name, { tar, ms, env }) {
+async function unpack(
+  folder: string,
+  name: string,
+  { tar, ms, env }: { readonly tar: string; readonly ms: number; readonly env: NodeJS.ProcessEnv },
+): Promise<void> {
   // -o, or what root unpacks would belong to whoever packed it.
   const { code, output, timedOut } = await runBounded(tar, ['-xof', name], {
-    ...{ ms, env, quiet: true, cwd: folder },
+    ms,
+    env,
+    quiet: true,
+    cwd: folder,
   });
   if (code === 0) return;
   const why = timedOut ? 'it was not done in time' : output.trim().split('\n').at(-1);
   throw new Error(`${tar} could not unpack ${name}: ${why}`);
 }
 
-function putInPlace(binary, path) {
+function putInPlace(binary: string, path: string): void {
   try {
     renameSync(binary, path);
   } catch (error) {

@@ -1,12 +1,10 @@
-#!/usr/bin/env node
-/** Finds a k6 of version 2 or newer, or gets the pinned one into the user's cache: built by Go, or the official release. */
-import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { runBounded } from '../../scripts/run-bounded.mjs';
-import { buildInto } from './build.mjs';
-import { releaseInto } from './release.mjs';
+import type { ObtainOptions } from '../../harness/obtain/obtained.ts';
+import { runBounded } from '../../harness/obtain/run-bounded.ts';
+import { buildInto } from './build.ts';
+import { type ReleaseOptions, releaseInto } from './release.ts';
 
 const GO_MOD = new URL('./go.mod', import.meta.url);
 const WINDOWS = process.platform === 'win32';
@@ -14,24 +12,38 @@ const WINDOWS = process.platform === 'win32';
 const BUILD_SHARE = 5 / 6;
 
 /** The k6 that load/k6/go.mod pins, as `2.2.0`. */
-export function pinnedVersion() {
-  const line = readFileSync(GO_MOD, 'utf8').match(/^require go\.k6\.io\/k6\/v2 v(\S+)/m);
-  if (line === null) throw new Error('load/k6/go.mod does not require k6 in a line of its own');
-  return line[1];
+export function pinnedVersion(): string {
+  const version = readFileSync(GO_MOD, 'utf8').match(/^require go\.k6\.io\/k6\/v2 v(\S+)/m)?.[1];
+  if (version === undefined) throw new Error('load/k6/go.mod does not require k6 in a line of its own');
+  return version;
 }
 
 /** Where a k6 is kept between clones: the one that Go built, or that of the official release. */
-export function cachedPath(env = process.env, kind = '') {
+export function cachedPath(env: NodeJS.ProcessEnv = process.env, kind = ''): string {
   const base = env.XDG_CACHE_HOME || (WINDOWS && env.LOCALAPPDATA) || join(homedir(), '.cache');
   return join(base, 'muster', `k6-${pinnedVersion()}${kind}${WINDOWS ? '.exe' : ''}`);
 }
 
+/** A k6 that runs, or one sentence on why there is none. */
+export type ObtainedK6 =
+  | { readonly path: string; readonly version: string; readonly how: string; readonly reason?: never }
+  | { readonly reason: string; readonly path?: never; readonly version?: never; readonly how?: never };
+
+export interface ObtainK6Options extends ObtainOptions {
+  readonly env?: NodeJS.ProcessEnv;
+  readonly release?: ReleaseOptions;
+}
+
 /**
- * A k6 that runs: `{ path, version, how }`, or `{ reason }`, one sentence on why there is none. The order is
- * `MUSTER_K6`, the PATH, the cache, and then, with `install`, a build that takes one or two minutes and the official
- * release, at most `ms` together. `release` is what tests replace of the release.
+ * A k6 of version 2 or newer. The order is `MUSTER_K6`, the PATH, the user's cache, and then, with `install`, a build
+ * that takes one or two minutes and the official release, at most `ms` together.
  */
-export async function obtainK6({ ms = 360_000, install = true, env = process.env, release = {} } = {}) {
+export async function obtainK6({
+  ms = 360_000,
+  install = true,
+  env = process.env,
+  release = {},
+}: ObtainK6Options = {}): Promise<ObtainedK6> {
   const until = Date.now() + ms;
   if (env.MUSTER_K6) {
     const named = await versionOf(env.MUSTER_K6, env);
@@ -49,7 +61,9 @@ export async function obtainK6({ ms = 360_000, install = true, env = process.env
   if (!install) return { reason: LATER };
   const troubles = ['k6 was not found'];
   for (const { path, done, get } of ways) {
-    const trouble = await get(path, Math.max(1000, until - Date.now())).catch(({ message }) => message);
+    const trouble = await get(path, Math.max(1000, until - Date.now())).catch(
+      (error: Error) => error.message,
+    );
     const version = trouble === undefined ? await versionOf(path, env) : undefined;
     if (version !== undefined) return { path, version, how: `k6 ${version}, just ${done}, kept in ${path}` };
     // A binary of another system, say: nothing gets better by keeping it.
@@ -60,37 +74,28 @@ export async function obtainK6({ ms = 360_000, install = true, env = process.env
 }
 
 /** How the pinned k6 is got, the first one that works. */
-const waysOf = (env, release) => [
+const waysOf = (env: NodeJS.ProcessEnv, release: ReleaseOptions) => [
   {
     path: cachedPath(env),
     done: 'built from load/k6',
-    get: (path, ms) => buildInto(path, { ms: ms * BUILD_SHARE, env }),
+    get: (path: string, ms: number) => buildInto(path, { ms: ms * BUILD_SHARE, env }),
   },
   {
     path: cachedPath(env, '-release'),
     done: 'unpacked from its official release',
-    get: (path, ms) => releaseInto(path, { ms, env, ...release }),
+    get: (path: string, ms: number) => releaseInto(path, { ms, env, ...release }),
   },
 ];
 
 const LATER =
   'k6 was not found: `muster load` will build it where there is Go 1.25 or newer, or else download its official release';
 
-const ADVICE = (troubles) =>
+const ADVICE = (troubles: readonly string[]): string =>
   `${troubles.slice(0, -1).join(', ')} and ${troubles.at(-1)}: install k6 2 or newer, or Go 1.25 or newer to build it from load/k6, or name a k6 in MUSTER_K6`;
 
 /** The version of a k6 as `2.2.0`; undefined where the command is none, or older than 2. */
-async function versionOf(command, env) {
+async function versionOf(command: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
   const { code, output } = await runBounded(command, ['version'], { ms: 20_000, quiet: true, env });
   const version = code === 0 ? output.match(/^\S+ v(\d+)(\.\d+\.\S+)/) : null;
   return version !== null && Number(version[1]) >= 2 ? `${version[1]}${version[2]}` : undefined;
-}
-
-if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const { path, how, reason } = await obtainK6();
-  if (reason === undefined) process.stdout.write(`${how}\n${path}\n`);
-  else {
-    process.stderr.write(`${reason}.\n`);
-    process.exitCode = 1;
-  }
 }

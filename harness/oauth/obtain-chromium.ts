@@ -1,36 +1,42 @@
-#!/usr/bin/env node
-/** Finds a Chromium for the tests that need a browser, or installs one, and never waits long. */
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runBounded } from '../../scripts/run-bounded.mjs';
+import { chromium } from '@playwright/test';
+import type { Obtained, ObtainOptions } from '../obtain/obtained.ts';
+import { runBounded } from '../obtain/run-bounded.ts';
+import { findChromium } from './chromium.ts';
 
 const PLAYWRIGHT = fileURLToPath(new URL('../../node_modules/@playwright/test/cli.js', import.meta.url));
-const FINDER = new URL('./chromium.ts', import.meta.url).href;
 
-/**
- * A Chromium that starts: `{ path, how }`, where an empty path means that Playwright finds its own; or `{ reason }`, why
- * there is none. Takes at most about `ms` milliseconds.
- */
-export async function obtainChromium({ ms = 240_000, install = true } = {}) {
+/** So many milliseconds, or what is left of all. */
+type Left = (most: number) => number;
+
+/** Where something was installed, or why it was not; neither where Playwright knows where. */
+interface Step {
+  readonly path?: string;
+  readonly reason?: string;
+}
+
+/** A Chromium that starts, found or installed; an empty path means that Playwright finds its own. */
+export async function obtainChromium({
+  ms = 240_000,
+  install = true,
+}: ObtainOptions = {}): Promise<Obtained> {
   const until = Date.now() + ms;
-  const left = (most) => Math.max(1000, Math.min(most, until - Date.now()));
+  const left: Left = (most) => Math.max(1000, Math.min(most, until - Date.now()));
   const found = await find(left);
   if (found.path !== undefined || !install || process.env.MUSTER_CHROMIUM) return found;
-  const tried = [];
+  const tried: string[] = [];
   for (const step of [download, fromDistribution]) {
     const { path, reason } = await step(left);
-    const now = reason === undefined ? await find(left, path) : { reason };
+    const now: Obtained = reason === undefined ? await find(left, path) : { reason };
     if (now.path !== undefined) return { ...now, how: `${now.how}, just installed` };
     tried.push(now.reason);
   }
   return { reason: `${tried.join('; ')}; install Chromium, or name one in MUSTER_CHROMIUM` };
 }
 
-async function find(left, preferred = process.env.MUSTER_CHROMIUM) {
-  const { tsImport } = await import('tsx/esm/api');
-  const { chromium } = await import('@playwright/test');
-  const { findChromium } = await tsImport(FINDER, import.meta.url);
+async function find(left: Left, preferred = process.env.MUSTER_CHROMIUM): Promise<Obtained> {
   const path = findChromium({ ...process.env, MUSTER_CHROMIUM: preferred });
   if (path === undefined && !existsSync(chromium.executablePath()))
     return { reason: 'no Chromium was found' };
@@ -39,13 +45,13 @@ async function find(left, preferred = process.env.MUSTER_CHROMIUM) {
   return { reason: `${path ?? chromium.executablePath()} does not start` };
 }
 
-async function starts(path, left) {
+async function starts(path: string, left: Left): Promise<boolean> {
   const result = await runBounded(path, ['--version', '--no-sandbox'], { ms: left(20_000), quiet: true });
   return result.code === 0;
 }
 
 /** Playwright's own build. Answers `{ reason }` where that did not work. */
-async function download(left) {
+async function download(left: Left): Promise<Step> {
   if (!existsSync(PLAYWRIGHT)) return { reason: 'Playwright is not installed' };
   const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' };
   const result = await runBounded(process.execPath, [PLAYWRIGHT, 'install', 'chromium'], {
@@ -60,15 +66,15 @@ async function download(left) {
 const PACKAGES = ['chromium-headless-shell', 'chromium'];
 
 /** The package of a Debian or Ubuntu, where this may be installed without asking. Answers where it is. */
-async function fromDistribution(left) {
+async function fromDistribution(left: Left): Promise<Step> {
   const apt = (process.env.PATH ?? '')
     .split(delimiter)
     .map((folder) => join(folder, 'apt-get'))
     .find(existsSync);
   if (apt === undefined) return { reason: 'there is no apt-get to install one with' };
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const run = (args, most) => {
-    const [command, ...rest] = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', apt, ...args];
+  const run = (args: readonly string[], most: number) => {
+    const [command = '', ...rest] = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', apt, ...args];
     return runBounded(command, rest, { ms: left(most), quiet: true });
   };
   const patience = [
@@ -90,13 +96,4 @@ async function fromDistribution(left) {
     if (result.code === 0) return { path: `/usr/bin/${name}` };
   }
   return { reason: 'the package of the distribution could not be installed' };
-}
-
-if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const { how, reason } = await obtainChromium();
-  if (reason === undefined) process.stdout.write(`${how}\n`);
-  else {
-    process.stderr.write(`There is no Chromium: ${reason}.\n`);
-    process.exitCode = 1;
-  }
 }

@@ -1,13 +1,16 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runBounded } from '../../scripts/run-bounded.mjs';
+import { runBounded } from '../../harness/obtain/run-bounded.ts';
 
 const MODULE = 'go.k6.io/k6/v2';
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
 /** Builds the k6 of load/k6 with the Go on the PATH. Answers what went wrong, or nothing. */
-export async function buildInto(path, { ms, env }) {
+export async function buildInto(
+  path: string,
+  { ms, env }: { readonly ms: number; readonly env: NodeJS.ProcessEnv },
+): Promise<string | undefined> {
   const partial = `${path}.${process.pid}`;
   mkdirSync(dirname(path), { recursive: true });
   // go.sum pins every byte, and without cgo no C compiler is needed.

@@ -1,0 +1,103 @@
+import { relative, resolve } from 'node:path';
+import type { TestEvent } from 'node:test/reporters';
+import { inspect } from 'node:util';
+import { inSeconds, type Totals } from './totals.ts';
+
+/** What the events of a test have in common, as far as it is told of here. */
+interface Told {
+  readonly name?: string;
+  readonly file?: string | undefined;
+  readonly skip?: unknown;
+  readonly todo?: unknown;
+  readonly message?: string;
+  readonly details?: {
+    readonly duration_ms?: number;
+    readonly type?: string | undefined;
+    readonly error?: Error & { readonly cause?: unknown; readonly failureType?: string };
+  };
+}
+
+type Kind = 'passed' | 'failed' | 'skipped';
+
+interface FileCounts extends Record<Kind, number> {
+  seconds?: number;
+  told?: true;
+}
+
+const shown = (file = ''): string => (file === '' ? '' : relative(process.cwd(), file));
+
+const isFile = ({ name, file }: Told): boolean =>
+  file !== undefined && name !== undefined && resolve(name) === resolve(file);
+
+/** What an event says about a test; undefined where it says nothing that counts. */
+function kindOf(type: TestEvent['type'], data: Told): Kind | undefined {
+  if (type !== 'test:pass' && type !== 'test:fail') return undefined;
+  if (data.skip !== undefined || data.todo !== undefined) return 'skipped';
+  // A parent that fails because of what it holds is the same failure again.
+  if (type === 'test:fail')
+    return data.details?.error?.failureType === 'subtestsFailed' ? undefined : 'failed';
+  if (data.details?.type === 'suite') return undefined;
+  // A file that ends well without a single test is reported as a passing test of its own name.
+  return isFile(data) ? 'failed' : 'passed';
+}
+
+/**
+ * Counts what Node.js' test runner tells of, and says a line for each file and every failure in full. Answers how many
+ * seconds each file took.
+ */
+export async function report(source: AsyncIterable<TestEvent>, totals: Totals): Promise<Map<string, number>> {
+  const files = new Map<string, FileCounts>();
+  const countsOf = ({ file = '' }: Told): FileCounts => {
+    const counts = files.get(file) ?? { passed: 0, failed: 0, skipped: 0 };
+    files.set(file, counts);
+    return counts;
+  };
+  for await (const event of source) {
+    const { type } = event;
+    const data = (event.data ?? {}) as Told;
+    if (type === 'test:stdout' || type === 'test:stderr') process.stdout.write(data.message ?? '');
+    // The runner holds results back to keep the order of files, so a file may have ended before its results come.
+    if ((type as string) === 'test:complete' && isFile(data))
+      countsOf(data).seconds = (data.details?.duration_ms ?? 0) / 1000;
+    const kind = kindOf(type, data);
+    if (kind === undefined) continue;
+    totals[kind] += 1;
+    countsOf(data)[kind] += 1;
+    if (kind === 'failed') totals.say(failure(data));
+    if (type === 'test:fail' && kind === 'skipped') totals.say(undone(data));
+    sayFiles(files, totals, data.file);
+  }
+  sayFiles(files, totals);
+  return new Map([...files].map(([file, { seconds = 0 }]) => [shown(file), seconds]));
+}
+
+/** A line for each file that has ended and was not told of yet, but for the one whose results are coming in. */
+function sayFiles(files: ReadonlyMap<string, FileCounts>, totals: Totals, current?: string): void {
+  for (const [file, counts] of files) {
+    const { passed, failed, skipped, seconds } = counts;
+    if (file === current || counts.told || seconds === undefined || passed + failed + skipped === 0) continue;
+    counts.told = true;
+    const parts = [
+      `${passed} passed`,
+      ...(failed > 0 ? [`${failed} failed`] : []),
+      ...(skipped > 0 ? [`${skipped} skipped`] : []),
+    ];
+    totals.say(`${failed > 0 ? '✗' : '✓'} ${shown(file)}: ${parts.join(', ')} ${inSeconds(seconds)}`);
+  }
+}
+
+function failure(data: Told): string {
+  const error = data.details?.error;
+  const cause = error?.cause ?? error;
+  const text = cause instanceof Error ? (cause.stack ?? cause.message) : inspect(cause);
+  if (isFile(data))
+    return `✗ ${shown(data.file)}: ${error === undefined ? 'it holds no test' : `it ends with ${text}`}`;
+  return `✗ ${shown(data.file)} › ${data.name}\n${text.replaceAll(/^/gm, '    ')}`;
+}
+
+/** A test that fails and is marked as still to be done. */
+function undone(data: Told): string {
+  const cause = data.details?.error?.cause;
+  const reason = typeof data.todo === 'string' ? ` (${data.todo})` : '';
+  return `· ${shown(data.file)} › ${data.name}: to be done${reason}: ${cause instanceof Error ? cause.message : cause}`;
+}

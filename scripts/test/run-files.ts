@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+import { run } from 'node:test';
+import type { TestEvent } from 'node:test/reporters';
+import { report } from './report.ts';
+import { inSeconds, type Totals } from './totals.ts';
+
+/** The most minutes of one file: beyond that something hangs, however slow the machine is. */
+const FILE_MINUTES = 15;
+
+export interface Batch {
+  readonly title: string;
+  readonly files: readonly string[];
+  /** How many files run side by side. */
+  readonly concurrency: number;
+}
+
+/** Ends the files that run when this process is told to end. */
+const ended = new AbortController();
+for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }))
+  process.once(signal, () => {
+    ended.abort();
+    setImmediate(() => process.exit(code));
+  });
+
+/** Runs test files in processes of their own and counts their tests. Answers how many seconds each file took. */
+export async function runFiles(
+  { title, files, concurrency }: Batch,
+  totals: Totals,
+): Promise<Map<string, number>> {
+  if (files.length === 0) return new Map();
+  const started = performance.now();
+  const events = run({
+    files: files.map((file) => resolve(file)),
+    concurrency,
+    timeout: FILE_MINUTES * 60_000,
+    signal: ended.signal,
+  });
+  const seconds = await report(events as AsyncIterable<TestEvent>, totals);
+  for (const file of files)
+    if (!seconds.has(file)) totals.fail(`${title}: the test runner reported nothing of ${file}`);
+  totals.say(`· ${title}: ${files.length} files ${inSeconds((performance.now() - started) / 1000)}`);
+  return seconds;
+}

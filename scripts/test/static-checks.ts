@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { runBounded } from '../../harness/obtain/run-bounded.ts';
+import { inSeconds, type Totals } from './totals.ts';
+
+const tool = (path: string): string => join('node_modules', ...path.split('/'));
+const TSC = tool('typescript/bin/tsc');
+
+const CHECKS: ReadonlyArray<readonly [name: string, args: readonly string[]]> = [
+  ['biome check', [tool('@biomejs/biome/bin/biome'), 'check', '--colors=off', '--max-diagnostics=50']],
+  ['tsc', [TSC, '--noEmit', '-p', '.']],
+  ['tsc load', [TSC, '--noEmit', '-p', 'load/script']],
+  ['knip', [tool('knip/bin/knip.js'), '--no-progress']],
+];
+
+/** Formatter, compiler and the search for unused code, side by side; each counts as one test. */
+export async function staticChecks(totals: Totals): Promise<void> {
+  await Promise.all(
+    CHECKS.map(async ([name, args]) => {
+      const { code, seconds, output } = await runBounded(process.execPath, args, { quiet: true });
+      if (code === 0) return totals.pass(`${name} ${inSeconds(seconds)}`);
+      totals.fail(`${name} ended with ${code} ${inSeconds(seconds)}`);
+      totals.say(output.trim());
+    }),
+  );
+}

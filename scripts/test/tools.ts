@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { obtainChromium } from '../../harness/oauth/obtain-chromium.ts';
+import type { Obtained, ObtainOptions } from '../../harness/obtain/obtained.ts';
+import { obtainK6 } from '../../load/k6/obtain-k6.ts';
+import { obtainPrometheus } from '../../tests/tools/obtain-prometheus.ts';
+import { inSeconds, type Totals } from './totals.ts';
+
+interface Tool {
+  readonly name: string;
+  /** Tells tests where it is. */
+  readonly variable: string;
+  readonly obtain: (options: ObtainOptions) => Promise<Obtained>;
+}
+
+const TOOLS: readonly Tool[] = [
+  { name: 'Chromium', variable: 'MUSTER_CHROMIUM', obtain: obtainChromium },
+  { name: 'k6', variable: 'MUSTER_K6', obtain: obtainK6 },
+  { name: 'Prometheus', variable: 'MUSTER_PROMETHEUS', obtain: obtainPrometheus },
+];
+
+/** Gives up on a network that brings nothing, and not on a slow machine. */
+const MOST_MS = 15 * 60_000;
+
+/**
+ * Gets what tests need beside the packages, side by side, and says in the environment of this process where it is.
+ * What could not be had is named, and fails where CI is set.
+ */
+export async function obtainTools(totals: Totals): Promise<void> {
+  await Promise.all(
+    TOOLS.map(async ({ name, variable, obtain }) => {
+      const started = performance.now();
+      const { path, how, reason } = await obtain({ ms: MOST_MS });
+      const took = inSeconds((performance.now() - started) / 1000);
+      if (path === undefined) {
+        if (process.env.CI) totals.fail(`${name} could not be obtained: ${reason} ${took}`);
+        else totals.skip(`${name} could not be obtained, what needs it is skipped: ${reason} ${took}`);
+        return;
+      }
+      if (path !== '') process.env[variable] = path;
+      totals.say(`· ${name}: ${how} ${took}`);
+    }),
+  );
+}
+
+/** The modules through which tests come by a tool. */
+const DOORS = new Set(['tests/load/k6.ts', 'tests/load/prometheus.ts', 'tests/tools/chromium.ts']);
+
+/** Whether a test file needs a tool: whether it imports one of those modules, itself or through others under tests. */
+export function needsTool(file: string, seen = new Set<string>()): boolean {
+  if (DOORS.has(file)) return true;
+  if (seen.has(file) || !file.startsWith('tests/') || !existsSync(file)) return false;
+  seen.add(file);
+  const imported = [...readFileSync(file, 'utf8').matchAll(/from '(\.[^']*)'/g)];
+  return imported.some(([, name = '']) => needsTool(join(dirname(file), name).replaceAll('\\', '/'), seen));
+}
