@@ -66,7 +66,10 @@ test('variables come from the environment, a file that is mounted, the file .env
 
 test('every variable that is not set is named', () => {
   const file = written('unset.yaml', 'base_url: ${MUSTER_NOT_HERE}\nname: ${MUSTER_NOR_HERE}\n');
-  assert.match(refusal(file), /line 1: it needs the environment variable MUSTER_NOT_HERE[\s\S]*MUSTER_NOR_HERE/);
+  assert.match(
+    refusal(file),
+    /line 1: it needs the environment variable MUSTER_NOT_HERE[\s\S]*MUSTER_NOR_HERE/,
+  );
 });
 
 test('a JSON profile may name its schema, and a base URL may have a path and end in a slash', () => {
