@@ -1,5 +1,5 @@
-import type { Call, Reply } from './api/call.ts';
 import type { Refusal } from './api/refusal.ts';
+import type { CallContext, Reply } from './call-context.ts';
 import type { Account, Attendee, AttendeeField, Event, RegistrationType, Session } from './domain/records.ts';
 import type { Scope } from './domain/vocabulary.ts';
 import type { Application } from './oauth/applications.ts';
@@ -73,30 +73,30 @@ export interface CodeRequest {
  */
 export interface Stages {
   /** Before anything is looked at; the place to wait. */
-  arrive: [Call, null];
-  authenticate: [Call, Token | Refusal];
+  arrive: [CallContext, null];
+  authenticate: [CallContext, Token | Refusal];
   /** Milliseconds to wait; 0 lets the call pass. */
-  limit: [Call, number];
+  limit: [CallContext, number];
   /** The account that the call acts on. */
-  account: [Call, number | Refusal];
-  authorize: [Call, Refusal | undefined];
+  account: [CallContext, number | Refusal];
+  authorize: [CallContext, Refusal | undefined];
   /** `item` of the body, before validation. */
-  item: [Call, Record<string, unknown>];
+  item: [CallContext, Record<string, unknown>];
   /** Messages of the validation; none lets the call pass. */
-  validate: [Call, readonly string[]];
-  lookup: [Call, Lookup];
-  write: [Call, Write];
+  validate: [CallContext, readonly string[]];
+  lookup: [CallContext, Lookup];
+  write: [CallContext, Write];
   /** After the store has written. */
-  wrote: [Call, Write];
+  wrote: [CallContext, Write];
   /** Paging as asked for, before bounds are applied. */
-  paging: [Call, { page: number; perPage: number } | Refusal];
-  window: [Call, Window];
-  page: [Call, Page];
-  fields: [Call, readonly AttendeeField[]];
-  events: [Call, readonly Event[]];
-  reply: [Call, Reply];
+  paging: [CallContext, { page: number; perPage: number } | Refusal];
+  window: [CallContext, Window];
+  page: [CallContext, Page];
+  fields: [CallContext, readonly AttendeeField[]];
+  events: [CallContext, readonly Event[]];
+  reply: [CallContext, Reply];
   /** The serialised body. */
-  text: [Call, string];
+  text: [CallContext, string];
 
   tokenForm: [{ readonly headers: Record<string, unknown> }, TokenForm];
   /** The application that authenticated, or undefined. */

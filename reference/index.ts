@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
+import { createWorld } from './create-world.ts';
 import type { Policy } from './policy.ts';
 import { createProfile, type ReferenceProfile } from './profile.ts';
 import { createServer } from './server.ts';
-import { createWorld, type World } from './world.ts';
+import type { World } from './world.ts';
 
 export { FAULTS, type Fault, LOAD_FAULTS, type LoadFault } from './faults/index.ts';
 export { UnknownNameError } from './names.ts';

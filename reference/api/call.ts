@@ -1,28 +1,7 @@
-import type { FastifyRequest } from 'fastify';
-import type { OperationId, OperationSpec } from '../domain/operations.ts';
-import type { Token } from '../oauth/tokens.ts';
+import type { CallContext } from '../call-context.ts';
 import type { World } from '../world.ts';
 
-/** One request on its way through the pipeline. The stages fill it in from above to below. */
-export interface Call {
+/** One request on its way through the pipeline. */
+export interface Call extends CallContext {
   readonly world: World;
-  readonly operation: OperationId;
-  readonly spec: OperationSpec;
-  readonly request: FastifyRequest;
-  /** Milliseconds since the epoch. */
-  readonly now: number;
-  token: Token | undefined;
-  /** The account that the call acts on. */
-  accountId: number;
-  eventId: number;
-  id: number;
-  /** The whole JSON body, or undefined where there was none. */
-  body: unknown;
-}
-
-/** What is sent back. `body` undefined for no body at all. */
-export interface Reply {
-  status: number;
-  headers: Record<string, string>;
-  body: unknown;
 }

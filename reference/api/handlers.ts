@@ -1,5 +1,6 @@
+import type { Reply } from '../call-context.ts';
 import type { OperationId } from '../domain/operations.ts';
-import type { Call, Reply } from './call.ts';
+import type { Call } from './call.ts';
 import { getAccount, getMe } from './handlers/account.ts';
 import { createAttendee } from './handlers/attendee-create.ts';
 import { createAttendeeField } from './handlers/attendee-field-create.ts';

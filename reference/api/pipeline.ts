@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
+import type { Reply } from '../call-context.ts';
 import { OPERATIONS, type OperationId } from '../domain/operations.ts';
 import type { Token } from '../oauth/tokens.ts';
 import type { World } from '../world.ts';
 import { resolveAccount } from './account-header.ts';
 import { authenticate } from './authentication.ts';
 import { authorize } from './authorization.ts';
-import type { Call, Reply } from './call.ts';
+import type { Call } from './call.ts';
 import { HANDLERS } from './handlers.ts';
 import { parseId } from './ids.ts';
 import { bucketOf, retryAfter, take, takeOf } from './limiter.ts';

@@ -1,4 +1,5 @@
-import type { Call, Reply } from './call.ts';
+import type { Reply } from '../call-context.ts';
+import type { Call } from './call.ts';
 
 /** The metadata of everything but the attendee list: an object, whatever it holds (Metadata). */
 const metadata = (call: Call): Record<string, unknown> =>

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
+import type { Reply } from '../call-context.ts';
 import { Serialised } from './attendee-text.ts';
-import type { Call, Reply } from './call.ts';
+import type { Call } from './call.ts';
 import { encode } from './encode.ts';
 import { writeJson } from './json.ts';
 

@@ -1,15 +1,15 @@
-import type { Call } from '../api/call.ts';
 import { Refusal } from '../api/refusal.ts';
+import type { CallContext } from '../call-context.ts';
 import { OPERATION_IDS } from '../domain/operations.ts';
 import { SEEDED } from '../seed/places.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
 
-const headerOf = (call: Call): string | undefined => {
+const headerOf = (call: CallContext): string | undefined => {
   const header = call.request.headers['x-account-id'];
   return typeof header === 'string' ? header : undefined;
 };
 
-const isPersonal = (call: Call): boolean => call.token !== undefined && call.token.userId !== null;
+const isPersonal = (call: CallContext): boolean => call.token !== undefined && call.token.userId !== null;
 
 /** Each operation falls back to the account of the application where the header is missing. */
 const optional: readonly Fault[] = OPERATION_IDS.filter((id) => id !== 'getMe').map((operation) =>

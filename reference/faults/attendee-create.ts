@@ -1,6 +1,6 @@
-import type { Call } from '../api/call.ts';
 import { Refusal } from '../api/refusal.ts';
 import { isObject } from '../api/request-body.ts';
+import type { CallContext } from '../call-context.ts';
 import type { Attendee } from '../domain/records.ts';
 import type { Hooks } from '../hooks.ts';
 import { SEEDED } from '../seed/places.ts';
@@ -53,7 +53,7 @@ const nullRefused: readonly Fault[] = NULLABLE.map((name) =>
   ),
 );
 
-const answersOf = (call: Call): View[] => {
+const answersOf = (call: CallContext): View[] => {
   const { fields } = itemOf(call);
   return Array.isArray(fields) ? fields.filter(isObject) : [];
 };

@@ -1,5 +1,5 @@
-import type { Call } from '../api/call.ts';
 import { Refusal } from '../api/refusal.ts';
+import type { CallContext } from '../call-context.ts';
 import { OPERATION_IDS, type OperationId } from '../domain/operations.ts';
 import type { Hooks } from '../hooks.ts';
 import { FULL } from '../oauth/applications.ts';
@@ -9,7 +9,7 @@ import { SEEDED } from '../seed/places.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
 
 /** What a call without a token is given: everything in the main account. */
-export function guestToken(call: Call): Token {
+export function guestToken(call: CallContext): Token {
   const value = 'guest';
   return (
     call.world.tokens.find(value) ??
@@ -26,10 +26,10 @@ export function guestToken(call: Call): Token {
   );
 }
 
-const bearerOf = (call: Call): string =>
+const bearerOf = (call: CallContext): string =>
   /^bearer (.+)$/i.exec(call.request.headers.authorization ?? '')?.[1] ?? '';
 
-const hasNone = (call: Call): boolean => call.request.headers.authorization === undefined;
+const hasNone = (call: CallContext): boolean => call.request.headers.authorization === undefined;
 
 /** Each operation works without a token. */
 const open: readonly Fault[] = OPERATION_IDS.map((operation) =>
@@ -41,18 +41,18 @@ const open: readonly Fault[] = OPERATION_IDS.map((operation) =>
 );
 
 /** A token found by other means than by its whole value is taken for good. */
-const finds = (find: (call: Call) => Token | undefined): Hooks => ({
+const finds = (find: (call: CallContext) => Token | undefined): Hooks => ({
   authenticate: (call, verdict) => (verdict instanceof Refusal ? (find(call) ?? verdict) : verdict),
 });
 
-const live = (call: Call, matches: (token: Token) => boolean): Token | undefined =>
+const live = (call: CallContext, matches: (token: Token) => boolean): Token | undefined =>
   call.world.tokens.all().find((token) => !token.revoked && token.expiresAt > call.now && matches(token));
 
 /** Refuses with 401 and carries the write out all the same. */
 const refusedYetDone =
   (operation: OperationId): (() => Hooks) =>
   () => {
-    const pretended = new WeakMap<Call, Refusal>();
+    const pretended = new WeakMap<CallContext, Refusal>();
     return {
       authenticate(call, verdict) {
         if (call.operation !== operation || !(verdict instanceof Refusal) || !hasNone(call)) return verdict;
@@ -79,7 +79,7 @@ const done: readonly Fault[] = (
   ),
 );
 
-const answers = (status: number, when: (call: Call) => boolean): Hooks => ({
+const answers = (status: number, when: (call: CallContext) => boolean): Hooks => ({
   reply: (call, reply) => (reply.status === 401 && when(call) ? { ...reply, status } : reply),
 });
 

@@ -1,4 +1,4 @@
-import type { Call } from '../api/call.ts';
+import type { CallContext } from '../call-context.ts';
 import { OPERATION_IDS, OPERATIONS, type OperationId } from '../domain/operations.ts';
 import type { Hooks } from '../hooks.ts';
 import { SEEDED } from '../seed/places.ts';
@@ -64,7 +64,7 @@ const smuggled: readonly Fault[] = (
   ),
 );
 
-const isForeign = async (call: Call): Promise<boolean> => {
+const isForeign = async (call: CallContext): Promise<boolean> => {
   const event = await call.world.store.event(call.eventId);
   return event !== undefined && event.account_id !== call.accountId;
 };

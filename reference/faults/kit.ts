@@ -1,5 +1,5 @@
-import type { Call, Reply } from '../api/call.ts';
 import { isObject } from '../api/request-body.ts';
+import type { CallContext, Reply } from '../call-context.ts';
 import type { OperationId } from '../domain/operations.ts';
 import type { Attendee, AttendeeField } from '../domain/records.ts';
 import type { Awaitable, Hooks, Write } from '../hooks.ts';
@@ -36,7 +36,7 @@ export function viewsIn(reply: Reply): View[] {
 /** Changes successful replies of these operations. */
 export const onReply = (
   operations: readonly OperationId[],
-  change: (reply: Reply, call: Call) => Awaitable<void>,
+  change: (reply: Reply, call: CallContext) => Awaitable<void>,
 ): Hooks => ({
   async reply(call, reply) {
     if (operations.includes(call.operation) && succeeded(reply)) await change(reply, call);
@@ -47,7 +47,7 @@ export const onReply = (
 /** Changes each record in successful replies of these operations. */
 export const onViews = (
   operations: readonly OperationId[],
-  change: (view: View, call: Call) => void,
+  change: (view: View, call: CallContext) => void,
 ): Hooks =>
   onReply(operations, (reply, call) => {
     for (const view of viewsIn(reply)) change(view, call);
@@ -58,13 +58,13 @@ export const metadataOf = (reply: Reply): View =>
   isObject(reply.body) && isObject(reply.body.metadata) ? reply.body.metadata : {};
 
 /** The item of the request, as far as it is one. */
-export const itemOf = (call: Call): View =>
+export const itemOf = (call: CallContext): View =>
   isObject(call.body) && isObject(call.body.item) ? call.body.item : {};
 
 /** Changes what the handler gets to see of the item. */
 export const onItem = (
   operations: readonly OperationId[],
-  change: (item: View, call: Call) => View,
+  change: (item: View, call: CallContext) => View,
 ): Hooks => ({
   item: (call, item) => (operations.includes(call.operation) ? change({ ...item }, call) : item),
 });
@@ -80,7 +80,7 @@ export type FieldWrite = Exclude<Extract<Write, { kind: 'field' }>, { action: 'd
 /** Changes what is stored or answered when these operations write an attendee. */
 export const onAttendeeWrite = (
   operations: readonly OperationId[],
-  change: (write: AttendeeWrite, call: Call) => Awaitable<void>,
+  change: (write: AttendeeWrite, call: CallContext) => Awaitable<void>,
 ): Hooks => ({
   async write(call, write) {
     if (write.kind !== 'attendee' || !operations.includes(call.operation)) return write;
@@ -93,7 +93,7 @@ export const onAttendeeWrite = (
 /** Changes what is stored or answered when these operations write an attendee field. */
 export const onFieldWrite = (
   operations: readonly OperationId[],
-  change: (write: FieldWrite, call: Call) => Awaitable<void>,
+  change: (write: FieldWrite, call: CallContext) => Awaitable<void>,
 ): Hooks => ({
   async write(call, write) {
     if (write.kind !== 'field' || write.action === 'delete' || !operations.includes(call.operation))
@@ -125,5 +125,5 @@ export const alterField = (write: FieldWrite, patch: Partial<AttendeeField>): vo
 };
 
 /** The page that a list request asks for, as written. */
-export const queryOf = (call: Call): Record<string, string | undefined> =>
+export const queryOf = (call: CallContext): Record<string, string | undefined> =>
   call.request.query as Record<string, string | undefined>;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Reply } from '../api/call.ts';
+import type { Reply } from '../call-context.ts';
 import type { Attendee } from '../domain/records.ts';
 import { SEEDED } from '../seed/places.ts';
 import { metadataOf, onReply, succeeded, viewsIn } from './kit.ts';

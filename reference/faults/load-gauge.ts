@@ -1,5 +1,5 @@
 import type { RuleId } from '../../spec/ledger/index.ts';
-import type { Call } from '../api/call.ts';
+import type { CallContext } from '../call-context.ts';
 import { combineHooks, type Hooks } from '../hooks.ts';
 
 /** A breach that shows only under load. */
@@ -87,4 +87,4 @@ export const underLoad = (
 });
 
 /** Breaks the connection of a call without an answer. */
-export const hangUp = (call: Call): void => void call.request.raw.socket.resetAndDestroy();
+export const hangUp = (call: CallContext): void => void call.request.raw.socket.resetAndDestroy();

@@ -1,10 +1,10 @@
-import type { Call, Reply } from '../api/call.ts';
+import type { CallContext, Reply } from '../call-context.ts';
 import { type LoadFault, underLoad } from './load-gauge.ts';
 
 const LIMITED = ['rate-20'];
 
-const on429 = (change: (reply: Reply, call: Call) => Reply) => () => ({
-  reply: (call: Call, reply: Reply): Reply => (reply.status === 429 ? change(reply, call) : reply),
+const on429 = (change: (reply: Reply, call: CallContext) => Reply) => () => ({
+  reply: (call: CallContext, reply: Reply): Reply => (reply.status === 429 ? change(reply, call) : reply),
 });
 
 /** Refusals for haste that mislead whoever waits. Twenty requests a second are allowed. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Call } from '../api/call.ts';
+import type { CallContext } from '../call-context.ts';
 import type { OperationId } from '../domain/operations.ts';
 import type { Attendee } from '../domain/records.ts';
 import { type AttendeeWrite, onAttendeeWrite } from './kit.ts';
@@ -12,7 +12,7 @@ const oneWriteIn =
   (
     many: number,
     operation: OperationId,
-    change: (write: AttendeeWrite, call: Call) => void | Promise<void>,
+    change: (write: AttendeeWrite, call: CallContext) => void | Promise<void>,
   ) =>
   (gauge: Gauge) =>
     onAttendeeWrite([operation], async (write, call) => {
@@ -25,7 +25,7 @@ const unstored = (write: AttendeeWrite): void => {
 
 const later = (ms: number, work: () => unknown): void => void setTimeout(work, ms).unref();
 
-const set = (call: Call, id: number, patch: Partial<Attendee>): Promise<Attendee | undefined> =>
+const set = (call: CallContext, id: number, patch: Partial<Attendee>): Promise<Attendee | undefined> =>
   call.world.store.updateAttendee(id, () => patch);
 
 /** Writes that get lost, happen twice, or happen to somebody else. */

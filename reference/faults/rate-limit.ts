@@ -1,5 +1,5 @@
 import type { RuleId } from '../../spec/ledger/index.ts';
-import type { Call, Reply } from '../api/call.ts';
+import type { CallContext, Reply } from '../call-context.ts';
 import type { Hooks } from '../hooks.ts';
 import { define, type Fault } from './fault.ts';
 
@@ -8,7 +8,7 @@ const LIMITED = ['rate-20'];
 const limited = (id: string, rule: RuleId, about: string, hooks: Hooks | (() => Hooks)): Fault =>
   define(true)(id, rule, about, hooks, LIMITED);
 
-const on429 = (change: (reply: Reply, call: Call) => Reply): Hooks => ({
+const on429 = (change: (reply: Reply, call: CallContext) => Reply): Hooks => ({
   reply: (call, reply) => (reply.status === 429 ? change(reply, call) : reply),
 });
 

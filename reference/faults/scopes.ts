@@ -1,5 +1,5 @@
-import type { Call } from '../api/call.ts';
 import { Refusal } from '../api/refusal.ts';
+import type { CallContext } from '../call-context.ts';
 import { OPERATION_IDS, OPERATIONS, type OperationId } from '../domain/operations.ts';
 import type { Hooks } from '../hooks.ts';
 import { type Fault, subtle } from './fault.ts';
@@ -52,7 +52,7 @@ const writeNeedsRead: readonly Fault[] = WRITES.map((operation) =>
 const refusedYetDone =
   (operation: OperationId): (() => Hooks) =>
   () => {
-    const pretended = new WeakMap<Call, Refusal>();
+    const pretended = new WeakMap<CallContext, Refusal>();
     return {
       authorize(call, verdict) {
         if (call.operation !== operation || verdict === undefined) return verdict;

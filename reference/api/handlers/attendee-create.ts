@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { Reply } from '../../call-context.ts';
 import type { Answer, Attendee, Event } from '../../domain/records.ts';
-import type { Call, Reply } from '../call.ts';
+import type { Call } from '../call.ts';
 import { eventOf, looked, notFound } from '../lookup.ts';
 import { single } from '../replies.ts';
 import { CREATE_ATTENDEE } from '../validate/attendee.ts';

@@ -1,6 +1,7 @@
+import type { Reply } from '../../call-context.ts';
 import type { AttendeeField, Event } from '../../domain/records.ts';
 import type { Policy } from '../../policy.ts';
-import type { Call, Reply } from '../call.ts';
+import type { Call } from '../call.ts';
 import { eventOf } from '../lookup.ts';
 import { single } from '../replies.ts';
 import { ATTENDEE_FIELD } from '../validate/attendee-field.ts';

@@ -1,4 +1,5 @@
-import type { Call, Reply } from '../call.ts';
+import type { Reply } from '../../call-context.ts';
+import type { Call } from '../call.ts';
 import { eventOf, fieldOf } from '../lookup.ts';
 import { single } from '../replies.ts';
 import { fieldView } from '../views.ts';

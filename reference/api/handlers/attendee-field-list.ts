@@ -1,5 +1,6 @@
+import type { Reply } from '../../call-context.ts';
 import type { AttendeeField } from '../../domain/records.ts';
-import type { Call, Reply } from '../call.ts';
+import type { Call } from '../call.ts';
 import { eventOf } from '../lookup.ts';
 import { list } from '../replies.ts';
 import { fieldView } from '../views.ts';

@@ -1,5 +1,6 @@
+import type { Reply } from '../../call-context.ts';
 import type { AttendeeField } from '../../domain/records.ts';
-import type { Call, Reply } from '../call.ts';
+import type { Call } from '../call.ts';
 import { eventOf, fieldOf } from '../lookup.ts';
 import { single } from '../replies.ts';
 import { ATTENDEE_FIELD } from '../validate/attendee-field.ts';

@@ -1,6 +1,7 @@
+import type { Reply } from '../../call-context.ts';
 import type { Page } from '../../hooks.ts';
 import { attendeePageText } from '../attendee-text.ts';
-import type { Call, Reply } from '../call.ts';
+import type { Call } from '../call.ts';
 import { eventOf } from '../lookup.ts';
 import { readPaging } from '../paging.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,6 +1,7 @@
+import type { Reply } from '../../call-context.ts';
 import type { Attendee } from '../../domain/records.ts';
 import { RSVP_STATUSES } from '../../domain/vocabulary.ts';
-import type { Call, Reply } from '../call.ts';
+import type { Call } from '../call.ts';
 import { attendeeOf, eventOf } from '../lookup.ts';
 import { Refusal } from '../refusal.ts';
 import { single } from '../replies.ts';

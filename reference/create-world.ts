@@ -1,0 +1,64 @@
+import { isPlain } from './api/attendee-text.ts';
+import { findFaults } from './faults/index.ts';
+import { combineHooks } from './hooks.ts';
+import { doorApp, FOREIGN, FULL, READ_ONLY } from './oauth/applications.ts';
+import { Tokens } from './oauth/tokens.ts';
+import { startOtherWriters } from './other-writers.ts';
+import { DEFAULT_POLICY, type Policy } from './policy.ts';
+import { createDataset } from './seed/dataset.ts';
+import { createRandom } from './seed/random.ts';
+import type { SpentTokens } from './state.ts';
+import { lagging } from './store/lagging-store.ts';
+import { MemoryStore } from './store/memory-store.ts';
+import { findVariants } from './variants/index.ts';
+import type { World } from './world.ts';
+
+/** What a world is made from; see `StartOptions`. */
+export interface WorldOptions {
+  readonly seed: number;
+  readonly attendees: number;
+  readonly variants: readonly string[];
+  readonly faults: readonly string[];
+  /** Policy settings of the command line, over those of the variants. */
+  readonly overrides: Partial<Policy>;
+}
+
+function issueSpentTokens(tokens: Tokens, seed: number): SpentTokens {
+  const random = createRandom(seed ^ 0x5eed);
+  const request = { clientId: FULL.id, accountId: FULL.accountId, userId: null, scopes: FULL.scopes };
+  const expired = tokens.issue({ ...request, lifetimeMs: -3_600_000 }, `expired-${random.text(24)}`);
+  const revoked = tokens.issue({ ...request, lifetimeMs: 365 * 86_400_000 }, `revoked-${random.text(24)}`);
+  revoked.revoked = true;
+  return { expired: expired.value, revoked: revoked.value };
+}
+
+/** A fresh world. Throws `UnknownNameError` for a variant or fault that does not exist. */
+export function createWorld(options: WorldOptions): World {
+  const faults = findFaults(options.faults);
+  const variants = findVariants([...faults.flatMap((fault) => fault.variants), ...options.variants]);
+  const settings = variants.map((variant) => variant.policy);
+  const policy: Policy = Object.assign({}, DEFAULT_POLICY, ...settings, options.overrides);
+  const dataset = createDataset(options.seed, options.attendees);
+  const primary = new MemoryStore(dataset);
+  const replica = policy.listLagMs > 0 ? new MemoryStore(dataset) : primary;
+  const applications = [FULL, READ_ONLY, doorApp(policy.confidentialUserClient), FOREIGN];
+  const tokens = new Tokens();
+  const spentTokens = issueSpentTokens(tokens, options.seed);
+  const store = policy.listLagMs > 0 ? lagging(primary, replica, policy.listLagMs) : primary;
+  const hooks = combineHooks(faults.map((fault) => fault.arm()));
+  return {
+    policy,
+    hooks,
+    plain: isPlain({ policy, hooks }),
+    store,
+    lists: replica,
+    applications: new Map(applications.map((application) => [application.id, application])),
+    tokens,
+    codes: new Map(),
+    browsers: new Map(),
+    consents: new Set(),
+    accountBuckets: new Map(),
+    spentTokens,
+    dispose: policy.otherWriters ? startOtherWriters(store, options.seed, dataset.attendees) : () => {},
+  };
+}

@@ -1,0 +1,33 @@
+import type { Bucket } from './api/limiter.ts';
+import type { Application } from './oauth/applications.ts';
+import type { Code } from './oauth/codes.ts';
+import type { Tokens } from './oauth/tokens.ts';
+import type { Policy } from './policy.ts';
+import type { Reader, Store } from './store/store.ts';
+
+/** Two tokens that nothing accepts any more. */
+export interface SpentTokens {
+  readonly expired: string;
+  readonly revoked: string;
+}
+
+/** All state of the environment. Reconfiguring replaces the whole of it; calls under way end in the old one. */
+export interface State {
+  readonly policy: Policy;
+  /** See `isPlain`. */
+  readonly plain: boolean;
+  readonly store: Store;
+  /** What lists are read from: the store, or a copy that lags behind. */
+  readonly lists: Reader;
+  readonly applications: ReadonlyMap<string, Application>;
+  readonly tokens: Tokens;
+  readonly codes: Map<string, Code>;
+  /** Users by the cookie of their browser. */
+  readonly browsers: Map<string, number>;
+  /** `client user` pairs that agreed before. */
+  readonly consents: Set<string>;
+  readonly accountBuckets: Map<number, Bucket>;
+  readonly spentTokens: SpentTokens;
+  /** Ends what goes on in the background. */
+  dispose(): void;
+}
