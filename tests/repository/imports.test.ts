@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import ts from 'typescript';
-import { repoFiles, textOf } from './repo-files.ts';
+import { circlesOf } from '../../scripts/structure/circles.ts';
+import { type Import, importsOf } from '../../scripts/structure/imports.ts';
+import { sourcesOf } from '../../scripts/structure/sources.ts';
+import { ROOT } from './repo-files.ts';
 
 const EVERYTHING = 'everything';
 
@@ -18,49 +19,30 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[] | typeof EVERYTHING>
   verify: ['suites', 'fixtures', 'harness', 'judge', 'record', 'reports', 'spec'],
   load: ['harness', 'judge', 'record', 'reports', 'spec'],
   reference: ['spec'],
-  detect: ['fixtures', 'harness', 'judge', 'record', 'reference', 'spec'],
+  detect: ['suites', 'fixtures', 'harness', 'judge', 'record', 'reference', 'reports', 'spec'],
   cli: EVERYTHING,
 };
 
 /** Nothing that ships leans on what only builds, measures or tests it. */
 const NEVER_IMPORTED = ['tests', 'bench'];
 
-interface Import {
-  readonly from: string;
-  readonly to: string;
-}
+/** Files that a layer reaches by path though it may not import it, each with the reason. */
+const APART: ReadonlyArray<Import & { readonly why: string }> = [
+  {
+    from: 'harness/run/reference-process.ts',
+    to: 'reference/main.ts',
+    by: 'path',
+    why: 'the embedded environment is started as a process of its own',
+  },
+];
 
-const sources = repoFiles().filter(
-  (path) => /\.(ts|mts|mjs|js)$/.test(path) && !path.startsWith('spec/generated/'),
-);
+const sources = sourcesOf(ROOT);
+const { imports, unnamed } = importsOf(ROOT, sources);
 
 const layerOf = (path: string): string | undefined => {
   const [top] = path.split('/');
-  return top !== undefined && path.includes('/') && top in MAY_IMPORT ? top : undefined;
+  return top !== undefined && top in MAY_IMPORT ? top : undefined;
 };
-
-/** The modules that a file imports: by declarations, in types, and as it runs where the name is written out. */
-function modulesOf(path: string): string[] {
-  const found: string[] = [];
-  const visit = (node: ts.Node): void => {
-    if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier)
-      found.push((node.moduleSpecifier as ts.StringLiteral).text);
-    if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument))
-      found.push((node.argument.literal as ts.StringLiteral).text);
-    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
-      for (const name of node.arguments.filter(ts.isStringLiteralLike)) found.push(name.text);
-    ts.forEachChild(node, visit);
-  };
-  visit(ts.createSourceFile(path, textOf(path) ?? '', ts.ScriptTarget.Latest));
-  return found;
-}
-
-const imports: Import[] = sources.flatMap((from) =>
-  modulesOf(from).map((name) => ({
-    from,
-    to: name.startsWith('.') ? join(dirname(from), name).replaceAll('\\', '/') : name,
-  })),
-);
 
 test('the imports of every layer are seen', () => {
   for (const layer of new Set(sources.map(layerOf)))
@@ -71,13 +53,18 @@ test('the imports of every layer are seen', () => {
       );
 });
 
-const shown = ({ from, to }: Import): string => `${from} imports ${to}`;
+const shown = ({ from, to, by }: Import): string =>
+  `${from} ${by === 'import' ? 'imports' : 'reaches'} ${to}`;
+
+const isApart = (one: Import): boolean =>
+  APART.some(({ from, to, by }) => from === one.from && to === one.to && by === one.by);
 
 test('a layer imports no layer but those below it', () => {
-  const breaches = imports.filter(({ from, to }) => {
+  const breaches = imports.filter((one) => {
+    const { from, to } = one;
     const here = layerOf(from);
     const there = layerOf(to);
-    if (here === undefined || there === undefined || here === there) return false;
+    if (here === undefined || there === undefined || here === there || isApart(one)) return false;
     const allowed = MAY_IMPORT[here]!;
     return allowed !== EVERYTHING && !allowed.includes(there);
   });
@@ -96,4 +83,23 @@ test('the judge imports nothing that reads, writes or sends', () => {
     ({ from, to }) => layerOf(from) === 'judge' && (to.startsWith('node:') || to === 'undici'),
   );
   assert.deepEqual(breaches.map(shown), []);
+});
+
+test('what is apart from the layers is still there', () => {
+  for (const one of APART)
+    assert.ok(
+      imports.some((found) => found.from === one.from && found.to === one.to),
+      `nothing reaches ${one.to} from ${one.from} any more`,
+    );
+});
+
+test('no file imports itself by way of others, not even for a type', () => {
+  assert.deepEqual(circlesOf(imports), []);
+});
+
+test('a file that is imported or read by path is named where that happens', () => {
+  assert.deepEqual(
+    unnamed.map(({ from, line }) => `${from}:${line}`),
+    [],
+  );
 });
