@@ -5,8 +5,6 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the package, from which the test runner is started. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-export const SUITES = join(ROOT, 'suites');
-
 /** A path as the user gave it, from where the user stands. */
 export const userPath = (path: string): string => (isAbsolute(path) ? path : resolve(process.cwd(), path));
 

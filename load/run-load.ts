@@ -12,7 +12,7 @@ import { Figures } from './judge/figures/figures.ts';
 import { loadResult } from './judge/result.ts';
 import { SampleJudge } from './judge/sample-judge.ts';
 import { type Connection, openConnection } from './prepare/connection.ts';
-import { emailOf, isOurs } from './prepare/prepare.ts';
+import { emailOf, isOurs } from './prepare/marker.ts';
 import { setUp } from './prepare/set-up.ts';
 import { walkIfPossible } from './prepare/walk.ts';
 import type { Settings } from './scenario/settings.ts';

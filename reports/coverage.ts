@@ -1,6 +1,5 @@
 import type { ContractCoverage, Counts, OperationCoverage } from '../judge/coverage/contract-coverage.ts';
 import type { Fact } from '../record/facts.ts';
-import type { Result } from './result.ts';
 
 export const COVERAGE_FORMAT = 'muster/coverage@1';
 
@@ -101,7 +100,13 @@ export function coverageTable({ operations }: Coverage): { rows: CoverageRow[]; 
 }
 
 /** The content of `coverage.json`. */
-export function coverageFile({ run, coverage }: Pick<Result, 'run' | 'coverage'>) {
+export function coverageFile({
+  run,
+  coverage,
+}: {
+  readonly run: { readonly name: string; readonly effort: string; readonly seed: number };
+  readonly coverage: Coverage;
+}) {
   const { statuses, values, constraints } = coverageTable(coverage).total;
   return {
     format: COVERAGE_FORMAT,

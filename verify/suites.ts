@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { SUITES } from '../harness/paths.ts';
+import { ROOT } from '../harness/paths.ts';
 import { nearest, UsageError } from '../harness/profile/errors.ts';
+
+const SUITES = join(ROOT, 'suites');
 
 /** Holds what must see the end of things: it always runs. */
 export const LAST = 'last';

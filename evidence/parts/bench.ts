@@ -6,8 +6,8 @@ import type { Bench, BenchEvidence, Head } from '../store/shape.ts';
 
 /** Benchmarks that print a line of JSON when they are done. */
 const BENCHES = [
-  { name: 'client', script: '../../bench/client.ts', args: ['--json'] },
-  { name: 'reference', script: '../../bench/reference.ts', args: [] },
+  { name: 'client', script: new URL('../../bench/client.ts', import.meta.url), args: ['--json'] },
+  { name: 'reference', script: new URL('../../bench/reference.ts', import.meta.url), args: [] },
 ];
 
 /** What the client and the reference environment cost beside what they are built on. */
@@ -23,7 +23,7 @@ async function runBench(context: Context): Promise<Outcome> {
   const left = BENCHES.filter(({ name }) => !benches.some((one) => one.name === name));
   const says = context.progress('bench', left.length);
   for (const { name, script, args } of left) {
-    const one = { name, ...(await runScript(name, fileURLToPath(new URL(script, import.meta.url)), args)) };
+    const one = { name, ...(await runScript(name, fileURLToPath(script), args)) };
     benches.push(one);
     file.add(one);
     says(`${name} ratio ${one.figures['ratio']}`);

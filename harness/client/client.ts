@@ -6,8 +6,8 @@ import type { CallId, Intent } from '../../record/exchange.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import type { Broker, IssuedToken } from '../broker/protocol.ts';
 import type { Profile } from '../profile/profile.ts';
-import type { Forms } from './forms.ts';
 import { CLIENT, type Identity, labelOf } from './identity.ts';
+import type { Answer } from './natural-answers.ts';
 import { Reply } from './reply.ts';
 import { Unanswered } from './unanswered.ts';
 import type { Answered, Outgoing, Wire } from './wire.ts';
@@ -38,6 +38,13 @@ export interface CallOptions {
   readonly once?: boolean;
 }
 
+/** Completes the options of a create with what its event insists on. */
+export interface CreateForms {
+  complete(options: CallOptions): Promise<CallOptions>;
+  /** The answers alone. */
+  answersIn(event: string): Promise<readonly Answer[]>;
+}
+
 const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504]);
 /** How often one call waits for a limiter before it gives up. */
 const PATIENCE = 40;
@@ -52,7 +59,7 @@ export class Client {
   readonly #tokens = new Map<string, IssuedToken>();
   readonly #onToken: (token: string) => void;
   /** Completes creates with what their event insists on; set by who knows the records of a run. */
-  forms: Forms | undefined;
+  forms: CreateForms | undefined;
 
   constructor(wire: Wire, broker: Broker, profile: Profile, onToken: (token: string) => void) {
     this.#wire = wire;

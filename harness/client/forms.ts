@@ -1,6 +1,6 @@
-import { type Answer, answerOf, likelyValue } from '../../fixtures/property/arbitraries/natural-answers.ts';
-import type { CallOptions } from './client.ts';
+import type { CallOptions, CreateForms } from './client.ts';
 import type { Identity } from './identity.ts';
+import { type Answer, answerOf, likelyValue } from './natural-answers.ts';
 import type { Reply } from './reply.ts';
 
 /** What a create in an event has to bring along. */
@@ -18,7 +18,7 @@ type Call = (operation: 'listAttendeeFields' | 'createAttendee', options: CallOp
  * Answers to the questions that an event insists on. Whether `required` questions have to be answered is not shown, so
  * a valid create answers them wherever it is refused without.
  */
-export class Forms {
+export class Forms implements CreateForms {
   readonly #call: Call;
   readonly #newAttendee: () => Record<string, unknown>;
   readonly #readers: ReadonlyMap<string, Identity>;

@@ -2,10 +2,8 @@ import { idOf } from '../../harness/client/reply.ts';
 import { Unanswered } from '../../harness/client/unanswered.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import type { Connection } from './connection.ts';
+import { emailOf, isOurs, MARKER } from './marker.ts';
 import { type Listed, leanWalk } from './walk.ts';
-
-/** Begins what stands for `{n}` in the e-mail of everybody whom a load run makes, so that later runs know them again. */
-export const MARKER = 'load-';
 
 const ROUNDS = 3;
 
@@ -20,18 +18,6 @@ export interface Prepared {
 export class CannotPrepare extends Error {
   override readonly name = 'CannotPrepare';
 }
-
-/** Knows the attendees of load runs by their e-mail. */
-export function isOurs(profile: Profile): (one: { readonly email: string }) => boolean {
-  const [head = '', tail = ''] = profile.attendee.email.toLowerCase().split('{n}');
-  return ({ email }) => {
-    const lower = email.toLowerCase();
-    return lower.startsWith(head + MARKER) && lower.endsWith(tail);
-  };
-}
-
-export const emailOf = (profile: Profile, marker: string): string =>
-  profile.attendee.email.split('{n}').join(marker).toLowerCase();
 
 /**
  * Makes sure of `wanted` attendees who are confirmed and not checked in: those of earlier runs are taken again, with

@@ -10,7 +10,8 @@ import type { Mix, Plan } from '../scenario/plan/plan.ts';
 import { planOf, type Settings } from '../scenario/settings.ts';
 import type { Connection } from './connection.ts';
 import { LEARNERS, learn } from './learn.ts';
-import { MARKER, prepare } from './prepare.ts';
+import { MARKER } from './marker.ts';
+import { prepare } from './prepare.ts';
 import { type StoredRun, storeRun } from './stored-run.ts';
 
 /** Prepared and never touched: if anything happens to them, nobody asked for it. */

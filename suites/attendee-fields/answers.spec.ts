@@ -1,4 +1,4 @@
-import { answerOf } from '../../fixtures/property/arbitraries/natural-answers.ts';
+import { answerOf } from '../../harness/client/natural-answers.ts';
 import { withFields } from '../../fixtures/records/fields.ts';
 import { claimKnownQuestions, questionsOf } from '../../fixtures/records/known-questions.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';

@@ -1,5 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { type Answer, answerOf } from '../../fixtures/property/arbitraries/natural-answers.ts';
+import { type Answer, answerOf } from '../../harness/client/natural-answers.ts';
 import { LETTERS, likeness, PLAIN } from '../../fixtures/property/text-kinds.ts';
 import { answering } from '../../fixtures/records/answering.ts';
 import { type Field, type FieldBench, withFields } from '../../fixtures/records/fields.ts';

@@ -1,6 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
-import { answerOf, FREE_TEXT } from '../../fixtures/property/arbitraries/natural-answers.ts';
+import { answerOf, FREE_TEXT } from '../../harness/client/natural-answers.ts';
 import { answering } from '../../fixtures/records/answering.ts';
 import { withFields } from '../../fixtures/records/fields.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';

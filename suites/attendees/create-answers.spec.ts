@@ -6,7 +6,7 @@ import {
   FREE_TEXT,
   naturalValues,
   numeric,
-} from '../../fixtures/property/arbitraries/natural-answers.ts';
+} from '../../harness/client/natural-answers.ts';
 import { answering } from '../../fixtures/records/answering.ts';
 import { withFields } from '../../fixtures/records/fields.ts';
 import { claimKnownQuestions } from '../../fixtures/records/known-questions.ts';

@@ -1,6 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
-import { numeric } from '../../fixtures/property/arbitraries/natural-answers.ts';
+import { numeric } from '../../harness/client/natural-answers.ts';
 import type { Guest, Sandbox } from '../../fixtures/records/sandbox.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import { held } from '../../judge/compare.ts';

@@ -1,5 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { numeric } from '../../fixtures/property/arbitraries/natural-answers.ts';
+import { numeric } from '../../harness/client/natural-answers.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
 import type { Session } from '../../fixtures/runner/session.ts';
 import type { CallOptions } from '../../harness/client/client.ts';

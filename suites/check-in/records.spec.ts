@@ -1,4 +1,4 @@
-import { answerOf, FREE_TEXT, naturalValues } from '../../fixtures/property/arbitraries/natural-answers.ts';
+import { answerOf, FREE_TEXT, naturalValues } from '../../harness/client/natural-answers.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { Session } from '../../fixtures/runner/session.ts';
 import { PERSONAL, rules, test } from '../../fixtures/test.ts';

@@ -1,6 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { expectUnchanged } from '../../fixtures/check/unchanged.ts';
-import { answerOf } from '../../fixtures/property/arbitraries/natural-answers.ts';
+import { answerOf } from '../../harness/client/natural-answers.ts';
 import type { ApiOperation } from '../../fixtures/property/valid-calls.ts';
 import { blockWithoutWrites, breadthOf } from '../../fixtures/records/breadth.ts';
 import { onForeignStage } from '../../fixtures/records/foreign-account.ts';

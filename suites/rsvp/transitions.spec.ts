@@ -1,5 +1,5 @@
 import { Tracked } from '../../fixtures/check/tracked.ts';
-import { numeric } from '../../fixtures/property/arbitraries/natural-answers.ts';
+import { numeric } from '../../harness/client/natural-answers.ts';
 import { PERSONAL, rules, test } from '../../fixtures/test.ts';
 import { held } from '../../judge/compare.ts';
 import { RSVP_STATUSES } from '../../spec/contract.ts';

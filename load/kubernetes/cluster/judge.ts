@@ -12,7 +12,7 @@ import { Figures } from '../../judge/figures/figures.ts';
 import { loadResult } from '../../judge/result.ts';
 import { SampleJudge } from '../../judge/sample-judge.ts';
 import { type Connection, openConnection } from '../../prepare/connection.ts';
-import { emailOf, isOurs } from '../../prepare/prepare.ts';
+import { emailOf, isOurs } from '../../prepare/marker.ts';
 import { readStoredRun } from '../../prepare/stored-run.ts';
 import { walkIfPossible } from '../../prepare/walk.ts';
 import { follow } from './follow.ts';
