@@ -1,9 +1,9 @@
-import { answerOf } from '../../harness/client/natural-answers.ts';
 import { withFields } from '../../fixtures/records/fields.ts';
 import { claimKnownQuestions, questionsOf } from '../../fixtures/records/known-questions.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { type Reply, rules, test, type Wired } from '../../fixtures/test.ts';
+import { answerOf } from '../../harness/client/natural-answers.ts';
 import { settled } from '../../harness/client/settle.ts';
 import { byId, walkAttendees } from '../../harness/client/walk.ts';
 import { differences, held } from '../../judge/compare.ts';

@@ -1,10 +1,10 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { type Answer, answerOf } from '../../harness/client/natural-answers.ts';
 import { LETTERS, likeness, PLAIN } from '../../fixtures/property/text-kinds.ts';
 import { answering } from '../../fixtures/records/answering.ts';
 import { type Field, type FieldBench, withFields } from '../../fixtures/records/fields.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
+import { type Answer, answerOf } from '../../harness/client/natural-answers.ts';
 import { at } from '../../judge/body.ts';
 import { answerTo } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';

@@ -1,11 +1,11 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
-import { answerOf, FREE_TEXT } from '../../harness/client/natural-answers.ts';
 import { answering } from '../../fixtures/records/answering.ts';
 import { withFields } from '../../fixtures/records/fields.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import { rules, test } from '../../fixtures/test.ts';
+import { answerOf, FREE_TEXT } from '../../harness/client/natural-answers.ts';
 
 const NEW = { label: 'Muster answers', type: 'short_text', required: false };
 

@@ -1,5 +1,11 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
+import { answering } from '../../fixtures/records/answering.ts';
+import { withFields } from '../../fixtures/records/fields.ts';
+import { claimKnownQuestions } from '../../fixtures/records/known-questions.ts';
+import { insistedOn } from '../../fixtures/records/required-questions.ts';
+import type { Guest } from '../../fixtures/records/sandbox.ts';
+import { PERSONAL, type Reply, rules, test, type Wired } from '../../fixtures/test.ts';
 import {
   type Answer,
   answerOf,
@@ -7,12 +13,6 @@ import {
   naturalValues,
   numeric,
 } from '../../harness/client/natural-answers.ts';
-import { answering } from '../../fixtures/records/answering.ts';
-import { withFields } from '../../fixtures/records/fields.ts';
-import { claimKnownQuestions } from '../../fixtures/records/known-questions.ts';
-import { insistedOn } from '../../fixtures/records/required-questions.ts';
-import type { Guest } from '../../fixtures/records/sandbox.ts';
-import { PERSONAL, type Reply, rules, test, type Wired } from '../../fixtures/test.ts';
 import { idOf } from '../../harness/client/reply.ts';
 import { isRecord, sameJson } from '../../judge/body.ts';
 import { answerTo, differences, held } from '../../judge/compare.ts';

@@ -1,8 +1,8 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
-import { numeric } from '../../harness/client/natural-answers.ts';
 import type { Guest, Sandbox } from '../../fixtures/records/sandbox.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
+import { numeric } from '../../harness/client/natural-answers.ts';
 import { held } from '../../judge/compare.ts';
 
 const PLAIN = ['first_name', 'last_name', 'email', 'phone', 'job_title', 'company'] as const;

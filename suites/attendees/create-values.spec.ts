@@ -1,9 +1,9 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
-import { numeric } from '../../harness/client/natural-answers.ts';
 import { claimKnownQuestions } from '../../fixtures/records/known-questions.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
+import { numeric } from '../../harness/client/natural-answers.ts';
 import { held } from '../../judge/compare.ts';
 import type { GapId } from '../../spec/ledger/index.ts';
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Check } from '../../fixtures/check/check.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
-import { numeric } from '../../harness/client/natural-answers.ts';
 import { LETTERS, likeness, ODD } from '../../fixtures/property/text-kinds.ts';
 import type { Guest, Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { Session } from '../../fixtures/runner/session.ts';
 import { PERSONAL, rules, test } from '../../fixtures/test.ts';
+import { numeric } from '../../harness/client/natural-answers.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import { afterCheckIn } from '../check-in/checked-in.ts';
 

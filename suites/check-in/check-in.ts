@@ -1,9 +1,9 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { numeric } from '../../harness/client/natural-answers.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
 import type { Session } from '../../fixtures/runner/session.ts';
 import type { CallOptions } from '../../harness/client/client.ts';
 import type { Identity } from '../../harness/client/identity.ts';
+import { numeric } from '../../harness/client/natural-answers.ts';
 import type { Reply, Wired } from '../../harness/client/reply.ts';
 import { settled } from '../../harness/client/settle.ts';
 import { at } from '../../judge/body.ts';

@@ -1,7 +1,7 @@
-import { answerOf, FREE_TEXT, naturalValues } from '../../harness/client/natural-answers.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { Session } from '../../fixtures/runner/session.ts';
 import { PERSONAL, rules, test } from '../../fixtures/test.ts';
+import { answerOf, FREE_TEXT, naturalValues } from '../../harness/client/natural-answers.ts';
 import { RSVP_STATUSES } from '../../spec/contract.ts';
 import { bodyOf, confirmed, type DoorGuest, type Move, readBaseline } from './check-in.ts';
 

@@ -1,6 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { expectUnchanged } from '../../fixtures/check/unchanged.ts';
-import { answerOf } from '../../harness/client/natural-answers.ts';
 import type { ApiOperation } from '../../fixtures/property/valid-calls.ts';
 import { blockWithoutWrites, breadthOf } from '../../fixtures/records/breadth.ts';
 import { onForeignStage } from '../../fixtures/records/foreign-account.ts';
@@ -9,6 +8,7 @@ import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import { type Attempt, onStage, type Stage } from '../../fixtures/records/stage.ts';
 import type { Session } from '../../fixtures/runner/session.ts';
 import { CLIENT, type Identity, PERSONAL, rules, test } from '../../fixtures/test.ts';
+import { answerOf } from '../../harness/client/natural-answers.ts';
 import { at } from '../../judge/body.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 

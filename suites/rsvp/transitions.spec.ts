@@ -1,6 +1,6 @@
 import { Tracked } from '../../fixtures/check/tracked.ts';
-import { numeric } from '../../harness/client/natural-answers.ts';
 import { PERSONAL, rules, test } from '../../fixtures/test.ts';
+import { numeric } from '../../harness/client/natural-answers.ts';
 import { held } from '../../judge/compare.ts';
 import { RSVP_STATUSES } from '../../spec/contract.ts';
 import { afterCheckIn } from '../check-in/checked-in.ts';
