@@ -6,6 +6,7 @@ import type {
   PassFact,
   ViolationFact,
 } from '../record/facts.ts';
+import type { KnownFailure } from '../record/known-failure.ts';
 import { GAPS, type GapId, RULES, type RuleEntry, type RuleId } from '../spec/ledger/index.ts';
 import { markFollowers } from './follows.ts';
 import { type Weakness, weaknesses } from './weak.ts';
@@ -48,13 +49,6 @@ export interface GapResult {
   readonly consistent: boolean;
   readonly decision: string;
   readonly drift: boolean;
-}
-
-export interface KnownFailure {
-  readonly rule: string;
-  readonly reason: string;
-  /** ISO date, inclusive. */
-  readonly until: string;
 }
 
 export interface VerdictOptions {

@@ -5,7 +5,7 @@ import type { LoadResult } from '../record/load-result.ts';
 import { loadJunit } from '../reports/load/junit.ts';
 import { loadPage } from '../reports/load/page.ts';
 import { loadSummary } from '../reports/load/summary.ts';
-import { fromHere, wantsColour } from '../verify/run/finish-run.ts';
+import { fromHere, wantsColour } from '../reports/terminal.ts';
 
 export const LOAD_FILE = 'load.json';
 

@@ -1,27 +1,8 @@
-import { deriveVerdict, type KnownFailure, type Verdict } from '../judge/verdict.ts';
+import { deriveVerdict, type Verdict } from '../judge/verdict.ts';
 import type { Exchange } from '../record/exchange.ts';
 import type { Fact, ObservationFact } from '../record/facts.ts';
+import type { RunRecord } from '../record/run.ts';
 import type { Coverage } from './coverage.ts';
-
-/** What is stored of a run beside its journal. Times in milliseconds since the epoch. */
-export interface RunRecord {
-  readonly runId: string;
-  readonly seed: number;
-  readonly effort: string;
-  readonly workers: number;
-  readonly started: number;
-  /** Absent where the run was cut off before it could say so. */
-  readonly ended?: number;
-  /** Names the environment. */
-  readonly name: string;
-  readonly base_url: string;
-  readonly decisions: Readonly<Record<string, string>>;
-  readonly known_failures: readonly KnownFailure[];
-  readonly writes: string;
-  readonly rate_limit: string;
-  /** The suites that were asked for; absent or empty: all. */
-  readonly suites?: readonly string[];
-}
 
 /** What was counted in the journal of exchanges. */
 export interface Tally {

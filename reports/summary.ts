@@ -1,5 +1,6 @@
 import { MEANING, outcomeOf } from './outcome.ts';
 import type { Result } from './result.ts';
+import { painter } from './terminal.ts';
 import { count, cut, duration, number, oneLine, wrap } from './text.ts';
 import { weakHeadline } from './weak.ts';
 
@@ -14,13 +15,11 @@ export interface SummaryOptions {
 const WIDTH = 80;
 const MOST_VIOLATIONS = 12;
 const MOST_REASONS = 8;
-const STYLES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 } as const;
 const VERDICT_COLOUR = { conforms: 'green', violates: 'red', inconclusive: 'yellow', error: 'red' } as const;
 
 /** The end of a run on a terminal of 80 columns, to be read in ten seconds. */
 export function summary(result: Result, options: SummaryOptions): string {
-  const paint = (style: keyof typeof STYLES, text: string): string =>
-    options.colour ? `\u001b[${STYLES[style]}m${text}\u001b[0m` : text;
+  const paint = painter(options.colour);
   const { verdict, stats, run } = result;
   const outcome = outcomeOf(result);
   const word = paint('bold', paint(VERDICT_COLOUR[verdict.verdict], verdict.verdict.toUpperCase()));

@@ -7,7 +7,7 @@ import { readTarget } from '../harness/profile/target.ts';
 import { Interruption } from '../harness/run/interruption.ts';
 import type { RunOptions } from '../harness/run/options.ts';
 import type { RunFact } from '../record/facts.ts';
-import type { RunRecord } from '../reports/result.ts';
+import type { RunRecord } from '../record/run.ts';
 import { preflight } from './preflight/preflight.ts';
 import { finishRun } from './run/finish-run.ts';
 import { runPlaywright } from './run/run-playwright.ts';

@@ -1,10 +1,9 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import type { ServerProcess } from '../../harness/run/server-process.ts';
 import { deriveVerdict, type RunVerdict } from '../../judge/verdict.ts';
-import type { Fact } from '../../record/facts.ts';
-import { FACTS_FILE } from '../../record/journal/journal.ts';
+import { readFacts } from '../../record/facts-file.ts';
 import { RULES, type RuleId } from '../../spec/ledger/index.ts';
 import { variantName } from '../plan/plan.ts';
 import type { SeededFault, Target } from '../targets/target.ts';
@@ -89,10 +88,7 @@ export async function judgeVariant(
   mkdirSync(folder, { recursive: true });
   const profile = resolveProfile(server.profile, target.name);
   const result = await runChecks({ profile, out: folder, seed, effort: 'normal' });
-  const facts = readFileSync(join(folder, FACTS_FILE), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Fact);
+  const facts = readFacts(folder);
   const verdict = deriveVerdict(facts, { seed, today: new Date().toISOString().slice(0, 10) });
   rmSync(folder, { recursive: true, force: true });
   return {

@@ -1,3 +1,4 @@
+import type { KnownFailure } from '../../record/known-failure.ts';
 /** Ids as text: an environment's integers may lie beyond 2^53. */
 export type Id = string;
 
@@ -58,9 +59,5 @@ export interface Profile {
   readonly budget: { readonly requests: number; readonly attendees: number };
   readonly attendee: { readonly email: string };
   readonly decisions: Readonly<Record<string, string>>;
-  readonly known_failures: ReadonlyArray<{
-    readonly rule: string;
-    readonly reason: string;
-    readonly until: string;
-  }>;
+  readonly known_failures: readonly KnownFailure[];
 }

@@ -1,5 +1,4 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { writeRun } from '../../record/run.ts';
 import { Pacer } from '../broker/pacer.ts';
 import type { RunInfo } from '../broker/protocol.ts';
 import { serveBroker } from '../broker/rpc.ts';
@@ -13,6 +12,7 @@ import { resolveProfile } from '../profile/resolve-profile.ts';
 import { openWire } from './open-wire.ts';
 import type { RunOptions } from './options.ts';
 import { startReferenceProcess } from './reference-process.ts';
+import { runRecord } from './run-record.ts';
 
 /** A run that is under way: its broker listens, and its environment is known. */
 export interface StartedRun {
@@ -24,8 +24,6 @@ export interface StartedRun {
 
 /** Effort quick sends 500 at most; the preflight before a run takes a few of them. */
 const QUICK_REQUESTS = 492;
-
-export const RUN_FILE = 'run.json';
 
 /** Finds the environment of a run: a profile, a bare base URL, or the embedded reference environment. */
 export async function findEnvironment(
@@ -68,7 +66,6 @@ export interface OpenRun {
 
 /** Opens a run against a known environment: its identity, its pace, its tokens. */
 export function openRun(profile: Profile, options: RunOptions): OpenRun {
-  const started = Date.now();
   const info: RunInfo = {
     runId: newRunId(),
     seed: options.seed,
@@ -99,7 +96,7 @@ export function openRun(profile: Profile, options: RunOptions): OpenRun {
     (token) => opened.redactor.add(token, 'TOKEN'),
     signInFor(profile),
   );
-  writeFileSync(join(options.out, RUN_FILE), JSON.stringify(storedRun(info, started), null, 2));
+  writeRun(options.out, runRecord(info, profile));
   return {
     info,
     broker: new RunBroker(info, pacer, keeper),
@@ -113,24 +110,3 @@ const newRunId = (): string =>
   `m${Date.now().toString(36).slice(-6)}${Math.floor(Math.random() * 1296)
     .toString(36)
     .padStart(2, '0')}`;
-
-/** What is stored of a run beside its journal; no secrets. */
-function storedRun(
-  { runId, seed, effort, workers, profile }: RunInfo,
-  started: number,
-): Record<string, unknown> {
-  const { name, base_url, decisions, known_failures, writes, rate_limit } = profile;
-  return {
-    runId,
-    seed,
-    effort,
-    workers,
-    started,
-    name,
-    base_url,
-    decisions,
-    known_failures,
-    writes,
-    rate_limit,
-  };
-}

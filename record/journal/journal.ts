@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Exchange } from '../exchange.ts';
 import type { Fact } from '../facts.ts';
+import { FACTS_FILE } from '../facts-file.ts';
 
 export const EXCHANGES_FILE = 'exchanges.ndjson';
-export const FACTS_FILE = 'facts.ndjson';
 
 const FLUSH_AFTER_MS = 25;
 const FLUSH_AT_CHARS = 256 * 1024;

@@ -1,9 +1,9 @@
 import type { LoadResult, Threshold } from '../../record/load-result.ts';
+import { painter } from '../terminal.ts';
 import { count, cut, duration, number, oneLine, wrap } from '../text.ts';
 
 const WIDTH = 80;
 const MOST = 8;
-const STYLES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 } as const;
 const COLOUR = { pass: 'green', fail: 'red', invalid: 'yellow' } as const;
 export const LOAD_MEANING = {
   pass: 'every objective is met, and nothing was lost',
@@ -22,8 +22,7 @@ export function loadSummary(
   result: LoadResult,
   options: { colour: boolean; folder: string; quiet: boolean },
 ): string {
-  const paint = (style: keyof typeof STYLES, text: string): string =>
-    options.colour ? `\u001b[${STYLES[style]}m${text}\u001b[0m` : text;
+  const paint = painter(options.colour);
   const word = paint('bold', paint(COLOUR[result.verdict], result.verdict.toUpperCase()));
   if (options.quiet) return `${word}  ${options.folder}/report.html\n`;
   const lines: string[] = [

@@ -1,8 +1,9 @@
 import { ContractCoverage } from '../../judge/coverage/contract-coverage.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import type { Fact, ViolationFact } from '../../record/facts.ts';
+import type { RunRecord } from '../../record/run.ts';
 import { coverageOf } from '../../reports/coverage.ts';
-import { judgeRun, type Result, type RunRecord, statsOf } from '../../reports/result.ts';
+import { judgeRun, type Result, statsOf } from '../../reports/result.ts';
 
 /** A text that tries to be markup, a control sequence and an end of a CDATA or code span. */
 export const HOSTILE =

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { addFacts, readFacts, readResult, writeRun } from '../../verify/run/read-result.ts';
+import { addFacts, readFacts } from '../../record/facts-file.ts';
+import { writeRun } from '../../record/run.ts';
+import { readResult } from '../../verify/run/read-result.ts';
 import { scratch } from '../cli/muster.ts';
 import { exchange, RUN, violation } from '../reports/sample.ts';
 

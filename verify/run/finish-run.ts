@@ -1,7 +1,7 @@
-import { relative } from 'node:path';
 import { EXIT_CODE } from '../../judge/verdict.ts';
 import type { Result } from '../../reports/result.ts';
 import { summary } from '../../reports/summary.ts';
+import { fromHere, wantsColour } from '../../reports/terminal.ts';
 import { verdictFile } from '../../reports/verdict-file.ts';
 import { readResult } from './read-result.ts';
 import { writeReports } from './write-reports.ts';
@@ -22,12 +22,4 @@ export async function finishRun(out: string, shown: Shown, code?: number): Promi
 function print(out: string, result: Result, { quiet, json }: Shown): void {
   if (json) process.stdout.write(`${JSON.stringify(verdictFile(result), null, 2)}\n`);
   else process.stdout.write(summary(result, { colour: wantsColour(), folder: fromHere(out), quiet }));
-}
-
-export const wantsColour = (): boolean => process.stdout.isTTY === true && process.env.NO_COLOR === undefined;
-
-/** A path as the user would write it: relative where it lies below. */
-export function fromHere(path: string): string {
-  const short = relative(process.cwd(), path);
-  return short === '' || short.startsWith('..') ? path : short;
 }

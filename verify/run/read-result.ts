@@ -1,48 +1,15 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { version } from '../../harness/paths.ts';
 import { UsageError } from '../../harness/profile/errors.ts';
-import { RUN_FILE } from '../../harness/run/start-run.ts';
 import { ContractCoverage } from '../../judge/coverage/contract-coverage.ts';
 import type { Exchange } from '../../record/exchange.ts';
-import type { Fact } from '../../record/facts.ts';
-import { EXCHANGES_FILE, FACTS_FILE } from '../../record/journal/journal.ts';
+import { readFacts } from '../../record/facts-file.ts';
+import { EXCHANGES_FILE } from '../../record/journal/journal.ts';
 import { linesOf } from '../../record/lines.ts';
+import { readRun } from '../../record/run.ts';
 import { coverageOf } from '../../reports/coverage.ts';
-import { judgeRun, type Result, type RunRecord, statsOf, type Tally } from '../../reports/result.ts';
-
-/** Adds facts that the command itself knows: the run was interrupted, nothing answered. */
-export function addFacts(out: string, facts: readonly Fact[]): void {
-  mkdirSync(out, { recursive: true });
-  appendFileSync(join(out, FACTS_FILE), facts.map((fact) => `${JSON.stringify(fact)}\n`).join(''));
-}
-
-/** Puts these facts in the place of all others. */
-export function replaceFacts(out: string, facts: readonly Fact[]): void {
-  writeFileSync(join(out, FACTS_FILE), '');
-  addFacts(out, facts);
-}
-
-/** What is stored of a run, or undefined where nothing is. */
-export function readRun(out: string): RunRecord | undefined {
-  const file = join(out, RUN_FILE);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RunRecord) : undefined;
-}
-
-export function writeRun(out: string, run: RunRecord): void {
-  mkdirSync(out, { recursive: true });
-  writeFileSync(join(out, RUN_FILE), `${JSON.stringify(run, null, 2)}\n`);
-}
-
-/** The facts of a run. A last line that a crash cut off is left out. */
-export function readFacts(out: string): Fact[] {
-  const file = join(out, FACTS_FILE);
-  if (!existsSync(file)) return [];
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .map((line) => parsed<Fact>(line))
-    .filter((fact) => fact !== undefined);
-}
+import { judgeRun, type Result, statsOf, type Tally } from '../../reports/result.ts';
 
 /**
  * Reads a run that is over and judges it. The journal of exchanges is streamed: only what proves a violation is kept, and what it covers is counted.
@@ -88,7 +55,7 @@ async function readExchanges(
       requests += 1;
       byOperation[operation] = (byOperation[operation] ?? 0) + 1;
       lastEnded = Math.max(lastEnded, Number(ended));
-      const exchange = parsed<Exchange>(line);
+      const exchange = parsed(line);
       if (exchange === undefined) continue;
       coverage.add(exchange);
       if (wanted.has(id)) exchanges.set(id, exchange);
@@ -97,9 +64,9 @@ async function readExchanges(
   return { tally: { requests, byOperation: sorted, lastEnded }, exchanges, coverage };
 }
 
-function parsed<T>(line: string): T | undefined {
+function parsed(line: string): Exchange | undefined {
   try {
-    return JSON.parse(line) as T;
+    return JSON.parse(line) as Exchange;
   } catch {
     return undefined;
   }

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Profile } from '../../harness/profile/profile.ts';
 import type { RunOptions } from '../../harness/run/options.ts';
-import { RUN_FILE } from '../../harness/run/start-run.ts';
+import { runRecord } from '../../harness/run/run-record.ts';
 import type { RunFact } from '../../record/facts.ts';
-import { EXCHANGES_FILE, FACTS_FILE } from '../../record/journal/journal.ts';
+import { addFacts, FACTS_FILE, readFacts, replaceFacts } from '../../record/facts-file.ts';
+import { EXCHANGES_FILE } from '../../record/journal/journal.ts';
+import { RUN_FILE, type RunRecord, readRun, writeRun } from '../../record/run.ts';
 import { NOTES_FILE, type StoredNotes } from '../../reports/progress/runner-notes.ts';
-import type { RunRecord } from '../../reports/result.ts';
-import { addFacts, readFacts, readRun, replaceFacts, writeRun } from './read-result.ts';
 import type { RunnerEnd } from './run-playwright.ts';
 
 /** What is known of a run before it begins. What an earlier run left in the folder is taken away. */
@@ -20,20 +20,7 @@ export function newRun(
   mkdirSync(out, { recursive: true });
   for (const file of [EXCHANGES_FILE, FACTS_FILE, RUN_FILE, NOTES_FILE])
     rmSync(join(out, file), { force: true });
-  return {
-    runId: '',
-    seed: options.seed,
-    effort: options.effort,
-    workers: options.workers,
-    started: Date.now(),
-    name: profile?.name ?? 'reference',
-    base_url: profile?.base_url ?? '',
-    decisions: profile?.decisions ?? {},
-    known_failures: profile?.known_failures ?? [],
-    writes: profile?.writes ?? 'allow',
-    rate_limit: profile?.rate_limit ?? 'avoid',
-    suites,
-  };
+  return { ...runRecord({ ...options, runId: '' }, profile), suites };
 }
 
 /** The environment cannot be judged: what was sent stays as evidence, and nothing is claimed of it. */

@@ -1,6 +1,6 @@
 import type { Reporter } from '@playwright/test/reporter';
+import { readRun } from '../../record/run.ts';
 import { finishRun } from './finish-run.ts';
-import { readRun } from './read-result.ts';
 import { completeRun } from './run-record.ts';
 
 /** Gives the verdict at the end of a run that was started with `npx playwright test`, without the command. */

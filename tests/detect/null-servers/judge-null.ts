@@ -1,11 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from '../../../detect/engine/engine.ts';
 import { resolveProfile } from '../../../harness/profile/resolve-profile.ts';
 import { deriveVerdict, type Verdict } from '../../../judge/verdict.ts';
-import type { Fact } from '../../../record/facts.ts';
-import { FACTS_FILE } from '../../../record/journal/journal.ts';
+import { readFacts } from '../../../record/facts-file.ts';
 import { NULL_ANSWERS } from './answers.ts';
 import { serveNull, type Tokens } from './serve.ts';
 
@@ -31,10 +30,7 @@ export async function judgeNull(name: string, tokens: Tokens): Promise<NullJudge
       effort: 'normal',
       only: (check) => !check.includes('browser-sign-in'),
     });
-    const facts = readFileSync(join(out, FACTS_FILE), 'utf8')
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as Fact);
+    const facts = readFacts(out);
     const verdict = deriveVerdict(facts, { seed: 1, today: '2026-01-01' });
     return {
       verdict,

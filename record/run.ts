@@ -1,0 +1,37 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { KnownFailure } from './known-failure.ts';
+
+export const RUN_FILE = 'run.json';
+
+/** What is stored of a run beside its journal, and no secret. Times in milliseconds since the epoch. */
+export interface RunRecord {
+  /** Tags what the run makes; empty until the run has begun. */
+  readonly runId: string;
+  readonly seed: number;
+  readonly effort: string;
+  readonly workers: number;
+  readonly started: number;
+  /** Absent where the run was cut off before it could say so. */
+  readonly ended?: number;
+  /** Names the environment. */
+  readonly name: string;
+  readonly base_url: string;
+  readonly decisions: Readonly<Record<string, string>>;
+  readonly known_failures: readonly KnownFailure[];
+  readonly writes: string;
+  readonly rate_limit: string;
+  /** The suites that were asked for; absent or empty: all. */
+  readonly suites?: readonly string[];
+}
+
+/** What is stored of the run in a folder, or undefined where nothing is. */
+export function readRun(folder: string): RunRecord | undefined {
+  const file = join(folder, RUN_FILE);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RunRecord) : undefined;
+}
+
+export function writeRun(folder: string, run: RunRecord): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, RUN_FILE), `${JSON.stringify(run, null, 2)}\n`);
+}
