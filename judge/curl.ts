@@ -6,7 +6,14 @@ const quoted = (text: string): string =>
     ? `"${text.replace(/(["\\`])/g, '\\$1').replace(/\$(?!MUSTER_)/g, '\\$')}"`
     : `'${text.replaceAll("'", "'\\''")}'`;
 
-const LEFT_OUT = new Set(['host', 'content-length', 'connection', 'user-agent', 'accept-encoding']);
+const LEFT_OUT = new Set([
+  'host',
+  'content-length',
+  'connection',
+  'user-agent',
+  'x-request-id',
+  'accept-encoding',
+]);
 
 /** A `curl` line that sends a recorded request again; redacted secrets stand in it as `$MUSTER_…` variables. */
 export function curlLine(exchange: Exchange): string {

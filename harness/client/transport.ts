@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
-import { Pool } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { Failure, RecordedResponse } from '../../record/exchange.ts';
+import { dispatcherFor, type Route } from './dispatcher.ts';
 import { Reception } from './reception.ts';
 import { readText } from './text.ts';
 
@@ -28,28 +29,28 @@ export interface TransportOptions {
   readonly concurrency: number;
   /** Milliseconds that a whole exchange may take. */
   readonly timeoutMs: number;
+  readonly route?: Route;
 }
 
-/** HTTP over an undici Pool. Never throws for what the other side does: failures are results. */
+/** HTTP over undici's connections. Never throws for what the other side does: failures are results. */
 export class Transport {
-  readonly #pool: Pool;
+  readonly #dispatcher: Dispatcher;
+  readonly #origin: string;
   readonly #timeoutMs: number;
 
-  constructor({ origin, concurrency, timeoutMs }: TransportOptions) {
+  constructor({ origin, concurrency, timeoutMs, route = {} }: TransportOptions) {
     this.#timeoutMs = timeoutMs;
-    this.#pool = new Pool(origin, {
-      connections: concurrency,
-      pipelining: 1,
-      headersTimeout: timeoutMs,
-      bodyTimeout: timeoutMs,
-      connectTimeout: timeoutMs,
-    });
+    this.#origin = origin;
+    this.#dispatcher = dispatcherFor(origin, { concurrency, timeoutMs }, route);
   }
 
   async send({ method, target, headers, body }: RawRequest): Promise<RawResult> {
     const reception = new Reception(this.#timeoutMs);
     try {
-      this.#pool.dispatch({ method: method as 'GET', path: target, headers, body }, reception);
+      this.#dispatcher.dispatch(
+        { origin: this.#origin, method: method as 'GET', path: target, headers, body },
+        reception,
+      );
       const received = await reception.whole;
       const plain = flatten(received.headers);
       const { text, bytes } = readText(decoded(received.body, plain['content-encoding']));
@@ -60,7 +61,7 @@ export class Transport {
   }
 
   async close(): Promise<void> {
-    await this.#pool.destroy();
+    await this.#dispatcher.destroy();
   }
 }
 

@@ -7,6 +7,7 @@ import type { Journal } from '../../record/journal/journal.ts';
 import { Patience } from './circuit-breaker.ts';
 import type { FactBook } from './fact-book.ts';
 import { cleanTokens, type Redactor } from './redactor.ts';
+import type { Signature } from './signature.ts';
 import type { Transport } from './transport.ts';
 
 export interface Outgoing {
@@ -36,9 +37,13 @@ export interface WireOptions {
   readonly facts: FactBook;
   /** Begins the ids of this process's exchanges. */
   readonly prefix: string;
+  readonly signature: Signature;
   /** Waits until one more request may be sent. */
   readonly permit: () => Promise<void> | undefined;
 }
+
+/** The variable that stands for a header of the profile in what is stored. */
+export const headerVariable = (name: string): string => `HEADER_${name.toUpperCase().replace(/\W/g, '_')}`;
 
 const OAUTH: ReadonlySet<string> = new Set(['requestToken', 'authorize', 'signIn']);
 
@@ -53,6 +58,12 @@ export class Wire {
   constructor(options: WireOptions) {
     this.#options = options;
     this.#root = new URL(options.baseUrl).pathname.replace(/\/+$/, '');
+  }
+
+  /** What is sent with every request, but for its id. */
+  get headers(): Readonly<Record<string, string>> {
+    const { agent, headers } = this.#options.signature;
+    return { ...(agent !== undefined && { 'user-agent': agent }), ...headers };
   }
 
   get sent(): number {
@@ -71,15 +82,16 @@ export class Wire {
     this.#count += 1;
     const id = `${this.#options.prefix}-${this.#count}`;
     const check = facts.check;
+    const headers = this.#signed(outgoing.headers, id);
     const result = await transport.send({
       method: outgoing.method,
       target: this.#root + outgoing.target,
-      headers: outgoing.headers,
+      headers,
       body: outgoing.body,
     });
     const ended = performance.timeOrigin + performance.now();
     const intent = refusable && result.response?.status === 401 ? 'probe' : outgoing.intent;
-    const exchange = this.#record(id, check, { ...outgoing, intent }, result, started, ended);
+    const exchange = this.#record(id, check, { ...outgoing, headers, intent }, result, started, ended);
     const body = exchange.response === null ? null : parseBody(exchange.response.body);
     const judgement = judgeExchange(exchange, body);
     if (this.#options.journal.keepsExchanges) {
@@ -89,6 +101,16 @@ export class Wire {
     }
     facts.judged(judgement, exchange, () => curlLine(this.redacted(exchange)));
     return { exchange, body, judgement };
+  }
+
+  /** Headers with those of the profile, and with who sends them: the owner of the environment finds both in the logs. */
+  #signed(headers: Record<string, string>, id: string): Record<string, string> {
+    const { agent, headers: own } = this.#options.signature;
+    return {
+      ...(agent !== undefined && { 'user-agent': agent, 'x-request-id': id }),
+      ...own,
+      ...headers,
+    };
   }
 
   /** Writes down a step that something else took (a browser, a person), so that it has its place in the journal. */
@@ -146,7 +168,11 @@ export class Wire {
     for (const name in request.headers) {
       const value = request.headers[name] ?? '';
       headers[name] =
-        name === 'authorization' || name === 'cookie' ? hideCredentials(redactor.clean(value), name) : value;
+        name === 'authorization' || name === 'cookie'
+          ? hideCredentials(redactor.clean(value), name)
+          : value === this.#options.signature.headers[name]
+            ? `$MUSTER_${headerVariable(name)}`
+            : value;
     }
     const oauth = OAUTH.has(exchange.operation);
     const token = request.headers.authorization?.split(' ')[1];

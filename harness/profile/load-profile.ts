@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { basename, extname } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, extname, resolve } from 'node:path';
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
 import type { Raw } from './check-profile.ts';
 import { UsageError } from './errors.ts';
@@ -36,10 +36,24 @@ export function loadProfile(file: string, env: NodeJS.ProcessEnv, baseUrl?: stri
       missing.push({ path, text: `needs the environment variable ${name}: set it and run again` });
     return value;
   }) as Raw;
-  refuse(what, missing, lineOf);
-  delete filled.$schema;
+  refuse(what, [...missing, ...placeFiles(filled, file)], lineOf);
   if (baseUrl !== undefined) filled.base_url = baseUrl;
   return resolveProfile(filled, what, basename(file, extname(file)), lineOf);
+}
+
+/** Makes the paths of files in a profile whole, from where the profile stands; answers those that cannot be read. */
+function placeFiles({ tls }: Raw, profile: string): Mistake[] {
+  if (tls === null || typeof tls !== 'object') return [];
+  const files = tls as Record<string, unknown>;
+  return ['ca', 'cert', 'key'].flatMap((key) => {
+    const named = files[key];
+    if (typeof named !== 'string') return [];
+    const file = resolve(dirname(profile), named);
+    files[key] = file;
+    return existsSync(file)
+      ? []
+      : [{ path: ['tls', key], text: `names a file that is not there at "tls.${key}": ${named}` }];
+  });
 }
 
 function textOf(file: string): string {

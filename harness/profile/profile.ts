@@ -22,6 +22,15 @@ export interface UserProfile {
   >;
 }
 
+/** Whole paths of PEM files. */
+export interface Tls {
+  readonly ca?: string;
+  readonly cert?: string;
+  readonly key?: string;
+  /** Any certificate is taken. */
+  readonly insecure: boolean;
+}
+
 /** A profile with every default filled in (contracts.md, Profile). */
 export interface Profile {
   readonly name: string;
@@ -58,6 +67,12 @@ export interface Profile {
   readonly settle_ms: number;
   readonly budget: { readonly requests: number; readonly attendees: number };
   readonly attendee: { readonly email: string };
+  /** Sent with every request, by lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly tls: Tls;
+  readonly proxy?: string;
+  /** Whether every request says who sends it, and which it is. */
+  readonly identify: boolean;
   readonly decisions: Readonly<Record<string, string>>;
   readonly known_failures: readonly KnownFailure[];
 }

@@ -2,7 +2,7 @@ import { OUT_OF_BAND } from '../oauth/out-of-band.ts';
 import { checkBaseUrl, isLoopback } from './base-url.ts';
 import { mistakesIn, type Raw } from './check-profile.ts';
 import { type LineOf, refuse } from './mistakes.ts';
-import type { Id, Profile, UserProfile } from './profile.ts';
+import type { Id, Profile, Tls, UserProfile } from './profile.ts';
 
 /**
  * Checks a profile that is already an object and fills in the defaults. `what` begins the error sentences.
@@ -59,6 +59,15 @@ export function resolveProfile(
     settle_ms: (raw.settle_ms as number | undefined) ?? 2000,
     budget: { requests: 20_000, attendees: 400, ...(raw.budget as object | undefined) },
     attendee: { email: 'muster+{n}@example.com', ...(raw.attendee as object | undefined) },
+    headers: Object.fromEntries(
+      Object.entries((raw.headers ?? {}) as Record<string, string>).map(([name, value]) => [
+        name.toLowerCase(),
+        value,
+      ]),
+    ),
+    tls: { insecure: false, ...(raw.tls as Partial<Tls> | undefined) },
+    ...(raw.proxy !== undefined && { proxy: raw.proxy as string }),
+    identify: (raw.identify as boolean | undefined) ?? true,
     decisions: (raw.decisions ?? {}) as Profile['decisions'],
     known_failures: (raw.known_failures ?? []) as Profile['known_failures'],
   };

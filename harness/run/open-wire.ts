@@ -1,9 +1,12 @@
 import { Journal } from '../../record/journal/journal.ts';
+import { routeOf } from '../client/dispatcher.ts';
 import { FactBook } from '../client/fact-book.ts';
 import { Redactor } from '../client/redactor.ts';
+import { signatureOf } from '../client/signature.ts';
 import { Transport } from '../client/transport.ts';
 import { Wire } from '../client/wire.ts';
 import type { Profile } from '../profile/profile.ts';
+import { knowSecrets } from './known-secrets.ts';
 
 /** What a process needs to talk to an environment and to write down what it sees. */
 export interface OpenWire {
@@ -19,6 +22,8 @@ export interface OpenWireOptions {
   /** Whether the journal holds exchanges; it does unless this says otherwise. */
   readonly exchanges?: boolean;
   readonly prefix: string;
+  /** Tells the environment's owner whose requests these are. */
+  readonly runId?: string;
   readonly concurrency: number;
   /** Answers how many requests may be sent now. */
   readonly permits: () => Promise<number>;
@@ -35,6 +40,7 @@ export function openWire(options: OpenWireOptions): OpenWire {
     origin: new URL(profile.base_url).origin,
     concurrency,
     timeoutMs: profile.timeouts.request_ms,
+    route: routeOf(profile),
   });
   const wire = new Wire({
     baseUrl: profile.base_url,
@@ -43,6 +49,7 @@ export function openWire(options: OpenWireOptions): OpenWire {
     redactor,
     facts,
     prefix,
+    signature: signatureOf(profile, options.runId),
     permit: leased(permits),
   });
   return {
@@ -79,17 +86,4 @@ function leased(permits: () => Promise<number>): () => Promise<void> | undefined
     left -= 1;
     return undefined;
   };
-}
-
-function knowSecrets(redactor: Redactor, profile: Profile): void {
-  redactor.add(profile.client?.secret, 'CLIENT_SECRET');
-  redactor.add(profile.read_client?.secret, 'READ_CLIENT_SECRET');
-  redactor.add(profile.user?.client_secret, 'USER_CLIENT_SECRET');
-  redactor.add(profile.user?.password, 'USER_PASSWORD');
-  redactor.add(profile.user?.token, 'USER_TOKEN');
-  redactor.add(profile.foreign?.client?.secret, 'FOREIGN_CLIENT_SECRET');
-  redactor.add(profile.tokens.expired, 'EXPIRED_TOKEN');
-  redactor.add(profile.tokens.revoked, 'REVOKED_TOKEN');
-  for (const [index, client] of profile.load.clients.entries())
-    redactor.add(client.secret, `LOAD_CLIENT_${index + 1}_SECRET`);
 }

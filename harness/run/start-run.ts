@@ -87,6 +87,7 @@ export function openRun(profile: Profile, options: RunOptions): OpenRun {
     out: options.out,
     exchanges: info.exchanges,
     prefix: 'b',
+    runId: info.runId,
     concurrency: 2,
     permits: () => pacer.permits(),
   });

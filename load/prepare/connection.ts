@@ -1,12 +1,15 @@
 import { Pacer } from '../../harness/broker/pacer.ts';
 import type { Broker, IssuedToken } from '../../harness/broker/protocol.ts';
 import { Client } from '../../harness/client/client.ts';
+import { routeOf } from '../../harness/client/dispatcher.ts';
 import { FactBook } from '../../harness/client/fact-book.ts';
 import { Redactor } from '../../harness/client/redactor.ts';
+import { signatureOf } from '../../harness/client/signature.ts';
 import { Transport } from '../../harness/client/transport.ts';
 import { Wire } from '../../harness/client/wire.ts';
 import { requestToken } from '../../harness/oauth/token-request.ts';
 import type { ClientCredentials, Profile } from '../../harness/profile/profile.ts';
+import { knowSecrets } from '../../harness/run/known-secrets.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import type { ViolationFact } from '../../record/facts.ts';
 import { loadForms } from './forms.ts';
@@ -42,6 +45,7 @@ export interface Connection {
 export function openConnection(profile: Profile, out: string, prefix = 'l'): Connection {
   const journal = new LeanJournal(out);
   const redactor = new Redactor();
+  knowSecrets(redactor, profile);
   const facts = new FactBook(journal);
   const violations: ViolationFact[] = [];
   facts.onViolation((fact) => violations.push(fact));
@@ -54,8 +58,10 @@ export function openConnection(profile: Profile, out: string, prefix = 'l'): Con
     origin: new URL(profile.base_url).origin,
     concurrency: AT_ONCE,
     timeoutMs: profile.timeouts.request_ms,
+    route: routeOf(profile),
   });
   const wire = new Wire({
+    signature: signatureOf(profile),
     baseUrl: profile.base_url,
     transport,
     journal,

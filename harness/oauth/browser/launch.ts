@@ -1,25 +1,65 @@
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { createHash, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test';
 import { findChromium } from '../chromium.ts';
+import type { BrowserTask } from './task.ts';
+
+/** The way to the environment. */
+type Way = Pick<BrowserTask, 'address' | 'tls' | 'proxy'>;
 
 let running: Promise<Browser> | undefined;
 
-function launch(): Promise<Browser> {
+function launch({ tls: { ca } }: Way): Promise<Browser> {
   const executablePath = findChromium();
   return chromium.launch({
     ...(executablePath !== undefined && { executablePath }),
     // Playwright would close the browser on these and keep the process; without them, both end.
     handleSIGTERM: false,
     handleSIGHUP: false,
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
+    args: [
+      ...['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
+      ...(ca === undefined ? [] : [`--ignore-certificate-errors-spki-list=${keysOf(ca).join(',')}`]),
+    ],
   });
 }
 
+/** The keys of certificates as Chromium names them: its own store cannot be added to from outside. */
+const keysOf = (file: string): string[] =>
+  (
+    readFileSync(file, 'utf8').match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []
+  ).map((pem) => {
+    const key = new X509Certificate(pem).publicKey.export({ type: 'spki', format: 'der' });
+    return createHash('sha256').update(key).digest('base64');
+  });
+
+const optionsOf = ({ address, tls: { cert, key, insecure }, proxy }: Way): BrowserContextOptions => ({
+  ignoreHTTPSErrors: insecure,
+  ...(cert !== undefined &&
+    key !== undefined && {
+      clientCertificates: [{ origin: new URL(address).origin, certPath: cert, keyPath: key }],
+    }),
+  ...(proxy !== undefined && { proxy: proxyOf(proxy) }),
+});
+
+function proxyOf(address: string): NonNullable<BrowserContextOptions['proxy']> {
+  const { origin, username, password } = new URL(address);
+  const { NO_PROXY: bypass = process.env.no_proxy } = process.env;
+  return {
+    server: origin,
+    ...(username !== '' && {
+      username: decodeURIComponent(username),
+      password: decodeURIComponent(password),
+    }),
+    ...(bypass !== undefined && bypass !== '' && { bypass }),
+  };
+}
+
 /** Uses a fresh context, without cookies or storage, of this process's one browser. */
-export async function withContext<T>(use: (context: BrowserContext) => Promise<T>): Promise<T> {
+export async function withContext<T>(way: Way, use: (context: BrowserContext) => Promise<T>): Promise<T> {
   const known = await running?.catch(() => undefined);
-  if (!known?.isConnected()) running = launch();
+  if (!known?.isConnected()) running = launch(way);
   const browser = await (running as Promise<Browser>);
-  const context = await browser.newContext();
+  const context = await browser.newContext(optionsOf(way));
   try {
     return await use(context);
   } finally {

@@ -9,7 +9,7 @@ import type { TaskMessage, VisitMessage } from './task.ts';
 process.on('message', async ({ number, task }: TaskMessage) => {
   const tell = (message: VisitMessage): void => void process.send?.(message, () => {});
   try {
-    tell({ number, visit: await withContext((context) => signInOn(context, task)) });
+    tell({ number, visit: await withContext(task, (context) => signInOn(context, task)) });
   } catch (error) {
     // A browser's error tells its steps below the first line, and what was typed in them.
     const [first = ''] = (error as Error).message.split('\n');

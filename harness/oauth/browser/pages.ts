@@ -20,6 +20,11 @@ export async function signInOn(context: BrowserContext, task: BrowserTask): Prom
   page.on('request', (sent) => {
     if (sent.isNavigationRequest() && catches(sent.url())) redirectedTo = sent.url();
   });
+  const { origin } = new URL(address);
+  await page.route(
+    (url) => url.origin === origin,
+    (route) => route.continue({ headers: { ...route.request().headers(), ...task.headers } }),
+  );
   await page.route(
     (url) => catches(url.href),
     (route) => route.fulfill({ status: 200, contentType: 'text/html', body: 'signed in' }),

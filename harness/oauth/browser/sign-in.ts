@@ -1,3 +1,4 @@
+import { proxyFor } from '../../client/dispatcher.ts';
 import { Reply } from '../../client/reply.ts';
 import type { Wire } from '../../client/wire.ts';
 import type { Profile, UserProfile } from '../../profile/profile.ts';
@@ -22,10 +23,15 @@ export async function authorizeByBrowser(
     ...(request as unknown as Record<string, string>),
   });
   const { username, password, selectors } = user;
+  // The page's own address decides, as it does for all other requests.
+  const proxy = proxyFor(profile);
   const visit = await visitByBrowser({
     address: `${profile.base_url}/oauth/authorize?${query}`,
     redirectUri: request.redirect_uri,
     scopes: scopesOf(request),
+    headers: wire.headers,
+    tls: profile.tls,
+    ...(proxy !== undefined && { proxy }),
     user: {
       ...(username !== undefined && { username }),
       ...(password !== undefined && { password }),

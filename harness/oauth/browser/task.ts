@@ -1,4 +1,4 @@
-import type { UserProfile } from '../../profile/profile.ts';
+import type { Tls, UserProfile } from '../../profile/profile.ts';
 
 /** One sign-in to be walked through in a browser. It travels between processes, and is stored nowhere. */
 export interface BrowserTask {
@@ -7,6 +7,10 @@ export interface BrowserTask {
   readonly redirectUri: string;
   /** The scopes that are asked for; none where the request leaves them out. */
   readonly scopes: readonly string[];
+  /** Sent to the environment, and to no other. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly tls: Tls;
+  readonly proxy?: string;
   readonly user: Pick<UserProfile, 'username' | 'password' | 'selectors'>;
 }
 
