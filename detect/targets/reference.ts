@@ -5,14 +5,11 @@ import { coveringArray } from '../plan/covering-array.ts';
 import { ReferencePool } from './reference-pool.ts';
 import type { Target } from './target.ts';
 
-/** Variants that only cost time beside others: they are run alone. */
-const SLOW = /^(slow|rate-|tokens-five|tokens-.*seconds|retry-after|lists-lag)/;
-
 /** Variants that answer the same gap exclude each other: they are the levels of one factor. */
 function factors(): Array<{ levels: string[] }> {
   const byGap = new Map<string, string[]>();
-  for (const { name, gaps } of VARIANTS) {
-    if (SLOW.test(name)) continue;
+  for (const { name, gaps, alone } of VARIANTS) {
+    if (alone) continue;
     const key = gaps[0] ?? name;
     byGap.set(key, [...(byGap.get(key) ?? []), name]);
   }

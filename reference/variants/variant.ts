@@ -7,4 +7,22 @@ export interface Variant {
   readonly gaps: readonly GapId[];
   readonly about: string;
   readonly policy: Partial<Policy>;
+  /** It costs time and changes nothing else: it is run by itself, and in no combination. */
+  readonly alone: boolean;
 }
+
+const define =
+  (alone: boolean) =>
+  (name: string, gaps: readonly GapId[], about: string, policy: Partial<Policy>): Variant => ({
+    name,
+    gaps,
+    about,
+    policy,
+    alone,
+  });
+
+/** A variant that combines with others. */
+export const lawful = define(false);
+
+/** A variant that is run by itself. */
+export const alone = define(true);

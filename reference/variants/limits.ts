@@ -1,0 +1,29 @@
+import { alone, lawful, type Variant } from './variant.ts';
+
+/** Limits, slowness and company. */
+export const limits: readonly Variant[] = [
+  alone('rate-20', ['rate-limit.threshold'], 'A token may send twenty requests a second.', { rate: 20 }),
+  alone(
+    'rate-by-account',
+    ['rate-limit.threshold'],
+    'All tokens of an account share fifty requests a second.',
+    { rate: 50, rateBy: 'account' },
+  ),
+  alone(
+    'retry-after-seconds',
+    ['rate-limit.retry-after'],
+    'Retry-After counts seconds; twenty requests a second are allowed.',
+    { retryAfter: 'seconds', rate: 20 },
+  ),
+  alone(
+    'retry-after-date',
+    ['rate-limit.retry-after'],
+    'Retry-After is a date; twenty requests a second are allowed.',
+    { retryAfter: 'date', rate: 20 },
+  ),
+  alone('slow', [], 'Every answer takes 60 ms longer.', { latencyMs: 60 }),
+  alone('lists-lag', [], 'A write shows in lists only 500 ms later.', { listLagMs: 500 }),
+  lawful('other-writers', [], 'Other people sign up and change their minds in the event meanwhile.', {
+    otherWriters: true,
+  }),
+];
