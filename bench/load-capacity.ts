@@ -2,8 +2,9 @@
  * Whether a search for capacity finds a limit that is known: `node --import tsx bench/load-capacity.ts [limit]` searches
  * a service that serves so many requests a second, and prints the bracket as one line of JSON.
  */
+
+import { rush } from '../evidence/load/rush/rush.ts';
 import { findK6 } from '../load/k6/find-k6.ts';
-import { rush } from '../tests/load/rush.ts';
 
 const WIDEST = 1.1;
 const [limit = 97] = process.argv.slice(2).map(Number);

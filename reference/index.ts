@@ -5,7 +5,7 @@ import { createProfile, type ReferenceProfile } from './profile.ts';
 import { createServer } from './server.ts';
 import type { World } from './world.ts';
 
-export { FAULTS, type Fault, LOAD_FAULTS, type LoadFault } from './faults/index.ts';
+export { FAULTS, type Fault, type FaultLoad, LOAD_FAULTS, type LoadFault } from './faults/index.ts';
 export { UnknownNameError } from './names.ts';
 export type { ReferenceProfile } from './profile.ts';
 export { VARIANTS, type Variant } from './variants/index.ts';

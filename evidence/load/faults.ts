@@ -1,8 +1,8 @@
 import { LOAD_FAULTS } from '../../reference/index.ts';
-import { named, rushOf } from '../../tests/load/fault-rush.ts';
-import { rush } from '../../tests/load/rush.ts';
 import { k6Path } from './k6-path.ts';
 import { loadPart } from './load-part.ts';
+import { named, rushOf } from './rush/fault-rush.ts';
+import { rush } from './rush/rush.ts';
 
 /** A rush that the machine spoilt is no word on the fault. */
 const TRIES = 3;

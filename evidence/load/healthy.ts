@@ -1,8 +1,8 @@
-import { named } from '../../tests/load/fault-rush.ts';
-import { rush } from '../../tests/load/rush.ts';
-import { untilTrusted } from '../../tests/load/until-trusted.ts';
 import { k6Path } from './k6-path.ts';
 import { loadPart } from './load-part.ts';
+import { named } from './rush/fault-rush.ts';
+import { rush } from './rush/rush.ts';
+import { untilTrusted } from './rush/until-trusted.ts';
 
 const RUNS = 20;
 /** Lawful answers to gaps that a rush meets; a run takes one set after the other, the plain service first. */

@@ -26,7 +26,7 @@ import { scopes } from './scopes.ts';
 import { text } from './text.ts';
 
 export type { Fault } from './fault.ts';
-export { LOAD_FAULTS, type LoadFault } from './load.ts';
+export { type FaultLoad, LOAD_FAULTS, type LoadFault } from './load.ts';
 
 /** Every fault by the chapter in which it shows, or the suite that crosses chapters. */
 export const FAULTS_BY_CHAPTER = {

@@ -106,6 +106,7 @@ export const loadAnswers: readonly LoadFault[] = [
       },
       text: (_call, text) => (gauge.inFlight < CROWD ? text : PAGE),
     }),
+    { load: 'crowd' },
   ),
   underLoad(
     'answers.truncated-in-a-crowd',
@@ -115,6 +116,7 @@ export const loadAnswers: readonly LoadFault[] = [
       ...slowly,
       text: (_call, text) => (gauge.inFlight < CROWD ? text : text.slice(0, Math.floor(text.length / 2))),
     }),
+    { load: 'crowd' },
   ),
   underLoad(
     'answers.empty',

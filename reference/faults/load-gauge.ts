@@ -10,8 +10,15 @@ export interface LoadFault {
   /** What a load run has to name: rules of the contract, or objectives, any of which will do. */
   readonly shows: ReadonlyArray<RuleId | Objective>;
   readonly variants: readonly string[];
+  readonly load: FaultLoad;
   arm(): Hooks;
 }
+
+/**
+ * The load under which a fault shows: a steady stream; many requests, for what happens once in hundreds; a crowd whose
+ * every answer is sampled; a limit of requests; callers who give up soon.
+ */
+export type FaultLoad = 'steady' | 'many' | 'crowd' | 'limited' | 'impatient';
 
 /** Objectives of a load run that a fault makes it miss. */
 export type Objective =
@@ -74,12 +81,13 @@ export const underLoad = (
   shows: LoadFault['shows'],
   about: string,
   make: (gauge: Gauge) => Hooks,
-  variants: readonly string[] = [],
+  { variants = [], load = 'steady' }: Partial<Pick<LoadFault, 'variants' | 'load'>> = {},
 ): LoadFault => ({
   id: `load.${id}`,
   about,
   shows,
   variants,
+  load,
   arm: () => {
     const gauge = new Gauge();
     return combineHooks([gauge.hooks, make(gauge)]);

@@ -1,7 +1,7 @@
 import type { CallContext, Reply } from '../call-context.ts';
 import { type LoadFault, underLoad } from './load-gauge.ts';
 
-const LIMITED = ['rate-20'];
+const LIMITED = { variants: ['rate-20'], load: 'limited' } as const;
 
 const on429 = (change: (reply: Reply, call: CallContext) => Reply) => () => ({
   reply: (call: CallContext, reply: Reply): Reply => (reply.status === 429 ? change(reply, call) : reply),

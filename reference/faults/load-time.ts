@@ -101,6 +101,7 @@ export const loadTime: readonly LoadFault[] = [
         return null;
       },
     }),
+    { load: 'impatient' },
   ),
   underLoad(
     'gone.down',

@@ -48,6 +48,7 @@ export const loadWrites: readonly LoadFault[] = [
         }
       });
     },
+    { load: 'many' },
   ),
   underLoad(
     'check-in.lost-in-bursts',

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { named, rushOf } from '../../evidence/load/rush/fault-rush.ts';
+import { rush } from '../../evidence/load/rush/rush.ts';
+import { untilTrusted } from '../../evidence/load/rush/until-trusted.ts';
 import type { LoadResult } from '../../record/load-result.ts';
 import { LOAD_FAULTS } from '../../reference/index.ts';
-import { named, rushOf } from './fault-rush.ts';
 import { K6, WITHOUT_K6 } from './k6.ts';
-import { rush } from './rush.ts';
-import { untilTrusted } from './until-trusted.ts';
 
 /** What must not depend on how many processes shared the load. */
 const gist = ({ verdict, plan, admitted, judged, reconciliation }: LoadResult) => ({

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { rush } from '../../evidence/load/rush/rush.ts';
 import { testId } from '../../load/drive/metrics-outputs.ts';
 import { Distribution } from '../../load/judge/figures/distribution.ts';
 import type { LatencyFigures, LoadResult } from '../../record/load-result.ts';
@@ -9,7 +10,6 @@ import { dashboard, expand, labelValuesOf, queries } from './dashboard.ts';
 import { K6, WITHOUT_K6 } from './k6.ts';
 import { type OtlpReceiver, openOtlpReceiver } from './otlp-receiver.ts';
 import { type Prometheus, startPrometheus, WITHOUT_PROMETHEUS, WRITER } from './prometheus.ts';
-import { rush } from './rush.ts';
 
 const TOKEN = 'Bearer hush-hush';
 /** How far apart the bounds of a bucket lie: eight of them double (schema 3 of native histograms). */

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { named, rushOf } from '../../evidence/load/rush/fault-rush.ts';
+import { rush } from '../../evidence/load/rush/rush.ts';
+import { untilTrusted } from '../../evidence/load/rush/until-trusted.ts';
 import type { StoredRun } from '../../load/prepare/stored-run.ts';
 import { LOAD_FAULTS } from '../../reference/index.ts';
 import { type Passed, stalling } from './between.ts';
-import { named, rushOf } from './fault-rush.ts';
 import { K6, WITHOUT_K6 } from './k6.ts';
-import { rush } from './rush.ts';
-import { untilTrusted } from './until-trusted.ts';
 
 /** What the log of the service implies for each person: from due, as planned, to the first answer about them. */
 function impliedTotals(out: string, log: readonly Passed[]): number[] {

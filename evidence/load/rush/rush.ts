@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LoadOptions } from '../../cli/commands/load.ts';
-import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
-import { Interruption } from '../../harness/run/interruption.ts';
-import { startReferenceProcess } from '../../harness/run/reference-process.ts';
-import { runCapacity } from '../../load/capacity/run-capacity.ts';
-import { Live } from '../../load/drive/progress.ts';
-import { runLoad } from '../../load/run-load.ts';
-import { settingsOf } from '../../load/scenario/settings.ts';
-import type { LoadResult } from '../../record/load-result.ts';
+import type { LoadOptions } from '../../../cli/commands/load.ts';
+import { resolveProfile } from '../../../harness/profile/resolve-profile.ts';
+import { Interruption } from '../../../harness/run/interruption.ts';
+import { startReferenceProcess } from '../../../harness/run/reference-process.ts';
+import { runCapacity } from '../../../load/capacity/run-capacity.ts';
+import { Live } from '../../../load/drive/progress.ts';
+import { runLoad } from '../../../load/run-load.ts';
+import { settingsOf } from '../../../load/scenario/settings.ts';
+import type { LoadResult } from '../../../record/load-result.ts';
 
 export interface Rush {
   readonly scenario?: string;

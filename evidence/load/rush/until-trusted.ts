@@ -1,4 +1,4 @@
-import type { LoadResult } from '../../record/load-result.ts';
+import type { LoadResult } from '../../../record/load-result.ts';
 
 /** A rush whose generator was starved is invalid and says so: on a busy machine that is no word on anything else. */
 const TRIES = 4;
