@@ -20,7 +20,7 @@ import { type OpenWire, openWire } from '../harness/run/open-wire.ts';
 import { startReferenceProcess } from '../harness/run/reference-process.ts';
 import { judgeExchange } from '../judge/exchange-judge.ts';
 import type { Exchange } from '../record/exchange.ts';
-import { EXCHANGES_FILE } from '../record/journal/journal.ts';
+import { EXCHANGES_FILE } from '../record/exchanges-file.ts';
 
 const ASKED = 0.4;
 /** So many bytes of the journal are judged again; the whole of it may be longer than a string can be. */

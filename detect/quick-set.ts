@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { nameOf } from '../fixtures/runner/name-of.ts';
 import { resolveProfile } from '../harness/profile/resolve-profile.ts';
 import { startReferenceProcess } from '../harness/run/reference-process.ts';
+import { EXCHANGES_FILE } from '../record/exchanges-file.ts';
+import { FACTS_FILE } from '../record/facts-file.ts';
 import { RULES } from '../spec/ledger/index.ts';
 import { allChecks, runChecks } from './engine/engine.ts';
 
@@ -47,12 +49,12 @@ function measured(out: string): Map<string, Measured> {
     checks.set(name, known);
     return known;
   };
-  for (const { id, check } of lines(join(out, 'exchanges.ndjson')))
+  for (const { id, check } of lines(join(out, EXCHANGES_FILE)))
     if (check && id) {
       of(check).cost += 1;
       callers.set(id, check);
     }
-  for (const { kind, check, rule, exchange } of lines(join(out, 'facts.ndjson'))) {
+  for (const { kind, check, rule, exchange } of lines(join(out, FACTS_FILE))) {
     if (kind !== 'pass' || !check || !rule || RULES[rule].level !== 'must') continue;
     const caller = check === JUDGE ? callers.get(exchange ?? '') : check;
     if (caller) of(caller).rules.add(rule);

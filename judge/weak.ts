@@ -1,17 +1,10 @@
 import type { Fact } from '../record/facts.ts';
+import type { WeakRow } from '../record/verdict-file.ts';
 import { OPERATIONS, type OperationId } from '../spec/contract.ts';
 import type { RuleId } from '../spec/ledger/index.ts';
 
-/** A judgement that stands on little. It changes no verdict. */
-export interface Weakness {
-  readonly kind: 'no-success' | 'refused-inputs' | 'seen-once';
-  /** The operation, the check or the rule. */
-  readonly about: string;
-  readonly reason: string;
-}
-
 /** What of a run's own judgements stands on little, the gravest first. `passed`: the rules that passed, by how often. */
-export function weaknesses(facts: readonly Fact[], passed: ReadonlyMap<RuleId, number>): Weakness[] {
+export function weaknesses(facts: readonly Fact[], passed: ReadonlyMap<RuleId, number>): WeakRow[] {
   const found = withoutSuccess(facts);
   for (const fact of facts)
     if (fact.kind === 'weak') found.push({ kind: 'refused-inputs', about: fact.check, reason: fact.reason });
@@ -21,7 +14,7 @@ export function weaknesses(facts: readonly Fact[], passed: ReadonlyMap<RuleId, n
 }
 
 /** Operations that were called, and never did what they are there for. */
-function withoutSuccess(facts: readonly Fact[]): Weakness[] {
+function withoutSuccess(facts: readonly Fact[]): WeakRow[] {
   const calls = new Map<string, { answers: number; worked: boolean; statuses: Set<number> }>();
   for (const fact of facts) {
     if (fact.kind !== 'answered' || !(fact.operation in OPERATIONS)) continue;

@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Fact } from './facts.ts';
+import { parsedLine } from './lines.ts';
 
 /** The facts of a run in its folder, one JSON line each. */
 export const FACTS_FILE = 'facts.ndjson';
@@ -11,7 +12,7 @@ export function readFacts(folder: string): Fact[] {
   if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')
     .split('\n')
-    .map(parsed)
+    .map((line) => parsedLine<Fact>(line))
     .filter((fact) => fact !== undefined);
 }
 
@@ -26,12 +27,4 @@ export function replaceFacts(folder: string, facts: readonly Fact[]): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, FACTS_FILE), '');
   addFacts(folder, facts);
-}
-
-function parsed(line: string): Fact | undefined {
-  try {
-    return JSON.parse(line) as Fact;
-  } catch {
-    return undefined;
-  }
 }

@@ -13,3 +13,12 @@ export async function* linesOf(file: string): AsyncGenerator<string> {
   }
   if (rest !== '') yield rest;
 }
+
+/** What a line of JSON holds, or undefined where it is none: a crash may cut off the last one. */
+export function parsedLine<T>(line: string): T | undefined {
+  try {
+    return JSON.parse(line) as T;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,4 +1,4 @@
-import type { RuleResult, ViolationResult } from '../judge/verdict.ts';
+import type { RuleResult, Verdict, ViolationResult } from '../judge/results.ts';
 import { bySection } from './chapters.ts';
 import type { Result } from './result.ts';
 import { wellFormed } from './text.ts';
@@ -12,10 +12,9 @@ export function junit({ run, verdict, stats }: Result): string {
       rules,
     ),
   );
-  const broken = verdict.verdict === 'error' || verdict.notes.length > 0;
-  const note = broken
-    ? `<error message=${attribute(verdict.notes[0] ?? 'the harness failed')}>${text(verdict.notes.join('\n'))}</error>`
-    : '';
+  const open = troubleOf(verdict);
+  const broken = open.length > 0;
+  const note = broken ? `<error message=${attribute(open[0] ?? '')}>${text(open.join('\n'))}</error>` : '';
   const failures = verdict.rules.filter((rule) => rule.verdict === 'fail').length;
   const skipped = verdict.rules.filter(isSkipped).length;
   return [
@@ -28,6 +27,19 @@ export function junit({ run, verdict, stats }: Result): string {
     '</testsuites>',
     '',
   ].join('\n');
+}
+
+/** What a pipeline must not read as a pass: the run ended in trouble, or could not judge what it was asked to. */
+function troubleOf({ verdict, notes, rules }: Verdict): string[] {
+  if (verdict === 'conforms' || (verdict === 'violates' && notes.length === 0)) return [];
+  const unjudged = rules.filter(
+    (rule) =>
+      rule.level === 'must' &&
+      !rule.declared &&
+      (rule.verdict === 'inconclusive' || rule.verdict === 'not-exercised'),
+  );
+  const said = [...notes, ...unjudged.map((rule) => `${rule.id} is ${rule.verdict}: ${rule.reason}`)];
+  return said.length > 0 ? said : [verdict === 'error' ? 'the harness failed' : 'nothing could be judged'];
 }
 
 const SKIPPED: ReadonlySet<string> = new Set(['not-exercised', 'inconclusive', 'known-failure', 'excluded']);

@@ -1,4 +1,4 @@
-import type { ViolationResult } from '../judge/verdict.ts';
+import type { ViolationResult } from '../judge/results.ts';
 import { bySection } from './chapters.ts';
 import { coverageTable, type Share, shareOf } from './coverage.ts';
 import { MEANING, type Outcome, outcomeOf } from './outcome.ts';

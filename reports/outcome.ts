@@ -1,4 +1,5 @@
-import type { RuleResult, RuleVerdict, ViolationResult } from '../judge/verdict.ts';
+import type { RuleResult, ViolationResult } from '../judge/results.ts';
+import type { EndedEarlyRow, RuleVerdict } from '../record/verdict-file.ts';
 import type { Result } from './result.ts';
 import { grouped } from './text.ts';
 
@@ -12,6 +13,8 @@ export interface Outcome {
   readonly knownFailures: readonly RuleResult[];
   /** Rules without a judgement by the reason for it, the commonest first. */
   readonly unjudged: ReadonlyArray<{ readonly reason: string; readonly rules: readonly RuleResult[] }>;
+  /** Checks that ended early for reasons that no profile declares, by reason. */
+  readonly endedEarly: ReadonlyMap<string, readonly EndedEarlyRow[]>;
   readonly counts: Readonly<Record<RuleVerdict, number>>;
   readonly must: { readonly all: number; readonly passed: number };
   readonly gapsObserved: number;
@@ -22,7 +25,6 @@ const VERDICTS: readonly RuleVerdict[] = [
   'pass',
   'fail',
   'warn',
-  'flaky',
   'known-failure',
   'not-exercised',
   'inconclusive',
@@ -31,10 +33,10 @@ const VERDICTS: readonly RuleVerdict[] = [
 
 /** Sorts a result into what a reader wants to know first. */
 export function outcomeOf({ verdict }: Pick<Result, 'verdict'>): Outcome {
-  const { rules, violations, gaps } = verdict;
-  const known = new Set(rules.filter((rule) => rule.verdict === 'known-failure').map((rule) => rule.id));
-  const counted = violations.filter((one) => one.level === 'must' && !known.has(one.rule));
-  const must = rules.filter((rule) => rule.level === 'must');
+  const { rules, violations, gaps, endedEarly } = verdict;
+  const open = violations.filter((one) => one.known === undefined && one.outside !== true);
+  const counted = open.filter((one) => one.level === 'must');
+  const must = rules.filter((rule) => rule.level === 'must' && rule.verdict !== 'excluded');
   const unjudged = rules.filter(
     (rule) => rule.verdict === 'not-exercised' || rule.verdict === 'inconclusive',
   );
@@ -45,13 +47,17 @@ export function outcomeOf({ verdict }: Pick<Result, 'verdict'>): Outcome {
     ),
     followers: counted.filter((one) => one.follows !== undefined),
     warnings: grouped(
-      violations.filter((one) => one.level === 'should' && !known.has(one.rule)),
+      open.filter((one) => one.level === 'should'),
       (one) => one.rule,
     ),
     knownFailures: rules.filter((rule) => rule.verdict === 'known-failure'),
     unjudged: [...grouped(unjudged, (rule) => rule.reason)]
       .map(([reason, group]) => ({ reason, rules: group }))
       .sort((a, b) => b.rules.length - a.rules.length),
+    endedEarly: grouped(
+      endedEarly.filter((one) => !one.declared),
+      (one) => one.reason,
+    ),
     counts: Object.fromEntries(
       VERDICTS.map((name) => [name, rules.filter((rule) => rule.verdict === name).length]),
     ) as Record<RuleVerdict, number>,

@@ -1,7 +1,9 @@
-import { deriveVerdict, type Verdict } from '../judge/verdict.ts';
+import type { Verdict } from '../judge/results.ts';
+import { deriveVerdict } from '../judge/verdict.ts';
 import type { Exchange } from '../record/exchange.ts';
 import type { Fact, ObservationFact } from '../record/facts.ts';
 import type { RunRecord } from '../record/run.ts';
+import type { VerdictFile } from '../record/verdict-file.ts';
 import type { Coverage } from './coverage.ts';
 
 /** What was counted in the journal of exchanges. */
@@ -12,12 +14,7 @@ export interface Tally {
   readonly lastEnded: number;
 }
 
-export interface Stats {
-  readonly requests: number;
-  readonly checks: number;
-  readonly seconds: number;
-  readonly requests_by_operation: Readonly<Record<string, number>>;
-}
+export type Stats = VerdictFile['stats'];
 
 /** Everything that a report may show: derived from what a run stored, and from nothing else. */
 export interface Result {
@@ -37,6 +34,7 @@ export const judgeRun = (run: RunRecord, facts: readonly Fact[]): Verdict =>
     seed: run.seed,
     decisions: run.decisions,
     knownFailures: run.known_failures,
+    suites: run.suites ?? [],
     today: new Date(run.started).toISOString().slice(0, 10),
   });
 

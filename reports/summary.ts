@@ -68,6 +68,12 @@ export function summary(result: Result, options: SummaryOptions): string {
     say(`    ${number(rules.length).padStart(4)}  ${cut(oneLine(reason), WIDTH - 10)}`);
   const more = outcome.unjudged.slice(MOST_REASONS).reduce((sum, group) => sum + group.rules.length, 0);
   if (more > 0) say(paint('dim', `    ${number(more).padStart(4)}  for other reasons, in the report`));
+  if (outcome.endedEarly.size > 0) {
+    const checks = [...outcome.endedEarly.values()].flat();
+    heading('Ended early', count(new Set(checks.map(({ check }) => check)).size, 'check'));
+    for (const [reason, ones] of [...outcome.endedEarly].slice(0, MOST_REASONS))
+      say(`    ${number(ones.length).padStart(4)}  ${cut(oneLine(reason), WIDTH - 10)}`);
+  }
   const weak = weakHeadline(verdict.weak);
   if (weak !== '') heading('Weak coverage', cut(weak, WIDTH - 17));
   const several =

@@ -1,11 +1,10 @@
-import type { ViolationResult } from '../judge/verdict.ts';
+import type { ViolationResult } from '../judge/results.ts';
+import { VERDICT_FORMAT, type VerdictFile, type ViolationRow } from '../record/verdict-file.ts';
 import { ledgerHash } from './ledger-hash.ts';
 import type { Result } from './result.ts';
 
-export const VERDICT_FORMAT = 'muster/verdict@1';
-
 /** The content of `verdict.json`. */
-export function verdictFile({ harness, run, verdict, stats }: Result) {
+export function verdictFile({ harness, run, verdict, stats }: Result): VerdictFile {
   return {
     format: VERDICT_FORMAT,
     harness,
@@ -35,12 +34,18 @@ export function verdictFile({ harness, run, verdict, stats }: Result) {
       decision,
       drift,
     })),
+    ended_early: verdict.endedEarly.map(({ check, reason, declared, rules }) => ({
+      check,
+      reason,
+      declared,
+      rules,
+    })),
     weak: verdict.weak.map(({ kind, about, reason }) => ({ kind, about, reason })),
     stats,
   };
 }
 
-function violation(one: ViolationResult) {
+function violation(one: ViolationResult): ViolationRow {
   const { rule, check, operation, message, expected, actual, reproduce, exchanges, seed } = one;
   return {
     rule,
@@ -55,6 +60,8 @@ function violation(one: ViolationResult) {
     seed,
     count: one.count,
     ...(one.counterexample !== undefined && { counterexample: one.counterexample }),
+    ...(one.known !== undefined && { known: { reason: one.known.reason, until: one.known.until } }),
+    ...(one.outside && { outside: one.outside }),
     ...(one.follows !== undefined && { follows: one.follows }),
   };
 }

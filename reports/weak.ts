@@ -1,15 +1,15 @@
-import type { Verdict } from '../judge/verdict.ts';
-import type { Weakness } from '../judge/weak.ts';
+import type { Verdict } from '../judge/results.ts';
+import type { WeakRow } from '../record/verdict-file.ts';
 import { count } from './text.ts';
 
 type Weak = Verdict['weak'];
 
-const of = (weak: Weak, kind: Weakness['kind']): Weak => weak.filter((one) => one.kind === kind);
+const of = (weak: Weak, kind: WeakRow['kind']): Weak => weak.filter((one) => one.kind === kind);
 
 /** What stands on little, in half a line; empty where nothing does. */
 export function weakHeadline(weak: Weak): string {
   const parts: string[] = [];
-  const add = (kind: Weakness['kind'], thing: string, what: string): void => {
+  const add = (kind: WeakRow['kind'], thing: string, what: string): void => {
     const { length } = of(weak, kind);
     if (length > 0) parts.push(`${count(length, thing)} ${what}`);
   };

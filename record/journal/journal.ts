@@ -2,10 +2,9 @@ import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Exchange } from '../exchange.ts';
+import { EXCHANGES_FILE } from '../exchanges-file.ts';
 import type { Fact } from '../facts.ts';
 import { FACTS_FILE } from '../facts-file.ts';
-
-export const EXCHANGES_FILE = 'exchanges.ndjson';
 
 const FLUSH_AFTER_MS = 25;
 const FLUSH_AT_CHARS = 256 * 1024;

@@ -1,4 +1,4 @@
-import type { GapResult } from '../../judge/verdict.ts';
+import type { GapResult } from '../../judge/results.ts';
 import type { Result } from '../result.ts';
 import { count } from '../text.ts';
 import { html, type Markup } from './markup.ts';

@@ -1,4 +1,4 @@
-import type { RuleResult } from '../../judge/verdict.ts';
+import type { RuleResult } from '../../judge/results.ts';
 import { bySection } from '../chapters.ts';
 import type { Result } from '../result.ts';
 import { number } from '../text.ts';

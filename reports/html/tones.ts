@@ -1,4 +1,4 @@
-import type { RuleVerdict, RunVerdict } from '../../judge/verdict.ts';
+import type { RuleVerdict, RunVerdict } from '../../record/verdict-file.ts';
 import { html, type Markup } from './markup.ts';
 
 export type Tone = 'good' | 'bad' | 'warn' | 'mute';
@@ -13,7 +13,6 @@ export const RUN_TONE: Readonly<Record<RunVerdict, Tone>> = {
 export const RULE_TONE: Readonly<Record<RuleVerdict, Tone>> = {
   pass: 'good',
   fail: 'bad',
-  flaky: 'bad',
   warn: 'warn',
   'known-failure': 'warn',
   inconclusive: 'warn',

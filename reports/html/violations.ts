@@ -1,4 +1,4 @@
-import type { ViolationResult } from '../../judge/verdict.ts';
+import type { ViolationResult } from '../../judge/results.ts';
 import { RULES } from '../../spec/ledger/index.ts';
 import { number } from '../text.ts';
 import type { ExchangeShelf } from './exchange.ts';

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { EXCHANGES_FILE } from '../../record/exchanges-file.ts';
 import type { Fact } from '../../record/facts.ts';
+import { FACTS_FILE } from '../../record/facts-file.ts';
 import { RULES } from '../../spec/ledger/index.ts';
 import { Tail } from './tail.ts';
 
@@ -11,8 +13,8 @@ export class Counter {
   #requests = 0;
 
   constructor(out: string) {
-    this.#exchanges = new Tail(join(out, 'exchanges.ndjson'));
-    this.#facts = new Tail(join(out, 'facts.ndjson'));
+    this.#exchanges = new Tail(join(out, EXCHANGES_FILE));
+    this.#facts = new Tail(join(out, FACTS_FILE));
   }
 
   read(): { readonly requests: number; readonly violations: number } {

@@ -26,19 +26,19 @@ function commit(path: string, text: string): string {
 
 test('results are kept under the last commit that a figure rests on', () => {
   git('init', '-q');
-  const first = commit('judge/verdict.ts', '1');
+  const first = commit('judge/results.ts', '1');
   assert.deepEqual(sourceOf(root), { commit: first, changed: false, key: first });
   commit('evidence/figures/faults.json', '{}');
   commit('evidence/kill-matrix.md', '# Kill matrix');
   commit('README.md', '# Muster');
   assert.equal(sourceOf(root).key, first);
-  const second = commit('judge/verdict.ts', '2');
+  const second = commit('judge/results.ts', '2');
   assert.equal(sourceOf(root).key, second);
 });
 
 test('a work tree with changes has a key of its own, another for other changes', () => {
   const clean = sourceOf(root);
-  writeFileSync(join(root, 'judge/verdict.ts'), '3');
+  writeFileSync(join(root, 'judge/results.ts'), '3');
   const changed = sourceOf(root);
   assert.deepEqual([changed.commit, changed.changed], [clean.commit, true]);
   writeFileSync(join(root, 'judge/new.ts'), '4');

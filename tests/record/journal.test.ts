@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { EXCHANGES_FILE, Journal } from '../../record/journal/journal.ts';
+import { EXCHANGES_FILE } from '../../record/exchanges-file.ts';
+import { Journal } from '../../record/journal/journal.ts';
 import { exchange } from '../reports/sample.ts';
 
 const answered = (body: string) =>

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { load } from 'cheerio';
 import { junit } from '../../reports/junit.ts';
 import { RULES } from '../../spec/ledger/index.ts';
-import { sample } from './sample.ts';
+import { RUN, sample } from './sample.ts';
 
 const xml = junit(sample());
 const $ = load(xml, { xml: true });
@@ -43,4 +43,10 @@ test('characters that XML cannot hold do not get into it', () => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
   assert.doesNotMatch(xml, /[\u0000-\u0008\u000b\u000c\u000e-\u001f]|\p{Surrogate}/u);
   assert.doesNotMatch(xml, /<script/);
+});
+
+test('a run that could not judge what it was asked to is an error in JUnit, with the rules that it could not judge', () => {
+  const nothing = load(junit(sample([], { ...RUN, decisions: {} })), { xml: true });
+  assert.equal(nothing('error').length, 1);
+  assert.match(nothing('error').text(), /rsvp\.listed is not-exercised/);
 });

@@ -10,7 +10,17 @@ test('rules --json holds every rule with its checks, and every gap', async () =>
   assert.deepEqual(rules?.map(({ id }) => id).sort(), Object.keys(RULES).sort());
   assert.deepEqual(gaps?.map(({ id }) => id).sort(), Object.keys(GAPS).sort());
   const created = rules?.find(({ id }) => id === 'attendees.create.201');
-  assert.deepEqual(Object.keys(created ?? {}), ['id', 'section', 'statement', 'level', 'source', 'checks']);
+  assert.deepEqual(Object.keys(created ?? {}), [
+    'id',
+    'section',
+    'statement',
+    'level',
+    'source',
+    'chapter',
+    'needs',
+    'since',
+    'checks',
+  ]);
   assert.ok(((created?.checks ?? []) as string[]).some((check) => check.startsWith('attendees/create › ')));
 });
 

@@ -1,12 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { version } from '../../harness/paths.ts';
 import { UsageError } from '../../harness/profile/errors.ts';
 import { ContractCoverage } from '../../judge/coverage/contract-coverage.ts';
 import type { Exchange } from '../../record/exchange.ts';
+import { readExchanges } from '../../record/exchanges-file.ts';
 import { readFacts } from '../../record/facts-file.ts';
-import { EXCHANGES_FILE } from '../../record/journal/journal.ts';
-import { linesOf } from '../../record/lines.ts';
 import { readRun } from '../../record/run.ts';
 import { coverageOf } from '../../reports/coverage.ts';
 import { judgeRun, type Result, statsOf, type Tally } from '../../reports/result.ts';
@@ -22,7 +19,7 @@ export async function readResult(out: string): Promise<Result> {
   const facts = readFacts(out);
   const verdict = judgeRun(run, facts);
   const wanted = new Set(verdict.violations.flatMap((violation) => violation.exchanges));
-  const { tally, exchanges, coverage } = await readExchanges(join(out, EXCHANGES_FILE), wanted);
+  const { tally, exchanges, coverage } = await readEvidence(out, wanted);
   return {
     harness: version(),
     run,
@@ -34,11 +31,8 @@ export async function readResult(out: string): Promise<Result> {
   };
 }
 
-const HEAD = /^\{"id":"([^"\\]+)","operation":"(\w+)"/;
-const TAIL = /"ended":([\d.]+)\}$/;
-
-async function readExchanges(
-  file: string,
+async function readEvidence(
+  out: string,
   wanted: ReadonlySet<string>,
 ): Promise<{ tally: Tally; exchanges: Map<string, Exchange>; coverage: ContractCoverage }> {
   const byOperation: Record<string, number> = {};
@@ -46,28 +40,14 @@ async function readExchanges(
   const coverage = new ContractCoverage();
   let requests = 0;
   let lastEnded = 0;
-  if (existsSync(file))
-    for await (const line of linesOf(file)) {
-      const head = HEAD.exec(line);
-      const ended = TAIL.exec(line)?.[1];
-      if (head === null || ended === undefined) continue;
-      const [, id = '', operation = ''] = head;
-      requests += 1;
-      byOperation[operation] = (byOperation[operation] ?? 0) + 1;
-      lastEnded = Math.max(lastEnded, Number(ended));
-      const exchange = parsed(line);
-      if (exchange === undefined) continue;
-      coverage.add(exchange);
-      if (wanted.has(id)) exchanges.set(id, exchange);
-    }
+  for await (const exchange of readExchanges(out)) {
+    const { id, operation, ended } = exchange;
+    requests += 1;
+    byOperation[operation] = (byOperation[operation] ?? 0) + 1;
+    lastEnded = Math.max(lastEnded, ended);
+    coverage.add(exchange);
+    if (wanted.has(id)) exchanges.set(id, exchange);
+  }
   const sorted = Object.fromEntries(Object.entries(byOperation).sort(([a], [b]) => (a < b ? -1 : 1)));
   return { tally: { requests, byOperation: sorted, lastEnded }, exchanges, coverage };
-}
-
-function parsed(line: string): Exchange | undefined {
-  try {
-    return JSON.parse(line) as Exchange;
-  } catch {
-    return undefined;
-  }
 }

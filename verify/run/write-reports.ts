@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeVerdict } from '../../record/verdict-file.ts';
 import { coverageFile } from '../../reports/coverage.ts';
 import { htmlReport } from '../../reports/html/page.ts';
 import { junit } from '../../reports/junit.ts';
@@ -9,9 +10,8 @@ import { verdictFile } from '../../reports/verdict-file.ts';
 
 /** Writes every report of a result into its folder. */
 export function writeReports(out: string, result: Result): void {
-  mkdirSync(out, { recursive: true });
+  writeVerdict(out, verdictFile(result));
   const files: Record<string, () => string> = {
-    'verdict.json': () => `${JSON.stringify(verdictFile(result), null, 2)}\n`,
     'coverage.json': () => `${JSON.stringify(coverageFile(result), null, 2)}\n`,
     'junit.xml': () => junit(result),
     'report.md': () => markdown(result),

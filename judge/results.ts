@@ -1,0 +1,64 @@
+import type { ViolationFact } from '../record/facts.ts';
+import type { KnownFailure } from '../record/known-failure.ts';
+import type { EndedEarlyRow, RuleVerdict, RunVerdict, WeakRow } from '../record/verdict-file.ts';
+import type { GapId, RuleEntry, RuleId } from '../spec/ledger/index.ts';
+
+/** What a run has to say of one rule. */
+export interface RuleResult extends RuleEntry {
+  readonly id: RuleId;
+  readonly verdict: RuleVerdict;
+  readonly checks: readonly string[];
+  /** How often the rule was seen obeyed. */
+  readonly obeyed: number;
+  /** Whether what kept the rule from being exercised is a limit that the profile declares. */
+  readonly declared: boolean;
+  readonly reason: string;
+}
+
+/** One cause: every breach of one rule in one operation. */
+export interface ViolationResult extends Omit<ViolationFact, 'kind' | 'at'> {
+  readonly level: 'must' | 'should';
+  readonly section: string;
+  readonly seed: number;
+  /** When it was seen first: milliseconds since the epoch. */
+  readonly first: number;
+  /** The known failure that excuses it. */
+  readonly known?: KnownFailure;
+  /** The rule is none of those that the run was asked to judge. */
+  readonly outside?: true;
+  /** The rule of the violation that explains this one. */
+  readonly follows?: RuleId;
+}
+
+export interface GapResult {
+  readonly id: GapId;
+  readonly section: string;
+  readonly question: string;
+  readonly observed: readonly string[];
+  readonly consistent: boolean;
+  readonly decision: string;
+  readonly drift: boolean;
+}
+
+export interface VerdictOptions {
+  readonly seed: number;
+  readonly decisions?: Readonly<Record<string, string>>;
+  readonly knownFailures?: readonly KnownFailure[];
+  /** ISO date of the run. */
+  readonly today: string;
+  /** The suites that were asked for: the run is judged by their rules alone. Empty or absent: all. */
+  readonly suites?: readonly string[];
+}
+
+export interface Verdict {
+  readonly verdict: RunVerdict;
+  readonly rules: readonly RuleResult[];
+  readonly violations: readonly ViolationResult[];
+  readonly gaps: readonly GapResult[];
+  /** Sentences on why the verdict is what it is, where the rules alone do not say it. */
+  readonly notes: readonly string[];
+  /** Checks that could not ask everything, whatever other checks saw of their rules. */
+  readonly endedEarly: readonly EndedEarlyRow[];
+  /** Judgements that stand on little. */
+  readonly weak: readonly WeakRow[];
+}

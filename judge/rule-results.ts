@@ -1,0 +1,87 @@
+import type { BlockedFact, CheckFact, Fact, PassFact } from '../record/facts.ts';
+import type { RuleVerdict } from '../record/verdict-file.ts';
+import { RULES, type RuleId } from '../spec/ledger/index.ts';
+import type { RuleResult, ViolationResult } from './results.ts';
+
+/** The facts that bear on one rule. */
+interface Bearing {
+  readonly passes: PassFact[];
+  readonly blocked: BlockedFact[];
+  readonly ran: CheckFact[];
+}
+
+const NONE: Bearing = { passes: [], blocked: [], ran: [] };
+
+/** Sorts the facts by rule: a run has some ten thousand, and the rules are hundreds. */
+function bearings(facts: readonly Fact[]): Map<RuleId, Bearing> {
+  const found = new Map<RuleId, Bearing>();
+  const of = (rule: RuleId): Bearing => {
+    const known = found.get(rule) ?? { passes: [], blocked: [], ran: [] };
+    found.set(rule, known);
+    return known;
+  };
+  for (const fact of facts)
+    if (fact.kind === 'pass') of(fact.rule).passes.push(fact);
+    else if (fact.kind === 'blocked') of(fact.rule).blocked.push(fact);
+    else if (fact.kind === 'check') for (const rule of new Set(fact.rules)) of(rule).ran.push(fact);
+  return found;
+}
+
+/** What a run's facts say of every rule. `vacuous`: why passes of a rule prove nothing, or null. */
+export function ruleResults(
+  facts: readonly Fact[],
+  violations: readonly ViolationResult[],
+  vacuous: (rule: RuleId) => string | null,
+  isOutside: (rule: RuleId) => boolean,
+): RuleResult[] {
+  const byRule = bearings(facts);
+  return (Object.keys(RULES) as RuleId[]).map((id) => {
+    const bearing = byRule.get(id) ?? NONE;
+    const broken = violations.filter((violation) => violation.rule === id);
+    const checks = [bearing.passes, broken, bearing.blocked, bearing.ran].flatMap((list) =>
+      list.map(({ check }) => check),
+    );
+    const said = isOutside(id) ? outside(broken) : judged(id, bearing, broken, vacuous(id));
+    return {
+      id,
+      ...RULES[id],
+      checks: [...new Set(checks)],
+      obeyed: bearing.passes.reduce((sum, { count }) => sum + count, 0),
+      declared: false,
+      ...said,
+    };
+  });
+}
+
+interface Said {
+  readonly verdict: RuleVerdict;
+  readonly reason: string;
+  readonly declared?: boolean;
+}
+
+const outside = ([broken]: readonly ViolationResult[]): Said => ({
+  verdict: 'excluded',
+  reason: `the run was asked for other chapters${broken ? `; seen broken: ${broken.message}` : ''}`,
+});
+
+function judged(
+  id: RuleId,
+  { passes, blocked, ran }: Bearing,
+  broken: readonly ViolationResult[],
+  vacuous: string | null,
+): Said {
+  const unexcused = broken.find(({ known }) => known === undefined);
+  if (unexcused) return { verdict: RULES[id].level === 'must' ? 'fail' : 'warn', reason: unexcused.message };
+  const known = broken[0]?.known;
+  if (known) return { verdict: 'known-failure', reason: `${known.reason} (until ${known.until})` };
+  if (passes.length > 0 && vacuous === null) return { verdict: 'pass', reason: '' };
+  const undeclared = blocked.find((fact) => !fact.declared);
+  if (undeclared) return { verdict: 'inconclusive', reason: undeclared.reason };
+  const declared = blocked[0];
+  if (declared) return { verdict: 'not-exercised', reason: declared.reason, declared: true };
+  if (vacuous !== null && passes.length > 0) return { verdict: 'inconclusive', reason: vacuous };
+  const stopped = ran.find((fact) => fact.outcome !== 'ran');
+  if (stopped) return { verdict: 'inconclusive', reason: stopped.reason };
+  const reason = ran.length > 0 ? 'no answer allowed a judgement' : 'no check of it ran';
+  return { verdict: 'not-exercised', reason };
+}

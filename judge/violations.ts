@@ -1,0 +1,42 @@
+import type { Fact } from '../record/facts.ts';
+import { RULES, type RuleId } from '../spec/ledger/index.ts';
+import { excuseFor } from './known-failures.ts';
+import type { VerdictOptions, ViolationResult } from './results.ts';
+
+/** The breaches of a run, one a cause: those of the same rule in the same operation are counted, not listed. */
+export function violationsOf(
+  facts: readonly Fact[],
+  { seed, knownFailures = [], today }: VerdictOptions,
+  isOutside: (rule: RuleId) => boolean,
+): ViolationResult[] {
+  const groups = new Map<string, ViolationResult>();
+  for (const fact of facts) {
+    if (fact.kind !== 'violation') continue;
+    const excuse = excuseFor(knownFailures, fact, today);
+    const key = `${fact.rule} ${fact.operation} ${excuse === undefined ? '' : 'known'}`;
+    const earlier = groups.get(key);
+    const { kind: _kind, at, ...rest } = fact;
+    if (earlier === undefined) {
+      const { level, section } = RULES[fact.rule];
+      groups.set(key, {
+        ...rest,
+        level,
+        section,
+        seed,
+        first: at,
+        ...(excuse && { known: excuse }),
+        ...(isOutside(fact.rule) && { outside: true }),
+      });
+      continue;
+    }
+    // A counterexample that was shrunk says more than the first breach that was met.
+    const better = fact.counterexample !== undefined && earlier.counterexample === undefined;
+    groups.set(key, {
+      ...earlier,
+      ...(better && rest),
+      count: earlier.count + fact.count,
+      first: Math.min(earlier.first, at),
+    });
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,115 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Level, Source } from '../spec/ledger/index.ts';
+import type { CallId } from './exchange.ts';
+
+/** Named in `verdict.json`, whose JSON Schema is spec/verdict.schema.json. */
+export const VERDICT_FORMAT = 'muster/verdict@1';
+const VERDICT_FILE = 'verdict.json';
+
+export type RunVerdict = 'conforms' | 'violates' | 'inconclusive' | 'error';
+
+/** `excluded`: the run was asked for other chapters. */
+export type RuleVerdict =
+  | 'pass'
+  | 'fail'
+  | 'warn'
+  | 'known-failure'
+  | 'not-exercised'
+  | 'inconclusive'
+  | 'excluded';
+
+export interface RuleRow {
+  readonly id: string;
+  readonly section: string;
+  readonly statement: string;
+  readonly level: Level;
+  readonly source: Source;
+  readonly verdict: RuleVerdict;
+  readonly checks: readonly string[];
+  readonly reason: string;
+}
+
+export interface ViolationRow {
+  readonly rule: string;
+  readonly level: Level;
+  readonly check: string;
+  readonly operation: CallId;
+  readonly message: string;
+  readonly expected: string;
+  readonly actual: string;
+  readonly reproduce: string;
+  readonly exchanges: readonly string[];
+  readonly seed: number;
+  readonly count: number;
+  readonly counterexample?: string;
+  /** What excuses it, and until when. */
+  readonly known?: { readonly reason: string; readonly until: string };
+  /** The rule is none of those that the run was asked to judge. */
+  readonly outside?: true;
+  /** The rule of the violation that explains this one. */
+  readonly follows?: string;
+}
+
+export interface GapRow {
+  readonly id: string;
+  readonly section: string;
+  readonly question: string;
+  readonly observed: readonly string[];
+  readonly consistent: boolean;
+  readonly decision: string;
+  readonly drift: boolean;
+}
+
+/** A judgement that stands on little, and what it is about: an operation, a check or a rule. */
+export interface WeakRow {
+  readonly kind: 'no-success' | 'refused-inputs' | 'seen-once';
+  readonly about: string;
+  readonly reason: string;
+}
+
+/** A check that could not ask everything, and the rules that this cost it. */
+export interface EndedEarlyRow {
+  readonly check: string;
+  readonly reason: string;
+  /** Whether the reason is a limit that the profile sets. */
+  readonly declared: boolean;
+  readonly rules: readonly string[];
+}
+
+/** `verdict.json`: everything that a run of the suites has to say. */
+export interface VerdictFile {
+  readonly format: typeof VERDICT_FORMAT;
+  readonly harness: string;
+  /** The sha256 of the ledger: two verdicts with the same one speak of the same rules and gaps. */
+  readonly specification: string;
+  readonly profile: string;
+  readonly base_url: string;
+  readonly seed: number;
+  readonly verdict: RunVerdict;
+  readonly notes: readonly string[];
+  readonly rules: readonly RuleRow[];
+  readonly violations: readonly ViolationRow[];
+  readonly gaps: readonly GapRow[];
+  readonly ended_early: readonly EndedEarlyRow[];
+  readonly weak: readonly WeakRow[];
+  readonly stats: {
+    readonly requests: number;
+    readonly checks: number;
+    readonly seconds: number;
+    readonly requests_by_operation: Readonly<Record<string, number>>;
+  };
+}
+
+export function writeVerdict(folder: string, verdict: VerdictFile): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, VERDICT_FILE), `${JSON.stringify(verdict, null, 2)}\n`);
+}
+
+/** What `verdict.json` of a folder holds. Throws where there is none, or none of this format. */
+export function readVerdict(folder: string): VerdictFile {
+  const file = join(folder, VERDICT_FILE);
+  const verdict = JSON.parse(readFileSync(file, 'utf8')) as VerdictFile;
+  if (verdict.format !== VERDICT_FORMAT) throw new Error(`${file} is not of the format ${VERDICT_FORMAT}.`);
+  return verdict;
+}
