@@ -1,26 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { Effort } from '../harness/broker/protocol.ts';
-import { userPath } from '../harness/paths.ts';
-import { folderTime } from '../harness/run/options.ts';
-
-/** Options that say which environment is meant. */
-export interface TargetOptions {
-  readonly profile?: string;
-  readonly baseUrl?: string;
-}
-
-/** Options of every command that runs suites. */
-export interface CommonOptions extends TargetOptions {
-  readonly out?: string;
-  readonly seed: number;
-  readonly workers: number;
-  readonly effort: Effort;
-  readonly quiet: boolean;
-  readonly replay?: string;
-  readonly json: boolean;
-}
 
 const MOST_WORKERS = 4;
 
@@ -29,6 +8,7 @@ export const withTarget = (command: Command): Command =>
     .option('--profile <file>', 'how to reach the environment (YAML or JSON)')
     .option('--base-url <url>', 'address of the environment, over that of the profile');
 
+/** Options of every command that runs suites. */
 export const withCommonOptions = (command: Command): Command =>
   withTarget(command)
     .option('--out <folder>', 'where results go (default: results/<time>-<name>)')
@@ -47,12 +27,6 @@ export const withCommonOptions = (command: Command): Command =>
     .option('--replay <path>', 'repeats one counterexample of a property, with --seed')
     .option('--quiet', 'no progress; only the verdict and the place of the report', false)
     .option('--json', 'prints verdict.json instead of the summary', false);
-
-/** The folder for the results of a run, from where the user stands. */
-export const outFolder = (out: string | undefined, name: string): string =>
-  userPath(
-    out ?? join('results', `${folderTime(new Date())}-${name.replace(/[^\w.-]+/g, '-') || 'environment'}`),
-  );
 
 export function wholeNumber(text: string): number {
   if (/^\d+$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text);

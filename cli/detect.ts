@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { detect } from '../detect/detect.ts';
 import { matrixPage } from '../evidence/pages/matrix-page.ts';
 import { userPath } from '../harness/paths.ts';
+import type { Ending } from '../harness/run/ending.ts';
 import type { DetectCommandOptions } from './commands/detect.ts';
-import { EXIT } from './exit-codes.ts';
 
-/** Runs the matrix and answers the exit code. */
-export async function runDetect(options: DetectCommandOptions): Promise<number> {
+/** Runs the matrix and answers how that ended. */
+export async function runDetect(options: DetectCommandOptions): Promise<Ending> {
   const out = mkdtempSync(join(tmpdir(), 'muster-detect-'));
   const says = (line: string): void => {
     if (!options.json) process.stdout.write(`${line}\n`);
@@ -38,8 +38,8 @@ export async function runDetect(options: DetectCommandOptions): Promise<number> 
     says(
       `${faults.length - alive.length} of ${faults.length} faults killed, ${variants.length - accused.length} of ${variants.length} variants clean`,
     );
-    if (unjudged.length > 0) return EXIT.harness;
-    return alive.length + accused.length === 0 ? EXIT.ok : EXIT.violated;
+    if (unjudged.length > 0) return 'harness';
+    return alive.length + accused.length === 0 ? 'ok' : 'violated';
   } finally {
     rmSync(out, { recursive: true, force: true });
   }

@@ -11,8 +11,8 @@ const onStderr: Say = (sentence) => void process.stderr.write(`${sentence}\n`);
 /** Runs the command line and answers the exit code. What goes wrong is said in one sentence, without a stack. */
 export async function handleArguments(args: readonly string[], say: Say = onStderr): Promise<number> {
   let code: number = EXIT.ok;
-  const program = createProgram((result) => {
-    code = result;
+  const program = await createProgram(args[0], (ending) => {
+    code = typeof ending === 'number' ? ending : EXIT[ending];
   });
   try {
     if (args.length === 0) {

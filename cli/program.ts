@@ -1,33 +1,61 @@
 import { Command } from 'commander';
 import { version } from '../harness/paths.ts';
-import { detectCommand } from './commands/detect.ts';
-import { doctorCommand } from './commands/doctor.ts';
-import { loadCommand } from './commands/load.ts';
-import { reportCommand } from './commands/report.ts';
-import { rulesCommand } from './commands/rules.ts';
-import { serveCommand } from './commands/serve.ts';
-import { verifyCommand } from './commands/verify.ts';
+import type { Ending } from '../harness/run/ending.ts';
 
-/** Takes the exit code of the command that ran. */
-export type Finish = (code: number) => void;
+/** Takes how the command that ran has ended. */
+export type Finish = (ending: Ending | number) => void;
 
-/** The whole command line. Errors are thrown, never printed here. */
-export function createProgram(finish: Finish): Command {
+/** Gives a command its arguments, options, help and action. */
+type Complete = (command: Command, finish: Finish) => Command;
+
+/** What each command does, and the module that knows the rest of it. */
+const COMMANDS: Readonly<Record<string, { readonly about: string; readonly load: () => Promise<Complete> }>> =
+  {
+    verify: {
+      about: 'runs the conformance suites against an environment and gives a verdict',
+      load: async () => (await import('./commands/verify.ts')).verifyCommand,
+    },
+    load: {
+      about:
+        'loads an environment as an event does, and says whether the doors keep moving and nothing is lost',
+      load: async () => (await import('./commands/load.ts')).loadCommand,
+    },
+    doctor: {
+      about: 'checks every credential and record of a profile, and this machine',
+      load: async () => (await import('./commands/doctor.ts')).doctorCommand,
+    },
+    serve: {
+      about: 'starts the reference environment on the loopback address',
+      load: async () => (await import('./commands/serve.ts')).serveCommand,
+    },
+    detect: {
+      about: 'holds every seeded fault and every conforming variant against the suites: the kill matrix',
+      load: async () => (await import('./commands/detect.ts')).detectCommand,
+    },
+    rules: {
+      about: 'the ledger: every rule and gap, where it stands, and which checks exercise it',
+      load: async () => (await import('./commands/rules.ts')).rulesCommand,
+    },
+    report: {
+      about: 'renders the reports again from stored results',
+      load: async () => (await import('./commands/report.ts')).reportCommand,
+    },
+  };
+
+/**
+ * The command line, complete as far as it is asked for: of the other commands only the name and what they do. So none
+ * waits for modules that it does not use. Errors are thrown, never printed here.
+ */
+export async function createProgram(asked: string | undefined, finish: Finish): Promise<Command> {
   const program = new Command('muster')
     .description('Calls the roll of an event check-in service: does it obey its API v2 specification?')
     .version(version())
     .helpCommand(false)
     .showSuggestionAfterError(false);
-  for (const create of [
-    verifyCommand,
-    loadCommand,
-    doctorCommand,
-    serveCommand,
-    detectCommand,
-    rulesCommand,
-    reportCommand,
-  ])
-    program.addCommand(create(finish));
+  for (const [name, { about, load }] of Object.entries(COMMANDS)) {
+    const command = program.command(name).description(about);
+    if (name === asked) (await load())(command, finish);
+  }
   for (const command of [program, ...program.commands])
     command.exitOverride().configureOutput({ outputError: () => {} });
   return program;

@@ -1,6 +1,7 @@
 import { UsageError } from '../harness/profile/errors.ts';
+import type { TargetOptions } from '../harness/profile/target.ts';
 
-export interface Behaviour {
+export interface Behaviour extends TargetOptions {
   readonly fault?: readonly string[];
   readonly variant?: readonly string[];
 }
@@ -9,12 +10,14 @@ export interface Behaviour {
  * Refuses faults and variants that do not exist, and any at all where the environment is not the embedded one.
  * @throws UsageError
  */
-export async function checkBehaviour(
-  { fault = [], variant = [] }: Behaviour,
-  foreign: boolean,
-): Promise<void> {
+export async function checkBehaviour({
+  fault = [],
+  variant = [],
+  profile,
+  baseUrl,
+}: Behaviour): Promise<void> {
   if (fault.length + variant.length === 0) return;
-  if (foreign)
+  if (profile !== undefined || baseUrl !== undefined)
     throw new UsageError(
       'Only the embedded environment takes --fault and --variant: leave out --profile and --base-url, or them.',
     );

@@ -1,17 +1,17 @@
 import { UsageError } from '../harness/profile/errors.ts';
+import type { Ending } from '../harness/run/ending.ts';
 import { wrap } from '../reports/text.ts';
 import type { ServeOptions } from './commands/serve.ts';
-import { EXIT } from './exit-codes.ts';
 import { checkBehaviour } from './reference-behaviour.ts';
 
 const WIDTH = 80;
 const LARGEST_PORT = 65_535;
 
 /** Serves the reference environment until it is told to stop. */
-export async function serve(options: ServeOptions): Promise<number> {
+export async function serve(options: ServeOptions): Promise<Ending> {
   const { port = 0, variant = [], fault = [], rate, attendees, latency, seed } = options;
   if (port > LARGEST_PORT) throw new UsageError(`There is no port ${port}: take one up to ${LARGEST_PORT}.`);
-  await checkBehaviour(options, false);
+  await checkBehaviour(options);
   const { startReference } = await import('../reference/index.ts');
   const reference = await startReference({
     port,
@@ -30,7 +30,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   process.stdout.write(`${JSON.stringify(reference.profile)}\n`);
   await stopped;
   await reference.close();
-  return EXIT.ok;
+  return 'ok';
 }
 
 function portProblem(error: unknown, port: number): UsageError | undefined {
@@ -43,13 +43,13 @@ function portProblem(error: unknown, port: number): UsageError | undefined {
 }
 
 /** Says which variants and faults there are. */
-export async function listBehaviour(json: boolean): Promise<number> {
+export async function listBehaviour(json: boolean): Promise<Ending> {
   const { FAULTS, VARIANTS } = await import('../reference/index.ts');
   if (json) {
     const variants = VARIANTS.map(({ name, gaps, about }) => ({ name, gaps, about }));
     const faults = FAULTS.map(({ id, rule, about, subtle }) => ({ id, rule, about, subtle }));
     process.stdout.write(`${JSON.stringify({ variants, faults }, null, 2)}\n`);
-    return EXIT.ok;
+    return 'ok';
   }
   const entry = (name: string, about: string): string =>
     [name, ...wrap(about, WIDTH - 4).map((line) => `    ${line}`)].join('\n');
@@ -62,5 +62,5 @@ export async function listBehaviour(json: boolean): Promise<number> {
       '',
     ].join('\n'),
   );
-  return EXIT.ok;
+  return 'ok';
 }

@@ -68,11 +68,3 @@ function overall(
   const exercised = rules.some((rule) => rule.verdict === 'pass');
   return settled && exercised && !cutShort ? 'conforms' : 'inconclusive';
 }
-
-/** The exit code that a verdict stands for (contracts.md, Exit codes). */
-export const EXIT_CODE: Readonly<Record<RunVerdict, number>> = {
-  conforms: 0,
-  violates: 1,
-  inconclusive: 3,
-  error: 4,
-};

@@ -1,12 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import type { LoadOptions } from '../cli/commands/load.ts';
-import { outFolder } from '../cli/common-options.ts';
 import { EXIT } from '../cli/exit-codes.ts';
-import { checkBehaviour } from '../cli/reference-behaviour.ts';
 import { userPath } from '../harness/paths.ts';
 import { UsageError } from '../harness/profile/errors.ts';
 import { readTarget } from '../harness/profile/target.ts';
 import { Interruption } from '../harness/run/interruption.ts';
+import { outFolder } from '../harness/run/out-folder.ts';
 import { findEnvironment } from '../harness/run/start-run.ts';
 import { runCapacity } from './capacity/run-capacity.ts';
 import { Live } from './drive/progress.ts';
@@ -28,7 +27,6 @@ const SEEDED = 60;
 export async function load(name: string, options: LoadOptions): Promise<number> {
   if (options.kubernetes !== undefined) return writeManifests(name, options);
   const target = readTarget(options);
-  await checkBehaviour(options, target !== undefined);
   if (options.rate !== undefined && target !== undefined)
     throw new UsageError(
       'Only the embedded environment takes --rate: leave it out, or --profile and --base-url.',

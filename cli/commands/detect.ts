@@ -1,6 +1,5 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { names, wholeNumber } from '../common-options.ts';
-import { runDetect } from '../detect.ts';
 import { helpText } from '../help-text.ts';
 import type { Finish } from '../program.ts';
 
@@ -33,9 +32,8 @@ export interface DetectCommandOptions {
 }
 
 /** `muster detect` */
-export const detectCommand = (finish: Finish): Command =>
-  new Command('detect')
-    .description('holds every seeded fault and every conforming variant against the suites: the kill matrix')
+export const detectCommand = (command: Command, finish: Finish): Command =>
+  command
     .option('--target <names>', 'servers: reference (default), those in detect/peers, or all', names)
     .option('--fault <words>', 'only faults whose ids hold one of these words; none leaves them out', names)
     .option(
@@ -52,4 +50,7 @@ export const detectCommand = (finish: Finish): Command =>
     .option('--page <file>', 'writes the matrix as a page')
     .option('--json', 'prints the results as JSON', false)
     .addHelpText('after', () => helpText(HELP))
-    .action(async (options: DetectCommandOptions) => finish(await runDetect(options)));
+    .action(async (options: DetectCommandOptions) => {
+      const { runDetect } = await import('../detect.ts');
+      finish(await runDetect(options));
+    });

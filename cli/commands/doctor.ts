@@ -1,5 +1,6 @@
-import { Command } from 'commander';
-import { type TargetOptions, withTarget } from '../common-options.ts';
+import type { Command } from 'commander';
+import type { DoctorOptions } from '../../verify/options.ts';
+import { withTarget } from '../common-options.ts';
 import { helpText } from '../help-text.ts';
 import type { Finish } from '../program.ts';
 
@@ -15,15 +16,9 @@ Examples:
 Exit codes: 0 nothing is wrong, 2 wrong usage or an invalid profile, 3 something is wrong
 `;
 
-export interface DoctorOptions extends TargetOptions {
-  readonly json: boolean;
-}
-
 /** `muster doctor` */
-export const doctorCommand = (finish: Finish): Command =>
-  withTarget(
-    new Command('doctor').description('checks every credential and record of a profile, and this machine'),
-  )
+export const doctorCommand = (command: Command, finish: Finish): Command =>
+  withTarget(command)
     .option('--json', 'prints JSON', false)
     .addHelpText('after', () => helpText(HELP))
     .action(async (options: DoctorOptions) => {

@@ -1,9 +1,9 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
-import { load } from '../../load/load.ts';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { SCENARIOS } from '../../load/scenario/scenario.ts';
 import { names, positive, wholeNumber, withTarget } from '../common-options.ts';
 import { helpText } from '../help-text.ts';
 import type { Finish } from '../program.ts';
+import { checkBehaviour } from '../reference-behaviour.ts';
 
 const HELP = `
 Scenarios:
@@ -65,14 +65,8 @@ export interface Listen {
 }
 
 /** `muster load` */
-export const loadCommand = (finish: Finish): Command =>
-  withTarget(
-    new Command('load')
-      .description(
-        'loads an environment as an event does, and says whether the doors keep moving and nothing is lost',
-      )
-      .argument('<scenario>', Object.keys(SCENARIOS).join(', ')),
-  )
+export const loadCommand = (command: Command, finish: Finish): Command =>
+  withTarget(command.argument('<scenario>', Object.keys(SCENARIOS).join(', ')))
     .option('--arrivals <n>', 'how many people come (rush: 5000)', positive)
     .option('--over <time>', 'within which time, before it is sped up: 90s, 10m, 2h (rush: 2h)', milliseconds)
     .option('--peak <percent>', 'how many of them within the peak half hour (rush: 65)', percent)
@@ -107,7 +101,11 @@ export const loadCommand = (finish: Finish): Command =>
     .option('--quiet', 'no progress; only the verdict and the place of the report', false)
     .option('--json', 'prints load.json instead of the summary', false)
     .addHelpText('after', () => helpText(HELP))
-    .action(async (scenario: string, options: LoadOptions) => finish(await load(scenario, options)));
+    .action(async (scenario: string, options: LoadOptions) => {
+      const { load } = await import('../../load/load.ts');
+      await checkBehaviour(options);
+      finish(await load(scenario, options));
+    });
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 

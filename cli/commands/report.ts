@@ -1,5 +1,5 @@
-import { Command } from 'commander';
-import { userPath } from '../../harness/paths.ts';
+import type { Command } from 'commander';
+import type { Shown } from '../../verify/options.ts';
 import { helpText } from '../help-text.ts';
 import type { Finish } from '../program.ts';
 
@@ -13,14 +13,16 @@ Examples:
 `;
 
 /** `muster report` */
-export const reportCommand = (finish: Finish): Command =>
-  new Command('report')
-    .description('renders the reports again from stored results')
+export const reportCommand = (command: Command, finish: Finish): Command =>
+  command
     .argument('<folder>', 'the output folder of a run')
     .option('--quiet', 'only the verdict and the place of the report', false)
     .option('--json', 'prints verdict.json instead of the summary', false)
     .addHelpText('after', () => helpText(HELP))
-    .action(async (folder: string, options: { quiet: boolean; json: boolean }) => {
-      const { finishRun } = await import('../../verify/run/finish-run.ts');
+    .action(async (folder: string, options: Shown) => {
+      const [{ finishRun }, { userPath }] = await Promise.all([
+        import('../../verify/run/finish-run.ts'),
+        import('../../harness/paths.ts'),
+      ]);
       finish(await finishRun(userPath(folder), options));
     });

@@ -1,4 +1,5 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
+import type { RulesOptions } from '../../verify/options.ts';
 import { helpText } from '../help-text.ts';
 import type { Finish } from '../program.ts';
 
@@ -12,15 +13,9 @@ Examples:
   $ muster rules --json | jq '.rules[] | select(.checks == [])'
 `;
 
-export interface RulesOptions {
-  readonly grep?: string;
-  readonly json: boolean;
-}
-
 /** `muster rules` */
-export const rulesCommand = (finish: Finish): Command =>
-  new Command('rules')
-    .description('the ledger: every rule and gap, where it stands, and which checks exercise it')
+export const rulesCommand = (command: Command, finish: Finish): Command =>
+  command
     .argument('[chapter]', 'only what stands under a heading with this text, or has an id that begins so')
     .option('--grep <text>', 'only what has this text in its id, section, statement or question')
     .option('--json', 'prints JSON', false)

@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { names, positive, wholeNumber } from '../common-options.ts';
 import { helpText } from '../help-text.ts';
 import type { Finish } from '../program.ts';
@@ -27,9 +27,8 @@ export interface ServeOptions {
 }
 
 /** `muster serve` */
-export const serveCommand = (finish: Finish): Command =>
-  new Command('serve')
-    .description('starts the reference environment on the loopback address')
+export const serveCommand = (command: Command, finish: Finish): Command =>
+  command
     .option('--port <n>', 'default: any that is free', wholeNumber)
     .option('--variant <names>', 'other lawful answers to gaps, by name, with commas between', names)
     .option('--fault <ids>', 'seeded breaches, by id, with commas between', names)

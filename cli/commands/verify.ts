@@ -1,13 +1,15 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
+import type { VerifyOptions } from '../../verify/options.ts';
 import { suiteNames } from '../../verify/suites.ts';
-import { type CommonOptions, names, withCommonOptions } from '../common-options.ts';
+import { names, withCommonOptions } from '../common-options.ts';
 import { helpText } from '../help-text.ts';
 import type { Finish } from '../program.ts';
+import { checkBehaviour } from '../reference-behaviour.ts';
 
-const HELP = `
+const help = (suites: readonly string[]): string => `
 With neither a profile nor a base URL, the embedded reference environment is started, used and stopped.
 
-Suites: ${suiteNames().join(', ')}
+Suites: ${suites.join(', ')}
 
 Examples:
   $ muster verify                                   the embedded reference environment
@@ -19,22 +21,22 @@ Examples:
 Exit codes: 0 conforms, 1 violates, 2 wrong usage, 3 inconclusive, 4 the harness failed, 130 interrupted
 `;
 
-export interface VerifyOptions extends CommonOptions {
-  readonly fault?: readonly string[];
-  readonly variant?: readonly string[];
-}
-
 /** `muster verify` */
-export const verifyCommand = (finish: Finish): Command =>
-  withCommonOptions(
-    new Command('verify')
-      .description('runs the conformance suites against an environment and gives a verdict')
-      .argument('[suite...]', 'which suites (default: all)'),
-  )
+export const verifyCommand = (command: Command, finish: Finish): Command =>
+  withCommonOptions(command.argument('[suite...]', 'which suites (default: all)'))
     .option('--fault <ids>', 'breaks the embedded environment on purpose (muster serve --list)', names)
     .option('--variant <names>', 'lets the embedded environment answer gaps another way', names)
-    .addHelpText('after', () => helpText(HELP))
+    .addHelpText('after', () => helpText(help(suiteNames())))
     .action(async (suites: string[], options: VerifyOptions) => {
-      const { verify } = await import('../../verify/verify.ts');
-      finish(await verify(suites, options));
+      const [{ verify }, { Interruption }] = await Promise.all([
+        import('../../verify/verify.ts'),
+        import('../../harness/run/interruption.ts'),
+      ]);
+      await checkBehaviour(options);
+      const interruption = new Interruption();
+      try {
+        finish(await verify(suites, options, interruption));
+      } finally {
+        interruption.release();
+      }
     });

@@ -1,9 +1,14 @@
-import type { TargetOptions } from '../../cli/common-options.ts';
 import { userPath } from '../paths.ts';
 import { UsageError } from './errors.ts';
 import { loadProfile } from './load-profile.ts';
 import type { Profile } from './profile.ts';
 import { resolveProfile } from './resolve-profile.ts';
+
+/** Which environment is meant: neither of both is the embedded one. */
+export interface TargetOptions {
+  readonly profile?: string;
+  readonly baseUrl?: string;
+}
 
 /** The profile that the options name, or undefined where they mean the embedded environment. Throws `UsageError`. */
 export function readTarget({ profile, baseUrl }: TargetOptions): Profile | undefined {

@@ -1,10 +1,10 @@
-import type { DoctorOptions } from '../../cli/commands/doctor.ts';
-import { EXIT } from '../../cli/exit-codes.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { readTarget } from '../../harness/profile/target.ts';
+import type { Ending } from '../../harness/run/ending.ts';
 import { findEnvironment } from '../../harness/run/start-run.ts';
 import { wantsColour } from '../../reports/terminal.ts';
 import { oneLine } from '../../reports/text.ts';
+import type { DoctorOptions } from '../options.ts';
 import { aboutAnswers } from '../preflight/about-answers.ts';
 import { checkClient, checkReadClient } from './clients.ts';
 import { checkForeign } from './foreign.ts';
@@ -16,8 +16,8 @@ import { checkTokens } from './tokens.ts';
 import { checkUser } from './user.ts';
 import { type Visit, visit } from './visit.ts';
 
-/** Checks an environment, every credential and record of the profile, and this machine. Answers the exit code. */
-export async function doctor(options: DoctorOptions, findK6: FindK6): Promise<number> {
+/** Checks an environment, every credential and record of the profile, and this machine, and answers whether nothing is wrong. */
+export async function doctor(options: DoctorOptions, findK6: FindK6): Promise<Ending> {
   const target = readTarget(options);
   const environment =
     target === undefined
@@ -29,7 +29,7 @@ export async function doctor(options: DoctorOptions, findK6: FindK6): Promise<nu
     process.stdout.write(
       options.json ? asJson(environment.profile, well, items) : asText(environment.profile, well, items),
     );
-    return well ? EXIT.ok : EXIT.inconclusive;
+    return well ? 'ok' : 'inconclusive';
   } finally {
     await environment.stop();
   }

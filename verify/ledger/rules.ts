@@ -1,15 +1,15 @@
-import type { RulesOptions } from '../../cli/commands/rules.ts';
-import { EXIT } from '../../cli/exit-codes.ts';
 import { nearest, UsageError } from '../../harness/profile/errors.ts';
+import type { Ending } from '../../harness/run/ending.ts';
 import { bySection } from '../../reports/chapters.ts';
 import { count, wrap } from '../../reports/text.ts';
-import { GAPS, RULES } from '../../spec/ledger/index.ts';
+import { GAPS, RULES, type RuleEntry } from '../../spec/ledger/index.ts';
+import type { RulesOptions } from '../options.ts';
 import { checksByRule } from './list-checks.ts';
 
 const WIDTH = 80;
 
 /** Prints the ledger, or the part of it that was asked for. */
-export async function listRules(chapter: string | undefined, { grep, json }: RulesOptions): Promise<number> {
+export async function listRules(chapter: string | undefined, { grep, json }: RulesOptions): Promise<Ending> {
   const wanted = (id: string, section: string, text: string): boolean =>
     (chapter === undefined || isUnder(chapter, id, section)) &&
     (grep === undefined || `${id} ${section} ${text}`.toLowerCase().includes(grep.toLowerCase()));
@@ -21,9 +21,12 @@ export async function listRules(chapter: string | undefined, { grep, json }: Rul
     .filter((gap) => wanted(gap.id, gap.section, gap.question));
   if (rules.length + gaps.length === 0) throw nothing(chapter, grep);
   const checks = await checksByRule();
-  const told = rules.map((rule) => ({ ...rule, checks: checks.get(rule.id) ?? [] }));
+  const told = rules.map(({ id, section, statement, level, source }) => ({
+    ...{ id, section, statement, level, source },
+    checks: checks.get(id) ?? [],
+  }));
   process.stdout.write(json ? `${JSON.stringify({ rules: told, gaps }, null, 2)}\n` : table(told, gaps));
-  return EXIT.ok;
+  return 'ok';
 }
 
 const isUnder = (chapter: string, id: string, section: string): boolean =>
@@ -44,10 +47,11 @@ function nothing(chapter: string | undefined, grep: string | undefined): UsageEr
   );
 }
 
-type ToldRule = (typeof RULES)[keyof typeof RULES] & {
+interface ToldRule extends Pick<RuleEntry, 'section' | 'statement' | 'level' | 'source'> {
   readonly id: string;
   readonly checks: readonly string[];
-};
+}
+
 type ToldGap = (typeof GAPS)[keyof typeof GAPS] & { readonly id: string };
 
 function table(rules: readonly ToldRule[], gaps: readonly ToldGap[]): string {

@@ -1,22 +1,26 @@
-import { EXIT_CODE } from '../../judge/verdict.ts';
+import type { Ending } from '../../harness/run/ending.ts';
+import type { RunVerdict } from '../../judge/verdict.ts';
 import type { Result } from '../../reports/result.ts';
 import { summary } from '../../reports/summary.ts';
 import { fromHere, wantsColour } from '../../reports/terminal.ts';
 import { verdictFile } from '../../reports/verdict-file.ts';
+import type { Shown } from '../options.ts';
 import { readResult } from './read-result.ts';
 import { writeReports } from './write-reports.ts';
 
-export interface Shown {
-  readonly quiet: boolean;
-  readonly json: boolean;
-}
+const ENDING: Readonly<Record<RunVerdict, Ending>> = {
+  conforms: 'ok',
+  violates: 'violated',
+  inconclusive: 'inconclusive',
+  error: 'harness',
+};
 
-/** Judges what a run stored, writes the reports, says how it ended, and answers the exit code. */
-export async function finishRun(out: string, shown: Shown, code?: number): Promise<number> {
+/** Judges what a run stored, writes the reports, says how it ended, and answers that. @throws UsageError */
+export async function finishRun(out: string, shown: Shown): Promise<Ending> {
   const result = await readResult(out);
   writeReports(out, result);
   print(out, result, shown);
-  return code ?? EXIT_CODE[result.verdict.verdict];
+  return ENDING[result.verdict.verdict];
 }
 
 function print(out: string, result: Result, { quiet, json }: Shown): void {

@@ -1,0 +1,31 @@
+import type { Effort } from '../harness/broker/protocol.ts';
+import type { TargetOptions } from '../harness/profile/target.ts';
+
+/** What is printed of a result. */
+export interface Shown {
+  /** Only the verdict and the place of the report. */
+  readonly quiet: boolean;
+  /** verdict.json in place of the summary. */
+  readonly json: boolean;
+}
+
+/** What may be said of a run of the suites. */
+export interface VerifyOptions extends TargetOptions, Shown {
+  readonly out?: string;
+  readonly seed: number;
+  readonly workers: number;
+  readonly effort: Effort;
+  readonly replay?: string;
+  /** Names that the embedded environment knows. */
+  readonly fault?: readonly string[];
+  readonly variant?: readonly string[];
+}
+
+export interface DoctorOptions extends TargetOptions {
+  readonly json: boolean;
+}
+
+export interface RulesOptions {
+  readonly grep?: string;
+  readonly json: boolean;
+}
