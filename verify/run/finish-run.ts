@@ -1,5 +1,5 @@
 import type { Ending } from '../../harness/run/ending.ts';
-import type { RunVerdict } from '../../judge/verdict.ts';
+import type { RunVerdict } from '../../record/verdict-file.ts';
 import type { Result } from '../../reports/result.ts';
 import { summary } from '../../reports/summary.ts';
 import { fromHere, wantsColour } from '../../reports/terminal.ts';
