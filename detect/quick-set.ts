@@ -1,9 +1,8 @@
-// Chooses the checks of effort quick: the fewest requests that exercise every must-rule of the reference environment.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// Chooses the checks of effort quick, the fewest requests that exercise every must-rule of the reference environment, and
+// says which checks to mark with .quick() and which no longer.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { nameOf } from '../fixtures/runner/name-of.ts';
 import { resolveProfile } from '../harness/profile/resolve-profile.ts';
 import { startReferenceProcess } from '../harness/run/reference-process.ts';
 import { EXCHANGES_FILE } from '../record/exchanges-file.ts';
@@ -11,11 +10,10 @@ import { FACTS_FILE } from '../record/facts-file.ts';
 import { RULES } from '../spec/ledger/index.ts';
 import { allChecks, runChecks } from './engine/engine.ts';
 
-const FILE = fileURLToPath(new URL('../fixtures/runner/quick-checks.ts', import.meta.url));
-/** Settles what the others owe, and so stands in for none of them. */
 /** Looks cheap for all that it shows, and costs more where writes take their time. */
 const DEAR = /^attendee-fields\/answers/;
 const JUDGE = 'every exchange';
+/** Judges what the others left for final reads, and so stands in for none of them. */
 const SETTLEMENT = /^last\/10-settlement/;
 
 interface Line {
@@ -107,7 +105,7 @@ const all = await run();
 const settlement = [...all.keys()].filter((name) => SETTLEMENT.test(name));
 // These say why they cannot be had, where they cannot: of a public client, and of a limit that 500 requests do not meet.
 const always = (await allChecks())
-  .map(nameOf)
+  .map(({ name }) => name)
   .filter((name) => /confidential client|rate-limit ›/.test(name));
 const claimed = rulesOf(all.values());
 const chosen = new Set([...cover(all, sought), ...settlement, ...always]);
@@ -137,9 +135,8 @@ const lost = [...claimed].filter((rule) => !rulesOf(last.values()).has(rule));
 for (const name of cover(all, lost)) chosen.add(name);
 const total = [...last.values()].reduce((sum, one) => sum + one.cost, 0);
 console.log(`${total} requests in ${chosen.size} checks; missing: ${lost.join(', ') || 'nothing'}`);
-writeFileSync(
-  FILE,
-  `// Written by scripts/quick-set.ts: the cheapest checks that exercise every must-rule together.
-export const QUICK_CHECKS: readonly string[] = ${JSON.stringify([...chosen].sort(), null, 2)};
-`,
-);
+const marked = new Set((await allChecks()).filter(({ quick }) => quick).map(({ name }) => name));
+for (const name of [...chosen].filter((one) => !marked.has(one)).sort())
+  console.log(`mark with .quick(): ${name}`);
+for (const name of [...marked].filter((one) => !chosen.has(one)).sort())
+  console.log(`no longer .quick(): ${name}`);

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Check } from '../../fixtures/check/check.ts';
+import type { CheckContext } from '../../fixtures/check/context.ts';
 import { Sandbox } from '../../fixtures/records/sandbox.ts';
-import { nameOf } from '../../fixtures/runner/name-of.ts';
-import { leftOut } from '../../fixtures/runner/quick.ts';
+import { leftOut } from '../../fixtures/runner/effort.ts';
 import { loadChecks, type RegisteredCheck } from '../../fixtures/runner/registry.ts';
-import { openSession } from '../../fixtures/runner/session.ts';
+import { runCheck } from '../../fixtures/runner/run-check.ts';
+import { openSession, type Session } from '../../fixtures/runner/session.ts';
 import type { Effort } from '../../harness/broker/protocol.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { openRun } from '../../harness/run/start-run.ts';
 import type { ViolationFact } from '../../record/facts.ts';
-import { RULES, type RuleId } from '../../spec/ledger/index.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
 
 const SUITES = fileURLToPath(new URL('../../suites/', import.meta.url));
 
@@ -56,13 +56,6 @@ export function allChecks(): Promise<readonly RegisteredCheck[]> {
 
 const isLast = (name: string): boolean => /(^|suites[\\/])last[\\/]/.test(name);
 
-/** The rules that a check names. */
-export const rulesNamed = ({ details }: RegisteredCheck): RuleId[] =>
-  [details.annotation ?? []]
-    .flat()
-    .filter((one) => one.type === 'rule' && one.description !== undefined && one.description in RULES)
-    .map((one) => one.description as RuleId);
-
 /**
  * Runs the very checks of the suites against an environment, without the test runner around them: for matrices, where
  * its start would cost more than the checks themselves.
@@ -93,10 +86,9 @@ export async function runChecks(run: EngineRun): Promise<EngineResult> {
   try {
     for (const one of checks) {
       if (stopped) break;
-      const name = nameOf(one);
-      if ((run.only && !run.only(name)) || leftOut(session, name)) continue;
+      if ((run.only && !run.only(one.name)) || leftOut(session, one)) continue;
       count += 1;
-      await runOne(one, name, session);
+      await runOne(one, session);
     }
   } finally {
     session.facts.flush();
@@ -109,52 +101,41 @@ export async function runChecks(run: EngineRun): Promise<EngineResult> {
 
 /** Those that name a wanted rule first; the last suites stay last unless they are wanted. */
 function ordered(checks: readonly RegisteredCheck[], first: readonly RuleId[]): RegisteredCheck[] {
-  const wanted = (one: RegisteredCheck): number =>
-    rulesNamed(one).some((rule) => first.includes(rule)) ? 0 : 1;
+  const wanted = (one: RegisteredCheck): number => (one.rules.some((rule) => first.includes(rule)) ? 0 : 1);
   // What checks owe is settled at the end: with a wanted rule among them, right after the wanted checks.
-  const settles = (one: RegisteredCheck): boolean => /10-settlement/.test(one.titlePath[0] ?? '');
+  const settles = (one: RegisteredCheck): boolean => one.name.startsWith('last/10-settlement');
   const ranked = [...checks].sort((a, b) => rank(a) - rank(b));
   function rank(one: RegisteredCheck): number {
-    return settles(one) ? 2 : wanted(one) * 3 + (isLast(one.titlePath[0] ?? '') ? 1 : 0);
+    return settles(one) ? 2 : wanted(one) * 3 + (isLast(one.name) ? 1 : 0);
   }
   const settlement = ranked.filter(settles);
   return first.length > 0 ? [...ranked, ...settlement] : [...checks];
 }
 
-class Skipped extends Error {
-  override readonly name = 'Skipped';
+class Left extends Error {
+  override readonly name = 'Left';
 }
 
-/** What a check reads of Playwright's TestInfo. */
-function infoOf(one: RegisteredCheck) {
-  const errors: Array<{ message: string }> = [];
-  return {
-    titlePath: [...one.titlePath],
-    annotations: [one.details.annotation ?? []].flat(),
-    errors,
-    status: 'passed' as string,
-    skip: (condition: boolean, reason: string): void => {
-      if (condition) throw new Skipped(reason);
+/** Runs one check as Playwright would, and keeps what it throws in its context. */
+async function runOne(one: RegisteredCheck, session: Session): Promise<void> {
+  const errors: string[] = [];
+  const context: CheckContext = {
+    ...one,
+    errors: () => errors,
+    timedOut: () => false,
+    leave: (reason) => {
+      throw new Left(reason);
     },
+    annotate: () => {},
   };
-}
-
-async function runOne(
-  one: RegisteredCheck,
-  name: string,
-  session: Awaited<ReturnType<typeof openSession>>,
-): Promise<void> {
-  const info = infoOf(one);
-  const check = new Check(session, info as never, name);
-  try {
-    await one.run({ session, check, api: check.api, sandbox: new Sandbox(session, check) });
-  } catch (error) {
-    if (!(error instanceof Skipped)) {
-      info.errors.push({ message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
-      info.status = 'failed';
+  await runCheck(session, context, async (check) => {
+    try {
+      await one.run({ session, check, api: check.api, sandbox: new Sandbox(session, check) });
+    } catch (error) {
+      if (!(error instanceof Left))
+        errors.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
     }
-  }
-  await check.end();
+  });
 }
 
 /** A folder name for one run of a matrix. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parse, stringify } from 'lossless-json';
+import { errorOf, type WiredError, wiredError } from './broker-error.ts';
 import { BROKER_METHODS, type Broker } from './protocol.ts';
 
 /** One line a message; integers beyond 2^53 pass unharmed. */
@@ -60,13 +61,7 @@ export async function serveBroker(
       call
         .apply(broker, args)
         .then((value) => write(socket, { id, value: value ?? null }))
-        .catch((error: unknown) =>
-          write(socket, {
-            id,
-            error: error instanceof Error ? error.message : String(error),
-            name: (error as Error).name,
-          }),
-        );
+        .catch((error: unknown) => write(socket, { id, error: wiredError(error) }));
     });
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
@@ -92,16 +87,11 @@ export async function connectBroker(path: string): Promise<Broker & { close(): v
   };
   socket.on('error', fail).on('close', fail);
   createInterface({ input: socket }).on('line', (line) => {
-    const { id, value, error, name } = read(line) as {
-      id: number;
-      value?: unknown;
-      error?: string;
-      name?: string;
-    };
+    const { id, value, error } = read(line) as { id: number; value?: unknown; error?: WiredError };
     const call = waiting.get(id);
     waiting.delete(id);
     if (error === undefined) call?.resolve(value);
-    else call?.reject(Object.assign(new Error(error), { name: name ?? 'Error' }));
+    else call?.reject(errorOf(error));
   });
   const methods = BROKER_METHODS.map((method) => [
     method,

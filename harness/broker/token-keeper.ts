@@ -58,7 +58,7 @@ export class TokenKeeper {
   #grant(identity: LiveIdentity): Promise<IssuedToken> {
     const { client, read_client, foreign, user } = this.#profile;
     if (identity === 'personal') {
-      if (user === undefined) throw new SignInError('the profile names no user');
+      if (user === undefined) throw new SignInError('the profile names no user', 'undeclared');
       return this.#personal(user);
     }
     if (identity === 'read') return this.#client(read_client ?? client, 'read', identity);
@@ -70,7 +70,8 @@ export class TokenKeeper {
     scope: string,
     identity: string,
   ): Promise<IssuedToken> {
-    if (client === undefined) throw new SignInError(`the profile names no client for ${identity}`);
+    if (client === undefined)
+      throw new SignInError(`the profile names no client for ${identity}`, 'undeclared');
     const { reply, issued } = await requestToken(
       this.#wire,
       { grant_type: 'client_credentials', client_id: client.id, client_secret: client.secret, scope },
@@ -82,7 +83,7 @@ export class TokenKeeper {
         failure === null
           ? `client "${client.id}" was refused a token: ${reply.status} ${reply.text.slice(0, 120).replace(/\s+/g, ' ')}`
           : `the token endpoint gave no answer: ${failure.message}`,
-        failure !== null,
+        failure === null ? 'refused' : 'unanswered',
       );
     }
     return issued;
@@ -101,7 +102,7 @@ export class TokenKeeper {
       code_challenge_method: 'S256',
     });
     if (authorized.code === null)
-      throw new SignInError(`user "${user.username ?? ''}" cannot sign in: ${authorized.reason}`);
+      throw new SignInError(`user "${user.username ?? ''}" cannot sign in: ${authorized.reason}`, 'refused');
     const { reply, issued } = await requestToken(
       this.#wire,
       {
@@ -117,6 +118,7 @@ export class TokenKeeper {
     if (issued === null)
       throw new SignInError(
         `the code of user "${user.username ?? ''}" obtained no token: ${reply.status} ${reply.text.slice(0, 120)}`,
+        'refused',
       );
     return issued;
   }

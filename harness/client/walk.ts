@@ -6,7 +6,7 @@ import { idOf, type Reply, type Wired } from './reply.ts';
 export interface Walk {
   /** In the order in which they came; an attendee seen twice stands here twice. */
   readonly attendees: readonly Wired[];
-  readonly pages: readonly Reply[];
+  readonly pages: readonly [Reply, ...Reply[]];
   /** total_count of the first and of the last page; NaN where it is no number. */
   readonly totalBefore: number;
   readonly totalAfter: number;
@@ -33,8 +33,8 @@ export async function walkAttendees(
       query: { page, per_page: perPage },
       ...(as && { as }),
     });
-  const pages = [await get(1)];
-  const first = pages[0] as Reply;
+  const first = await get(1);
+  const pages: [Reply, ...Reply[]] = [first];
   const announced = numberOf(first.metadata.total_pages);
   // A page count that is no number, or too small, must not hide attendees: full pages are followed by another.
   let last = Math.min(Number.isFinite(announced) ? announced : 1, MOST_PAGES);

@@ -4,10 +4,10 @@ import { sameJson } from '../../judge/body.ts';
 
 test(
   'GET /account shows each client the account that owns its application',
-  rules('account.get.bound', 'oauth.client.account'),
+  rules('account.get.bound', 'oauth.client.account').quick(),
   async ({ api, check, session }) => {
     const { foreign, user } = session.profile;
-    const ours = check.given(await api.call('getAccount', { as: CLIENT }));
+    const ours = check.limits.given(await api.call('getAccount', { as: CLIENT }));
     const again = await api.call('getAccount', { as: CLIENT });
     const id = accountIdIn(ours);
     if (again.ok && id !== '')
@@ -30,13 +30,19 @@ test(
         });
     }
     if (foreign?.client === undefined) {
-      check.blocked('the profile names no foreign.client', 'oauth.client.account', 'account.get.bound');
+      check.limits.blocked(
+        'the profile names no foreign.client',
+        'oauth.client.account',
+        'account.get.bound',
+      );
       return;
     }
-    const theirs = check.given(await api.call('getAccount', { as: FOREIGN }));
+    const theirs = check.limits.given(await api.call('getAccount', { as: FOREIGN }));
     const ids = [id, accountIdIn(theirs)];
     if (ids.includes('') && sameJson(ours.body, theirs.body))
-      return check.giveUp('both accounts are answered alike, without an id that could tell them apart');
+      return check.limits.giveUp(
+        'both accounts are answered alike, without an id that could tell them apart',
+      );
     const apart = ids.includes('') || ids[0] !== ids[1];
     for (const rule of ['account.get.bound', 'oauth.client.account'] as const)
       check.that(rule, apart, {
@@ -50,11 +56,11 @@ test(
 
 test(
   'GET /me is not served to a client-credentials token, whatever X-Account-Id says',
-  rules('me.get.personal-only'),
+  rules('me.get.personal-only').quick(),
   async ({ api, check, session }) => {
     const { read_client, user } = session.profile;
-    if (user !== undefined) check.given(await api.call('getMe', { as: PERSONAL }));
-    check.given(await api.call('getAccount', { as: CLIENT }));
+    if (user !== undefined) check.limits.given(await api.call('getMe', { as: PERSONAL }));
+    check.limits.given(await api.call('getAccount', { as: CLIENT }));
     const asked: readonly Identity[] = [
       CLIENT,
       ...(read_client === undefined ? [] : [READER]),
@@ -62,14 +68,9 @@ test(
     ];
     for (const as of asked) {
       const reply = await api.call('getMe', { as, intent: 'probe' });
-      check.that('me.get.personal-only', !reply.ok, {
-        message: 'getMe is served to a client-credentials token',
-        expected: 'no success',
-        actual: `${reply.status} ${reply.text.slice(0, 120)}`,
-        replies: [reply],
-      });
-      if (!reply.ok) check.observe('me.client-token', reply.status, reply);
+      check.refuses('me.get.personal-only', reply, 'getMe is served to a client-credentials token');
+      if (!reply.ok) check.notes.observe('me.client-token', reply.status, reply);
     }
-    check.given(await api.call('getAccount', { as: CLIENT }));
+    check.limits.given(await api.call('getAccount', { as: CLIENT }));
   },
 );

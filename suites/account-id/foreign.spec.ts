@@ -25,24 +25,19 @@ const tryAll = async (
 
 function expectNoneServed(check: Check, rule: RuleId, who: string, attempts: readonly Attempt[]): void {
   for (const { operation, reply } of attempts)
-    check.that(rule, !reply.ok, {
-      message: `${operation} is served to ${who} that names another account in X-Account-Id`,
-      expected: 'no success',
-      actual: `${reply.status}`,
-      replies: [reply],
-    });
+    check.refuses(rule, reply, `${operation} is served to ${who} that names another account in X-Account-Id`);
 }
 
 test(
   'a personal token with X-Account-Id of an account that its user is no member of gets nothing done',
-  rules('account-id.foreign'),
+  rules('account-id.foreign').quick(),
   async ({ check, sandbox, session }) => {
     const { user, event_id } = session.profile;
-    const foreign = check.needs(
-      check.needs(user, 'the profile names no user').foreign_account_id,
+    const foreign = check.limits.needs(
+      check.limits.needs(user, 'the profile names no user').foreign_account_id,
       'the profile names no user.foreign_account_id',
     );
-    const own = check.needs(event_id, 'the profile names no event_id');
+    const own = check.limits.needs(event_id, 'the profile names no event_id');
     const at = (as: Identity): Identity => ({ ...as, accountId: foreign });
     // The account itself, its events, and the own event under the wrong account.
     const here = await whileLive(session, check, own, 'personal', async (_token, as) => {
@@ -62,10 +57,11 @@ test(
         reply: await check.api.call(operation, { ...options, as: at(as), intent: intentOf(operation) }),
       }));
     });
-    if (here === null) check.giveUp('no personal token outlived the calls');
+    if (here === null) check.limits.giveUp('no personal token outlived the calls');
     expectNoneServed(check, 'account-id.foreign', 'a personal token', here ?? []);
     for (const { reply } of here ?? [])
-      if (!reply.ok) check.observe('account-id.refusal', reply.status, reply, 'with a foreign X-Account-Id');
+      if (!reply.ok)
+        check.notes.observe('account-id.refusal', reply.status, reply, 'with a foreign X-Account-Id');
     if (session.profile.foreign?.event_id === undefined) return;
     if (session.info.effort === 'quick') return;
     await onForeignStage(session, check, sandbox, breadthOf(session), async (stage) => {
@@ -83,15 +79,15 @@ test(
 
 test(
   "X-Account-Id does not take a client-credentials token to another account's data",
-  rules('account-id.client-token', 'oauth.client.account'),
+  rules('account-id.client-token', 'oauth.client.account').quick(),
   async ({ api, check, sandbox, session }) => {
     const { foreign, user } = session.profile;
-    check.needs(foreign?.client, 'the profile names no foreign.client');
-    const theirs = check.given(await api.call('getAccount', { as: FOREIGN }));
+    check.limits.needs(foreign?.client, 'the profile names no foreign.client');
+    const theirs = check.limits.given(await api.call('getAccount', { as: FOREIGN }));
     const names = new Set([user?.foreign_account_id, accountIdIn(theirs)]);
     const headers = [...names].filter((name): name is string => name !== undefined && name !== '');
     if (headers.length === 0)
-      check.skip('nothing names the other account: user.foreign_account_id is missing');
+      check.limits.skip('nothing names the other account: user.foreign_account_id is missing');
     await expectSameAccount(check, theirs, headers);
     await onForeignStage(session, check, sandbox, few(session, breadthOf(session), 1), async (stage) => {
       const attempts: Attempt[] = [];
@@ -109,7 +105,7 @@ test(
 /** Claims that the account and the events that a client sees stay its own, whatever the header says. */
 async function expectSameAccount(check: Check, theirs: Reply, headers: readonly string[]): Promise<void> {
   const { api } = check;
-  const ours = check.given(await api.call('getAccount', { as: CLIENT }));
+  const ours = check.limits.given(await api.call('getAccount', { as: CLIENT }));
   const events = recordsIn(await api.call('listEvents', { as: CLIENT })).map(idOf);
   const others = recordsIn(await api.call('listEvents', { as: FOREIGN }))
     .map(idOf)
@@ -123,7 +119,7 @@ async function expectSameAccount(check: Check, theirs: Reply, headers: readonly 
     const as: Identity = { ...CLIENT, accountId };
     const account = await api.call('getAccount', { as, intent: 'probe' });
     const followed = account.ok && isTheirs(account);
-    check.observe(
+    check.notes.observe(
       'account-id.client-token',
       account.ok ? (followed ? 'followed' : 'ignored') : `refused with ${account.status}`,
       account,

@@ -12,9 +12,9 @@ import { absent, intentOf, malformed, type WrongHeader } from './headers.ts';
 
 test(
   'every operation is served to a personal token with X-Account-Id of its user',
-  rules('account-id.own', 'me.get.answers'),
+  rules('account-id.own', 'me.get.answers').quick(),
   async ({ check, sandbox, session }) => {
-    check.needs(session.profile.user, 'the profile names no user');
+    check.limits.needs(session.profile.user, 'the profile names no user');
     await onStage(session, check, sandbox, { operations: breadthOf(session) }, async (stage) => {
       const conditional = (one: ApiOperation) => /^(check|undo)/.test(one);
       const call = (operation: ApiOperation): Promise<Attempt | null> =>
@@ -29,12 +29,11 @@ test(
         if (attempt === null) continue;
         const { operation, reply } = attempt;
         if (operation !== 'getMe' && !twins.has(operation)) continue;
-        check.that('account-id.own', reply.ok, {
-          message: `${operation} refuses a personal token with X-Account-Id of its user`,
-          expected: 'success',
-          actual: `${reply.status}`,
-          replies: [reply],
-        });
+        check.succeeds(
+          'account-id.own',
+          reply,
+          `${operation} refuses a personal token with X-Account-Id of its user`,
+        );
       }
     });
   },
@@ -70,24 +69,24 @@ function expectRefused(check: Check, tried: readonly Tried[]): void {
   for (const { header, operation, reply } of tried) {
     const { what, rule } = header;
     if (operation === 'getMe') {
-      check.observe('me.account-id', reply.ok ? 'not needed' : `refused with ${reply.status}`, reply, what);
+      check.notes.observe(
+        'me.account-id',
+        reply.ok ? 'not needed' : `refused with ${reply.status}`,
+        reply,
+        what,
+      );
       continue;
     }
-    check.that(rule, !reply.ok, {
-      message: `${operation} ${what} is served to a personal token`,
-      expected: 'no success',
-      actual: `${reply.status}`,
-      replies: [reply],
-    });
-    if (!reply.ok) check.observe('account-id.refusal', reply.status, reply, what);
+    check.refuses(rule, reply, `${operation} ${what} is served to a personal token`);
+    if (!reply.ok) check.notes.observe('account-id.refusal', reply.status, reply, what);
   }
 }
 
 test(
   'a personal token without X-Account-Id, or with one that is no account, gets nothing done',
-  rules('account-id.required', 'account-id.malformed'),
+  rules('account-id.required', 'account-id.malformed').quick(),
   async ({ check, sandbox, session }) => {
-    const user = check.needs(session.profile.user, 'the profile names no user');
+    const user = check.limits.needs(session.profile.user, 'the profile names no user');
     const wanted = breadthOf(session);
     const options = { operations: wanted, as: PERSONAL, me: PERSONAL };
     const proven = await provenTwins(session, check, sandbox, options);
@@ -97,7 +96,7 @@ test(
       const what = rule === 'account-id.required' ? 'without X-Account-Id' : 'with a malformed X-Account-Id';
       await onStage(session, check, sandbox, { operations }, async (stage) => {
         const tried = await tryHeaders(session, check, stage, operations, headers);
-        if (tried === null) check.inconclusive('no personal token outlived the calls', rule);
+        if (tried === null) check.limits.inconclusive('no personal token outlived the calls', rule);
         expectRefused(check, tried ?? []);
         await expectUnchanged(session, check, stage, tried ?? [], { rule, what });
       });

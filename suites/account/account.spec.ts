@@ -9,9 +9,9 @@ function observeShape(check: Check, reply: Reply, shape: GapId, fields: GapId): 
   const item = at(reply.body, 'item');
   const wrapped = isRecord(item) && isRecord(at(reply.body, 'metadata'));
   const keys = isRecord(reply.body) ? Object.keys(reply.body).sort().join(', ') : shown(reply.text, 40);
-  check.observe(shape, wrapped ? 'item and metadata' : keys, reply);
+  check.notes.observe(shape, wrapped ? 'item and metadata' : keys, reply);
   const record = isRecord(item) ? item : reply.body;
-  if (isRecord(record)) check.observe(fields, Object.keys(record).sort().join(', '), reply);
+  if (isRecord(record)) check.notes.observe(fields, Object.keys(record).sort().join(', '), reply);
 }
 
 test(
@@ -47,8 +47,8 @@ test(
 );
 
 test('GET /me answers a personal token', rules('me.get.answers'), async ({ api, check, session }) => {
-  check.needs(session.profile.user, 'the profile names no user');
-  const first = check.given(await api.call('getMe', { as: PERSONAL }));
+  check.limits.needs(session.profile.user, 'the profile names no user');
+  const first = check.limits.given(await api.call('getMe', { as: PERSONAL }));
   observeShape(check, first, 'me.shape', 'me.fields');
   await Promise.all(Array.from({ length: 3 }, () => api.call('getMe', { as: PERSONAL })));
 });

@@ -4,7 +4,6 @@ import type { Field } from '../../fixtures/records/fields.ts';
 import { TYPES, withFields } from '../../fixtures/records/fields.ts';
 import { type Identity, PERSONAL, rules, test } from '../../fixtures/test.ts';
 import { idOf } from '../../harness/client/reply.ts';
-import { sameJson } from '../../judge/body.ts';
 import { shown } from '../../judge/finding.ts';
 
 test.use({ exclusive: true });
@@ -43,9 +42,9 @@ for (const [who, as] of [
 ] as const satisfies ReadonlyArray<readonly [string, Identity | undefined]>)
   test(
     `POST by ${who} keeps label, type, required and options, and the list shows them`,
-    rules(...KEPT_RULES),
+    rules(...KEPT_RULES).quick(as === undefined),
     async ({ check, sandbox, session }) => {
-      if (as !== undefined) check.needs(session.profile.user, 'the profile names no user');
+      if (as !== undefined) check.limits.needs(session.profile.user, 'the profile names no user');
       await withFields(check, sandbox, session, async (bench) => {
         const made: Field[] = [];
         const items = few(session, PLAIN, 2).map((item) => ({ label: bench.label(), ...item }));
@@ -53,17 +52,13 @@ for (const [who, as] of [
           await Promise.all(
             lot.map(async (item) => {
               const reply = await bench.create({ item, ...(as && { as }) });
-              check.that('fields.create.201', reply.status === 201, {
-                expected: '201',
-                actual: `${reply.status}`,
-                replies: [reply],
-              });
+              check.answers('fields.create.201', reply, 201);
               if (!reply.ok) return;
               const sent: Readonly<Record<string, unknown>> = item;
               for (const attribute of KEEPS)
                 if (attribute in sent) expectKept(check, 'fields.create', attribute, sent, reply);
               if (!('options' in sent))
-                check.observe('fields.create.options', 'left out', reply, shown(reply.item['options']));
+                check.notes.observe('fields.create.options', 'left out', reply, shown(reply.item['options']));
               made.push({ id: reply.id, record: { ...reply.item, ...sent }, reply });
             }),
           );
@@ -97,26 +92,16 @@ test(
       ];
       for (const [what, item] of probes) {
         const reply = await bench.create({ item: { label: bench.label(), ...item }, intent: 'probe' });
-        check.observe(
+        check.notes.observe(
           what === 'options on short_text' ? 'fields.create.options' : 'fields.create.validation',
           reply.ok ? `${reply.status}, options ${shown(reply.item['options'])}` : `${reply.status}`,
           reply,
           what,
         );
-        if (reply.ok)
-          check.that('attendee-field.options.value', Array.isArray(reply.item['options']), {
-            expected: 'an array',
-            actual: shown(reply.item['options']),
-            replies: [reply],
-          });
+        if (reply.ok) check.isArray('attendee-field.options.value', reply.item['options'], [reply]);
       }
       const list = await bench.list();
-      for (const field of list.items)
-        check.that('attendee-field.options.value', Array.isArray(field['options']), {
-          expected: 'an array',
-          actual: shown(field['options']),
-          replies: [list],
-        });
+      for (const field of list.items) check.isArray('attendee-field.options.value', field['options'], [list]);
     }),
 );
 
@@ -129,7 +114,7 @@ test(
       const item = { label: bench.label(), type: 'radio', options };
       const reply = await bench.create({ item, intent: 'probe' });
       if (!reply.ok)
-        return check.observe(
+        return check.notes.observe(
           'fields.create.validation',
           `${reply.status}`,
           reply,
@@ -141,12 +126,13 @@ test(
         ['its create answers', reply.item['options']],
         ['the list shows', listed?.['options'] ?? options],
       ] as const)
-        check.that('fields.create.keeps-options', sameJson(shows, options), {
-          message: `options with punctuation are not what ${where}`,
-          expected: shown(options),
-          actual: shown(shows),
-          replies: [reply, list],
-        });
+        check.same(
+          'fields.create.keeps-options',
+          shows,
+          options,
+          [reply, list],
+          `options with punctuation are not what ${where}`,
+        );
     }),
 );
 
@@ -155,17 +141,20 @@ test(
   rules('fields.create.listed', 'fields.create.201', 'attendee-field.type.value'),
   async ({ check, sandbox, session }) =>
     withFields(check, sandbox, session, async (bench) => {
-      const made = await Promise.all([0, 1, 2, 3].map(() => bench.make({ type: 'short_text' })));
+      const make = () => bench.make({ type: 'short_text' });
+      const made = await Promise.all([make(), make(), make(), make()] as const);
+      const [one, two, three, four] = made;
+      const replies = [one.reply, two.reply, three.reply, four.reply] as const;
       const ids = new Set(made.map(({ id }) => id));
       check.that('fields.create.listed', ids.size === made.length, {
         message: 'creates that overlap are answered with the same id',
         expected: 'four ids',
         actual: [...ids].join(', '),
-        replies: made.map(({ reply }) => reply),
+        replies,
       });
       const found = await bench.listed(made);
-      check.that('fields.create.201', true, { replies: made.map(({ reply }) => reply) });
+      check.holds('fields.create.201', ...replies);
       for (const { id, reply } of made)
-        check.that('attendee-field.type.value', TYPES.has(found.get(id)?.['type']), { replies: [reply] });
+        check.oneOf('attendee-field.type.value', found.get(id)?.['type'], TYPES, [reply]);
     }),
 );

@@ -1,5 +1,10 @@
 import { few } from '../../fixtures/records/breadth.ts';
-import { type Field, type FieldBench, withFields } from '../../fixtures/records/fields.ts';
+import {
+  type Field,
+  type FieldBench,
+  type FieldExpectation,
+  withFields,
+} from '../../fixtures/records/fields.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import { settled } from '../../harness/client/settle.ts';
 import { heldField } from '../../judge/compare.ts';
@@ -14,21 +19,21 @@ const KINDS: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   { type: 'number', required: false },
 ];
 
-const gone = (field: Field, reply: Reply) => ({
+const gone = (field: Field, reply: Reply): FieldExpectation => ({
   id: field.id,
   expected: null,
-  rule: 'fields.delete.gone' as const,
+  rule: 'fields.delete.gone',
   message: 'a deleted attendee field is still listed',
   replies: [reply],
 });
 
 test(
   'DELETE takes an attendee field out of the list, for good',
-  rules('fields.delete.succeeds', 'fields.delete.gone', 'errors.unknown-field'),
+  rules('fields.delete.succeeds', 'fields.delete.gone', 'errors.unknown-field').quick(),
   async ({ check, sandbox, session }) =>
     withFields(check, sandbox, session, async (bench) => {
       const made = await Promise.all(few(session, KINDS, 2).map((kind) => bench.make(kind)));
-      check.given(await bench.update(made.at(-1)?.id ?? '', { label: bench.label() }));
+      check.limits.given(await bench.update(made.at(-1)?.id ?? '', { label: bench.label() }));
       await bench.reads(
         made.map(({ id, reply }) => ({
           id,
@@ -44,13 +49,9 @@ test(
         ),
       );
       for (const reply of replies) {
-        check.that('fields.delete.succeeds', reply.ok, {
-          expected: 'a 2xx status',
-          actual: `${reply.status}`,
-          replies: [reply],
-        });
+        check.succeeds('fields.delete.succeeds', reply);
         const body = reply.text === '' ? 'nothing' : reply.id === '' ? 'a body of its own' : 'the field';
-        check.observe('fields.delete.response', `${reply.status} with ${body}`, reply);
+        check.notes.observe('fields.delete.response', `${reply.status} with ${body}`, reply);
       }
       const deleted = made.flatMap((field, index) =>
         replies[index]?.ok ? [{ field, reply: replies[index] as Reply }] : [],
@@ -63,7 +64,7 @@ test(
       }
       for (const { field, reply } of deleted) {
         await notFound(bench, field, reply);
-        await check.owesField({ event: bench.event, ...gone(field, reply) });
+        await check.eventually.field({ event: bench.event, ...gone(field, reply) });
       }
 
       /** Neither an update nor another delete finds it. A write may take a while to be seen by the next one, too. */
@@ -74,18 +75,19 @@ test(
         };
         for (const [what, call] of Object.entries(calls)) {
           const reply = await settled(call, ({ status }) => status === 404, session.profile.settle_ms);
-          check.that('fields.delete.gone', !reply.ok, {
-            message: `a deleted attendee field takes ${what === 'update' ? 'an update' : 'another delete'}`,
-            expected: '404',
-            actual: `${reply.status}`,
-            replies: [before, reply],
-          });
-          check.that('errors.unknown-field', reply.status === 404, {
-            message: `${what} of a deleted attendee field is not answered with 404`,
-            expected: '404',
-            actual: `${reply.status}`,
-            replies: [before, reply],
-          });
+          check.refuses(
+            'fields.delete.gone',
+            reply,
+            `a deleted attendee field takes ${what === 'update' ? 'an update' : 'another delete'}`,
+            before,
+          );
+          check.answers(
+            'errors.unknown-field',
+            reply,
+            404,
+            `${what} of a deleted attendee field is not answered with 404`,
+            before,
+          );
         }
       }
     }),
@@ -93,7 +95,7 @@ test(
 
 test(
   'PATCH and DELETE of one attendee field leave its neighbours of the same type alone',
-  rules('fields.update.others-untouched', 'fields.update.listed', 'fields.delete.others-untouched'),
+  rules('fields.update.others-untouched', 'fields.update.listed', 'fields.delete.others-untouched').quick(),
   async ({ check, sandbox, session }) =>
     withFields(check, sandbox, session, async (bench) => {
       const type = await bench.unused(['radio', 'dropdown', 'checkbox', 'text', 'long_text']);
@@ -108,15 +110,17 @@ test(
         rule: 'fields.update.others-untouched' | 'fields.delete.others-untouched',
         reply: Reply,
       ) =>
-        [first, middle, last, other].map(({ id, record }) => ({
-          id,
-          expected: heldField(base.get(id) ?? record),
-          rule,
-          message: `${rule === 'fields.update.others-untouched' ? 'an update' : 'a delete'} of one attendee field reached another`,
-          replies: [reply],
-        }));
+        [first, middle, last, other].map(
+          ({ id, record }): FieldExpectation => ({
+            id,
+            expected: heldField(base.get(id) ?? record),
+            rule,
+            message: `${rule === 'fields.update.others-untouched' ? 'an update' : 'a delete'} of one attendee field reached another`,
+            replies: [reply],
+          }),
+        );
       const item = { label: bench.label(), required: true, options: ['Up', 'Down'] };
-      const updated = check.given(await bench.update(target.id, item));
+      const updated = check.limits.given(await bench.update(target.id, item));
       const read = await bench.reads([
         ...keep('fields.update.others-untouched', updated),
         {
@@ -127,7 +131,7 @@ test(
           replies: [updated],
         },
       ]);
-      const deleted = check.given(await bench.delete(doomed.id));
+      const deleted = check.limits.given(await bench.delete(doomed.id));
       await bench.reads([
         gone(doomed, deleted),
         ...keep('fields.delete.others-untouched', deleted),

@@ -9,7 +9,7 @@ test(
     const events = [...new Set([profile.event_id, profile.other_event_id, profile.fields_event_id])].filter(
       (id): id is string => id !== undefined,
     );
-    if (events.length === 0) check.skip('the profile names no event_id');
+    if (events.length === 0) check.limits.skip('the profile names no event_id');
     const tokens: Identity[] = [
       CLIENT,
       ...(profile.read_client ? [READER] : []),
@@ -18,13 +18,13 @@ test(
     for (const event of events)
       for (const as of tokens) {
         const reply = await api.call('listAttendeeFields', { path: { event_id: event }, as });
-        check.that('fields.list.200', reply.status === 200, { actual: `${reply.status}`, replies: [reply] });
+        check.answers('fields.list.200', reply, 200);
         if (!reply.ok) continue;
         const { body, items } = reply;
         const listed = (body as { items?: unknown } | undefined)?.items;
         check.that('envelope.items', Array.isArray(listed), { actual: shown(body), replies: [reply] });
         const ids = items.map(idOf);
-        check.observe('fields.list.order', ascending(ids), reply);
+        check.notes.observe('fields.list.order', ascending(ids), reply);
         for (const field of items) {
           check.that('attendee-field.options.value', Array.isArray(field['options']), {
             expected: 'an array',
@@ -35,7 +35,7 @@ test(
             actual: shown(field['type']),
             replies: [reply],
           });
-          check.observe('attendee-field.position.form', typeof field['position'], reply);
+          check.notes.observe('attendee-field.position.form', typeof field['position'], reply);
         }
       }
   },

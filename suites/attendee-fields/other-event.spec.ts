@@ -20,10 +20,10 @@ test(
     'fields.update.other-event',
     'fields.delete.other-event',
     'fields.refused-changes-nothing',
-  ),
+  ).quick(),
   async ({ api, check, sandbox, session }) => {
     const others = otherEvents(session.profile, sandbox.fieldsEvent);
-    if (others.length === 0) check.skip('the profile names no second event');
+    if (others.length === 0) check.limits.skip('the profile names no second event');
     await withFields(check, sandbox, session, async (bench) => {
       const field = await bench.make({ type: 'dropdown', options: ['Red', 'Blue'] });
       const base = heldField((await bench.listed([field])).get(field.id) ?? field.record);
@@ -59,12 +59,11 @@ test(
     });
 
     function refused(what: 'update' | 'delete', reply: Reply): void {
-      check.that(`fields.${what}.other-event`, !reply.ok, {
-        message: `${what} finds an attendee field under an event that is not its own`,
-        expected: 'no success',
-        actual: `${reply.status}`,
-        replies: [reply],
-      });
+      check.refuses(
+        `fields.${what}.other-event`,
+        reply,
+        `${what} finds an attendee field under an event that is not its own`,
+      );
     }
 
     async function absentFrom(bench: FieldBench, event: string, { record, reply }: Field): Promise<void> {
@@ -78,7 +77,7 @@ test(
         actual: shown(stray),
         replies: [reply, list],
       });
-      await check.owesNoField({
+      await check.eventually.noField({
         event,
         marker: label,
         rule: 'fields.create.in-its-event-only',

@@ -1,3 +1,4 @@
+import { provenBy } from '../../fixtures/check/claims.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import { type FieldBench, TYPES, withFields } from '../../fixtures/records/fields.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
@@ -28,20 +29,15 @@ test(
     'fields.create.label-required',
     'fields.create.type-required',
     'fields.refused-changes-nothing',
-  ),
+  ).quick(),
   async ({ check, sandbox, session }) =>
     withFields(check, sandbox, session, async (bench) => {
       await bench.make({ type: 'short_text' });
       for (const [rule, what, lacking] of few(session, LACKING, 3)) {
         const marker = bench.label();
         const reply = await bench.create({ ...lacking(marker), intent: 'probe' });
-        check.that(rule, !reply.ok, {
-          message: `a create with ${what} succeeds`,
-          expected: 'no success',
-          actual: `${reply.status}`,
-          replies: [reply],
-        });
-        check.observe('fields.create.validation', `${reply.status}`, reply, what);
+        check.refuses(rule, reply, `a create with ${what} succeeds`);
+        check.notes.observe('fields.create.validation', `${reply.status}`, reply, what);
         if (!reply.ok)
           await bench.nothing(
             'fields.refused-changes-nothing',
@@ -61,13 +57,8 @@ test(
         const reply = await bench.create({ ...options, intent: 'probe' });
         const rule =
           what === 'an empty item' ? 'fields.create.label-required' : 'fields.create.item-required';
-        check.that(rule, !reply.ok, {
-          message: `a create with ${what} succeeds`,
-          expected: 'no success',
-          actual: `${reply.status}`,
-          replies: [reply],
-        });
-        check.observe('fields.create.validation', `${reply.status}`, reply, what);
+        check.refuses(rule, reply, `a create with ${what} succeeds`);
+        check.notes.observe('fields.create.validation', `${reply.status}`, reply, what);
       }
     }),
 );
@@ -96,25 +87,27 @@ async function claimTypes(
 ): Promise<void> {
   for (const reply of replies)
     if (reply.ok)
-      check.that('fields.create.only-listed-types', TYPES.has(reply.item['type']), {
-        message: 'an attendee field was answered with a type that is not listed',
-        expected: 'one of the 49 types',
-        actual: shown(reply.item['type']),
-        replies: [reply],
-      });
+      check.oneOf(
+        'fields.create.only-listed-types',
+        reply.item['type'],
+        TYPES,
+        [reply],
+        'an attendee field was answered with a type that is not listed',
+      );
   const list = await bench.list();
   const stranger = list.items.find((field) => !TYPES.has(field['type']));
-  check.that('fields.create.only-listed-types', stranger === undefined, {
-    message: 'the list has an attendee field with a type that is not listed',
-    expected: 'one of the 49 types',
-    actual: shown(stranger?.['type']),
-    replies: [...replies.slice(-1), list],
-  });
+  check.none(
+    'fields.create.only-listed-types',
+    stranger === undefined ? [] : [shown(stranger['type'])],
+    provenBy(list, replies.slice(-1)),
+    'the list has an attendee field with a type that is not listed',
+    'one of the 49 types',
+  );
 }
 
 test(
   'POST with a type that is not listed never makes it a type',
-  rules('fields.create.only-listed-types', 'fields.refused-changes-nothing'),
+  rules('fields.create.only-listed-types', 'fields.refused-changes-nothing').quick(),
   async ({ check, sandbox, session }) =>
     withFields(check, sandbox, session, async (bench) => {
       await bench.make({ type: 'short_text' });
@@ -123,9 +116,9 @@ test(
         const label = bench.label();
         const reply = await bench.create({ item: { label, type }, intent: 'probe' });
         replies.push(reply);
-        check.observe('fields.create.validation', `${reply.status}`, reply, `type ${shown(type)}`);
+        check.notes.observe('fields.create.validation', `${reply.status}`, reply, `type ${shown(type)}`);
         if (!reply.ok)
-          await check.owesNoField({
+          await check.eventually.noField({
             event: bench.event,
             marker: label,
             rule: 'fields.refused-changes-nothing',
@@ -157,7 +150,7 @@ test(
       await bench.reads(
         made.flatMap(({ id, record }, index) => {
           const reply = replies[index] as Reply;
-          check.observe(
+          check.notes.observe(
             'fields.create.validation',
             `${reply.status}`,
             reply,
@@ -180,12 +173,12 @@ test(
 
 test(
   'PATCH without item does not succeed and changes nothing',
-  rules('fields.update.item-required', 'fields.update.listed', 'fields.refused-changes-nothing'),
+  rules('fields.update.item-required', 'fields.update.listed', 'fields.refused-changes-nothing').quick(),
   async ({ check, sandbox, session }) =>
     withFields(check, sandbox, session, async (bench) => {
       const { id, record, reply: made } = await bench.make({ type: 'dropdown', options: ['Red', 'Blue'] });
       const twin = { label: bench.label() };
-      const updated = check.given(await bench.update(id, twin));
+      const updated = check.limits.given(await bench.update(id, twin));
       const read = await bench.reads([
         {
           id,
@@ -211,15 +204,9 @@ test(
           intent: 'probe',
           ...options,
         });
-        check.observe('fields.create.validation', `${reply.status}`, reply, `update with ${what}`);
+        check.notes.observe('fields.create.validation', `${reply.status}`, reply, `update with ${what}`);
         replies.push(reply);
-        if (claimed)
-          check.that('fields.update.item-required', !reply.ok, {
-            message: `an update with ${what} succeeds`,
-            expected: 'no success',
-            actual: `${reply.status}`,
-            replies: [reply],
-          });
+        if (claimed) check.refuses('fields.update.item-required', reply, `an update with ${what} succeeds`);
       }
       await bench.reads([
         {
@@ -227,7 +214,7 @@ test(
           expected: base,
           rule: 'fields.refused-changes-nothing',
           message: 'an update without item changed the attendee field',
-          replies,
+          replies: [updated, ...replies],
         },
       ]);
     }),
@@ -254,14 +241,14 @@ test(
       ]) {
         const options = [word, 'B'];
         replies.push(await bench.create({ item: { label, type: 'dropdown', options }, intent: 'probe' }));
-        check.observe(
+        check.notes.observe(
           'fields.create.validation',
           `${replies.at(-1)?.status}`,
           replies.at(-1),
           `label ${shown(label, 40)}`,
         );
         replies.push(await bench.update(id, { label }, { intent: 'probe' }));
-        check.observe(
+        check.notes.observe(
           'fields.create.validation',
           `${replies.at(-1)?.status}`,
           replies.at(-1),
@@ -278,10 +265,14 @@ test(
       ]) {
         const reply = await bench.update(id, item, { intent: 'probe' });
         replies.push(reply);
-        check.observe('fields.create.validation', `${reply.status}`, reply, `update with ${shown(item)}`);
+        check.notes.observe(
+          'fields.create.validation',
+          `${reply.status}`,
+          reply,
+          `update with ${shown(item)}`,
+        );
       }
-      for (const reply of replies)
-        check.that('errors.no-500', reply.status !== 500, { actual: '500', replies: [reply] });
+      for (const reply of replies) check.avoids('errors.no-500', reply, 500);
       await claimTypes(check, bench, replies);
     }),
 );

@@ -54,7 +54,7 @@ async function write(check: Check, bench: FieldBench, plain: Field): Promise<Fie
     ] as const;
     for (const [operation, reply] of asked)
       if (reply.ok) claimText(check, operation, reply, kind, sent);
-      else check.observe('fields.create.validation', `${reply.status}`, reply, `${kind} in a label`);
+      else check.notes.observe('fields.create.validation', `${reply.status}`, reply, `${kind} in a label`);
     const [[, created], [, updated]] = asked;
     if (created.ok && created.id !== '') made.push({ id: created.id, record: created.item, reply: created });
     if (updated.ok && kind === KINDS.at(-1)?.[0])
@@ -94,7 +94,7 @@ test(
         const answers = lot.map(([{ record }, [, text]]) => answerOf(record, text));
         const { guest } = await answering(check, sandbox, answers, { base });
         if (guest === undefined) {
-          check.observe('attendees.create.validation', 'refused', undefined, 'answers beyond ASCII');
+          check.notes.observe('attendees.create.validation', 'refused', undefined, 'answers beyond ASCII');
           continue;
         }
         const kept: Answer[] = [];
@@ -110,7 +110,7 @@ test(
           if (found !== undefined) kept.push(answerOf(record, value));
         }
         if (kept.length > 0)
-          await check.reads([
+          await check.eventually.now([
             {
               ...{ event: guest.event, id: guest.id, expected: { fields: kept } },
               rule: 'attendees.create.keeps-fields',

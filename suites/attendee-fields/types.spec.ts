@@ -28,7 +28,7 @@ test(
     'fields.create.listed',
     'attendee-field.type.value',
     'attendee-field.options.value',
-  ),
+  ).quick(),
   async ({ check, sandbox, session }) =>
     withFields(check, sandbox, session, async (bench) => {
       const before = new Set((await bench.list()).items.map((field) => field['type']));
@@ -71,12 +71,12 @@ test(
         const third = again.ok ? again : await attempt(type, true);
         const twin = await attempt('short_text', false);
         if (third.ok) {
-          check.observe('fields.create.validation', `${reply.status} at first`, reply, type);
+          check.notes.observe('fields.create.validation', `${reply.status} at first`, reply, type);
           claimCreated(type, third);
         } else if (before.has(type) || !twin.ok)
-          check.observe('fields.create.validation', `${reply.status}`, reply, `a second ${type}`);
+          check.notes.observe('fields.create.validation', `${reply.status}`, reply, `a second ${type}`);
         else
-          check.that('fields.create.every-type', false, {
+          check.breaks('fields.create.every-type', {
             message: `${type} cannot be created, with or without options, while short_text can`,
             expected: '201',
             actual: `${third.status} ${third.text.slice(0, 160)}`,
@@ -86,18 +86,14 @@ test(
 
       function claimCreated(type: string, reply: Reply): void {
         const { item } = reply;
-        check.that('fields.create.201', reply.status === 201, {
-          expected: '201',
-          actual: `${reply.status}`,
-          replies: [reply],
-        });
-        check.that('fields.create.every-type', true, { replies: [reply] });
+        check.answers('fields.create.201', reply, 201);
+        check.holds('fields.create.every-type', reply);
         check.carries('fields.create.keeps-type', item, { type }, [reply], 'another type than was sent');
         const sent = JSON.parse(reply.exchange.request.body ?? '{}') as { item?: { label?: string } };
         if (!LAYOUT.has(type))
           check.carries('fields.create.keeps-label', item, { label: sent.item?.label }, [reply]);
         if (type === 'short_text')
-          check.observe('fields.create.name', nameForm(item, sent.item?.label ?? ''), reply);
+          check.notes.observe('fields.create.name', nameForm(item, sent.item?.label ?? ''), reply);
       }
     }),
 );

@@ -1,3 +1,4 @@
+import { provenBy } from '../../fixtures/check/claims.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import { withFields } from '../../fixtures/records/fields.ts';
 import { inLots } from '../../fixtures/records/in-batches.ts';
@@ -26,7 +27,7 @@ test(
         })),
       );
       const ids = origins.map((field) => String(field['id']));
-      if (ids.length === 0) return check.giveUp('no attendee field could be made');
+      if (ids.length === 0) return check.limits.giveUp('no attendee field could be made');
       const refused = new Map<string, Reply[]>();
       const turn = async (id: string, type: string): Promise<void> => {
         const lean = await bench.update(id, { type }, { intent: 'probe' });
@@ -53,13 +54,18 @@ test(
         const [reply] = replies;
         if (reply === undefined || accepted.has(type)) continue;
         if (before.has(type) || accepted.size < NEARLY_ALL || !replies.every((one) => one.status === 422))
-          check.observe('fields.create.validation', `${reply.status}`, reply, `update to the type ${type}`);
+          check.notes.observe(
+            'fields.create.validation',
+            `${reply.status}`,
+            reply,
+            `update to the type ${type}`,
+          );
         else
-          check.that('fields.update.200', false, {
+          check.breaks('fields.update.200', {
             message: `no attendee field can become ${type}, while ${accepted.size} other types can be had`,
             expected: '200',
             actual: `${reply.status} ${reply.text.slice(0, 120)}`,
-            replies: replies.slice(0, 4),
+            replies: provenBy(reply, replies.slice(1, 4)),
           });
       }
     }),

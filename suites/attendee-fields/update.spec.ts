@@ -1,6 +1,6 @@
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { few } from '../../fixtures/records/breadth.ts';
-import { CHOICES, type Field, type OwedField, withFields } from '../../fixtures/records/fields.ts';
+import { CHOICES, type Field, type FieldExpectation, withFields } from '../../fixtures/records/fields.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import type { Wired } from '../../harness/client/reply.ts';
 import { heldField } from '../../judge/compare.ts';
@@ -79,9 +79,9 @@ for (const [who, as] of [
       'fields.update.keeps-options',
       'fields.update.untouched',
       'fields.update.listed',
-    ),
+    ).quick(as === undefined),
     async ({ check, sandbox, session }) => {
-      if (as !== undefined) check.needs(session.profile.user, 'the profile names no user');
+      if (as !== undefined) check.limits.needs(session.profile.user, 'the profile names no user');
       await withFields(check, sandbox, session, async (bench) => {
         const made: Field[] = [];
         const cases = few(session, CASES, 5);
@@ -90,7 +90,7 @@ for (const [who, as] of [
         const base = await bench.listed(made);
         const answered = new Map<string, Reply>();
         const owed = await Promise.all(
-          cases.map(async ({ to, open }, index): Promise<OwedField> => {
+          cases.map(async ({ to, open }, index): Promise<FieldExpectation> => {
             const { id, record } = made[index] as Field;
             const before = heldField(base.get(id) ?? record);
             const item = 'label' in to ? { ...to, label: bench.label() } : to;
@@ -101,14 +101,14 @@ for (const [who, as] of [
             const what = Object.keys(to).join(', ') || 'nothing';
             if (!reply.ok) {
               if (open === true)
-                check.observe(
+                check.notes.observe(
                   'fields.create.validation',
                   `${reply.status}`,
                   reply,
                   `update of ${what} of ${String(before['type'])}`,
                 );
               if (Object.keys(to).length === 1 && open !== true)
-                check.that('fields.update.attributes-optional', false, {
+                check.breaks('fields.update.attributes-optional', {
                   message: `${what} cannot be updated alone`,
                   expected: '200',
                   actual: `${reply.status} ${reply.text.slice(0, 120)}`,
@@ -152,13 +152,9 @@ for (const [who, as] of [
       });
 
       function claimUpdate(id: string, before: Attributes, item: Attributes, reply: Reply): void {
-        check.that('fields.update.200', reply.status === 200, {
-          actual: `${reply.status}`,
-          replies: [reply],
-        });
+        check.answers('fields.update.200', reply, 200);
         check.that('fields.update.same', reply.id === id, { actual: `id ${reply.id}`, replies: [reply] });
-        if (Object.keys(item).length === 1)
-          check.that('fields.update.attributes-optional', true, { replies: [reply] });
+        if (Object.keys(item).length === 1) check.holds('fields.update.attributes-optional', reply);
         for (const attribute of ATTRIBUTES)
           if (attribute in item) expectKept(check, 'fields.update', attribute, item, reply);
         check.carries(
@@ -170,7 +166,7 @@ for (const [who, as] of [
         );
         const name = (reply.item as Wired)['name'];
         if ('label' in item)
-          check.observe(
+          check.notes.observe(
             'fields.create.name',
             name === before['name'] ? 'stays' : 'changes',
             reply,
@@ -185,7 +181,7 @@ test(
   rules('fields.update.listed', 'fields.update.untouched', 'fields.update.keeps-required'),
   async ({ check, sandbox, session }) =>
     withFields(check, sandbox, session, async (bench) => {
-      const { id, record } = await bench.make(MEALS);
+      const { id, record, reply: made } = await bench.make(MEALS);
       const steps: readonly Attributes[] = [
         { required: false },
         { options: ['B', 'C', 'A'] },
@@ -195,9 +191,9 @@ test(
         { required: false },
       ];
       let state: Attributes = heldField(record);
-      const replies: Reply[] = [];
+      const replies: [Reply, ...Reply[]] = [made];
       for (const item of steps) {
-        const reply = check.given(await bench.update(id, item));
+        const reply = check.limits.given(await bench.update(id, item));
         replies.push(reply);
         state = { ...rest(state, item), ...item };
         if ('required' in item) expectKept(check, 'fields.update', 'required', item, reply);

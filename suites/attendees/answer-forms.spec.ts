@@ -19,19 +19,19 @@ test.describe('with a question of its own', () => {
       'attendees.create.refused-creates-nothing',
       'attendees.create.null-accepted',
       'attendees.create.keeps-fields',
-    ),
+    ).quick(),
     async ({ check, sandbox, session }) => {
       const event = sandbox.fieldsEvent;
       const word = sandbox.word();
       await withFields(check, sandbox, session, async (bench) => {
         const [field] = await bench.taken([{ ...NEW, label: `${NEW.label} ${word}` }]);
         if (field === undefined || !FREE_TEXT.has(String(field['type'])))
-          return check.giveUp('no attendee field for free text could be made');
+          return check.limits.giveUp('no attendee field for free text could be made');
         const { answers: base } = await insistedOn(check, event, word);
         const whole = answerOf(field, `Answer ${word}`);
         const twin = await answering(check, sandbox, [whole], { base });
         if (!twin.reply.ok || twin.reply.id === '')
-          return check.giveUp(`an answer in plain text was answered with ${twin.reply.status}`);
+          return check.limits.giveUp(`an answer in plain text was answered with ${twin.reply.status}`);
 
         const { attendee_field_id, value } = whole;
         await claimIncomplete(check, sandbox, base, [
@@ -43,17 +43,17 @@ test.describe('with a question of its own', () => {
           const none = await answering(check, sandbox, [answerOf(field, null)], { base });
           // Others may insist on a question of theirs meanwhile: then its plain twin is refused as well.
           const plain = none.reply.ok || (await answering(check, sandbox, [whole], { base })).reply.ok;
-          if (!plain) return check.giveUp('an answer in plain text is refused now');
-          check.that('attendees.create.null-accepted', none.reply.ok, {
-            message: 'a create with an answer of null, to a question that need not be answered, is refused',
-            expected: '201',
-            actual: `${none.reply.status}`,
-            replies: [twin.reply, none.reply],
-          });
+          if (!plain) return check.limits.giveUp('an answer in plain text is refused now');
+          check.succeeds(
+            'attendees.create.null-accepted',
+            none.reply,
+            'a create with an answer of null, to a question that need not be answered, is refused',
+            twin.reply,
+          );
         }
         const renamed = await bench.update(String(field['id']), { label: `Renamed ${word}` });
         if (!renamed.ok) return;
-        await check.reads([
+        await check.eventually.now([
           {
             ...{ event, id: twin.reply.id, expected: { fields: [whole] } },
             rule: 'attendees.create.keeps-fields',
@@ -75,12 +75,7 @@ async function claimIncomplete(
   const event = sandbox.fieldsEvent;
   for (const [what, answer] of incomplete) {
     const { sent, reply } = await answering(check, sandbox, [answer], { base });
-    check.that('attendees.create.answer-complete', !reply.ok, {
-      message: `a create with an answer ${what} succeeds`,
-      expected: 'no success',
-      actual: `${reply.status}`,
-      replies: [reply],
-    });
+    check.refuses('attendees.create.answer-complete', reply, `a create with an answer ${what} succeeds`);
     if (!reply.ok) await leavesNothing(check, event, sent.email, reply);
   }
 }

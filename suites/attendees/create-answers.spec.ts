@@ -1,4 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
+import type { Expectation } from '../../fixtures/check/eventually.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
 import { answering } from '../../fixtures/records/answering.ts';
 import { withFields } from '../../fixtures/records/fields.ts';
@@ -40,7 +41,7 @@ async function stillAsked(
   reply: Reply,
 ): Promise<readonly Answer[]> {
   if (differences(reply.item, { fields: answers }).length === 0) return answers;
-  const now = check.given(await check.api.call('listAttendeeFields', { path: { event_id: event } }));
+  const now = check.limits.given(await check.api.call('listAttendeeFields', { path: { event_id: event } }));
   const asked = new Set(now.items.map(idOf));
   return answers.filter(({ attendee_field_id: id }) => asked.has(String(id)));
 }
@@ -67,7 +68,7 @@ test(
     sandbox.writable();
     const typeId = session.profile.registration_type_id;
     const { event } = sandbox;
-    const listed = check.given(await api.call('listAttendeeFields', { path: { event_id: event } }));
+    const listed = check.limits.given(await api.call('listAttendeeFields', { path: { event_id: event } }));
     const fields = listed.items.slice(0, MOST_FIELDS);
     const word = sandbox.word();
     let made = 0;
@@ -78,12 +79,12 @@ test(
       const { guest } = await answering(check, sandbox, answers, { event, plain: text });
       if (guest === undefined) {
         const kinds = [...new Set(answers.map((answer) => kindOf(fields, answer)))].sort().join(', ');
-        check.observe('attendees.create.validation', 'refused', listed, `answers to ${kinds}`);
+        check.notes.observe('attendees.create.validation', 'refused', listed, `answers to ${kinds}`);
         continue;
       }
       made += 1;
       claimAnswers(check, guest.reply, await stillAsked(check, event, answers, guest.reply));
-      await check.owes({
+      await check.eventually.attendee({
         event,
         id: guest.id,
         expected: { ...held(guest.record), fields: answers },
@@ -105,7 +106,7 @@ test(
           [typed.reply],
           'a registration type was lost beside answers',
         );
-        await check.owes({
+        await check.eventually.attendee({
           event,
           id: typed.id,
           expected: { registration_type_id: typeId, fields: answers },
@@ -116,7 +117,7 @@ test(
       }
     }
     if (made === 0)
-      check.observe('attendees.create.validation', 'no question of the event could be answered');
+      check.notes.observe('attendees.create.validation', 'no question of the event could be answered');
   },
 );
 
@@ -154,7 +155,7 @@ test.describe('with a form of its own', () => {
       await withFields(check, sandbox, session, async (bench) => {
         const fields = await bench.taken(form);
         const text = fields.find((field) => FREE_TEXT.has(String(field['type'])));
-        if (text === undefined) return check.giveUp('no attendee field for free text could be made');
+        if (text === undefined) return check.limits.giveUp('no attendee field for free text could be made');
         const { questions: insisted, answers: base } = await insistedOn(check, event, word);
         const create = async (answers: readonly Answer[], plain = false): Promise<Guest | undefined> => {
           const options = { plain: plain && insisted.length === 0, base };
@@ -178,7 +179,7 @@ test.describe('with a form of its own', () => {
           for (const answer of answers) {
             const taken = keep(await create([answer]), [answer]);
             if (!taken)
-              check.observe(
+              check.notes.observe(
                 'attendees.create.validation',
                 'refused',
                 undefined,
@@ -188,27 +189,31 @@ test.describe('with a form of its own', () => {
         }
         const none = fields.map((field) => answerOf(field, null));
         if (!keep(await create(none), none))
-          check.observe('attendees.create.validation', 'refused', undefined, 'answers of null');
+          check.notes.observe('attendees.create.validation', 'refused', undefined, 'answers of null');
 
         await askOdd(check, fields, create);
         const updated = await claimUpdates(check, guests.slice(0, 3), session.profile.user !== undefined);
-        await check.reads([
-          ...updated.map((tracked) => ({
-            event,
-            id: tracked.guest.id,
-            expected: tracked.state,
-            rule: 'attendees.update.untouched' as const,
-            message: 'an update changed something that it does not name',
-            replies: [tracked.last],
-          })),
-          ...guests.map((guest) => ({
-            event,
-            id: guest.id,
-            expected: { fields: guest.sent['fields'] },
-            rule: 'attendees.create.keeps-fields' as const,
-            message: 'an answer does not read as it was sent',
-            replies: [guest.reply],
-          })),
+        await check.eventually.now([
+          ...updated.map(
+            (tracked): Expectation => ({
+              event,
+              id: tracked.guest.id,
+              expected: tracked.state,
+              rule: 'attendees.update.untouched',
+              message: 'an update changed something that it does not name',
+              replies: [tracked.last],
+            }),
+          ),
+          ...guests.map(
+            (guest): Expectation => ({
+              event,
+              id: guest.id,
+              expected: { fields: guest.sent['fields'] },
+              rule: 'attendees.create.keeps-fields',
+              message: 'an answer does not read as it was sent',
+              replies: [guest.reply],
+            }),
+          ),
         ]);
         await claimKnownQuestions(check, event, async () => {
           const guest = await create(plain);
@@ -217,7 +222,11 @@ test.describe('with a form of its own', () => {
         const bare = await create([]);
         if (bare !== undefined) {
           const answers = Array.isArray(bare.record['fields']) ? bare.record['fields'] : [];
-          check.observe('attendee.unanswered-fields', answers.length > 0 ? 'listed' : 'left out', bare.reply);
+          check.notes.observe(
+            'attendee.unanswered-fields',
+            answers.length > 0 ? 'listed' : 'left out',
+            bare.reply,
+          );
         }
       });
     },
@@ -243,7 +252,7 @@ async function askOdd(
       }),
     );
     for (const { situation, answer, reply } of answers)
-      check.observe('attendees.create.validation', answer, reply, situation);
+      check.notes.observe('attendees.create.validation', answer, reply, situation);
   }
 }
 

@@ -18,12 +18,7 @@ async function refused(
     intent: 'probe',
     ...options,
   });
-  check.that(rule, !reply.ok, {
-    message: `a create ${what} succeeds`,
-    expected: 'no success',
-    actual: `${reply.status}`,
-    replies: [reply],
-  });
+  check.refuses(rule, reply, `a create ${what} succeeds`);
   if (!reply.ok && marker !== '') await leavesNothing(check, sandbox.event, marker, reply);
   return reply;
 }
@@ -68,7 +63,7 @@ test(
 
 test(
   'POST without item creates nothing',
-  rules('attendees.create.item-required', ABSENT, 'attendees.create.refused-creates-nothing'),
+  rules('attendees.create.item-required', ABSENT, 'attendees.create.refused-creates-nothing').quick(),
   async ({ api, check, sandbox }) => {
     await sandbox.twin();
     const flat = sandbox.newAttendee();
@@ -103,7 +98,7 @@ test(
       item: [listed],
       intent: 'probe',
     });
-    check.observe(
+    check.notes.observe(
       'attendees.create.validation',
       `${reply.status}`,
       reply,
@@ -153,7 +148,7 @@ test(
           ...(type !== undefined && { headers: { 'content-type': type } }),
           intent: 'malformed',
         });
-        check.observe('errors.malformed-body', `${reply.status}`, reply, what);
+        check.notes.observe('errors.malformed-body', `${reply.status}`, reply, what);
         if (reply.ok) await sandbox.spend(1);
         else await leavesNothing(check, sandbox.event, item.email, reply);
       }),
@@ -172,12 +167,12 @@ test(
       item,
       intent: 'probe',
     });
-    check.that('errors.unknown-event', reply.status === 404, {
-      message: 'a create in an event that does not exist is not answered with 404',
-      expected: '404',
-      actual: `${reply.status}`,
-      replies: [reply],
-    });
+    check.answers(
+      'errors.unknown-event',
+      reply,
+      404,
+      'a create in an event that does not exist is not answered with 404',
+    );
     if (!reply.ok) await leavesNothing(check, sandbox.event, item.email, reply);
     for (const id of ['abc', `${sandbox.event}x`, '1.5']) {
       const odd = sandbox.newAttendee();
@@ -186,7 +181,7 @@ test(
         item: odd,
         intent: 'malformed',
       });
-      check.observe('events.get.invalid-id', `${malformed.status}`, malformed, `create in event ${id}`);
+      check.notes.observe('events.get.invalid-id', `${malformed.status}`, malformed, `create in event ${id}`);
       if (malformed.ok) await sandbox.spend(1);
       else await leavesNothing(check, sandbox.event, odd.email, malformed);
     }

@@ -38,7 +38,7 @@ async function createWith(check: Check, sandbox: Sandbox, texts: Texts, plain = 
   if (!reply.ok) await leavesNothing(check, sandbox.event, item.email, reply);
   else {
     await sandbox.spend(1);
-    await check.owes({
+    await check.eventually.attendee({
       ...{ event: sandbox.event, id: reply.id, replies: [reply] },
       expected: held(reply.item),
       rule: 'attendees.create.listed',
@@ -52,7 +52,7 @@ async function createWith(check: Check, sandbox: Sandbox, texts: Texts, plain = 
 function observe(check: Check, gap: GapId, reply: Reply, texts: Texts): void {
   for (const name of NAMES) {
     const [kind, text] = texts[name];
-    check.observe(gap, reply.ok ? likeness(text, reply.item[name]) : `${reply.status}`, reply, kind);
+    check.notes.observe(gap, reply.ok ? likeness(text, reply.item[name]) : `${reply.status}`, reply, kind);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
+import { proofOf } from '../../fixtures/check/claims.ts';
 import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
 import { claimKnownQuestions } from '../../fixtures/records/known-questions.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
@@ -22,11 +23,11 @@ async function ask(
     item,
     intent: 'probe',
   });
-  check.observe(gap, `${reply.status}`, reply, situation);
+  check.notes.observe(gap, `${reply.status}`, reply, situation);
   if (reply.ok) {
     await sandbox.spend(1);
     if (reply.id !== '')
-      await check.owes({
+      await check.eventually.attendee({
         event: sandbox.event,
         id: reply.id,
         expected: held(reply.item),
@@ -88,7 +89,12 @@ test(
       ...PHONES.map(async (phone) => {
         const reply = await ask(check, sandbox, 'attendees.create.validation', `phone "${phone}"`, { phone });
         if (reply.ok)
-          check.observe('attendee.phone-normalisation', String(reply.item['phone']), reply, `"${phone}"`);
+          check.notes.observe(
+            'attendee.phone-normalisation',
+            String(reply.item['phone']),
+            reply,
+            `"${phone}"`,
+          );
       }),
     ]);
     const mixed = sandbox.newAttendee().email.replace(/^./, (letter) => letter.toUpperCase());
@@ -96,7 +102,7 @@ test(
       email: mixed,
     });
     if (reply.ok)
-      check.observe('attendee.email-case', reply.item['email'] === mixed ? 'kept' : 'changed', reply);
+      check.notes.observe('attendee.email-case', reply.item['email'] === mixed ? 'kept' : 'changed', reply);
   },
 );
 
@@ -143,14 +149,14 @@ test(
         replies: [victim.reply, reply],
       });
       for (const name of Object.keys(over))
-        check.observe(
+        check.notes.observe(
           'attendees.create.validation',
           String(reply.item[name]) === String(over[name]) ? 'taken' : 'passed over',
           reply,
           `${name} on create`,
         );
     }
-    await check.owes({
+    await check.eventually.attendee({
       event: victim.event,
       id: victim.id,
       expected: held(victim.record),
@@ -163,10 +169,11 @@ test(
 
 test(
   'POST with a registration type that does not exist leaves no attendee of such a type',
-  rules('attendee.registration_type_id.refers', 'errors.no-500'),
+  rules('attendee.registration_type_id.refers', 'errors.no-500').quick(),
   async ({ api, check, sandbox }) => {
     await sandbox.twin();
     let judged = false;
+    const asked: Reply[] = [];
     for (const id of [sandbox.unknownId, 0, -1]) {
       const reply = await ask(
         check,
@@ -177,6 +184,7 @@ test(
           registration_type_id: id,
         },
       );
+      asked.push(reply);
       const answered = reply.item['registration_type_id'];
       if (!reply.ok || answered === null || answered === undefined) continue;
       const type = await api.call('getRegistrationType', {
@@ -184,23 +192,24 @@ test(
         intent: 'probe',
       });
       judged = true;
-      check.that('attendee.registration_type_id.refers', type.ok, {
-        message: 'an attendee was created with a registration type that cannot be read',
-        expected: 'a registration type of the event, or null',
-        actual: `${String(answered)}, answered with ${type.status}`,
-        replies: [reply, type],
-      });
+      check.succeeds(
+        'attendee.registration_type_id.refers',
+        type,
+        'an attendee was created with a registration type that cannot be read',
+        reply,
+      );
     }
-    if (!judged) {
-      check.observe('attendees.create.unknown-registration-type', 'never kept');
-      check.that('attendee.registration_type_id.refers', true, { replies: [] });
+    const proof = proofOf(asked);
+    if (!judged && proof !== undefined) {
+      check.notes.observe('attendees.create.unknown-registration-type', 'never kept');
+      check.holds('attendee.registration_type_id.refers', ...proof);
     }
   },
 );
 
 test(
   'POST with an answer to an attendee field that does not exist makes up no field',
-  rules('attendee.fields.known', 'errors.no-500'),
+  rules('attendee.fields.known', 'errors.no-500').quick(),
   async ({ check, sandbox }) => {
     await sandbox.twin();
     const unknown = Number(sandbox.unknownId);
@@ -218,7 +227,7 @@ test(
 
 test(
   'POST with an e-mail address that is taken creates another attendee, or none',
-  rules('attendee.id.distinct', 'attendees.update.others-untouched'),
+  rules('attendee.id.distinct', 'attendees.update.others-untouched').quick(),
   async ({ check, sandbox }) => {
     const guest = await sandbox.twin();
     const last_name = sandbox.word();
@@ -233,7 +242,7 @@ test(
         actual: reply.id,
         replies: [guest.reply, reply],
       });
-    await check.owes({
+    await check.eventually.attendee({
       event: guest.event,
       id: guest.id,
       expected: held(guest.record),

@@ -92,7 +92,7 @@ test(
   rules('attendees.list.never-422', 'attendees.list.per-page-max', 'errors.no-500'),
   async ({ api, check, sandbox }) => {
     // The valid twin: the same list with both in range.
-    check.given(
+    check.limits.given(
       await api.call('listAttendees', {
         path: { event_id: sandbox.event },
         query: { page: 1, per_page: 100 },
@@ -105,7 +105,7 @@ test(
           query: pairs,
           intent: 'probe',
         });
-        check.observe('attendees.list.out-of-range', answerOf(reply), reply, said(pairs));
+        check.notes.observe('attendees.list.out-of-range', answerOf(reply), reply, said(pairs));
       }),
     );
   },
@@ -113,7 +113,7 @@ test(
 
 test(
   'GET with parameters that nobody documents lists as without them',
-  rules('attendees.list.200'),
+  rules('attendees.list.200').quick(),
   async ({ api, check, sandbox }) => {
     const reply = await api.call('listAttendees', {
       path: { event_id: sandbox.event },
@@ -123,8 +123,10 @@ test(
       ],
       intent: 'probe',
     });
-    check.observe('attendees.list.out-of-range', answerOf(reply), reply, 'an unknown parameter');
-    check.given(await api.call('listAttendees', { path: { event_id: sandbox.event }, query: { page: 1 } }));
+    check.notes.observe('attendees.list.out-of-range', answerOf(reply), reply, 'an unknown parameter');
+    check.limits.given(
+      await api.call('listAttendees', { path: { event_id: sandbox.event }, query: { page: 1 } }),
+    );
   },
 );
 
@@ -132,19 +134,19 @@ test(
   'GET of the attendees of an event that does not exist answers 404',
   rules('errors.unknown-event', 'errors.404-envelope'),
   async ({ api, check, sandbox }) => {
-    check.given(await api.call('listAttendees', { path: { event_id: sandbox.event } }));
+    check.limits.given(await api.call('listAttendees', { path: { event_id: sandbox.event } }));
     for (const query of [{}, { page: 1, per_page: 100 }, { page: 2 }]) {
       const reply = await api.call('listAttendees', {
         path: { event_id: sandbox.unknownId },
         query,
         intent: 'probe',
       });
-      check.that('errors.unknown-event', reply.status === 404, {
-        message: 'the attendees of an event that does not exist are not answered with 404',
-        expected: '404',
-        actual: `${reply.status}`,
-        replies: [reply],
-      });
+      check.answers(
+        'errors.unknown-event',
+        reply,
+        404,
+        'the attendees of an event that does not exist are not answered with 404',
+      );
     }
   },
 );
@@ -153,20 +155,19 @@ test(
   'GET of the attendees of an event whose id is no integer, or huge, does not succeed',
   rules('errors.malformed-no-500', 'errors.no-500', 'errors.unknown-event'),
   async ({ api, check, sandbox }) => {
-    check.given(await api.call('listAttendees', { path: { event_id: sandbox.event } }));
+    check.limits.given(await api.call('listAttendees', { path: { event_id: sandbox.event } }));
     for (const id of ['abc', '1.5', '-1', `${sandbox.event}abc`, `${sandbox.event} `, '0x1', 'null']) {
       const reply = await api.call('listAttendees', { path: { event_id: id }, intent: 'malformed' });
-      check.observe('events.get.invalid-id', `${reply.status}`, reply, `attendees of event ${id}`);
+      check.notes.observe('events.get.invalid-id', `${reply.status}`, reply, `attendees of event ${id}`);
     }
     for (const id of ['2147483648', '9007199254740993', '9223372036854775808', '99999999999999999999']) {
       if (id === sandbox.event) continue;
       const reply = await api.call('listAttendees', { path: { event_id: id }, intent: 'probe' });
-      check.that('errors.unknown-event', !reply.ok, {
-        message: 'an event with a huge id that no event has lists attendees',
-        expected: 'no success',
-        actual: `${reply.status}`,
-        replies: [reply],
-      });
+      check.refuses(
+        'errors.unknown-event',
+        reply,
+        'an event with a huge id that no event has lists attendees',
+      );
     }
   },
 );

@@ -38,12 +38,7 @@ async function claimFull(
 }
 
 const accepted = (check: Check, reply: Reply, what: string): boolean =>
-  check.that('attendees.list.in-range', reply.status === 200, {
-    message: `${what} is not accepted`,
-    expected: '200',
-    actual: `${reply.status}`,
-    replies: [reply],
-  });
+  check.answers('attendees.list.in-range', reply, 200, `${what} is not accepted`);
 
 const PAGE_RULES = [
   'attendees.list.page-size',
@@ -66,7 +61,7 @@ test(
   async ({ check, sandbox }) => {
     const { event } = sandbox;
     const first = await claimFull(check, event, {}, 1, 25);
-    check.given(first);
+    check.limits.given(first);
     await claimFull(check, event, { page: 1 }, 1, 25);
     await claimFull(check, event, { per_page: 10 }, 1, 10);
     await claimFull(check, event, { per_page: 100 }, 1, 100);
@@ -88,7 +83,7 @@ test(
         await list(check, sandbox.event, { page: 1, per_page: 10 }),
       ];
       if (ids(before) !== ids(after)) continue;
-      if (ids(check.given(before)) === '') check.giveUp('the event has no attendee');
+      if (ids(check.limits.given(before)) === '') check.limits.giveUp('the event has no attendee');
       const holds = ids(bare) === ids(before);
       if (!holds && attempt < TRIES) continue;
       check.that('attendees.list.page-default', holds, {
@@ -99,13 +94,13 @@ test(
       });
       return;
     }
-    check.giveUp('the first page did not stay the same for three requests');
+    check.limits.giveUp('the first page did not stay the same for three requests');
   },
 );
 
 test(
   'GET takes every per_page in range and fills the page',
-  rules('attendees.list.in-range', 'attendees.list.per-page-max', ...PAGE_RULES),
+  rules('attendees.list.in-range', 'attendees.list.per-page-max', ...PAGE_RULES).quick(),
   async ({ check, sandbox, session }) => {
     const sizes = session.info.effort === 'deep' ? ALL_SIZES : few(session, SIZES, 4);
     await Promise.all(
@@ -121,7 +116,7 @@ test(
   'GET of the second, the last and the last but one page takes every size',
   rules('attendees.list.in-range', ...PAGE_RULES),
   async ({ check, sandbox }) => {
-    const count = total(check.given(await list(check, sandbox.event, { per_page: 1 })));
+    const count = total(check.limits.given(await list(check, sandbox.event, { per_page: 1 })));
     await Promise.all(
       SIZES.map(async (size) => {
         const last = Math.max(1, Math.ceil(count / size));
@@ -139,7 +134,7 @@ test(
   'GET of a page beyond the last is answered without a breach of any shape',
   rules('attendees.list.never-422', 'errors.no-500'),
   async ({ api, check, sandbox }) => {
-    const count = total(check.given(await list(check, sandbox.event, { per_page: 1 })));
+    const count = total(check.limits.given(await list(check, sandbox.event, { per_page: 1 })));
     for (const size of [1, 7, 25, 100]) {
       const last = Math.ceil(count / size);
       for (const page of [last + 1, last + 2, last + 1000, 999_999]) {
@@ -153,7 +148,7 @@ test(
           : reply.items.length === 0
             ? 'an empty page'
             : 'attendees';
-        check.observe('attendees.list.beyond-last', answer, reply);
+        check.notes.observe('attendees.list.beyond-last', answer, reply);
       }
     }
   },
@@ -165,19 +160,24 @@ test(
   async ({ api, check, sandbox, session }) => {
     const { event_id, other_event_id, fields_event_id, user } = session.profile;
     const events = new Set([event_id, other_event_id, fields_event_id].filter((id) => id !== undefined));
-    if (events.size === 0) check.skip('the profile names no event');
+    if (events.size === 0) check.limits.skip('the profile names no event');
     for (const event of events)
       for (const as of user === undefined ? [CLIENT] : [CLIENT, PERSONAL]) {
         const reply = await api.call('listAttendees', { path: { event_id: event }, as });
         const strangers = reply.items.filter((item) => String(item['event_id']) !== event);
         if (reply.ok && reply.items.length > 0)
-          check.that('attendees.list.own-event', strangers.length === 0, {
-            message: 'a list holds an attendee of another event',
-            actual: strangers.map(idOf).join(', '),
-            replies: [reply],
-          });
+          check.none(
+            'attendees.list.own-event',
+            strangers.map(idOf),
+            [reply],
+            'a list holds an attendee of another event',
+          );
         if (total(reply) === 0)
-          check.observe('attendees.list.empty-total-pages', String(reply.metadata['total_pages']), reply);
+          check.notes.observe(
+            'attendees.list.empty-total-pages',
+            String(reply.metadata['total_pages']),
+            reply,
+          );
       }
     void sandbox;
   },

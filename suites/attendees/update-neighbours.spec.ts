@@ -24,7 +24,7 @@ test(
     await middle.update({ company: null, phone: null, job_title: null });
     await middle.owes('attendees.update.listed', 'an update does not read as it was answered');
     for (const other of [before, after, ...far])
-      await check.owes({
+      await check.eventually.attendee({
         event: other.event,
         id: other.id,
         expected: held(other.record),

@@ -1,3 +1,4 @@
+import { provenBy } from '../../fixtures/check/claims.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { differences } from '../../judge/compare.ts';
@@ -44,11 +45,12 @@ test(
           if (!later.ok) return;
           const expected = { ...tracked.state, ...both };
           const wrong = differences(later.item, expected);
-          check.that('attendees.update.untouched', wrong.length === 0, {
-            message: `of two updates at once, of ${pair.join(' and ')}, one was undone`,
-            actual: wrong.join('; '),
-            replies: [...replies, later],
-          });
+          check.none(
+            'attendees.update.untouched',
+            wrong,
+            provenBy(later, replies),
+            `of two updates at once, of ${pair.join(' and ')}, one was undone`,
+          );
           tracked.accept(both, later);
         }
         await tracked.owes('attendees.update.listed', 'of two updates at once one is missing');

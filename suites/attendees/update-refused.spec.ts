@@ -1,4 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
+import { proofOf } from '../../fixtures/check/claims.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
@@ -10,18 +11,17 @@ import type { GapId, RuleId } from '../../spec/ledger/index.ts';
 /** Sends an update that must not succeed. */
 async function refused(check: Check, rule: RuleId, what: string, options: CallOptions): Promise<Reply> {
   const reply = await check.api.call('updateAttendee', { intent: 'probe', ...options });
-  check.that(rule, !reply.ok, {
-    message: `an update ${what} succeeds`,
-    expected: 'no success',
-    actual: `${reply.status}`,
-    replies: [reply],
-  });
+  check.refuses(rule, reply, `an update ${what} succeeds`);
   return reply;
 }
 
 test(
   'PATCH without item changes nothing and does not succeed',
-  rules('attendees.update.item-required', 'attendees.update.refused-changes-nothing', 'errors.no-500'),
+  rules(
+    'attendees.update.item-required',
+    'attendees.update.refused-changes-nothing',
+    'errors.no-500',
+  ).quick(),
   async ({ api, check, sandbox, session }) => {
     const tracked = new Tracked(check, await sandbox.guest());
     // The valid twin.
@@ -38,14 +38,19 @@ test(
     await refused(check, required, 'with an item of null', { path, json: { item: null, company } });
     for (const item of few<unknown>(session, [[], [{ company }], 'Must not be', 7, true], 1)) {
       const reply = await api.call('updateAttendee', { path, item, intent: 'probe' });
-      check.observe('attendees.update.validation', `${reply.status}`, reply, `item ${JSON.stringify(item)}`);
+      check.notes.observe(
+        'attendees.update.validation',
+        `${reply.status}`,
+        reply,
+        `item ${JSON.stringify(item)}`,
+      );
       // An array of one that is taken for the one would be odd, yet nobody forbids it.
       if (reply.ok && Array.isArray(item) && item.length > 0)
         await tracked.update({ company: tracked.state['company'] });
     }
     for (const raw of few(session, ['', '{"item":{"company":"Must not be"', '[]', 'null', '"x"'], 1)) {
       const reply = await api.call('updateAttendee', { path, raw, intent: 'malformed' });
-      check.observe(
+      check.notes.observe(
         'errors.malformed-body',
         `${reply.status}`,
         reply,
@@ -59,7 +64,7 @@ test(
         headers: { 'content-type': type },
         intent: 'malformed',
       });
-      check.observe(
+      check.notes.observe(
         'errors.malformed-body',
         `${reply.status}`,
         reply,
@@ -79,14 +84,14 @@ test(
   async ({ api, check, sandbox }) => {
     const tracked = new Tracked(check, await sandbox.guest());
     const reply = await api.call('updateAttendee', { path: tracked.path, item: {}, intent: 'probe' });
-    check.observe('attendees.update.empty-item', `${reply.status}`, reply);
+    check.notes.observe('attendees.update.empty-item', `${reply.status}`, reply);
     await tracked.owes('attendees.update.untouched', 'an update with an empty item changed something');
   },
 );
 
 test(
   'PATCH of an attendee, or in an event, that does not exist answers 404',
-  rules('errors.unknown-attendee', 'errors.unknown-event', 'errors.404-envelope', 'errors.no-500'),
+  rules('errors.unknown-attendee', 'errors.unknown-event', 'errors.404-envelope', 'errors.no-500').quick(),
   async ({ api, check, sandbox, session }) => {
     const tracked = new Tracked(check, await sandbox.guest());
     await tracked.update({ company: `Company ${sandbox.word()}` });
@@ -100,12 +105,7 @@ test(
     for (const [rule, path] of unknown)
       for (const body of few(session, [item, { rsvp_status: 'confirmed' }], 1)) {
         const reply = await api.call('updateAttendee', { path, item: body, intent: 'probe' });
-        check.that(rule, reply.status === 404, {
-          message: 'an update of what does not exist is not answered with 404',
-          expected: '404',
-          actual: `${reply.status}`,
-          replies: [reply],
-        });
+        check.answers(rule, reply, 404, 'an update of what does not exist is not answered with 404');
       }
     for (const huge of few(session, ['2147483648', '9007199254740993', '9223372036854775808', '0', '-1'], 1))
       await refused(check, 'errors.unknown-attendee', `of attendee ${huge}`, {
@@ -118,7 +118,7 @@ test(
         item: {},
         intent: 'malformed',
       });
-      check.observe(
+      check.notes.observe(
         'events.get.invalid-id',
         `${reply.status}`,
         reply,
@@ -134,7 +134,7 @@ test(
 
 test(
   'PATCH of an attendee under another event of the account finds none and changes none',
-  rules('attendees.update.other-event', 'attendees.update.refused-changes-nothing'),
+  rules('attendees.update.other-event', 'attendees.update.refused-changes-nothing').quick(),
   async ({ api, check, sandbox, session }) => {
     const { event, otherEvent } = sandbox;
     const here = new Tracked(check, await sandbox.guest());
@@ -152,12 +152,11 @@ test(
       ]) {
         const path = { event_id: wrong, id: tracked.guest.id };
         const reply = await api.call('updateAttendee', { path, item, intent: 'probe' });
-        check.that('attendees.update.other-event', !reply.ok, {
-          message: 'an attendee is updated under an event that is not its own',
-          expected: 'no success',
-          actual: `${reply.status}`,
-          replies: [reply],
-        });
+        check.refuses(
+          'attendees.update.other-event',
+          reply,
+          'an attendee is updated under an event that is not its own',
+        );
       }
       await tracked.owes(
         'attendees.update.refused-changes-nothing',
@@ -216,11 +215,11 @@ test(
     for (const one of WRONG) {
       const reply = await send(one, first);
       const [attribute, gap, value] = one;
-      check.observe(gap, `${reply.status}`, reply, `${attribute} ${JSON.stringify(value)} on update`);
+      check.notes.observe(gap, `${reply.status}`, reply, `${attribute} ${JSON.stringify(value)} on update`);
       if (reply.ok) accepted = reply;
       else refused.push(one);
     }
-    await check.owes({
+    await check.eventually.attendee({
       event: first.event,
       id: first.id,
       expected: held(accepted.item),
@@ -232,15 +231,16 @@ test(
     // What was refused goes to an attendee of its own: what it leaves there, nothing writes over.
     const replies: Reply[] = [];
     for (const one of refused) replies.push(await send(one, second));
-    if (replies.length === 0 || replies.some((reply) => reply.ok))
-      return check.inconclusive('no update was refused', 'attendees.update.refused-changes-nothing');
-    return check.owes({
+    const proof = proofOf(replies.slice(-3));
+    if (proof === undefined || replies.some((reply) => reply.ok))
+      return check.limits.inconclusive('no update was refused', 'attendees.update.refused-changes-nothing');
+    return check.eventually.attendee({
       event: second.event,
       id: second.id,
       expected: held(second.record),
       rule: 'attendees.update.refused-changes-nothing',
       message: 'an update that was refused changed something',
-      replies: replies.slice(-3),
+      replies: proof,
     });
   },
 );

@@ -50,7 +50,7 @@ async function richGuest(check: Check, sandbox: Sandbox, session: Session): Prom
   const path = { event_id: guest.event, id: guest.id };
   // Many services let only confirmed attendees in; what follows the check-in must be no update, which might undo it.
   const moved = await check.api.call('updateAttendee', { path, item: { rsvp_status: 'confirmed' } });
-  check.given(moved);
+  check.limits.given(moved);
   const confirmed = { ...guest, record: moved.item, reply: moved };
   const inside = await afterCheckIn(check, confirmed, ['checkIn']);
   const known = 'checkin_status' in inside.record ? inside : await afterCheckIn(check, inside, ['checkOut']);
@@ -69,13 +69,18 @@ test(
         if (!reply.ok) return;
         const stays = (now: unknown, then: unknown): string =>
           String(now) === String(then) ? 'stays' : 'changes';
-        check.observe(
+        check.notes.observe(
           'attendee.created-at.form',
           stays(reply.item['created_at'], created_at),
           reply,
           'an update',
         );
-        check.observe('attendee.qr-code.form', stays(reply.item['qr_code'], qr_code), reply, 'an update');
+        check.notes.observe(
+          'attendee.qr-code.form',
+          stays(reply.item['qr_code'], qr_code),
+          reply,
+          'an update',
+        );
         await tracked.owes(
           'attendees.update.listed',
           `an update of ${attribute} alone does not read as it was answered`,
@@ -95,7 +100,7 @@ test(
     await sleep(1200);
     await tracked.update(freshOf(sandbox, ['company']));
     await tracked.update({ rsvp_status: 'declined' });
-    await check.owes({
+    await check.eventually.attendee({
       event: tracked.guest.event,
       id: tracked.guest.id,
       expected: { created_at },
@@ -169,7 +174,7 @@ test(
   'PATCH with a personal token changes what it names, and the change stays',
   rules('rsvp.value-sent', ...KEEPS),
   async ({ check, sandbox, session }) => {
-    check.needs(session.profile.user, 'the profile names no user');
+    check.limits.needs(session.profile.user, 'the profile names no user');
     const one = new Tracked(check, await sandbox.guest());
     const two = new Tracked(check, await sandbox.guest());
     for (const attribute of ATTRIBUTES) await one.update(freshOf(sandbox, [attribute]), { as: PERSONAL });
@@ -202,7 +207,7 @@ test(
       const like = Object.keys(item).map((name) => [name, likeness(text, reply.item[name])] as const);
       const answers = reply.ok ? new Set(like.map(([, answer]) => answer)) : [`${reply.status}`];
       for (const answer of answers)
-        check.observe('attendee.text-normalisation', answer, reply, `${kind}, on update`);
+        check.notes.observe('attendee.text-normalisation', answer, reply, `${kind}, on update`);
       if (!reply.ok || !(kind in LETTERS)) continue;
       for (const [name, answer] of like)
         check.that(`attendees.update.keeps-${name}` as RuleId, answer !== 'changed', {

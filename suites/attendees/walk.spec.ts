@@ -1,4 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
+import { lastOf, type Proof } from '../../fixtures/check/claims.ts';
 import { claimWalk, type WalkBreach } from '../../fixtures/check/steady-walk.ts';
 import {
   CLIENT,
@@ -35,7 +36,7 @@ test(
   ),
   async ({ api, check, sandbox }) => {
     const { event } = sandbox;
-    const before = total(check.given(await first(check, event)));
+    const before = total(check.limits.given(await first(check, event)));
     const guests = await sandbox.guests(4);
     const [touched, declined] = guests;
     const company = `Moved ${sandbox.word()}`;
@@ -46,7 +47,7 @@ test(
         path: { event_id: event, id: declined.id },
         item: { rsvp_status: 'declined' },
       });
-    await check.reads(
+    await check.eventually.now(
       guests.map((guest) => ({
         event,
         id: guest.id,
@@ -112,7 +113,7 @@ async function claimRise(
     from = total(reply);
     owed = 1;
     const made = (await another()) as { event: string; id: string; reply: Reply };
-    await check.reads([
+    await check.eventually.now([
       {
         ...made,
         expected: {},
@@ -131,10 +132,10 @@ test(
     const { event } = sandbox;
     const size = 4;
     for (let attempt = 1; attempt <= 3; attempt += 1) {
-      const count = total(check.given(await first(check, event)));
+      const count = total(check.limits.given(await first(check, event)));
       const missing = count === 0 ? size : (size - (count % size)) % size;
       const guests = await sandbox.guests(missing);
-      await check.reads(
+      await check.eventually.now(
         guests.map((guest) => ({
           event,
           id: guest.id,
@@ -168,14 +169,14 @@ test(
         query: { page: last + 1, per_page: size },
         intent: 'probe',
       });
-      check.observe(
+      check.notes.observe(
         'attendees.list.beyond-last',
         beyond.ok ? `${beyond.items.length === 0 ? 'an empty page' : 'attendees'}` : `${beyond.status}`,
         beyond,
       );
       return;
     }
-    check.giveUp('the total never stood still at a multiple');
+    check.limits.giveUp('the total never stood still at a multiple');
   },
 );
 
@@ -187,33 +188,33 @@ test(
     const identities: Array<readonly [string, Identity]> = [];
     if (session.profile.read_client !== undefined) identities.push(['read', READER]);
     if (session.profile.user !== undefined) identities.push(['personal', PERSONAL]);
-    if (identities.length === 0) check.skip('the profile names neither a read client nor a user');
+    if (identities.length === 0) check.limits.skip('the profile names neither a read client nor a user');
     for (const [name, as] of identities) {
       let wrong: readonly string[] = [];
-      let replies: readonly Reply[] = [];
-      let judged = 0;
-      for (let attempt = 1; attempt <= 3 && (judged === 0 || wrong.length > 0); attempt += 1) {
+      let replies: Proof | undefined;
+      for (let attempt = 1; attempt <= 3 && (replies === undefined || wrong.length > 0); attempt += 1) {
         const before = await walkAttendees(api, event, { as: CLIENT });
         const walk = await walkAttendees(api, event, { as });
         const after = await walkAttendees(api, event, { as: CLIENT });
-        if (before.attendees.length === 0) check.giveUp('the walk sees no attendee');
+        if (before.attendees.length === 0) check.limits.giveUp('the walk sees no attendee');
         if (idsOf(before).join() !== idsOf(after).join()) continue;
-        judged += 1;
         const own = new Set(idsOf(before));
         const theirs = new Set(idsOf(walk));
         wrong = [
           ...[...own].filter((id) => !theirs.has(id)).map((id) => `attendee ${id} is missing`),
           ...[...theirs].filter((id) => !own.has(id)).map((id) => `attendee ${id} is seen by no other token`),
         ];
-        replies = [...before.pages.slice(-1), ...walk.pages.slice(-1)];
+        replies = [lastOf(before.pages), lastOf(walk.pages)];
       }
-      if (judged === 0) check.inconclusive('the list never stood still', 'attendees.list.once');
+      if (replies === undefined)
+        check.limits.inconclusive('the list never stood still', 'attendees.list.once');
       else
-        check.that('attendees.list.once', wrong.length === 0, {
-          message: `a ${name} token walks other attendees than the client's`,
-          actual: wrong.slice(0, 5).join('; '),
+        check.none(
+          'attendees.list.once',
+          wrong,
           replies,
-        });
+          `a ${name} token walks other attendees than the client's`,
+        );
     }
   },
 );
@@ -222,11 +223,15 @@ const idsOf = (walk: Walk): string[] => walk.attendees.map(idOf).sort();
 
 test(
   'two events share no attendee, and each has a total of its own',
-  rules('attendees.list.own-event', 'attendees.list.total-count', 'attendees.create.in-its-event-only'),
+  rules(
+    'attendees.list.own-event',
+    'attendees.list.total-count',
+    'attendees.create.in-its-event-only',
+  ).quick(),
   async ({ check, sandbox }) => {
     const { event, otherEvent } = sandbox;
     const guest = await sandbox.guest();
-    await check.owesNothing({
+    await check.eventually.noAttendee({
       event: otherEvent,
       marker: guest.sent.email,
       rule: 'attendees.create.in-its-event-only',
@@ -234,7 +239,7 @@ test(
       replies: [guest.reply],
     });
     const stranger = await sandbox.guest({}, otherEvent);
-    await check.owesNothing({
+    await check.eventually.noAttendee({
       event,
       marker: stranger.sent.email,
       rule: 'attendees.create.in-its-event-only',
@@ -250,7 +255,6 @@ test(
           (id) => ({ rule: 'attendees.list.own-event', text: `attendee ${id} is in both events` }) as const,
         ),
     );
-    if (here !== null && there !== null)
-      check.that('attendees.list.own-event', true, { replies: there.walk.pages.slice(-1) });
+    if (here !== null && there !== null) check.holds('attendees.list.own-event', lastOf(there.walk.pages));
   },
 );

@@ -22,12 +22,12 @@ const ended = (what: string, rule: RuleId, token: string): BadToken => ({
 
 test(
   'every operation answers 401 to an expired and to a revoked token, and does nothing',
-  rules('bearer.expired', 'bearer.revoked', 'bearer.nothing-changed'),
+  rules('bearer.expired', 'bearer.revoked', 'bearer.nothing-changed').quick(),
   async ({ check, sandbox, session }) => {
     const { tokens, user } = session.profile;
     const { expired, revoked } = tokens;
-    if (expired === undefined) check.blocked('the profile names no expired token', 'bearer.expired');
-    if (revoked === undefined) check.blocked('the profile names no revoked token', 'bearer.revoked');
+    if (expired === undefined) check.limits.blocked('the profile names no expired token', 'bearer.expired');
+    if (revoked === undefined) check.limits.blocked('the profile names no revoked token', 'bearer.revoked');
     const kinds = [
       ...(expired === undefined ? [] : [ended('with an expired token', 'bearer.expired', expired)]),
       ...(revoked === undefined ? [] : [ended('with a revoked token', 'bearer.revoked', revoked)]),
@@ -54,13 +54,13 @@ test(
   'a token that lives for seconds is answered with 401 once they are over',
   rules('bearer.expired', 'bearer.nothing-changed'),
   async ({ check, sandbox, session }) => {
-    const client = check.needs(session.profile.client, 'the profile names no client');
-    if (session.info.effort === 'quick') check.skip('effort quick waits for no token to expire');
+    const client = check.limits.needs(session.profile.client, 'the profile names no client');
+    if (session.info.effort === 'quick') check.limits.skip('effort quick waits for no token to expire');
     const as: Identity = await alone(session, () => disposable(session, check, client, 'read write'));
     const seconds = as.kind === 'token' ? (as.token.expiresIn ?? Number.POSITIVE_INFINITY) : 0;
-    check.observe('oauth.lifetime', Number.isFinite(seconds) ? `${Math.round(seconds)} s` : 'not said');
+    check.notes.observe('oauth.lifetime', Number.isFinite(seconds) ? `${Math.round(seconds)} s` : 'not said');
     if (seconds > WORTH_WAITING_S || as.kind !== 'token')
-      return check.skip(`tokens live for ${seconds} s: the profile can name an expired one`);
+      return check.limits.skip(`tokens live for ${seconds} s: the profile can name an expired one`);
     const operations = breadthOf(session).filter((one) => one !== 'getMe');
     await onStage(session, check, sandbox, { operations, as: CLIENT }, async (stage) => {
       const over = as.token.issuedAt + seconds * 1000 + MARGIN_MS;

@@ -13,7 +13,13 @@ const personalReads = (session: Session, operations: readonly ApiOperation[]): r
 
 test(
   'every operation answers 401 to a call with a missing, made-up or distorted token, and does nothing',
-  rules('bearer.missing', 'bearer.scheme', 'bearer.garbage', 'bearer.truncated', 'bearer.nothing-changed'),
+  rules(
+    'bearer.missing',
+    'bearer.scheme',
+    'bearer.garbage',
+    'bearer.truncated',
+    'bearer.nothing-changed',
+  ).quick(),
   async ({ check, sandbox, session }) => {
     const { profile } = session;
     const wanted = personalReads(session, few(session, breadthOf(session).toReversed(), 1));
@@ -39,7 +45,7 @@ test(
       const all = [...calls, ...(ofClient ?? []), ...(ofUser ?? [])];
       expectRefused(check, all);
       if (ofClient === null)
-        check.inconclusive('no live token outlived the calls', 'bearer.scheme', 'bearer.truncated');
+        check.limits.inconclusive('no live token outlived the calls', 'bearer.scheme', 'bearer.truncated');
       await expectNothingChanged(session, check, stage, all);
       blockWithoutWrites(session, check, 'bearer.nothing-changed');
     });
@@ -50,20 +56,15 @@ test(
   'a live token in the query, without a header, is observed',
   rules('bearer.missing'),
   async ({ api, check, sandbox, session }) => {
-    if (session.info.effort === 'quick') check.skip('effort quick leaves observations out');
+    if (session.info.effort === 'quick') check.limits.skip('effort quick leaves observations out');
     const path = { id: sandbox.event };
-    check.given(await api.call('getEvent', { path }));
+    check.limits.given(await api.call('getEvent', { path }));
     const { token } = await session.broker.live('client');
     const as = { kind: 'raw', authorization: null, label: 'none' } as const;
     const bare = await api.call('getEvent', { path, as, intent: 'probe' });
-    check.that('bearer.missing', bare.status === 401, {
-      message: 'getEvent without a token is not answered with 401',
-      expected: '401',
-      actual: `${bare.status}`,
-      replies: [bare],
-    });
+    check.answers('bearer.missing', bare, 401, 'getEvent without a token is not answered with 401');
     const query = { access_token: token };
     const reply = await api.call('getEvent', { path, query, as, intent: 'probe' });
-    check.observe('bearer.in-query', reply.ok ? 'accepted' : `refused with ${reply.status}`, reply);
+    check.notes.observe('bearer.in-query', reply.ok ? 'accepted' : `refused with ${reply.status}`, reply);
   },
 );

@@ -1,4 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
+import { proofOf } from '../../fixtures/check/claims.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { held } from '../../judge/compare.ts';
@@ -20,7 +21,7 @@ const ROW: ReadonlyArray<{ readonly before: readonly Move[]; readonly acts: read
 
 test(
   'check-in, check-out and undo of one guest leave the guests beside it as they were',
-  rules('checkin.others-untouched', 'checkin.answer-is-read', 'checkin.nothing-else'),
+  rules('checkin.others-untouched', 'checkin.answer-is-read', 'checkin.nothing-else').quick(),
   async ({ check, sandbox, session }) => {
     const row = session.info.effort === 'quick' ? ROW.slice(0, 3) : ROW;
     const guests: Guest[] = [];
@@ -30,7 +31,7 @@ test(
     const inRow = (index: number): DoorGuest => doors[index] as DoorGuest;
     for (const [index, { before }] of row.entries())
       for (const move of before)
-        check.given(await inRow(index).move(move, 'empty item', bodyOf('empty item')));
+        check.limits.given(await inRow(index).move(move, 'empty item', bodyOf('empty item')));
     if (doors.some((door) => door.state === undefined))
       await readStates(
         check,
@@ -39,9 +40,10 @@ test(
         'checked_in',
       );
     for (const [index, { acts }] of row.entries())
-      for (const move of acts) check.given(await inRow(index).move(move, 'empty item', bodyOf('empty item')));
+      for (const move of acts)
+        check.limits.given(await inRow(index).move(move, 'empty item', bodyOf('empty item')));
     if (double !== undefined)
-      await check.owes({
+      await check.eventually.attendee({
         event: double.event,
         id: double.id,
         expected: held(double.record),
@@ -58,7 +60,7 @@ test(
       const beside = doors.filter(
         (_door, at) => Math.abs(at - index) === 1 && (row[at]?.acts.length ?? 0) > 0,
       );
-      await check.owes({
+      await check.eventually.attendee({
         event: door.guest.event,
         id: door.id,
         expected: {
@@ -67,7 +69,7 @@ test(
         },
         rule: 'checkin.others-untouched',
         message: 'a check-in operation on another guest changed this one',
-        replies: beside.map((one) => one.last),
+        replies: proofOf(beside.map((one) => one.last)) ?? [door.guest.reply],
       });
     }
   },

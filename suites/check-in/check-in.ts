@@ -8,7 +8,6 @@ import type { Reply, Wired } from '../../harness/client/reply.ts';
 import { settled } from '../../harness/client/settle.ts';
 import { at } from '../../judge/body.ts';
 import { differences, held } from '../../judge/compare.ts';
-import { shown } from '../../judge/finding.ts';
 import { CHECKIN_STATUSES } from '../../spec/contract.ts';
 
 /** The three operations, as the transition table names them. */
@@ -92,7 +91,7 @@ export class DoorGuest {
     const from = this.state;
     if (reply.ok) this.#accept(move, reply, ofSession);
     if (from !== undefined)
-      this.#check.observe(
+      this.#check.notes.observe(
         'checkin.transitions',
         reply.ok ? `${reply.status} ${this.state ?? 'and no state'}` : reply.status,
         reply,
@@ -118,11 +117,7 @@ export class DoorGuest {
     if (!own) return;
     const { item } = reply;
     if (said) {
-      this.#check.that('checkin.three-states', STATES.has(item['checkin_status']), {
-        expected: CHECKIN_STATUSES.join(', '),
-        actual: shown(item['checkin_status']),
-        replies: [reply],
-      });
+      this.#check.oneOf('checkin.three-states', item['checkin_status'], STATES, [reply]);
       this.state = String(item['checkin_status']);
     }
     const owed = Object.entries(this.baseline).filter(([name]) => move !== 'checkIn' || name in item);
@@ -136,23 +131,23 @@ export class DoorGuest {
     const rsvp = item['rsvp_status'];
     if (rsvp !== undefined) {
       const effect = rsvp === this.rsvp ? 'none' : `${String(this.rsvp)} becomes ${String(rsvp)}`;
-      this.#check.observe('checkin.rsvp-effect', effect, reply, MOVES[move]);
+      this.#check.notes.observe('checkin.rsvp-effect', effect, reply, MOVES[move]);
       this.rsvp = rsvp;
     }
   }
 
   /** Claims later: the state that was answered or read last is still there, and nothing else has changed. */
   async owes(message = 'the checkin_status that was answered is not the one that is read'): Promise<void> {
-    const owed = { event: this.guest.event, id: this.id, replies: [this.last] };
+    const guest = { event: this.guest.event, id: this.id, replies: [this.last] } as const;
     if (this.state !== undefined && this.#listed)
-      await this.#check.owes({
-        ...owed,
+      await this.#check.eventually.attendee({
+        ...guest,
         expected: { checkin_status: this.state },
         rule: 'checkin.answer-is-read',
         message,
       });
-    await this.#check.owes({
-      ...owed,
+    await this.#check.eventually.attendee({
+      ...guest,
       expected: this.baseline,
       rule: 'checkin.nothing-else',
       message: 'check-in operations changed more than the check-in',
@@ -238,11 +233,7 @@ export async function readStates(
   for (const guest of guests) {
     const record = seen.get(guest.id);
     if (record === undefined) continue;
-    check.that('checkin.three-states', STATES.has(record['checkin_status']), {
-      expected: CHECKIN_STATUSES.join(', '),
-      actual: shown(record['checkin_status']),
-      replies: [guest.last, ...pages],
-    });
+    check.oneOf('checkin.three-states', record['checkin_status'], STATES, [guest.last, ...pages]);
     if (guest.answered)
       check.carries(
         'checkin.answer-is-read',

@@ -57,7 +57,7 @@ test(
   async ({ api, check, sandbox, session }) => {
     const path = { event_id: sandbox.event };
     const over = await dressed(
-      async () => check.given(await api.call('listAttendeeFields', { path })).items,
+      async () => check.limits.given(await api.call('listAttendeeFields', { path })).items,
       session,
       sandbox,
     );
@@ -93,7 +93,7 @@ test(
         door.rsvp = reply.item['rsvp_status'];
         const answer = await door.move('checkIn', `empty item, ${rsvp_status}`, bodyOf('empty item'));
         if (!answer.ok)
-          check.observe(
+          check.notes.observe(
             'checkin.check-in.refusal',
             `${answer.status}`,
             answer,
@@ -109,14 +109,17 @@ test(
   'check-in, check-out and undo by personal token answer the state that is read',
   rules('checkin.answer-is-read', 'checkin.nothing-else', 'checkin.three-states'),
   async ({ check, sandbox, session }) => {
-    check.needs(session.profile.user, 'the profile names no user');
+    check.limits.needs(session.profile.user, 'the profile names no user');
     const doors = await confirmed(check, await sandbox.guests(PATHS.length));
     await Promise.all(
       doors.map(async (door, index) => {
         for (const move of PATHS[index] ?? []) {
           const reply = await door.move(move, 'empty item', { item: {}, as: PERSONAL });
           if (!reply.ok)
-            check.inconclusive(`a personal token was answered ${reply.status}`, 'checkin.three-states');
+            check.limits.inconclusive(
+              `a personal token was answered ${reply.status}`,
+              'checkin.three-states',
+            );
         }
         await door.owes();
       }),
@@ -138,7 +141,12 @@ test(
           [0, 1, 2, 3].map(() => check.api.call(last, { path: door.path, item: {}, intent: 'probe' })),
         );
         const done = replies.filter((reply) => reply.ok);
-        check.observe('checkin.repeated', `${done.length} of 4 succeed`, done[0], `${last}, overlapping`);
+        check.notes.observe(
+          'checkin.repeated',
+          `${done.length} of 4 succeed`,
+          done[0],
+          `${last}, overlapping`,
+        );
         for (const reply of done) door.took(last, 'overlapping', reply);
         const said = new Set(done.map((reply) => reply.item['checkin_status']));
         // Answers that differ leave open which of them came last.

@@ -24,7 +24,7 @@ test(
           reply,
         ]);
         if (round === 2)
-          await check.owes({
+          await check.eventually.attendee({
             event: guest.event,
             id: guest.id,
             expected: { company, email: guest.sent.email },
@@ -49,9 +49,13 @@ test(
       asked.map((query) => api.call('listAttendees', { path: { event_id: sandbox.event }, query })),
     );
     const widest = replies.at(-1) as Reply;
-    check.observe('attendees.list.order', orderOf(widest.items.map((one) => Number(one['id']))), widest);
+    check.notes.observe(
+      'attendees.list.order',
+      orderOf(widest.items.map((one) => Number(one['id']))),
+      widest,
+    );
     for (const [index, query] of asked.entries()) {
-      const reply = check.given(replies[index] as Reply);
+      const reply = check.limits.given(replies[index] as Reply);
       check.that('attendees.list.page-size', reply.items.length <= query.per_page, {
         message: 'a page asked for among others is larger than its per_page',
         expected: `at most ${query.per_page}`,
@@ -67,14 +71,14 @@ test(
   rules('isolation.read', 'oauth.client.account'),
   async ({ api, check, session }) => {
     const { foreign } = session.profile;
-    check.needs(foreign?.client, 'the profile names no foreign.client');
+    check.limits.needs(foreign?.client, 'the profile names no foreign.client');
     const sides = [CLIENT, FOREIGN];
     const alone = [];
-    for (const as of sides) alone.push(check.given(await api.call('getAccount', { as })));
+    for (const as of sides) alone.push(check.limits.given(await api.call('getAccount', { as })));
     const [ours, theirs] = alone;
     // Where the two accounts answer alike, or one never answers twice alike, a mix-up cannot be seen this way.
     if (ours === undefined || theirs === undefined || sameJson(ours.body, theirs.body))
-      return check.giveUp('both accounts are answered alike');
+      return check.limits.giveUp('both accounts are answered alike');
     // Answers may carry what is new each time; an id tells accounts apart all the same.
     const ids = [accountIdIn(ours), accountIdIn(theirs)];
     const byId = ids.every((id) => id !== '') && ids[0] !== ids[1];
@@ -102,12 +106,12 @@ test(
   'event lists of two accounts at once hold no event of the other',
   rules('isolation.lists'),
   async ({ api, check, session }) => {
-    check.needs(session.profile.foreign?.client, 'the profile names no foreign.client');
+    check.limits.needs(session.profile.foreign?.client, 'the profile names no foreign.client');
     const sides = [CLIENT, FOREIGN];
     const alone: string[][] = [];
     for (const as of sides)
-      alone.push(recordsIn(check.given(await api.call('listEvents', { as }))).map(idOf));
-    if (alone.some((ids) => ids.length === 0)) check.giveUp('an account lists no events');
+      alone.push(recordsIn(check.limits.given(await api.call('listEvents', { as }))).map(idOf));
+    if (alone.some((ids) => ids.length === 0)) check.limits.giveUp('an account lists no events');
     const calls = Array.from({ length: AT_ONCE * 4 }, (_, index) => index % 2);
     const replies = await Promise.all(
       calls.map((side) => api.call('listEvents', { as: sides[side] ?? CLIENT })),
@@ -119,12 +123,13 @@ test(
       const strange = recordsIn(reply)
         .map(idOf)
         .filter((id) => !own.has(id) && other.includes(id));
-      check.that('isolation.lists', strange.length === 0, {
-        message: 'a list of events asked for among others holds events of another account',
-        expected: 'events of the own account',
-        actual: strange.join(', '),
-        replies: [reply],
-      });
+      check.none(
+        'isolation.lists',
+        strange,
+        [reply],
+        'a list of events asked for among others holds events of another account',
+        'events of the own account',
+      );
     }
   },
 );

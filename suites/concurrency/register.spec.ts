@@ -13,7 +13,7 @@ test(
   'rsvp_status written from several sides at once reads as a register does',
   rules('rsvp.listed', 'rsvp.value-sent'),
   async ({ api, check, sandbox, session }) => {
-    if (session.info.effort === 'quick') check.skip('effort quick leaves overlapping writes out');
+    if (session.info.effort === 'quick') check.limits.skip('effort quick leaves overlapping writes out');
     const guests = await sandbox.guests(3);
     const event = sandbox.event;
     const histories = new Map<string, RegisterOperation[]>(guests.map((guest) => [guest.id, []]));
@@ -61,9 +61,9 @@ test(
     for (const guest of guests) {
       const history = histories.get(guest.id) ?? [];
       const verdict = judgeRegister(String(guest.record['rsvp_status']), history, session.profile.settle_ms);
-      check.observe('rsvp.consistency', verdict);
+      check.notes.observe('rsvp.consistency', verdict);
       if (verdict === 'unknown') {
-        check.inconclusive('the history is too long to be judged', 'rsvp.listed');
+        check.limits.inconclusive('the history is too long to be judged', 'rsvp.listed');
         continue;
       }
       check.that('rsvp.listed', verdict !== 'violated', {

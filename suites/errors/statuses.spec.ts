@@ -36,12 +36,12 @@ test(
           const options = callOf(operation);
           if (options === undefined) return;
           const reply = await api.call(operation, { ...options, as: NOBODY, intent: 'probe' });
-          check.that('bearer.missing', reply.status === 401, {
-            message: `${operation} without a token is not answered with 401`,
-            expected: '401',
-            actual: `${reply.status}`,
-            replies: [reply],
-          });
+          check.answers(
+            'bearer.missing',
+            reply,
+            401,
+            `${operation} without a token is not answered with 401`,
+          );
           if (reply.status !== 401) return;
           check.that('errors.401-envelope', isRecord(reply.body) && typeof reply.body['error'] === 'string', {
             expected: '{ "error": string }',
@@ -61,12 +61,12 @@ test(
               : await api.call(operation, options);
           if (reply.status === 422) claim422(operation, reply);
           else if (!reply.ok)
-            check.observe('errors.unlisted', `${reply.status}`, reply, `${operation}, invalid body`);
+            check.notes.observe('errors.unlisted', `${reply.status}`, reply, `${operation}, invalid body`);
           if (reply.status === 422) seen[operation] = (seen[operation] ?? 0) + 1;
         }
-      check.covered('operations that answered 422', seen, Object.keys(LACKING).length);
+      check.notes.covered('operations that answered 422', seen, Object.keys(LACKING).length);
       if (Object.keys(seen).length === 0)
-        check.inconclusive(
+        check.limits.inconclusive(
           'no invalid body was answered with 422',
           'errors.422-envelope',
           'errors.422-where-documented',
@@ -83,7 +83,7 @@ test(
           replies: [reply],
         });
         if (Array.isArray(errors))
-          check.observe('errors.messages', `${errors.length} of ${typeof errors[0]}`, reply, operation);
+          check.notes.observe('errors.messages', `${errors.length} of ${typeof errors[0]}`, reply, operation);
       }
     }),
 );
@@ -113,7 +113,7 @@ test(
       const guest = await sandbox.guest();
       const field = await bench.make({ type: 'short_text' });
       const path = { id: sandbox.event };
-      const before = check.given(await api.call('getEvent', { path }));
+      const before = check.limits.given(await api.call('getEvent', { path }));
       for (const [method, operation] of UNLISTED) {
         const event = OPERATIONS[operation].chapter === 'attendee-fields' ? bench.event : sandbox.event;
         const valid = validCall(operation, session, sandbox, { event, guest, fieldId: field.id });
@@ -128,9 +128,14 @@ test(
           intent: 'probe',
           once: true,
         });
-        check.observe('errors.method', `${reply.status}`, reply, `${method} ${OPERATIONS[operation].path}`);
+        check.notes.observe(
+          'errors.method',
+          `${reply.status}`,
+          reply,
+          `${method} ${OPERATIONS[operation].path}`,
+        );
       }
-      const after = check.given(await api.call('getEvent', { path }));
+      const after = check.limits.given(await api.call('getEvent', { path }));
       check.carries('events.get.read-only', after.item, { name: before.item['name'] }, [before, after]);
     }),
 );

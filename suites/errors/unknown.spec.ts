@@ -49,13 +49,13 @@ test(
       const field = await bench.make({ type: 'short_text' });
       const tokens: Identity[] = profile.user === undefined ? [CLIENT] : [CLIENT, PERSONAL];
       if (profile.registration_type_id === undefined)
-        check.blocked('the profile names no registration_type_id', 'errors.unknown-registration-type');
+        check.limits.blocked('the profile names no registration_type_id', 'errors.unknown-registration-type');
       // The valid twins: the records that the calls below replace one by one are there.
-      check.given(await api.call('getEvent', { path: { id: event } }));
-      const updated = check.given(
+      check.limits.given(await api.call('getEvent', { path: { id: event } }));
+      const updated = check.limits.given(
         await api.call('updateAttendee', fresh('updateAttendee', guest, bench, field.id)),
       );
-      check.given(
+      check.limits.given(
         await api.call('updateAttendeeField', fresh('updateAttendeeField', guest, bench, field.id)),
       );
 
@@ -79,7 +79,7 @@ test(
           ),
         );
       }
-      await check.owes({
+      await check.eventually.attendee({
         event,
         id: guest.id,
         expected: held(updated.item),
@@ -101,12 +101,12 @@ test(
           const path = change(body.path ?? {});
           const reply = await api.call(operation, { ...body, path, as, intent: 'probe' });
           const what = rule === 'errors.unknown-event' ? 'an event' : 'a record';
-          check.that(rule, reply.status === 404, {
-            message: `${operation} for ${what} that does not exist is not answered with 404`,
-            expected: '404',
-            actual: `${reply.status} ${reply.text.slice(0, 120)}`,
-            replies: [reply],
-          });
+          check.answers(
+            rule,
+            reply,
+            404,
+            `${operation} for ${what} that does not exist is not answered with 404`,
+          );
           if (reply.status === 404 && OPERATIONS[operation].statuses.includes(404))
             check.that(
               'errors.404-envelope',

@@ -25,7 +25,7 @@ test(
   async ({ api, check, session }) => {
     const { event_id, other_event_id, fields_event_id, read_client, user } = session.profile;
     const ids = new Set([event_id, other_event_id, fields_event_id].filter((id) => id !== undefined));
-    if (ids.size === 0) check.skip('the profile names no event');
+    if (ids.size === 0) check.limits.skip('the profile names no event');
     const identities = [CLIENT, ...(read_client ? [READER] : []), ...(user ? [PERSONAL] : [])];
     for (const id of ids)
       for (const as of identities) {
@@ -33,8 +33,8 @@ test(
         if (!reply.ok) continue;
         for (const field of EVENT_FIELDS)
           if (field !== 'id' && field !== 'status')
-            check.observe('event.types', formOf(reply.item[field]), reply, field);
-        check.observe(
+            check.notes.observe('event.types', formOf(reply.item[field]), reply, field);
+        check.notes.observe(
           'metadata.contents',
           Object.keys(reply.metadata).sort().join(', ') || 'nothing',
           reply,
@@ -48,15 +48,15 @@ test(
   'GET of an event that does not exist answers 404',
   rules('errors.unknown-event', 'errors.404-envelope', 'errors.no-500'),
   async ({ api, check, sandbox, session }) => {
-    check.given(await api.call('getEvent', { path: { id: sandbox.event } }));
+    check.limits.given(await api.call('getEvent', { path: { id: sandbox.event } }));
     for (const as of session.profile.user === undefined ? [CLIENT] : [CLIENT, PERSONAL]) {
       const reply = await api.call('getEvent', { path: { id: sandbox.unknownId }, as, intent: 'probe' });
-      check.that('errors.unknown-event', reply.status === 404, {
-        message: 'an event that does not exist is not answered with 404',
-        expected: '404',
-        actual: `${reply.status}`,
-        replies: [reply],
-      });
+      check.answers(
+        'errors.unknown-event',
+        reply,
+        404,
+        'an event that does not exist is not answered with 404',
+      );
     }
     for (const id of [
       '0',
@@ -68,13 +68,8 @@ test(
     ]) {
       if (id === sandbox.event) continue;
       const reply = await api.call('getEvent', { path: { id }, intent: 'probe' });
-      check.observe('events.get.invalid-id', `${reply.status}`, reply, id);
-      check.that('errors.unknown-event', !reply.ok, {
-        message: 'an event with an id that none has is answered',
-        expected: 'no success',
-        actual: `${reply.status}`,
-        replies: [reply],
-      });
+      check.notes.observe('events.get.invalid-id', `${reply.status}`, reply, id);
+      check.refuses('errors.unknown-event', reply, 'an event with an id that none has is answered');
     }
   },
 );
@@ -84,7 +79,7 @@ test(
   rules('errors.malformed-no-500'),
   async ({ api, check, sandbox }) => {
     const own = sandbox.event;
-    check.given(await api.call('getEvent', { path: { id: own } }));
+    check.limits.given(await api.call('getEvent', { path: { id: own } }));
     const odd = [
       'abc',
       '1.5',
@@ -102,7 +97,7 @@ test(
     ];
     for (const id of odd) {
       const reply = await api.call('getEvent', { path: { id }, intent: 'malformed' });
-      check.observe('events.get.invalid-id', `${reply.status}`, reply, id.replace(own, '…'));
+      check.notes.observe('events.get.invalid-id', `${reply.status}`, reply, id.replace(own, '…'));
     }
   },
 );

@@ -21,16 +21,21 @@ test(
   rules('events.list.answers', 'event.status.value'),
   async ({ api, check, session }) => {
     const { read_client, user } = session.profile;
-    const reply = check.given(await api.call('listEvents'));
+    const reply = check.limits.given(await api.call('listEvents'));
     if (read_client !== undefined) await api.call('listEvents', { as: READER });
     if (user !== undefined) await api.call('listEvents', { as: PERSONAL });
 
     const listed = eventsOf(reply);
     const keys = isRecord(reply.body) ? Object.keys(reply.body).sort().join(', ') : 'no object';
-    check.observe('events.list.shape', keys, reply);
+    check.notes.observe('events.list.shape', keys, reply);
     const missing = EVENT_FIELDS.filter((field) => listed.some((event) => !(field in event)));
-    check.observe('events.list.shape', missing.join(', ') || 'none', reply, 'fields missing in the list');
-    check.observe(
+    check.notes.observe(
+      'events.list.shape',
+      missing.join(', ') || 'none',
+      reply,
+      'fields missing in the list',
+    );
+    check.notes.observe(
       'events.list.paging',
       Object.keys(reply.metadata).sort().join(', ') || 'no metadata',
       reply,
@@ -56,11 +61,11 @@ test(
   'every event that the list names can be read by its id, with all its fields',
   rules('events.get.200', 'events.get.same', 'event.status.value'),
   async ({ api, check }) => {
-    const listed = eventsOf(check.given(await api.call('listEvents')));
+    const listed = eventsOf(check.limits.given(await api.call('listEvents')));
     // One of each status first: a corner may lie in one of them.
     const first = new Map(listed.map((event) => [String(event['status']), event]));
     const chosen = [...new Set([...first.values(), ...listed])].map(idOf).filter((id) => /^\d+$/.test(id));
-    if (chosen.length === 0) check.giveUp('the list of events names no ids');
+    if (chosen.length === 0) check.limits.giveUp('the list of events names no ids');
     const lot = chosen.slice(0, MOST);
     for (let start = 0; start < lot.length; start += 8)
       await Promise.all(lot.slice(start, start + 8).map((id) => api.call('getEvent', { path: { id } })));

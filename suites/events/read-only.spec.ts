@@ -25,12 +25,13 @@ async function claimSame(
     after = await read(check, id);
     wrong = differences(after.item, fieldsOf(before.item));
   }
-  check.that('events.get.read-only', wrong.length === 0, {
-    message: 'an event is no longer as it was',
-    expected: 'the event as it was before',
-    actual: wrong.join('; '),
-    replies: [before, ...by, after],
-  });
+  check.none(
+    'events.get.read-only',
+    wrong,
+    [before, ...by, after],
+    'an event is no longer as it was',
+    'the event as it was before',
+  );
 }
 
 test(
@@ -39,12 +40,12 @@ test(
   async ({ api, check, sandbox, session }) => {
     sandbox.writable();
     const path = { id: sandbox.event };
-    const before = check.given(await read(check, sandbox.event));
+    const before = check.limits.given(await read(check, sandbox.event));
     for (const method of ['PATCH', 'PUT', 'POST']) {
       // What is there already: if the method exists after all, it does no harm.
       const same = { path, item: fieldsOf(before.item), method, intent: 'probe' as const };
       const reply = await api.call('getEvent', same);
-      check.observe('errors.method', `${reply.status}`, reply, `${method} on an event`);
+      check.notes.observe('errors.method', `${reply.status}`, reply, `${method} on an event`);
       if (reply.ok) {
         const name = `${String(before.item['name'])} (Muster)`;
         await api.call('getEvent', { ...same, item: { name } });
@@ -59,7 +60,7 @@ test(
   'creating, updating and checking in attendees leaves the event as it is',
   rules('events.get.read-only'),
   async ({ api, check, sandbox, session }) => {
-    const before = check.given(await read(check, sandbox.event));
+    const before = check.limits.given(await read(check, sandbox.event));
     const guest = await sandbox.guest();
     const path = { event_id: guest.event, id: guest.id };
     const replies = [
@@ -80,7 +81,7 @@ test.describe('with a form that changes', () => {
     rules('events.get.read-only'),
     async ({ check, sandbox, session }) => {
       const event = sandbox.fieldsEvent;
-      const before = check.given(await read(check, event));
+      const before = check.limits.given(await read(check, event));
       const item = { label: `Muster ${sandbox.word()}`, type: 'short_text' };
       await withFields(check, sandbox, session, async (bench) => {
         await bench.taken([item]);

@@ -1,4 +1,4 @@
-import { excused } from '../../fixtures/check/unanswered-calls.ts';
+import { withAnswers } from '../../fixtures/check/unanswered-calls.ts';
 import { swapCase } from '../../fixtures/property/swap-case.ts';
 import { askToken } from '../../fixtures/records/ask-token.ts';
 import { few } from '../../fixtures/records/breadth.ts';
@@ -28,14 +28,15 @@ const nearly = (secret: string): string => (/[g-z]/i.test(secret) ? swapCase(sec
 
 test(
   'wrong client credentials obtain no token',
-  rules('oauth.client.wrong-secret', 'oauth.client.unknown-client', 'oauth.client.other-secret'),
+  rules('oauth.client.wrong-secret', 'oauth.client.unknown-client', 'oauth.client.other-secret').quick(),
   async ({ check, sandbox, session }) => {
     const { client: profileClient, foreign, read_client, user } = session.profile;
-    const client = check.needs(profileClient, 'the profile names no client');
+    const client = check.limits.needs(profileClient, 'the profile names no client');
     const other = [read_client, foreign?.client].find(
       (one) => one !== undefined && one.secret !== client.secret,
     );
-    if (other === undefined) check.blocked('the profile names no second client', 'oauth.client.other-secret');
+    if (other === undefined)
+      check.limits.blocked('the profile names no second client', 'oauth.client.other-secret');
     // Where the user's client is this one, its share of the tries belongs to the code grant.
     const shared = user?.client_id === client.id && user.client_secret !== undefined;
     const secret = (value: string | undefined): Over => ({ client_id: client.id, client_secret: value });
@@ -50,11 +51,12 @@ test(
       tries.unshift(['oauth.client.other-secret', "another client's secret", secret(other.secret)]);
     const unknown = { client_id: `muster-${sandbox.word()}`, client_secret: client.secret };
     await alone(session, async () => {
-      const twin = await excused(check, session, () => grant(session, client, 'read'));
-      if (twin.issued === null) check.giveUp(`the right secret obtains no token: ${twin.reply.status}`);
+      const twin = await withAnswers(check, session, () => grant(session, client, 'read'));
+      if (twin.issued === null)
+        check.limits.giveUp(`the right secret obtains no token: ${twin.reply.status}`);
       const send = (over: Over) => {
         const params = withoutAbsent({ grant_type: 'client_credentials', scope: 'read', ...over });
-        return excused(check, session, () => askToken(session, params, { intent: 'probe' }));
+        return withAnswers(check, session, () => askToken(session, params, { intent: 'probe' }));
       };
       const reply = await send(unknown);
       expectNoToken(check, 'oauth.client.unknown-client', reply, 'an unknown client obtains a token');
@@ -66,13 +68,14 @@ test(
 
 test(
   'a code obtains no token for a confidential client with a wrong secret',
-  rules('oauth.code.client-secret'),
+  rules('oauth.code.client-secret').quick(),
   async ({ check, session }) => {
     const user = signInUser(session, check);
-    const secret = check.needs(user.client_secret, "the client of the profile's user is public");
+    const secret = check.limits.needs(user.client_secret, "the client of the profile's user is public");
     await alone(session, async () => {
       const twin = await redeem(session, check, await obtainCode(session, check));
-      if (twin.issued === null) check.giveUp(`the right secret obtains no token: ${twin.reply.status}`);
+      if (twin.issued === null)
+        check.limits.giveUp(`the right secret obtains no token: ${twin.reply.status}`);
       const changed = await obtainCode(session, check);
       const reply = await redeem(session, check, changed, { client_secret: lastChanged(secret) });
       expectNoToken(check, 'oauth.code.client-secret', reply, 'a code obtains a token with a wrong secret');
@@ -93,17 +96,18 @@ test(
 
 test(
   'a user who signs in with a wrong password obtains no code',
-  rules('oauth.code.password'),
+  rules('oauth.code.password').quick(),
   async ({ check, session }) => {
     const user = signInUser(session, check);
-    if (user.sign_in !== 'form') check.skip(`sign_in: ${user.sign_in} is not tried with a wrong password`);
+    if (user.sign_in !== 'form')
+      check.limits.skip(`sign_in: ${user.sign_in} is not tried with a wrong password`);
     const right = user.password ?? '';
     await alone(session, async () => {
       await obtainCode(session, check);
       for (const password of few(session, [`muster ${right.length}`, `${right}x`, lastChanged(right)], 1)) {
         const { authorized } = await authorize(session, check, {}, password);
         if (PASSING.has(authorized.reply.status)) {
-          check.inconclusive(`the sign-in answered ${authorized.reply.status}`, 'oauth.code.password');
+          check.limits.inconclusive(`the sign-in answered ${authorized.reply.status}`, 'oauth.code.password');
           continue;
         }
         check.that('oauth.code.password', authorized.code === null, {

@@ -29,13 +29,14 @@ const LIMIT_RULES = [
 
 test(
   'requests in haste are answered with 429, which tells when to retry, and then are served',
-  rules(...LIMIT_RULES),
+  rules(...LIMIT_RULES).quick(),
   async ({ api, check, sandbox, session }) => {
-    if (session.profile.rate_limit === 'avoid') check.skip('the profile says rate_limit: avoid');
-    if (session.info.effort === 'quick') check.skip('effort quick has too few requests to meet a limit');
+    if (session.profile.rate_limit === 'avoid') check.limits.skip('the profile says rate_limit: avoid');
+    if (session.info.effort === 'quick')
+      check.limits.skip('effort quick has too few requests to meet a limit');
     const guest =
       session.profile.writes === 'allow' && session.profile.event_id ? await sandbox.twin() : undefined;
-    check.given(await api.call('getAccount'));
+    check.limits.given(await api.call('getAccount'));
 
     const AS_IT_COMES = { keep429: true, once: true, intent: 'probe' } as const;
     const readAccount = (): Promise<Reply> => api.call('getAccount', AS_IT_COMES);
@@ -44,20 +45,20 @@ test(
     if (limited === undefined) {
       const other = burst.replies.find((reply) => !reply.ok);
       if (other !== undefined && (await seemsLimited(readAccount, other.status)))
-        check.that('rate-limit.exists', false, {
+        check.breaks('rate-limit.exists', {
           message: `haste is answered with ${other.status}, and calm is not`,
           expected: '429',
           actual: `${other.status}`,
           replies: [other],
         });
       else
-        check.skip(
+        check.limits.skip(
           `${burst.replies.length} requests in ${Math.round(burst.ms)} ms met no limit: a 429 that the budget did not reach`,
         );
       return;
     }
-    check.that('rate-limit.exists', true, { replies: [limited] });
-    check.observe(
+    check.holds('rate-limit.exists', limited);
+    check.notes.observe(
       'rate-limit.threshold',
       `429 after ${burst.served} requests in ${Math.round(burst.ms)} ms`,
       limited,
@@ -109,7 +110,7 @@ test(
       const write = (): Promise<Reply> =>
         api.call('updateAttendee', { path, item: { company: sandbox.word() }, ...AS_IT_COMES });
       if (await seemsLimited(write, 503))
-        check.that('rate-limit.exists', false, {
+        check.breaks('rate-limit.exists', {
           message: 'an update in haste is answered with 503 where a read is with 429',
           expected: '429',
           actual: '503',
@@ -146,11 +147,11 @@ test(
     async function claimHonest(reply: Reply): Promise<void> {
       const read = readRetryAfter(reply.header('retry-after'), reply.exchange.ended);
       if (read === null) {
-        check.inconclusive('Retry-After tells no time to wait for', 'rate-limit.retry-after-honest');
+        check.limits.inconclusive('Retry-After tells no time to wait for', 'rate-limit.retry-after-honest');
         return;
       }
       if (read.waitMs > LONGEST_WAIT_MS) {
-        check.blocked(
+        check.limits.blocked(
           `Retry-After asks to wait ${Math.round(read.waitMs / 1000)} s`,
           'rate-limit.retry-after-honest',
         );
@@ -158,12 +159,12 @@ test(
       }
       await sleep(Math.max(0, reply.exchange.ended + read.waitMs - Date.now()) + 20);
       const later = await readAccount();
-      check.that('rate-limit.retry-after-honest', later.ok, {
-        message: 'a request sent when Retry-After says is refused again',
-        expected: 'a 2xx status',
-        actual: `${later.status}`,
-        replies: [reply, later],
-      });
+      check.succeeds(
+        'rate-limit.retry-after-honest',
+        later,
+        'a request sent when Retry-After says is refused again',
+        reply,
+      );
     }
   },
 );

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { itemOf } from '../../fixtures/property/arbitraries/item.ts';
 import { itemSchemaOf } from '../../fixtures/property/arbitraries/schema.ts';
-import { type Breach, holdsForAll } from '../../fixtures/property/property.ts';
+import { holdsForAll, type Outcome } from '../../fixtures/property/property.ts';
 import { knownValues } from '../../fixtures/records/known-values.ts';
+import { EXPLORED } from '../../fixtures/records/sandbox.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { settled } from '../../harness/client/settle.ts';
 import { CHECKIN_STATUSES, RSVP_STATUSES } from '../../spec/contract.ts';
@@ -36,7 +37,8 @@ test(
         await sandbox.spend(1);
         return sandbox.newAttendee(over);
       },
-      learn: (situation, outcome, reply) => check.observe('checkin.transitions', outcome, reply, situation),
+      learn: (situation, outcome, reply) =>
+        check.notes.observe('checkin.transitions', outcome, reply, situation),
       reached: (state, command) => {
         const key = `${state} × ${command}`;
         reached[key] = (reached[key] ?? 0) + 1;
@@ -80,20 +82,22 @@ test(
       arbitrary: commands,
       runs: { quick: 1, normal: 8, deep: 80 },
       rules: ['attendees.update.untouched', 'rsvp.listed', 'checkin.answer-is-read'],
-      tries: async (sequence): Promise<Breach | null> => {
-        if (!(await sandbox.explores(CreateGuest.most))) return null;
-        const model: Model = { guests: [] };
+      tries: async (sequence): Promise<Outcome> => {
+        if (!(await sandbox.explores(CreateGuest.most))) return { idle: EXPLORED };
+        const model: Model = { guests: [], shown: new Set() };
         try {
           await new CreateGuest({}).run(model, real);
           await fc.asyncModelRun(() => ({ model, real }), sequence);
-          await compareAll(model, real);
-          return null;
+          const read = await compareAll(model, real);
+          return read === undefined
+            ? { idle: 'no attendee could be created' }
+            : { held: [read], rules: model.shown };
         } catch (error) {
           return breachOf(error);
         }
       },
     });
-    check.covered(
+    check.notes.covered(
       'model: states × commands',
       reached,
       // And the create, before which there is no state.

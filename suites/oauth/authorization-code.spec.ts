@@ -6,11 +6,9 @@ import { newState } from '../../harness/oauth/pkce.ts';
 import { codeByLoopback } from './loopback.ts';
 import { expectNoToken } from './refused-token.ts';
 
-const AT_ONCE = [1, 2, 3, 4];
-
 test(
   'a user who signs in obtains a code, and the code a token that works',
-  rules('oauth.code.token', 'oauth.code.out-of-band', 'oauth.pkce.right-verifier'),
+  rules('oauth.code.token', 'oauth.code.out-of-band', 'oauth.pkce.right-verifier').quick(),
   async ({ api, check, sandbox, session }) => {
     const user = signInUser(session, check);
     await alone(session, async () => {
@@ -18,7 +16,7 @@ test(
       const { reply, issued } = await redeem(session, check, flow);
       const outOfBand = user.redirect_uri === OUT_OF_BAND;
       if (!outOfBand)
-        check.blocked('the redirect_uri of the profile is not out-of-band', 'oauth.code.out-of-band');
+        check.limits.blocked('the redirect_uri of the profile is not out-of-band', 'oauth.code.out-of-band');
       if (issued === null) {
         // A code that came by a redirect tells whether codes are refused, or the page shows a wrong one.
         const other = outOfBand ? await codeByLoopback(session, check) : null;
@@ -28,7 +26,7 @@ test(
             ? (['oauth.code.out-of-band'] as const)
             : (['oauth.code.token', 'oauth.pkce.right-verifier'] as const);
         for (const rule of broken)
-          check.that(rule, false, {
+          check.breaks(rule, {
             message: 'a code that was handed out obtains no token',
             expected: 'a token',
             actual: `${reply.status} ${reply.text.slice(0, 160)}`,
@@ -36,30 +34,30 @@ test(
           });
         return;
       }
-      check.that('oauth.pkce.right-verifier', true, { replies: [reply] });
-      if (outOfBand) check.that('oauth.code.out-of-band', true, { replies: [flow.authorized.reply] });
+      check.holds('oauth.pkce.right-verifier', reply);
+      if (outOfBand) check.holds('oauth.code.out-of-band', flow.authorized.reply);
       const as = { ...identityOf(session, issued, 'personal'), accountId: user.account_id };
       const path = { id: sandbox.event };
       const event = await api.call('getEvent', { path, as, intent: 'probe' });
       const me = await api.call('getMe', { as, intent: 'probe' });
       for (const answer of [event, me])
-        check.that('oauth.code.token', answer.ok, {
-          message: `a token that a code obtained does not open ${answer.exchange.operation}`,
-          expected: 'success',
-          actual: `${answer.status}`,
-          replies: [reply, answer],
-        });
+        check.succeeds(
+          'oauth.code.token',
+          answer,
+          `a token that a code obtained does not open ${answer.exchange.operation}`,
+          reply,
+        );
       if (session.profile.writes === 'allow') {
         const item = sandbox.newAttendee();
         await sandbox.spend(1);
         const event_id = sandbox.event;
         const made = await api.call('createAttendee', { path: { event_id }, item, as, intent: 'probe' });
-        check.that('oauth.code.token', made.ok, {
-          message: 'a token of both scopes that a code obtained does not write',
-          expected: 'success',
-          actual: `${made.status}`,
-          replies: [reply, made],
-        });
+        check.succeeds(
+          'oauth.code.token',
+          made,
+          'a token of both scopes that a code obtained does not write',
+          reply,
+        );
       }
     });
   },
@@ -67,24 +65,26 @@ test(
 
 test(
   'a code obtains one token, however often and however fast it is sent',
-  rules('oauth.code.single-use'),
+  rules('oauth.code.single-use').quick(),
   async ({ check, session }) => {
     signInUser(session, check);
     await alone(session, async () => {
       const flow = await obtainCode(session, check);
       const first = await redeem(session, check, flow);
-      if (first.issued === null) check.giveUp(`the code obtained no token: ${first.reply.status}`);
+      if (first.issued === null) check.limits.giveUp(`the code obtained no token: ${first.reply.status}`);
       const second = await redeem(session, check, flow);
       expectNoToken(check, 'oauth.code.single-use', second, 'a code that was used obtains a second token');
       if (session.info.effort === 'quick') return;
       const raced = await obtainCode(session, check);
-      const replies = await Promise.all(AT_ONCE.map(() => redeem(session, check, raced)));
+      const race = () => redeem(session, check, raced);
+      const replies = await Promise.all([race(), race(), race(), race()] as const);
+      const [one, two, three, four] = replies;
       const tokens = new Set(replies.flatMap(({ issued }) => (issued === null ? [] : [issued.token])));
       check.that('oauth.code.single-use', tokens.size <= 1, {
         message: 'exchanges of one code at once obtain several tokens',
         expected: 'one token at most',
         actual: `${tokens.size} tokens`,
-        replies: replies.map(({ reply }) => reply),
+        replies: [one.reply, two.reply, three.reply, four.reply],
       });
     });
   },
@@ -92,13 +92,13 @@ test(
 
 test(
   'a code serves the client and the redirect URI for which it was made, and a made-up one serves nobody',
-  rules('oauth.code.unknown', 'oauth.code.client', 'oauth.code.redirect-uri'),
+  rules('oauth.code.unknown', 'oauth.code.client', 'oauth.code.redirect-uri').quick(),
   async ({ check, sandbox, session }) => {
     const user = signInUser(session, check);
     const { client, read_client } = session.profile;
     await alone(session, async () => {
       const twin = await redeem(session, check, await obtainCode(session, check));
-      if (twin.issued === null) check.giveUp(`the code obtained no token: ${twin.reply.status}`);
+      if (twin.issued === null) check.limits.giveUp(`the code obtained no token: ${twin.reply.status}`);
       const flow = await obtainCode(session, check);
       const made = await redeem(session, check, { ...flow, code: `muster${sandbox.word()}` });
       expectNoToken(check, 'oauth.code.unknown', made, 'a made-up code obtains a token');
@@ -108,7 +108,7 @@ test(
 
       const others = [client, read_client].filter((one) => one !== undefined && one.id !== user.client_id);
       if (others.length === 0)
-        check.blocked('the profile names no client beside the one of its user', 'oauth.code.client');
+        check.limits.blocked('the profile names no client beside the one of its user', 'oauth.code.client');
       for (const other of session.info.effort === 'quick' ? others.slice(0, 1) : others) {
         const code = await obtainCode(session, check);
         const over = { client_id: other?.id, client_secret: other?.secret };
@@ -130,18 +130,18 @@ test(
 
 test(
   'a loopback redirect brings the state back as it was sent, with a code that works',
-  rules('oauth.code.state'),
+  rules('oauth.code.state').quick(),
   async ({ check, session }) => {
     signInUser(session, check);
     await alone(session, async () => {
       const states = [newState(), 'Muster~1.2_3 a+b/c=d&e%20f'];
       for (const state of session.info.effort === 'quick' ? states.slice(0, 1) : states) {
         const flow = await codeByLoopback(session, check, state);
-        check.observe('oauth.loopback-redirect', flow === null ? 'refused' : 'accepted');
+        check.notes.observe('oauth.loopback-redirect', flow === null ? 'refused' : 'accepted');
         if (flow === null) {
           const reason =
             'the redirect_uri of the profile is out-of-band, and no loopback address is accepted';
-          return check.blocked(reason, 'oauth.code.state');
+          return check.limits.blocked(reason, 'oauth.code.state');
         }
         check.that('oauth.code.state', flow.authorized.state === state, {
           message: 'a redirect back to the client does not repeat its state',

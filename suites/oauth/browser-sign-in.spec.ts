@@ -9,8 +9,8 @@ test(
   'a user who signs in with a real browser obtains a code, and the code a token that works',
   rules('oauth.code.token'),
   async ({ api, check, session }) => {
-    if (session.info.effort === 'quick') check.skip('effort quick starts no browser');
-    if (!chromiumAvailable()) check.skip('no Chromium was found');
+    if (session.info.effort === 'quick') check.limits.skip('effort quick starts no browser');
+    if (!chromiumAvailable()) check.limits.skip('no Chromium was found');
     const user = signInUser(session, check);
     const { verifier, challenge } = newPkce();
     const request = {
@@ -23,22 +23,23 @@ test(
     } as const;
     await alone(session, async () => {
       const authorized = await authorizeByBrowser(session.wire, session.profile, user, request).catch(
-        (error: Error) => check.giveUp(`the browser could not sign in: ${error.message.split('\n')[0]}`),
+        (error: Error) =>
+          check.limits.giveUp(`the browser could not sign in: ${error.message.split('\n')[0]}`),
       );
       const { code } = authorized;
-      if (code === null) return check.giveUp(`the browser could not sign in: ${authorized.reason}`);
+      if (code === null) return check.limits.giveUp(`the browser could not sign in: ${authorized.reason}`);
       session.redactor.add(code, 'CODE');
       const { reply, issued } = await redeem(session, check, { code, verifier, request, authorized });
       if (issued === null)
-        return check.giveUp(`the code from the browser obtained no token: ${reply.status}`);
+        return check.limits.giveUp(`the code from the browser obtained no token: ${reply.status}`);
       const as = { ...identityOf(session, issued, 'browser'), accountId: user.account_id };
       const me = await api.call('getMe', { as, intent: 'probe' });
-      check.that('oauth.code.token', me.ok, {
-        message: 'a token from a sign-in with a browser does not open getMe',
-        expected: 'success',
-        actual: `${me.status}`,
-        replies: [reply, me],
-      });
+      check.succeeds(
+        'oauth.code.token',
+        me,
+        'a token from a sign-in with a browser does not open getMe',
+        reply,
+      );
     });
   },
 );

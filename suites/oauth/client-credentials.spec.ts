@@ -1,5 +1,5 @@
 import { provenTwins } from '../../fixtures/check/positive-control.ts';
-import { excused } from '../../fixtures/check/unanswered-calls.ts';
+import { withAnswers } from '../../fixtures/check/unanswered-calls.ts';
 import { alone, grant, identityOf } from '../../fixtures/records/disposable-tokens.ts';
 import { onStage } from '../../fixtures/records/stage.ts';
 import { FOREIGN, rules, test } from '../../fixtures/test.ts';
@@ -8,11 +8,11 @@ import { endedTooSoon, trial } from '../scopes/token-outlived.ts';
 
 test(
   'the right client id and secret obtain a bearer token that works',
-  rules('oauth.client.token', 'oauth.token.response', 'oauth.token.no-store'),
+  rules('oauth.client.token', 'oauth.token.response', 'oauth.token.no-store').quick(),
   async ({ api, check, sandbox, session }) => {
-    const client = check.needs(session.profile.client, 'the profile names no client');
+    const client = check.limits.needs(session.profile.client, 'the profile names no client');
     await alone(session, async () => {
-      const { reply, issued } = await excused(check, session, () => grant(session, client, 'read write'));
+      const { reply, issued } = await withAnswers(check, session, () => grant(session, client, 'read write'));
       check.that('oauth.client.token', issued !== null, {
         message: 'the right client id and secret obtain no token',
         expected: '200 with an access_token',
@@ -35,17 +35,17 @@ test(
         replies: [reply],
       });
       const lifetime = issued.expiresIn === undefined ? 'not said' : `${Math.round(issued.expiresIn)} s`;
-      check.observe('oauth.lifetime', lifetime, reply);
+      check.notes.observe('oauth.lifetime', lifetime, reply);
       const refresh = at(reply.body, 'refresh_token') === undefined ? 'no' : 'yes';
-      check.observe('oauth.refresh', refresh, reply, 'client credentials');
+      check.notes.observe('oauth.refresh', refresh, reply, 'client credentials');
       const as = identityOf(session, issued, 'fresh');
       const event = await api.call('getEvent', { path: { id: sandbox.event }, as, intent: 'probe' });
-      check.that('oauth.client.token', event.ok, {
-        message: 'a token that was just obtained does not open getEvent',
-        expected: 'success',
-        actual: `${event.status}`,
-        replies: [reply, event],
-      });
+      check.succeeds(
+        'oauth.client.token',
+        event,
+        'a token that was just obtained does not open getEvent',
+        reply,
+      );
     });
   },
 );
@@ -54,19 +54,19 @@ test(
   'what becomes of a token when the next is granted is observed',
   rules('oauth.client.token'),
   async ({ api, check, sandbox, session }) => {
-    const client = check.needs(session.profile.client, 'the profile names no client');
-    if (session.info.effort === 'quick') check.skip('effort quick leaves observations out');
+    const client = check.limits.needs(session.profile.client, 'the profile names no client');
+    if (session.info.effort === 'quick') check.limits.skip('effort quick leaves observations out');
     await alone(session, async () => {
-      const ask = () => excused(check, session, () => grant(session, client, 'read'));
+      const ask = () => withAnswers(check, session, () => grant(session, client, 'read'));
       const [first, second] = [await ask(), await ask()];
-      if (first.issued === null || second.issued === null) return check.giveUp('no token was granted');
+      if (first.issued === null || second.issued === null) return check.limits.giveUp('no token was granted');
       const path = { id: sandbox.event };
       const works = async (token: typeof first.issued): Promise<boolean> =>
         (await api.call('getEvent', { path, as: identityOf(session, token, 'read'), intent: 'probe' })).ok;
       const newer = await works(second.issued);
       const older = await works(first.issued);
       const same = first.issued.token === second.issued.token;
-      check.observe('oauth.previous-token', same ? 'handed out again' : older ? 'outlives' : 'ends');
+      check.notes.observe('oauth.previous-token', same ? 'handed out again' : older ? 'outlives' : 'ends');
       check.that('oauth.client.token', newer, {
         message: 'the token that was granted last does not open getEvent',
         expected: 'success',
@@ -80,29 +80,37 @@ test(
 for (const asked of ['write', 'read write', 'read', undefined])
   test(
     `a client that is allowed scope read alone gets no token that writes when it asks for ${asked ?? 'none'}`,
-    rules('oauth.client.application-scope', 'oauth.token.scope-said'),
+    rules('oauth.client.application-scope', 'oauth.token.scope-said').quick(asked === 'read write'),
     async ({ check, sandbox, session }) => {
-      const client = check.needs(session.profile.read_client, 'the profile names no read_client');
+      const client = check.limits.needs(session.profile.read_client, 'the profile names no read_client');
       if (session.info.effort === 'quick' && asked !== 'read write')
-        check.skip('effort quick asks for both scopes at once');
+        check.limits.skip('effort quick asks for both scopes at once');
       const operations = ['createAttendee', 'updateAttendee'] as const;
       const proven = await provenTwins(session, check, sandbox, { operations });
       await onStage(session, check, sandbox, { operations }, async (stage) => {
         const probe = await alone(session, () =>
-          excused(check, session, () => grant(session, client, asked)),
+          withAnswers(check, session, () => grant(session, client, asked)),
         );
         const { reply, issued } = probe;
         if (issued === null) {
-          check.observe('oauth.unknown-scope', `refused with ${reply.status}`, reply, 'scope not allowed');
-          check.that('oauth.client.application-scope', true, { replies: [reply] });
-          check.blocked('the environment refuses scopes that it does not allow', 'oauth.token.scope-said');
+          check.notes.observe(
+            'oauth.unknown-scope',
+            `refused with ${reply.status}`,
+            reply,
+            'scope not allowed',
+          );
+          check.holds('oauth.client.application-scope', reply);
+          check.limits.blocked(
+            'the environment refuses scopes that it does not allow',
+            'oauth.token.scope-said',
+          );
           return;
         }
         const { shut, livedOn } = await trial(session, {
           stage,
           obtain: async () => {
-            const again = await excused(check, session, () => grant(session, client, asked));
-            if (again.issued === null) return check.giveUp(`no token: ${again.reply.status}`);
+            const again = await withAnswers(check, session, () => grant(session, client, asked));
+            if (again.issued === null) return check.limits.giveUp(`no token: ${again.reply.status}`);
             return identityOf(session, again.issued, `read client ${asked ?? 'default'}`);
           },
           opens: [],
@@ -112,14 +120,14 @@ for (const asked of ['write', 'read write', 'read', undefined])
         if (!livedOn && shut.every(({ reply: answer }) => !answer.ok))
           return endedTooSoon(check, 'oauth.client.application-scope');
         for (const { operation, reply: answer } of shut)
-          check.that('oauth.client.application-scope', !answer.ok, {
-            message: `${operation} is served to a client that is allowed scope read alone`,
-            expected: 'no success',
-            actual: `${answer.status}`,
-            replies: [reply, answer],
-          });
+          check.refuses(
+            'oauth.client.application-scope',
+            answer,
+            `${operation} is served to a client that is allowed scope read alone`,
+            reply,
+          );
         if (asked?.includes('write') !== true) return;
-        check.observe('oauth.unknown-scope', 'narrowed', reply, 'scope not allowed');
+        check.notes.observe('oauth.unknown-scope', 'narrowed', reply, 'scope not allowed');
         const narrowed = shut.every(({ reply: answer }) => !answer.ok);
         check.that('oauth.token.scope-said', !narrowed || issued.scope !== undefined, {
           message: 'a token of a narrower scope than asked for does not say so',
@@ -135,17 +143,21 @@ test(
   "a client's token of either scope acts on no other account",
   rules('oauth.client.account'),
   async ({ api, check, sandbox, session }) => {
-    const foreign = check.needs(session.profile.foreign?.client, 'the profile names no foreign.client');
-    if (session.info.effort === 'quick') check.skip('effort quick asks this in the chapter on isolation');
-    check.given(await api.call('getAccount', { as: FOREIGN }));
+    const foreign = check.limits.needs(
+      session.profile.foreign?.client,
+      'the profile names no foreign.client',
+    );
+    if (session.info.effort === 'quick')
+      check.limits.skip('effort quick asks this in the chapter on isolation');
+    check.limits.given(await api.call('getAccount', { as: FOREIGN }));
     const operations = ['getEvent', 'listAttendees', 'createAttendee', 'updateAttendee'] as const;
     await onStage(session, check, sandbox, { operations }, async (stage) => {
       for (const scope of ['read', 'write']) {
         const { shut, livedOn } = await trial(session, {
           stage,
           obtain: async () => {
-            const { issued, reply } = await excused(check, session, () => grant(session, foreign, scope));
-            if (issued === null) return check.giveUp(`no token: ${reply.status}`);
+            const { issued, reply } = await withAnswers(check, session, () => grant(session, foreign, scope));
+            if (issued === null) return check.limits.giveUp(`no token: ${reply.status}`);
             return identityOf(session, issued, `foreign ${scope}`);
           },
           opens: [],
@@ -156,12 +168,11 @@ test(
         if (scope === 'read' && !livedOn && shut.every(({ reply }) => !reply.ok))
           return endedTooSoon(check, 'oauth.client.account');
         for (const { operation, reply } of shut)
-          check.that('oauth.client.account', !reply.ok, {
-            message: `${operation} is served to a client of another account`,
-            expected: 'no success',
-            actual: `${reply.status}`,
-            replies: [reply],
-          });
+          check.refuses(
+            'oauth.client.account',
+            reply,
+            `${operation} is served to a client of another account`,
+          );
       }
     });
   },

@@ -11,7 +11,7 @@ const ELSEWHERE = [
 
 test(
   'an authorization with a redirect URI that is not registered sends no code there',
-  rules('oauth.code.open-redirect'),
+  rules('oauth.code.open-redirect').quick(),
   async ({ check, session }) => {
     const user = signInUser(session, check);
     await alone(session, async () => {

@@ -25,7 +25,7 @@ test(
     'oauth.pkce.missing-verifier',
     'oauth.pkce.plain-challenge',
     'oauth.pkce.other-challenge',
-  ),
+  ).quick(),
   async ({ check, session }) => {
     signInUser(session, check);
     await alone(session, async () => {
@@ -37,7 +37,7 @@ test(
         actual: `${right.reply.status} ${right.reply.text.slice(0, 120)}`,
         replies: [twin.authorized.reply, right.reply],
       });
-      if (right.issued === null) check.giveUp('no code obtains a token');
+      if (right.issued === null) check.limits.giveUp('no code obtains a token');
       const quick = session.info.effort === 'quick';
       if (!quick) await claimLongVerifier(session, check);
       const rules = wrong('', '').map(([one]) => one);
@@ -79,12 +79,12 @@ test(
   'a user who signs in without a challenge is observed',
   rules('oauth.pkce.right-verifier'),
   async ({ check, session }) => {
-    if (session.info.effort === 'quick') check.skip('effort quick leaves observations out');
+    if (session.info.effort === 'quick') check.limits.skip('effort quick leaves observations out');
     signInUser(session, check);
     await alone(session, async () => {
       const bare = { code_challenge: undefined, code_challenge_method: undefined };
       const { authorized } = await authorize(session, check, bare);
-      check.observe('oauth.pkce-required', authorized.code === null ? 'yes' : 'no', authorized.reply);
+      check.notes.observe('oauth.pkce-required', authorized.code === null ? 'yes' : 'no', authorized.reply);
     });
   },
 );

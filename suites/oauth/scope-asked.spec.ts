@@ -38,7 +38,7 @@ test(
     'oauth.client.scope-both',
     'oauth.client.scope-default',
     'oauth.client.scope-not-wider',
-  ),
+  ).quick(),
   async ({ check, sandbox, session }) => {
     sandbox.writable();
     const tried: Tried[] = [];
@@ -52,24 +52,13 @@ test(
     const canWrite = tried.some(({ written }) => written.ok);
     for (const { kind, read, written } of tried) {
       const claim = (does: string, reply: Reply): boolean =>
-        check.that(kind.tooLittle, reply.ok, {
-          message: `a ${kind.name} does not ${does}`,
-          expected: 'success',
-          actual: `${reply.status}`,
-          replies: [reply],
-        });
+        check.succeeds(kind.tooLittle, reply, `a ${kind.name} does not ${does}`);
       if (kind.reads === true && canRead) claim('read', read);
       if (kind.writes && canWrite) claim('write', written);
-      if (kind.reads === null) check.observe('oauth.write-reads', read.ok ? 'yes' : 'no', read);
-      if (!kind.writes && read.ok)
-        check.that(kind.tooMuch, !written.ok, {
-          message: `a ${kind.name} writes`,
-          expected: 'no success',
-          actual: `${written.status}`,
-          replies: [read, written],
-        });
+      if (kind.reads === null) check.notes.observe('oauth.write-reads', read.ok ? 'yes' : 'no', read);
+      if (!kind.writes && read.ok) check.refuses(kind.tooMuch, written, `a ${kind.name} writes`, read);
     }
-    if (!canRead || !canWrite) check.giveUp(`no token of any scope ${canRead ? 'writes' : 'reads'}`);
+    if (!canRead || !canWrite) check.limits.giveUp(`no token of any scope ${canRead ? 'writes' : 'reads'}`);
   },
 );
 
@@ -77,7 +66,7 @@ test(
   'a personal token that was asked for without a scope does not write',
   rules('oauth.client.scope-default'),
   async ({ check, sandbox, session }) => {
-    if (session.info.effort === 'quick') check.skip('effort quick asks this of client credentials');
+    if (session.info.effort === 'quick') check.limits.skip('effort quick asks this of client credentials');
     const user = signInUser(session, check);
     const event = sandbox.event;
     await alone(session, async () => {
@@ -94,7 +83,8 @@ test(
       const as = { ...identityOf(session, issued, 'personal without a scope'), accountId: user.account_id };
       // The valid twin: the token is good for reading.
       const read = await check.api.call('getEvent', { path: { id: event }, as, intent: 'probe' });
-      if (!read.ok) return check.giveUp(`a personal token without a scope does not read: ${read.status}`);
+      if (!read.ok)
+        return check.limits.giveUp(`a personal token without a scope does not read: ${read.status}`);
       const item = sandbox.newAttendee();
       const written = await check.api.call('createAttendee', {
         path: { event_id: event },
@@ -102,12 +92,12 @@ test(
         as,
         intent: 'probe',
       });
-      check.that('oauth.client.scope-default', !written.ok, {
-        message: 'a personal token that was asked for without a scope writes',
-        expected: 'no success',
-        actual: `${written.status}`,
-        replies: [reply, written],
-      });
+      check.refuses(
+        'oauth.client.scope-default',
+        written,
+        'a personal token that was asked for without a scope writes',
+        reply,
+      );
     });
   },
 );

@@ -1,4 +1,4 @@
-import { excused } from '../../fixtures/check/unanswered-calls.ts';
+import { withAnswers } from '../../fixtures/check/unanswered-calls.ts';
 import { askToken } from '../../fixtures/records/ask-token.ts';
 import { alone, identityOf } from '../../fixtures/records/disposable-tokens.ts';
 import { rules, test } from '../../fixtures/test.ts';
@@ -9,13 +9,13 @@ test(
   'a token request without a grant type, or with one that is unknown, obtains no token',
   rules('oauth.client.grant-type', 'oauth.token.error-form'),
   async ({ check, session }) => {
-    const client = check.needs(session.profile.client, 'the profile names no client');
+    const client = check.limits.needs(session.profile.client, 'the profile names no client');
     const right = { client_id: client.id, client_secret: client.secret, scope: 'read' };
     const send = (params: Readonly<Record<string, string>>) =>
-      excused(check, session, () => askToken(session, params, { intent: 'probe' }));
+      withAnswers(check, session, () => askToken(session, params, { intent: 'probe' }));
     await alone(session, async () => {
       const twin = await send({ ...right, grant_type: 'client_credentials' });
-      if (twin.issued === null) check.giveUp(`the twin obtains no token: ${twin.reply.status}`);
+      if (twin.issued === null) check.limits.giveUp(`the twin obtains no token: ${twin.reply.status}`);
       for (const [what, params] of [
         ['without a grant type', right],
         ['with an unknown grant type', { ...right, grant_type: 'muster' }],
@@ -35,10 +35,10 @@ test(
   'a token request for a scope that does not exist is refused with invalid_scope, or observed',
   rules('oauth.client.scope-unknown', 'oauth.client.scope-not-wider'),
   async ({ api, check, sandbox, session }) => {
-    const client = check.needs(session.profile.client, 'the profile names no client');
+    const client = check.limits.needs(session.profile.client, 'the profile names no client');
     await alone(session, async () => {
       for (const scope of ['muster', 'read muster']) {
-        const reply = await excused(check, session, () =>
+        const reply = await withAnswers(check, session, () =>
           askToken(
             session,
             {
@@ -53,7 +53,7 @@ test(
         const { issued } = reply;
         const answer =
           issued === null ? `refused with ${reply.reply.status}` : `granted ${issued.scope ?? ''}`;
-        check.observe('oauth.unknown-scope', answer.trim(), reply.reply, scope);
+        check.notes.observe('oauth.unknown-scope', answer.trim(), reply.reply, scope);
         // A scope that is partly known may be narrowed (RFC 6749, 3.3).
         if (issued === null || scope === 'muster')
           check.that('oauth.client.scope-unknown', at(reply.reply.body, 'error') === 'invalid_scope', {
@@ -73,12 +73,12 @@ test(
         const item = sandbox.newAttendee();
         const path = { event_id: sandbox.event };
         const written = await api.call('createAttendee', { path, item, as, intent: 'probe' });
-        check.that('oauth.client.scope-not-wider', !written.ok, {
-          message: `a token asked for with scope "${scope}" writes`,
-          expected: 'no success',
-          actual: `${written.status}`,
-          replies: [reply.reply, written],
-        });
+        check.refuses(
+          'oauth.client.scope-not-wider',
+          written,
+          `a token asked for with scope "${scope}" writes`,
+          reply.reply,
+        );
       }
     });
   },
@@ -88,8 +88,8 @@ test(
   'parameters in the query or as JSON are observed',
   rules('oauth.client.token'),
   async ({ check, session }) => {
-    if (session.info.effort === 'quick') check.skip('effort quick leaves observations out');
-    const client = check.needs(session.profile.client, 'the profile names no client');
+    if (session.info.effort === 'quick') check.limits.skip('effort quick leaves observations out');
+    const client = check.limits.needs(session.profile.client, 'the profile names no client');
     const params = {
       grant_type: 'client_credentials',
       client_id: client.id,
@@ -97,7 +97,7 @@ test(
       scope: 'read',
     };
     await alone(session, async () => {
-      const form = await excused(check, session, () => askToken(session, params));
+      const form = await withAnswers(check, session, () => askToken(session, params));
       check.that('oauth.client.token', form.issued !== null, {
         message: 'form parameters obtain no token',
         expected: 'a token',
@@ -105,12 +105,12 @@ test(
         replies: [form.reply],
       });
       for (const by of ['query', 'json'] as const) {
-        const { reply, issued } = await excused(check, session, () =>
+        const { reply, issued } = await withAnswers(check, session, () =>
           askToken(session, params, { by, intent: 'malformed' }),
         );
         if (issued !== null) session.redactor.add(issued.token, 'TOKEN');
         const answer = issued === null ? `refused with ${reply.status}` : 'accepted';
-        check.observe('oauth.parameters-elsewhere', answer, reply, by);
+        check.notes.observe('oauth.parameters-elsewhere', answer, reply, by);
       }
     });
   },

@@ -1,7 +1,8 @@
 import { itemOf } from '../../fixtures/property/arbitraries/item.ts';
 import { itemSchemaOf } from '../../fixtures/property/arbitraries/schema.ts';
-import { type Breach, breachIn, holdsForAll } from '../../fixtures/property/property.ts';
+import { breachIn, holdsForAll, type Outcome } from '../../fixtures/property/property.ts';
 import { knownValues } from '../../fixtures/records/known-values.ts';
+import { EXPLORED } from '../../fixtures/records/sandbox.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { differences, held } from '../../judge/compare.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
@@ -35,21 +36,19 @@ test(
       }),
       runs: { quick: 2, normal: 16, deep: 200 },
       rules: ['attendees.create.201'],
-      tries: async (item): Promise<Breach | null> => {
-        if (!(await sandbox.explores())) return null;
+      tries: async (item): Promise<Outcome> => {
+        if (!(await sandbox.explores())) return { idle: EXPLORED };
         await sandbox.spend(1);
         const reply = await api.call('createAttendee', { path: { event_id: event }, item });
         const breach = breachIn(reply);
-        if (breach !== null || !reply.ok) return breach;
+        if (breach !== null) return { broke: breach };
+        if (!reply.ok) return { idle: `${reply.exchange.operation} answered ${reply.status}` };
         const [difference] = differences(reply.item, item);
-        return difference === undefined
-          ? null
-          : {
-              rule: keeps('create', difference),
-              message: 'a plain value did not come back from a create',
-              actual: difference,
-              replies: [reply],
-            };
+        if (difference === undefined) return { held: [reply] };
+        const message = 'a plain value did not come back from a create';
+        return {
+          broke: { rule: keeps('create', difference), message, actual: difference, replies: [reply] },
+        };
       },
     });
   },
@@ -57,7 +56,7 @@ test(
 
 test(
   'PATCH with any plain attributes that the contract allows answers 200, keeps them and touches no other',
-  rules('attendees.update.200', 'attendees.update.untouched', 'attendees.update.null-kept'),
+  rules('attendees.update.200', 'attendees.update.untouched', 'attendees.update.null-kept').quick(),
   async ({ api, check, sandbox, session }) => {
     const guest = await sandbox.guest();
     let before = held(guest.record);
@@ -68,35 +67,31 @@ test(
       ),
       runs: { quick: 3, normal: 60, deep: 600 },
       rules: ['attendees.update.200', 'attendees.update.untouched'],
-      tries: async (item): Promise<Breach | null> => {
+      tries: async (item): Promise<Outcome> => {
         const reply = await api.call('updateAttendee', {
           path: { event_id: guest.event, id: guest.id },
           item,
         });
         const breach = breachIn(reply);
-        if (breach !== null || !reply.ok) return breach;
+        if (breach !== null) return { broke: breach };
+        if (!reply.ok) return { idle: `${reply.exchange.operation} answered ${reply.status}` };
         const [lost] = differences(reply.item, item);
-        if (lost !== undefined)
-          return {
-            rule: / is .*, not null$/.test(lost) ? 'attendees.update.null-kept' : keeps('update', lost),
-            message: 'a plain value did not come back from an update',
-            actual: lost,
-            replies: [reply],
-          };
+        if (lost !== undefined) {
+          const rule = / is .*, not null$/.test(lost) ? 'attendees.update.null-kept' : keeps('update', lost);
+          const message = 'a plain value did not come back from an update';
+          return { broke: { rule, message, actual: lost, replies: [reply] } };
+        }
         const rest = Object.fromEntries(Object.entries(before).filter(([name]) => !(name in item)));
         const [touched] = differences(reply.item, rest);
         before = held(reply.item);
-        return touched === undefined
-          ? null
-          : {
-              rule: 'attendees.update.untouched',
-              message: 'an update changed what it did not name',
-              actual: touched,
-              replies: [reply],
-            };
+        if (touched === undefined) return { held: [reply] };
+        const message = 'an update changed what it did not name';
+        return {
+          broke: { rule: 'attendees.update.untouched', message, actual: touched, replies: [reply] },
+        };
       },
     });
-    await check.owes({
+    await check.eventually.attendee({
       event: guest.event,
       id: guest.id,
       expected: before,
@@ -126,9 +121,9 @@ for (const [operation, schema] of [
         }),
         runs: { quick: 2, normal: operation === 'createAttendee' ? 14 : 40, deep: 300 },
         rules: ['errors.no-500'],
-        tries: async (item): Promise<Breach | null> => {
+        tries: async (item): Promise<Outcome> => {
           if (operation === 'createAttendee') {
-            if (!(await sandbox.explores())) return null;
+            if (!(await sandbox.explores())) return { idle: EXPLORED };
             await sandbox.spend(1);
           }
           const path =
@@ -136,10 +131,11 @@ for (const [operation, schema] of [
               ? { event_id: guest.event }
               : { event_id: guest.event, id: guest.id };
           const reply = await api.call(operation, { path, item, intent: 'probe' });
-          if (!reply.ok) check.observe('limits.lengths', reply.status, reply, 'text beyond the plain');
+          if (!reply.ok) check.notes.observe('limits.lengths', reply.status, reply, 'text beyond the plain');
           else if (differences(reply.item, item).length > 0)
-            check.observe('attendee.text-normalisation', 'some text comes back changed', reply);
-          return breachIn(reply);
+            check.notes.observe('attendee.text-normalisation', 'some text comes back changed', reply);
+          const breach = breachIn(reply);
+          return breach === null ? { held: [reply] } : { broke: breach };
         },
       });
     },

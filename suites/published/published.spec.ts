@@ -6,11 +6,11 @@ test(
   rules('account.get.answers'),
   async ({ api, check, session }) => {
     const account = await api.call('getAccount');
-    check.that('account.get.answers', account.ok, { actual: `${account.status}`, replies: [account] });
+    check.succeeds('account.get.answers', account);
 
     const openapi = await readBeside(session, 'publishedOpenapi', '/api/v2/openapi', 'application/json, */*');
     const document = openapi.ok ? documentOf(openapi.text) : undefined;
-    check.observe(
+    check.notes.observe(
       'published.openapi',
       document === undefined
         ? `${openapi.status}, no document`
@@ -19,7 +19,7 @@ test(
     );
 
     const docs = await readBeside(session, 'publishedDocs', '/api/v2/docs', 'text/html, */*');
-    check.observe(
+    check.notes.observe(
       'published.docs',
       `${docs.status} ${docs.header('content-type')?.split(';')[0] ?? 'without media type'}`,
       docs,

@@ -21,13 +21,13 @@ test(
   ),
   async ({ api, check, sandbox, session }) => {
     const { registration_type_id, read_client, user } = session.profile;
-    const id = check.needs(registration_type_id, NEEDED);
+    const id = check.limits.needs(registration_type_id, NEEDED);
     for (const as of [CLIENT, ...(read_client ? [READER] : []), ...(user ? [PERSONAL] : [])]) {
       const reply = await api.call('getRegistrationType', { path: { event_id: sandbox.event, id }, as });
       if (!reply.ok) continue;
       for (const field of REGISTRATION_TYPE_FIELDS) {
         const value = reply.item[field];
-        check.observe('registration-type.types', value === null ? 'null' : typeof value, reply, field);
+        check.notes.observe('registration-type.types', value === null ? 'null' : typeof value, reply, field);
       }
     }
   },
@@ -35,10 +35,15 @@ test(
 
 test(
   'GET of a registration type that does not exist, or in an event that does not, answers 404',
-  rules('errors.unknown-registration-type', 'errors.unknown-event', 'errors.404-envelope', 'errors.no-500'),
+  rules(
+    'errors.unknown-registration-type',
+    'errors.unknown-event',
+    'errors.404-envelope',
+    'errors.no-500',
+  ).quick(),
   async ({ api, check, sandbox, session }) => {
-    const id = check.needs(session.profile.registration_type_id, NEEDED);
-    check.given(await api.call('getRegistrationType', { path: { event_id: sandbox.event, id } }));
+    const id = check.limits.needs(session.profile.registration_type_id, NEEDED);
+    check.limits.given(await api.call('getRegistrationType', { path: { event_id: sandbox.event, id } }));
     const unknown = [
       ['errors.unknown-registration-type', { event_id: sandbox.event, id: sandbox.unknownId }],
       ['errors.unknown-event', { event_id: sandbox.unknownId, id }],
@@ -46,12 +51,7 @@ test(
     ] as const;
     for (const [rule, path] of unknown) {
       const reply = await api.call('getRegistrationType', { path, intent: 'probe' });
-      check.that(rule, reply.status === 404, {
-        message: 'what does not exist is not answered with 404',
-        expected: '404',
-        actual: `${reply.status}`,
-        replies: [reply],
-      });
+      check.answers(rule, reply, 404, 'what does not exist is not answered with 404');
     }
     for (const huge of few(
       session,
@@ -61,17 +61,16 @@ test(
       if (huge === id) continue;
       const path = { event_id: sandbox.event, id: huge };
       const reply = await api.call('getRegistrationType', { path, intent: 'probe' });
-      check.that('errors.unknown-registration-type', !reply.ok, {
-        message: 'a registration type with an id that none has is answered',
-        expected: 'no success',
-        actual: `${reply.status}`,
-        replies: [reply],
-      });
+      check.refuses(
+        'errors.unknown-registration-type',
+        reply,
+        'a registration type with an id that none has is answered',
+      );
     }
     for (const odd of few(session, ['abc', `${id}abc`, '1.5', 'null', `${id} `], 1)) {
       const path = { event_id: sandbox.event, id: odd };
       const reply = await api.call('getRegistrationType', { path, intent: 'malformed' });
-      check.observe(
+      check.notes.observe(
         'events.get.invalid-id',
         `${reply.status}`,
         reply,
@@ -83,22 +82,26 @@ test(
 
 test(
   'GET of a registration type under another event finds none',
-  rules('registration-types.get.other-event'),
+  rules('registration-types.get.other-event').quick(),
   async ({ api, check, sandbox, session }) => {
-    const id = check.needs(session.profile.registration_type_id, NEEDED);
-    check.given(await api.call('getRegistrationType', { path: { event_id: sandbox.event, id } }));
+    const id = check.limits.needs(session.profile.registration_type_id, NEEDED);
+    check.limits.given(await api.call('getRegistrationType', { path: { event_id: sandbox.event, id } }));
     const reply = await api.call('getRegistrationType', {
       path: { event_id: sandbox.otherEvent, id },
       intent: 'probe',
     });
-    check.that('registration-types.get.other-event', !reply.ok, {
-      message: 'a registration type is found under an event that is not its own',
-      expected: 'no success',
-      actual: `${reply.status}`,
-      replies: [reply],
-    });
+    check.refuses(
+      'registration-types.get.other-event',
+      reply,
+      'a registration type is found under an event that is not its own',
+    );
     if (!reply.ok)
-      check.observe('errors.unlisted', `${reply.status}`, reply, 'a registration type under another event');
+      check.notes.observe(
+        'errors.unlisted',
+        `${reply.status}`,
+        reply,
+        'a registration type under another event',
+      );
   },
 );
 
@@ -106,7 +109,7 @@ test(
   'every registration type to which listed attendees refer can be read',
   rules('attendee.registration_type_id.refers', 'registration-types.get.same', ...PRESENT),
   async ({ api, check, sandbox }) => {
-    const page = check.given(
+    const page = check.limits.given(
       await api.call('listAttendees', {
         path: { event_id: sandbox.event },
         query: { page: 1, per_page: 100 },
@@ -117,17 +120,17 @@ test(
       const id = attendee['registration_type_id'];
       if (id !== null && id !== undefined) ids.add(String(id));
     }
-    if (ids.size === 0) check.giveUp('no listed attendee has a registration type');
+    if (ids.size === 0) check.limits.giveUp('no listed attendee has a registration type');
     await Promise.all(
       [...ids].slice(0, MOST).map(async (id) => {
         const path = { event_id: sandbox.event, id };
         const reply = await api.call('getRegistrationType', { path, intent: 'probe' });
-        check.that('attendee.registration_type_id.refers', reply.ok, {
-          message: 'an attendee refers to a registration type that cannot be read',
-          expected: '200',
-          actual: `${reply.status}`,
-          replies: [page, reply],
-        });
+        check.succeeds(
+          'attendee.registration_type_id.refers',
+          reply,
+          'an attendee refers to a registration type that cannot be read',
+          page,
+        );
       }),
     );
     // Types that nobody has chosen yet have ids near those that somebody has: whatever is there has its shape.

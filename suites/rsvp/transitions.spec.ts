@@ -47,7 +47,7 @@ test(
   'PATCH with a personal token moves rsvp_status to each of the five states',
   rules('rsvp.value-sent', 'rsvp.listed'),
   async ({ check, sandbox, session }) => {
-    check.needs(session.profile.user, 'the profile names no user');
+    check.limits.needs(session.profile.user, 'the profile names no user');
     const tracked = new Tracked(check, await sandbox.guest());
     for (const state of [...RSVP_STATUSES, 'declined'])
       await tracked.update({ rsvp_status: state }, { as: PERSONAL });
@@ -65,7 +65,7 @@ test(
         const guest = await sandbox.guest();
         const path = { event_id: guest.event, id: guest.id };
         // Many services let only confirmed attendees in.
-        const moved = check.given(
+        const moved = check.limits.given(
           await api.call('updateAttendee', { path, item: { rsvp_status: 'confirmed' } }),
         );
         const confirmed = { ...guest, record: moved.item, reply: moved };
@@ -97,7 +97,7 @@ test(
     const after = await sandbox.guest();
     for (const state of RSVP_STATUSES) await tracked.update({ rsvp_status: state });
     for (const other of [before, after])
-      await check.owes({
+      await check.eventually.attendee({
         event: other.event,
         id: other.id,
         expected: held(other.record),

@@ -50,7 +50,7 @@ test('PATCH of each state together with null changes both', RULES, async ({ chec
 
 test(
   'PATCH of each state together with all other attributes changes all',
-  RULES,
+  RULES.quick(),
   async ({ check, sandbox, session }) => {
     const identities = session.profile.user === undefined ? [CLIENT] : [CLIENT, PERSONAL];
     for (const as of few(session, identities, 1)) {

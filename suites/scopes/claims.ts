@@ -1,4 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
+import { proofOf } from '../../fixtures/check/claims.ts';
 import { expectUnchanged } from '../../fixtures/check/unchanged.ts';
 import type { Attempt, Stage } from '../../fixtures/records/stage.ts';
 import type { Session } from '../../fixtures/runner/session.ts';
@@ -9,25 +10,25 @@ import type { ScopedToken } from './tokens.ts';
 export function expectOpened(check: Check, kind: ScopedToken, attempts: readonly Attempt[]): void {
   for (const { operation, reply } of attempts) {
     const reading = reply.exchange.request.method === 'GET';
-    check.that(reading ? 'scopes.read-reads' : 'scopes.write-writes', reply.ok, {
-      message: `${operation} refuses a ${kind.name}`,
-      expected: 'success',
-      actual: `${reply.status}`,
-      replies: [reply],
-    });
+    check.succeeds(
+      reading ? 'scopes.read-reads' : 'scopes.write-writes',
+      reply,
+      `${operation} refuses a ${kind.name}`,
+    );
   }
   // What a single operation refuses is its own breach; what all refuse is the token's.
   for (const method of ['GET', 'other'] as const) {
     const some = attempts.filter(
       ({ reply }) => (reply.exchange.request.method === 'GET') === (method === 'GET'),
     );
-    if (some.length === 0) continue;
+    const proof = proofOf(some.map(({ reply }) => reply).slice(0, 4));
+    if (proof === undefined) continue;
     const opened = some.some(({ reply }) => reply.ok);
     check.that(kind.tooLittle, opened, {
       message: `a ${kind.name} ${method === 'GET' ? 'reads' : 'writes'} nothing`,
       expected: 'success',
       actual: some.map(({ operation, reply }) => `${operation} ${reply.status}`).join(', '),
-      replies: some.map(({ reply }) => reply).slice(0, 4),
+      replies: proof,
     });
   }
 }
@@ -42,10 +43,11 @@ export async function expectShut(
   kind: ScopedToken,
   { shut, livedOn }: Trial,
 ): Promise<void> {
-  if (shut.length === 0) {
+  const proof = proofOf(shut.map(({ reply }) => reply).slice(0, 4));
+  if (proof === undefined) {
     const reason = 'no writing operation could be tried';
-    if (session.profile.writes === 'forbid') check.blocked(reason, ...SHUT, kind.tooMuch);
-    else check.inconclusive(reason, ...SHUT, kind.tooMuch);
+    if (session.profile.writes === 'forbid') check.limits.blocked(reason, ...SHUT, kind.tooMuch);
+    else check.limits.inconclusive(reason, ...SHUT, kind.tooMuch);
     return;
   }
   const through = shut.filter(({ reply }) => reply.ok);
@@ -54,13 +56,8 @@ export async function expectShut(
     return;
   }
   for (const { operation, reply } of shut) {
-    check.that('scopes.write-needed', !reply.ok, {
-      message: `${operation} is served to a ${kind.name}`,
-      expected: 'no success',
-      actual: `${reply.status}`,
-      replies: [reply],
-    });
-    if (!reply.ok) check.observe('scopes.refusal', reply.status, reply);
+    check.refuses('scopes.write-needed', reply, `${operation} is served to a ${kind.name}`);
+    if (!reply.ok) check.notes.observe('scopes.refusal', reply.status, reply);
   }
   // One operation that asks for too little is its own breach; where none asks, the token is wider than it was to be.
   const tried = new Set(shut.map(({ operation }) => operation));
@@ -69,7 +66,7 @@ export async function expectShut(
     message: `a ${kind.name} opens every writing operation`,
     expected: 'no success',
     actual: [...opened].join(', '),
-    replies: shut.map(({ reply }) => reply).slice(0, 4),
+    replies: proof,
   });
   await expectUnchanged(session, check, stage, shut, {
     rule: 'scopes.nothing-changed',

@@ -40,5 +40,5 @@ export async function judgeToken(
 function observeReads(check: Check, kind: ScopedToken, shut: readonly Attempt[]): void {
   const reads = shut.filter(({ reply }) => reply.ok);
   const answer = reads.length === 0 ? 'no' : reads.length === shut.length ? 'yes' : 'in part';
-  check.observe('oauth.write-reads', answer, shut.at(-1)?.reply, kind.personal ? 'personal token' : '');
+  check.notes.observe('oauth.write-reads', answer, shut.at(-1)?.reply, kind.personal ? 'personal token' : '');
 }

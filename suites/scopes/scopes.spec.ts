@@ -13,10 +13,10 @@ for (const kind of CLIENT_TOKENS)
       kind.reads === true ? 'scopes.read-reads' : kind.tooLittle,
       kind.tooLittle,
       ...(kind.writes ? [] : [kind.tooMuch]),
-    ),
+    ).quick(kind.writes && kind.reads !== true),
     async ({ check, sandbox, session }) => {
       if (session.info.effort === 'quick' && kind.reads === true && kind.writes)
-        check.skip('effort quick tries tokens of both scopes at the token endpoint');
+        check.limits.skip('effort quick tries tokens of both scopes at the token endpoint');
       const operations = breadthOf(session);
       const proven = await provenTwins(session, check, sandbox, { operations });
       await judgeToken(session, check, sandbox, kind, proven);
@@ -31,12 +31,12 @@ for (const kind of PERSONAL_TOKENS)
       kind.writes ? 'scopes.write-writes' : 'scopes.nothing-changed',
       kind.reads === true ? 'scopes.read-reads' : 'scopes.write-writes',
       ...(kind.writes ? [] : [kind.tooMuch]),
-    ),
+    ).quick(!kind.writes),
     async ({ check, sandbox, session }) => {
       const { user } = session.profile;
-      check.needs(user, 'the profile names no user');
+      check.limits.needs(user, 'the profile names no user');
       if (session.info.effort === 'quick' && kind.writes)
-        check.skip('effort quick tries personal tokens of scope read alone');
+        check.limits.skip('effort quick tries personal tokens of scope read alone');
       const operations = breadthOf(session);
       const proven = await provenTwins(session, check, sandbox, { operations, as: PERSONAL, me: PERSONAL });
       await judgeToken(session, check, sandbox, kind, proven);

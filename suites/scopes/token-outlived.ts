@@ -5,6 +5,7 @@ import { inLots } from '../../fixtures/records/in-batches.ts';
 import type { Attempt, Form, Stage } from '../../fixtures/records/stage.ts';
 import type { Session } from '../../fixtures/runner/session.ts';
 import type { Identity } from '../../harness/client/identity.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
 
 const TRIES = 3;
 const UNAUTHORIZED = 401;
@@ -77,5 +78,5 @@ async function isAlive(
 }
 
 /** Says why rules about refusals cannot be judged where the token did not outlive them. */
-export const endedTooSoon = (check: Check, ...rules: Parameters<Check['inconclusive']>[1][]): void =>
-  check.inconclusive('no token lived long enough to be refused for what it allows', ...rules);
+export const endedTooSoon = (check: Check, ...rules: readonly RuleId[]): void =>
+  check.limits.inconclusive('no token lived long enough to be refused for what it allows', ...rules);

@@ -1,5 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { excused } from '../../fixtures/check/unanswered-calls.ts';
+import { withAnswers } from '../../fixtures/check/unanswered-calls.ts';
 import { disposablePersonal, grant, identityOf } from '../../fixtures/records/disposable-tokens.ts';
 import type { Session } from '../../fixtures/runner/session.ts';
 import type { Identity } from '../../harness/client/identity.ts';
@@ -60,15 +60,15 @@ export const PERSONAL_TOKENS: readonly ScopedToken[] = [
 /** Grants a fresh token of a kind. A client that may have the scope and is refused it ends the check with a breach. */
 export async function obtain(session: Session, check: Check, kind: ScopedToken): Promise<Identity> {
   if (kind.personal) return disposablePersonal(session, check, kind.asked);
-  const client = check.needs(session.profile.client, 'the profile names no client');
-  const { reply, issued } = await excused(check, session, () => grant(session, client, kind.asked));
+  const client = check.limits.needs(session.profile.client, 'the profile names no client');
+  const { reply, issued } = await withAnswers(check, session, () => grant(session, client, kind.asked));
   if (issued !== null) return identityOf(session, issued, kind.name);
   if (reply.status >= 400 && reply.status < 500 && reply.status !== 429)
-    check.that(kind.tooLittle, false, {
+    check.breaks(kind.tooLittle, {
       message: `a ${kind.name} is refused to a client that may have it`,
       expected: 'a token',
       actual: `${reply.status} ${reply.text.slice(0, 120)}`,
       replies: [reply],
     });
-  return check.giveUp(`no ${kind.name} was granted: ${reply.status}`);
+  return check.limits.giveUp(`no ${kind.name} was granted: ${reply.status}`);
 }

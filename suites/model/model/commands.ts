@@ -85,6 +85,8 @@ export class UpdateGuest implements Command {
     const [sent] = differences(reply.item, this.item);
     const rule: RuleId = sent?.startsWith('rsvp_status') ? 'rsvp.value-sent' : 'attendees.update.untouched';
     owed(guest, reply, rule, 'an update did not answer what it was to become');
+    model.shown.add('attendees.update.untouched');
+    if ('rsvp_status' in this.item) model.shown.add('rsvp.listed');
   }
 
   toString(): string {
@@ -138,6 +140,7 @@ export class Door implements Command {
       : String(guest.attributes['checkin_status']);
     real.learn(`${this.operation} ${this.manner} on ${before}`, `${reply.status}, then ${after}`, reply);
     if (!reply.ok) return;
+    model.shown.add('checkin.answer-is-read');
     // A check-in may bring rsvp_status along: that is not shown. The personal data stay.
     const rsvp = reply.item['rsvp_status'] ?? guest.attributes['rsvp_status'];
     guest.attributes = { ...guest.attributes, checkin_status: after, rsvp_status: rsvp };
@@ -188,9 +191,9 @@ export class ReadList implements Command {
   }
 }
 
-/** The readable state agrees with the model. */
-export async function compareAll(model: Model, real: Real): Promise<void> {
-  if (model.guests.length === 0) return;
+/** The readable state agrees with the model; answers the read that shows it, where there is anybody to read. */
+export async function compareAll(model: Model, real: Real): Promise<Reply | undefined> {
+  if (model.guests.length === 0) return undefined;
   const wrongIn = (seen: ReadonlyMap<string, unknown>, guest: ModelGuest): string | undefined =>
     seen.has(guest.id) ? differences(seen.get(guest.id), guest.attributes)[0] : 'it is not in the list';
   const { seen, last } = await real.read(
@@ -207,6 +210,7 @@ export async function compareAll(model: Model, real: Real): Promise<void> {
       last,
     );
   }
+  return last;
 }
 
 function ruleOf(wrong: string): RuleId {

@@ -16,6 +16,8 @@ export interface ModelField {
 export interface FieldModel {
   readonly fields: ModelField[];
   readonly deleted: string[];
+  /** The rules that answers and reads of this sequence have shown to be obeyed so far. */
+  readonly shown: Set<RuleId>;
 }
 
 /** What field commands act on. */
@@ -115,6 +117,7 @@ export class UpdateField implements Command {
     const kept = 'label' in item ? rest : field.attributes;
     field.attributes = { ...kept, ...item };
     owed(reply, field.attributes, 'fields.update.untouched', 'an update changed what it does not name');
+    model.shown.add('fields.update.untouched').add('fields.update.listed');
   }
 
   toString(): string {
@@ -160,6 +163,7 @@ export class DeleteField implements Command {
     if (!reply.ok) return;
     model.fields.splice(at, 1);
     model.deleted.push(id);
+    model.shown.add('fields.delete.gone');
   }
 
   toString(): string {
@@ -183,8 +187,8 @@ export class ReadFields implements Command {
   }
 }
 
-/** The list agrees with the model. */
-export async function compareFields(model: FieldModel, bench: FieldBench): Promise<void> {
+/** The list agrees with the model; answers the list that shows it. */
+export async function compareFields(model: FieldModel, bench: FieldBench): Promise<Reply> {
   const wrongIn = (seen: ReadonlyMap<string, Wired>, { id, attributes }: ModelField): string | undefined => {
     const record = seen.get(id);
     return record === undefined ? 'it is not in the list' : differences(record, attributes)[0];
@@ -212,4 +216,5 @@ export async function compareFields(model: FieldModel, bench: FieldBench): Promi
       `attendee field ${back}`,
       last,
     );
+  return last;
 }

@@ -1,3 +1,5 @@
+import type { Proof } from '../../../fixtures/check/claims.ts';
+import type { Breach } from '../../../fixtures/property/property.ts';
 import type { Client } from '../../../harness/client/client.ts';
 import type { Reply, Wired } from '../../../harness/client/reply.ts';
 import type { RuleId } from '../../../spec/ledger/index.ts';
@@ -12,6 +14,8 @@ export interface ModelGuest {
 /** The model: only what the specification says. */
 export interface Model {
   guests: ModelGuest[];
+  /** The rules that answers and reads of this sequence have shown to be obeyed so far. */
+  readonly shown: Set<RuleId>;
 }
 
 /** What commands work on. */
@@ -38,9 +42,9 @@ export class ModelBreach extends Error {
   override readonly name = 'ModelBreach';
   readonly rule: RuleId;
   readonly actual: string;
-  readonly replies: readonly Reply[];
+  readonly replies: Proof;
 
-  constructor(rule: RuleId, message: string, actual: string, ...replies: readonly Reply[]) {
+  constructor(rule: RuleId, message: string, actual: string, ...replies: Proof) {
     super(message);
     this.rule = rule;
     this.actual = actual;
@@ -53,8 +57,8 @@ export const stateOf = (guest: ModelGuest): string =>
   `${String(guest.attributes['rsvp_status'])}, ${String(guest.attributes['checkin_status'])}`;
 
 /** What a model found, as a property reports it; anything else that was thrown is thrown on. */
-export function breachOf(error: unknown): Pick<ModelBreach, 'rule' | 'message' | 'actual' | 'replies'> {
+export function breachOf(error: unknown): { readonly broke: Breach } {
   if (!(error instanceof ModelBreach)) throw error;
   const { rule, message, actual, replies } = error;
-  return { rule, message, actual, replies };
+  return { broke: { rule, message, actual, replies } };
 }
