@@ -1,18 +1,23 @@
-import { ResumeFile } from '../record/resume-file.ts';
-import type { FaultResult, MatrixOptions, VariantResult } from './engine/matrix.ts';
+import {
+  DetectionFile,
+  type DetectionLine,
+  type FaultRow,
+  type Unjudged,
+  type VariantRow,
+} from '../record/detection.ts';
+import type { MatrixOptions } from './engine/matrix.ts';
 import type { Selection } from './plan/plan.ts';
-import { foreignNames, foreignTarget } from './targets/peer.ts';
-import { referenceTarget } from './targets/reference.ts';
 import type { Target } from './targets/target.ts';
-import { type Job, JobQueue, jobsOf, mixed, type Outcome, type ResultLine } from './workers/jobs.ts';
-import { runLane } from './workers/worker.ts';
-import { runLanes } from './workers/workers.ts';
+import { targetNamed, targetNames } from './targets/targets.ts';
+import { type Job, JobQueue, jobsOf, mixed, type Outcome } from './workers/jobs.ts';
+import { runWorker } from './workers/worker.ts';
+import { runWorkers } from './workers/workers.ts';
 
 interface RunOptions extends MatrixOptions, Selection {
   /** A file of results by line: what it holds already is not run again. */
   readonly resume?: string;
   /** So many processes judge at once, each one server at a time; 1, the default: this very process. */
-  readonly lanes?: number;
+  readonly workers?: number;
   readonly says: (line: string) => void;
 }
 
@@ -21,27 +26,13 @@ export interface DetectOptions extends RunOptions {
   readonly targets: readonly string[];
 }
 
-/** What could not be judged, since its server did not start or the harness itself failed. */
-interface Unjudged {
-  readonly target: string;
-  readonly name: string;
-  readonly message: string;
-}
-
 export interface Detection {
-  readonly faults: FaultResult[];
-  readonly variants: VariantResult[];
+  readonly faults: FaultRow[];
+  readonly variants: VariantRow[];
   readonly unjudged: Unjudged[];
   /** Servers that this machine cannot run. */
   readonly missing: string[];
 }
-
-/** Every name that stands for a server. */
-export const targetNames = (): string[] => ['reference', ...foreignNames()];
-
-/** A server by its name, built where it must be; null where this machine lacks what it is made with. */
-export const targetNamed = (name: string): Target | null =>
-  name === 'reference' ? referenceTarget() : foreignTarget(name);
 
 /** Every fault and every variant of the servers named against the checks; results are written down one by one. */
 export async function detect(options: DetectOptions): Promise<Detection> {
@@ -58,12 +49,12 @@ export async function detect(options: DetectOptions): Promise<Detection> {
 
 /** The same for servers that are at hand. What the resume file holds of others stands in the answer too. */
 export async function detectOn(targets: readonly Target[], options: RunOptions): Promise<Detection> {
-  const file = new ResumeFile<ResultLine>(options.resume);
+  const file = new DetectionFile(options.resume);
   const done: Detection = { faults: [], variants: [], unjudged: [], missing: [] };
   for (const line of file.earlier) keep(line, done);
   const jobs = jobsOf(targets, options, done);
-  const lanes = Math.min(options.lanes ?? 1, jobs.length);
-  const queue = new JobQueue(lanes > 1 ? mixed(jobs) : jobs);
+  const workers = Math.min(options.workers ?? 1, jobs.length);
+  const queue = new JobQueue(workers > 1 ? mixed(jobs) : jobs);
   const heard = (job: Job, outcome: Outcome): void => {
     queue.ended(job, outcome);
     if (outcome.kind === 'unjudged')
@@ -74,12 +65,12 @@ export async function detectOn(targets: readonly Target[], options: RunOptions):
     }
     options.says(sentenceOf(job, outcome));
   };
-  if (lanes > 1) {
-    await runLanes(lanes, options, () => queue.next(), heard);
+  if (workers > 1) {
+    await runWorkers(workers, options, () => queue.next(), heard);
     return done;
   }
   const named = new Map(targets.map((target) => [target.name, target]));
-  await runLane(
+  await runWorker(
     (name) => named.get(name) as Target,
     options,
     async () => queue.next(),
@@ -88,7 +79,7 @@ export async function detectOn(targets: readonly Target[], options: RunOptions):
   return done;
 }
 
-function keep(line: ResultLine, done: Detection): void {
+function keep(line: DetectionLine, done: Detection): void {
   if (line.kind === 'fault') done.faults.push(line.result);
   else done.variants.push(line.result);
 }
@@ -104,5 +95,5 @@ function sentenceOf(job: Job, outcome: Outcome): string {
   }
   const { killed, rule, by, found, seconds } = outcome.result;
   const where = killed ? `by ${by[0] ?? ''}` : `found instead: ${found.join(', ') || 'nothing'}`;
-  return `${killed ? 'killed' : 'ALIVE '} ${what} (${rule}) ${where} ${seconds} s`;
+  return `${killed ? 'killed' : 'SURVIVED'} ${what} (${rule}) ${where} ${seconds} s`;
 }

@@ -35,7 +35,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-async function measure({ parts, wanted, lanes, fresh, partial }: Options): Promise<number> {
+async function measure({ parts, wanted, workers, fresh, partial }: Options): Promise<number> {
   const source = sourceOf(ROOT);
   const state = new State(ROOT, source.key);
   const out = mkdtempSync(join(tmpdir(), 'muster-evidence-'));
@@ -43,7 +43,7 @@ async function measure({ parts, wanted, lanes, fresh, partial }: Options): Promi
   let servers: ReturnType<Context['servers']> | undefined;
   const context: Context = {
     wanted,
-    lanes,
+    workers,
     key: source.commit,
     out,
     state: (part) => state.file(part),

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { targetNames } from '../detect/detect.ts';
+import { targetNames } from '../detect/targets/targets.ts';
 import type { Part, Wanted } from './part.ts';
 
 /** A run waits for its server more than half of the time: more of them at once than there are cores. */
-const LANES = 2 * availableParallelism();
+const WORKERS = 2 * availableParallelism();
 
 export interface Options {
   readonly parts: readonly Part[];
@@ -12,7 +12,7 @@ export interface Options {
   readonly fresh: boolean;
   readonly partial: boolean;
   readonly help: boolean;
-  readonly lanes: number;
+  readonly workers: number;
 }
 
 export class UsageError extends Error {}
@@ -28,17 +28,17 @@ export function optionsOf(args: readonly string[], parts: readonly Part[]): Opti
     if (!parts.some((part) => isNamed(part, name)))
       throw new UsageError(
         name === 'first-contact'
-          ? 'First contact happens once: evidence/first-contact.json is written by hand, from what was measured then.'
+          ? 'First contact happens once: evidence/figures/first-contact.json is written by hand, from what was measured then.'
           : `There is no part ${name}: name some of ${parts.map((part) => part.name).join(', ')}, or none for all.`,
       );
   const sample = values.sample === undefined ? undefined : Number(values.sample);
   if (sample !== undefined && !(Number.isInteger(sample) && sample > 0))
     throw new UsageError(`--sample takes a whole number from 1, and ${values.sample} is none.`);
-  const lanes = Number(values.lanes);
-  if (!(Number.isInteger(lanes) && lanes > 0))
-    throw new UsageError(`--lanes takes a whole number from 1, and ${values.lanes} is none.`);
+  const workers = Number(values.workers);
+  if (!(Number.isInteger(workers) && workers > 0))
+    throw new UsageError(`--workers takes a whole number from 1, and ${values.workers} is none.`);
   return {
-    lanes,
+    workers,
     parts: parts.filter(
       (part) => positionals.length === 0 || positionals.some((name) => isNamed(part, name)),
     ),
@@ -66,7 +66,7 @@ function parsed(args: readonly string[]) {
         target: { type: 'string', multiple: true, default: [] },
         fault: { type: 'string', multiple: true, default: [] },
         variant: { type: 'string', multiple: true, default: [] },
-        lanes: { type: 'string', default: `${LANES}` },
+        workers: { type: 'string', default: `${WORKERS}` },
         sample: { type: 'string' },
         fresh: { type: 'boolean', default: false },
         partial: { type: 'boolean', default: false },
@@ -94,11 +94,11 @@ Options:
   --target <names>    only these servers
   --fault <words>     only faults whose ids hold one of these words
   --variant <words>   only variants whose names hold one of these words
-  --lanes <n>         so many processes judge at once, each one server at a time (${LANES} here); of faults and variants
+  --workers <n>         so many processes judge at once, each one server at a time (${WORKERS} here); of faults and variants
   --sample <n>        at most so many of each server; of runs and of rushes, so many
   --fresh             forgets what was measured of this commit in these parts
   --partial           writes evidence/ even where not all was run, or the work tree has changes
 
-Exit codes: 0 the figures are what they must be, 1 something is alive, accused or not judged, 2 wrong usage, 4 nothing could
+Exit codes: 0 the figures are what they must be, 1 a fault survived, a variant was accused falsely or something was not judged, 2 wrong usage, 4 nothing could
 be measured
 `;

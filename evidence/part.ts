@@ -15,7 +15,7 @@ export interface Context {
   /** The commit, for the choice of a sample. */
   readonly key: string;
   /** So many processes judge faults and variants at once. */
-  readonly lanes: number;
+  readonly workers: number;
   /** Where journals go for a while. */
   readonly out: string;
   /** The file in which a part keeps results by line. */

@@ -1,4 +1,6 @@
 import type { Command } from 'commander';
+import type { DetectionRequest } from '../../detect/run-detection.ts';
+import { userPath } from '../../harness/paths.ts';
 import { names, wholeNumber } from '../common-options.ts';
 import { helpText } from '../help-text.ts';
 import type { Finish } from '../program.ts';
@@ -14,15 +16,15 @@ Examples:
   $ muster detect --sample 20 --key $(git rev-parse HEAD)
   $ muster detect --resume evidence.ndjson        goes on where an earlier run stopped
 
-Exit codes: 0 all killed and all clean, 1 something alive or accused, 2 wrong usage, 4 something could not be judged
+Exit codes: 0 all killed and all clean, 1 a fault survived or a variant was accused falsely, 2 wrong usage, 4 something could not be judged
 `;
 
-export interface DetectCommandOptions {
+interface DetectCommandOptions {
   readonly target?: readonly string[];
   readonly fault?: readonly string[];
   readonly variant?: readonly string[];
   readonly seeds: number;
-  readonly lanes: number;
+  readonly workers: number;
   readonly sample?: number;
   readonly key?: string;
   readonly whole: boolean;
@@ -42,15 +44,39 @@ export const detectCommand = (command: Command, finish: Finish): Command =>
       names,
     )
     .option('--seeds <n>', 'how many seeds each variant is run with', wholeNumber, 1)
-    .option('--lanes <n>', 'so many processes judge at once, each one server at a time', wholeNumber, 1)
+    .option('--workers <n>', 'so many processes judge at once, each one server at a time', wholeNumber, 1)
     .option('--sample <n>', 'at most so many faults, and a quarter as many variants', wholeNumber)
     .option('--key <text>', 'chooses the sample')
     .option('--whole', 'goes on after the first kill, for every column of the matrix', false)
     .option('--resume <file>', 'writes results line by line, and leaves out what the file holds')
-    .option('--page <file>', 'writes the matrix as a page')
+    .option('--page <file>', 'writes the matrix as a page of Markdown')
     .option('--json', 'prints the results as JSON', false)
     .addHelpText('after', () => helpText(HELP))
     .action(async (options: DetectCommandOptions) => {
-      const { runDetect } = await import('../detect.ts');
-      finish(await runDetect(options));
+      const { runDetection } = await import('../../detect/run-detection.ts');
+      const request = requestOf(options);
+      finish(await runDetection(request, (text) => void process.stdout.write(text)));
     });
+
+const requestOf = ({
+  target,
+  fault,
+  variant,
+  seeds,
+  sample,
+  key,
+  resume,
+  page,
+  ...options
+}: DetectCommandOptions): DetectionRequest => ({
+  ...options,
+  targets: target ?? [],
+  faults: fault ?? [],
+  variants: variant ?? [],
+  seeds: Array.from({ length: seeds }, (_, index) => index + 1),
+  ...(sample !== undefined && {
+    sample: { faults: sample, variants: Math.ceil(sample / 4), key: key ?? '' },
+  }),
+  ...(resume !== undefined && { resume: userPath(resume) }),
+  ...(page !== undefined && { page: userPath(page) }),
+});

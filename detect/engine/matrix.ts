@@ -3,39 +3,12 @@ import { join } from 'node:path';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import type { ServerProcess } from '../../harness/run/server-process.ts';
 import { deriveVerdict } from '../../judge/verdict.ts';
+import type { FaultRow, VariantRow } from '../../record/detection.ts';
 import { readFacts } from '../../record/facts-file.ts';
-import type { RunVerdict } from '../../record/verdict-file.ts';
 import { RULES, type RuleId } from '../../spec/ledger/index.ts';
 import { variantName } from '../plan/plan.ts';
 import type { SeededFault, Target } from '../targets/target.ts';
 import { runChecks, runFolder } from './engine.ts';
-
-/** What the checks made of one fault. */
-export interface FaultResult {
-  readonly target: string;
-  readonly id: string;
-  readonly rule: string;
-  readonly killed: boolean;
-  /** The checks that found it under a rule that it breaks. */
-  readonly by: readonly string[];
-  readonly seconds: number;
-  /** Must-rules under which something was found, whether the fault's own or not. */
-  readonly found: readonly string[];
-}
-
-/** What the checks made of one variant, with one seed. */
-export interface VariantResult {
-  readonly target: string;
-  readonly name: string;
-  readonly seed: number;
-  readonly verdict: RunVerdict;
-  readonly violations: readonly string[];
-  /** Why the verdict is not `conforms`, where no rule is broken. */
-  readonly open: readonly string[];
-  /** Every rule that was left inconclusive, whatever its level. */
-  readonly inconclusive: readonly string[];
-  readonly seconds: number;
-}
 
 export interface MatrixOptions {
   /** Where journals go; each is deleted once it has been judged. */
@@ -53,7 +26,7 @@ export async function judgeFault(
   fault: SeededFault,
   server: ServerProcess,
   { out, seed, whole }: MatrixOptions,
-): Promise<FaultResult> {
+): Promise<FaultRow> {
   const folder = join(out, runFolder());
   const breaks = (rule: RuleId): boolean =>
     fault.rules.length > 0 ? fault.rules.includes(rule) : isMust(rule);
@@ -84,7 +57,7 @@ export async function judgeVariant(
   variants: readonly string[],
   server: ServerProcess,
   { out, seed }: MatrixOptions,
-): Promise<VariantResult> {
+): Promise<VariantRow> {
   const folder = join(out, runFolder());
   mkdirSync(folder, { recursive: true });
   const profile = resolveProfile(server.profile, target.name);

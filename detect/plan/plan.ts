@@ -1,4 +1,4 @@
-import type { FaultResult, VariantResult } from '../engine/matrix.ts';
+import type { FaultRow, VariantRow } from '../../record/detection.ts';
 import type { SeededFault, Target } from '../targets/target.ts';
 
 /** Which faults and variants are wanted. */
@@ -25,7 +25,7 @@ export interface VariantRun {
 export function faultsToRun(
   target: Target,
   { faults, except, sample }: Selection,
-  done: readonly FaultResult[],
+  done: readonly FaultRow[],
 ): readonly SeededFault[] {
   const known = new Set(done.filter((one) => one.target === target.name).map((one) => one.id));
   const wanted = target.faults.filter(
@@ -38,7 +38,7 @@ export function faultsToRun(
 export function variantsToRun(
   target: Target,
   { variants, seeds, sample }: Selection,
-  done: readonly VariantResult[],
+  done: readonly VariantRow[],
 ): readonly VariantRun[] {
   const nameOf = ({ name, seed }: { name: string; seed: number }): string => `${name} ${seed}`;
   const known = new Set(done.filter((one) => one.target === target.name).map(nameOf));

@@ -32,7 +32,7 @@ interface Catalogue {
 }
 
 /** A server's manifest with what it says of itself, and where and how it is started. */
-interface Foreign {
+interface Peer {
   readonly cwd: string;
   readonly command: readonly string[];
   readonly manifest: Manifest;
@@ -43,13 +43,13 @@ interface Foreign {
 const LIMIT = '20';
 
 /** The names of the servers that were written from the specification alone. */
-export const foreignNames = (): string[] =>
+export const peerNames = (): string[] =>
   existsSync(FOLDER)
     ? readdirSync(FOLDER).filter((name) => existsSync(join(FOLDER, name, 'muster.json')))
     : [];
 
 /** What is known of a server before it runs; null where this machine lacks what it is made with. `built`: it is built already. */
-export function readForeign(name: string, built = false): Foreign | null {
+export function readPeer(name: string, built = false): Peer | null {
   const cwd = join(FOLDER, name);
   const manifest = JSON.parse(readFileSync(join(cwd, 'muster.json'), 'utf8')) as Manifest;
   if (
@@ -57,7 +57,7 @@ export function readForeign(name: string, built = false): Foreign | null {
     spawnSync(manifest.requires, ['version'], { stdio: 'ignore' }).error
   )
     return null;
-  const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'muster', 'foreign', name);
+  const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'muster', 'peers', name);
   mkdirSync(cache, { recursive: true });
   const filled = (words: readonly string[]): string[] =>
     words.map((word) => word.replaceAll('{cache}', cache));
@@ -77,10 +77,10 @@ export function readForeign(name: string, built = false): Foreign | null {
  * A server that was written from the specification alone; null where this machine lacks what it is made with.
  * What breaks no rule is no fault to be found but a reading to be held to conform: it stands among the variants.
  */
-export function foreignTarget(name: string, built = false): Target | null {
-  const foreign = readForeign(name, built);
-  if (foreign === null) return null;
-  const { cwd, command, manifest, catalogue } = foreign;
+export function peerTarget(name: string, built = false): Target | null {
+  const peer = readPeer(name, built);
+  if (peer === null) return null;
+  const { cwd, command, manifest, catalogue } = peer;
   const harmless = Object.keys(manifest.not_breaches);
   const isFault = (asked: string): boolean => catalogue.faults.some((fault) => fault.name === asked);
   return {

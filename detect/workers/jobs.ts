@@ -1,4 +1,4 @@
-import type { FaultResult, VariantResult } from '../engine/matrix.ts';
+import type { DetectionLine, FaultRow, VariantRow } from '../../record/detection.ts';
 import { faultsToRun, type Selection, shuffled, variantsToRun } from '../plan/plan.ts';
 import type { Target } from '../targets/target.ts';
 
@@ -13,17 +13,14 @@ export type Job =
       readonly seed: number;
     };
 
-/** A result as a line of the resume file. */
-export type ResultLine = { kind: 'fault'; result: FaultResult } | { kind: 'variant'; result: VariantResult };
-
 /** What came of a job: a result, or why there is none. */
-export type Outcome = ResultLine | { readonly kind: 'unjudged'; readonly message: string };
+export type Outcome = DetectionLine | { readonly kind: 'unjudged'; readonly message: string };
 
 /** What is to be run: a server's faults, then its variants, then the next server's. */
 export function jobsOf(
   targets: readonly Target[],
   selection: Selection,
-  done: { readonly faults: readonly FaultResult[]; readonly variants: readonly VariantResult[] },
+  done: { readonly faults: readonly FaultRow[]; readonly variants: readonly VariantRow[] },
 ): Job[] {
   return targets.flatMap((target): Job[] => [
     ...faultsToRun(target, selection, done.faults).map(
@@ -36,7 +33,7 @@ export function jobsOf(
 }
 
 /**
- * The same jobs in the order for several lanes: those that mostly wait stand beside those that mostly compute, whereas
+ * The same jobs in the order for several workers: those that mostly wait stand beside those that mostly compute, whereas
  * one server's come in runs of a kind.
  */
 export const mixed = (jobs: readonly Job[]): Job[] =>
@@ -64,7 +61,7 @@ export class JobQueue {
   /** Hears what came of a job. */
   ended(job: Job, { kind }: Outcome): void {
     const row = this.#inARow.get(kindOf(job)) ?? 0;
-    // What was given up stays so, whatever another lane still brings.
+    // What was given up stays so, whatever another worker still brings.
     if (row < TROUBLE) this.#inARow.set(kindOf(job), kind === 'unjudged' ? row + 1 : 0);
   }
 }

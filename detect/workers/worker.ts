@@ -6,7 +6,7 @@ import { eachServed } from './each-served.ts';
 import type { Job, Outcome } from './jobs.ts';
 
 /** Works through jobs, one after another, in this process: the checks are read and the browser is started once. */
-export async function runLane(
+export async function runWorker(
   targetNamed: (name: string) => Target,
   options: MatrixOptions,
   next: () => Promise<Job | undefined>,

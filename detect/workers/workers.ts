@@ -2,29 +2,18 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { MatrixOptions } from '../engine/matrix.ts';
 import type { Job, Outcome } from './jobs.ts';
+import type { FromWorker, ToWorker } from './messages.ts';
 
 const SCRIPT = fileURLToPath(new URL('./worker-main.ts', import.meta.url));
 
-/** What a lane asks and tells; `begin` and `next` are answered, in their order. */
-export type FromLane =
-  | { readonly type: 'begin' }
-  | { readonly type: 'next' }
-  | { readonly type: 'ended'; readonly job: Job; readonly outcome: Outcome };
-
-/** The answer to `begin` holds options, that to `next` a job, or none where there are no more. */
-export interface ToLane {
-  readonly options?: MatrixOptions;
-  readonly job?: Job;
-}
-
 /** Works through jobs in so many processes at once; resolves when all have ended. */
-export async function runLanes(
-  lanes: number,
+export async function runWorkers(
+  workers: number,
   options: MatrixOptions,
   next: () => Job | undefined,
   tell: (job: Job, outcome: Outcome) => void,
 ): Promise<void> {
-  await Promise.all(Array.from({ length: lanes }, () => runOne(options, next, tell)));
+  await Promise.all(Array.from({ length: workers }, () => runOne(options, next, tell)));
 }
 
 async function runOne(
@@ -38,7 +27,7 @@ async function runOne(
   });
   const inHand = new Map<string, Job>();
   const keyOf = (job: Job): string => JSON.stringify(job);
-  child.on('message', (message: FromLane) => {
+  child.on('message', (message: FromWorker) => {
     if (message.type === 'begin') return reply(child, { options: { out, seed, whole } });
     if (message.type === 'ended') {
       inHand.delete(keyOf(message.job));
@@ -56,4 +45,4 @@ async function runOne(
 }
 
 /** One that has just died hears nothing, and says so by its end. */
-const reply = (child: ChildProcess, message: ToLane): void => void child.send(message, () => {});
+const reply = (child: ChildProcess, message: ToWorker): void => void child.send(message, () => {});

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readEvidence } from '../store/evidence-files.ts';
-import { killMatrixPage } from './kill-matrix-page.ts';
+import { killMatrixOf } from './kill-matrix-page.ts';
 import { readmeLines } from './readme-lines.ts';
 import { withRegion } from './region.ts';
 
@@ -9,7 +9,7 @@ import { withRegion } from './region.ts';
 export function pages(root: string): Map<string, string> {
   const evidence = readEvidence(root);
   const readme = withRegion(readFileSync(join(root, 'README.md'), 'utf8'), readmeLines(evidence));
-  const matrix = killMatrixPage(evidence);
+  const matrix = killMatrixOf(evidence);
   return new Map([
     ['README.md', readme],
     ...(matrix === undefined ? [] : [['evidence/kill-matrix.md', matrix] as const]),

@@ -1,3 +1,4 @@
+import { median } from '../../detect/page/rows.ts';
 import type { Evidence } from '../store/evidence-files.ts';
 import type {
   BenchEvidence,
@@ -8,7 +9,7 @@ import type {
   RunsEvidence,
   VariantsEvidence,
 } from '../store/shape.ts';
-import { count, list, median } from './figures.ts';
+import { count, list } from './figures.ts';
 
 /** The figures of the README: a table of what is in `evidence/figures/`, and nothing that is not there. */
 export function readmeLines(evidence: Evidence): string {
@@ -56,8 +57,7 @@ const without = (missing: readonly Missing[]): string =>
 const notRun = (left: number): string => (left > 0 ? `, ${count(left)} more not run` : '');
 
 function faultsRow(evidence: FaultsEvidence): string {
-  const { servers, missing } = evidence;
-  const rows = servers.flatMap((server) => server.rows);
+  const { servers, missing, rows } = evidence;
   const seeded = servers.reduce((sum, server) => sum + server.faults, 0);
   const killed = rows.filter((one) => one.killed).length;
   const time = `median ${median(rows.map((one) => one.seconds)).toFixed(1)} s, all in ${Math.round(evidence.minutes)} min`;
@@ -83,7 +83,7 @@ function variantsRow(evidence: VariantsEvidence): string {
 }
 
 function matrixRow(evidence: FaultsEvidence): string {
-  const rows = evidence.servers.flatMap((server) => server.rows);
+  const { rows } = evidence;
   const seeded = evidence.servers.reduce((sum, server) => sum + server.faults, 0);
   const alone = rows.filter((one) => one.by.length === 1).length;
   return row(
@@ -113,10 +113,10 @@ function firstContactRow(evidence: FirstContact): string {
   const sum = (of: (server: FirstContact['servers'][number]) => number): number =>
     evidence.servers.reduce((total, server) => total + of(server), 0);
   const [killed, faults] = [sum((one) => one.killed), sum((one) => one.faults)];
-  const [accused, variants] = [sum((one) => one.accused), sum((one) => one.variants)];
+  const [wrong, variants] = [sum((one) => one.false_positives), sum((one) => one.variants)];
   return row(
     `first contact with ${serversIn(evidence.servers)} written from the specification alone, before anything was mended`,
-    `${count(killed)} of ${count(faults)} faults found, ${count(accused)} of ${count(variants)} conforming variants accused`,
+    `${count(killed)} of ${count(faults)} faults found, ${count(wrong)} of ${count(variants)} conforming variants falsely accused`,
     evidence,
   );
 }

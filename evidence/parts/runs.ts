@@ -1,9 +1,7 @@
 import { detectOn } from '../../detect/detect.ts';
-import type { VariantResult } from '../../detect/engine/matrix.ts';
 import { variantsToRun } from '../../detect/plan/plan.ts';
 import { referenceTarget } from '../../detect/targets/reference.ts';
-import type { ResultLine } from '../../detect/workers/jobs.ts';
-import { ResumeFile } from '../../record/resume-file.ts';
+import { DetectionFile, type VariantRow } from '../../record/detection.ts';
 import type { Context, Outcome, Part } from '../part.ts';
 import { unclean } from '../run/unclean.ts';
 import type { Head, RunsEvidence } from '../store/shape.ts';
@@ -23,9 +21,7 @@ async function runRuns(context: Context): Promise<Outcome> {
   const seeds = Array.from({ length: most }, (_, index) => index + 1);
   const selection = { faults: ['none'], variants: [], seeds };
   const resume = context.state('runs');
-  const earlier = new ResumeFile<ResultLine>(resume).earlier.flatMap((line) =>
-    line.kind === 'variant' ? [line.result] : [],
-  );
+  const earlier = new DetectionFile(resume).variants;
   const says = context.progress('runs', variantsToRun(plain, selection, earlier).length);
   const { variants, unjudged } = await detectOn([plain], {
     ...selection,
@@ -48,5 +44,5 @@ async function runRuns(context: Context): Promise<Outcome> {
   };
 }
 
-const isClean = ({ verdict, violations, open, inconclusive }: VariantResult): boolean =>
+const isClean = ({ verdict, violations, open, inconclusive }: VariantRow): boolean =>
   verdict === 'conforms' && violations.length + open.length + inconclusive.length === 0;

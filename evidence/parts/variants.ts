@@ -1,9 +1,7 @@
 import { detectOn } from '../../detect/detect.ts';
-import type { VariantResult } from '../../detect/engine/matrix.ts';
 import { variantName, variantsToRun } from '../../detect/plan/plan.ts';
 import type { Target } from '../../detect/targets/target.ts';
-import type { ResultLine } from '../../detect/workers/jobs.ts';
-import { ResumeFile } from '../../record/resume-file.ts';
+import { DetectionFile, type VariantRow } from '../../record/detection.ts';
 import type { Context, Outcome, Part } from '../part.ts';
 import { unclean } from '../run/unclean.ts';
 import type { Head, VariantServer, VariantsEvidence } from '../store/shape.ts';
@@ -18,7 +16,7 @@ export const variants: Part = {
 };
 
 async function runVariants(context: Context): Promise<Outcome> {
-  const { wanted, key, lanes } = context;
+  const { wanted, key, workers } = context;
   const { targets, missing } = context.servers();
   const selection = {
     faults: ['none'],
@@ -27,24 +25,28 @@ async function runVariants(context: Context): Promise<Outcome> {
     ...(wanted.sample !== undefined && { sample: { faults: 0, variants: wanted.sample, key } }),
   };
   const resume = context.state('variants');
-  const earlier = new ResumeFile<ResultLine>(resume).earlier.flatMap((line) =>
-    line.kind === 'variant' ? [line.result] : [],
-  );
+  const earlier = new DetectionFile(resume).variants;
   const left = targets.flatMap((target) => variantsToRun(target, selection, earlier)).length;
   const says = context.progress('variants', left);
   const detection = await detectOn(targets, {
     ...selection,
-    ...{ out: context.out, seed: 1, whole: false, resume, lanes, says },
+    ...{ out: context.out, seed: 1, whole: false, resume, workers, says },
   });
   const servers = targets.map((target) => counted(target, detection.variants));
   const sum = (count: (server: VariantServer) => number): number =>
     servers.reduce((total, server) => total + count(server), 0);
   const [runs, done, conform] = [sum((one) => one.runs), sum((one) => one.done), sum((one) => one.conform)];
-  const accused = detection.variants
+  const false_positives = detection.variants
     .filter((one) => targets.some(({ name }) => name === one.target) && !conforms(one))
     .map(unclean);
   const { unjudged } = detection;
-  const body: Omit<VariantsEvidence, keyof Head> = { seeds: SEEDS, servers, accused, missing, unjudged };
+  const body: Omit<VariantsEvidence, keyof Head> = {
+    seeds: SEEDS,
+    servers,
+    false_positives,
+    missing,
+    unjudged,
+  };
   return {
     body,
     complete: wanted.targets === undefined && done === runs,
@@ -53,10 +55,10 @@ async function runVariants(context: Context): Promise<Outcome> {
   };
 }
 
-const conforms = ({ verdict, violations }: VariantResult): boolean =>
+const conforms = ({ verdict, violations }: VariantRow): boolean =>
   verdict === 'conforms' && violations.length === 0;
 
-function counted(target: Target, results: readonly VariantResult[]): VariantServer {
+function counted(target: Target, results: readonly VariantRow[]): VariantServer {
   const sets = new Set(target.variants.map(variantName));
   const mine = results.filter((one) => one.target === target.name && sets.has(one.name));
   const done = new Map(mine.map((one) => [`${one.name} ${one.seed}`, one]));

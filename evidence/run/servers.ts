@@ -1,5 +1,5 @@
-import { targetNamed, targetNames } from '../../detect/detect.ts';
 import type { Target } from '../../detect/targets/target.ts';
+import { targetNamed, targetNames } from '../../detect/targets/targets.ts';
 import type { Missing } from '../store/shape.ts';
 
 /** The servers that are wanted, all where none is named, and those among them that cannot be run here. */

@@ -1,5 +1,7 @@
+import type { PackedFaults, Unjudged } from '../../record/detection.ts';
+
 /**
- * What stands in `evidence/<part>.json`. Dates are ISO days in UTC; times are seconds of the clock on the wall, unless
+ * What stands in `evidence/figures/<part>.json`. Dates are ISO days in UTC; times are seconds of the clock on the wall, unless
  * the name says minutes.
  */
 
@@ -28,36 +30,16 @@ export interface Missing {
   readonly reason: string;
 }
 
-/** What could not be judged; the next run tries it again. */
-export interface Unjudged {
-  readonly target: string;
-  readonly name: string;
-  readonly message: string;
-}
-
-export interface FaultRow {
-  readonly id: string;
-  /** The rules that it breaks, separated by commas. */
-  readonly rules: string;
-  readonly killed: boolean;
-  /** Until the first kill, or until the end of the checks. */
-  readonly seconds: number;
-  /** The checks that found it under one of those rules: places in `checks`. */
-  readonly by: readonly number[];
-}
-
 export interface FaultServer {
   readonly name: string;
   /** So many are seeded. */
   readonly faults: number;
   readonly run: number;
   readonly killed: number;
-  readonly rows: readonly FaultRow[];
 }
 
 /** `faults.json`, up to the first kill of each fault, and `matrix.json`, with every check that finds it. */
-export interface FaultsEvidence extends Head {
-  readonly checks: readonly string[];
+export interface FaultsEvidence extends Head, PackedFaults {
   readonly servers: readonly FaultServer[];
   readonly missing: readonly Missing[];
   readonly unjudged: readonly Unjudged[];
@@ -86,7 +68,7 @@ export interface VariantServer {
 export interface VariantsEvidence extends Head {
   readonly seeds: readonly number[];
   readonly servers: readonly VariantServer[];
-  readonly accused: readonly Unclean[];
+  readonly false_positives: readonly Unclean[];
   readonly missing: readonly Missing[];
   readonly unjudged: readonly Unjudged[];
 }
@@ -126,7 +108,7 @@ export interface FirstContact {
     readonly killed: number;
     readonly variants: number;
     /** Conforming variants that were accused of a breach. */
-    readonly accused: number;
+    readonly false_positives: number;
     readonly note: string;
   }>;
 }

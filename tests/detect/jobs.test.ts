@@ -50,7 +50,7 @@ test('after three in a row that cannot be judged, the rest of that kind of that 
   assert.equal(seen.length, 12);
 });
 
-test('a success between failures, and one that another lane still brings afterwards, do not mislead', () => {
+test('a success between failures, and one that another worker still brings afterwards, do not mislead', () => {
   const queue = new JobQueue(jobsOf([target('x')], { ...all, variants: ['none'] }, none));
   assert.deepEqual(
     walked(queue, ({ name }) => (name === 'c' ? judged : lost)),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { foreignNames, foreignTarget, readForeign } from '../../detect/targets/peer.ts';
+import { peerNames, peerTarget, readPeer } from '../../detect/targets/peer.ts';
 import { RULES } from '../../spec/ledger/index.ts';
 
 const isMust = (rule: string): boolean => rule in RULES && RULES[rule as keyof typeof RULES].level === 'must';
@@ -10,14 +10,14 @@ const twice = (words: readonly string[]): string[] => [
   ...new Set(words.filter((word, index) => words.indexOf(word) !== index)),
 ];
 
-for (const name of foreignNames()) {
-  const foreign = readForeign(name);
-  const skip = foreign === null && 'this machine lacks what the server is made with';
+for (const name of peerNames()) {
+  const peer = readPeer(name);
+  const skip = peer === null && 'this machine lacks what the server is made with';
 
   test(`each fault of the server in ${name} breaks a must-rule that exists, or is said to break none`, {
     skip,
   }, () => {
-    const { catalogue, manifest } = foreign!;
+    const { catalogue, manifest } = peer!;
     const open = catalogue.faults.filter(({ name: fault }) => {
       const rules = manifest.rules[fault] ?? [];
       const spared = (manifest.not_breaches[fault] ?? '').trim() !== '';
@@ -30,7 +30,7 @@ for (const name of foreignNames()) {
   });
 
   test(`the manifest of the server in ${name} names its faults alone, and nothing twice`, { skip }, () => {
-    const { catalogue, cwd, manifest } = foreign!;
+    const { catalogue, cwd, manifest } = peer!;
     const faults = catalogue.faults.map((fault) => fault.name);
     const variants = catalogue.variants.map((variant) => variant.name);
     const { limited = [], not_breaches, rules } = manifest;
@@ -53,13 +53,13 @@ for (const name of foreignNames()) {
   });
 
   test(`the target of the server in ${name} counts what breaks no rule among its variants`, { skip }, () => {
-    const target = foreignTarget(name)!;
-    const harmless = Object.keys(foreign!.manifest.not_breaches);
+    const target = peerTarget(name)!;
+    const harmless = Object.keys(peer!.manifest.not_breaches);
     assert.deepEqual(
       target.faults.filter((fault) => fault.rules.length === 0 || harmless.includes(fault.id)),
       [],
     );
-    assert.equal(target.faults.length + harmless.length, foreign!.catalogue.faults.length);
+    assert.equal(target.faults.length + harmless.length, peer!.catalogue.faults.length);
     for (const fault of harmless) assert.ok(target.variants.some((set) => set.includes(fault)));
   });
 }

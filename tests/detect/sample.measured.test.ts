@@ -26,7 +26,7 @@ const options = {
   seed: 1,
   seeds: [1],
   whole: false,
-  lanes: 2,
+  workers: 2,
   targets: ['reference'],
   sample: { faults: 20, variants: 5, key: key() },
   says: () => {},
@@ -35,19 +35,19 @@ const options = {
 test('a sample of the seeded faults is killed, each under the rule that it breaks', async () => {
   const { faults } = await detect({ ...options, faults: [], except: EXCEPT, variants: ['none'] });
   assert.equal(faults.length, options.sample.faults);
-  const alive = faults
+  const survived = faults
     .filter((fault) => !fault.killed)
     .map(({ id, rule, found }) => `${id} (${rule}): ${found.join(', ')}`);
-  assert.deepEqual(alive, []);
+  assert.deepEqual(survived, []);
 });
 
 test('a sample of the conforming variants is judged to conform', async () => {
   const { variants } = await detect({ ...options, faults: ['none'], variants: [] });
   assert.equal(variants.length, options.sample.variants);
-  const accused = variants
+  const wrong = variants
     .filter((variant) => variant.verdict !== 'conforms')
     .map(
       ({ name, verdict, violations, open }) => `${name}: ${verdict} ${[...violations, ...open].join('; ')}`,
     );
-  assert.deepEqual(accused, []);
+  assert.deepEqual(wrong, []);
 });

@@ -6,10 +6,10 @@ import { after, test } from 'node:test';
 import { detect, detectOn } from '../../detect/detect.ts';
 import { referenceTarget } from '../../detect/targets/reference.ts';
 
-const out = mkdtempSync(join(tmpdir(), 'muster-lanes-'));
+const out = mkdtempSync(join(tmpdir(), 'muster-workers-'));
 after(() => rmSync(out, { recursive: true, force: true }));
 
-test('two lanes judge each fault once, and write every result down', async () => {
+test('two workers judge each fault once, and write every result down', async () => {
   const resume = join(out, 'results.ndjson');
   const heard: string[] = [];
   const { faults, unjudged } = await detect({
@@ -22,7 +22,7 @@ test('two lanes judge each fault once, and write every result down', async () =>
       except: ['permuted'],
     },
     ...{ variants: ['none'], seeds: [], sample: { faults: 3, variants: 0, key: 'lanes' } },
-    ...{ lanes: 2, resume, says: (line: string) => heard.push(line) },
+    ...{ workers: 2, resume, says: (line: string) => heard.push(line) },
   });
   assert.deepEqual(unjudged, []);
   assert.equal(new Set(faults.map(({ id }) => id)).size, 3);
@@ -30,12 +30,12 @@ test('two lanes judge each fault once, and write every result down', async () =>
   assert.equal(readFileSync(resume, 'utf8').trimEnd().split('\n').length, 3);
 });
 
-test('what a lane cannot judge is told with its reason', async () => {
+test('what a worker cannot judge is told with its reason', async () => {
   const reference = referenceTarget();
   const faults = ['no-such-fault', 'none-either'].map((id) => ({ id, about: id, rules: [] }));
   const { unjudged } = await detectOn([{ ...reference, faults }], {
     ...{ out, seed: 1, whole: false, faults: [], variants: ['none'], seeds: [] },
-    ...{ lanes: 2, says: () => {} },
+    ...{ workers: 2, says: () => {} },
   });
   assert.deepEqual(unjudged.map(({ name }) => name).sort(), ['no-such-fault', 'none-either']);
   for (const { message } of unjudged) assert.match(message, /no-such-fault|none-either/);

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { pages } from '../../evidence/pages/publish.ts';
 import { readEvidence, writeEvidence } from '../../evidence/store/evidence-files.ts';
 import { layout } from '../../evidence/store/layout.ts';
+import type { FaultRow } from '../../record/detection.ts';
 import { ROOT } from '../repository/repo-files.ts';
 import { shapeErrors } from './evidence-schema.ts';
 
@@ -13,13 +14,14 @@ const folder = join(ROOT, 'evidence', 'figures');
 const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
 
 for (const file of files)
-  test(`evidence/${file} has the shape of its part, and counts what it lists`, () => {
+  test(`evidence/figures/${file} has the shape of its part, and counts what it lists`, () => {
     const content = JSON.parse(readFileSync(join(folder, file), 'utf8'));
     assert.deepEqual(shapeErrors(file.replace('.json', ''), content), []);
-    for (const server of content.servers ?? []) {
-      if (server.rows === undefined) continue;
-      assert.equal(server.rows.length, server.run, server.name);
-      assert.equal(server.rows.filter((row: { killed: boolean }) => row.killed).length, server.killed);
+    const rows: FaultRow[] | undefined = content.rows;
+    for (const server of rows === undefined ? [] : content.servers) {
+      const mine = rows?.filter(({ target }) => target === server.name) ?? [];
+      assert.equal(mine.length, server.run, server.name);
+      assert.equal(mine.filter(({ killed }) => killed).length, server.killed);
     }
   });
 

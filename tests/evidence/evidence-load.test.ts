@@ -15,7 +15,7 @@ const root = mkdtempSync(join(tmpdir(), 'muster-evidence-load-'));
 after(() => rmSync(root, { recursive: true, force: true }));
 
 const contextOf = (key: string, wanted: Partial<Wanted> = {}): Context => ({
-  lanes: 1,
+  workers: 1,
   wanted: { faults: [], variants: [], ...wanted },
   ...{ key, out: root, state: (part: string) => new State(root, key).file(part) },
   servers: () => ({ targets: [], missing: [] }),

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { killMatrixPage } from '../../evidence/pages/kill-matrix-page.ts';
+import { killMatrixOf } from '../../evidence/pages/kill-matrix-page.ts';
 import { readmeLines } from '../../evidence/pages/readme-lines.ts';
 import { withRegion } from '../../evidence/pages/region.ts';
 import type { Evidence } from '../../evidence/store/evidence-files.ts';
-import type { FaultRow, FaultsEvidence, FirstContact, Head } from '../../evidence/store/shape.ts';
+import type { FaultsEvidence, FirstContact, Head } from '../../evidence/store/shape.ts';
+import { type FaultRow, packFaults } from '../../record/detection.ts';
 import { shapeErrors } from './evidence-schema.ts';
 
 const head = (part: string): Head => ({
@@ -12,17 +13,20 @@ const head = (part: string): Head => ({
   ...{ cores: 2, node: '20.19.0', minutes: 41.7 },
 });
 
-const row = (id: string, by: readonly number[], rules = 'bearer.missing'): FaultRow => ({
-  ...{ id, rules, killed: by.length > 0, seconds: 2.25, by },
+const CHECKS = ['bearer › a call | without a token', 'scopes › *'];
+
+const row = (id: string, by: readonly number[], rule = 'bearer.missing'): FaultRow => ({
+  ...{ target: 'reference', id, rule, killed: by.length > 0, seconds: 2.25, found: [] },
+  by: by.map((place) => CHECKS[place] ?? ''),
 });
 
 const faults = (part: string, rows: readonly FaultRow[]): FaultsEvidence => ({
   ...head(part),
-  checks: ['bearer › a call | without a token', 'scopes › *'],
+  ...packFaults(rows),
   servers: [
     {
       ...{ name: 'reference', faults: rows.length + 1000, run: rows.length },
-      ...{ killed: rows.filter((one) => one.killed).length, rows },
+      ...{ killed: rows.filter((one) => one.killed).length },
     },
   ],
   missing: [{ name: 'go', reason: 'this machine lacks what it is made with' }],
@@ -33,8 +37,8 @@ const CONTACT: FirstContact = {
   date: '2026-11-20',
   commit: 'fedcba9876543210',
   servers: [
-    { name: 'go', faults: 94, killed: 80, variants: 70, accused: 3, note: '' },
-    { name: 'java', faults: 79, killed: 60, variants: 41, accused: 1, note: 'one crashed' },
+    { name: 'go', faults: 94, killed: 80, variants: 70, false_positives: 3, note: '' },
+    { name: 'java', faults: 79, killed: 60, variants: 41, false_positives: 1, note: 'one crashed' },
   ],
 };
 
@@ -53,7 +57,7 @@ const EVIDENCE: Evidence = {
     ...head('variants'),
     seeds: [1, 2, 3],
     servers: [{ name: 'reference', variants: 500, runs: 1500, done: 1500, conform: 1499 }],
-    ...{ accused: [], missing: [], unjudged: [] },
+    ...{ false_positives: [], missing: [], unjudged: [] },
   },
   runs: { ...head('runs'), runs: 50, done: 50, clean: 50, unclean: [], unjudged: [] },
   bench: {
@@ -80,14 +84,14 @@ test('the table has a row for each part, with its day and commit', () => {
   assert.match(lines[6]!, /\| 0\.61 \| 2026-11-21, `0123456` with changes \|$/);
   assert.match(
     lines[7]!,
-    /2 servers .* \| 140 of 173 faults found, 4 of 111 conforming variants accused \| 2026-11-20/,
+    /2 servers .* \| 140 of 173 faults found, 4 of 111 conforming variants falsely accused \| 2026-11-20/,
   );
-  assert.match(lines[9]!, /docs\/kill-matrix\.md/);
+  assert.match(lines[9]!, /evidence\/kill-matrix\.md/);
 });
 
 test('without evidence the table says so, and there is no page', () => {
   assert.match(readmeLines({}), /Nothing has been measured yet/);
-  assert.equal(killMatrixPage({}), undefined);
+  assert.equal(killMatrixOf({}), undefined);
 });
 
 test('the record of the first contact has its shape', () => {
@@ -108,17 +112,17 @@ test('a README without the marks, or with two pairs of them, is refused', () => 
     assert.throws(() => withRegion(text, 'x'), /README\.md needs/);
 });
 
-test('the kill matrix lists what is alive, counts by rule, and numbers the checks', () => {
-  const page = killMatrixPage(EVIDENCE)!;
+test('the kill matrix lists what survived, counts by rule, and numbers the checks', () => {
+  const page = killMatrixOf(EVIDENCE)!;
   assert.match(
     page,
     /\* Up to the first kill: \*\*2 of 3\*\* killed, 1,003 seeded \(2026-11-21, commit `0123456`; go was not run/,
   );
-  assert.match(page, /## Alive\n\n\* reference: `two`, of `bearer\.missing`\n/);
+  assert.match(page, /## Survived\n\n\* reference: `two`, of `bearer\.missing`\n/);
   assert.match(page, /\| `bearer\.missing` \| \*\*2\/3\*\* \|/);
   assert.match(page, /\| `bearer\.expired` \| 1\/1 \|/);
   assert.match(page, /\| 1 \| bearer › a call \\\| without a token \| 1 \| 0 \|/);
   assert.match(page, /\| 2 \| scopes › \\\* \| 2 \| 1 \|/);
   assert.match(page, /\| `one` \| `bearer\.missing` \| killed \| 2\.3 \| 1 2 \|/);
-  assert.match(page, /\| `two` \| `bearer\.missing` \| \*\*alive\*\* \| 2\.3 \| {2}\|/);
+  assert.match(page, /\| `two` \| `bearer\.missing` \| \*\*survived\*\* \| 2\.3 \| {2}\|/);
 });

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Target } from '../../detect/targets/target.ts';
-import type { ResultLine } from '../../detect/workers/jobs.ts';
 import type { Context } from '../../evidence/part.ts';
 import { PARTS } from '../../evidence/parts/index.ts';
 import { progressOf } from '../../evidence/run/progress.ts';
 import { serversOf } from '../../evidence/run/servers.ts';
 import { State } from '../../evidence/run/state.ts';
+import { DetectionFile, type DetectionLine } from '../../record/detection.ts';
 import { ResumeFile } from '../../record/resume-file.ts';
 import { shapeErrors } from './evidence-schema.ts';
 
@@ -39,7 +39,7 @@ function closed() {
   return { asked, target };
 }
 
-const fault = (id: string, killed: boolean): ResultLine => ({
+const fault = (id: string, killed: boolean): DetectionLine => ({
   kind: 'fault',
   result: {
     ...{ target: 'closed', id, rule: 'bearer.missing', killed, seconds: 1.5 },
@@ -47,7 +47,7 @@ const fault = (id: string, killed: boolean): ResultLine => ({
   },
 });
 
-const variant = (name: string, seed: number, target = 'closed'): ResultLine => ({
+const variant = (name: string, seed: number, target = 'closed'): DetectionLine => ({
   kind: 'variant',
   result: {
     ...{ target, name, seed, verdict: 'conforms', seconds: 2 },
@@ -59,17 +59,20 @@ function contextOf(target: Target, key: string, lines: string[] = []): Context {
   const state = new State(root, key);
   return {
     wanted: { faults: [], variants: [] },
-    lanes: 1,
+    workers: 1,
     ...{ key, out: root, state: (part: string) => state.file(part) },
     servers: () => ({ targets: [target], missing: [] }),
     progress: (part, total) => progressOf(part, total, state, (line) => lines.push(line)),
   };
 }
 
-function write(key: string, part: string, lines: readonly ResultLine[]): void {
-  const file = new ResumeFile<ResultLine>(new State(root, key).file(part));
+function write(key: string, part: string, lines: readonly DetectionLine[]): void {
+  const file = new DetectionFile(new State(root, key).file(part));
   for (const line of lines) file.add(line);
 }
+
+const KILLED = { killed: true, seconds: 1.5, by: [0], found: [] };
+const SURVIVED = { killed: false, seconds: 1.5, by: [], found: [] };
 
 const partNamed = (name: string) => PARTS.find((part) => part.name === name)!;
 
@@ -94,14 +97,10 @@ test('a part whose results are all there runs nothing, and counts them', async (
   assert.deepEqual([complete, good], [true, false]);
   assert.deepEqual(body, {
     checks: ['a check'],
-    servers: [
-      {
-        ...{ name: 'closed', faults: 2, run: 2, killed: 1 },
-        rows: [
-          { id: 'one', rules: 'bearer.missing', killed: true, seconds: 1.5, by: [0] },
-          { id: 'two', rules: 'bearer.missing', killed: false, seconds: 1.5, by: [] },
-        ],
-      },
+    servers: [{ name: 'closed', faults: 2, run: 2, killed: 1 }],
+    rows: [
+      { ...{ target: 'closed', id: 'one', rule: 'bearer.missing' }, ...KILLED },
+      { ...{ target: 'closed', id: 'two', rule: 'bearer.missing' }, ...SURVIVED },
     ],
     missing: [],
     unjudged: [],
@@ -133,7 +132,7 @@ test('fifty runs, of which one left a rule inconclusive, are not all clean', asy
     MINE,
     'runs',
     seeds.map((seed) => {
-      const line = variant('plain', seed, 'reference') as Extract<ResultLine, { kind: 'variant' }>;
+      const line = variant('plain', seed, 'reference') as Extract<DetectionLine, { kind: 'variant' }>;
       return seed === 9 ? { ...line, result: { ...line.result, inconclusive: ['bearer.expired'] } } : line;
     }),
   );

@@ -36,10 +36,14 @@ const missing = listOf(record({ name: text, reason: text }));
 const unjudged = listOf(record({ target: text, name: text, message: text }));
 const unclean = listOf(record({ server: text, name: text, seed: whole, verdict: text, why: listOf(text) }));
 
-const faultRow = record({ id: text, rules: text, killed: flag, seconds, by: listOf(whole) });
+const faultRow = record(
+  { target: text, id: text, rule: text, killed: flag, seconds, by: listOf(whole), found: listOf(text) },
+  ['found'],
+);
 const faults = {
   checks: listOf(text),
-  servers: listOf(record({ name: text, faults: whole, run: whole, killed: whole, rows: listOf(faultRow) })),
+  rows: listOf(faultRow),
+  servers: listOf(record({ name: text, faults: whole, run: whole, killed: whole })),
   missing,
   unjudged,
 };
@@ -55,7 +59,7 @@ const bench = record({
     additionalProperties: { type: ['number', 'string'] },
   },
 });
-const contact = { name: text, faults: whole, killed: whole, variants: whole, accused: whole };
+const contact = { name: text, faults: whole, killed: whole, variants: whole, false_positives: whole };
 
 const SCHEMAS: Readonly<Record<string, object>> = {
   faults: part('faults', faults),
@@ -63,7 +67,7 @@ const SCHEMAS: Readonly<Record<string, object>> = {
   variants: part('variants', {
     seeds: listOf(whole),
     servers: listOf(variantServer),
-    accused: unclean,
+    false_positives: unclean,
     missing,
     unjudged,
   }),

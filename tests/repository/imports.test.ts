@@ -20,11 +20,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[] | typeof EVERYTHING>
   load: ['harness', 'judge', 'record', 'reports', 'spec'],
   reference: ['spec'],
   detect: ['suites', 'fixtures', 'harness', 'judge', 'record', 'reference', 'reports', 'spec'],
+  evidence: ['detect', 'fixtures', 'harness', 'judge', 'load', 'record', 'reference', 'reports', 'spec'],
   cli: EVERYTHING,
 };
 
 /** Nothing that ships leans on what only builds, measures or tests it. */
-const NEVER_IMPORTED = ['tests', 'bench'];
+const NEVER_IMPORTED = ['tests', 'bench', 'evidence'];
 
 /** Files that a layer reaches by path though it may not import it, each with the reason. */
 const APART: ReadonlyArray<Import & { readonly why: string }> = [
@@ -73,7 +74,11 @@ test('a layer imports no layer but those below it', () => {
 
 test('no layer imports a test or a benchmark', () => {
   const breaches = imports.filter(
-    ({ from, to }) => layerOf(from) !== undefined && NEVER_IMPORTED.includes(to.split('/')[0] ?? ''),
+    ({ from, to, by }) =>
+      by === 'import' &&
+      layerOf(from) !== undefined &&
+      layerOf(from) !== layerOf(to) &&
+      NEVER_IMPORTED.includes(to.split('/')[0] ?? ''),
   );
   assert.deepEqual(breaches.map(shown), []);
 });

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Ending } from '../harness/run/ending.ts';
+import { type Detection, type DetectOptions, detect } from './detect.ts';
+import { killMatrixPage } from './page/kill-matrix.ts';
+
+/** What `muster detect` was asked for. */
+export interface DetectionRequest extends Omit<DetectOptions, 'out' | 'seed' | 'says'> {
+  /** The file that the matrix is written to as a page. */
+  readonly page?: string;
+  /** Results as JSON instead of sentences. */
+  readonly json: boolean;
+}
+
+/** Holds faults and variants against the checks, says each result, and answers how it ended. */
+export async function runDetection(
+  request: DetectionRequest,
+  write: (text: string) => void,
+): Promise<Ending> {
+  const out = mkdtempSync(join(tmpdir(), 'muster-detect-'));
+  const says = (line: string): void => {
+    if (!request.json) write(`${line}\n`);
+  };
+  try {
+    const detection = await detect({ ...request, out, seed: 1, says });
+    const { faults, variants, unjudged, missing } = detection;
+    const summary = summaryOf(detection);
+    if (request.page !== undefined)
+      writeFileSync(request.page, killMatrixPage({ summary, faults, firstKill: !request.whole, variants }));
+    if (request.json) write(`${JSON.stringify({ faults, variants, unjudged, missing }, null, 2)}\n`);
+    for (const name of missing) says(`${name} was left out: this machine lacks what it is made with`);
+    says(summary.join(', '));
+    return endingOf(detection);
+  } finally {
+    rmSync(out, { recursive: true, force: true });
+  }
+}
+
+function summaryOf({ faults, variants }: Detection): string[] {
+  const killed = faults.filter((fault) => fault.killed);
+  const clean = variants.filter(({ verdict }) => verdict === 'conforms');
+  return [
+    `${killed.length} of ${faults.length} faults killed`,
+    `${clean.length} of ${variants.length} variants clean`,
+  ];
+}
+
+function endingOf({ faults, variants, unjudged }: Detection): Ending {
+  if (unjudged.length > 0) return 'harness';
+  const survived = faults.some((fault) => !fault.killed);
+  const falsePositive = variants.some(({ verdict }) => verdict !== 'conforms');
+  return survived || falsePositive ? 'violated' : 'ok';
+}
