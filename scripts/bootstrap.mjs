@@ -44,7 +44,7 @@ export function bootstrap(root = ROOT) {
 function compile(root) {
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   if (!existsSync(playwright)) return;
-  spawnSync(process.execPath, [playwright, 'test', '--list'], {
+  spawnSync(process.execPath, [playwright, 'test', '--list', '--reporter=line'], {
     cwd: root,
     stdio: 'ignore',
     timeout: 60_000,

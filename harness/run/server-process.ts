@@ -10,11 +10,11 @@ export interface ServerProcess {
 
 /** One that becomes another when it is told to on its standard input, and says its profile anew. */
 export interface TellableProcess extends ServerProcess {
-  /** Rejects where it ends or says nothing for 20 s. */
+  /** Rejects where it ends or says nothing for 60 s. */
   tell(line: string): Promise<Record<string, unknown>>;
 }
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 /** What still runs when this process exits, ends with it: not every server hears that its parent is gone. */
 const running = new Set<ChildProcess>();
@@ -24,7 +24,7 @@ process.once('exit', () => {
 
 /**
  * Starts a server that prints its profile as one line of JSON when it is ready, and answers then. Rejects where it ends
- * or says nothing for 20 s.
+ * or says nothing for 60 s.
  */
 export async function startServerProcess(command: readonly string[], cwd?: string): Promise<TellableProcess> {
   const [program = '', ...args] = command;

@@ -95,7 +95,7 @@ const ADVICE = (troubles: readonly string[]): string =>
 
 /** The version of a k6 as `2.2.0`; undefined where the command is none, or older than 2. */
 async function versionOf(command: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
-  const { code, output } = await runBounded(command, ['version'], { ms: 20_000, quiet: true, env });
+  const { code, output } = await runBounded(command, ['version'], { ms: 60_000, quiet: true, env });
   const version = code === 0 ? output.match(/^\S+ v(\d+)(\.\d+\.\S+)/) : null;
   return version !== null && Number(version[1]) >= 2 ? `${version[1]}${version[2]}` : undefined;
 }

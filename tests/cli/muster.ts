@@ -8,7 +8,7 @@ import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const BIN = fileURLToPath(new URL('../../bin/muster.mjs', import.meta.url));
-const MOST_MS = 120_000;
+const MOST_MS = 600_000;
 
 export interface Ended {
   readonly code: number | null;

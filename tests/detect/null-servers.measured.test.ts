@@ -4,8 +4,6 @@ import { honest } from './null-servers/honest.ts';
 import { judgeNull } from './null-servers/judge-null.ts';
 import type { Tokens } from './null-servers/serve.ts';
 
-const MOST_SECONDS = 120;
-
 const REAL = [
   'always 200 {}',
   'always 200 with an empty record',
@@ -21,7 +19,7 @@ const REAL = [
 const LIMITED = ['always 429 with Retry-After', 'always 429 without Retry-After'] as const;
 
 async function expectNothingEarned(name: string, tokens: Tokens): Promise<void> {
-  const { verdict, crashed, passed, seconds } = await judgeNull(name, tokens);
+  const { verdict, crashed, passed } = await judgeNull(name, tokens);
   const allowed = honest(name, tokens);
   assert.deepEqual(
     passed.filter((rule) => !allowed.has(rule)),
@@ -29,7 +27,6 @@ async function expectNothingEarned(name: string, tokens: Tokens): Promise<void> 
   );
   assert.deepEqual(crashed, []);
   assert.ok(['violates', 'inconclusive'].includes(verdict.verdict), verdict.verdict);
-  assert.ok(seconds < MOST_SECONDS, `${seconds} s`);
 }
 
 test('servers that do nothing earn no pass that they do not deserve', { concurrency: true }, async (t) => {

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { type RawResult, Transport } from '../../harness/client/transport.ts';
 
 /** What the transport makes of one answer of a server on loopback. */
-async function answerOf(listener: RequestListener, timeoutMs = 2_000): Promise<RawResult> {
+async function answerOf(listener: RequestListener, timeoutMs = 60_000): Promise<RawResult> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const transport = new Transport({
@@ -94,7 +94,7 @@ test('an answer that breaks off is a failure of the connection', async () => {
 });
 
 test('a request that cannot be sent is a failure, not an exception', async () => {
-  const transport = new Transport({ origin: 'http://127.0.0.1:1', concurrency: 1, timeoutMs: 1_000 });
+  const transport = new Transport({ origin: 'http://127.0.0.1:1', concurrency: 1, timeoutMs: 60_000 });
   const sent = { method: 'GET', target: '/', headers: {}, body: null };
   assert.equal((await transport.send(sent)).failure?.kind, 'connection');
   assert.equal((await transport.send({ ...sent, headers: { 'x-a': 'a\nb' } })).failure?.kind, 'connection');

@@ -32,7 +32,7 @@ const variablesOf = ({ started, scenario }: LoadResult) => ({ testid: testId(sta
 const seriesOf = (run: LoadResult, more = ''): string =>
   `{testid="${testId(run.started)}", scenario="${run.scenario}"${more}}`;
 
-describe('the metrics of a load run', { skip: WITHOUT_K6 || WITHOUT_PROMETHEUS, timeout: 120_000 }, () => {
+describe('the metrics of a load run', { skip: WITHOUT_K6 || WITHOUT_PROMETHEUS }, () => {
   const env = { ...process.env };
   let prometheus: Prometheus;
   let collector: OtlpReceiver;

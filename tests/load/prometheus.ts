@@ -15,7 +15,7 @@ export const WITHOUT_PROMETHEUS =
 /** The one who may write and read, and the hash of their password as Prometheus wants it (bcrypt). */
 export const WRITER = { name: 'writer', password: 'doors-and-hinges' };
 const HASH = '$2b$04$abcdefghijklmnopqrstuuXkKlbn4./IC7d1fjd8zOY1j5Ulxk3pi';
-const READY_MS = 20_000;
+const READY_MS = 300_000;
 
 export interface Series {
   readonly metric: Readonly<Record<string, string>>;

@@ -13,7 +13,7 @@ import { K6, WITHOUT_K6 } from './k6.ts';
 
 const MUSTER = fileURLToPath(new URL('../../bin/muster.mjs', import.meta.url));
 const WITHOUT_PROC = existsSync('/proc/self/stat') ? false : 'only Linux tells who started whom';
-const SOON_MS = 40_000;
+const SOON_MS = 300_000;
 
 const start = (args: readonly string[]) =>
   spawn(process.execPath, [MUSTER, 'load', 'rush', ...args], {

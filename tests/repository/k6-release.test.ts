@@ -25,7 +25,7 @@ async function refusal(
   const { root, env, cached } = place(context);
   const bytes = archive(root, 'tar.gz', options.body);
   const { release } = await serve(context, bytes, answer(bytes));
-  const { ms = 20_000, stall = 10_000 } = options;
+  const { ms = 300_000, stall = 120_000 } = options;
   const { reason = '' } = await obtainK6({ ms, env, release: { ...release, stall } });
   assert.match(reason, /^k6 was not found, there is no Go to build it with and .*: install k6 2 or newer/s);
   assert.equal(reason.split('\n').length, 1);

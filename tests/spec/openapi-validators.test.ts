@@ -315,10 +315,10 @@ describe('the validators', () => {
       refuses('createAttendee.201', { item: { ...ATTENDEE, email }, metadata: {} }, '/item/email');
   });
 
-  it('read a hostile address in linear time', () => {
-    const start = performance.now();
-    for (const part of ['"', '\\"', '"a', 'a', '"\\']) EMAIL.test(part.repeat(200_000));
-    assert.ok(performance.now() - start < 1000);
+  it('read a hostile address to its end', () => {
+    // Beyond linear time this takes hours, and the limit of the file ends it.
+    for (const part of ['"', '\\"', '"a', 'a', '"\\'])
+      assert.equal(EMAIL.test(part.repeat(2_000_000)), false);
   });
 
   it('report every broken place of a page, and no more than 5000 of a flood', () => {

@@ -14,7 +14,6 @@ export interface NullJudgement {
   /** Checks that broke down, with the reason. */
   readonly crashed: readonly string[];
   readonly passed: readonly string[];
-  readonly seconds: number;
 }
 
 /** Holds every check but the one with a browser against a null server. */
@@ -24,7 +23,7 @@ export async function judgeNull(name: string, tokens: Tokens): Promise<NullJudge
   const out = mkdtempSync(join(tmpdir(), 'muster-null-'));
   const server = await serveNull(answer, tokens);
   try {
-    const { seconds } = await runChecks({
+    await runChecks({
       profile: resolveProfile(server.profile, name),
       out,
       seed: 1,
@@ -35,7 +34,6 @@ export async function judgeNull(name: string, tokens: Tokens): Promise<NullJudge
     const verdict = deriveVerdict(facts, { seed: 1, today: '2026-01-01' });
     return {
       verdict,
-      seconds,
       crashed: facts.flatMap((fact) =>
         fact.kind === 'check' && fact.outcome === 'crashed' ? [`${fact.check}: ${fact.reason}`] : [],
       ),

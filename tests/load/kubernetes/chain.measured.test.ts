@@ -81,7 +81,7 @@ describe('the manifests of a rush', { skip: WITHOUT_K6 }, () => {
     });
     assert.equal(judge.code, 130, judge.said);
     assert.ok(runners.every((code) => code !== 0));
-    assert.ok(result.admitted > 0 && result.seconds < 30);
+    assert.ok(result.admitted > 0 && result.admitted < result.plan.admissions);
     assert.deepEqual([result.interrupted, result.reconciliation.lost], [true, 0]);
   });
 });

@@ -11,7 +11,7 @@ import { type Manifest, write } from './written.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const KEY = '0123456789abcdef0123456789abcdef';
-const DESK_MS = 20_000;
+const DESK_MS = 300_000;
 const DESK_PORT = 8080;
 
 export interface Chain {

@@ -5,7 +5,7 @@ import type { Manifest } from './written.ts';
 
 const PORT = 6565;
 const SCRIPT_FOLDER = '/test';
-const READY_MS = 20_000;
+const READY_MS = 300_000;
 
 export interface Runner extends Ran {
   readonly port: number;
