@@ -27,6 +27,7 @@ interface Passed {
  */
 export class FactBook {
   readonly #journal: Journal;
+  readonly #clean: (text: string) => string;
   readonly #passes = new Map<string, Passed>();
   readonly #groups = new Map<readonly RuleId[], Passed>();
   readonly #observations = new Set<string>();
@@ -36,8 +37,10 @@ export class FactBook {
   /** The check that is running, or ''. */
   check = '';
 
-  constructor(journal: Journal) {
+  /** `clean` takes secrets out of what checks and the judge say of answers. */
+  constructor(journal: Journal, clean: (text: string) => string) {
     this.#journal = journal;
+    this.#clean = clean;
   }
 
   /** Hears of every violation, as it is found; answers how to stop hearing. */
@@ -92,7 +95,7 @@ export class FactBook {
     if (known && fact.counterexample === undefined) known.count += 1;
     else {
       this.#violations.set(key, { count: 0, fact });
-      this.#journal.fact(fact);
+      this.#say(fact);
     }
     for (const listener of this.#listeners) listener(fact);
   }
@@ -101,11 +104,20 @@ export class FactBook {
     const key = `${gap}\n${situation}\n${answer}`;
     if (this.#observations.has(key)) return;
     this.#observations.add(key);
-    this.#journal.fact({ kind: 'observation', gap, answer, situation, exchange });
+    this.#say({ kind: 'observation', gap, answer, situation, exchange });
   }
 
   write(fact: BlockedFact | CheckFact | CoverageFact | RunFact | WeakFact): void {
-    this.#journal.fact(fact);
+    this.#say(fact);
+  }
+
+  /** Writes a fact whose texts may quote an answer. */
+  #say(fact: Fact): void {
+    const cleaned = Object.entries(fact).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? this.#clean(value) : value,
+    ]);
+    this.#journal.fact(Object.fromEntries(cleaned) as Fact);
   }
 
   /** Writes what was only counted so far. */
@@ -122,7 +134,7 @@ export class FactBook {
     for (const fact of this.#answers.values()) this.#journal.fact(fact);
     this.#answers.clear();
     for (const entry of this.#violations.values()) {
-      if (entry.count > 0) this.#journal.fact({ ...entry.fact, count: entry.count });
+      if (entry.count > 0) this.#say({ ...entry.fact, count: entry.count });
       entry.count = 0;
     }
     this.#journal.flush();

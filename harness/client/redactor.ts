@@ -4,15 +4,28 @@
  */
 export class Redactor {
   readonly #names = new Map<string, string>();
+  /** Those that last for the whole run, and may stand in any answer. */
+  readonly #lasting: string[] = [];
   #pattern: RegExp | undefined;
 
   /** `name` becomes `$MUSTER_<name>` in what is stored. Very short secrets are left alone: they would match anything. */
   add(secret: string | undefined, name: string): void {
     if (secret === undefined || secret.length < 4 || this.#names.has(secret)) return;
     this.#names.set(secret, `$MUSTER_${name}`);
-    const encoded = encodeURIComponent(secret);
-    if (encoded !== secret) this.#names.set(encoded, `$MUSTER_${name}`);
+    for (const form of otherForms(secret)) this.#names.set(form, `$MUSTER_${name}`);
     this.#pattern = undefined;
+  }
+
+  /** As `add`, for a secret of the profile: an environment may echo it anywhere, and at any time. */
+  addLasting(secret: string | undefined, name: string): void {
+    const before = this.#names.size;
+    this.add(secret, name);
+    this.#lasting.push(...[...this.#names.keys()].slice(before));
+  }
+
+  /** Whether a text holds a secret of the profile: a few searches, where `clean` looks for every token of the run. */
+  holdsLasting(text: string): boolean {
+    return this.#lasting.some((secret) => text.includes(secret));
   }
 
   /** The text with every known secret replaced. */
@@ -27,6 +40,18 @@ export class Redactor {
     );
     return text.replace(this.#pattern, (secret) => this.#names.get(secret) ?? '$MUSTER_SECRET');
   }
+}
+
+/** A secret as addresses, forms, JSON and HTTP Basic write it. */
+function otherForms(secret: string): string[] {
+  const forms = [
+    encodeURIComponent(secret),
+    new URLSearchParams({ a: secret }).toString().slice(2),
+    JSON.stringify(secret).slice(1, -1),
+    Buffer.from(secret).toString('base64'),
+    Buffer.from(secret).toString('base64url'),
+  ];
+  return forms.filter((form) => form !== secret);
 }
 
 /** Values of keys that hold tokens, in JSON and form bodies whose secrets are not known yet. */

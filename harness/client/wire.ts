@@ -176,7 +176,11 @@ export class Wire {
     }
     const oauth = OAUTH.has(exchange.operation);
     const token = request.headers.authorization?.split(' ')[1];
-    const echoes = response !== null && token !== undefined && token !== '' && response.body.includes(token);
+    const echoes =
+      response !== null &&
+      (response.status >= 400 ||
+        (token !== undefined && token !== '' && response.body.includes(token)) ||
+        redactor.holdsLasting(response.body));
     const clean = (text: string): string => cleanTokens(redactor.clean(text));
     return {
       ...exchange,
@@ -187,20 +191,31 @@ export class Wire {
         body: oauth && request.body !== null ? clean(request.body) : request.body,
       },
       response:
-        response !== null && (oauth || echoes)
-          ? { ...response, headers: cleanHeaders(response.headers, clean), body: clean(response.body) }
-          : response,
+        response === null
+          ? null
+          : {
+              ...response,
+              headers: cleanHeaders(response.headers, clean),
+              body: oauth || echoes ? clean(response.body) : response.body,
+            },
     };
   }
 }
 
+/** Headers that say nothing of a request. */
+const TELLING_NOTHING: ReadonlySet<string> = new Set([
+  ...['content-type', 'content-length', 'content-encoding', 'transfer-encoding', 'date', 'connection'],
+  ...['keep-alive', 'retry-after', 'cache-control', 'vary'],
+]);
+
 function cleanHeaders(headers: Readonly<Record<string, string>>, clean: (text: string) => string) {
   const cleaned: Record<string, string> = {};
-  for (const name in headers)
-    cleaned[name] =
-      name === 'set-cookie'
-        ? '$MUSTER_COOKIE'
-        : clean(headers[name] ?? '').replace(/([?&]code=)[^&#]*/g, '$1$MUSTER_SECRET');
+  for (const name in headers) {
+    const value = headers[name] ?? '';
+    if (TELLING_NOTHING.has(name)) cleaned[name] = value;
+    else if (name === 'set-cookie') cleaned[name] = '$MUSTER_COOKIE';
+    else cleaned[name] = clean(value).replace(/([?&]code=)[^&#]*/g, '$1$MUSTER_SECRET');
+  }
   return cleaned;
 }
 

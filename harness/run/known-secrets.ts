@@ -7,16 +7,26 @@ const SECRET_HEADER = 8;
 
 /** Tells the redactor every secret that a profile holds. */
 export function knowSecrets(redactor: Redactor, profile: Profile): void {
-  redactor.add(profile.client?.secret, 'CLIENT_SECRET');
-  redactor.add(profile.read_client?.secret, 'READ_CLIENT_SECRET');
-  redactor.add(profile.user?.client_secret, 'USER_CLIENT_SECRET');
-  redactor.add(profile.user?.password, 'USER_PASSWORD');
-  redactor.add(profile.user?.token, 'USER_TOKEN');
-  redactor.add(profile.foreign?.client?.secret, 'FOREIGN_CLIENT_SECRET');
-  redactor.add(profile.tokens.expired, 'EXPIRED_TOKEN');
-  redactor.add(profile.tokens.revoked, 'REVOKED_TOKEN');
+  const { client, read_client, user, foreign, load } = profile;
+  const pairs = [
+    [client?.id, client?.secret, 'CLIENT'],
+    [read_client?.id, read_client?.secret, 'READ_CLIENT'],
+    [user?.client_id, user?.client_secret, 'USER_CLIENT'],
+    [foreign?.client?.id, foreign?.client?.secret, 'FOREIGN_CLIENT'],
+    ...load.clients.map(({ id, secret }, index) => [id, secret, `LOAD_CLIENT_${index + 1}`] as const),
+  ] as const;
+  for (const [id, secret, name] of pairs) addPair(redactor, id, secret, `${name}_SECRET`);
+  addPair(redactor, user?.username, user?.password, 'USER_PASSWORD');
+  redactor.addLasting(user?.token, 'USER_TOKEN');
+  redactor.addLasting(profile.tokens.expired, 'EXPIRED_TOKEN');
+  redactor.addLasting(profile.tokens.revoked, 'REVOKED_TOKEN');
   for (const [name, value] of Object.entries(profile.headers))
-    if (value.length >= SECRET_HEADER) redactor.add(value, headerVariable(name));
-  for (const [index, client] of profile.load.clients.entries())
-    redactor.add(client.secret, `LOAD_CLIENT_${index + 1}_SECRET`);
+    if (value.length >= SECRET_HEADER) redactor.addLasting(value, headerVariable(name));
+}
+
+/** A secret, and the form that HTTP Basic gives it together with the name before it (RFC 7617). */
+function addPair(redactor: Redactor, id: string | undefined, secret: string | undefined, name: string): void {
+  redactor.addLasting(secret, name);
+  if (id !== undefined && secret !== undefined)
+    redactor.addLasting(Buffer.from(`${id}:${secret}`).toString('base64'), `${name}_BASIC`);
 }

@@ -35,7 +35,7 @@ export function openWire(options: OpenWireOptions): OpenWire {
   const journal = new Journal(out, { exchanges });
   const redactor = new Redactor();
   knowSecrets(redactor, profile);
-  const facts = new FactBook(journal);
+  const facts = new FactBook(journal, (text) => redactor.clean(text));
   const transport = new Transport({
     origin: new URL(profile.base_url).origin,
     concurrency,

@@ -46,7 +46,7 @@ export function openConnection(profile: Profile, out: string, prefix = 'l'): Con
   const journal = new LeanJournal(out);
   const redactor = new Redactor();
   knowSecrets(redactor, profile);
-  const facts = new FactBook(journal);
+  const facts = new FactBook(journal, (text) => redactor.clean(text));
   const violations: ViolationFact[] = [];
   facts.onViolation((fact) => violations.push(fact));
   const pacer = new Pacer(

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
+import { openWire } from '../../harness/run/open-wire.ts';
+
+const SECRETS = {
+  client: 'client-secret "with" marks/1+2',
+  password: 'pass word & more',
+  header: 'key-of-the-gateway',
+  token: 'token-of-the-user',
+  expired: 'token-long-ended',
+};
+
+/** Every way in which a server may write a secret. */
+const forms = (secret: string): string[] => [
+  secret,
+  encodeURIComponent(secret),
+  new URLSearchParams({ a: secret }).toString().slice(2),
+  JSON.stringify(secret).slice(1, -1),
+  Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+];
+
+const everything = Object.values(SECRETS).flatMap(forms);
+
+for (const status of [200, 302, 400])
+  test(`no secret that an answer of ${status} echoes reaches the journal`, async () => {
+    const out = mkdtempSync(join(tmpdir(), 'muster-redaction-'));
+    const server = createServer((_request, response) => {
+      response.writeHead(status, {
+        'x-echo': encodeURIComponent(SECRETS.password),
+        location: `/elsewhere?secret=${encodeURIComponent(SECRETS.client)}`,
+      });
+      response.end(JSON.stringify({ error: everything }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const profile = resolveProfile(
+      {
+        base_url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+        client: { id: 'one', secret: SECRETS.client },
+        user: {
+          account_id: 1,
+          sign_in: 'token',
+          token: SECRETS.token,
+          username: 'ada',
+          password: SECRETS.password,
+        },
+        tokens: { expired: SECRETS.expired },
+        headers: { 'X-Key': SECRETS.header },
+      },
+      'the test',
+    );
+    const opened = openWire({ profile, out, prefix: 't', concurrency: 1, permits: async () => 8 });
+    await opened.wire.send({
+      ...{ operation: 'getAccount', method: 'GET', target: '/account', body: null, path: {}, query: [] },
+      ...{ headers: {}, identity: 'client', intent: 'probe' },
+    });
+    opened.facts.observation({ gap: 'account.fields', answer: everything.join(' ') }, 't-1');
+    await opened.close();
+    server.close();
+    server.closeAllConnections();
+    const stored = ['exchanges.ndjson', 'facts.ndjson']
+      .map((name) => readFileSync(join(out, name), 'utf8'))
+      .join();
+    rmSync(out, { recursive: true, force: true });
+    assert.match(stored, /MUSTER_USER_PASSWORD/);
+    for (const form of everything) assert.ok(!stored.includes(form), form);
+  });
