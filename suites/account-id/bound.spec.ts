@@ -11,12 +11,13 @@ test(
     const again = await api.call('getAccount', { as: CLIENT });
     const id = accountIdIn(ours);
     if (again.ok && id !== '')
-      check.that('account.get.bound', accountIdIn(again) === id, {
-        message: 'the same token is shown another account the second time',
-        expected: `account ${id}`,
-        actual: `account ${accountIdIn(again)}`,
-        replies: [ours, again],
-      });
+      check.same(
+        'account.get.bound',
+        accountIdIn(again),
+        id,
+        [ours, again],
+        'the same token is shown another account the second time',
+      );
     if (user !== undefined) {
       const personal = await api.call('getAccount', { as: PERSONAL });
       const same = personal.ok && accountIdIn(personal) === id;

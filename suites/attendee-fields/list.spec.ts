@@ -22,15 +22,11 @@ test(
         if (!reply.ok) continue;
         const { body, items } = reply;
         const listed = (body as { items?: unknown } | undefined)?.items;
-        check.that('envelope.items', Array.isArray(listed), { actual: shown(body), replies: [reply] });
+        check.isArray('envelope.items', listed, [reply]);
         const ids = items.map(idOf);
         check.notes.observe('fields.list.order', ascending(ids), reply);
         for (const field of items) {
-          check.that('attendee-field.options.value', Array.isArray(field['options']), {
-            expected: 'an array',
-            actual: shown(field['options']),
-            replies: [reply],
-          });
+          check.isArray('attendee-field.options.value', field['options'], [reply]);
           check.that('attendee-field.type.value', typeof field['type'] === 'string', {
             actual: shown(field['type']),
             replies: [reply],

@@ -1,4 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
+import { expectLetters } from '../../fixtures/check/keeps-letters.ts';
 import { LETTERS, likeness, PLAIN } from '../../fixtures/property/text-kinds.ts';
 import { answering } from '../../fixtures/records/answering.ts';
 import { type Field, type FieldBench, withFields } from '../../fixtures/records/fields.ts';
@@ -101,12 +102,9 @@ test(
         for (const [{ id, record }, [kind, text]] of lot) {
           const found = answerTo(guest.record['fields'], id);
           const value: unknown = at(found, 'value');
-          check.that('attendees.create.keeps-fields', likeness(text, value) !== 'changed', {
-            message: `an answer lost letters (${kind})`,
-            expected: shown(text),
-            actual: shown(value),
-            replies: [guest.reply],
-          });
+          expectLetters(check, 'attendees.create.keeps-fields', `an answer (${kind})`, text, value, [
+            guest.reply,
+          ]);
           if (found !== undefined) kept.push(answerOf(record, value));
         }
         if (kept.length > 0)

@@ -49,20 +49,8 @@ test(
       for (const { id, reply } of made) {
         const field = listed.get(id);
         if (field === undefined) continue;
-        check.that('attendee-field.options.value', Array.isArray(field['options']), {
-          expected: 'options as an array',
-          actual: String(field['options']),
-          replies: [reply],
-        });
-        check.that(
-          'attendee-field.type.value',
-          FIELD_TYPES.some((type) => type === field['type']),
-          {
-            expected: 'a listed type',
-            actual: String(field['type']),
-            replies: [reply],
-          },
-        );
+        check.isArray('attendee-field.options.value', field['options'], [reply]);
+        check.oneOf('attendee-field.type.value', field['type'], FIELD_TYPES, [reply]);
       }
       // Room is made first: an environment may limit how many there are.
       await inLots(made, ({ id }) => bench.delete(id));

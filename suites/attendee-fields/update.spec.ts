@@ -153,7 +153,7 @@ for (const [who, as] of [
 
       function claimUpdate(id: string, before: Attributes, item: Attributes, reply: Reply): void {
         check.answers('fields.update.200', reply, 200);
-        check.that('fields.update.same', reply.id === id, { actual: `id ${reply.id}`, replies: [reply] });
+        check.same('fields.update.same', reply.id, id, [reply]);
         if (Object.keys(item).length === 1) check.holds('fields.update.attributes-optional', reply);
         for (const attribute of ATTRIBUTES)
           if (attribute in item) expectKept(check, 'fields.update', attribute, item, reply);

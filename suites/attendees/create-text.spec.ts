@@ -1,10 +1,10 @@
 import type { Check } from '../../fixtures/check/check.ts';
+import { expectLetters } from '../../fixtures/check/keeps-letters.ts';
 import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
 import { LENGTHS, LETTERS, likeness, ODD, PLAIN } from '../../fixtures/property/text-kinds.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { held } from '../../judge/compare.ts';
-import { shown } from '../../judge/finding.ts';
 import type { GapId, RuleId } from '../../spec/ledger/index.ts';
 
 const NAMES = ['first_name', 'last_name', 'job_title', 'company'] as const;
@@ -98,12 +98,7 @@ test(
       if (!reply.ok) continue;
       for (const name of NAMES) {
         const [kind, text] = texts[name];
-        check.that(keeps(name), likeness(text, reply.item[name]) !== 'changed', {
-          message: `${name} lost letters (${kind})`,
-          expected: shown(text),
-          actual: shown(reply.item[name]),
-          replies: [reply],
-        });
+        expectLetters(check, keeps(name), `${name} (${kind})`, text, reply.item[name], [reply]);
       }
     }
   },

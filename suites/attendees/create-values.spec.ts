@@ -142,12 +142,13 @@ test(
     for (const [what, over] of cases) {
       const reply = await ask(check, sandbox, 'attendees.create.validation', what, over);
       if (!reply.ok) continue;
-      check.that('attendee.id.distinct', reply.id !== victim.id, {
-        message: 'a create answers with the id of an attendee that was there before',
-        expected: 'an id of its own',
-        actual: reply.id,
-        replies: [victim.reply, reply],
-      });
+      check.differs(
+        'attendee.id.distinct',
+        reply.id,
+        victim.id,
+        [victim.reply, reply],
+        'a create answers with the id of an attendee that was there before',
+      );
       for (const name of Object.keys(over))
         check.notes.observe(
           'attendees.create.validation',
@@ -236,12 +237,13 @@ test(
       last_name,
     });
     if (reply.ok)
-      check.that('attendee.id.distinct', reply.id !== guest.id, {
-        message: 'a second create with one e-mail address is answered with the first attendee',
-        expected: 'an id of its own',
-        actual: reply.id,
-        replies: [guest.reply, reply],
-      });
+      check.differs(
+        'attendee.id.distinct',
+        reply.id,
+        guest.id,
+        [guest.reply, reply],
+        'a second create with one e-mail address is answered with the first attendee',
+      );
     await check.eventually.attendee({
       event: guest.event,
       id: guest.id,

@@ -151,19 +151,21 @@ test(
         query: { page: last, per_page: size },
       });
       if (total(reply) !== count + missing) continue;
-      check.that('attendees.list.page-size', reply.items.length === size, {
-        message: 'the last page of an exact multiple is not full',
-        expected: `${size}`,
-        actual: `${reply.items.length}`,
-        replies: [reply],
-      });
+      check.same(
+        'attendees.list.page-size',
+        reply.items.length,
+        size,
+        [reply],
+        'the last page of an exact multiple is not full',
+      );
       const pages = Number(reply.metadata['total_pages']);
-      check.that('attendees.list.total-pages', pages === last, {
-        message: 'an exact multiple has one page more or fewer than it fills',
-        expected: `${last}`,
-        actual: `${pages}`,
-        replies: [reply],
-      });
+      check.same(
+        'attendees.list.total-pages',
+        pages,
+        last,
+        [reply],
+        'an exact multiple has one page more or fewer than it fills',
+      );
       const beyond = await api.call('listAttendees', {
         path: { event_id: event },
         query: { page: last + 1, per_page: size },

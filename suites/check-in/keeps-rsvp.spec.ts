@@ -46,12 +46,13 @@ test(
 
     function claim(reply: Reply, status: unknown, allowed: readonly unknown[], before: Reply): void {
       if (status === undefined) return;
-      check.that('checkin.keeps-rsvp', allowed.includes(status), {
-        message: 'a check-out or an undo changed rsvp_status',
-        expected: allowed.map(String).join(' or '),
-        actual: String(status),
-        replies: [before, reply],
-      });
+      check.oneOf(
+        'checkin.keeps-rsvp',
+        status,
+        allowed,
+        [before, reply],
+        'a check-out or an undo changed rsvp_status',
+      );
     }
   },
 );

@@ -43,11 +43,7 @@ test(
             `${operation} without a token is not answered with 401`,
           );
           if (reply.status !== 401) return;
-          check.that('errors.401-envelope', isRecord(reply.body) && typeof reply.body['error'] === 'string', {
-            expected: '{ "error": string }',
-            actual: reply.text.slice(0, 120),
-            replies: [reply],
-          });
+          check.envelops('errors.401-envelope', reply);
         }),
       );
       const seen: Record<string, number> = {};

@@ -108,15 +108,7 @@ test(
             `${operation} for ${what} that does not exist is not answered with 404`,
           );
           if (reply.status === 404 && OPERATIONS[operation].statuses.includes(404))
-            check.that(
-              'errors.404-envelope',
-              typeof (reply.body as { error?: unknown } | undefined)?.error === 'string',
-              {
-                expected: '{ "error": string }',
-                actual: reply.text.slice(0, 120),
-                replies: [reply],
-              },
-            );
+            check.envelops('errors.404-envelope', reply);
         }
       }
 

@@ -143,12 +143,13 @@ test(
             'the redirect_uri of the profile is out-of-band, and no loopback address is accepted';
           return check.limits.blocked(reason, 'oauth.code.state');
         }
-        check.that('oauth.code.state', flow.authorized.state === state, {
-          message: 'a redirect back to the client does not repeat its state',
-          expected: state,
-          actual: flow.authorized.state ?? 'none',
-          replies: [flow.authorized.reply],
-        });
+        check.same(
+          'oauth.code.state',
+          flow.authorized.state,
+          state,
+          [flow.authorized.reply],
+          'a redirect back to the client does not repeat its state',
+        );
       }
     });
   },

@@ -5,6 +5,7 @@ import { onStage } from '../../fixtures/records/stage.ts';
 import { FOREIGN, rules, test } from '../../fixtures/test.ts';
 import { at } from '../../judge/body.ts';
 import { endedTooSoon, trial } from '../scopes/token-outlived.ts';
+import { expectToken } from './refused-token.ts';
 
 test(
   'the right client id and secret obtain a bearer token that works',
@@ -13,12 +14,12 @@ test(
     const client = check.limits.needs(session.profile.client, 'the profile names no client');
     await alone(session, async () => {
       const { reply, issued } = await withAnswers(check, session, () => grant(session, client, 'read write'));
-      check.that('oauth.client.token', issued !== null, {
-        message: 'the right client id and secret obtain no token',
-        expected: '200 with an access_token',
-        actual: `${reply.status} ${reply.text.slice(0, 120)}`,
-        replies: [reply],
-      });
+      expectToken(
+        check,
+        'oauth.client.token',
+        { reply, issued },
+        'the right client id and secret obtain no token',
+      );
       if (issued === null) return;
       const json = /^\s*application\/json\s*(;|$)/i.test(reply.header('content-type') ?? '');
       const type = at(reply.body, 'token_type');

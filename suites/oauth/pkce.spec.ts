@@ -5,7 +5,7 @@ import type { Session } from '../../fixtures/runner/session.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { newPkce } from '../../harness/oauth/pkce.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
-import { expectNoToken } from './refused-token.ts';
+import { expectNoToken, expectToken } from './refused-token.ts';
 
 /** Verifiers that do not belong to the code; its own verifier and challenge are given. */
 const wrong = (verifier: string, challenge: string): ReadonlyArray<readonly [RuleId, string, Over]> => [
@@ -31,12 +31,13 @@ test(
     await alone(session, async () => {
       const twin = await obtainCode(session, check);
       const right = await redeem(session, check, twin);
-      check.that('oauth.pkce.right-verifier', right.issued !== null, {
-        message: 'the verifier that belongs to the challenge obtains no token',
-        expected: 'a token',
-        actual: `${right.reply.status} ${right.reply.text.slice(0, 120)}`,
-        replies: [twin.authorized.reply, right.reply],
-      });
+      expectToken(
+        check,
+        'oauth.pkce.right-verifier',
+        right,
+        'the verifier that belongs to the challenge obtains no token',
+        twin.authorized.reply,
+      );
       if (right.issued === null) check.limits.giveUp('no code obtains a token');
       const quick = session.info.effort === 'quick';
       if (!quick) await claimLongVerifier(session, check);
@@ -67,12 +68,13 @@ async function claimLongVerifier(session: Session, check: Check): Promise<void> 
   const { verifier, challenge } = newPkce(72);
   const flow = await obtainCode(session, check, { code_challenge: challenge });
   const whole = await redeem(session, check, flow, { code_verifier: verifier });
-  check.that('oauth.pkce.right-verifier', whole.issued !== null, {
-    message: `a verifier of ${verifier.length} characters obtains no token`,
-    expected: 'a token',
-    actual: `${whole.reply.status} ${whole.reply.text.slice(0, 120)}`,
-    replies: [flow.authorized.reply, whole.reply],
-  });
+  expectToken(
+    check,
+    'oauth.pkce.right-verifier',
+    whole,
+    `a verifier of ${verifier.length} characters obtains no token`,
+    flow.authorized.reply,
+  );
 }
 
 test(

@@ -1,4 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
+import { provenBy } from '../../fixtures/check/claims.ts';
+import type { Reply } from '../../harness/client/reply.ts';
 import type { TokenReply } from '../../harness/oauth/token-request.ts';
 import { at } from '../../judge/body.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
@@ -34,6 +36,22 @@ export function expectNoToken(
     replies: [reply],
   });
   if (issued === null) expectErrorForm(check, { reply, issued });
+}
+
+/** Claims that a token request obtained a token; `before` are the answers that led there. */
+export function expectToken(
+  check: Check,
+  rule: RuleId,
+  { reply, issued }: TokenReply,
+  message: string,
+  ...before: readonly Reply[]
+): boolean {
+  return check.that(rule, issued !== null, {
+    message,
+    expected: 'a token',
+    actual: `${reply.status} ${reply.text.slice(0, 120)}`,
+    replies: provenBy(reply, before),
+  });
 }
 
 /** Claims the form of a refusal: 400 or 401, and a JSON object with a code of the RFC. */

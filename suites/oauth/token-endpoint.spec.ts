@@ -3,7 +3,7 @@ import { askToken } from '../../fixtures/records/ask-token.ts';
 import { alone, identityOf } from '../../fixtures/records/disposable-tokens.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { at } from '../../judge/body.ts';
-import { expectErrorForm, expectNoToken } from './refused-token.ts';
+import { expectErrorForm, expectNoToken, expectToken } from './refused-token.ts';
 
 test(
   'a token request without a grant type, or with one that is unknown, obtains no token',
@@ -98,12 +98,7 @@ test(
     };
     await alone(session, async () => {
       const form = await withAnswers(check, session, () => askToken(session, params));
-      check.that('oauth.client.token', form.issued !== null, {
-        message: 'form parameters obtain no token',
-        expected: 'a token',
-        actual: `${form.reply.status}`,
-        replies: [form.reply],
-      });
+      expectToken(check, 'oauth.client.token', form, 'form parameters obtain no token');
       for (const by of ['query', 'json'] as const) {
         const { reply, issued } = await withAnswers(check, session, () =>
           askToken(session, params, { by, intent: 'malformed' }),
