@@ -16,7 +16,7 @@ export interface RuleResult extends RuleEntry {
 }
 
 /** One cause: every breach of one rule in one operation. */
-export interface ViolationResult extends Omit<ViolationFact, 'kind' | 'at'> {
+export interface ViolationResult extends Omit<ViolationFact, 'kind' | 'at' | 'alone'> {
   readonly level: 'must' | 'should';
   readonly section: string;
   readonly seed: number;

@@ -15,7 +15,7 @@ export function violationsOf(
     const excuse = excuseFor(knownFailures, fact, today);
     const key = `${fact.rule} ${fact.operation} ${excuse === undefined ? '' : 'known'}`;
     const earlier = groups.get(key);
-    const { kind: _kind, at, ...rest } = fact;
+    const { kind: _kind, at, alone: _alone, ...rest } = fact;
     if (earlier === undefined) {
       const { level, section } = RULES[fact.rule];
       groups.set(key, {

@@ -25,6 +25,8 @@ export interface ViolationFact {
   /** Milliseconds since the epoch. */
   readonly at: number;
   readonly counterexample?: string;
+  /** The exchange proves it alone: the judge found it, whatever the check was about. */
+  readonly alone?: true;
 }
 
 /** A gap was answered. */

@@ -10,16 +10,18 @@ The exit code is that of the verdict.
 Examples:
   $ muster report results/2026-01-31T12-00-00-000-alpha
   $ muster report results/latest --json
+  $ muster report results/latest --rejudge     after a rule or the judge has changed
 `;
 
 /** `muster report` */
 export const reportCommand = (command: Command, finish: Finish): Command =>
   command
     .argument('<folder>', 'the output folder of a run')
+    .option('--rejudge', 'judges the stored exchanges as exchanges are judged today', false)
     .option('--quiet', 'only the verdict and the place of the report', false)
     .option('--json', 'prints verdict.json instead of the summary', false)
     .addHelpText('after', () => helpText(HELP))
-    .action(async (folder: string, options: Shown) => {
+    .action(async (folder: string, options: Shown & { readonly rejudge: boolean }) => {
       const [{ finishRun }, { userPath }] = await Promise.all([
         import('../../verify/run/finish-run.ts'),
         import('../../harness/paths.ts'),

@@ -1,3 +1,4 @@
+import { EVERY_EXCHANGE, violationFactsOf } from '../../judge/exchange-facts.ts';
 import type { Judgement, Observation } from '../../judge/finding.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import type {
@@ -12,9 +13,6 @@ import type {
 } from '../../record/facts.ts';
 import type { Journal } from '../../record/journal/journal.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
-
-/** The check to which the judge of single exchanges belongs. */
-export const EVERY_EXCHANGE = 'every exchange';
 
 interface Passed {
   count: number;
@@ -54,16 +52,7 @@ export class FactBook {
     this.#answered(exchange, judgement.worked);
     for (const rule of judgement.obeyed) this.pass(rule, exchange.id, EVERY_EXCHANGE);
     for (const group of judgement.groups) this.#passGroup(group, exchange.id);
-    for (const violation of judgement.violations)
-      this.violation({
-        kind: 'violation',
-        ...violation,
-        check: exchange.check === '' ? EVERY_EXCHANGE : exchange.check,
-        reproduce: reproduce(),
-        exchanges: [exchange.id],
-        count: 1,
-        at: exchange.ended,
-      });
+    for (const violation of violationFactsOf(judgement, exchange, reproduce)) this.violation(violation);
     for (const observation of judgement.observations) this.observation(observation, exchange.id);
   }
 
@@ -90,7 +79,7 @@ export class FactBook {
 
   /** The first of its kind is written at once; repeats of the same rule and operation are counted. */
   violation(fact: ViolationFact): void {
-    const key = `${fact.rule}\n${fact.operation}\n${fact.check}`;
+    const key = `${fact.rule}\n${fact.operation}\n${fact.check}\n${fact.alone === true}`;
     const known = this.#violations.get(key);
     if (known && fact.counterexample === undefined) known.count += 1;
     else {

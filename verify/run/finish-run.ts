@@ -15,9 +15,9 @@ const ENDING: Readonly<Record<RunVerdict, Ending>> = {
   error: 'harness',
 };
 
-/** Judges what a run stored, writes the reports, says how it ended, and answers that. @throws UsageError */
-export async function finishRun(out: string, shown: Shown): Promise<Ending> {
-  const result = await readResult(out);
+/** Judges what a run stored, writes the reports, says how it ended, and answers that. `rejudge`: its stored exchanges anew. @throws UsageError */
+export async function finishRun(out: string, shown: Shown & { readonly rejudge?: boolean }): Promise<Ending> {
+  const result = await readResult(out, { rejudge: shown.rejudge ?? false });
   writeReports(out, result);
   print(out, result, shown);
   return ENDING[result.verdict.verdict];

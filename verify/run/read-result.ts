@@ -1,22 +1,24 @@
 import { version } from '../../harness/paths.ts';
 import { UsageError } from '../../harness/profile/errors.ts';
 import { ContractCoverage } from '../../judge/coverage/contract-coverage.ts';
+import { Rejudge } from '../../judge/rejudge.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import { readExchanges } from '../../record/exchanges-file.ts';
+import type { Fact } from '../../record/facts.ts';
 import { readFacts } from '../../record/facts-file.ts';
 import { readRun } from '../../record/run.ts';
 import { coverageOf } from '../../reports/coverage.ts';
 import { judgeRun, type Result, statsOf, type Tally } from '../../reports/result.ts';
 
 /**
- * Reads a run that is over and judges it. The journal of exchanges is streamed: only what proves a violation is kept, and what it covers is counted.
+ * Reads a run that is over and judges it; with `rejudge` from its stored exchanges. The journal of exchanges is streamed: only what proves a violation is kept, and what it covers is counted.
  * @throws UsageError where the folder holds no run.
  */
-export async function readResult(out: string): Promise<Result> {
+export async function readResult(out: string, { rejudge = false } = {}): Promise<Result> {
   const run = readRun(out);
   if (run === undefined)
     throw new UsageError(`${out} holds no run: name a folder that muster verify has written.`);
-  const facts = readFacts(out);
+  const facts = rejudge ? await judgedAgain(out) : readFacts(out);
   const verdict = judgeRun(run, facts);
   const wanted = new Set(verdict.violations.flatMap((violation) => violation.exchanges));
   const { tally, exchanges, coverage } = await readEvidence(out, wanted);
@@ -29,6 +31,13 @@ export async function readResult(out: string): Promise<Result> {
     exchanges,
     coverage: coverageOf(coverage, facts),
   };
+}
+
+/** The facts of a run, its stored exchanges judged as exchanges are judged today. */
+async function judgedAgain(out: string): Promise<Fact[]> {
+  const again = new Rejudge();
+  for await (const exchange of readExchanges(out)) again.add(exchange);
+  return again.mergedWith(readFacts(out));
 }
 
 async function readEvidence(

@@ -1,0 +1,57 @@
+import type { Exchange } from '../record/exchange.ts';
+import type { AnsweredFact, Fact, ObservationFact, PassFact, ViolationFact } from '../record/facts.ts';
+import type { GapId, RuleId } from '../spec/ledger/index.ts';
+import { curlLine } from './curl.ts';
+import { judgeExchange } from './exchange-judge.ts';
+import { EVERY_EXCHANGE, violationFactsOf } from './exchange-facts.ts';
+
+/**
+ * The judge of today over exchanges that were recorded earlier: what exchanges alone decide is judged anew, and what
+ * checks claimed, which takes histories that only they know, stays as it was stored.
+ */
+export class Rejudge {
+  readonly #passes = new Map<RuleId, PassFact>();
+  readonly #answers = new Map<string, AnsweredFact>();
+  readonly #violations: ViolationFact[] = [];
+  readonly #observations = new Map<string, ObservationFact>();
+
+  add(exchange: Exchange): void {
+    const judgement = judgeExchange(exchange);
+    const { id, operation, response } = exchange;
+    if (response !== null) this.#answered({ operation, status: response.status, worked: judgement.worked });
+    for (const rule of [...judgement.obeyed, ...judgement.groups.flat()]) {
+      const count = (this.#passes.get(rule)?.count ?? 0) + 1;
+      const first = this.#passes.get(rule)?.exchange ?? id;
+      this.#passes.set(rule, { kind: 'pass', rule, check: EVERY_EXCHANGE, count, exchange: first });
+    }
+    this.#violations.push(...violationFactsOf(judgement, exchange, () => curlLine(exchange)));
+    for (const { gap, answer, situation = '' } of judgement.observations) {
+      const key = keyOf(gap, situation, answer);
+      if (!this.#observations.has(key))
+        this.#observations.set(key, { kind: 'observation', gap, answer, situation, exchange: id });
+    }
+  }
+
+  #answered({ operation, status, worked }: Pick<AnsweredFact, 'operation' | 'status' | 'worked'>): void {
+    const key = `${operation} ${status} ${worked}`;
+    const count = (this.#answers.get(key)?.count ?? 0) + 1;
+    this.#answers.set(key, { kind: 'answered', operation, status, worked, count });
+  }
+
+  /** The facts of the run, with those of the judge of then replaced by those of the judge of now. */
+  mergedWith(stored: readonly Fact[]): Fact[] {
+    const kept = stored.filter((fact) => !isOfTheJudge(fact));
+    const known = new Set(
+      kept.map((fact) => (fact.kind === 'observation' ? keyOf(fact.gap, fact.situation, fact.answer) : '')),
+    );
+    const observed = [...this.#observations].filter(([key]) => !known.has(key)).map(([, fact]) => fact);
+    return [...this.#answers.values(), ...this.#passes.values(), ...this.#violations, ...observed, ...kept];
+  }
+}
+
+const keyOf = (gap: GapId, situation: string, answer: string): string => `${gap}\n${situation}\n${answer}`;
+
+const isOfTheJudge = (fact: Fact): boolean =>
+  fact.kind === 'answered' ||
+  (fact.kind === 'pass' && fact.check === EVERY_EXCHANGE) ||
+  (fact.kind === 'violation' && fact.alone === true);

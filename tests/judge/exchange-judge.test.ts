@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { judgeExchange } from '../../judge/exchange-judge.ts';
+import type { Exchange } from '../../record/exchange.ts';
+import { one, page, recorded } from './recorded.ts';
+
+const broken = (exchange: Exchange): string[] => judgeExchange(exchange).violations.map(({ rule }) => rule);
+const obeyed = (exchange: Exchange): string[] => {
+  const { obeyed: single, groups } = judgeExchange(exchange);
+  return [...single, ...groups.flat()];
+};
+
+test('a documented success of the documented shape breaks nothing, and shows that the operation works', () => {
+  const exchange = recorded('updateAttendee', { body: one() });
+  assert.deepEqual(broken(exchange), []);
+  assert.equal(judgeExchange(exchange).worked, true);
+  for (const rule of [
+    'attendees.update.200',
+    'envelope.item',
+    'attendee.phone.value',
+    'attendees.update.same',
+  ])
+    assert.ok(obeyed(exchange).includes(rule), rule);
+});
+
+test('a valid call that is refused breaks the rule of its operation, a probe that is refused none', () => {
+  const refused = { status: 403, body: { error: 'no' } };
+  assert.deepEqual(broken(recorded('updateAttendee', refused)), ['attendees.update.200']);
+  const probe = recorded('updateAttendee', { ...refused, intent: 'probe' });
+  assert.deepEqual(broken(probe), []);
+  assert.deepEqual(judgeExchange(probe).observations, [
+    { gap: 'errors.unlisted', answer: '403', situation: 'updateAttendee, probe call' },
+  ]);
+});
+
+test('another success than the documented one breaks the rule of the operation, whatever the call was meant as', () => {
+  assert.deepEqual(broken(recorded('createAttendee', { status: 200, body: one(), intent: 'probe' })), [
+    'attendees.create.201',
+  ]);
+});
+
+test('statuses that pass say nothing of the call: 429, 502, 503 and 504', () => {
+  for (const status of [502, 503, 504])
+    assert.deepEqual(broken(recorded('getEvent', { status, body: 'down' })), [], `${status}`);
+});
+
+test('a property that is missing, and one of a wrong type, are told apart, and what is there is obeyed', () => {
+  const { company: _gone, ...rest } = (one({ phone: 5 }) as { item: Record<string, unknown> }).item;
+  const exchange = recorded('updateAttendee', { body: { item: rest, metadata: {} } });
+  assert.deepEqual(broken(exchange).sort(), ['attendee.company.present', 'attendee.phone.value']);
+  assert.ok(obeyed(exchange).includes('attendee.email.value'));
+  assert.ok(!obeyed(exchange).includes('attendee.company.value'));
+});
+
+test('an e-mail that was never supplied may come back null with a warning, one that was sent may not', () => {
+  const nothing = recorded('createAttendee', {
+    status: 201,
+    body: one({ email: null }),
+    sent: { item: { first_name: 'Ada' } },
+  });
+  assert.deepEqual(broken(nothing), ['attendee.unsupplied-typed']);
+  const sent = { item: { first_name: 'Ada', email: 'ada@example.com' } };
+  assert.deepEqual(broken(recorded('createAttendee', { status: 201, body: one({ email: null }), sent })), [
+    'attendee.email.value',
+  ]);
+});
+
+test('a success that is no JSON, or does not say that it is, breaks the envelope', () => {
+  assert.ok(broken(recorded('getEvent', { body: '<html>' })).includes('envelope.json'));
+  const mute = recorded('updateAttendee', { body: one(), headers: {} });
+  assert.deepEqual(broken(mute), ['envelope.json']);
+});
+
+test('errors owe their envelope where the operation documents them', () => {
+  assert.deepEqual(
+    broken(recorded('updateAttendee', { status: 404, body: { error: 'x' }, intent: 'probe' })),
+    [],
+  );
+  const bare = recorded('updateAttendee', { status: 422, body: { error: 'x' }, intent: 'probe' });
+  assert.deepEqual(broken(bare), ['errors.422-envelope']);
+  const texts = recorded('updateAttendee', { status: 422, body: { errors: ['x'] }, intent: 'probe' });
+  assert.deepEqual(broken(texts), []);
+  assert.ok(obeyed(texts).includes('errors.422-envelope'));
+});
+
+test('listing is never answered with 422, and other operations without it only warn', () => {
+  const list = recorded('listAttendees', { status: 422, body: { errors: ['x'] }, intent: 'probe' });
+  assert.ok(broken(list).includes('attendees.list.never-422'));
+  const event = recorded('getEvent', { status: 422, body: { errors: ['x'] }, intent: 'probe' });
+  assert.deepEqual(broken(event), ['errors.422-where-documented']);
+});
+
+test('a 500 is held against the kind of the call, and nothing else of its answer is judged', () => {
+  const answer = { status: 500, body: '<html>' };
+  assert.deepEqual(broken(recorded('getEvent', { ...answer, intent: 'probe' })), ['errors.no-500']);
+  assert.deepEqual(broken(recorded('getEvent', { ...answer, intent: 'malformed' })), [
+    'errors.malformed-no-500',
+  ]);
+});
+
+test('an answer that never came is no breach', () => {
+  const lost = {
+    ...recorded('getEvent'),
+    response: null,
+    failure: { kind: 'timeout', message: 'x' } as const,
+  };
+  assert.deepEqual(broken(lost), []);
+});
+
+test('integers beyond 2^53 are compared by their digits', () => {
+  const text = JSON.stringify(one()).replace('"id":7', '"id":9007199254740993');
+  const same = recorded('updateAttendee', { body: text, path: { event_id: '1', id: '9007199254740993' } });
+  assert.deepEqual(broken(same), []);
+  const next = recorded('updateAttendee', { body: text, path: { event_id: '1', id: '9007199254740992' } });
+  assert.deepEqual(broken(next), ['attendees.update.same']);
+});
+
+test('a check-in may answer anything but a fourth checkin_status', () => {
+  const answer = (checkin_status: string) =>
+    broken(recorded('checkIn', { status: 200, body: { item: { checkin_status } } }));
+  assert.deepEqual(answer('checked_in'), []);
+  assert.deepEqual(answer('present'), ['checkin.three-states']);
+});
+
+test('a page of the register is judged by what its parts say of each other', () => {
+  assert.deepEqual(broken(recorded('listAttendees', { body: page([{}, { id: 8 }]) })), []);
+  assert.deepEqual(broken(recorded('listAttendees', { body: page([{}, {}]) })), ['attendee.id.distinct']);
+});

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { judgeExchange } from '../../judge/exchange-judge.ts';
+import { readRetryAfter } from '../../judge/retry-after.ts';
+import { recorded } from './recorded.ts';
+
+const NOW = Date.UTC(2026, 0, 1, 12);
+
+test('every common way to tell a moment is understood', () => {
+  const wait = (value: string): unknown => {
+    const read = readRetryAfter(value, NOW);
+    return read === null ? null : [read.waitMs, read.form];
+  };
+  assert.deepEqual(wait('2'), [2000, 'seconds']);
+  assert.deepEqual(wait('0'), [0, 'seconds']);
+  assert.deepEqual(wait('1.5'), [1500, 'fraction']);
+  assert.deepEqual(wait('250ms'), [250, 'fraction']);
+  assert.deepEqual(wait('2 minutes'), [120_000, 'fraction']);
+  assert.deepEqual(wait(new Date(NOW + 3000).toUTCString()), [3000, 'HTTP date']);
+  assert.deepEqual(wait(new Date(NOW + 3000).toISOString()), [3000, 'other date']);
+  assert.deepEqual(wait(`${NOW / 1000 + 4}`), [4000, 'epoch seconds']);
+  assert.deepEqual(wait(`${NOW + 4}`), [4, 'epoch milliseconds']);
+  assert.deepEqual(wait(new Date(NOW - 3000).toUTCString()), [0, 'HTTP date']);
+  for (const nothing of ['', 'soon', '-1', 'x5']) assert.equal(wait(nothing), null, nothing);
+  assert.equal(readRetryAfter(undefined, NOW), null);
+});
+
+test('a 429 owes a readable Retry-After, and is warned about in an unusual form', () => {
+  const broken = (value: string | undefined): string[] =>
+    judgeExchange(
+      recorded('getEvent', {
+        status: 429,
+        body: { error: 'slow down' },
+        headers: { 'content-type': 'application/json', ...(value !== undefined && { 'retry-after': value }) },
+      }),
+    ).violations.map(({ rule }) => rule);
+  assert.deepEqual(broken('2'), []);
+  assert.deepEqual(broken(undefined), ['rate-limit.retry-after']);
+  assert.deepEqual(broken('soon'), ['rate-limit.retry-after-readable']);
+  assert.deepEqual(broken('1.5'), ['rate-limit.retry-after-form']);
+});
