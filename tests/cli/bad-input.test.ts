@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { handleArguments } from '../../cli/handle-arguments.ts';
 import { type Reference, startReference } from '../../reference/index.ts';
 import { type Ended, listening, muster, profileIn, scratch } from './muster.ts';
 
@@ -30,33 +31,54 @@ function said({ code, stderr, stdout }: Ended, expected: number, sentence: RegEx
 
 const verify = (...args: string[]): Promise<Ended> => muster(['verify', ...args], { cwd: folder });
 
-test('a profile with an unknown key is refused with the nearest known key', async () => {
-  profileIn(folder, { base_url: 'http://127.0.0.1:1', evnt_id: 1 }, 'key.yaml');
-  said(await verify('--profile', 'key.yaml'), 2, /unknown key "evnt_id": did you mean "event_id"\?/);
-});
+/** What is refused before anything is sent, said within this process. */
+const REFUSED: ReadonlyArray<readonly [what: string, args: () => readonly string[], sentence: RegExp]> = [
+  [
+    'a profile with an unknown key is refused with the nearest known key',
+    () => profile({ base_url: 'http://127.0.0.1:1', evnt_id: 1 }, 'key.yaml'),
+    /unknown key "evnt_id": did you mean "event_id"\?/,
+  ],
+  [
+    'a variable that is not set is named',
+    () =>
+      profile(
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of the profile
+        'base_url: http://127.0.0.1:1\nclient: { id: a, secret: "${MUSTER_NOT_SET_ANYWHERE}" }\n',
+        'variable.yaml',
+      ),
+    /environment variable MUSTER_NOT_SET_ANYWHERE/,
+  ],
+  [
+    'a profile that is not there is named',
+    () => ['--profile', join(folder, 'nowhere.yaml')],
+    /nowhere\.yaml cannot be read/,
+  ],
+  [
+    'a profile that is no YAML is named',
+    () => profile('a: [', 'broken.yaml'),
+    /broken\.yaml is no valid YAML at line/,
+  ],
+  [
+    'a base URL without a scheme is refused from the option',
+    () => ['--base-url', 'localhost:8080'],
+    /"localhost:8080" without a scheme/,
+  ],
+  ['an empty base URL is refused', () => ['--base-url', ''], /--base-url is empty/],
+  [
+    'a base URL without a scheme is refused from a profile',
+    () => profile({ base_url: 'alpha.example.com' }, 'scheme.yaml'),
+    /"alpha\.example\.com" without a scheme/,
+  ],
+];
 
-test('a variable that is not set is named', async () => {
-  profileIn(
-    folder,
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of the profile
-    'base_url: http://127.0.0.1:1\nclient: { id: a, secret: "${MUSTER_NOT_SET_ANYWHERE}" }\n',
-    'variable.yaml',
-  );
-  said(await verify('--profile', 'variable.yaml'), 2, /environment variable MUSTER_NOT_SET_ANYWHERE/);
-});
+const profile = (content: unknown, name: string): string[] => ['--profile', profileIn(folder, content, name)];
 
-test('a profile that is not there, or no YAML, is named', async () => {
-  said(await verify('--profile', 'nowhere.yaml'), 2, /nowhere\.yaml cannot be read/);
-  profileIn(folder, 'a: [', 'broken.yaml');
-  said(await verify('--profile', 'broken.yaml'), 2, /broken\.yaml is no valid YAML at line/);
-});
-
-test('a base URL without a scheme is refused, from the option and from a profile', async () => {
-  said(await verify('--base-url', 'localhost:8080'), 2, /"localhost:8080" without a scheme/);
-  said(await verify('--base-url', ''), 2, /--base-url is empty/);
-  profileIn(folder, { base_url: 'alpha.example.com' }, 'scheme.yaml');
-  said(await verify('--profile', 'scheme.yaml'), 2, /"alpha\.example\.com" without a scheme/);
-});
+for (const [what, args, sentence] of REFUSED)
+  test(what, async () => {
+    const heard: string[] = [];
+    const code = await handleArguments(['verify', ...args()], (line) => heard.push(line));
+    said({ code, stdout: '', stderr: heard.join('\n') }, 2, sentence);
+  });
 
 test('a closed port cannot be reached', async () => {
   const probe = createServer().listen(0, '127.0.0.1');
