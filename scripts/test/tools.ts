@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { obtainChromium } from '../../harness/oauth/obtain-chromium.ts';
 import type { Obtained, ObtainOptions } from '../../harness/obtain/obtained.ts';
 import { obtainK6 } from '../../load/k6/obtain-k6.ts';
-import { obtainPrometheus } from '../../tests/tools/obtain-prometheus.ts';
+import { obtainPrometheus } from '../../tests/load/obtain-prometheus.ts';
 import { inSeconds, type Totals } from './totals.ts';
 
 interface Tool {
@@ -44,7 +44,11 @@ export async function obtainTools(totals: Totals): Promise<void> {
 }
 
 /** The modules through which tests come by a tool. */
-const DOORS = new Set(['tests/load/k6.ts', 'tests/load/prometheus.ts', 'tests/tools/chromium.ts']);
+const DOORS = new Set([
+  'tests/load/k6/at-hand.ts',
+  'tests/load/prometheus.ts',
+  'tests/harness/chromium-at-hand.ts',
+]);
 
 /** Whether a test file needs a tool: whether it imports one of those modules, itself or through others under tests. */
 export function needsTool(file: string, seen = new Set<string>()): boolean {

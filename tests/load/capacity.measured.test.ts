@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { rush } from '../../evidence/load/rush/rush.ts';
-import { K6, WITHOUT_K6 } from './k6.ts';
+import { K6, WITHOUT_K6 } from './k6/at-hand.ts';
 
 const LIMIT = 97;
 /** A limit that counts whole seconds refuses some of a pace just below it: requests do not arrive evenly. */

@@ -5,7 +5,7 @@ import { rush } from '../../evidence/load/rush/rush.ts';
 import { untilTrusted } from '../../evidence/load/rush/until-trusted.ts';
 import type { LoadResult } from '../../record/load-result.ts';
 import { LOAD_FAULTS } from '../../reference/index.ts';
-import { K6, WITHOUT_K6 } from './k6.ts';
+import { K6, WITHOUT_K6 } from './k6/at-hand.ts';
 
 /** What must not depend on how many processes shared the load. */
 const gist = ({ verdict, plan, admitted, judged, reconciliation }: LoadResult) => ({

@@ -7,7 +7,7 @@ import { testId } from '../../load/drive/metrics-outputs.ts';
 import { Distribution } from '../../load/judge/figures/distribution.ts';
 import type { LatencyFigures, LoadResult } from '../../record/load-result.ts';
 import { dashboard, expand, labelValuesOf, queries } from './dashboard.ts';
-import { K6, WITHOUT_K6 } from './k6.ts';
+import { K6, WITHOUT_K6 } from './k6/at-hand.ts';
 import { type OtlpReceiver, openOtlpReceiver } from './otlp-receiver.ts';
 import { type Prometheus, startPrometheus, WITHOUT_PROMETHEUS, WRITER } from './prometheus.ts';
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { obtainPrometheus } from '../tools/obtain-prometheus.ts';
+import { obtainPrometheus } from './obtain-prometheus.ts';
 
 const found = await obtainPrometheus({ install: false });
 

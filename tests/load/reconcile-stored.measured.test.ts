@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { familyOf } from '../../bench/processes.ts';
 import { startReferenceProcess } from '../../harness/run/reference-process.ts';
 import type { LoadResult } from '../../record/load-result.ts';
-import { K6, WITHOUT_K6 } from './k6.ts';
+import { K6, WITHOUT_K6 } from './k6/at-hand.ts';
 
 const MUSTER = fileURLToPath(new URL('../../bin/muster.mjs', import.meta.url));
 const WITHOUT_PROC = existsSync('/proc/self/stat') ? false : 'only Linux tells who started whom';

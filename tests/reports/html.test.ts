@@ -9,7 +9,7 @@ import { load } from 'cheerio';
 import { findChromium } from '../../harness/oauth/chromium.ts';
 import { htmlReport } from '../../reports/html/page.ts';
 import { RULES } from '../../spec/ledger/index.ts';
-import { WITHOUT_CHROMIUM } from '../tools/chromium.ts';
+import { WITHOUT_CHROMIUM } from '../harness/chromium-at-hand.ts';
 import { exchange, HOSTILE, RUN, sample, violation } from './sample.ts';
 
 const page = htmlReport(sample());

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Reference, startReference } from '../../reference/index.ts';
 import { muster, profileIn, scratch } from '../cli/muster.ts';
-import { place, script, VERSION } from '../repository/release-place.ts';
+import { place, script, VERSION } from '../load/k6/release-place.ts';
 
 interface Said {
   readonly ok: boolean;

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { named } from '../../../evidence/load/rush/fault-rush.ts';
 import { rush } from '../../../evidence/load/rush/rush.ts';
 import type { LoadResult } from '../../../record/load-result.ts';
-import { K6, WITHOUT_K6 } from '../k6.ts';
+import { K6, WITHOUT_K6 } from '../k6/at-hand.ts';
 import { chain } from './chain.ts';
 
 const ARGS = ['--arrivals', '120', '--over', '3s', '--speedup', '1', '--scanners', '12', '--instances', '2'];

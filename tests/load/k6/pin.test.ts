@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ReleasePins } from '../../load/k6/release.ts';
-import { textOf } from './repo-files.ts';
+import type { ReleasePins } from '../../../load/k6/release.ts';
+import { textOf } from '../../repository/repo-files.ts';
 
 const mod = textOf('load/k6/go.mod') ?? '';
 const sum = textOf('load/k6/go.sum') ?? '';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { ROOT } from './repo-files.ts';
+import { ROOT } from '../repository/repo-files.ts';
 
 const script = (name: string): string =>
   JSON.stringify(pathToFileURL(join(ROOT, 'scripts', 'test', name)).href);

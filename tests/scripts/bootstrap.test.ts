@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { ROOT } from './repo-files.ts';
+import { ROOT } from '../repository/repo-files.ts';
 
 const folders: string[] = [];
 after(() => {

@@ -16,7 +16,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
-import type { ReleasePins } from '../../load/k6/release.ts';
+import type { ReleasePins } from '../../../load/k6/release.ts';
 
 export const VERSION = '2.2.0';
 const FOLDER = `k6-v${VERSION}-test`;

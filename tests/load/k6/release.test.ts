@@ -4,12 +4,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { describe, type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
-import { obtainK6 } from '../../load/k6/obtain-k6.ts';
+import { obtainK6 } from '../../../load/k6/obtain-k6.ts';
 import { archive, bsdtar, place, script, serve, VERSION } from './release-place.ts';
 
 const RELEASE = `k6-${VERSION}-release`;
 const TSX = import.meta.resolve('tsx');
-const MODULE = new URL('../../load/k6/obtain-k6.ts', import.meta.url).href;
+const MODULE = new URL('../../../load/k6/obtain-k6.ts', import.meta.url).href;
 
 const whole =
   (bytes: Buffer): RequestListener =>

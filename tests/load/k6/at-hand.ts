@@ -1,4 +1,4 @@
-import { obtainK6 } from '../../load/k6/obtain-k6.ts';
+import { obtainK6 } from '../../../load/k6/obtain-k6.ts';
 
 const found = await obtainK6({ install: false });
 
