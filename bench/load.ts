@@ -12,10 +12,10 @@ import { cpuSeconds } from '../load/drive/cpu-meter.ts';
 import { startK6 } from '../load/drive/k6-process.ts';
 import { openTokenDesk } from '../load/drive/token-desk.ts';
 import { findK6 } from '../load/k6/find-k6.ts';
-import type { PlanItem } from '../load/scenario/plan/item.ts';
-import { arrange, type Plan } from '../load/scenario/plan/plan.ts';
+import { arrange } from '../load/scenario/plan/plan.ts';
 import type { ScriptConfig } from '../load/script/config.ts';
 import { pack } from '../load/script/items.ts';
+import type { Plan, PlanItem } from '../record/load-plan.ts';
 
 const LANES = 20;
 const MOST = 1.6;

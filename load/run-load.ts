@@ -1,102 +1,79 @@
-import type { LoadOptions } from '../cli/commands/load.ts';
-import { version } from '../harness/paths.ts';
-import type { Profile } from '../harness/profile/profile.ts';
-import type { Interruption } from '../harness/run/interruption.ts';
 import type { LoadResult } from '../record/load-result.ts';
+import type { StoredLoadRun } from '../record/load-run.ts';
+import { brokenWhilePrepared } from './conclude/broken-while-prepared.ts';
+import { conclude } from './conclude/conclude.ts';
 import { outputsOf } from './drive/metrics-outputs.ts';
-import type { Live } from './drive/progress.ts';
-import { conduct } from './drive/run-k6.ts';
+import { type K6Run, runK6 } from './drive/run-k6.ts';
 import { configOf } from './drive/script-config.ts';
 import { openTokenDesk } from './drive/token-desk.ts';
-import { Figures } from './judge/figures/figures.ts';
-import { loadResult } from './judge/result.ts';
-import { SampleJudge } from './judge/sample-judge.ts';
+import { LogReadout } from './judge/log-readout.ts';
 import { type Connection, openConnection } from './prepare/connection.ts';
-import { emailOf, isOurs } from './prepare/marker.ts';
 import { setUp } from './prepare/set-up.ts';
-import { walkIfPossible } from './prepare/walk.ts';
-import type { Settings } from './scenario/settings.ts';
 
-export interface RunLoad {
-  readonly profile: Profile;
-  readonly settings: Settings;
-  readonly options: LoadOptions;
-  readonly out: string;
-  readonly k6: string;
-  readonly live: Live;
-  readonly interruption: Interruption;
-  /** Hears of the k6 processes once they run. */
-  readonly onRunning?: (pids: readonly number[]) => void;
-}
+import type { LocalRun } from './run-context.ts';
 
 /** Learns, prepares, loads, reconciles and judges; undefined where it was interrupted before any load. */
-export async function runLoad(run: RunLoad): Promise<LoadResult | undefined> {
-  const connection = openConnection(run.profile, run.out);
+export async function runLoad(run: LocalRun): Promise<LoadResult | undefined> {
+  const { profile, out, progress, interruption } = run;
+  const connection = openConnection({ profile, out });
   try {
-    return await inside(run, connection);
+    const stored = await setUp(run, connection);
+    if (stored === undefined) return undefined;
+    const { plan, marker, notes } = stored;
+    const readout = new LogReadout(plan, profile.base_url, connection.keep);
+    const drove = await drive(run, connection, stored, readout);
+    progress.end();
+    const result = await conclude(
+      connection,
+      {
+        run: { ...stored, notes: [...notes, ...saidBy(drove)] },
+        ...{ marker, readout, use: drove.use },
+        end: {
+          aborted: drove.aborted,
+          interrupted: drove.interrupted || interruption.happened,
+          killed: drove.broken !== null,
+          unprepared: null,
+        },
+      },
+      (walk) => progress.bar('reconcile', walk, 2, 'walks'),
+    );
+    progress.end();
+    return result;
+  } catch (error) {
+    return brokenWhilePrepared(error, run.settings, connection);
   } finally {
     await connection.close();
   }
 }
 
-async function inside(run: RunLoad, connection: Connection): Promise<LoadResult | undefined> {
-  const { profile, settings, options, out, live, interruption } = run;
-  const stored = await setUp(run, connection);
-  if (stored === undefined) return undefined;
-  const { event, plan, pool, marker } = stored;
-  const notes = [...stored.notes];
-
-  const figures = new Figures(plan.items, plan.endMs);
-  const judge = new SampleJudge(profile.base_url, () => figures.t0);
+/** Runs k6 on the plan. @throws Error where k6 broke down before it sent anything. */
+async function drive(
+  run: LocalRun,
+  connection: Connection,
+  stored: StoredLoadRun,
+  readout: LogReadout,
+): Promise<K6Run> {
+  const { profile, progress, interruption } = run;
+  const { plan, pool } = stored;
+  const { figures } = readout;
   const desk = await openTokenDesk((client, stale) => connection.token(client, stale));
-  const conducted = await conduct({
-    out,
-    k6: run.k6,
-    plan,
-    pool,
-    figures,
-    judge,
+  const drove = await runK6({
+    ...{ out: run.out, k6: run.k6, plan, pool, readout, dashboard: run.dashboard },
     desk: desk.address,
     config: configOf(run, stored),
     mostRequests: profile.load.requests,
-    dashboard: options.dashboard,
-    outputs: outputsOf(options, stored),
-    keep: (exchange) => connection.keep(exchange),
-    onLive: () => live.rush(figures, plan.admissions, plan.endMs),
-    onUndelivered: (said) => live.say(said),
+    outputs: outputsOf(run.metrics, stored),
+    onLive: () => progress.rush(figures, plan.admissions, plan.endMs),
+    onUndelivered: (said) => progress.say(said),
     onRunning: (stop, pids) => {
       interruption.on(stop);
       run.onRunning?.(pids);
     },
   }).finally(() => desk.close());
-  live.end();
-  figures.refusedEarly(connection.earlyRefusals());
-  if (conducted.broken !== null && figures.requests === 0) throw new Error(conducted.broken);
-  if (conducted.broken !== null) notes.push(conducted.broken);
-  if (conducted.undelivered !== null) notes.push(conducted.undelivered);
-  if (conducted.undelivered !== null) notes.push(conducted.undelivered);
-
-  const walked = await walkIfPossible(connection.client, event, profile.settle_ms, isOurs(profile), (walk) =>
-    live.bar('reconcile', walk, 2, 'walks'),
-  );
-  live.end();
-  return loadResult({
-    ...stored,
-    harness: version(),
-    baseUrl: profile.base_url,
-    people: settings.people,
-    scanners: settings.scanners,
-    speedup: settings.speedup,
-    objectives: settings.objectives,
-    figures,
-    judge,
-    outside: connection.violations,
-    walked,
-    emailOf: (creation) => emailOf(profile, `${marker}${creation}`),
-    cpu: conducted.cpu,
-    aborted: conducted.aborted,
-    interrupted: conducted.interrupted || interruption.happened,
-    killed: conducted.broken !== null,
-    notes,
-  });
+  if (drove.broken !== null && figures.requests === 0) throw new Error(drove.broken);
+  return drove;
 }
+
+/** What k6 itself had to say: that it broke down, that metrics were not delivered. */
+const saidBy = ({ broken, undelivered }: K6Run): string[] =>
+  [broken, undelivered].filter((said) => said !== null);

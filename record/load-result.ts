@@ -1,7 +1,14 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { RuleId } from '../spec/ledger/index.ts';
+import type { Learned } from './learned.ts';
+
+/** Where a load run writes what it has to say. */
+export const LOAD_FILE = 'load.json';
 
 export type LoadVerdict = 'pass' | 'fail' | 'invalid';
 
+/** A distribution of durations, in milliseconds. */
 export interface LatencyFigures {
   readonly count: number;
   readonly min: number;
@@ -16,17 +23,23 @@ export interface LatencyFigures {
   readonly hdr: string;
 }
 
-export interface Threshold {
+/** What a run is held to. */
+export interface Objective {
   readonly name: string;
   readonly about: string;
-  readonly unit: string;
+  readonly unit: 'ms' | '%' | '';
   readonly compare: '<' | '<=' | '>=';
   readonly limit: number;
+}
+
+/** An objective with what was measured. Without a sample nothing is met: the run is invalid. */
+export interface Threshold extends Objective {
   readonly value: number;
   readonly samples: number;
   readonly met: boolean;
 }
 
+/** A rule that was broken, under load or in the calm before and after it. */
 export interface LoadBreach {
   readonly rule: RuleId;
   readonly level: 'must' | 'should';
@@ -39,11 +52,16 @@ export interface LoadBreach {
   readonly at: number | null;
   /** Requests a second when it was first seen; null before and after the load. */
   readonly rate: number | null;
+  /** The exchange that proves it, or '' where the request log itself does. */
   readonly exchange: string;
 }
 
+/** How reconciliation calls what became of an attendee, as it is stored. */
+export type FindingClass = 'lost' | 'phantom' | 'doubled' | 'unknown';
+
+/** One attendee whose state is not simply what was asked for. */
 export interface LoadFinding {
-  readonly class: string;
+  readonly class: FindingClass;
   readonly id: string;
   readonly expected: string;
   readonly actual: string;
@@ -58,6 +76,7 @@ export interface LoadFinding {
   }>;
 }
 
+/** What happened in one stretch of a run, in milliseconds, people and requests; null where nothing was measured. */
 export interface LoadBucket {
   readonly from: number;
   readonly due: number;
@@ -72,14 +91,18 @@ export interface LoadBucket {
   readonly cpu: number | null;
 }
 
+/** One step of constant load in a search for capacity. */
 export interface CapacityStep {
+  /** Requests a second: due, and answered otherwise than by 429. */
   readonly rate: number;
   readonly achieved: number;
+  /** Milliseconds from due to in, 95th percentile; and of the API alone, mean. */
   readonly p95: number;
   readonly mean: number;
+  /** Shares of all answers. */
   readonly limited: number;
   readonly failed: number;
-  readonly verdict: string;
+  readonly verdict: 'carried' | 'limited' | 'slow' | 'failing' | 'invalid';
 }
 
 /** What a search for capacity found. Rates in requests a second. */
@@ -184,7 +207,21 @@ export interface LoadResult {
   };
   /** Milliseconds a second by which the median answer grew, with its 95 % confidence interval. */
   readonly drift: { readonly slope: number; readonly low: number; readonly high: number } | null;
-  readonly learned: unknown;
+  readonly learned: Learned | null;
   readonly capacity?: CapacityFigures;
   readonly series: { readonly width_ms: number; readonly buckets: readonly LoadBucket[] };
+}
+
+export function writeLoadResult(folder: string, result: LoadResult): void {
+  writeFileSync(join(folder, LOAD_FILE), `${JSON.stringify(result, null, 1)}\n`);
+}
+
+/** The result that a load run left in a folder; undefined where there is none. */
+export function readLoadResult(folder: string): LoadResult | undefined {
+  try {
+    const result = JSON.parse(readFileSync(join(folder, LOAD_FILE), 'utf8')) as LoadResult;
+    return result.format === 'muster/load@1' ? result : undefined;
+  } catch {
+    return undefined;
+  }
 }

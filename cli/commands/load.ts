@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Listen, LoadOptions } from '../../load/options.ts';
 import { SCENARIOS } from '../../load/scenario/scenario.ts';
 import { names, positive, wholeNumber, withTarget } from '../common-options.ts';
 import { helpText } from '../help-text.ts';
@@ -24,45 +25,6 @@ Examples:
 Exit codes: 0 objectives met, 1 an objective missed or something lost, 2 wrong usage, 3 invalid: the generator was the
 bottleneck or something was not measured, 4 the harness failed, 130 interrupted
 `;
-
-export interface LoadOptions {
-  readonly profile?: string;
-  readonly baseUrl?: string;
-  readonly out?: string;
-  readonly seed: number;
-  readonly arrivals?: number;
-  readonly over?: number;
-  readonly peak?: number;
-  readonly scanners?: number;
-  readonly speedup?: number;
-  readonly instances: number;
-  readonly slo: Readonly<Record<string, number>>;
-  readonly sampleEvery: number;
-  readonly reconcile?: string;
-  readonly dashboard: boolean;
-  readonly prometheus?: string;
-  readonly otlp?: string;
-  /** The folder for manifests; true: the default one. */
-  readonly kubernetes?: string | true;
-  readonly image?: string;
-  readonly k6Image?: string;
-  readonly storageClass?: string;
-  /** One part of a run whose k6 others start. */
-  readonly part?: 'set-up' | 'judge';
-  readonly desk?: Listen;
-  readonly fault?: readonly string[];
-  readonly variant?: readonly string[];
-  readonly rate?: number;
-  readonly quiet: boolean;
-  readonly json: boolean;
-}
-
-/** Where a server listens. */
-export interface Listen {
-  /** Null: on every address. */
-  readonly host: string | null;
-  readonly port: number;
-}
 
 /** `muster load` */
 export const loadCommand = (command: Command, finish: Finish): Command =>
@@ -102,9 +64,17 @@ export const loadCommand = (command: Command, finish: Finish): Command =>
     .option('--json', 'prints load.json instead of the summary', false)
     .addHelpText('after', () => helpText(HELP))
     .action(async (scenario: string, options: LoadOptions) => {
-      const { load } = await import('../../load/load.ts');
+      const [{ load }, { Interruption }] = await Promise.all([
+        import('../../load/load.ts'),
+        import('../../harness/run/interruption.ts'),
+      ]);
       await checkBehaviour(options);
-      finish(await load(scenario, options));
+      const interruption = new Interruption();
+      try {
+        finish(await load(scenario, options, interruption));
+      } finally {
+        interruption.release();
+      }
     });
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };

@@ -4,13 +4,14 @@ import { helpText } from '../help-text.ts';
 import type { Finish } from '../program.ts';
 
 const HELP = `
-Judges the stored facts of a run again and writes verdict.json, junit.xml, report.md and report.html anew.
-The exit code is that of the verdict.
+Judges the stored facts of a run again and writes verdict.json, junit.xml, report.md and report.html anew;
+of a load run, junit.xml and report.html from its load.json. The exit code is that of the verdict.
 
 Examples:
   $ muster report results/2026-01-31T12-00-00-000-alpha
   $ muster report results/latest --json
   $ muster report results/latest --rejudge     after a rule or the judge has changed
+  $ muster report results/2026-01-31T12-00-00-000-load-rush
 `;
 
 /** `muster report` */
@@ -19,12 +20,18 @@ export const reportCommand = (command: Command, finish: Finish): Command =>
     .argument('<folder>', 'the output folder of a run')
     .option('--rejudge', 'judges the stored exchanges as exchanges are judged today', false)
     .option('--quiet', 'only the verdict and the place of the report', false)
-    .option('--json', 'prints verdict.json instead of the summary', false)
+    .option('--json', 'prints verdict.json (load.json) instead of the summary', false)
     .addHelpText('after', () => helpText(HELP))
     .action(async (folder: string, options: Shown & { readonly rejudge: boolean }) => {
-      const [{ finishRun }, { userPath }] = await Promise.all([
-        import('../../verify/run/finish-run.ts'),
+      const [{ userPath }, { readLoadResult }] = await Promise.all([
         import('../../harness/paths.ts'),
+        import('../../record/load-result.ts'),
       ]);
-      finish(await finishRun(userPath(folder), options));
+      const out = userPath(folder);
+      const load = readLoadResult(out);
+      finish(
+        load === undefined
+          ? await (await import('../../verify/run/finish-run.ts')).finishRun(out, options)
+          : (await import('../../load/conclude/finish.ts')).showLoad(out, load, options),
+      );
     });

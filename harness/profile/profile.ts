@@ -62,6 +62,8 @@ export interface Profile {
     readonly requests: number;
     readonly minutes: number;
     readonly clients: readonly ClientCredentials[];
+    /** Limits of objectives by name, in place of those of a scenario. */
+    readonly objectives: Readonly<Record<string, number>>;
   };
   readonly timeouts: { readonly request_ms: number; readonly run_ms: number };
   readonly settle_ms: number;

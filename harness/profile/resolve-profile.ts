@@ -54,6 +54,7 @@ export function resolveProfile(
       requests: load.requests ?? 500_000,
       minutes: load.minutes ?? 60,
       clients: load.clients ?? [],
+      objectives: load.objectives ?? {},
     },
     timeouts: { request_ms: 10_000, run_ms: 900_000, ...(raw.timeouts as object | undefined) },
     settle_ms: (raw.settle_ms as number | undefined) ?? 2000,

@@ -1,6 +1,6 @@
 import type { LoadBreach } from '../../record/load-result.ts';
 import { RULES } from '../../spec/ledger/index.ts';
-import type { LoadViolation } from '../judge/sample-judge.ts';
+import { keyOf, type LoadViolation } from '../judge/breaches/breach-tally.ts';
 
 /** Which sentences broke in steps of load, each with the lowest rate at which it was seen to break. */
 export class StepBreaches {
@@ -9,7 +9,7 @@ export class StepBreaches {
   /** Takes what a step at this many requests a second showed. */
   add(violations: readonly LoadViolation[], rate: number): void {
     for (const one of violations) {
-      const key = `${one.rule} ${one.operation}`;
+      const key = keyOf(one);
       const known = this.#breaches.get(key);
       const first = known === undefined || rate < known.rate;
       this.#breaches.set(key, {

@@ -1,19 +1,6 @@
+import type { CapacityStep } from '../../record/load-result.ts';
 import type { Figures } from '../judge/figures/figures.ts';
 import type { GeneratorHealth } from '../judge/figures/generator.ts';
-
-/** What one step of constant load showed. */
-export interface Step {
-  /** Requests a second: due, and answered otherwise than by 429. */
-  readonly rate: number;
-  readonly achieved: number;
-  /** Milliseconds from due to in, 95th percentile; and of the API alone, mean. */
-  readonly p95: number;
-  readonly mean: number;
-  /** Shares of all answers. */
-  readonly limited: number;
-  readonly failed: number;
-  readonly verdict: 'carried' | 'limited' | 'slow' | 'failing' | 'invalid';
-}
 
 const MOST_LIMITED = 0.005;
 const MOST_FAILED = 0.001;
@@ -26,7 +13,7 @@ export function judgeStep(
   seconds: number,
   mostMs: number,
   generator: GeneratorHealth,
-): Step {
+): CapacityStep {
   const answered = figures.requests - figures.limited;
   const span = Math.max(seconds, figures.latest / 1000);
   const achieved = answered / span;

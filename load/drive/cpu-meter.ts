@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import type { ProcessorUse } from '../judge/evidence.ts';
 
 const TICKS_PER_SECOND = 100;
 
@@ -62,13 +63,7 @@ export class CpuMeter {
   }
 
   /** The figures of the whole time up to the last sample. */
-  result(): {
-    mean: number | null;
-    most: number | null;
-    processors: number;
-    seconds: number | null;
-    bytes: number | null;
-  } {
+  result(): ProcessorUse {
     const seconds = this.#last === null || this.#first === null ? null : this.#last - this.#first;
     const wall = (this.#lastAt - this.#began) / 1000;
     const mean = seconds === null || wall === 0 ? null : seconds / wall;

@@ -1,9 +1,8 @@
-import type { LoadOptions } from '../../cli/commands/load.ts';
 import { UsageError } from '../../harness/profile/errors.ts';
+import type { MetricsTargets } from '../options.ts';
 import type { Outputs } from './outputs.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
-type Wanted = Pick<LoadOptions, 'prometheus' | 'otlp'>;
 
 /** What tells a run's series from all others. */
 export interface RunTags {
@@ -31,7 +30,7 @@ export const testId = (started: number): string => new Date(started).toISOString
  * show them; names, passwords and headers are only ever there, in the variables of k6 and OpenTelemetry.
  * @throws UsageError
  */
-export function outputsOf(wanted: Wanted, tags: RunTags, env: Env = process.env): Outputs {
+export function outputsOf(wanted: MetricsTargets, tags: RunTags, env: Env = process.env): Outputs {
   const args = [
     ...(wanted.prometheus === undefined ? [] : ['--out', 'experimental-prometheus-rw']),
     ...(wanted.otlp === undefined ? [] : ['--out', 'opentelemetry']),
@@ -54,11 +53,11 @@ export const labelsOf = ({ started, scenario, step }: RunTags): Record<string, s
   ...(step && { step }),
 });
 
-export const sendsMetrics = ({ prometheus, otlp }: Wanted): boolean =>
+export const sendsMetrics = ({ prometheus, otlp }: MetricsTargets): boolean =>
   prometheus !== undefined || otlp !== undefined;
 
 /** Where metrics go, without what may be secret in an address; undefined where nothing was asked for. */
-export function saidOfOutputs(wanted: Wanted, tags: RunTags): string | undefined {
+export function saidOfOutputs(wanted: MetricsTargets, tags: RunTags): string | undefined {
   const to = [
     ...(wanted.prometheus === undefined ? [] : [`Prometheus at ${new URL(wanted.prometheus).host}`]),
     ...(wanted.otlp === undefined ? [] : [`OpenTelemetry at ${new URL(wanted.otlp).host}`]),

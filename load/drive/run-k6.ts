@@ -1,21 +1,19 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Exchange } from '../../record/exchange.ts';
-import type { Line } from '../../record/request-log/line.ts';
+import type { Plan } from '../../record/load-plan.ts';
+import { requestLogName } from '../../record/request-log/files.ts';
 import { RequestLogReader } from '../../record/request-log/reader.ts';
-import type { Figures } from '../judge/figures/figures.ts';
-import type { SampleJudge } from '../judge/sample-judge.ts';
-import type { Plan } from '../scenario/plan/plan.ts';
+import type { ProcessorUse } from '../judge/evidence.ts';
+import type { LogReadout } from '../judge/log-readout.ts';
 import type { ScriptConfig } from '../script/config.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { CpuMeter } from './cpu-meter.ts';
-import { startFleet } from './k6-fleet.ts';
+import { type K6Fleet, startFleet } from './k6-fleet.ts';
 import { type Outputs, undelivered } from './outputs.ts';
 import { writeScript } from './script-files.ts';
 
-const REQUEST_LOG = 'request-log.ndjson';
-
-export interface Conducted {
+/** How a run of k6 went. */
+export interface K6Run {
   /** Why it was ended before its time, or null. */
   readonly aborted: string | null;
   readonly interrupted: boolean;
@@ -23,22 +21,20 @@ export interface Conducted {
   readonly broken: string | null;
   /** What of its metrics k6 could not deliver, or null. */
   readonly undelivered: string | null;
-  readonly cpu: ReturnType<CpuMeter['result']>;
+  readonly use: ProcessorUse;
 }
 
-export interface ConductOptions {
+export interface K6RunOptions {
   readonly out: string;
   readonly k6: string;
   readonly plan: Plan;
   readonly config: ScriptConfig;
   readonly pool: readonly string[];
   readonly desk: string;
-  readonly figures: Figures;
-  readonly judge: SampleJudge;
+  readonly readout: LogReadout;
   readonly mostRequests: number;
   readonly dashboard: boolean;
   readonly outputs: Outputs;
-  readonly keep: (exchange: Exchange) => void;
   readonly onLive: () => void;
   /** Called once, when metrics cannot be delivered. */
   readonly onUndelivered?: (said: string) => void;
@@ -47,12 +43,13 @@ export interface ConductOptions {
 }
 
 const POLL_MS = 250;
+const METER_EVERY_MS = 1000;
 
-/** Runs the plan in k6 and reads its request log as it grows. */
-export async function conduct(options: ConductOptions): Promise<Conducted> {
-  const { out, plan, config, figures } = options;
-  const folder = await writeScript(out, config, plan, options.pool);
-  const requestLog = join(out, REQUEST_LOG);
+/** Runs the plan in k6 and reads its request logs as they grow. */
+export async function runK6(options: K6RunOptions): Promise<K6Run> {
+  const { out, config, readout } = options;
+  const folder = await writeScript(out, config, options.plan, options.pool);
+  const requestLog = join(out, requestLogName());
   const fleet = await startFleet(
     {
       ...{ k6: options.k6, folder, requestLog, desk: options.desk, dashboard: options.dashboard },
@@ -60,15 +57,39 @@ export async function conduct(options: ConductOptions): Promise<Conducted> {
     },
     config.instances,
   );
-  const meter = new CpuMeter(fleet.pids);
   let interrupted = false;
   options.onRunning(() => {
     interrupted = true;
     fleet.stop();
   }, fleet.pids);
   const readers = fleet.requestLogs.map((file) => new RequestLogReader(file));
-  const take = takerOf(options);
-  const watch = new CircuitBreaker(options.mostRequests);
+  const read = (): void => {
+    for (const reader of readers) reader.read(readout.take);
+  };
+  const { code, aborted, use } = await watch(fleet, options, read);
+  read();
+  for (const reader of readers) reader.close();
+  const expected = code === 0 || interrupted || aborted !== null;
+  return {
+    aborted,
+    interrupted,
+    broken: expected ? null : brokenBy(code, fleet.said()),
+    undelivered: undelivered(fleet.said()),
+    use,
+  };
+}
+
+interface Watched {
+  readonly code: number | null;
+  readonly aborted: string | null;
+  readonly use: ProcessorUse;
+}
+
+/** Reads, meters and shows a run until it has ended, and ends it where the circuit breaker says so. */
+async function watch(fleet: K6Fleet, options: K6RunOptions, read: () => void): Promise<Watched> {
+  const { figures } = options.readout;
+  const meter = new CpuMeter(fleet.pids);
+  const breaker = new CircuitBreaker(options.mostRequests);
   let aborted: string | null = null;
   let warned = false;
   let code: number | null | undefined;
@@ -78,9 +99,9 @@ export async function conduct(options: ConductOptions): Promise<Conducted> {
   let metered = Date.now();
   while (code === undefined) {
     await Promise.race([fleet.ended, sleep(POLL_MS)]);
-    for (const reader of readers) reader.read(take);
+    read();
     const now = figures.t0 === 0 ? 0 : Date.now() - figures.t0;
-    if (Date.now() - metered >= 1000) {
+    if (Date.now() - metered >= METER_EVERY_MS) {
       metered = Date.now();
       const used = meter.sample();
       if (used !== null && now > 0) figures.series.at(now).cpu = used;
@@ -91,49 +112,11 @@ export async function conduct(options: ConductOptions): Promise<Conducted> {
       warned = true;
       options.onUndelivered?.(missed);
     }
-    const reason: string | null = aborted === null ? watch.look(figures, now) : null;
-    if (reason !== null) {
-      aborted = reason;
-      fleet.stop();
-    }
+    aborted ??= breaker.look(figures, now);
+    if (aborted !== null) fleet.stop();
   }
-  for (const reader of readers) {
-    reader.read(take);
-    reader.close();
-  }
-  const expected = code === 0 || interrupted || aborted !== null;
-  return {
-    aborted,
-    interrupted,
-    broken: expected ? null : brokenBy(code, fleet.said()),
-    undelivered: undelivered(fleet.said()),
-    cpu: meter.result(),
-  };
+  return { code, aborted, use: meter.result() };
 }
 
-/** Hands each line of a request log to whom it concerns. */
-export function takerOf({ figures, judge, keep }: Pick<ConductOptions, 'figures' | 'judge' | 'keep'>) {
-  return (line: Line): void => {
-    switch (line[0]) {
-      case 't':
-        figures.t0 = line[1];
-        return;
-      case 'r':
-        figures.request(line);
-        judge.request(line);
-        return;
-      case 'p':
-        figures.pulse(line);
-        return;
-      case 's': {
-        const broken = judge.sample(line);
-        if (broken !== null) keep(broken);
-        return;
-      }
-      default:
-    }
-  };
-}
-
-const brokenBy = (code: number | null | undefined, said: string): string =>
+const brokenBy = (code: number | null, said: string): string =>
   `k6 ended with ${code ?? 'a signal'}${said === '' ? '' : `: ${said.split('\n').at(-1)?.slice(0, 300)}`}`;

@@ -1,8 +1,7 @@
-import type { LoadOptions } from '../../cli/commands/load.ts';
-import type { Profile } from '../../harness/profile/profile.ts';
-import type { StoredRun } from '../prepare/stored-run.ts';
+import type { Plan } from '../../record/load-plan.ts';
+import type { StoredLoadRun } from '../../record/load-run.ts';
+import type { RunContext } from '../run-context.ts';
 import { dueCurve } from '../scenario/plan/due-curve.ts';
-import { graceMs, type Settings } from '../scenario/settings.ts';
 import type { ScriptConfig } from '../script/config.ts';
 import { sendsMetrics } from './metrics-outputs.ts';
 
@@ -11,22 +10,18 @@ const DASHBOARD_EVERY_MS = 2000;
 /** For outputs to send the noughts with which counters begin before anybody comes. */
 const OUTPUT_LEAD_MS = 1200;
 
-/** What a script is configured from. */
-export interface Configured {
-  readonly profile: Profile;
-  readonly settings: Settings;
-  readonly options: LoadOptions;
-}
-
 /** What the preparation found and made. */
-type Prepared = Pick<StoredRun, 'plan' | 'learned' | 'marker' | 'clients' | 'answers'>;
+type Prepared = Pick<StoredLoadRun, 'plan' | 'learned' | 'marker' | 'clients' | 'answers'>;
+
+/** How much longer than planned a run may take: people who wait are served late, but not for ever. */
+const graceMs = ({ endMs }: Plan): number => Math.max(30_000, endMs * 0.5);
 
 /** What the scanners are told. */
 export function configOf(
-  run: Configured,
+  { profile, settings, metrics }: RunContext,
   { plan, learned, marker, clients, answers }: Prepared,
 ): ScriptConfig {
-  const { profile, settings, options } = run;
+  const { instances } = settings;
   const ceiling = profile.load.requests_per_second;
   return {
     api: `${profile.base_url}/api/v2`,
@@ -39,11 +34,11 @@ export function configOf(
     endMs: plan.endMs,
     arrivals: dueCurve(plan),
     hardEndMs: Math.min(plan.endMs + graceMs(plan), profile.load.minutes * 60_000),
-    leadMs: (options.instances > 1 ? 2 * LEAD_MS : LEAD_MS) + (sendsMetrics(options) ? OUTPUT_LEAD_MS : 0),
+    leadMs: (instances > 1 ? 2 * LEAD_MS : LEAD_MS) + (sendsMetrics(metrics) ? OUTPUT_LEAD_MS : 0),
     requestMs: profile.timeouts.request_ms,
-    sampleEvery: options.sampleEvery,
-    instances: options.instances,
-    mostPerSecond: Number.isFinite(ceiling) ? Math.max(1, Math.floor(ceiling / options.instances)) : 0,
+    sampleEvery: settings.sampleEvery,
+    instances,
+    mostPerSecond: Number.isFinite(ceiling) ? Math.max(1, Math.floor(ceiling / instances)) : 0,
     clients,
     answersItem: learned.answersItem,
     email: profile.attendee.email,

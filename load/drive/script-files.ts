@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Plan } from '../../record/load-plan.ts';
 import { requestLogsIn } from '../../record/request-log/files.ts';
-import type { Plan } from '../scenario/plan/plan.ts';
 import type { ScriptConfig } from '../script/config.ts';
 import { pack } from '../script/items.ts';
 import { bundleScript } from './bundle.ts';

@@ -1,18 +1,9 @@
 import { judgeExchange } from '../../judge/exchange-judge.ts';
-import type { Violation } from '../../judge/finding.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import { R, type RequestLine, type SampleLine } from '../../record/request-log/line.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
-
-/** A breach seen under load: the first time, and how often since. */
-export interface LoadViolation extends Violation {
-  readonly count: number;
-  /** When it was first seen, in milliseconds from the start; below 0: before or after the rush. */
-  readonly at: number;
-  /** The exchange that proves it, or '' where the request log itself does. */
-  readonly exchange: string;
-}
+import { BreachTally, type LoadViolation } from './breaches/breach-tally.ts';
 
 /** The rule that an answer about another attendee breaks, where this environment is known to name the one addressed. */
 const SAME: Partial<Record<OperationId, RuleId>> = {
@@ -26,7 +17,7 @@ const SAME: Partial<Record<OperationId, RuleId>> = {
 export class SampleJudge {
   readonly #baseUrl: string;
   readonly #t0: () => number;
-  readonly #violations = new Map<string, LoadViolation>();
+  readonly #tally = new BreachTally();
   #judged = 0;
 
   constructor(baseUrl: string, t0: () => number) {
@@ -39,7 +30,7 @@ export class SampleJudge {
   }
 
   get violations(): readonly LoadViolation[] {
-    return [...this.#violations.values()];
+    return this.#tally.all;
   }
 
   /** Judges one sample; answers the exchange where it broke a rule. */
@@ -47,7 +38,7 @@ export class SampleJudge {
     this.#judged += 1;
     const exchange = exchangeOf(line, this.#baseUrl, this.#t0(), `k-${this.#judged}`);
     const { violations } = judgeExchange(exchange);
-    for (const violation of violations) this.add(violation, line[1][R.done], exchange.id);
+    for (const violation of violations) this.#tally.add(violation, line[1][R.done], exchange.id);
     return violations.length > 0 ? exchange : null;
   }
 
@@ -56,7 +47,7 @@ export class SampleJudge {
     const operation = line[R.operation];
     const rule = SAME[operation];
     if (rule === undefined || !line[R.flags].includes('w')) return;
-    this.add(
+    this.#tally.add(
       {
         rule,
         operation,
@@ -65,20 +56,7 @@ export class SampleJudge {
         actual: 'one that does not',
       },
       line[R.done],
-      '',
     );
-  }
-
-  add(violation: Violation, at: number, exchange: string): void {
-    const key = `${violation.rule} ${violation.operation}`;
-    const known = this.#violations.get(key);
-    if (known === undefined) this.#violations.set(key, { ...violation, count: 1, at, exchange });
-    else
-      this.#violations.set(key, {
-        ...known,
-        count: known.count + 1,
-        ...(known.exchange === '' && exchange !== '' && { exchange }),
-      });
   }
 }
 

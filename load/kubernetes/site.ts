@@ -1,4 +1,4 @@
-import type { Plan } from '../scenario/plan/plan.ts';
+import type { Plan } from '../../record/load-plan.ts';
 
 /** What the manifests of one run are made from. */
 export interface Site {

@@ -10,12 +10,17 @@ import { Wire } from '../../harness/client/wire.ts';
 import { requestToken } from '../../harness/oauth/token-request.ts';
 import type { ClientCredentials, Profile } from '../../harness/profile/profile.ts';
 import { knowSecrets } from '../../harness/run/known-secrets.ts';
+import type { Violation } from '../../judge/finding.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import type { ViolationFact } from '../../record/facts.ts';
+import type { StoredLoadRun } from '../../record/load-run.ts';
+import { clientsOf } from '../scenario/allowed.ts';
 import { loadForms } from './forms.ts';
 import { LeanJournal } from './lean-journal.ts';
 
 const AT_ONCE = 8;
+/** Stands for a check where a load run itself finds a breach. */
+const LOAD_CHECK = 'load';
 
 /** The environment refused a token: nothing can be measured. */
 export class NoToken extends Error {
@@ -25,29 +30,50 @@ export class NoToken extends Error {
 /** What a load run itself calls, before and after the rush, and the tokens that its scanners use as well. */
 export interface Connection {
   readonly client: Client;
+  readonly profile: Profile;
+  /** The event that is loaded. */
+  readonly event: string;
   /** How many calls may be under way together. */
   readonly atOnce: number;
+  /** How many clients carry the load with their tokens. */
   readonly clients: number;
   /** Breaches in the calls of preparation, learning and walking. */
   readonly violations: readonly ViolationFact[];
+  /** Notes a breach that no single exchange shows, with the exchanges that together prove it. */
+  breach(violation: Violation, exchanges: readonly string[]): void;
   /** How often a live token was refused well before the end that it was granted with. */
   earlyRefusals(): number;
   /** The live token of a load client; `stale` is one that was refused. */
   token(client: number, stale?: string): Promise<string>;
-  keep(exchange: Exchange): void;
+  readonly keep: (exchange: Exchange) => void;
   close(): Promise<void>;
 }
 
-/**
- * Opens connections and journal. The tokens are spread over the profile's load clients. `prefix` begins the ids of
- * exchanges, for those of one folder to differ where several processes write there one after the other.
- */
-export function openConnection(profile: Profile, out: string, prefix = 'l'): Connection {
+export interface ConnectionOptions {
+  readonly profile: Profile;
+  /** Default: that of the profile. */
+  readonly event?: string;
+  /** The folder of the journal. */
+  readonly out: string;
+  /** Begins the ids of exchanges, for those of one folder to differ where several processes write there in turn. */
+  readonly prefix?: string;
+  /** What was found of this run before, over another connection. */
+  readonly before?: StoredLoadRun['before'];
+}
+
+/** Opens connections and journal. The tokens are spread over the profile's load clients. */
+export function openConnection({
+  profile,
+  event = profile.event_id ?? '',
+  out,
+  prefix = 'l',
+  before,
+}: ConnectionOptions): Connection {
   const journal = new LeanJournal(out);
   const redactor = new Redactor();
   knowSecrets(redactor, profile);
   const facts = new FactBook(journal, (text) => redactor.clean(text));
-  const violations: ViolationFact[] = [];
+  const violations: ViolationFact[] = [...(before?.violations ?? [])];
   facts.onViolation((fact) => violations.push(fact));
   const pacer = new Pacer(
     // No pace, but counted one by one: an infinite pace grants permits by the lot.
@@ -74,7 +100,7 @@ export function openConnection(profile: Profile, out: string, prefix = 'l'): Con
   for (const [index, { secret }] of credentials.entries())
     redactor.add(secret, `LOAD_CLIENT_${index + 1}_SECRET`);
   const live = new Map<number, Promise<IssuedToken>>();
-  let early = 0;
+  let early = before?.earlyRefusals ?? 0;
   const keep = (token: string): void => redactor.add(token, 'TOKEN');
   const tokenOf = async (index: number, stale?: string): Promise<IssuedToken> => {
     const known = live.get(index);
@@ -102,10 +128,20 @@ export function openConnection(profile: Profile, out: string, prefix = 'l'): Con
   const client = new Client(wire, broker as Broker, profile, keep);
   client.forms = loadForms(client, profile);
   return {
-    client,
+    ...{ client, profile, event },
     atOnce: AT_ONCE,
     clients: credentials.length,
     violations,
+    breach: (violation, exchanges) =>
+      facts.violation({
+        kind: 'violation',
+        ...violation,
+        check: LOAD_CHECK,
+        reproduce: '',
+        exchanges,
+        count: 1,
+        at: Date.now(),
+      }),
     earlyRefusals: () => early,
     token: async (index, stale) => (await tokenOf(index, stale)).token,
     keep: (exchange) => journal.exchange(exchange),
@@ -115,12 +151,6 @@ export function openConnection(profile: Profile, out: string, prefix = 'l'): Con
       await transport.close();
     },
   };
-}
-
-/** The clients whose tokens carry the load. */
-export function clientsOf(profile: Profile): readonly ClientCredentials[] {
-  if (profile.load.clients.length > 0) return profile.load.clients;
-  return profile.client === undefined ? [] : [profile.client];
 }
 
 /** Whether a token should still have lived for a good while. */

@@ -14,7 +14,11 @@ export function loadForms(client: Client, profile: Profile): Forms {
     () => {
       made += 1;
       const marker = `${MARKER}${run}f${made}`;
-      return { first_name: 'Load', last_name: `Muster ${marker}`, email: emailOf(profile, marker) };
+      return {
+        first_name: 'Load',
+        last_name: `Muster ${marker}`,
+        email: emailOf(profile.attendee.email, marker),
+      };
     },
   );
 }

@@ -1,27 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from '../../harness/client/reply.ts';
+import type { Effect, Learned } from '../../record/learned.ts';
 import type { OperationId } from '../../spec/contract.ts';
-import type { Effect, Learned } from '../judge/reconcile/learned.ts';
 import type { Connection } from './connection.ts';
 import { leanWalk } from './walk.ts';
-
-/** How many attendees it takes to learn what the three operations do. */
-export const LEARNERS = 7;
 
 /**
  * Learns on a few attendees what a check-in, a repeat, an undo and a check-out do here, and whether the list shows it:
  * each goes through another history, and one walk reads them all.
  */
 export async function learn(
-  connection: Connection,
-  event: string,
-  session: string | undefined,
+  { client, event, profile }: Connection,
   ids: readonly string[],
-  settleMs: number,
+  session?: string,
 ): Promise<Learned> {
   const [checked = '', repeated = '', undone = '', again = '', left = '', seated = '', idle = ''] = ids;
   const call = (operation: OperationId, id: string, item?: object): Promise<Reply> =>
-    connection.client.call(operation, {
+    client.call(operation, {
       path: { event_id: event, id },
       intent: 'probe',
       ...(item !== undefined && { item }),
@@ -38,8 +33,8 @@ export async function learn(
   const checkOut = await call('checkOut', left);
   const seat =
     session === undefined ? undefined : await call('checkIn', seated, { session_id: asNumber(session) });
-  await sleep(settleMs);
-  const walk = await leanWalk(connection.client, event);
+  await sleep(profile.settle_ms);
+  const walk = await leanWalk(client, event);
   const status = new Map(walk.seen.map((one) => [one.id, one.status]));
   const initial = status.get(idle) ?? 'not_checked_in';
   const effect = (reply: Reply, id: string, before: string): Effect => {

@@ -1,8 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '../../harness/client/client.ts';
 import { idOf, type Reply, type Wired } from '../../harness/client/reply.ts';
-import { Unanswered } from '../../harness/client/unanswered.ts';
-import type { Seen } from '../judge/reconcile/reconcile.ts';
+import type { Seen } from '../judge/reconcile/finding.ts';
 
 const AT_ONCE = 4;
 const PER_PAGE = 100;
@@ -65,51 +63,3 @@ export async function leanWalk(
   }
   return { seen, totalBefore, totalAfter };
 }
-
-const MOST_WALKS = 6;
-/** An environment that has just been overrun is given a few seconds. */
-const LONGEST_WAIT_MS = 4000;
-export interface QuietWalk {
-  readonly last: LeanWalk;
-  readonly walks: number;
-  /** Whether two walks in a row showed the same. */
-  readonly quiet: boolean;
-}
-
-/** As `walkUntilQuiet`; null where the environment gives no list any more. */
-export async function walkIfPossible(...args: Parameters<typeof walkUntilQuiet>): Promise<QuietWalk | null> {
-  for (let wait = 1000; ; wait *= 2)
-    try {
-      return await walkUntilQuiet(...args);
-    } catch (error) {
-      if (!(error instanceof Unanswered)) throw error;
-      if (wait > LONGEST_WAIT_MS) return null;
-      await sleep(wait);
-    }
-}
-
-/** Walks until two walks in a row show the same of those who are ours, `settleMs` apart. */
-async function walkUntilQuiet(
-  client: Client,
-  event: string,
-  settleMs: number,
-  isOurs: (one: Listed) => boolean,
-  onWalk?: (walk: number) => void,
-): Promise<QuietWalk> {
-  let before: string | null = null;
-  for (let walks = 1; ; walks += 1) {
-    onWalk?.(walks);
-    await sleep(settleMs);
-    const last = await leanWalk(client, event);
-    const now = fingerprint(last.seen.filter(isOurs));
-    if (now === before) return { last, walks, quiet: true };
-    if (walks >= MOST_WALKS) return { last, walks, quiet: false };
-    before = now;
-  }
-}
-
-const fingerprint = (seen: readonly Listed[]): string =>
-  seen
-    .map(({ id, status }) => `${id} ${status}`)
-    .sort()
-    .join('\n');

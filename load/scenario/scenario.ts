@@ -1,7 +1,7 @@
-import type { Objective } from '../judge/figures/objectives.ts';
-import { RUSH_OBJECTIVES } from '../judge/figures/objectives.ts';
+import type { Kind } from '../../record/load-plan.ts';
+import type { Objective } from '../../record/load-result.ts';
+import { RUSH_OBJECTIVES } from './objectives.ts';
 import { rushStretches, type Stretch } from './plan/arrivals.ts';
-import type { Kind } from './plan/item.ts';
 import type { Mix } from './plan/plan.ts';
 
 /** Everything that tells one scenario from another. */

@@ -1,5 +1,5 @@
-import { KINDS, type PlanItem } from '../scenario/plan/item.ts';
-import type { Plan } from '../scenario/plan/plan.ts';
+import type { Plan, PlanItem } from '../../record/load-plan.ts';
+import { KINDS } from '../scenario/plan/item.ts';
 
 /** Items that a scanner takes out of the shared plan at once. */
 const PACK = 32;

@@ -1,4 +1,5 @@
-import { KINDS, type Kind } from '../scenario/plan/item.ts';
+import type { Kind } from '../../record/load-plan.ts';
+import { KINDS } from '../scenario/plan/item.ts';
 import { idIn } from './body.ts';
 import type { ScriptConfig } from './config.ts';
 import { doorTotal, unknown } from './metrics.ts';

@@ -14,7 +14,7 @@ it('a load run sends as many requests of its own as its profile allows, and no m
     { ...reference.profile, load: { allow: true, requests: 20 } },
     'The reference environment',
   );
-  const connection = openConnection(profile, out);
+  const connection = openConnection({ profile, out });
   try {
     const list = (): Promise<unknown> =>
       connection.client.call('listAttendees', { path: { event_id: profile.event_id ?? '' } });

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Distribution } from '../../load/judge/figures/distribution.ts';
-import { hold, RUSH_OBJECTIVES } from '../../load/judge/figures/objectives.ts';
+import { hold } from '../../load/judge/figures/objectives.ts';
 import { auditRetries } from '../../load/judge/figures/retry-audit.ts';
 import { trendOf } from '../../load/judge/figures/trend.ts';
+import { RUSH_OBJECTIVES } from '../../load/scenario/objectives.ts';
 import { createRandom } from '../../load/scenario/plan/random.ts';
 import { retryWaitMs } from '../../load/script/retry-after.ts';
 import type { RequestLine } from '../../record/request-log/line.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Learned } from '../../load/judge/reconcile/learned.ts';
 import { reconcile } from '../../load/judge/reconcile/reconcile.ts';
-import type { Kind, PlanItem } from '../../load/scenario/plan/item.ts';
+import type { Learned } from '../../record/learned.ts';
+import type { Kind, PlanItem } from '../../record/load-plan.ts';
 import type { RequestLine } from '../../record/request-log/line.ts';
 
 const effect = (after: string, readable = true) => ({ status: 200, after, readable });
@@ -41,7 +41,7 @@ const classed = (
   seen: ReadonlyArray<readonly [string, string, string?]>,
   more: Partial<Parameters<typeof reconcile>[0]> = {},
 ) => {
-  const { applied, lost, phantom, doubled, unknown, findings } = reconcile({
+  const { applied, lost, unexpected, duplicated, unknown, findings } = reconcile({
     items,
     pool: ['100', '101'],
     bystanders: [],
@@ -52,10 +52,10 @@ const classed = (
     emailOf: (creation) => `w${creation}@example.com`,
     ...more,
   });
-  return { counts: { applied, lost, phantom, doubled, unknown }, findings };
+  return { counts: { applied, lost, unexpected, duplicated, unknown }, findings };
 };
 const only = (kind: string, times = 1) => ({
-  ...{ applied: 0, lost: 0, phantom: 0, doubled: 0, unknown: 0 },
+  ...{ applied: 0, lost: 0, unexpected: 0, duplicated: 0, unknown: 0 },
   [kind]: times,
 });
 
@@ -98,14 +98,17 @@ describe('reconciliation', () => {
       only('applied'),
     ));
 
-  it('finds an effect phantom that was refused', () =>
+  it('finds an effect unexpected that was refused', () =>
     assert.deepEqual(
       classed([item('arrival')], [line('checkIn', '100', 422)], [['100', 'checked_in']]).counts,
-      only('phantom'),
+      only('unexpected'),
     ));
 
-  it('finds an effect phantom on somebody who was never touched', () =>
-    assert.deepEqual(classed([], [], [['7', 'checked_in']], { bystanders: ['7'] }).counts, only('phantom')));
+  it('finds an effect unexpected on somebody who was never touched', () =>
+    assert.deepEqual(
+      classed([], [], [['7', 'checked_in']], { bystanders: ['7'] }).counts,
+      only('unexpected'),
+    ));
 
   it('follows a mistake to its end', () => {
     const lines = [
@@ -133,7 +136,7 @@ describe('reconciliation', () => {
           ['10', 'not_checked_in', 'W4@example.com'],
         ],
       ).counts,
-      only('doubled'),
+      only('duplicated'),
     ));
 
   it('finds a create lost whose attendee is not there, or has another id', () => {
@@ -161,7 +164,7 @@ describe('reconciliation', () => {
       ['101', 'checked_in'],
     ] as const;
     const lines = [line('checkIn', '100', 200)];
-    assert.deepEqual(classed(items, lines, seen, { cut: true }).counts.phantom, 0);
-    assert.deepEqual(classed(items, lines, seen, { cut: false }).counts.phantom, 1);
+    assert.deepEqual(classed(items, lines, seen, { cut: true }).counts.unexpected, 0);
+    assert.deepEqual(classed(items, lines, seen, { cut: false }).counts.unexpected, 1);
   });
 });

@@ -5,14 +5,14 @@ import { describe, it } from 'node:test';
 import { named, rushOf } from '../../evidence/load/rush/fault-rush.ts';
 import { rush } from '../../evidence/load/rush/rush.ts';
 import { untilTrusted } from '../../evidence/load/rush/until-trusted.ts';
-import type { StoredRun } from '../../load/prepare/stored-run.ts';
+import type { StoredLoadRun } from '../../record/load-run.ts';
 import { LOAD_FAULTS } from '../../reference/index.ts';
 import { type Passed, stalling } from './between.ts';
 import { K6, WITHOUT_K6 } from './k6/at-hand.ts';
 
 /** What the log of the service implies for each person: from due, as planned, to the first answer about them. */
 function impliedTotals(out: string, log: readonly Passed[]): number[] {
-  const { plan, pool } = JSON.parse(readFileSync(join(out, 'load-run.json'), 'utf8')) as StoredRun;
+  const { plan, pool } = JSON.parse(readFileSync(join(out, 'load-run.json'), 'utf8')) as StoredLoadRun;
   const [first = ''] = readFileSync(join(out, 'request-log.ndjson'), 'utf8').split('\n');
   const t0 = (JSON.parse(first) as [string, number])[1];
   const answered = new Map<string, number>();

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LoadOptions } from '../../../cli/commands/load.ts';
 import { resolveProfile } from '../../../harness/profile/resolve-profile.ts';
 import { Interruption } from '../../../harness/run/interruption.ts';
 import { startReferenceProcess } from '../../../harness/run/reference-process.ts';
 import { runCapacity } from '../../../load/capacity/run-capacity.ts';
-import { Live } from '../../../load/drive/progress.ts';
+import { Progress } from '../../../load/drive/progress.ts';
+import type { LoadOptions } from '../../../load/options.ts';
 import { runLoad } from '../../../load/run-load.ts';
 import { settingsOf } from '../../../load/scenario/settings.ts';
 import type { LoadResult } from '../../../record/load-result.ts';
@@ -63,16 +63,12 @@ export async function rush(k6: string, wanted: Rush = {}): Promise<LoadResult> {
       quiet: true,
       json: false,
     };
-    const settings = settingsOf(wanted.scenario ?? 'rush', options, true);
+    const settings = settingsOf(wanted.scenario ?? 'rush', options, profile);
     const start = wanted.scenario === 'capacity' ? runCapacity : runLoad;
     const result = await start({
-      profile,
-      settings,
-      options,
-      out,
-      k6,
-      live: new Live(true),
-      interruption,
+      ...{ profile, settings, metrics: options, out, k6, interruption },
+      progress: new Progress(true),
+      dashboard: options.dashboard,
       ...(wanted.onRunning && { onRunning: wanted.onRunning }),
     });
     if (result === undefined) throw new Error('the load was interrupted');

@@ -1,6 +1,7 @@
+import type { PlanItem } from '../../../record/load-plan.ts';
 import { type PulseLine, R, type RequestLine } from '../../../record/request-log/line.ts';
 import type { OperationId } from '../../../spec/contract.ts';
-import { ADMITTING, type PlanItem } from '../../scenario/plan/item.ts';
+import { ADMITTING } from '../../scenario/plan/item.ts';
 import { Distribution } from './distribution.ts';
 import { Series } from './series.ts';
 

@@ -1,6 +1,6 @@
-import type { LoadOptions } from '../../../cli/commands/load.ts';
 import { UsageError } from '../../../harness/profile/errors.ts';
 import { outputsOf } from '../../drive/metrics-outputs.ts';
+import type { MetricsTargets } from '../../options.ts';
 import type { Metrics } from '../site.ts';
 
 /** Variables of k6 and OpenTelemetry whose values nobody but the cluster may hold. */
@@ -14,11 +14,11 @@ const LOOPBACK = /^(localhost|127\.|\[::1\])/;
  * @throws UsageError where pods could not reach an address, or it may hold a secret.
  */
 export function metricsOf(
-  options: Pick<LoadOptions, 'prometheus' | 'otlp'>,
+  targets: MetricsTargets,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Metrics {
-  const { args, env: variables } = outputsOf(options, { started: 0, scenario: '' }, env);
-  for (const [option, address] of Object.entries({ prometheus: options.prometheus, otlp: options.otlp })) {
+  const { args, env: variables } = outputsOf(targets, { started: 0, scenario: '' }, env);
+  for (const [option, address] of Object.entries({ prometheus: targets.prometheus, otlp: targets.otlp })) {
     if (address === undefined) continue;
     const url = new URL(address);
     if (LOOPBACK.test(url.hostname))

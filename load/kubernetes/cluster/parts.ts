@@ -1,58 +1,51 @@
-import type { LoadOptions } from '../../../cli/commands/load.ts';
-import { EXIT } from '../../../cli/exit-codes.ts';
 import { userPath } from '../../../harness/paths.ts';
 import { UsageError } from '../../../harness/profile/errors.ts';
 import type { Profile } from '../../../harness/profile/profile.ts';
-import { Interruption } from '../../../harness/run/interruption.ts';
-import { Live } from '../../drive/progress.ts';
-import { finishLoad } from '../../finish.ts';
-import { unmeasured } from '../../not-measurable.ts';
-import { LEARNERS } from '../../prepare/learn.ts';
-import { BYSTANDERS } from '../../prepare/set-up.ts';
-import { checkAllowed, checkCeilings, planOf, settingsOf } from '../../scenario/settings.ts';
+import type { Ending } from '../../../harness/run/ending.ts';
+import type { Interruption } from '../../../harness/run/interruption.ts';
+import { finishLoad } from '../../conclude/finish.ts';
+import { Progress } from '../../drive/progress.ts';
+import { notMeasurable } from '../../not-measurable.ts';
+import type { Listen, LoadOptions } from '../../options.ts';
+import { checkAllowed, checkCeilings } from '../../scenario/allowed.ts';
+import { settingsOf } from '../../scenario/settings.ts';
 import { NotStarted } from './follow.ts';
-import { judgeRunners } from './judge.ts';
-import { setUpRunners } from './set-up.ts';
+import { judgeRunners } from './judge-runners.ts';
+import { setUpRunners } from './set-up-runners.ts';
 
-/** Does what one job of a run in a cluster does, and answers the exit code. @throws UsageError */
+const ANY_PORT: Listen = { host: '127.0.0.1', port: 0 };
+
+/** Does what one job of a run in a cluster does, and answers how it ended. @throws UsageError */
 export async function runPart(
   name: string,
   part: 'set-up' | 'judge',
   profile: Profile | undefined,
   options: LoadOptions,
-): Promise<number> {
+  interruption: Interruption,
+): Promise<Ending> {
   if (profile === undefined || options.out === undefined)
     throw new UsageError(
       `The part ${part} needs the --profile of the run and the folder that its runners share (--out).`,
     );
   checkAllowed(profile);
   const out = userPath(options.out);
-  const live = new Live(options.quiet);
-  const interruption = new Interruption();
+  const progress = new Progress(options.quiet);
   try {
-    if (part === 'set-up') {
-      const settings = settingsOf(name, options, false);
-      const draft = planOf(settings, options.seed);
-      checkCeilings(draft, 2 * (draft.pool + LEARNERS + BYSTANDERS), profile);
-      const done = await setUpRunners({ profile, settings, options, out, live, interruption });
-      return done ? EXIT.ok : EXIT.interrupted;
+    if (part === 'judge') {
+      const desk = { at: options.desk ?? ANY_PORT, key: process.env.MUSTER_DESK_KEY };
+      return finishLoad(out, await judgeRunners({ profile, out, progress, interruption }, desk), options);
     }
-    const desk = options.desk ?? { host: '127.0.0.1', port: 0 };
-    const key = process.env.MUSTER_DESK_KEY;
-    return finishLoad(
-      out,
-      await judgeRunners({ folder: out, profile, desk, key, live, interruption }),
-      options,
-    );
+    const settings = settingsOf(name, options, profile);
+    checkCeilings(settings, profile);
+    const done = await setUpRunners({ profile, settings, metrics: options, out, progress, interruption });
+    if (done === 'ready') return 'ok';
+    return done === 'interrupted' ? done : finishLoad(out, done, options);
   } catch (error) {
-    live.end();
-    if (error instanceof NotStarted) {
-      process.stderr.write(`${error.message}\n`);
-      return EXIT.harness;
-    }
-    return unmeasured(error);
+    progress.end();
+    if (!(error instanceof NotStarted)) return notMeasurable(error);
+    process.stderr.write(`${error.message}\n`);
+    return 'harness';
   } finally {
-    live.end();
-    interruption.release();
+    progress.end();
   }
 }

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { requestLogsIn } from '../../../record/request-log/files.ts';
+import { requestLogsIn, writerOf } from '../../../record/request-log/files.ts';
 import type { Line } from '../../../record/request-log/line.ts';
 import { RequestLogReader } from '../../../record/request-log/reader.ts';
 import { SCRIPT_FOLDER } from '../../drive/script-files.ts';
@@ -51,7 +51,7 @@ export class Runners {
   }
 
   #notice(file: string): void {
-    const name = basename(file).replace(/^request-log-?|\.ndjson$/g, '');
+    const name = writerOf(basename(file)) ?? '';
     const { size } = statSync(file);
     if (this.#grown.get(name)?.size !== size) this.#grown.set(name, { size, at: this.#now() });
   }

@@ -1,16 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LoadOptions } from '../../../cli/commands/load.ts';
-import { EXIT } from '../../../cli/exit-codes.ts';
 import { userPath, version } from '../../../harness/paths.ts';
 import { UsageError } from '../../../harness/profile/errors.ts';
 import { loadProfile } from '../../../harness/profile/load-profile.ts';
+import type { Ending } from '../../../harness/run/ending.ts';
 import { fromHere } from '../../../reports/terminal.ts';
 import { count } from '../../../reports/text.ts';
 import { pinnedVersion } from '../../k6/obtain-k6.ts';
-import { LEARNERS } from '../../prepare/learn.ts';
-import { BYSTANDERS } from '../../prepare/set-up.ts';
-import { checkAllowed, checkCeilings, planOf, type Settings, settingsOf } from '../../scenario/settings.ts';
+import type { LoadOptions } from '../../options.ts';
+import { checkAllowed, checkCeilings } from '../../scenario/allowed.ts';
+import { planOf, type Settings, settingsOf } from '../../scenario/settings.ts';
 import { manifests } from '../manifests.ts';
 import { metricsOf } from './metrics.ts';
 import { publicProfile } from './public-profile.ts';
@@ -19,8 +18,8 @@ const FOLDER = 'kubernetes';
 /** Stands for a secret that only the cluster knows, where the profile is checked here. */
 const ELSEWHERE = 'known-to-the-cluster';
 
-/** Writes the manifests of a run on a cluster, sends nothing, and answers the exit code. @throws UsageError */
-export async function writeManifests(scenario: string, options: LoadOptions): Promise<number> {
+/** Writes the manifests of a run on a cluster, sends nothing, and answers how that ended. @throws UsageError */
+export async function writeManifests(scenario: string, options: LoadOptions): Promise<Ending> {
   if (scenario === 'capacity')
     throw new UsageError(
       'The search for capacity decides each step by the one before: it takes one machine, without --kubernetes.',
@@ -31,9 +30,8 @@ export async function writeManifests(scenario: string, options: LoadOptions): Pr
     );
   const file = userPath(options.profile);
   const shown = publicOf(file, options.baseUrl);
-  const settings = settingsOf(scenario, options, false);
-  const plan = planOf(settings, options.seed);
-  checkCeilings(plan, 2 * (plan.pool + LEARNERS + BYSTANDERS), shown.profile);
+  const settings = settingsOf(scenario, options, shown.profile);
+  checkCeilings(settings, shown.profile);
   const out = userPath(options.kubernetes === true ? FOLDER : (options.kubernetes ?? FOLDER));
   mkdirSync(out, { recursive: true });
   const written = manifests(
@@ -43,8 +41,8 @@ export async function writeManifests(scenario: string, options: LoadOptions): Pr
       image: options.image ?? `muster:${version()}`,
       k6Image: options.k6Image ?? `grafana/k6:${pinnedVersion()}`,
       options: optionsOf(settings, options),
-      runners: options.instances,
-      plan,
+      runners: settings.instances,
+      plan: planOf(settings),
       metrics: metricsOf(options),
       profile: shown.yaml,
       variables: shown.variables,
@@ -53,11 +51,11 @@ export async function writeManifests(scenario: string, options: LoadOptions): Pr
     fromHere(out),
   );
   for (const [name, text] of written) writeFileSync(join(out, name), text);
-  if (options.quiet) return EXIT.ok;
+  if (options.quiet) return 'ok';
   process.stdout.write(
     `Manifests for ${count(options.instances, 'runner')} of k6-operator are in ${fromHere(out)}; nothing was sent. How to apply them: ${fromHere(join(out, 'README.md'))}\n`,
   );
-  return EXIT.ok;
+  return 'ok';
 }
 
 /** The profile as it may be shown, and as it is checked: complete but for secrets, which need not be known here. */
@@ -76,19 +74,22 @@ function publicOf(file: string, baseUrl: string | undefined) {
 }
 
 /** Everything that makes the plan, written out: what was left open here must not become something else there. */
-function optionsOf(settings: Settings, options: LoadOptions): string[] {
+function optionsOf(
+  settings: Settings,
+  { prometheus, otlp, slo }: Pick<LoadOptions, 'prometheus' | 'otlp' | 'slo'>,
+): string[] {
   return [
     ...['--arrivals', `${settings.people}`],
     ...['--over', `${settings.overMs}ms`],
     ...['--peak', `${Math.round(settings.peakShare * 1e6) / 1e4}`],
     ...['--scanners', `${settings.scanners}`],
     ...['--speedup', `${settings.speedup}`],
-    ...['--seed', `${options.seed}`],
-    ...['--sample-every', `${options.sampleEvery}`],
-    ...['--instances', `${options.instances}`],
+    ...['--seed', `${settings.seed}`],
+    ...['--sample-every', `${settings.sampleEvery}`],
+    ...['--instances', `${settings.instances}`],
     // The set-up says where metrics go and gives them their tags; the runners have the addresses from the TestRun.
-    ...(options.prometheus === undefined ? [] : ['--prometheus', options.prometheus]),
-    ...(options.otlp === undefined ? [] : ['--otlp', options.otlp]),
-    ...Object.entries(options.slo).flatMap(([name, limit]) => ['--slo', `${name}=${limit}`]),
+    ...(prometheus === undefined ? [] : ['--prometheus', prometheus]),
+    ...(otlp === undefined ? [] : ['--otlp', otlp]),
+    ...Object.entries(slo).flatMap(([name, limit]) => ['--slo', `${name}=${limit}`]),
   ];
 }

@@ -1,5 +1,5 @@
+import type { Plan } from '../../../record/load-plan.ts';
 import { ADMITTING } from './item.ts';
-import type { Plan } from './plan.ts';
 
 /** Enough for a line on a screen, and little for each of a thousand scanners to hold. */
 const PARTS = 240;

@@ -1,21 +1,20 @@
+import type { Kind } from '../../../record/load-plan.ts';
+
 /**
  * What a scanner does for one person. `arrival`: a prepared attendee is checked in. `walkIn`: somebody unknown is created,
  * then checked in. `again`: the code of an arrival is scanned a second time, at another door. `mistake`: checked in,
  * undone, checked in again. `leave`: checked out. `session`: checked in to a session. `create`: created only. `undo`: a check-in is undone.
  */
-export const KINDS = ['arrival', 'walkIn', 'again', 'mistake', 'leave', 'session', 'create', 'undo'] as const;
-export type Kind = (typeof KINDS)[number];
-
-/** One line of a plan. Times in milliseconds from the start of the rush. */
-export interface PlanItem {
-  readonly due: number;
-  readonly scanner: number;
-  readonly kind: Kind;
-  /** Index into the pool of prepared attendees; for those who are created, the number of the creation. */
-  readonly who: number;
-  /** Whether another item scans the same code, so that a refusal may be lawful. */
-  readonly scannedTwice: boolean;
-}
+export const KINDS: readonly Kind[] = [
+  'arrival',
+  'walkIn',
+  'again',
+  'mistake',
+  'leave',
+  'session',
+  'create',
+  'undo',
+];
 
 /** Kinds that let a person in at the door. */
 export const ADMITTING: ReadonlySet<Kind> = new Set(['arrival', 'walkIn', 'mistake']);

@@ -1,5 +1,6 @@
+import type { Kind, Plan, PlanItem } from '../../../record/load-plan.ts';
 import { arrivalTimes, type Stretch } from './arrivals.ts';
-import { ADMITTING, CREATING, type Kind, type PlanItem, REQUESTS } from './item.ts';
+import { ADMITTING, CREATING, REQUESTS } from './item.ts';
 import { createRandom } from './random.ts';
 
 /** Shares of all people by what happens to them; the rest is checked in and no more. */
@@ -22,25 +23,6 @@ export interface PlanOptions {
   readonly mix: Mix;
   /** Kind of those for whom the mix says nothing. Default: arrival. */
   readonly plain?: Kind;
-}
-
-export interface Plan {
-  /** By scanner, and by due time within a scanner. */
-  readonly items: readonly PlanItem[];
-  /** For each scanner where its items begin and end. */
-  readonly scanners: ReadonlyArray<readonly [number, number]>;
-  /** How many prepared attendees it needs. */
-  readonly pool: number;
-  /** How many attendees it creates. */
-  readonly creates: number;
-  /** People whom it lets in. */
-  readonly admissions: number;
-  /** When the last item is due. */
-  readonly endMs: number;
-  /** Requests of the scanners, when nothing goes wrong. */
-  readonly requests: number;
-  /** The most requests that are due within one second. */
-  readonly peakPerSecond: number;
 }
 
 /** Real milliseconds between the two scans of a code, at most; and as a share of the window. */

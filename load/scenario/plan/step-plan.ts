@@ -1,5 +1,5 @@
-import type { PlanItem } from './item.ts';
-import { arrange, type Plan } from './plan.ts';
+import type { Plan, PlanItem } from '../../../record/load-plan.ts';
+import { arrange } from './plan.ts';
 
 /** So many requests a second of one scanner, so that a scanner waits for its answer without falling behind. */
 const PER_SECOND_OF_ONE = 2.5;

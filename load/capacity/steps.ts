@@ -1,0 +1,117 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Learned } from '../../record/learned.ts';
+import type { Plan } from '../../record/load-plan.ts';
+import type { CapacityStep } from '../../record/load-result.ts';
+import { outputsOf } from '../drive/metrics-outputs.ts';
+import { runK6 } from '../drive/run-k6.ts';
+import { configOf } from '../drive/script-config.ts';
+import type { TokenDesk } from '../drive/token-desk.ts';
+import type { ProcessorUse } from '../judge/evidence.ts';
+import { judgeGenerator } from '../judge/figures/generator.ts';
+import { LogReadout } from '../judge/log-readout.ts';
+import type { Connection } from '../prepare/connection.ts';
+import type { LocalRun } from '../run-context.ts';
+import { stepPlan } from '../scenario/plan/step-plan.ts';
+import { judgeStep } from './step.ts';
+import { StepBreaches } from './step-breaches.ts';
+
+/** What all steps of a search share. */
+export interface StepsOptions {
+  readonly run: LocalRun;
+  readonly connection: Connection;
+  readonly desk: TokenDesk;
+  /** Milliseconds since the epoch. */
+  readonly started: number;
+  readonly pool: readonly string[];
+  readonly learned: Learned;
+}
+
+/** A rate that was held for the length of a step. */
+export interface Held {
+  readonly plan: Plan;
+  readonly readout: LogReadout;
+  readonly use: ProcessorUse;
+}
+
+const DEFAULT_P95_MS = 500;
+const SPARE_MS = 4000;
+
+/** Runs steps of constant load, each in a k6 of its own, within the ceilings of the profile. */
+export class Steps {
+  readonly done: CapacityStep[] = [];
+  readonly breaches = new StepBreaches();
+  /** What k6 said of metrics that it could not deliver: one sentence or none. */
+  undelivered: readonly string[] = [];
+  /** Which ceiling of the profile ended the search: one sentence or none. */
+  ceiling: readonly string[] = [];
+  readonly #options: StepsOptions;
+  readonly #seconds: number;
+  #count = 0;
+  #requests = 0;
+  readonly #began = Date.now();
+
+  constructor(options: StepsOptions) {
+    this.#options = options;
+    this.#seconds = options.run.settings.overMs / 1000;
+  }
+
+  /** Whether the profile leaves room for a step at this rate, and for the last one, which holds what was found. */
+  allows(rate: number): boolean {
+    const { requests, minutes } = this.#options.run.profile.load;
+    const seconds = (Date.now() - this.#began) / 1000 + 2 * this.#seconds;
+    const spent =
+      this.#requests + 2 * rate * this.#seconds > requests
+        ? `load.requests ${requests}`
+        : seconds > 60 * minutes
+          ? `load.minutes ${minutes}`
+          : undefined;
+    if (spent !== undefined)
+      this.ceiling = [`The search ended at a ceiling of the profile (${spent}) before it was done.`];
+    return spent === undefined;
+  }
+
+  /** Holds a rate and judges it in its own window. */
+  async step(rate: number): Promise<CapacityStep['verdict']> {
+    const { progress, settings } = this.#options.run;
+    const { plan, readout, use } = await this.hold(rate);
+    const { figures, sampled } = readout;
+    this.breaches.add(sampled.violations, rate);
+    const limit = settings.objectives.find(({ name }) => name === 'checkin_p95')?.limit ?? DEFAULT_P95_MS;
+    const generator = judgeGenerator(figures, use, 0, true);
+    const step = judgeStep(figures, rate, plan.requests / rate, limit, generator);
+    this.done.push(step);
+    progress.say(
+      `  ${rate.toFixed(1).padStart(8)}/s ${step.verdict.padEnd(8)} p95 ${step.p95.toFixed(0)} ms, ${(100 * step.limited).toFixed(1)} % limited`,
+    );
+    return step.verdict;
+  }
+
+  /** Holds a rate. @throws Error where k6 broke down before it sent anything. */
+  async hold(rate: number): Promise<Held> {
+    const { run, connection, desk, started, pool, learned } = this.#options;
+    const { profile, progress, interruption } = run;
+    this.#count += 1;
+    const step = String(this.#count).padStart(2, '0');
+    const out = join(run.out, `step-${step}`);
+    mkdirSync(out, { recursive: true });
+    const plan = stepPlan(rate, this.#seconds);
+    const readout = new LogReadout(plan, profile.base_url, connection.keep);
+    const { figures } = readout;
+    const config = configOf(run, { plan, learned, marker: '', clients: connection.clients, answers: '' });
+    const drove = await runK6({
+      ...{ out, k6: run.k6, plan, pool, readout, dashboard: false },
+      desk: desk.address,
+      config: { ...config, scanners: plan.scanners.length, dashboards: 0, hardEndMs: plan.endMs + SPARE_MS },
+      mostRequests: profile.load.requests - this.#requests,
+      outputs: outputsOf(run.metrics, { started, scenario: 'capacity', step }),
+      onUndelivered: (said) => progress.say(said),
+      onLive: () => progress.bar('step', figures.requests, plan.requests, `at ${rate.toFixed(1)}/s`),
+      onRunning: (stop) => void interruption.on(stop),
+    });
+    this.#requests += figures.requests;
+    if (drove.broken !== null && figures.requests === 0) throw new Error(drove.broken);
+    if (drove.undelivered !== null) this.undelivered = [drove.undelivered];
+    return { plan, readout, use: drove.use };
+  }
+}

@@ -1,0 +1,35 @@
+import { version } from '../../harness/paths.ts';
+import type { LoadResult } from '../../record/load-result.ts';
+import { RULES } from '../../spec/ledger/index.ts';
+import { NOT_METERED, WHOLE } from '../judge/evidence.ts';
+import { loadResult } from '../judge/load-result.ts';
+import { LogReadout } from '../judge/log-readout.ts';
+import type { Connection } from '../prepare/connection.ts';
+import { CannotPrepare } from '../prepare/prepare.ts';
+import { planOf, type Settings, storedSettings } from '../scenario/settings.ts';
+
+/**
+ * The result of a run that came to no load, where what kept it from that is a breach seen in preparation: who proves
+ * that a rule is broken is not merely unable to prepare. Any other error is thrown on.
+ */
+export function brokenWhilePrepared(error: unknown, settings: Settings, connection: Connection): LoadResult {
+  const { profile, violations, clients } = connection;
+  if (!(error instanceof CannotPrepare) || !violations.some(({ rule }) => RULES[rule].level === 'must'))
+    throw error;
+  const plan = planOf(settings);
+  const { figures, sampled } = new LogReadout(plan, profile.base_url, connection.keep);
+  return loadResult({
+    harness: version(),
+    run: {
+      scenario: settings.scenario.name,
+      profile: profile.name,
+      base_url: profile.base_url,
+      started: Date.now(),
+      settings: storedSettings(settings),
+      ...{ clients, plan, pool: [], bystanders: [], learned: null, notes: [] },
+    },
+    ...{ figures, sampled, calm: violations, walk: null, use: NOT_METERED },
+    emailOf: () => '',
+    end: { ...WHOLE, unprepared: error.message },
+  });
+}

@@ -1,0 +1,47 @@
+import { UsageError } from '../../harness/profile/errors.ts';
+import type { Profile } from '../../harness/profile/profile.ts';
+import type { Ending } from '../../harness/run/ending.ts';
+import { readLoadRun } from '../../record/load-run.ts';
+import { requestLogsIn } from '../../record/request-log/files.ts';
+import { RequestLogReader } from '../../record/request-log/reader.ts';
+import { NOT_METERED, WHOLE } from '../judge/evidence.ts';
+import { LogReadout } from '../judge/log-readout.ts';
+import { openConnection } from '../prepare/connection.ts';
+import { conclude } from './conclude.ts';
+import { finishLoad, type Shown } from './finish.ts';
+
+/**
+ * Reconciles what a run that was killed has left behind: its request log against the environment as it is now.
+ * @throws UsageError where the folder holds no run, or nobody says how to reach its environment.
+ */
+export async function reconcileStored(
+  folder: string,
+  profile: Profile | undefined,
+  shown: Shown,
+): Promise<Ending> {
+  const run = readLoadRun(folder);
+  if (run === undefined)
+    throw new UsageError(`There is no load run to reconcile in ${folder}: name the folder that it wrote to.`);
+  if (profile === undefined)
+    throw new UsageError(
+      `The run in ${folder} loaded ${run.base_url}: name its profile with --profile (an embedded environment is gone).`,
+    );
+  const { event, before, marker, plan } = run;
+  const connection = openConnection({ profile, event, out: folder, prefix: 'j', before });
+  try {
+    const readout = new LogReadout(plan, run.base_url, connection.keep);
+    for (const file of requestLogsIn(folder)) {
+      const reader = new RequestLogReader(file);
+      reader.read(readout.take);
+      reader.close();
+    }
+    const end = { ...WHOLE, killed: true };
+    return finishLoad(
+      folder,
+      await conclude(connection, { run, marker, readout, use: NOT_METERED, end }),
+      shown,
+    );
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,0 +1,43 @@
+import type { Violation } from '../../../judge/finding.ts';
+import type { RuleId } from '../../../spec/ledger/index.ts';
+
+/** A breach seen under load: the first time, and how often since. */
+export interface LoadViolation extends Violation {
+  readonly count: number;
+  /** When it was first seen, in milliseconds from the start; below 0: before or after the rush. */
+  readonly at: number;
+  /** The exchange that proves it, or '' where the request log itself does. */
+  readonly exchange: string;
+}
+
+/** Below every moment of a rush: what was seen in the calm around it. */
+export const IN_THE_CALM = -1;
+
+/** Counts breaches by rule and operation, so that one cause is listed once, as it was first seen. */
+export class BreachTally {
+  readonly #known = new Map<string, LoadViolation>();
+
+  constructor(known: readonly LoadViolation[] = []) {
+    for (const one of known) this.#known.set(keyOf(one), one);
+  }
+
+  get all(): readonly LoadViolation[] {
+    return [...this.#known.values()];
+  }
+
+  add(violation: Violation, at: number, exchange = ''): void {
+    const key = keyOf(violation);
+    const known = this.#known.get(key);
+    if (known === undefined) this.#known.set(key, { ...violation, count: 1, at, exchange });
+    else
+      this.#known.set(key, {
+        ...known,
+        count: known.count + 1,
+        ...(known.exchange === '' && exchange !== '' && { exchange }),
+      });
+  }
+}
+
+/** What makes two breaches the same one. */
+export const keyOf = ({ rule, operation }: { readonly rule: RuleId; readonly operation: string }): string =>
+  `${rule} ${operation}`;

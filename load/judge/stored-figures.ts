@@ -1,0 +1,91 @@
+import type { LatencyFigures, LoadFinding, LoadResult } from '../../record/load-result.ts';
+import type { StoredLoadRun } from '../../record/load-run.ts';
+import { R } from '../../record/request-log/line.ts';
+import type { FinalWalk, ProcessorUse } from './evidence.ts';
+import type { Distribution } from './figures/distribution.ts';
+import type { Figures } from './figures/figures.ts';
+import type { GeneratorHealth } from './figures/generator.ts';
+import { type Finding, type Reconciliation, STORED_CLASS } from './reconcile/finding.ts';
+
+/** What was planned, as `load.json` says it. */
+export function storedPlan({
+  plan,
+  settings,
+  clients,
+}: Pick<StoredLoadRun, 'plan' | 'settings' | 'clients'>): LoadResult['plan'] {
+  const kinds: Record<string, number> = {};
+  for (const { kind } of plan.items) kinds[kind] = (kinds[kind] ?? 0) + 1;
+  return {
+    people: settings.people,
+    admissions: plan.admissions,
+    scanners: settings.scanners,
+    over_ms: plan.endMs,
+    speedup: settings.speedup,
+    requests: plan.requests,
+    peak_per_second: plan.peakPerSecond,
+    kinds,
+    instances: settings.instances,
+    clients,
+  };
+}
+
+/** Latencies with their whole distributions. */
+export const storedLatency = ({ api, doorLag, doorTotal }: Figures): LoadResult['latency'] => ({
+  api: Object.fromEntries([...api].map(([operation, distribution]) => [operation, latency(distribution)])),
+  door_lag: latency(doorLag),
+  door_total: latency(doorTotal),
+});
+
+export const storedRequests = (figures: Figures): LoadResult['requests'] => ({
+  total: figures.requests,
+  by_operation: Object.fromEntries(figures.byOperation),
+  by_status: Object.fromEntries([...figures.byStatus].map(([status, times]) => [String(status), times])),
+  failed: figures.failed,
+  errors: Object.fromEntries(figures.errors),
+  lawful_refusals: figures.refusals,
+});
+
+export const storedReconciliation = (
+  { applied, lost, unexpected, duplicated, unknown, findings, more }: Reconciliation,
+  walk: FinalWalk | null,
+): LoadResult['reconciliation'] => ({
+  ...{ applied, lost, phantom: unexpected, doubled: duplicated, unknown },
+  walks: walk?.walks ?? 0,
+  quiet: walk?.quiet ?? false,
+  findings: findings.map(storedFinding),
+  more,
+});
+
+export const storedGenerator = (health: GeneratorHealth, use: ProcessorUse): LoadResult['generator'] => ({
+  lag_p50_ms: health.lagP50,
+  lag_p99_ms: health.lagP99,
+  lag_max_ms: health.lagMax,
+  lag_samples: health.samples,
+  cpu_mean: hundredths(health.cpuMean),
+  cpu_most: hundredths(health.cpuMost),
+  cpu_seconds: hundredths(use.seconds),
+  processors: health.processors,
+  memory_bytes: use.bytes,
+  unserved: health.unserved,
+  trusted: health.reasons.length === 0,
+});
+
+const latency = (distribution: Distribution): LatencyFigures => ({
+  ...distribution.quantiles(),
+  hdr: distribution.encode(),
+});
+
+const storedFinding = ({ requests, ...finding }: Finding): LoadFinding => ({
+  ...finding,
+  class: STORED_CLASS[finding.class],
+  requests: requests.map((line) => ({
+    operation: line[R.operation],
+    due: line[R.due],
+    sent: line[R.sent],
+    done: line[R.done],
+    status: line[R.status],
+  })),
+});
+
+const hundredths = (value: number | null): number | null =>
+  value === null ? null : Math.round(value * 100) / 100;

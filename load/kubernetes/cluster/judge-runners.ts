@@ -1,0 +1,96 @@
+import { UsageError } from '../../../harness/profile/errors.ts';
+import type { LoadResult } from '../../../record/load-result.ts';
+import { readLoadRun, type StoredLoadRun } from '../../../record/load-run.ts';
+import { conclude } from '../../conclude/conclude.ts';
+import { CommonStart } from '../../drive/common-start.ts';
+import { readScriptConfig } from '../../drive/script-files.ts';
+import { openTokenDesk } from '../../drive/token-desk.ts';
+import { NOT_METERED } from '../../judge/evidence.ts';
+import { LogReadout } from '../../judge/log-readout.ts';
+import type { Listen } from '../../options.ts';
+import { type Connection, openConnection } from '../../prepare/connection.ts';
+import type { RunContext } from '../../run-context.ts';
+import { type Followed, follow } from './follow.ts';
+
+/** A run whose folder the set-up has filled and the runners share. */
+type Shared = Pick<RunContext, 'profile' | 'out' | 'progress' | 'interruption'>;
+
+/** Where the runners find the desk, and what they have to know to be served. */
+export interface DeskAddress {
+  readonly at: Listen;
+  readonly key: string | undefined;
+}
+
+/**
+ * The judging part of a run whose k6 others start: keeps the desk for them, watches their request logs, then reconciles
+ * and judges as a run on one machine does.
+ * @throws UsageError where nothing was set up, NotStarted where no runner came.
+ */
+export async function judgeRunners(shared: Shared, { at, key }: DeskAddress): Promise<LoadResult> {
+  const { profile, out, progress, interruption } = shared;
+  if (key === undefined || !/^[\w-]{16,}$/.test(key))
+    throw new UsageError(
+      'The desk needs a key of at least 16 letters and digits in MUSTER_DESK_KEY: give the runners the same.',
+    );
+  const stored = readLoadRun(out);
+  if (stored === undefined)
+    throw new UsageError(`There is no load run to judge in ${out}: run the part set-up there first.`);
+  const { event, before, marker, notes } = stored;
+  const connection = openConnection({ profile, event, out, prefix: 'j', before });
+  try {
+    const readout = new LogReadout(stored.plan, profile.base_url, connection.keep);
+    const { aborted, missing } = await serveRunners(shared, { at, key }, connection, stored, readout);
+    progress.end();
+    const result = await conclude(
+      connection,
+      {
+        run: { ...stored, notes: [...notes, ...missing, NOTE] },
+        ...{ marker, readout, use: NOT_METERED },
+        end: {
+          aborted,
+          interrupted: interruption.happened,
+          killed: missing.length > 0,
+          unprepared: null,
+        },
+      },
+      (walk) => progress.bar('reconcile', walk, 2, 'walks'),
+    );
+    progress.end();
+    return result;
+  } finally {
+    await connection.close();
+  }
+}
+
+const NOTE =
+  'The processors of the runners were not measured, as they ran elsewhere; how late each of them woke up was.';
+
+/** Keeps the desk until the runners have ended, and reads what they write. */
+async function serveRunners(
+  { profile, out, progress, interruption }: Shared,
+  { at, key }: DeskAddress,
+  connection: Connection,
+  { plan, settings }: StoredLoadRun,
+  readout: LogReadout,
+): Promise<Followed> {
+  const config = readScriptConfig(out);
+  const start = new CommonStart(settings.instances, config.leadMs);
+  let wanted = true;
+  const desk = await openTokenDesk((client, stale) => connection.token(client, stale), {
+    ...at,
+    ...(key !== undefined && { key }),
+    start,
+    wanted: () => wanted,
+  });
+  progress.say(`The desk is open: ${start.runners} runners are waited for.`);
+  const { figures, take } = readout;
+  return follow({
+    ...{ out, config, start, figures, take },
+    mostRequests: profile.load.requests,
+    onLive: () => progress.rush(figures, plan.admissions, plan.endMs),
+    stop: () => {
+      wanted = false;
+    },
+    interrupted: () => interruption.happened,
+  }).finally(() => desk.close());
+}

@@ -1,0 +1,36 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LoadResult } from '../../../record/load-result.ts';
+import { brokenWhilePrepared } from '../../conclude/broken-while-prepared.ts';
+import { labelsOf, sendsMetrics } from '../../drive/metrics-outputs.ts';
+import { configOf } from '../../drive/script-config.ts';
+import { writeScript } from '../../drive/script-files.ts';
+import { openConnection } from '../../prepare/connection.ts';
+import { setUp } from '../../prepare/set-up.ts';
+import type { RunContext } from '../../run-context.ts';
+
+/** Lines of an earlier run in the same folder, and what was made of them. */
+const OLD = /^(exchanges|facts)\.ndjson$|^(load\.json|junit\.xml|report\.html)$/;
+
+/**
+ * The part of a run that comes before k6, where others start it: prepares attendees, and leaves the script with all that
+ * it reads in the folder that the runners share. Answers whether all is there, or what broke meanwhile.
+ */
+export async function setUpRunners(run: RunContext): Promise<'ready' | 'interrupted' | LoadResult> {
+  const { out, profile, settings, metrics } = run;
+  mkdirSync(out, { recursive: true });
+  for (const name of readdirSync(out)) if (OLD.test(name)) rmSync(join(out, name));
+  const connection = openConnection({ profile, out });
+  try {
+    const stored = await setUp(run, connection);
+    if (stored === undefined) return 'interrupted';
+    const labels = sendsMetrics(metrics) ? { tags: labelsOf(stored) } : {};
+    await writeScript(out, { ...configOf(run, stored), ...labels }, stored.plan, stored.pool);
+    run.progress.say(`The script and its plan lie in ${out}: ${settings.instances} runners may begin.`);
+    return 'ready';
+  } catch (error) {
+    return brokenWhilePrepared(error, settings, connection);
+  } finally {
+    await connection.close();
+  }
+}

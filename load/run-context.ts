@@ -1,0 +1,26 @@
+import type { Profile } from '../harness/profile/profile.ts';
+import type { Interruption } from '../harness/run/interruption.ts';
+import type { Progress } from './drive/progress.ts';
+import type { MetricsTargets } from './options.ts';
+import type { Settings } from './scenario/settings.ts';
+
+/** What every phase of a load run works with; made once, when it begins. */
+export interface RunContext {
+  readonly profile: Profile;
+  readonly settings: Settings;
+  readonly metrics: MetricsTargets;
+  /** The folder that the run writes to. */
+  readonly out: string;
+  readonly progress: Progress;
+  readonly interruption: Interruption;
+}
+
+/** A run whose k6 this process starts. */
+export interface LocalRun extends RunContext {
+  /** Path of k6. */
+  readonly k6: string;
+  /** Whether k6 writes a report of its own. */
+  readonly dashboard: boolean;
+  /** Hears of the k6 processes once they run. */
+  readonly onRunning?: (pids: readonly number[]) => void;
+}

@@ -1,0 +1,49 @@
+import { UsageError } from '../../harness/profile/errors.ts';
+import type { ClientCredentials, Profile } from '../../harness/profile/profile.ts';
+import { BYSTANDERS, LEARNERS } from './beside-the-plan.ts';
+import { planOf, type Settings } from './settings.ts';
+
+/** Refuses what a profile does not allow. @throws UsageError */
+export function checkAllowed(profile: Profile): void {
+  if (!profile.loopback && !profile.load.allow)
+    throw new UsageError(
+      `The profile ${profile.name} does not allow load on ${profile.base_url}: add load: { allow: true } with its ceilings to it.`,
+    );
+  if (profile.writes === 'forbid')
+    throw new UsageError(
+      `The profile ${profile.name} forbids writes, which a load run makes: set writes: allow.`,
+    );
+  if (profile.event_id === undefined)
+    throw new UsageError(`The profile ${profile.name} names no event to write to: add event_id.`);
+  if (clientsOf(profile).length === 0)
+    throw new UsageError(
+      `The profile ${profile.name} names no client to load with: add client or load.clients.`,
+    );
+}
+
+/** The clients whose tokens carry the load. */
+export function clientsOf(profile: Profile): readonly ClientCredentials[] {
+  if (profile.load.clients.length > 0) return profile.load.clients;
+  return profile.client === undefined ? [] : [profile.client];
+}
+
+/** Refuses a load beyond the ceilings of the profile, preparation included. @throws UsageError */
+export function checkCeilings(settings: Settings, { load }: Profile): void {
+  const { requests_per_second: rate, requests, minutes } = load;
+  const plan = planOf(settings);
+  // Each of them is created and confirmed.
+  const wanted = plan.requests + 2 * (plan.pool + LEARNERS + BYSTANDERS);
+  if (wanted > requests)
+    throw new UsageError(
+      `This load takes ${wanted} requests, and the profile allows ${requests}: take fewer --arrivals, or raise load.requests.`,
+    );
+  if (plan.peakPerSecond > rate)
+    throw new UsageError(
+      `This load reaches ${plan.peakPerSecond} requests a second, and the profile allows ${rate}: take a smaller --speedup, or raise load.requests_per_second.`,
+    );
+  const longest = plan.endMs / 60_000;
+  if (longest > minutes)
+    throw new UsageError(
+      `This load takes ${Math.ceil(longest)} minutes, and the profile allows ${minutes}: take a greater --speedup, or raise load.minutes.`,
+    );
+}

@@ -1,0 +1,33 @@
+/** What a scanner does for one person (load/scenario/plan/item.ts says what each kind means). */
+export type Kind = 'arrival' | 'walkIn' | 'again' | 'mistake' | 'leave' | 'session' | 'create' | 'undo';
+
+/** One line of a plan. Times in milliseconds from the start of the rush. */
+export interface PlanItem {
+  readonly due: number;
+  readonly scanner: number;
+  readonly kind: Kind;
+  /** Index into the pool of prepared attendees; for those who are created, the number of the creation. */
+  readonly who: number;
+  /** Whether another item scans the same code, so that a refusal may be lawful. */
+  readonly scannedTwice: boolean;
+}
+
+/** Who comes when, to which scanner, and what that will cost. */
+export interface Plan {
+  /** By scanner, and by due time within a scanner. */
+  readonly items: readonly PlanItem[];
+  /** For each scanner where its items begin and end. */
+  readonly scanners: ReadonlyArray<readonly [number, number]>;
+  /** How many prepared attendees it needs. */
+  readonly pool: number;
+  /** How many attendees it creates. */
+  readonly creates: number;
+  /** People whom it lets in. */
+  readonly admissions: number;
+  /** When the last item is due. */
+  readonly endMs: number;
+  /** Requests of the scanners, when nothing goes wrong. */
+  readonly requests: number;
+  /** The most requests that are due within one second. */
+  readonly peakPerSecond: number;
+}

@@ -1,0 +1,66 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ViolationFact } from './facts.ts';
+import type { Learned } from './learned.ts';
+import type { Plan } from './load-plan.ts';
+import type { Objective } from './load-result.ts';
+
+/** Where a load run keeps what it takes to reconcile and judge its request log. */
+export const LOAD_RUN_FILE = 'load-run.json';
+
+/** What a load run was told, beside its scenario. Times in milliseconds. */
+export interface LoadSettings {
+  readonly seed: number;
+  readonly people: number;
+  readonly scanners: number;
+  /** Length of the window in real time, before it is sped up. */
+  readonly overMs: number;
+  readonly speedup: number;
+  readonly peakShare: number;
+  /** k6 processes that share the load. */
+  readonly instances: number;
+  /** One of so many answers is judged in full. */
+  readonly sampleEvery: number;
+  readonly objectives: readonly Objective[];
+}
+
+/** What a run has to remember so that its request log can be reconciled after a kill. No secrets. */
+export interface StoredLoadRun {
+  readonly format: 'muster/load-run@1';
+  readonly scenario: string;
+  readonly profile: string;
+  readonly base_url: string;
+  readonly event: string;
+  /** Milliseconds since the epoch. */
+  readonly started: number;
+  readonly settings: LoadSettings;
+  /** Clients whose tokens carry the load. */
+  readonly clients: number;
+  /** Begins what stands for `{n}` in the e-mail of everybody whom the scanners create. */
+  readonly marker: string;
+  readonly plan: Plan;
+  /** Ids of the prepared attendees, in the order of the plan's pool. */
+  readonly pool: readonly string[];
+  /** Prepared, and never touched. */
+  readonly bystanders: readonly string[];
+  readonly learned: Learned;
+  /** JSON of the answers to what the event insists on, for whoever is created at the door; '' where it asks nothing. */
+  readonly answers: string;
+  readonly notes: readonly string[];
+  /** What was found before the load. */
+  readonly before: { readonly violations: readonly ViolationFact[]; readonly earlyRefusals: number };
+}
+
+export function writeLoadRun(folder: string, run: StoredLoadRun): void {
+  writeFileSync(join(folder, LOAD_RUN_FILE), JSON.stringify(run));
+}
+
+/** The load run that is stored in a folder; undefined where none is, or one of another version. */
+export function readLoadRun(folder: string): StoredLoadRun | undefined {
+  try {
+    const run = JSON.parse(readFileSync(join(folder, LOAD_RUN_FILE), 'utf8')) as StoredLoadRun;
+    return run.format === 'muster/load-run@1' ? run : undefined;
+  } catch {
+    return undefined;
+  }
+}
