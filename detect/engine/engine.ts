@@ -12,6 +12,8 @@ import type { Profile } from '../../harness/profile/profile.ts';
 import { openRun } from '../../harness/run/start-run.ts';
 import type { ViolationFact } from '../../record/facts.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
+import { shuffled } from '../plan/plan.ts';
+import { withPauses } from './pauses.ts';
 
 const SUITES = fileURLToPath(new URL('../../suites/', import.meta.url));
 
@@ -31,6 +33,14 @@ export interface EngineRun {
   readonly only?: (name: string) => boolean;
   /** Whether effort quick runs all checks. */
   readonly allChecks?: boolean;
+  /** Runs checks side by side, in an order and with pauses that this chooses; the last suites stay last. */
+  readonly disorder?: Disorder;
+}
+
+export interface Disorder {
+  readonly seed: number;
+  /** How many checks run side by side. */
+  readonly workers: number;
 }
 
 export interface EngineResult {
@@ -62,12 +72,13 @@ const isLast = (name: string): boolean => /(^|suites[\\/])last[\\/]/.test(name);
  */
 export async function runChecks(run: EngineRun): Promise<EngineResult> {
   const started = performance.now();
-  const checks = ordered(await allChecks(), run.first ?? []);
+  const { disorder } = run;
+  const workers = disorder?.workers ?? 1;
   const opened = openRun(run.profile, {
     out: run.out,
     seed: run.seed,
     effort: run.effort,
-    workers: 1,
+    workers,
     quiet: true,
     exchanges: run.exchanges ?? false,
     ...(run.allChecks !== undefined && { allChecks: run.allChecks }),
@@ -75,28 +86,50 @@ export async function runChecks(run: EngineRun): Promise<EngineResult> {
   const violations: ViolationFact[] = [];
   let stopped = false;
   let count = 0;
-  const { broker } = opened.broker.view();
-  const session = await openSession({ ...broker, close: () => {} }, 0);
   const hear = (fact: ViolationFact): void => {
     violations.push(fact);
     stopped ||= run.enough?.(fact) ?? false;
   };
-  session.facts.onViolation(hear);
   opened.facts.onViolation(hear);
-  try {
-    for (const one of checks) {
-      if (stopped) break;
+  const sessions: Session[] = [];
+  for (let index = 0; index < workers; index += 1) {
+    const around = disorder && withPauses(disorder.seed * 64 + index);
+    const session = await openSession({ ...opened.broker.view().broker, close: () => {} }, index, around);
+    session.facts.onViolation(hear);
+    sessions.push(session);
+  }
+  const work = async (session: Session, queue: RegisteredCheck[]): Promise<void> => {
+    for (let one = queue.shift(); one !== undefined && !stopped; one = queue.shift()) {
       if ((run.only && !run.only(one.name)) || leftOut(session, one)) continue;
       count += 1;
       await runOne(one, session);
     }
+  };
+  try {
+    for (const checks of stagesOf(await allChecks(), run)) {
+      const queue = [...checks];
+      await Promise.all(sessions.map((session) => work(session, queue)));
+    }
   } finally {
-    session.facts.flush();
-    await session.close();
+    for (const session of sessions) {
+      session.facts.flush();
+      await session.close();
+    }
     await opened.stop();
   }
-  const requests = session.wire.sent;
+  const requests = sessions.reduce((sum, { wire }) => sum + wire.sent, 0);
   return { violations, checks: count, requests, seconds: (performance.now() - started) / 1000, stopped };
+}
+
+/** The checks in lots; the next lot begins when the one before has ended. */
+function stagesOf(
+  checks: readonly RegisteredCheck[],
+  { first = [], disorder }: EngineRun,
+): ReadonlyArray<readonly RegisteredCheck[]> {
+  if (disorder === undefined) return [ordered(checks, first)];
+  const last = checks.filter(({ name }) => isLast(name));
+  const others = checks.filter(({ name }) => !isLast(name));
+  return [shuffled(others, ({ name }) => `${disorder.seed} ${name}`), ...last.map((one) => [one])];
 }
 
 /** Those that name a wanted rule first; the last suites stay last unless they are wanted. */

@@ -1,3 +1,4 @@
+import { isLost } from '../client/lost-write.ts';
 import type { Wire } from '../client/wire.ts';
 import type { authorizeByForms } from '../oauth/authorize.ts';
 import { OUT_OF_BAND } from '../oauth/out-of-band.ts';
@@ -59,7 +60,7 @@ export class TokenKeeper {
     const { client, read_client, foreign, user } = this.#profile;
     if (identity === 'personal') {
       if (user === undefined) throw new SignInError('the profile names no user', 'undeclared');
-      return this.#personal(user);
+      return this.#personal(user, true);
     }
     if (identity === 'read') return this.#client(read_client ?? client, 'read', identity);
     return this.#client(identity === 'foreign' ? foreign?.client : client, 'read write', identity);
@@ -89,7 +90,8 @@ export class TokenKeeper {
     return issued;
   }
 
-  async #personal(user: UserProfile): Promise<IssuedToken> {
+  /** `again`: signs in once more where the answer to the exchange was lost, and the code with it. */
+  async #personal(user: UserProfile, again: boolean): Promise<IssuedToken> {
     if (user.sign_in === 'token') return { token: user.token ?? '', issuedAt: Date.now() };
     const { verifier, challenge } = newPkce();
     const state = newState();
@@ -115,6 +117,7 @@ export class TokenKeeper {
       },
       { identity: 'personal' },
     );
+    if (issued === null && again && isLost(reply.exchange)) return this.#personal(user, false);
     if (issued === null)
       throw new SignInError(
         `the code of user "${user.username ?? ''}" obtained no token: ${reply.status} ${reply.text.slice(0, 120)}`,

@@ -1,42 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { jsonText } from '../../judge/body.ts';
 import { readRetryAfter } from '../../judge/retry-after.ts';
-import { SUCCESS_RULE } from '../../judge/success-rule.ts';
-import type { CallId, Intent } from '../../record/exchange.ts';
-import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
+import type { OperationId } from '../../spec/contract.ts';
 import type { Broker, IssuedToken } from '../broker/protocol.ts';
 import type { Profile } from '../profile/profile.ts';
-import { CLIENT, type Identity, labelOf } from './identity.ts';
+import type { CallOptions } from './call-options.ts';
+import { CLIENT, type Identity, NOBODY } from './identity.ts';
+import { LiveCall } from './live-call.ts';
+import { LiveTokens } from './live-tokens.ts';
+import { isLost, lookForWrite, repeatable, wasHeldBack } from './lost-write.ts';
 import type { Answer } from './natural-answers.ts';
+import { outgoing } from './outgoing.ts';
 import { Reply } from './reply.ts';
 import { Unanswered } from './unanswered.ts';
-import type { Answered, Outgoing, Wire } from './wire.ts';
-
-export type PathValue = string | number | bigint;
-export type Query = Readonly<Record<string, PathValue>> | ReadonlyArray<readonly [string, string]>;
-
-export interface CallOptions {
-  readonly path?: Readonly<Record<string, PathValue>>;
-  readonly query?: Query;
-  /** Sent as `{ "item": … }`. */
-  readonly item?: unknown;
-  /** Sent as it is, as JSON. */
-  readonly json?: unknown;
-  /** Sent byte for byte. */
-  readonly raw?: string;
-  /** Added to the client's own; null takes one of those away. */
-  readonly headers?: Readonly<Record<string, string | null>>;
-  /** Default: the live client-credentials token. */
-  readonly as?: Identity;
-  /** Default: valid. */
-  readonly intent?: Intent;
-  /** Sends another method to the operation's address; the answer is not judged as that operation's. */
-  readonly method?: string;
-  /** Answers a 429 as it came instead of waiting and sending again. */
-  readonly keep429?: boolean;
-  /** Sends once and answers a 502, 503, 504 as it came. */
-  readonly once?: boolean;
-}
+import type { Answered, Wire } from './wire.ts';
 
 /** Completes the options of a create with what its event insists on. */
 export interface CreateForms {
@@ -45,19 +21,18 @@ export interface CreateForms {
   answersIn(event: string): Promise<readonly Answer[]>;
 }
 
-const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504]);
 /** How often one call waits for a limiter before it gives up. */
 const PATIENCE = 40;
 const LONGEST_WAIT_MS = 120_000;
-const JSON_TYPE = 'application/json';
+/** A breach that lost connections show was seen so often. */
+const REPRODUCED = 3;
 
 /** Calls the operations of the contract. Every call is paced, recorded and judged by the wire beneath. */
 export class Client {
   readonly #wire: Wire;
   readonly #broker: Broker;
   readonly #profile: Profile;
-  readonly #tokens = new Map<string, IssuedToken>();
-  readonly #onToken: (token: string) => void;
+  readonly #tokens: LiveTokens;
   /** Completes creates with what their event insists on; set by who knows the records of a run. */
   forms: CreateForms | undefined;
 
@@ -65,7 +40,7 @@ export class Client {
     this.#wire = wire;
     this.#broker = broker;
     this.#profile = profile;
-    this.#onToken = onToken;
+    this.#tokens = new LiveTokens(broker, onToken);
   }
 
   get wire(): Wire {
@@ -73,8 +48,8 @@ export class Client {
   }
 
   /**
-   * Makes a call and answers with what came back in the end: limits are waited for as told, gateway errors and lost
-   * connections tried again, and a live token that was refused is renewed once.
+   * Makes a call and answers with what came back in the end: limits are waited for as told, a live token that ended is
+   * renewed, and what got no answer is tried again; a write only where it is seen not to have been carried out.
    * @throws Unanswered where no usable answer came.
    */
   async call(operation: OperationId, options: CallOptions = {}): Promise<Reply> {
@@ -86,41 +61,54 @@ export class Client {
   async callAsGiven(operation: OperationId, options: CallOptions): Promise<Reply> {
     const identity = options.as ?? CLIENT;
     const patience = this.#wire.patience.api;
-    let renewed = false;
+    const live = identity.kind === 'live' ? this.#liveCall(identity) : undefined;
     let waits = 0;
     let waited = 0;
     for (let attempt = 1; ; ) {
       if (patience.gone) throw new Unanswered('the environment answers no more', '');
-      const token = identity.kind === 'live' ? await this.#live(identity.live) : undefined;
-      const renewable = token !== undefined && !renewed;
-      const answered = await this.#send(operation, options, identity, token, renewable);
+      const token = await live?.token();
+      const answered = await this.#send(operation, options, identity, token);
       const { exchange } = answered;
       const status = exchange.response?.status ?? 0;
-      if (status === 401 && renewable && token !== undefined && identity.kind === 'live') {
-        renewed = true;
-        await this.#renew(identity.live, token.token);
-        continue;
+      if (status === 401 && live !== undefined) {
+        const refusal = await live.refused(answered);
+        if (refusal === 'again') continue;
+        if (refusal === 'vain')
+          throw new Unanswered(`${operation} answered 401 to every token that was granted`, exchange.id);
+        this.#refusedAlive(operation, options, [answered]);
       }
-      if (status === 429 && options.keep429 !== true) {
+      const held = wasHeldBack(exchange) && options.once !== true;
+      if ((status === 429 && options.keep429 !== true) || held) {
         if (waits > 0) patience.refusedAgain(waited);
         waits += 1;
         if (waits > PATIENCE || patience.starved)
-          throw new Unanswered('the limiter let no request through', exchange.id);
+          throw new Unanswered(
+            held
+              ? `${operation} answered 503 for as long as it was waited`
+              : 'the limiter let no request through',
+            exchange.id,
+          );
         waited = await this.#wait(answered, waits);
         continue;
       }
-      const failed = exchange.failure !== null || GATEWAY.has(status);
-      if (failed && attempt < (options.once === true ? 1 : patience.tries)) {
+      const lost = isLost(exchange);
+      // What is sent in haste on purpose says nothing about who is there.
+      if (lost && options.once !== true && !repeatable(operation, options, exchange))
+        await lookForWrite(this, operation, options, { exchange, settleMs: this.#profile.settle_ms });
+      if (lost && attempt < (options.once === true ? 1 : patience.tries)) {
         await sleep(100 * attempt * attempt);
         attempt += 1;
         continue;
       }
-      // What is sent in haste on purpose says nothing about who is there.
-      if (failed && options.once !== true) patience.gotNothing();
+      if (lost && options.once !== true) patience.gotNothing();
       else if (status !== 429) patience.answered();
-      if (exchange.failure !== null) await this.#lost(operation, options, answered);
-      if (GATEWAY.has(status) && options.once !== true)
+      if (exchange.failure !== null) await this.#lost(operation, options, answered, attempt);
+      if (lost && options.once !== true)
         throw new Unanswered(`${operation} answered ${status} ${attempt} times in a row`, exchange.id);
+      if (live !== undefined && status !== 401 && exchange.response !== null) {
+        const between = await live.accepted();
+        if (between !== undefined) this.#refusedAlive(operation, options, [between, answered]);
+      }
       const reply = new Reply(answered.exchange, answered.body, answered.judgement);
       // What comes next is to find it done.
       if (reply.pending) await sleep(this.#profile.settle_ms);
@@ -128,22 +116,34 @@ export class Client {
     }
   }
 
-  /** The live token of an identity, asked for once a process. */
-  async #live(identity: string): Promise<IssuedToken> {
-    const known = this.#tokens.get(identity);
-    return known ?? this.#keep(identity, await this.#broker.live(identity as 'client'));
+  #liveCall({ live }: Extract<Identity, { kind: 'live' }>): LiveCall {
+    const identity: Identity = { kind: 'live', live };
+    const event = this.#profile.event_id;
+    const opens = async (token: IssuedToken): Promise<boolean> => {
+      const readings: ReadonlyArray<readonly [OperationId, CallOptions]> = [
+        ...(event === undefined || live === 'foreign'
+          ? []
+          : [['getEvent', { path: { id: event } }] as const]),
+        ['listEvents', {}],
+        ['getAccount', {}],
+      ];
+      for (const [operation, options] of readings) {
+        const { exchange } = await this.#send(operation, { ...options, intent: 'probe' }, identity, token);
+        const status = exchange.response?.status ?? 0;
+        if (status >= 200 && status < 300) return true;
+      }
+      return false;
+    };
+    return new LiveCall({ tokens: this.#tokens, identity: live, opens });
   }
 
-  async #renew(identity: string, stale: string): Promise<void> {
-    const current = this.#tokens.get(identity);
-    if (current !== undefined && current.token !== stale) return;
-    this.#keep(identity, await this.#broker.live(identity as 'client', stale));
-  }
-
-  #keep(identity: string, token: IssuedToken): IssuedToken {
-    this.#onToken(token.token);
-    this.#tokens.set(identity, token);
-    return token;
+  /** A 401 to a token that works is none of the reasons that a 401 has. */
+  #refusedAlive(operation: OperationId, { intent = 'valid' }: CallOptions, proof: readonly Answered[]): void {
+    if (intent !== 'valid') return;
+    this.#wire.convict(operation, proof, {
+      message: `a valid ${operation} was answered 401 although its token works before and after`,
+      expected: 'a 401 only where the token is missing, invalid, expired or revoked',
+    });
   }
 
   /** Waits as told, and answers how many milliseconds that were. */
@@ -156,40 +156,29 @@ export class Client {
     return ms;
   }
 
-  /** No answer came, and trying again did not help: a breach if the environment is otherwise there. */
-  async #lost(operation: OperationId, options: CallOptions, answered: Answered): Promise<never> {
+  /** No answer came, and trying again did not help: a breach if the environment is otherwise there, and not merely slow. */
+  async #lost(
+    operation: OperationId,
+    { intent = 'valid', once }: CallOptions,
+    answered: Answered,
+    attempt: number,
+  ): Promise<never> {
     const { exchange } = answered;
-    const reason = `${operation} got no answer: ${exchange.failure?.message ?? 'unknown'}`;
-    if ((options.intent ?? 'valid') === 'valid' && options.once !== true && (await this.#alive()))
-      throw new Unanswered(reason, exchange.id, {
-        kind: 'violation',
-        rule: SUCCESS_RULE[operation],
-        check: exchange.check,
-        operation,
+    const slow = exchange.failure?.kind === 'timeout';
+    if (intent === 'valid' && once !== true && !slow && attempt >= REPRODUCED && (await this.#alive()))
+      this.#wire.convict(operation, [answered], {
         message: `a valid ${operation} gets no answer, however often it is sent, while others do`,
         expected: 'an answer',
-        actual: exchange.failure?.message ?? 'none',
-        reproduce: '',
-        exchanges: [exchange.id],
-        count: 1,
-        at: exchange.ended,
       });
-    throw new Unanswered(reason, exchange.id);
+    throw new Unanswered(
+      `${operation} got no answer: ${exchange.failure?.message ?? 'unknown'}`,
+      exchange.id,
+    );
   }
 
   async #alive(): Promise<boolean> {
-    const { exchange } = await this.#wire.send({
-      operation: 'other',
-      method: 'GET',
-      target: '/api/v2/account',
-      headers: { accept: JSON_TYPE },
-      body: null,
-      path: {},
-      query: [],
-      identity: 'none',
-      intent: 'probe',
-    });
-    return exchange.response !== null && !GATEWAY.has(exchange.response.status);
+    const { exchange } = await this.#send('getAccount', { intent: 'probe' }, NOBODY, undefined);
+    return !isLost(exchange);
   }
 
   #send(
@@ -197,82 +186,10 @@ export class Client {
     options: CallOptions,
     identity: Identity,
     token: IssuedToken | undefined,
-    refusable: boolean,
   ): Promise<Answered> {
-    const { method, path: template } = OPERATIONS[operation];
-    const path: Record<string, string> = {};
-    for (const [name, value] of Object.entries(options.path ?? {})) path[name] = String(value);
-    const query = queryPairs(options.query);
-    const body = bodyOf(options);
-    const headers: Record<string, string> = { accept: JSON_TYPE };
-    const authorization = authorizationOf(identity, token);
-    if (authorization !== null) headers.authorization = authorization;
-    const account = this.#accountOf(identity);
-    if (account !== null) headers['x-account-id'] = account;
-    if (body !== null) headers['content-type'] = JSON_TYPE;
-    const outgoing: Outgoing = {
-      operation: options.method === undefined ? (operation as CallId) : 'other',
-      method: (options.method ?? method).toUpperCase(),
-      target: targetOf(template, path, query),
-      headers: headersOf(headers, options.headers),
-      body,
-      path,
-      query,
-      identity: labelOf(identity),
-      intent: options.intent ?? 'valid',
-    };
-    return this.#wire.send(outgoing, refusable);
+    const personal = identity.kind === 'live' && identity.live === 'personal';
+    const account = personal ? (this.#profile.user?.account_id ?? null) : null;
+    // What a 401 to a live token means, more than one answer has to tell.
+    return this.#wire.send(outgoing(operation, options, { identity, token, account }), token !== undefined);
   }
-
-  #accountOf(identity: Identity): string | null {
-    if (identity.accountId !== undefined) return identity.accountId;
-    return identity.kind === 'live' && identity.live === 'personal'
-      ? (this.#profile.user?.account_id ?? null)
-      : null;
-  }
-}
-
-function authorizationOf(identity: Identity, token: IssuedToken | undefined): string | null {
-  if (token !== undefined) return `Bearer ${token.token}`;
-  if (identity.kind === 'token') return `Bearer ${identity.token.token}`;
-  return identity.kind === 'raw' ? identity.authorization : null;
-}
-
-function headersOf(
-  own: Readonly<Record<string, string>>,
-  over: CallOptions['headers'] = {},
-): Record<string, string> {
-  const headers: Record<string, string> = {};
-  for (const [name, value] of Object.entries({ ...own, ...over })) if (value !== null) headers[name] = value;
-  return headers;
-}
-
-function bodyOf(options: CallOptions): string | null {
-  if (options.raw !== undefined) return options.raw;
-  if ('json' in options) return jsonText(options.json);
-  if ('item' in options) return jsonText({ item: options.item });
-  return null;
-}
-
-function queryPairs(query: Query | undefined): ReadonlyArray<readonly [string, string]> {
-  if (query === undefined) return [];
-  if (Array.isArray(query)) return query as ReadonlyArray<readonly [string, string]>;
-  return Object.entries(query).map(([key, value]) => [key, String(value)] as const);
-}
-
-/** The template with its parameters filled in, and the query behind it. */
-export function targetOf(
-  template: string,
-  path: Readonly<Record<string, string>>,
-  query: ReadonlyArray<readonly [string, string]>,
-): string {
-  const filled = template.replace(/\{(\w+)\}/g, (_all, name: string) => {
-    const value = path[name];
-    if (value === undefined) throw new Error(`the path parameter ${name} of ${template} was not given`);
-    return encodeURIComponent(value);
-  });
-  const text = query
-    .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`)
-    .join('&');
-  return text === '' ? filled : `${filled}?${text}`;
 }

@@ -1,7 +1,8 @@
-import type { CallOptions, CreateForms } from './client.ts';
+import type { CallOptions } from './call-options.ts';
+import type { CreateForms } from './client.ts';
 import type { Identity } from './identity.ts';
 import { type Answer, answerOf, likelyValue } from './natural-answers.ts';
-import type { Reply } from './reply.ts';
+import type { Reply, Wired } from './reply.ts';
 
 /** What a create in an event has to bring along. */
 interface Form {
@@ -14,28 +15,26 @@ const NOTHING: Form = { answers: [], known: true };
 
 type Call = (operation: 'listAttendeeFields' | 'createAttendee', options: CallOptions) => Promise<Reply>;
 
+export interface FormsOptions {
+  readonly call: Call;
+  /** Who may list the attendee fields of which event; other events are left alone. */
+  readonly readers: ReadonlyMap<string, Identity>;
+  /** Those of an event's questions that stay for as long as creates are to answer them. */
+  readonly standing: (event: string, listed: readonly Wired[]) => readonly Wired[];
+  /** An attendee that owes its creation wherever nothing else is asked. */
+  readonly newAttendee: () => Record<string, unknown>;
+}
+
 /**
  * Answers to the questions that an event insists on. Whether `required` questions have to be answered is not shown, so
  * a valid create answers them wherever it is refused without.
  */
 export class Forms implements CreateForms {
-  readonly #call: Call;
-  readonly #newAttendee: () => Record<string, unknown>;
-  readonly #readers: ReadonlyMap<string, Identity>;
+  readonly #options: FormsOptions;
   readonly #forms = new Map<string, Promise<Form>>();
 
-  /**
-   * @param readers who may list the attendee fields of which event; other events are left alone
-   * @param newAttendee an attendee that owes its creation wherever nothing else is asked
-   */
-  constructor(
-    call: Call,
-    readers: ReadonlyMap<string, Identity>,
-    newAttendee: () => Record<string, unknown>,
-  ) {
-    this.#call = call;
-    this.#readers = readers;
-    this.#newAttendee = newAttendee;
+  constructor(options: FormsOptions) {
+    this.#options = options;
   }
 
   /** The options of a create with the answers that its event insists on; those that it has already stay. */
@@ -58,7 +57,7 @@ export class Forms implements CreateForms {
   }
 
   async #formOf(event: string): Promise<Form | undefined> {
-    const reader = this.#readers.get(event);
+    const reader = this.#options.readers.get(event);
     if (reader === undefined) return undefined;
     const learned = this.#forms.get(event) ?? this.#learn(event, reader);
     this.#forms.set(event, learned);
@@ -66,9 +65,10 @@ export class Forms implements CreateForms {
   }
 
   async #learn(event: string, as: Identity): Promise<Form> {
+    const { call, standing, newAttendee } = this.#options;
     const path = { event_id: event };
-    const listed = await this.#call('listAttendeeFields', { path, as, intent: 'probe' });
-    const required = listed.items.filter((field) => field['required'] === true);
+    const listed = await call('listAttendeeFields', { path, as, intent: 'probe' });
+    const required = standing(event, listed.items).filter((field) => field['required'] === true);
     const answers = required.flatMap((field) => {
       const value = likelyValue(field, 'Muster');
       return value === undefined ? [] : [answerOf(field, value)];
@@ -76,8 +76,8 @@ export class Forms implements CreateForms {
     if (answers.length === 0) return NOTHING;
     // Without answers first: where that is taken, nobody insists.
     for (const fields of [[], answers]) {
-      const item = withAnswers(this.#newAttendee(), fields);
-      const reply = await this.#call('createAttendee', { path, as, item, intent: 'probe' });
+      const item = withAnswers(newAttendee(), fields);
+      const reply = await call('createAttendee', { path, as, item, intent: 'probe' });
       if (reply.ok) return { answers: fields, known: true };
     }
     return { answers: [], known: false };

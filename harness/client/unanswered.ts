@@ -1,15 +1,10 @@
-import type { ViolationFact } from '../../record/facts.ts';
-
 /** A call got no usable answer: the check that made it cannot judge what it wanted to. */
 export class Unanswered extends Error {
-  override readonly name = 'Unanswered';
+  override readonly name: string = 'Unanswered';
   readonly exchange: string;
-  /** The breach that this is, where it was reproduced and the environment is otherwise there. */
-  readonly violation: ViolationFact | undefined;
 
-  constructor(message: string, exchange: string, violation?: ViolationFact) {
+  constructor(message: string, exchange: string) {
     super(message);
     this.exchange = exchange;
-    this.violation = violation;
   }
 }

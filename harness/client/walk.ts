@@ -1,4 +1,5 @@
-import type { Client } from './client.ts';
+import type { OperationId } from '../../spec/contract.ts';
+import type { CallOptions } from './call-options.ts';
 import type { Identity } from './identity.ts';
 import { idOf, type Reply, type Wired } from './reply.ts';
 
@@ -12,6 +13,11 @@ export interface Walk {
   readonly totalAfter: number;
 }
 
+/** What reads pages. */
+interface Reader {
+  call(operation: OperationId, options?: CallOptions): Promise<Reply>;
+}
+
 /** No event that a harness can walk is larger than this. */
 const MOST_PAGES = 5000;
 const AT_ONCE = 4;
@@ -23,7 +29,7 @@ const numberOf = (value: unknown): number => (typeof value === 'number' ? value 
  * list has grown meanwhile.
  */
 export async function walkAttendees(
-  client: Pick<Client, 'call'>,
+  client: Reader,
   event: string,
   { perPage = 100, as }: { perPage?: number; as?: Identity } = {},
 ): Promise<Walk> {

@@ -2,8 +2,10 @@ import { type ParsedBody, parseBody } from '../../judge/body.ts';
 import { curlLine } from '../../judge/curl.ts';
 import { judgeExchange } from '../../judge/exchange-judge.ts';
 import type { Judgement } from '../../judge/finding.ts';
+import { SUCCESS_RULE } from '../../judge/success-rule.ts';
 import type { CallId, Exchange, Intent } from '../../record/exchange.ts';
 import type { Journal } from '../../record/journal/journal.ts';
+import type { OperationId } from '../../spec/contract.ts';
 import { Patience } from './circuit-breaker.ts';
 import type { FactBook } from './fact-book.ts';
 import { cleanTokens, type Redactor } from './redactor.ts';
@@ -31,7 +33,7 @@ export interface Answered {
 
 export interface WireOptions {
   readonly baseUrl: string;
-  readonly transport: Transport;
+  readonly transport: Pick<Transport, 'send'>;
   readonly journal: Journal;
   readonly redactor: Redactor;
   readonly facts: FactBook;
@@ -44,6 +46,8 @@ export interface WireOptions {
 
 /** The variable that stands for a header of the profile in what is stored. */
 export const headerVariable = (name: string): string => `HEADER_${name.toUpperCase().replace(/\W/g, '_')}`;
+const said = ({ response, failure }: Exchange): string =>
+  response === null ? (failure?.message ?? 'no answer') : `${response.status}`;
 
 const OAUTH: ReadonlySet<string> = new Set(['requestToken', 'authorize', 'signIn']);
 
@@ -111,6 +115,28 @@ export class Wire {
       ...own,
       ...headers,
     };
+  }
+
+  /** Books that an operation breaks the rule of its success, which several exchanges prove together. */
+  convict(
+    operation: OperationId,
+    proof: readonly Answered[],
+    words: { message: string; expected: string },
+  ): void {
+    const last = proof.at(-1)?.exchange;
+    if (last === undefined) return;
+    this.#options.facts.violation({
+      kind: 'violation',
+      rule: SUCCESS_RULE[operation],
+      check: last.check,
+      operation,
+      ...words,
+      actual: proof.map(({ exchange }) => said(exchange)).join(', then '),
+      reproduce: curlLine(this.redacted(last)),
+      exchanges: proof.map(({ exchange }) => exchange.id),
+      count: 1,
+      at: last.ended,
+    });
   }
 
   /** Writes down a step that something else took (a browser, a person), so that it has its place in the journal. */

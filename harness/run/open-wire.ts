@@ -27,11 +27,16 @@ export interface OpenWireOptions {
   readonly concurrency: number;
   /** Answers how many requests may be sent now. */
   readonly permits: () => Promise<number>;
+  /** Stands between the wire and the connections, for trials of the harness itself. */
+  readonly around?: (transport: Sends) => Sends;
 }
+
+/** What sends requests. */
+export type Sends = Pick<Transport, 'send'>;
 
 /** Opens the journal and the connections of one process. */
 export function openWire(options: OpenWireOptions): OpenWire {
-  const { profile, out, exchanges = true, prefix, concurrency, permits } = options;
+  const { profile, out, exchanges = true, prefix, concurrency, permits, around } = options;
   const journal = new Journal(out, { exchanges });
   const redactor = new Redactor();
   knowSecrets(redactor, profile);
@@ -44,7 +49,7 @@ export function openWire(options: OpenWireOptions): OpenWire {
   });
   const wire = new Wire({
     baseUrl: profile.base_url,
-    transport,
+    transport: around?.(transport) ?? transport,
     journal,
     redactor,
     facts,

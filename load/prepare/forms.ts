@@ -8,10 +8,11 @@ import { emailOf, MARKER } from './marker.ts';
 export function loadForms(client: Client, profile: Profile): Forms {
   const run = Date.now().toString(36);
   let made = 0;
-  return new Forms(
-    (operation, options) => client.callAsGiven(operation, options),
-    new Map(profile.event_id === undefined ? [] : [[profile.event_id, CLIENT]]),
-    () => {
+  return new Forms({
+    call: (operation, options) => client.callAsGiven(operation, options),
+    readers: new Map(profile.event_id === undefined ? [] : [[profile.event_id, CLIENT]]),
+    standing: (_event, listed) => listed,
+    newAttendee: () => {
       made += 1;
       const marker = `${MARKER}${run}f${made}`;
       return {
@@ -20,5 +21,5 @@ export function loadForms(client: Client, profile: Profile): Forms {
         email: emailOf(profile.attendee.email, marker),
       };
     },
-  );
+  });
 }

@@ -2,7 +2,7 @@ import { provenBy } from '../../fixtures/check/claims.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import { type FieldBench, TYPES, withFields } from '../../fixtures/records/fields.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
-import type { CallOptions } from '../../harness/client/client.ts';
+import type { CallOptions } from '../../harness/client/call-options.ts';
 import { heldField } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';

@@ -1,7 +1,7 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import { CLIENT, idOf, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
-import type { Query } from '../../harness/client/client.ts';
+import type { Query } from '../../harness/client/call-options.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 
 const SIZES = [1, 2, 3, 7, 10, 24, 25, 26, 50, 99, 100] as const;

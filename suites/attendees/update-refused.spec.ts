@@ -4,7 +4,7 @@ import { Tracked } from '../../fixtures/check/tracked.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
-import type { CallOptions } from '../../harness/client/client.ts';
+import type { CallOptions } from '../../harness/client/call-options.ts';
 import { held } from '../../judge/compare.ts';
 import type { GapId, RuleId } from '../../spec/ledger/index.ts';
 

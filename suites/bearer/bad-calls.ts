@@ -4,7 +4,7 @@ import type { ApiOperation } from '../../fixtures/property/valid-calls.ts';
 import { inLots } from '../../fixtures/records/in-batches.ts';
 import type { Attempt, Stage } from '../../fixtures/records/stage.ts';
 import type { Session } from '../../fixtures/runner/session.ts';
-import type { CallOptions } from '../../harness/client/client.ts';
+import type { CallOptions } from '../../harness/client/call-options.ts';
 import type { BadToken } from './kinds.ts';
 
 export interface BadCall extends Attempt {

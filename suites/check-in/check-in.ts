@@ -1,7 +1,7 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
 import type { Session } from '../../fixtures/runner/session.ts';
-import type { CallOptions } from '../../harness/client/client.ts';
+import type { CallOptions } from '../../harness/client/call-options.ts';
 import type { Identity } from '../../harness/client/identity.ts';
 import { numeric } from '../../harness/client/natural-answers.ts';
 import type { Reply, Wired } from '../../harness/client/reply.ts';

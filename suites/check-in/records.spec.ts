@@ -39,7 +39,9 @@ async function dressed(
   session: Session,
   sandbox: Sandbox,
 ): Promise<Record<string, unknown>> {
-  const takes = (await call()).filter((field) => naturalValues(field, '').length > 0);
+  const takes = session.questions
+    .among(sandbox.event, await call())
+    .filter((field) => naturalValues(field, '').length > 0);
   const text = takes.filter((field) => FREE_TEXT.has(String(field['type'])));
   const open = [...text, ...takes.filter((field) => !text.includes(field))].slice(0, 3);
   const { registration_type_id: type } = session.profile;

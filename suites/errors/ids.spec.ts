@@ -1,7 +1,7 @@
 import { API_OPERATIONS, type ApiOperation, validCall } from '../../fixtures/property/valid-calls.ts';
 import { withFields } from '../../fixtures/records/fields.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
-import type { PathValue } from '../../harness/client/client.ts';
+import type { PathValue } from '../../harness/client/call-options.ts';
 import { held } from '../../judge/compare.ts';
 import { OPERATIONS } from '../../spec/contract.ts';
 

@@ -51,12 +51,12 @@ test(
       tries.unshift(['oauth.client.other-secret', "another client's secret", secret(other.secret)]);
     const unknown = { client_id: `muster-${sandbox.word()}`, client_secret: client.secret };
     await alone(session, async () => {
-      const twin = await withAnswers(check, session, () => grant(session, client, 'read'));
+      const twin = await withAnswers(check, () => grant(session, client, 'read'));
       if (twin.issued === null)
         check.limits.giveUp(`the right secret obtains no token: ${twin.reply.status}`);
       const send = (over: Over) => {
         const params = withoutAbsent({ grant_type: 'client_credentials', scope: 'read', ...over });
-        return withAnswers(check, session, () => askToken(session, params, { intent: 'probe' }));
+        return withAnswers(check, () => askToken(session, params, { intent: 'probe' }));
       };
       const reply = await send(unknown);
       expectNoToken(check, 'oauth.client.unknown-client', reply, 'an unknown client obtains a token');

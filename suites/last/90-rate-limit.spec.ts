@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { API_OPERATIONS, type ApiOperation, validCall } from '../../fixtures/property/valid-calls.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
-import type { CallOptions } from '../../harness/client/client.ts';
+import type { CallOptions } from '../../harness/client/call-options.ts';
 import { readRetryAfter } from '../../judge/retry-after.ts';
 import { hasten, seemsLimited } from './burst.ts';
 

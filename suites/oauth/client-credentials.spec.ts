@@ -13,7 +13,7 @@ test(
   async ({ api, check, sandbox, session }) => {
     const client = check.limits.needs(session.profile.client, 'the profile names no client');
     await alone(session, async () => {
-      const { reply, issued } = await withAnswers(check, session, () => grant(session, client, 'read write'));
+      const { reply, issued } = await withAnswers(check, () => grant(session, client, 'read write'));
       expectToken(
         check,
         'oauth.client.token',
@@ -58,7 +58,7 @@ test(
     const client = check.limits.needs(session.profile.client, 'the profile names no client');
     if (session.info.effort === 'quick') check.limits.skip('effort quick leaves observations out');
     await alone(session, async () => {
-      const ask = () => withAnswers(check, session, () => grant(session, client, 'read'));
+      const ask = () => withAnswers(check, () => grant(session, client, 'read'));
       const [first, second] = [await ask(), await ask()];
       if (first.issued === null || second.issued === null) return check.limits.giveUp('no token was granted');
       const path = { id: sandbox.event };
@@ -89,9 +89,7 @@ for (const asked of ['write', 'read write', 'read', undefined])
       const operations = ['createAttendee', 'updateAttendee'] as const;
       const proven = await provenTwins(session, check, sandbox, { operations });
       await onStage(session, check, sandbox, { operations }, async (stage) => {
-        const probe = await alone(session, () =>
-          withAnswers(check, session, () => grant(session, client, asked)),
-        );
+        const probe = await alone(session, () => withAnswers(check, () => grant(session, client, asked)));
         const { reply, issued } = probe;
         if (issued === null) {
           check.notes.observe(
@@ -110,7 +108,7 @@ for (const asked of ['write', 'read write', 'read', undefined])
         const { shut, livedOn } = await trial(session, {
           stage,
           obtain: async () => {
-            const again = await withAnswers(check, session, () => grant(session, client, asked));
+            const again = await withAnswers(check, () => grant(session, client, asked));
             if (again.issued === null) return check.limits.giveUp(`no token: ${again.reply.status}`);
             return identityOf(session, again.issued, `read client ${asked ?? 'default'}`);
           },
@@ -157,7 +155,7 @@ test(
         const { shut, livedOn } = await trial(session, {
           stage,
           obtain: async () => {
-            const { issued, reply } = await withAnswers(check, session, () => grant(session, foreign, scope));
+            const { issued, reply } = await withAnswers(check, () => grant(session, foreign, scope));
             if (issued === null) return check.limits.giveUp(`no token: ${reply.status}`);
             return identityOf(session, issued, `foreign ${scope}`);
           },

@@ -12,7 +12,7 @@ test(
     const client = check.limits.needs(session.profile.client, 'the profile names no client');
     const right = { client_id: client.id, client_secret: client.secret, scope: 'read' };
     const send = (params: Readonly<Record<string, string>>) =>
-      withAnswers(check, session, () => askToken(session, params, { intent: 'probe' }));
+      withAnswers(check, () => askToken(session, params, { intent: 'probe' }));
     await alone(session, async () => {
       const twin = await send({ ...right, grant_type: 'client_credentials' });
       if (twin.issued === null) check.limits.giveUp(`the twin obtains no token: ${twin.reply.status}`);
@@ -38,7 +38,7 @@ test(
     const client = check.limits.needs(session.profile.client, 'the profile names no client');
     await alone(session, async () => {
       for (const scope of ['muster', 'read muster']) {
-        const reply = await withAnswers(check, session, () =>
+        const reply = await withAnswers(check, () =>
           askToken(
             session,
             {
@@ -97,10 +97,10 @@ test(
       scope: 'read',
     };
     await alone(session, async () => {
-      const form = await withAnswers(check, session, () => askToken(session, params));
+      const form = await withAnswers(check, () => askToken(session, params));
       expectToken(check, 'oauth.client.token', form, 'form parameters obtain no token');
       for (const by of ['query', 'json'] as const) {
-        const { reply, issued } = await withAnswers(check, session, () =>
+        const { reply, issued } = await withAnswers(check, () =>
           askToken(session, params, { by, intent: 'malformed' }),
         );
         if (issued !== null) session.redactor.add(issued.token, 'TOKEN');

@@ -61,7 +61,7 @@ export const PERSONAL_TOKENS: readonly ScopedToken[] = [
 export async function obtain(session: Session, check: Check, kind: ScopedToken): Promise<Identity> {
   if (kind.personal) return disposablePersonal(session, check, kind.asked);
   const client = check.limits.needs(session.profile.client, 'the profile names no client');
-  const { reply, issued } = await withAnswers(check, session, () => grant(session, client, kind.asked));
+  const { reply, issued } = await withAnswers(check, () => grant(session, client, kind.asked));
   if (issued !== null) return identityOf(session, issued, kind.name);
   if (reply.status >= 400 && reply.status < 500 && reply.status !== 429)
     check.breaks(kind.tooLittle, {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IssuedToken } from '../../harness/broker/protocol.ts';
-import { targetOf } from '../../harness/client/client.ts';
+import { targetOf } from '../../harness/client/outgoing.ts';
 import { Reply } from '../../harness/client/reply.ts';
 import type { Wire } from '../../harness/client/wire.ts';
 import { requestToken, type TokenReply } from '../../harness/oauth/token-request.ts';

@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Sends } from '../../harness/run/open-wire.ts';
+import { seeded } from './seeded.ts';
+
+/** One request in so many is held back a little … */
+const OFTEN = 10;
+const SHORT_MS = 40;
+/** … and one in so many for long. */
+const RARELY = 150;
+const LONG_MS = 400;
+
+/**
+ * Holds requests and answers back at random, always the same ones for the same seed: what checks do side by side meets in
+ * every order, as on a machine with too little to run on.
+ */
+export function withPauses(seed: number): (transport: Sends) => Sends {
+  const next = seeded(seed);
+  const pause = async (): Promise<void> => {
+    const drawn = next();
+    if (drawn < 1 / RARELY) await sleep(next() * LONG_MS);
+    else if (drawn < 1 / OFTEN) await sleep(next() * SHORT_MS);
+  };
+  return (transport) => ({
+    send: async (request) => {
+      await pause();
+      const result = await transport.send(request);
+      await pause();
+      return result;
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import type { Intent } from '../../record/exchange.ts';
+import type { Identity } from './identity.ts';
+
+export type PathValue = string | number | bigint;
+export type Query = Readonly<Record<string, PathValue>> | ReadonlyArray<readonly [string, string]>;
+
+export interface CallOptions {
+  readonly path?: Readonly<Record<string, PathValue>>;
+  readonly query?: Query;
+  /** Sent as `{ "item": … }`. */
+  readonly item?: unknown;
+  /** Sent as it is, as JSON. */
+  readonly json?: unknown;
+  /** Sent byte for byte. */
+  readonly raw?: string;
+  /** Added to the client's own; null takes one of those away. */
+  readonly headers?: Readonly<Record<string, string | null>>;
+  /** Default: the live client-credentials token. */
+  readonly as?: Identity;
+  /** Default: valid. */
+  readonly intent?: Intent;
+  /** Sends another method to the operation's address; the answer is not judged as that operation's. */
+  readonly method?: string;
+  /** Answers a 429 as it came instead of waiting and sending again. */
+  readonly keep429?: boolean;
+  /** Sends once and answers a 502, 503, 504 as it came. */
+  readonly once?: boolean;
+}

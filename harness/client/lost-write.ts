@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { at } from '../../judge/body.ts';
+import type { Exchange, Failure } from '../../record/exchange.ts';
+import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
+import type { CallOptions } from './call-options.ts';
+import type { Reply, Wired } from './reply.ts';
+import { idOf } from './reply.ts';
+import { Unanswered } from './unanswered.ts';
+import { walkAttendees } from './walk.ts';
+
+/** A write may have been done, but its answer is lost: nothing can be said of it. */
+export class LostAnswer extends Unanswered {
+  override readonly name = 'LostAnswer';
+}
+
+/** What makes calls as they are given. */
+export interface Caller {
+  callAsGiven(operation: OperationId, options: CallOptions): Promise<Reply>;
+}
+
+/** Updates say how a record is to be: sent twice they end in the same. */
+const REPEATABLE: ReadonlySet<OperationId> = new Set(['updateAttendee', 'updateAttendeeField']);
+/** Gateways answer these after a request has been passed on, so that it may have been carried out. */
+const UNKNOWN: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** Whether a call that got no usable answer may be sent again without a look at what it did. */
+export function repeatable(
+  operation: OperationId,
+  { method, intent }: CallOptions,
+  exchange: Exchange,
+): boolean {
+  if (neverSent(exchange.failure)) return true;
+  if (method !== undefined) return method === 'GET' || method === 'HEAD';
+  if (intent === 'malformed') return true;
+  return OPERATIONS[operation].method.toUpperCase() === 'GET' || REPEATABLE.has(operation);
+}
+
+/** Whether a gateway says that it did not pass the request on: a 503 that names a time at which to come again. */
+export const wasHeldBack = ({ response }: Exchange): boolean =>
+  response?.status === 503 && response.headers['retry-after'] !== undefined;
+
+const neverSent = (failure: Failure | null): boolean =>
+  failure !== null && /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/.test(failure.message);
+
+/** Whether nothing usable came: no answer, or a gateway's. */
+export const isLost = ({ response, failure }: Exchange): boolean =>
+  failure !== null || UNKNOWN.has(response?.status ?? 0);
+
+/**
+ * Looks whether a write whose answer was lost was carried out, after `settleMs`. Answers quietly where it was not.
+ * @throws LostAnswer where it was, or where that cannot be known.
+ */
+export async function lookForWrite(
+  client: Caller,
+  operation: OperationId,
+  options: CallOptions,
+  { exchange, settleMs }: { exchange: Exchange; settleMs: number },
+): Promise<void> {
+  const lost = (what: string): never => {
+    throw new LostAnswer(`the answer to ${operation} was lost, ${what}`, exchange.id);
+  };
+  const event = options.path?.['event_id'];
+  const look = LOOKS[operation];
+  if (look === undefined || event === undefined) return lost('and what it did cannot be looked up');
+  await sleep(settleMs);
+  const found = await look(client, String(event), options).catch((error: unknown) => {
+    if (error instanceof Unanswered) return null;
+    throw error;
+  });
+  if (found === null) return lost('and what it did cannot be looked up');
+  if (found) lost('and it was carried out');
+}
+
+/** Whether the write is seen to be done; null where that cannot be told. */
+type Look = (client: Caller, event: string, options: CallOptions) => Promise<boolean | null>;
+
+const LOOKS: Partial<Record<OperationId, Look>> = {
+  createAttendee: async (client, event, { item, as }) => {
+    const email = at(item, 'email');
+    if (typeof email !== 'string' || email === '') return null;
+    const reader = {
+      call: (id: OperationId, options?: CallOptions) => client.callAsGiven(id, options ?? {}),
+    };
+    const { attendees, pages } = await walkAttendees(reader, event, { ...(as && { as }) });
+    return pages.every((page) => page.ok) ? attendees.some((one) => carries(one, 'email', email)) : null;
+  },
+  createAttendeeField: async (client, event, { item, as }) => {
+    const label = at(item, 'label');
+    if (typeof label !== 'string' || label === '') return null;
+    const list = await fieldsOf(client, event, as);
+    return list.ok ? list.items.some((one) => carries(one, 'label', label)) : null;
+  },
+  deleteAttendeeField: async (client, event, { path, as }) => {
+    const list = await fieldsOf(client, event, as);
+    return list.ok ? !list.items.some((one) => idOf(one) === String(path?.['id'])) : null;
+  },
+};
+
+const fieldsOf = (client: Caller, event: string, as: CallOptions['as']): Promise<Reply> =>
+  client.callAsGiven('listAttendeeFields', { path: { event_id: event }, intent: 'probe', ...(as && { as }) });
+
+const carries = (record: Wired, attribute: string, text: string): boolean =>
+  String(record[attribute] ?? '')
+    .trim()
+    .toLowerCase() === text.trim().toLowerCase();
