@@ -12,7 +12,7 @@ import type { Profile } from '../../harness/profile/profile.ts';
 import { openRun } from '../../harness/run/start-run.ts';
 import type { ViolationFact } from '../../record/facts.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
-import { shuffled } from '../plan/plan.ts';
+import { shuffled } from '../plan/shuffle.ts';
 import { withPauses } from './pauses.ts';
 
 const SUITES = fileURLToPath(new URL('../../suites/', import.meta.url));

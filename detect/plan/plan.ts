@@ -1,5 +1,6 @@
 import type { FaultRow, VariantRow } from '../../record/detection.ts';
 import type { SeededFault, Target } from '../targets/target.ts';
+import { shuffled } from './shuffle.ts';
 
 /** Which faults and variants are wanted. */
 export interface Selection {
@@ -63,16 +64,4 @@ function sampled<T>(
 ): readonly T[] {
   if (most === undefined) return items;
   return shuffled(items, (item) => key + nameOf(item)).slice(0, most);
-}
-
-/** The items in an order that has nothing to do with theirs: always the same for the same names. */
-export const shuffled = <T>(items: readonly T[], nameOf: (item: T) => string): T[] =>
-  [...items].sort((a, b) => hash(nameOf(a)) - hash(nameOf(b)));
-
-/** FNV-1a, 32 bits. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1)
-    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193) >>> 0;
-  return value;
 }
