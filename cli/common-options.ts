@@ -5,8 +5,9 @@ const MOST_WORKERS = 4;
 
 export const withTarget = (command: Command): Command =>
   command
-    .option('--profile <file>', 'how to reach the environment (YAML or JSON)')
-    .option('--base-url <url>', 'address of the environment, over that of the profile');
+    .option('--profile <file>', 'how to reach the environment (default: MUSTER_PROFILE, muster.yaml)')
+    .option('--base-url <url>', 'address of the environment, over that of the profile')
+    .option('--reference', 'the embedded environment, whatever profile lies about');
 
 /** Options of every command that runs suites. */
 export const withCommonOptions = (command: Command): Command =>
@@ -41,3 +42,13 @@ export function positive(text: string): number {
 
 /** Names separated by commas. */
 export const names = (text: string): string[] => text.split(',').filter((name) => name !== '');
+
+const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+
+/** A duration such as 90s, 10m or 2h, in milliseconds. */
+export function milliseconds(text: string): number {
+  const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(text);
+  const value = match === null ? 0 : Number(match[1]) * (UNITS[match[2] ?? ''] ?? 0);
+  if (value > 0) return value;
+  throw new InvalidArgumentError('It takes a time such as 90s, 10m or 2h.');
+}

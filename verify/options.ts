@@ -16,6 +16,10 @@ export interface VerifyOptions extends TargetOptions, Shown {
   readonly workers: number;
   readonly effort: Effort;
   readonly replay?: string;
+  /** How long an environment that is starting is waited for, in milliseconds. */
+  readonly wait?: number;
+  /** Writes to what looks like production are meant. */
+  readonly yesProduction?: boolean;
   /** Names that the embedded environment knows. */
   readonly fault?: readonly string[];
   readonly variant?: readonly string[];

@@ -1,4 +1,5 @@
 import { userPath } from '../harness/paths.ts';
+import { checkProduction } from '../harness/profile/production.ts';
 import { readTarget } from '../harness/profile/target.ts';
 import type { Ending } from '../harness/run/ending.ts';
 import type { Interruption } from '../harness/run/interruption.ts';
@@ -8,6 +9,7 @@ import type { RunFact } from '../record/facts.ts';
 import type { RunRecord } from '../record/run.ts';
 import type { VerifyOptions } from './options.ts';
 import { preflight } from './preflight/preflight.ts';
+import { waitUntilUp } from './preflight/wait-until-up.ts';
 import { finishRun } from './run/finish-run.ts';
 import { runPlaywright } from './run/run-playwright.ts';
 import { completeRun, newRun, refuseRun } from './run/run-record.ts';
@@ -31,10 +33,13 @@ export async function verify(
 ): Promise<Ending> {
   checkSuites(suites);
   const profile = readTarget(options);
+  if (profile !== undefined) checkProduction(profile, options.yesProduction === true);
   const out = outFolder(options.out, profile?.name ?? 'reference');
   const run = runOptionsOf(options, out);
   const record = newRun(run, suites, profile, out);
   if (profile !== undefined) {
+    if (options.wait !== undefined)
+      await interruption.race(waitUntilUp(profile, options.wait, () => interruption.happened));
     const refusal = await interruption.race(preflight(profile, out));
     if (refusal === undefined) return stopEarly(out, record, options);
     if (refusal !== null) return refuse(out, record, refusal, options);

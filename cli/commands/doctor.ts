@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { DoctorOptions } from '../../verify/options.ts';
+import { chosenTarget } from '../chosen-target.ts';
 import { withTarget } from '../common-options.ts';
 import { helpText } from '../help-text.ts';
 import type { Finish } from '../program.ts';
@@ -26,5 +27,5 @@ export const doctorCommand = (command: Command, finish: Finish): Command =>
         import('../../verify/doctor/doctor.ts'),
         import('../../load/k6/obtain-k6.ts'),
       ]);
-      finish(await doctor(options, () => obtainK6({ install: false })));
+      finish(await doctor(chosenTarget(options, { gate: false }), () => obtainK6({ install: false })));
     });

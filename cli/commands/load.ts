@@ -1,7 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Listen, LoadOptions } from '../../load/options.ts';
 import { SCENARIOS } from '../../load/scenario/scenario.ts';
-import { names, positive, wholeNumber, withTarget } from '../common-options.ts';
+import { chosenTarget } from '../chosen-target.ts';
+import { milliseconds, names, positive, wholeNumber, withTarget } from '../common-options.ts';
 import { helpText } from '../help-text.ts';
 import type { Finish } from '../program.ts';
 import { checkBehaviour } from '../reference-behaviour.ts';
@@ -68,23 +69,15 @@ export const loadCommand = (command: Command, finish: Finish): Command =>
         import('../../load/load.ts'),
         import('../../harness/run/interruption.ts'),
       ]);
-      await checkBehaviour(options);
+      const chosen = chosenTarget(options, { gate: true });
+      await checkBehaviour(chosen);
       const interruption = new Interruption();
       try {
-        finish(await load(scenario, options, interruption));
+        finish(await load(scenario, chosen, interruption));
       } finally {
         interruption.release();
       }
     });
-
-const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
-
-function milliseconds(text: string): number {
-  const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(text);
-  const value = match === null ? 0 : Number(match[1]) * (UNITS[match[2] ?? ''] ?? 0);
-  if (value > 0) return value;
-  throw new InvalidArgumentError('It takes a time such as 90s, 10m or 2h.');
-}
 
 function percent(text: string): number {
   const value = Number(text.replace(/%$/, ''));

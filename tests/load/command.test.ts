@@ -37,8 +37,9 @@ describe('muster load', () => {
     assert.equal(said.trim().split('\n').length, 1);
   };
 
-  it('names the nearest scenario', () => refused(/did you mean rush/, 'rash'));
-  it('names the nearest objective', () => refused(/did you mean door_p95/, 'rush', '--slo', 'dor_p95=3'));
+  it('names the nearest scenario', () => refused(/did you mean rush/, 'rash', '--reference'));
+  it('names the nearest objective', () =>
+    refused(/did you mean door_p95/, 'rush', '--reference', '--slo', 'dor_p95=3'));
   it('refuses a target beyond this machine that its profile does not allow', () =>
     refused(
       /does not allow load/,
@@ -73,5 +74,5 @@ describe('muster load', () => {
       profile('short.yaml', 'base_url: https://doors.example.com\nload: { allow: true, minutes: 1 }\n'),
     ));
   it('refuses a folder without a run to reconcile', () =>
-    refused(/no load run to reconcile/, 'rush', '--reconcile', folder));
+    refused(/no load run to reconcile/, 'rush', '--reference', '--reconcile', folder));
 });

@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { routeOf } from '../../harness/client/dispatcher.ts';
+import { signatureOf } from '../../harness/client/signature.ts';
+import { Transport } from '../../harness/client/transport.ts';
+import type { Profile } from '../../harness/profile/profile.ts';
+
+/** What a gateway answers while the service behind it is starting. */
+const STARTING: ReadonlySet<number> = new Set([502, 503, 504]);
+const EVERY_MS = 500;
+
+/**
+ * Waits until an environment answers, at most so many milliseconds. What it answers, and whether it ever did, is for
+ * the preflight to judge.
+ */
+export async function waitUntilUp(profile: Profile, ms: number, gaveUp: () => boolean): Promise<void> {
+  const { origin, pathname } = new URL(profile.base_url);
+  const deadline = Date.now() + ms;
+  const transport = new Transport({
+    origin,
+    concurrency: 1,
+    timeoutMs: Math.min(profile.timeouts.request_ms, ms),
+    route: routeOf(profile),
+  });
+  const { headers, agent } = signatureOf(profile);
+  try {
+    while (!gaveUp()) {
+      const { response } = await transport.send({
+        method: 'GET',
+        target: `${pathname.replace(/\/+$/, '')}/api/v2/account`,
+        headers: {
+          accept: 'application/json',
+          ...(agent !== undefined && { 'user-agent': agent }),
+          ...headers,
+        },
+        body: null,
+      });
+      if ((response !== null && !STARTING.has(response.status)) || Date.now() + EVERY_MS > deadline) return;
+      await sleep(EVERY_MS);
+    }
+  } finally {
+    await transport.close();
+  }
+}
