@@ -31,7 +31,7 @@ export interface Tls {
   readonly insecure: boolean;
 }
 
-/** A profile with every default filled in (contracts.md, Profile). */
+/** A profile with every default filled in (spec/profile.schema.json). */
 export interface Profile {
   readonly name: string;
   /** Without a slash at the end. */
