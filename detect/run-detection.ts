@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Ending } from '../harness/run/ending.ts';
+import { isClean } from '../record/detection.ts';
 import { type Detection, type DetectOptions, detect } from './detect.ts';
 import { killMatrixPage } from './page/kill-matrix.ts';
 
@@ -39,7 +40,7 @@ export async function runDetection(
 
 function summaryOf({ faults, variants }: Detection): string[] {
   const killed = faults.filter((fault) => fault.killed);
-  const clean = variants.filter(({ verdict }) => verdict === 'conforms');
+  const clean = variants.filter(isClean);
   return [
     `${killed.length} of ${faults.length} faults killed`,
     `${clean.length} of ${variants.length} variants clean`,
@@ -49,6 +50,6 @@ function summaryOf({ faults, variants }: Detection): string[] {
 function endingOf({ faults, variants, unjudged }: Detection): Ending {
   if (unjudged.length > 0) return 'harness';
   const survived = faults.some((fault) => !fault.killed);
-  const falsePositive = variants.some(({ verdict }) => verdict !== 'conforms');
+  const falsePositive = variants.some((row) => !isClean(row));
   return survived || falsePositive ? 'violated' : 'ok';
 }

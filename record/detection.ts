@@ -23,6 +23,8 @@ export interface VariantRow {
   readonly name: string;
   readonly seed: number;
   readonly verdict: RunVerdict;
+  /** It may end inconclusive, since the variants keep the run from judging; a must-rule may still not fail. */
+  readonly may_stay_open?: true;
   readonly violations: readonly string[];
   /** Why the verdict is not `conforms`, where no rule is broken. */
   readonly open: readonly string[];
@@ -30,6 +32,11 @@ export interface VariantRow {
   readonly inconclusive: readonly string[];
   readonly seconds: number;
 }
+
+/** Whether a row is what it must be: judged to conform, or left open where nothing else could come of it. */
+export const isClean = ({ verdict, violations, may_stay_open }: VariantRow): boolean =>
+  violations.length === 0 &&
+  (verdict === 'conforms' || (verdict === 'inconclusive' && may_stay_open === true));
 
 /** What could not be judged, since its server did not start or the harness itself failed. */
 export interface Unjudged {

@@ -45,7 +45,7 @@ export function createWorld(options: WorldOptions): World {
   const tokens = new Tokens();
   const spentTokens = issueSpentTokens(tokens, options.seed);
   const store = policy.listLagMs > 0 ? lagging(primary, replica, policy.listLagMs) : primary;
-  const hooks = combineHooks(faults.map((fault) => fault.arm()));
+  const hooks = combineHooks([...variants, ...faults].map((one) => one.arm()));
   return {
     policy,
     hooks,

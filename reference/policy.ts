@@ -27,7 +27,7 @@ export interface Policy {
   readonly blankFirstName: 'refuse' | 'accept';
   readonly emailCase: 'kept' | 'lower';
   readonly emailRequired: boolean;
-  readonly duplicateEmail: 'accept' | 422;
+  readonly duplicateEmail: 'accept' | 422 | 'upsert-200' | 'upsert-201';
   readonly trimText: boolean;
   /** Whether '' is stored as null where null is allowed. */
   readonly emptyIsNull: boolean;
@@ -39,7 +39,7 @@ export interface Policy {
   readonly unknownRegistrationType: 404 | 422;
   readonly unknownAnswerField: 422 | 'ignore';
   readonly unknownAttributes: 'ignore' | 422;
-  readonly emptyUpdate: 200 | 422;
+  readonly emptyUpdate: 200 | 204 | 422;
   readonly invalidRsvp: 422 | 400 | 'ignore';
   readonly wrongTypes: 422 | 400 | 'coerce';
   readonly unansweredFields: 'omit' | 'null';
@@ -48,7 +48,8 @@ export interface Policy {
   // Attendee fields
   readonly deleteReply: 'nothing' | 'item' | 'message';
   readonly requiredAnswers: 'ignore' | 422;
-  readonly optionsWithoutChoice: 'kept' | 'dropped';
+  /** `one-of` keeps them only where one of them is chosen. */
+  readonly optionsWithoutChoice: 'kept' | 'dropped' | 'one-of';
   readonly position: 'integer' | 'fraction' | 'text';
   readonly fieldName: 'slug' | 'type-and-id';
   readonly fieldsOrder: 'form' | 'newest-first';
@@ -59,7 +60,6 @@ export interface Policy {
   readonly order: Order;
   readonly eventsPaged: boolean;
   readonly eventsShape: 'envelope' | 'bare';
-  readonly accountShape: 'envelope' | 'bare';
 
   // Authorisation
   readonly writeGrantsRead: boolean;
@@ -162,7 +162,6 @@ export const DEFAULT_POLICY: Policy = {
   order: 'created',
   eventsPaged: false,
   eventsShape: 'envelope',
-  accountShape: 'envelope',
 
   writeGrantsRead: false,
   insufficientScope: 403,

@@ -70,6 +70,7 @@ export async function judgeVariant(
     name: variantName(variants),
     seed,
     verdict: verdict.verdict,
+    ...(variants.some((name) => target.mayStayOpen?.has(name)) && { may_stay_open: true as const }),
     violations: verdict.violations
       .filter((violation) => violation.level === 'must')
       .map(

@@ -1,4 +1,4 @@
-import type { FaultRow, VariantRow } from '../../record/detection.ts';
+import { type FaultRow, isClean, type VariantRow } from '../../record/detection.ts';
 import { checkTable } from './check-table.ts';
 import { faultTable } from './fault-table.ts';
 import { ruleTable } from './rule-table.ts';
@@ -65,7 +65,7 @@ function survived(faults: readonly FaultRow[]): string[] {
 
 function falsePositives(variants: readonly VariantRow[]): string[] {
   const rows = variants
-    .filter(({ verdict }) => verdict !== 'conforms')
+    .filter((row) => !isClean(row))
     .flatMap(({ target, name, seed, verdict, violations, open }) => [
       `* ${target}: \`${name}\`, seed ${seed}: ${verdict}`,
       ...[...violations, ...open].map((line) => `  * ${line}`),

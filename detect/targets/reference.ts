@@ -24,6 +24,7 @@ export function referenceTarget(): Target {
     name: 'reference',
     faults: FAULTS.map(({ id, about, rule }) => ({ id, about, rules: [rule] })),
     variants: [[], ...VARIANTS.map(({ name }) => [name]), ...coveringArray(factors())],
+    mayStayOpen: new Set(VARIANTS.filter(({ ends }) => ends === 'open').map(({ name }) => name)),
     start: ({ faults = [], variants = [], seed = 1 }) =>
       // A breach may harm the very process that it runs in: that one serves nobody else.
       (faults.length > 0 ? startReferenceProcess : startKept)([

@@ -15,6 +15,8 @@ export interface Target {
   readonly faults: readonly SeededFault[];
   /** Each a set of variants that is switched on together. */
   readonly variants: ReadonlyArray<readonly string[]>;
+  /** Variants that keep a run from judging, so that it may end inconclusive. */
+  readonly mayStayOpen?: ReadonlySet<string>;
   start(behaviour: {
     faults?: readonly string[];
     variants?: readonly string[];

@@ -1,7 +1,7 @@
 import { detectOn } from '../../detect/detect.ts';
 import { variantName, variantsToRun } from '../../detect/plan/plan.ts';
 import type { Target } from '../../detect/targets/target.ts';
-import { DetectionFile, type VariantRow } from '../../record/detection.ts';
+import { DetectionFile, isClean, type VariantRow } from '../../record/detection.ts';
 import type { Context, Outcome, Part } from '../part.ts';
 import { unclean } from '../run/unclean.ts';
 import type { Head, VariantServer, VariantsEvidence } from '../store/shape.ts';
@@ -37,7 +37,7 @@ async function runVariants(context: Context): Promise<Outcome> {
     servers.reduce((total, server) => total + count(server), 0);
   const [runs, done, conform] = [sum((one) => one.runs), sum((one) => one.done), sum((one) => one.conform)];
   const false_positives = detection.variants
-    .filter((one) => targets.some(({ name }) => name === one.target) && !conforms(one))
+    .filter((one) => targets.some(({ name }) => name === one.target) && !isClean(one))
     .map(unclean);
   const { unjudged } = detection;
   const body: Omit<VariantsEvidence, keyof Head> = {
@@ -55,9 +55,6 @@ async function runVariants(context: Context): Promise<Outcome> {
   };
 }
 
-const conforms = ({ verdict, violations }: VariantRow): boolean =>
-  verdict === 'conforms' && violations.length === 0;
-
 function counted(target: Target, results: readonly VariantRow[]): VariantServer {
   const sets = new Set(target.variants.map(variantName));
   const mine = results.filter((one) => one.target === target.name && sets.has(one.name));
@@ -67,6 +64,6 @@ function counted(target: Target, results: readonly VariantRow[]): VariantServer 
     variants: sets.size,
     runs: sets.size * SEEDS.length,
     done: done.size,
-    conform: [...done.values()].filter(conforms).length,
+    conform: [...done.values()].filter(isClean).length,
   };
 }

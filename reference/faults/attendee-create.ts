@@ -2,9 +2,6 @@ import { Refusal } from '../api/refusal.ts';
 import { isObject } from '../api/request-body.ts';
 import type { CallContext } from '../call-context.ts';
 import type { Attendee } from '../domain/records.ts';
-import type { Hooks } from '../hooks.ts';
-import { SEEDED } from '../seed/places.ts';
-import { blatant, type Fault, subtle } from './fault.ts';
 import {
   alterAttendee,
   itemOf,
@@ -15,7 +12,10 @@ import {
   storeAttendee,
   type View,
   without,
-} from './kit.ts';
+} from '../hook-kit.ts';
+import type { Hooks } from '../hooks.ts';
+import { SEEDED } from '../seed/places.ts';
+import { blatant, type Fault, subtle } from './fault.ts';
 
 const NAMES = [
   'last_name',

@@ -1,8 +1,17 @@
 import { Refusal } from '../api/refusal.ts';
 import { FIELD_TYPES, type FieldType } from '../domain/vocabulary.ts';
+import {
+  alterField,
+  itemOf,
+  onFieldWrite,
+  onItem,
+  onReply,
+  onViews,
+  storeField,
+  without,
+} from '../hook-kit.ts';
 import { SEEDED } from '../seed/places.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
-import { alterField, itemOf, onFieldWrite, onItem, onReply, onViews, storeField, without } from './kit.ts';
 
 /** Types that cannot be created. */
 const REFUSED: readonly FieldType[] = ['section_divider', 'captcha', 'youtube_account'];

@@ -1,5 +1,5 @@
+import { ATTENDEE_REPLIES, onReply, onViews, queryOf, type View, viewsIn } from '../hook-kit.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
-import { ATTENDEE_REPLIES, onReply, onViews, queryOf, type View, viewsIn } from './kit.ts';
 
 const FIELDS = [
   'id',

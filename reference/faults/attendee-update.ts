@@ -1,6 +1,14 @@
 import type { Attendee } from '../domain/records.ts';
+import {
+  alterAttendee,
+  itemOf,
+  onAttendeeWrite,
+  onItem,
+  onReply,
+  storeAttendee,
+  without,
+} from '../hook-kit.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
-import { alterAttendee, itemOf, onAttendeeWrite, onItem, onReply, storeAttendee, without } from './kit.ts';
 
 const NAMES = ['first_name', 'last_name', 'email', 'phone', 'job_title', 'company'] as const;
 

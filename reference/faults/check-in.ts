@@ -1,8 +1,8 @@
 import { Refusal } from '../api/refusal.ts';
 import type { OperationId } from '../domain/operations.ts';
 import type { CheckinStatus } from '../domain/vocabulary.ts';
+import { alterAttendee, itemOf, onAttendeeWrite, onReply, onViews, storeAttendee } from '../hook-kit.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
-import { alterAttendee, itemOf, onAttendeeWrite, onReply, onViews, storeAttendee } from './kit.ts';
 
 const CHECK_IN = ['checkIn', 'checkOut', 'undoCheckIn'] as const satisfies readonly OperationId[];
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OperationId } from '../domain/operations.ts';
 import type { Attendee } from '../domain/records.ts';
+import { type AttendeeWrite, onAttendeeWrite, onViews } from '../hook-kit.ts';
 import { type Fault, subtle } from './fault.ts';
-import { type AttendeeWrite, onAttendeeWrite, onViews } from './kit.ts';
 
 /** How long a write lies open for others to come between. */
 const OPEN_MS = 15;

@@ -1,6 +1,6 @@
 import { isObject } from '../api/request-body.ts';
+import { onReply, type View } from '../hook-kit.ts';
 import { type Fault, subtle } from './fault.ts';
-import { onReply, type View } from './kit.ts';
 
 /** Envelopes (What the service does > Envelopes), each wrong on one operation. */
 export const envelope: readonly Fault[] = [

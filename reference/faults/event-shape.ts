@@ -1,6 +1,6 @@
 import type { OperationId } from '../domain/operations.ts';
+import { onViews } from '../hook-kit.ts';
 import { type Fault, subtle } from './fault.ts';
-import { onViews } from './kit.ts';
 
 const EVENT_FIELDS = [
   'id',

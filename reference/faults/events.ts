@@ -1,8 +1,8 @@
 import { Refusal } from '../api/refusal.ts';
+import { onReply, onViews } from '../hook-kit.ts';
 import { users } from '../seed/accounts.ts';
 import { SEEDED } from '../seed/places.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
-import { onReply, onViews } from './kit.ts';
 
 /** Account, user, events and registration types (Endpoints). */
 export const events: readonly Fault[] = [

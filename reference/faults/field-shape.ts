@@ -1,5 +1,5 @@
+import { FIELD_REPLIES, onViews, type View } from '../hook-kit.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
-import { FIELD_REPLIES, onViews, type View } from './kit.ts';
 
 const FIELDS = ['id', 'label', 'required', 'position', 'name', 'type', 'options'] as const;
 

@@ -1,6 +1,7 @@
 import type { Chapter, Crossing } from '../../spec/chapters.ts';
 import { findNamed } from '../names.ts';
 import { accountId } from './account-id.ts';
+import { answers } from './answers.ts';
 import { attendeeCreate } from './attendee-create.ts';
 import { attendeeFields } from './attendee-fields.ts';
 import { attendeeShape } from './attendee-shape.ts';
@@ -10,6 +11,7 @@ import { bearer } from './bearer.ts';
 import { checkIn } from './check-in.ts';
 import { clientCredentials } from './client-credentials.ts';
 import { concurrency } from './concurrency.ts';
+import { credentials } from './credentials.ts';
 import { envelope } from './envelope.ts';
 import { errors } from './errors.ts';
 import { eventShape } from './event-shape.ts';
@@ -20,9 +22,12 @@ import { isolation } from './isolation.ts';
 import { listWalk } from './list-walk.ts';
 import { LOAD_FAULTS } from './load.ts';
 import { paging } from './paging.ts';
+import { bareRecords, plainCalls } from './plain-calls.ts';
 import { rateLimit } from './rate-limit.ts';
+import { mediaTypes, missing } from './refusals.ts';
 import { rsvp } from './rsvp.ts';
 import { scopes } from './scopes.ts';
+import { storedText } from './stored-text.ts';
 import { text } from './text.ts';
 
 export type { Fault } from './fault.ts';
@@ -30,8 +35,17 @@ export { type FaultLoad, LOAD_FAULTS, type LoadFault } from './load.ts';
 
 /** Every fault by the chapter in which it shows, or the suite that crosses chapters. */
 export const FAULTS_BY_CHAPTER = {
-  envelopes: envelope,
-  attendees: [...attendeeShape, ...paging, ...listWalk, ...attendeeCreate, ...attendeeUpdate, ...text],
+  envelopes: [...envelope, ...bareRecords, ...mediaTypes],
+  attendees: [
+    ...attendeeShape,
+    ...paging,
+    ...listWalk,
+    ...attendeeCreate,
+    ...attendeeUpdate,
+    ...text,
+    ...answers,
+    ...storedText,
+  ],
   'attendee-fields': [...fieldShape, ...attendeeFields],
   events: [...eventShape, ...events],
   rsvp,
@@ -39,8 +53,8 @@ export const FAULTS_BY_CHAPTER = {
   oauth: [...clientCredentials, ...authorizationCode],
   'account-id': accountId,
   scopes,
-  bearer,
-  errors,
+  bearer: [...bearer, ...credentials],
+  errors: [...errors, ...plainCalls, ...missing],
   'rate-limit': rateLimit,
   isolation,
   concurrency,

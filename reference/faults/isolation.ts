@@ -1,9 +1,9 @@
 import type { CallContext } from '../call-context.ts';
 import { OPERATION_IDS, OPERATIONS, type OperationId } from '../domain/operations.ts';
+import { itemOf } from '../hook-kit.ts';
 import type { Hooks } from '../hooks.ts';
 import { SEEDED } from '../seed/places.ts';
 import { type Fault, subtle } from './fault.ts';
-import { itemOf } from './kit.ts';
 
 const ADDRESSING = OPERATION_IDS.filter((id) => OPERATIONS[id].path.startsWith('/events/'));
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from '../call-context.ts';
 import type { Attendee } from '../domain/records.ts';
+import { metadataOf, onReply, succeeded, viewsIn } from '../hook-kit.ts';
 import { SEEDED } from '../seed/places.ts';
-import { metadataOf, onReply, succeeded, viewsIn } from './kit.ts';
 import { type LoadFault, underLoad } from './load-gauge.ts';
 
 const CROWD = 50;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallContext } from '../call-context.ts';
 import type { OperationId } from '../domain/operations.ts';
 import type { Attendee } from '../domain/records.ts';
-import { type AttendeeWrite, onAttendeeWrite } from './kit.ts';
+import { type AttendeeWrite, onAttendeeWrite } from '../hook-kit.ts';
 import { type Gauge, type LoadFault, underLoad } from './load-gauge.ts';
 
 const OPEN_MS = 4;

@@ -1,6 +1,6 @@
 import { Refusal } from '../api/refusal.ts';
+import { metadataOf, onReply, queryOf } from '../hook-kit.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
-import { metadataOf, onReply, queryOf } from './kit.ts';
 
 const NAMES = ['page', 'per_page', 'total_count', 'total_pages'] as const;
 

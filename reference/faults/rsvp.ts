@@ -1,6 +1,6 @@
 import { RSVP_STATUSES, type RsvpStatus } from '../domain/vocabulary.ts';
+import { alterAttendee, itemOf, onAttendeeWrite, onItem, storeAttendee, without } from '../hook-kit.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
-import { alterAttendee, itemOf, onAttendeeWrite, onItem, storeAttendee, without } from './kit.ts';
 
 const sentRsvp = (item: Record<string, unknown>): boolean => Object.hasOwn(item, 'rsvp_status');
 

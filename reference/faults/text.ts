@@ -1,6 +1,6 @@
 import { isObject } from '../api/request-body.ts';
+import { onItem, type View } from '../hook-kit.ts';
 import { type Fault, subtle } from './fault.ts';
-import { onItem, type View } from './kit.ts';
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll("'", '&#39;');
 const latin1 = (text: string): string => text.replaceAll(/[^\u0020-\u00ff]/gu, '?');

@@ -2,12 +2,6 @@ import { lawful, type Variant } from './variant.ts';
 
 /** Who may see and do what, where the specification leaves it open. */
 export const access: readonly Variant[] = [
-  lawful(
-    'account-bare',
-    ['account.shape', 'me.shape'],
-    'The account and the user are answered without an envelope.',
-    { accountShape: 'bare' },
-  ),
   lawful('write-reads', ['oauth.write-reads'], 'Scope write opens reading, too.', { writeGrantsRead: true }),
   lawful('write-does-not-read', ['oauth.write-reads'], 'Scope write opens nothing but writing.', {
     writeGrantsRead: false,

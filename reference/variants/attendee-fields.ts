@@ -35,4 +35,10 @@ export const attendeeFields: readonly Variant[] = [
   lawful('fields-newest-first', ['fields.list.order'], 'Attendee fields are listed the newest first.', {
     fieldsOrder: 'newest-first',
   }),
+  lawful(
+    'field-options-for-one-choice',
+    ['fields.create.options'],
+    'Options stay only where one of them is chosen: dropdown and radio.',
+    { optionsWithoutChoice: 'one-of' },
+  ),
 ];

@@ -93,4 +93,22 @@ export const attendees: readonly Variant[] = [
     'A required question has to be answered on create.',
     { requiredAnswers: 422 },
   ),
+  lawful(
+    'email-upsert-200',
+    ['attendees.create.duplicate-email'],
+    'A create with a known e-mail updates whom it belongs to, with 200.',
+    { duplicateEmail: 'upsert-200' },
+  ),
+  lawful(
+    'email-upsert-201',
+    ['attendees.create.duplicate-email'],
+    'A create with a known e-mail updates whom it belongs to, with 201.',
+    { duplicateEmail: 'upsert-201' },
+  ),
+  lawful(
+    'empty-update-204',
+    ['attendees.update.empty-item'],
+    'An update that names no attribute is answered with 204.',
+    { emptyUpdate: 204 },
+  ),
 ];

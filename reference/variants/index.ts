@@ -5,6 +5,10 @@ import { attendees } from './attendees.ts';
 import { checkIn } from './check-in.ts';
 import { errors } from './errors.ts';
 import { forms } from './forms.ts';
+import { doors } from './habits/doors.ts';
+import { questions } from './habits/questions.ts';
+import { service } from './habits/service.ts';
+import { values } from './habits/values.ts';
 import { limits } from './limits.ts';
 import { lists } from './lists.ts';
 import { oauth } from './oauth.ts';
@@ -25,6 +29,10 @@ export const VARIANTS: readonly Variant[] = [
   ...errors,
   ...forms,
   ...limits,
+  ...values,
+  ...questions,
+  ...doors,
+  ...service,
 ];
 
 const byName = new Map(VARIANTS.map((variant) => [variant.name, variant]));

@@ -1,4 +1,5 @@
 import type { GapId } from '../../spec/ledger/index.ts';
+import type { Hooks } from '../hooks.ts';
 import type { Policy } from '../policy.ts';
 
 /** A lawful answer to one gap or more, or (without gaps) a lawful form of what HTTP and OAuth leave free. Variants combine; where two set the same policy, the later one wins. */
@@ -9,6 +10,10 @@ export interface Variant {
   readonly policy: Partial<Policy>;
   /** It costs time and changes nothing else: it is run by itself, and in no combination. */
   readonly alone: boolean;
+  /** What a run may end as against it: one that shuts the run out is judged by nobody, and accused by nobody. */
+  readonly ends: 'conforms' | 'open';
+  /** What no policy says, for one world. */
+  arm(): Hooks;
 }
 
 const define =
@@ -19,6 +24,8 @@ const define =
     about,
     policy,
     alone,
+    ends: 'conforms',
+    arm: () => ({}),
   });
 
 /** A variant that combines with others. */
@@ -26,3 +33,19 @@ export const lawful = define(false);
 
 /** A variant that is run by itself. */
 export const alone = define(true);
+
+/** A lawful way that takes more than a policy: hooks, with a memory of their own where they need one. It is run by itself. */
+export const habit = (
+  name: string,
+  about: string,
+  hooks: Hooks | (() => Hooks),
+  { gaps = [], ends = 'conforms' }: Partial<Pick<Variant, 'gaps' | 'ends'>> = {},
+): Variant => ({
+  name,
+  gaps,
+  about,
+  policy: {},
+  alone: true,
+  ends,
+  arm: typeof hooks === 'function' ? hooks : () => hooks,
+});

@@ -21,7 +21,7 @@ const statusOf = async (server: ServerProcess, token: string): Promise<number> =
 test('one environment serves run after run, each with records and tokens of its own', async () => {
   const pool = new ReferencePool();
   try {
-    const first = await pool.start(['--variant', 'account-bare', '--seed', '1']);
+    const first = await pool.start(['--variant', 'events-bare', '--seed', '1']);
     const token = await tokenOf(first);
     assert.equal(await statusOf(first, token), 200);
     await first.stop();

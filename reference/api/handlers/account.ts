@@ -11,9 +11,7 @@ export async function getAccount(call: Call): Promise<Reply> {
   const account = await looked(call, 'account', call.accountId, found);
   if (account === undefined) throw notFound('account');
   const view = accountView(call, account);
-  return call.world.policy.accountShape === 'bare'
-    ? { status: 200, headers: {}, body: view }
-    : single(call, 200, view);
+  return single(call, 200, view);
 }
 
 /** GET /me: the signed-in user. */
@@ -21,7 +19,5 @@ export async function getMe(call: Call): Promise<Reply> {
   const user = await call.world.store.user(call.token?.userId ?? 0);
   if (user === undefined) throw new Refusal(404, 'User not found');
   const view = userView(call, user);
-  return call.world.policy.accountShape === 'bare'
-    ? { status: 200, headers: {}, body: view }
-    : single(call, 200, view);
+  return single(call, 200, view);
 }

@@ -7,7 +7,7 @@ import { single } from '../replies.ts';
 import { CREATE_ATTENDEE } from '../validate/attendee.ts';
 import { itemOf, type Reading, readItem, settle } from '../validate/item.ts';
 import { attendeeView } from '../views.ts';
-import { createAttendeeRecord } from '../writes.ts';
+import { createAttendeeRecord, updateAttendeeRecord } from '../writes.ts';
 
 /** What a create may say beyond the attributes that it has in common with the record. */
 type Values = Partial<Attendee> & { readonly fields?: readonly Answer[] };
@@ -77,6 +77,14 @@ async function read(call: Call): Promise<Reading> {
   return readItem(await itemOf(call), CREATE_ATTENDEE, required, policy);
 }
 
+/** The attendee whom a create updates instead, where an e-mail address that is known names the same person. */
+async function knownByEmail(call: Call, event: Event, values: Values): Promise<Attendee | undefined> {
+  const { store, policy } = call.world;
+  const upserts = policy.duplicateEmail === 'upsert-200' || policy.duplicateEmail === 'upsert-201';
+  if (!upserts || typeof values.email !== 'string') return undefined;
+  return store.attendeeByEmail(event.id, values.email);
+}
+
 /** POST /events/{event_id}/attendees. */
 export async function createAttendee(call: Call): Promise<Reply> {
   const { store, policy } = call.world;
@@ -84,6 +92,13 @@ export async function createAttendee(call: Call): Promise<Reply> {
   const event = await eventOf(call);
   const reading = await read(call);
   await settle(call, reading, await references(call, event, reading.values));
+  const known = await knownByEmail(call, event, reading.values);
+  if (known !== undefined) {
+    const { fields: answers, ...values } = reading.values as Values;
+    const after = await updateAttendeeRecord(call, known, () => ({ ...values, ...(answers && { answers }) }));
+    const status = policy.duplicateEmail === 'upsert-200' ? 200 : 201;
+    return single(call, status, attendeeView(call, after, await store.fields(event.id)));
+  }
   const attendee = await createAttendeeRecord(call, await build(call, event, reading.values));
   return single(call, 201, attendeeView(call, attendee, await store.fields(event.id)));
 }

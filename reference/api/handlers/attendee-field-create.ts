@@ -10,10 +10,13 @@ import { fieldView } from '../views.ts';
 import { createFieldRecord } from '../writes.ts';
 
 const WITH_CHOICE: ReadonlySet<string> = new Set(['checkbox', 'dropdown', 'radio', 'gender']);
+const ONE_OF: ReadonlySet<string> = new Set(['dropdown', 'radio']);
 
 /** Options as stored: for types that offer no choice the policy may drop them (gap: fields.create.options). */
-export const optionsFor = (type: string, options: readonly string[], policy: Policy): readonly string[] =>
-  policy.optionsWithoutChoice === 'dropped' && !WITH_CHOICE.has(type) ? [] : options;
+export function optionsFor(type: string, options: readonly string[], policy: Policy): readonly string[] {
+  if (policy.optionsWithoutChoice === 'kept') return options;
+  return (policy.optionsWithoutChoice === 'dropped' ? WITH_CHOICE : ONE_OF).has(type) ? options : [];
+}
 
 function nameOf(label: string, type: string, id: number, taken: ReadonlySet<string>, policy: Policy): string {
   if (policy.fieldName === 'type-and-id') return `${type}_${id}`;

@@ -43,6 +43,8 @@ export async function updateAttendee(call: Call): Promise<Reply> {
   const empty =
     policy.emptyUpdate === 422 && Object.keys(values).length === 0 ? ['item holds no attribute'] : [];
   await settle(call, reading, [...(await references(call, attendee, values)), ...empty]);
+  if (policy.emptyUpdate === 204 && Object.keys(values).length === 0)
+    return { status: 204, headers: {}, body: undefined };
   const after = await updateAttendeeRecord(call, attendee, () => values);
   return single(call, 200, attendeeView(call, after, await store.fields(event.id)));
 }

@@ -1,8 +1,8 @@
-import { isObject } from '../api/request-body.ts';
-import type { CallContext, Reply } from '../call-context.ts';
-import type { OperationId } from '../domain/operations.ts';
-import type { Attendee, AttendeeField } from '../domain/records.ts';
-import type { Awaitable, Hooks, Write } from '../hooks.ts';
+import { isObject } from './api/request-body.ts';
+import type { CallContext, Reply } from './call-context.ts';
+import type { OperationId } from './domain/operations.ts';
+import type { Attendee, AttendeeField } from './domain/records.ts';
+import type { Awaitable, Hooks, Write } from './hooks.ts';
 
 /** Hooks that many faults are made of. */
 

@@ -1,0 +1,174 @@
+import type { AnswerValue, Attendee, AttendeeField } from '../domain/records.ts';
+import type { FieldType } from '../domain/vocabulary.ts';
+import { ATTENDEE_REPLIES, alterAttendee, onAttendeeWrite, onViews, type View } from '../hook-kit.ts';
+import type { Hooks } from '../hooks.ts';
+import { SEEDED } from '../seed/places.ts';
+import { type Fault, subtle } from './fault.ts';
+
+/** Answers to questions of one type, changed as an attendee is created. */
+const ofType = (type: FieldType, change: (value: AnswerValue) => AnswerValue | undefined): Hooks =>
+  onAttendeeWrite(['createAttendee'], async (write, call) => {
+    const form = await call.world.store.fields(write.answered.event_id);
+    const answers = write.answered.answers.flatMap((answer) => {
+      if (form.get(answer.field_id)?.type !== type) return [answer];
+      const value = change(answer.value);
+      return value === undefined ? [] : [{ ...answer, value }];
+    });
+    alterAttendee(write, { answers });
+  });
+
+const lost = (type: FieldType): Fault =>
+  subtle(
+    `answers.${type}.lost`,
+    'attendees.create.keeps-fields',
+    `An answer to a question of type ${type} is taken and lost.`,
+    ofType(type, () => undefined),
+  );
+
+const emptied = (type: FieldType): Fault =>
+  subtle(
+    `answers.${type}.null`,
+    'attendees.create.keeps-fields',
+    `An answer to a question of type ${type} becomes null.`,
+    ofType(type, () => null),
+  );
+
+/** Drops the answers to a question when this of it changes. */
+const forgottenWhen = (changed: (before: AttendeeField, after: AttendeeField) => boolean): Hooks => ({
+  async wrote(call, write) {
+    if (write.kind !== 'field' || write.action !== 'update' || write.before === undefined) return write;
+    const { before, stored } = write;
+    if (stored === null || !changed(before, stored)) return write;
+    const { store } = call.world;
+    for (const { id, answers } of await store.listAttendees(
+      before.event_id,
+      { offset: 0, limit: 1_000_000 },
+      'created',
+    ))
+      if (answers.some(({ field_id }) => field_id === before.id))
+        await store.updateAttendee(id, (current) => ({
+          answers: current.answers.filter(({ field_id }) => field_id !== before.id),
+        }));
+    return write;
+  },
+});
+
+/** Whoever in these events has the e-mail address of an attendee that is updated gets the same company. */
+const sharedByEmail = (events: (own: number) => readonly number[]): Hooks => ({
+  async wrote(call, write) {
+    if (write.kind !== 'attendee' || write.action !== 'update' || write.before === undefined) return write;
+    const { email, company, event_id, id } = write.answered;
+    if (email === null || company === write.before.company) return write;
+    const { store } = call.world;
+    for (const event of events(event_id))
+      for (const other of await store.listAttendees(event, { offset: 0, limit: 1_000_000 }, 'created'))
+        if (other.email === email && other.id !== id)
+          await store.updateAttendee(other.id, () => ({ company }));
+    return write;
+  },
+});
+
+const otherEvents = (own: number): readonly number[] =>
+  [SEEDED.event, SEEDED.otherEvent, SEEDED.fieldsEvent].filter((id) => id !== own);
+
+const answersIn = (view: View): View[] => view.fields as View[];
+
+const lastStranger = (): Hooks => {
+  let last: Attendee['answers'] = [];
+  return onAttendeeWrite(['createAttendee'], (write) => {
+    const own = write.answered.answers;
+    if (last.length > 0 && own.length > 0)
+      alterAttendee(write, {
+        answers: own.map((answer) => last.find(({ field_id }) => field_id === answer.field_id) ?? answer),
+      });
+    if (own.length > 0) last = own;
+  });
+};
+
+/** Answers that are taken and then are not what was answered. */
+export const answers: readonly Fault[] = [
+  ...(['date', 'country', 'consent', 'work_address', 'youtube_account', 'time'] as const).map(lost),
+  ...(['gender', 'url', 'number', 'nationality'] as const).map(emptied),
+  subtle(
+    'answers.strangers',
+    'attendees.create.keeps-fields',
+    'Where two in a row answer one question, the second gets the answer of the first.',
+    lastStranger,
+  ),
+  subtle(
+    'answers.doubled-in-list',
+    'attendees.create.keeps-fields',
+    'Lists show every answer twice.',
+    onViews(['listAttendees'], (view) => {
+      view.fields = answersIn(view).flatMap((answer) => [answer, answer]);
+    }),
+  ),
+  subtle(
+    'answers.question-of-old',
+    'attendee.fields.known',
+    'The question beside an answer is not marked as required where the list of questions says so.',
+    onViews(ATTENDEE_REPLIES, (view) => {
+      for (const answer of answersIn(view)) answer.field = { ...(answer.field as View), required: false };
+    }),
+  ),
+  subtle(
+    'answers.lost-when-option-added',
+    'fields.update.untouched',
+    'A question that gains an option loses its answers.',
+    forgottenWhen((before, after) => after.options.length > before.options.length),
+  ),
+  subtle(
+    'answers.lost-when-required',
+    'fields.update.untouched',
+    'A question that becomes required loses its answers.',
+    forgottenWhen((before, after) => after.required && !before.required),
+  ),
+  subtle(
+    'answers.other-event-kept',
+    'attendee.fields.known',
+    'An answer to a question of another event is kept and shown.',
+    () => {
+      const kept = new Map<number, View[]>();
+      return {
+        ...onViews(ATTENDEE_REPLIES, (view) => {
+          answersIn(view).push(...(kept.get(Number(view.id)) ?? []));
+        }),
+        async wrote(call, write) {
+          if (write.kind !== 'attendee' || write.action !== 'create') return write;
+          const item = (call.body as { item?: { fields?: unknown } }).item;
+          for (const { attendee_field_id, value } of Array.isArray(item?.fields) ? item.fields : []) {
+            const field = await call.world.store.field(attendee_field_id);
+            if (field === undefined || field.event_id === call.eventId) continue;
+            const { event_id: _, ...question } = field;
+            kept.set(write.answered.id, [...(kept.get(write.answered.id) ?? []), { field: question, value }]);
+          }
+          return write;
+        },
+      };
+    },
+    ['unknown-answers-ignored'],
+  ),
+  subtle(
+    'answers.registration-type-of-other-event',
+    'attendee.registration_type_id.refers',
+    'A registration type of another event is kept on create.',
+    {
+      async lookup(call, lookup) {
+        if (call.operation !== 'createAttendee' || lookup.kind !== 'registrationType') return lookup;
+        return { ...lookup, found: await call.world.store.registrationType(lookup.id) };
+      },
+    },
+  ),
+  subtle(
+    'shared.email-in-event',
+    'attendees.update.others-untouched',
+    'An update of the company reaches all of the same e-mail address in the event.',
+    sharedByEmail((own) => [own]),
+  ),
+  subtle(
+    'shared.email-in-other-event',
+    'attendees.update.others-untouched',
+    'An update of the company reaches the same e-mail address in other events.',
+    sharedByEmail(otherEvents),
+  ),
+];

@@ -1,0 +1,147 @@
+import { unauthorized } from '../api/authentication.ts';
+import { Refusal } from '../api/refusal.ts';
+import type { CallContext } from '../call-context.ts';
+import { itemOf, onReply, queryOf, type View } from '../hook-kit.ts';
+import { SEEDED } from '../seed/places.ts';
+import { blatant, type Fault, subtle } from './fault.ts';
+
+const broken = (status: number): never => {
+  throw new Refusal(status, 'Try again later');
+};
+
+const NOW_AND_THEN = 40;
+
+const doorIsShut = (call: CallContext): boolean => {
+  const { session_id } = itemOf(call);
+  return call.operation === 'checkIn' && (session_id === undefined || session_id === null);
+};
+
+/** Plain calls that the specification says are served, each shut in one corner. */
+export const plainCalls: readonly Fault[] = [
+  subtle(
+    'plain.rsvp.waitlisted-503',
+    'rsvp.value-sent',
+    'An update to waitlisted is always answered with 503.',
+    {
+      item: (call, item) =>
+        call.operation === 'updateAttendee' && item.rsvp_status === 'waitlisted' ? broken(503) : item,
+    },
+  ),
+  subtle(
+    'plain.paging.per-page-50-502',
+    'attendees.list.in-range',
+    'A page of 50 is always answered with 502.',
+    {
+      paging: (call, asked) => (queryOf(call).per_page === '50' ? broken(502) : asked),
+    },
+  ),
+  subtle(
+    'plain.fields.radio-500',
+    'fields.create.every-type',
+    'A create of the type radio is always answered with 500.',
+    {
+      item: (call, item) =>
+        call.operation === 'createAttendeeField' && item.type === 'radio' ? broken(500) : item,
+    },
+  ),
+  subtle(
+    'plain.events.other-504',
+    'events.get.200',
+    'An event other than the live one is always answered with 504.',
+    {
+      lookup: (call, lookup) =>
+        call.operation === 'getEvent' && lookup.kind === 'event' && lookup.id === SEEDED.otherEvent
+          ? broken(504)
+          : lookup,
+    },
+  ),
+  subtle(
+    'plain.update.company-null-503',
+    'attendees.update.null-kept',
+    'An update with company of null is always answered with 503.',
+    {
+      item: (call, item) =>
+        call.operation === 'updateAttendee' && item.company === null ? broken(503) : item,
+    },
+  ),
+  subtle(
+    'plain.check-in.door-refused',
+    'checkin.check-in.succeeds',
+    'A check-in at the door is refused, one to a session is served.',
+    {
+      lookup: (call, lookup) => (lookup.kind === 'attendee' && doorIsShut(call) ? broken(422) : lookup),
+    },
+  ),
+  subtle(
+    'plain.bearer.live-refused-at-times',
+    'oauth.client.token',
+    'One call in forty is answered with 401 for a live token.',
+    () => {
+      let calls = 0;
+      return {
+        authenticate(_call, verdict) {
+          calls += 1;
+          return calls % NOW_AND_THEN === 0
+            ? unauthorized('The access token is invalid', 'invalid_token')
+            : verdict;
+        },
+      };
+    },
+  ),
+  blatant('plain.events.list-empty', 'events.list.answers', 'The list of events is empty.', {
+    events: () => [],
+  }),
+  subtle(
+    'plain.paging.total-count-beyond-last',
+    'attendees.list.total-count',
+    'Beyond the last page total_count is 0.',
+    {
+      page: (_call, page) => (page.page > 1 && page.rows.length === 0 ? { ...page, total: 0 } : page),
+    },
+  ),
+  subtle(
+    'plain.walk.order-moves',
+    'attendees.list.once',
+    'Every page is cut from a list in another order.',
+    () => {
+      let pages = 0;
+      return {
+        window(call, window) {
+          pages += 1;
+          return call.operation === 'listAttendees' && pages % 2 === 0 && window.offset > 0
+            ? { ...window, offset: Math.max(0, window.offset - 1) }
+            : window;
+        },
+      };
+    },
+  ),
+];
+
+const withoutEnvelope = (operation: 'getAccount' | 'getMe') =>
+  onReply([operation], (reply) => {
+    reply.body = (reply.body as View).item;
+  });
+
+/** The account and the user without the envelope that every single record has. */
+export const bareRecords: readonly Fault[] = [
+  subtle(
+    'envelope.item.bare-account',
+    'envelope.item',
+    'The account is answered without an envelope.',
+    withoutEnvelope('getAccount'),
+  ),
+  subtle(
+    'envelope.item.bare-me',
+    'envelope.item',
+    'The current user is answered without an envelope.',
+    withoutEnvelope('getMe'),
+  ),
+  subtle(
+    'envelope.metadata.missing-on-account',
+    'envelope.metadata',
+    'The account is answered without metadata.',
+    onReply(['getAccount'], (reply) => {
+      delete (reply.body as View).metadata;
+    }),
+  ),
+];

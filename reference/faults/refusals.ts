@@ -1,0 +1,137 @@
+import { isObject } from '../api/request-body.ts';
+import type { CallContext, Reply } from '../call-context.ts';
+import type { OperationId } from '../domain/operations.ts';
+import type { Hooks } from '../hooks.ts';
+import { type Fault, subtle } from './fault.ts';
+
+/** Another status for the 422 of a call whose item lacks this. */
+const answered = (
+  operations: readonly OperationId[],
+  lacks: (body: unknown) => boolean,
+  status: number,
+): Hooks => ({
+  reply: (call, reply) =>
+    operations.includes(call.operation) && reply.status === 422 && lacks(call.body)
+      ? { ...reply, status, body: { error: 'Bad request' } }
+      : reply,
+});
+
+const withoutItem = (body: unknown): boolean => isObject(body) && !Object.hasOwn(body, 'item');
+
+const itemWithout =
+  (name: string) =>
+  (body: unknown): boolean =>
+    isObject(body) && isObject(body.item) && !Object.hasOwn(body.item, name);
+
+const PAGE = '<!doctype html><title>Not for you</title>';
+
+const asPage = (reply: Reply): Reply => ({
+  ...reply,
+  headers: { ...reply.headers, 'content-type': 'text/html; charset=utf-8' },
+});
+
+/** Whether the caller leaves the form of the answer to the server. */
+const anyForm = (call: CallContext): boolean => {
+  const { accept } = call.request.headers;
+  return accept === undefined || accept === '*/*';
+};
+
+/** Pages of HTML for who does not ask for JSON by name. */
+const pages =
+  (shows: (call: CallContext, reply: Reply) => boolean): (() => Hooks) =>
+  () => {
+    const html = new WeakSet<CallContext>();
+    return {
+      reply(call, reply) {
+        if (!anyForm(call) || !shows(call, reply)) return reply;
+        html.add(call);
+        return asPage(reply);
+      },
+      text: (call, text) => (html.has(call) ? PAGE : text),
+    };
+  };
+
+/** Calls that lack what is required, refused with another status than the documented one. */
+export const missing: readonly Fault[] = [
+  subtle(
+    'refusals.attendee.item-missing-400',
+    'attendees.create.item-required',
+    'A create without item is answered with 400.',
+    answered(['createAttendee'], withoutItem, 400),
+  ),
+  subtle(
+    'refusals.attendee.first-name-missing-400',
+    'attendees.create.first-name-required',
+    'A create without first_name is answered with 400.',
+    answered(['createAttendee'], itemWithout('first_name'), 400),
+  ),
+  subtle(
+    'refusals.attendee.update-item-missing-400',
+    'attendees.update.item-required',
+    'An update without item is answered with 400.',
+    answered(['updateAttendee'], withoutItem, 400),
+  ),
+  subtle(
+    'refusals.field.label-missing-409',
+    'fields.create.label-required',
+    'A create of an attendee field without label is answered with 409.',
+    answered(['createAttendeeField'], itemWithout('label'), 409),
+  ),
+  subtle(
+    'refusals.field.type-missing-400',
+    'fields.create.type-required',
+    'A create of an attendee field without type is answered with 400.',
+    answered(['createAttendeeField'], itemWithout('type'), 400),
+  ),
+  subtle(
+    'refusals.field.item-missing-404',
+    'fields.create.item-required',
+    'A create of an attendee field without item is answered with 404.',
+    answered(['createAttendeeField'], withoutItem, 404),
+  ),
+];
+
+/** Answers in another form than JSON, most of them only for who does not ask for it by name. */
+export const mediaTypes: readonly Fault[] = [
+  subtle(
+    'refusals.html.success',
+    'envelope.json',
+    'An event is a page of HTML for who accepts anything.',
+    pages((call, reply) => call.operation === 'getEvent' && reply.status === 200),
+  ),
+  subtle(
+    'refusals.html.401',
+    'errors.401-envelope',
+    'A 401 is a page of HTML for who accepts anything.',
+    pages((_call, { status }) => status === 401),
+  ),
+  subtle(
+    'refusals.html.404',
+    'errors.404-envelope',
+    'A 404 is a page of HTML for who accepts anything.',
+    pages((_call, { status }) => status === 404),
+  ),
+  subtle(
+    'refusals.html.422',
+    'errors.422-envelope',
+    'A 422 is a page of HTML for who accepts anything.',
+    pages((_call, { status }) => status === 422),
+  ),
+  subtle(
+    'refusals.redirect.401',
+    'errors.401-envelope',
+    'Who accepts anything and has no token is sent to the sign-in page.',
+    {
+      reply: (call, reply) =>
+        anyForm(call) && reply.status === 401
+          ? { status: 302, headers: { location: '/oauth/authorize' }, body: undefined }
+          : reply,
+    },
+  ),
+  subtle('refusals.text.check-out', 'envelope.json', 'A check-out is answered with a bare text.', {
+    reply: (call, reply) =>
+      call.operation === 'checkOut' && reply.status === 200
+        ? { ...reply, headers: { ...reply.headers, 'content-type': 'text/plain' }, body: 'OK' }
+        : reply,
+  }),
+];

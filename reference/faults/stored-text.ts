@@ -1,0 +1,113 @@
+import type { Attendee } from '../domain/records.ts';
+import { alterAttendee, alterField, onAttendeeWrite, onFieldWrite, onViews } from '../hook-kit.ts';
+import type { Hooks } from '../hooks.ts';
+import { SEEDED } from '../seed/places.ts';
+import { type Fault, subtle } from './fault.ts';
+
+const WRITES = ['createAttendee', 'updateAttendee'] as const;
+
+type Text = 'last_name' | 'company' | 'job_title' | 'phone';
+
+/** A text of an attendee, changed as it is written. */
+const written = (
+  name: Text,
+  change: (text: string) => string | null,
+  operations: readonly (typeof WRITES)[number][] = WRITES,
+): Hooks =>
+  onAttendeeWrite(operations, (write) => {
+    const value = write.answered[name];
+    if (typeof value === 'string' && value !== write.before?.[name])
+      alterAttendee(write, { [name]: change(value) } as Partial<Attendee>);
+  });
+
+const digitsOf = (phone: string): number => phone.length - 1;
+
+/** Texts and numbers that are taken, and come back as others. */
+export const storedText: readonly Fault[] = [
+  subtle(
+    'text.zero-lost',
+    'attendees.update.keeps-company',
+    'A company of "0" is taken for none.',
+    written('company', (text) => (text === '0' ? null : text)),
+  ),
+  subtle(
+    'text.null-word-lost',
+    'attendees.update.keeps-job_title',
+    'A job title of "null" is taken for none.',
+    written('job_title', (text) => (text === 'null' ? null : text)),
+  ),
+  subtle(
+    'text.true-capitalised',
+    'attendees.update.keeps-last_name',
+    'A last name of "true" becomes "True".',
+    written('last_name', (text) => (text === 'true' ? 'True' : text)),
+  ),
+  subtle(
+    'text.option-number',
+    'fields.create.keeps-options',
+    'An option of "007" loses its zeros.',
+    onFieldWrite(['createAttendeeField', 'updateAttendeeField'], (write) => {
+      alterField(write, {
+        options: write.answered.options.map((option) =>
+          /^0\d+$/.test(option) ? String(Number(option)) : option,
+        ),
+      });
+    }),
+  ),
+  subtle(
+    'phone.short-cut',
+    'attendees.create.keeps-phone',
+    'A telephone number of eight digits loses its last.',
+    written('phone', (phone) => (digitsOf(phone) === 8 ? phone.slice(0, -1) : phone)),
+  ),
+  subtle(
+    'phone.long-cut',
+    'attendees.create.keeps-phone',
+    'A telephone number of fifteen digits loses its last.',
+    written('phone', (phone) => phone.slice(0, 15)),
+  ),
+  subtle(
+    'phone.other-country',
+    'attendees.create.keeps-phone',
+    'A telephone number of a country other than +1 becomes one of +1.',
+    written('phone', (phone) => (phone.startsWith('+1') ? phone : `+1${phone.slice(3)}`)),
+  ),
+  subtle(
+    'attendee.created-at.null-on-create',
+    'attendee.created_at.present',
+    'created_at is null for whom the API made.',
+    onViews(['createAttendee', 'updateAttendee'], (view) => {
+      view.created_at = null;
+    }),
+  ),
+  subtle(
+    'update.checkin-status.taken',
+    'attendees.update.untouched',
+    'An update with checkin_status sets it.',
+    {
+      async wrote(call, write) {
+        const item = (call.body as { item?: { checkin_status?: unknown } } | undefined)?.item;
+        if (call.operation === 'updateAttendee' && item?.checkin_status === 'checked_in')
+          await call.world.store.updateAttendee(call.id, () => ({ checkin_status: 'checked_in' }));
+        return write;
+      },
+    },
+  ),
+  subtle(
+    'other-event.create.phone-lost',
+    'attendees.create.keeps-phone',
+    'In an event other than the main one a create loses the phone.',
+    onAttendeeWrite(['createAttendee'], (write, call) => {
+      if (call.eventId === SEEDED.otherEvent) alterAttendee(write, { phone: null });
+    }),
+  ),
+  subtle(
+    'other-event.update.company-ignored',
+    'attendees.update.keeps-company',
+    'In an event other than the main one an update passes over the company.',
+    onAttendeeWrite(['updateAttendee'], (write, call) => {
+      if (call.eventId === SEEDED.otherEvent && write.before)
+        alterAttendee(write, { company: write.before.company });
+    }),
+  ),
+];

@@ -1,0 +1,102 @@
+import type { CallContext } from '../../call-context.ts';
+import type { Hooks, Lookup } from '../../hooks.ts';
+import { SEEDED } from '../../seed/places.ts';
+import { habit, type Variant } from '../variant.ts';
+import { fail, isWrite } from './refuse.ts';
+
+const isScan = (call: CallContext): boolean => /^(checkIn|checkOut|undoCheckIn)$/.test(call.operation);
+
+/** Looks at the attendee of a check-in, check-out or undo before it is carried out. */
+const beforeScan = (
+  look: (call: CallContext, attendee: Extract<Lookup, { kind: 'attendee' }>['found']) => void,
+): Hooks => ({
+  lookup(call, lookup) {
+    if (isScan(call) && lookup.kind === 'attendee' && lookup.found !== undefined) look(call, lookup.found);
+    return lookup;
+  },
+});
+
+const PAUSE_MS = 300;
+const SEATS = 60;
+
+/** Preconditions of check-in, and events that take nothing. */
+export const doors: readonly Variant[] = [
+  habit(
+    'check-in-confirmed-only',
+    'Whoever is not confirmed is not checked in.',
+    beforeScan((call, attendee) => {
+      if (call.operation === 'checkIn' && attendee?.rsvp_status !== 'confirmed') fail(422, 'Not confirmed');
+    }),
+    { gaps: ['checkin.check-in.refusal'] },
+  ),
+  habit(
+    'check-in-pause',
+    'Between two scans of one attendee 300 ms go by.',
+    () => {
+      const last = new Map<number, number>();
+      return beforeScan((call, attendee) => {
+        const id = attendee?.id ?? 0;
+        if (call.now - (last.get(id) ?? 0) < PAUSE_MS) fail(422, 'Scanned a moment ago');
+        last.set(id, call.now);
+      });
+    },
+    { gaps: ['checkin.check-in.refusal'] },
+  ),
+  habit(
+    'sessions-need-enrolment',
+    'Nobody is checked in to a session without having signed up for it.',
+    {
+      lookup: (_call, lookup) =>
+        lookup.kind === 'session' && lookup.found ? fail(422, 'Not enrolled') : lookup,
+    },
+    { ends: 'open' },
+  ),
+  habit(
+    'other-events-closed',
+    'Events other than those that the run may write to take no writes.',
+    {
+      lookup(call, lookup) {
+        const open = call.eventId === SEEDED.event || call.eventId === SEEDED.fieldsEvent;
+        if (lookup.kind === 'event' && lookup.found && isWrite(call) && !open)
+          fail(422, 'The event is closed');
+        return lookup;
+      },
+    },
+    { ends: 'open' },
+  ),
+  habit(
+    'event-full',
+    'An event has room for sixty more.',
+    () => {
+      const made = new Map<number, number>();
+      return {
+        validate: (call, messages) =>
+          call.operation === 'createAttendee' && (made.get(call.eventId) ?? 0) >= SEATS
+            ? [...messages, 'The event is full']
+            : messages,
+        reply(call, reply) {
+          if (call.operation === 'createAttendee' && reply.status === 201)
+            made.set(call.eventId, (made.get(call.eventId) ?? 0) + 1);
+          return reply;
+        },
+      };
+    },
+    { ends: 'open' },
+  ),
+  habit('overlapping-updates-409', 'Of two updates of one attendee at once the later is refused.', () => {
+    const open = new Map<number, CallContext>();
+    return {
+      async item(call, item) {
+        if (call.operation !== 'updateAttendee') return item;
+        if (open.has(call.id)) fail(409, 'The attendee is being updated');
+        open.set(call.id, call);
+        await new Promise((resolve) => setTimeout(resolve, 15));
+        return item;
+      },
+      reply(call, reply) {
+        if (open.get(call.id) === call) open.delete(call.id);
+        return reply;
+      },
+    };
+  }),
+];

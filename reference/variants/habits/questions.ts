@@ -1,0 +1,135 @@
+import type { CallContext } from '../../call-context.ts';
+import type { AttendeeField } from '../../domain/records.ts';
+import { onViews, type View } from '../../hook-kit.ts';
+import type { Hooks } from '../../hooks.ts';
+import { habit, type Variant } from '../variant.ts';
+import { everybody, fail, refuseItems } from './refuse.ts';
+
+const WRITES = ['createAttendeeField', 'updateAttendeeField'] as const;
+
+/** Types that ask for what an attendee has anyway. */
+const OF_ATTENDEE = new Set([
+  'first_name',
+  'last_name',
+  'full_name',
+  'email',
+  'contact_phone',
+  'tel',
+  'job_title',
+  'company_name',
+]);
+
+const MOST = 60;
+
+const isAnswered = async (call: CallContext, field: AttendeeField): Promise<boolean> =>
+  (await everybody(call)).some((one) => one.answers.some(({ field_id }) => field_id === field.id));
+
+const locked: Hooks = {
+  async lookup(call, lookup) {
+    const changes = call.operation === 'updateAttendeeField' || call.operation === 'deleteAttendeeField';
+    if (
+      changes &&
+      lookup.kind === 'field' &&
+      lookup.found !== undefined &&
+      (await isAnswered(call, lookup.found))
+    )
+      fail(409, 'The question has answers');
+    return lookup;
+  },
+};
+
+/** Remembers fields that were deleted, and does something about a second delete. */
+const deletedAgain = (again: () => void) => (): Hooks => {
+  const deleted = new Set<number>();
+  return {
+    wrote(_call, write) {
+      if (write.kind === 'field' && write.action === 'delete') deleted.add(write.before.id);
+      return write;
+    },
+    lookup(call, lookup) {
+      if (call.operation === 'deleteAttendeeField' && lookup.kind === 'field' && deleted.has(lookup.id))
+        again();
+      return lookup;
+    },
+  };
+};
+
+/** Answers to deleted questions are shown as they were. */
+function keepAnswers(): Hooks {
+  const kept = new Map<number, { field: View; values: Map<number, unknown> }>();
+  return {
+    async write(call, write) {
+      if (write.kind !== 'field' || write.action !== 'delete') return write;
+      const { event_id: _, ...field } = write.before;
+      const values = new Map<number, unknown>();
+      for (const { id, answers } of await everybody(call)) {
+        const answer = answers.find(({ field_id }) => field_id === field.id);
+        if (answer !== undefined) values.set(id, answer.value);
+      }
+      kept.set(field.id, { field, values });
+      return write;
+    },
+    ...onViews(['listAttendees', 'updateAttendee', 'checkIn', 'checkOut', 'undoCheckIn'], (view) => {
+      for (const { field, values } of kept.values()) {
+        const value = values.get(Number(view.id));
+        if (value !== undefined) (view.fields as unknown[]).push({ field, value });
+      }
+    }),
+  };
+}
+
+/** What an environment may do about questions, beyond what a plain create or delete of one asks. */
+export const questions: readonly Variant[] = [
+  habit(
+    'fields-locked-by-answers',
+    'A question that somebody answered is neither changed nor deleted.',
+    locked,
+  ),
+  habit(
+    'field-types-once',
+    'An event has one question of each type.',
+    refuseItems(WRITES, async ({ type }, call) => {
+      const form = await call.world.store.fields(call.eventId);
+      return [...form.values()].some((one) => one.type === type && one.id !== call.id)
+        ? 'Type has been taken'
+        : undefined;
+    }),
+  ),
+  habit(
+    'field-types-beyond-attendee',
+    'No question asks for what every attendee has.',
+    refuseItems(WRITES, ({ type }) => (OF_ATTENDEE.has(String(type)) ? 'Type is asked already' : undefined)),
+  ),
+  habit(
+    'fields-at-most',
+    `An event has at most ${MOST} questions.`,
+    refuseItems(['createAttendeeField'], async (_item, call) =>
+      (await call.world.store.fields(call.eventId)).size >= MOST ? 'The form is full' : undefined,
+    ),
+  ),
+  habit(
+    'field-delete-again-410',
+    'A delete of what was deleted is answered with 410.',
+    deletedAgain(() => fail(410, 'Gone')),
+    { gaps: ['fields.delete.response'] },
+  ),
+  habit(
+    'field-delete-again-204',
+    'A delete of what was deleted succeeds.',
+    () => {
+      const { wrote, lookup } = deletedAgain(() => fail(204, ''))();
+      return {
+        ...(wrote && { wrote }),
+        ...(lookup && { lookup }),
+        reply: (_call, reply) => (reply.status === 204 ? { ...reply, body: undefined } : reply),
+      };
+    },
+    { gaps: ['fields.delete.response'] },
+  ),
+  habit(
+    'deleted-answers-shown',
+    'Answers to a deleted question stay with whom they belong to.',
+    keepAnswers,
+    { gaps: ['fields.delete.answers'] },
+  ),
+];

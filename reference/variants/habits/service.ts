@@ -1,0 +1,118 @@
+import { Refusal } from '../../api/refusal.ts';
+import type { CallContext } from '../../call-context.ts';
+import type { Event } from '../../domain/records.ts';
+import { EVENT_STATUSES } from '../../domain/vocabulary.ts';
+import { SEEDED } from '../../seed/places.ts';
+import { habit, type Variant } from '../variant.ts';
+import { fail, isWrite } from './refuse.ts';
+
+const headerOf = (call: CallContext): string | undefined => {
+  const header = call.request.headers['x-account-id'];
+  return typeof header === 'string' && header.trim() !== '' ? header : undefined;
+};
+
+const isPersonal = (call: CallContext): boolean => call.token !== undefined && call.token.userId !== null;
+
+/** The event in whose life a status lasts a second. */
+const moving = (event: Event): Event => {
+  const step = Math.floor(Date.now() / 1000) % EVENT_STATUSES.length;
+  return { ...event, status: EVENT_STATUSES[step] ?? event.status };
+};
+
+const MOST_BAD_CALLS = 150;
+const LOST_EACH = 50;
+const SHUT_EACH = 60;
+
+/** Accounts, registration types, and what a service as a whole may do. */
+export const service: readonly Variant[] = [
+  habit(
+    'account-id-leading-digits',
+    'Of X-Account-Id the leading digits count.',
+    {
+      account(call, verdict) {
+        const digits = /^([0-9]+)[^0-9]/.exec(headerOf(call) ?? '')?.[1];
+        return isPersonal(call) && digits === String(SEEDED.account) ? SEEDED.account : verdict;
+      },
+    },
+    { gaps: ['account-id.refusal'] },
+  ),
+  habit(
+    'account-id-ignored',
+    'Whatever X-Account-Id says, a user is served the own account.',
+    {
+      account: (call, verdict) =>
+        isPersonal(call) && headerOf(call) !== undefined ? (call.token?.accountId ?? verdict) : verdict,
+    },
+    { gaps: ['account-id.refusal'] },
+  ),
+  habit('registration-types-of-account', 'Registration types serve every event of their account.', {
+    async lookup(call, lookup) {
+      if (lookup.kind !== 'registrationType' || lookup.found !== undefined) return lookup;
+      const { store } = call.world;
+      const type = await store.registrationType(lookup.id);
+      const event = type && (await store.event(type.event_id));
+      return { ...lookup, found: event?.account_id === call.accountId ? type : undefined };
+    },
+  }),
+  habit(
+    'registration-types-archived',
+    'A registration type that attendees of old still name is found no more.',
+    {
+      lookup: (_call, lookup) =>
+        lookup.kind === 'registrationType' && lookup.id === 302 ? { ...lookup, found: undefined } : lookup,
+    },
+  ),
+  habit(
+    'event-status-moves',
+    'The status of events moves by itself.',
+    {
+      lookup: (_call, lookup) =>
+        lookup.kind === 'event' && lookup.found ? { ...lookup, found: moving(lookup.found) } : lookup,
+      events: (_call, events) => events.map(moving),
+    },
+    { gaps: ['event.transitions'] },
+  ),
+  habit(
+    'pages-beyond-last-404',
+    'A page beyond the last is not found.',
+    {
+      page: (_call, page) => (page.page > 1 && page.rows.length === 0 ? fail(404, 'No such page') : page),
+    },
+    { gaps: ['attendees.list.beyond-last'] },
+  ),
+  habit('answers-lost', 'One write in fifty is done, and its answer lost on the way.', () => {
+    let writes = 0;
+    return {
+      reply(call, reply) {
+        if (!isWrite(call) || reply.status >= 300) return reply;
+        writes += 1;
+        if (writes % LOST_EACH === 0) call.request.raw.socket.resetAndDestroy();
+        return reply;
+      },
+    };
+  }),
+  habit('pauses-503', 'One call in sixty meets a restart: 503 with Retry-After.', () => {
+    let calls = 0;
+    return {
+      authorize(_call, refusal) {
+        calls += 1;
+        return calls % SHUT_EACH === 0 ? new Refusal(503, 'Restarting', { 'retry-after': '1' }) : refusal;
+      },
+    };
+  }),
+  habit(
+    'bad-calls-banned',
+    'After 150 bad calls everything is forbidden.',
+    () => {
+      let bad = 0;
+      return {
+        authorize: (_call, refusal) => (bad >= MOST_BAD_CALLS ? new Refusal(403, 'Forbidden') : refusal),
+        reply(_call, reply) {
+          if (reply.status >= 400) bad += 1;
+          return reply;
+        },
+      };
+    },
+    { ends: 'open' },
+  ),
+];

@@ -1,0 +1,104 @@
+import { onItem } from '../../hook-kit.ts';
+import { habit, type Variant } from '../variant.ts';
+import { everybody, fail, refuseItems } from './refuse.ts';
+
+const WRITES = ['createAttendee', 'updateAttendee'] as const;
+const TEXTS = ['first_name', 'last_name', 'job_title', 'company'];
+
+type Item = Record<string, unknown>;
+
+const inTexts = (change: (text: string) => string, names: readonly string[] = TEXTS) =>
+  onItem(WRITES, (item) => {
+    for (const name of names) if (typeof item[name] === 'string') item[name] = change(item[name]);
+    return item;
+  });
+
+const inAnswers = (change: (value: unknown) => unknown) =>
+  onItem(['createAttendee'], (item) =>
+    Array.isArray(item.fields)
+      ? {
+          ...item,
+          fields: item.fields.map((answer: Item) =>
+            Object.hasOwn(answer, 'value') ? { ...answer, value: change(answer.value) } : answer,
+          ),
+        }
+      : item,
+  );
+
+const numbersAsText = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map(numbersAsText) : typeof value === 'number' ? String(value) : value;
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** NUL, and surrogates that stand alone. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what some stores cannot hold
+const ODD = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? [...Object.keys(value), ...Object.values(value).flatMap(textsIn)]
+      : [];
+
+const MOST_LETTERS = /^[A-Za-z]{1,20}$/;
+
+/** What an environment may make of odd values, and which it may refuse. */
+export const values: readonly Variant[] = [
+  habit('odd-text-500', 'Text that holds NUL or half a character breaks the server.', {
+    item: (_call, item) => (textsIn(item).some((text) => ODD.test(text)) ? fail(500, 'Server error') : item),
+  }),
+  habit('huge-ids-500', 'An id beyond 64 bits, or a query in brackets, breaks the server.', {
+    authorize(call, refusal) {
+      const ids = Object.values(call.request.params as Record<string, string>);
+      const tooLarge = (id: string): boolean => /^\d+$/.test(id) && BigInt(id) >= 2n ** 63n;
+      const query = Object.keys(call.request.query as object);
+      if (ids.some(tooLarge) || query.some((name) => name.includes('['))) fail(500, 'Server error');
+      return refusal;
+    },
+  }),
+  habit(
+    'names-letters-only',
+    'A name is 1 to 20 letters of the Latin alphabet; all else is refused.',
+    refuseItems(WRITES, (item) =>
+      ['first_name', 'last_name'].some(
+        (name) => typeof item[name] === 'string' && !MOST_LETTERS.test(item[name]),
+      )
+        ? 'Names are letters'
+        : undefined,
+    ),
+  ),
+  habit(
+    'names-title-case',
+    'Names begin with a capital and go on with small letters.',
+    inTexts(
+      (text) => text.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase()),
+      ['first_name', 'last_name'],
+    ),
+  ),
+  habit(
+    'text-decomposed',
+    'Texts are stored in Unicode form NFD.',
+    inTexts((text) => text.normalize('NFD')),
+  ),
+  habit('answers-as-text', 'Numbers among answers come back as text.', inAnswers(numbersAsText)),
+  habit(
+    'answers-gain-keys',
+    'Answers that are objects gain a key of the server.',
+    inAnswers((value) => (isObject(value) ? { ...value, normalized: true } : value)),
+  ),
+  habit('answers-as-decimals', 'Whole numbers among answers are written with a decimal point.', {
+    text: (_call, text) => text.replaceAll(/("value":-?\d+)(?=[,}])/g, '$1.0'),
+  }),
+  habit(
+    'phone-unique',
+    'A telephone number is taken once in an event.',
+    refuseItems(WRITES, async ({ phone }, call) =>
+      typeof phone === 'string' &&
+      (await everybody(call)).some((one) => one.phone === phone && one.id !== call.id)
+        ? 'Phone has been taken'
+        : undefined,
+    ),
+  ),
+];

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { RULINGS } from '../../reference/court.ts';
+import { FAULTS, VARIANTS } from '../../reference/index.ts';
+
+const known = {
+  acquitted: new Set(VARIANTS.map(({ name }) => name)),
+  convicted: new Set(FAULTS.map(({ id }) => id)),
+};
+
+test('every acquittal has lawful variants, every conviction faults, and each of them exists', () => {
+  for (const { id, side, shownBy, unshown } of RULINGS) {
+    assert.equal(shownBy.length > 0, unshown === undefined, id);
+    for (const name of shownBy) assert.ok(known[side].has(name), `${id}: ${name}`);
+  }
+});
+
+test('no ruling is told twice, and nothing both acquits and convicts', () => {
+  const ids = RULINGS.map(({ id, side }) => `${side} ${id}`);
+  assert.equal(new Set(ids).size, ids.length);
+  const of = (wanted: 'acquitted' | 'convicted') =>
+    RULINGS.flatMap(({ side, shownBy }) => (side === wanted ? shownBy : []));
+  assert.deepEqual(
+    of('acquitted').filter((name) => of('convicted').includes(name)),
+    [],
+  );
+});
+
+/** Its rule still only warns. */
+const WARNED_OF: readonly string[] = ['rate-limit.retry-after.too-early'];
+
+test('the rules of the faults that convict are musts', async () => {
+  const { RULES } = await import('../../spec/ledger/index.ts');
+  const rules = new Map(FAULTS.map(({ id, rule }) => [id, rule]));
+  const warned = RULINGS.filter(({ side }) => side === 'convicted')
+    .flatMap(({ shownBy }) => shownBy)
+    .filter((id) => RULES[rules.get(id)!].level !== 'must');
+  assert.deepEqual(warned, WARNED_OF);
+});
