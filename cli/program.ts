@@ -1,9 +1,6 @@
 import { Command } from 'commander';
 import { version } from '../harness/paths.ts';
-import type { Ending } from '../harness/run/ending.ts';
-
-/** Takes how the command that ran has ended. */
-export type Finish = (ending: Ending | number) => void;
+import type { Finish } from './finish.ts';
 
 /** Gives a command its arguments, options, help and action. */
 type Complete = (command: Command, finish: Finish) => Command;

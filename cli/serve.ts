@@ -1,8 +1,19 @@
 import { UsageError } from '../harness/profile/errors.ts';
 import type { Ending } from '../harness/run/ending.ts';
 import { wrap } from '../reports/text.ts';
-import type { ServeOptions } from './commands/serve.ts';
 import { checkBehaviour } from './reference-behaviour.ts';
+
+export interface ServeOptions {
+  readonly port?: number;
+  readonly variant?: readonly string[];
+  readonly fault?: readonly string[];
+  readonly rate?: number;
+  readonly attendees?: number;
+  readonly latency?: number;
+  readonly seed?: number;
+  readonly list?: boolean;
+  readonly json?: boolean;
+}
 
 const WIDTH = 80;
 const LARGEST_PORT = 65_535;

@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import type { DetectionRequest } from '../../detect/run-detection.ts';
 import { userPath } from '../../harness/paths.ts';
 import { names, wholeNumber } from '../common-options.ts';
+import type { Finish } from '../finish.ts';
 import { helpText } from '../help-text.ts';
-import type { Finish } from '../program.ts';
 
 const HELP = `
 A fault is killed when a check finds a breach of the very rule that the fault breaks; a variant is clean when the

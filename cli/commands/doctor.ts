@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import type { DoctorOptions } from '../../verify/options.ts';
 import { chosenTarget } from '../chosen-target.ts';
 import { withTarget } from '../common-options.ts';
+import type { Finish } from '../finish.ts';
 import { helpText } from '../help-text.ts';
-import type { Finish } from '../program.ts';
 
 const HELP = `
 Changes nothing in the environment. ok: as it should be; missing: not given; wrong: not what it is given as;

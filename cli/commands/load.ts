@@ -3,8 +3,8 @@ import type { Listen, LoadOptions } from '../../load/options.ts';
 import { SCENARIOS } from '../../load/scenario/scenario.ts';
 import { chosenTarget } from '../chosen-target.ts';
 import { milliseconds, names, positive, wholeNumber, withTarget } from '../common-options.ts';
+import type { Finish } from '../finish.ts';
 import { helpText } from '../help-text.ts';
-import type { Finish } from '../program.ts';
 import { checkBehaviour } from '../reference-behaviour.ts';
 
 const HELP = `

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Shown } from '../../verify/options.ts';
+import type { Finish } from '../finish.ts';
 import { helpText } from '../help-text.ts';
-import type { Finish } from '../program.ts';
 
 const HELP = `
 Judges the stored facts of a run again and writes verdict.json, junit.xml, report.md and report.html anew;

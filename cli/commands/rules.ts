@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { RulesOptions } from '../../verify/options.ts';
+import type { Finish } from '../finish.ts';
 import { helpText } from '../help-text.ts';
-import type { Finish } from '../program.ts';
 
 const HELP = `
 Rules are sentences that can be obeyed or broken. Gaps are what the specification leaves open: they are only

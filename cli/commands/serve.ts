@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { names, positive, wholeNumber } from '../common-options.ts';
+import type { Finish } from '../finish.ts';
 import { helpText } from '../help-text.ts';
-import type { Finish } from '../program.ts';
+import type { ServeOptions } from '../serve.ts';
 
 const HELP = `
 Prints one line of JSON when it is ready, shaped as a profile, and stays until SIGTERM or SIGINT.
@@ -13,18 +14,6 @@ Examples:
   $ muster serve > local.json &  muster verify --profile local.json
   $ muster serve --list
 `;
-
-export interface ServeOptions {
-  readonly port?: number;
-  readonly variant?: readonly string[];
-  readonly fault?: readonly string[];
-  readonly rate?: number;
-  readonly attendees?: number;
-  readonly latency?: number;
-  readonly seed?: number;
-  readonly list?: boolean;
-  readonly json?: boolean;
-}
 
 /** `muster serve` */
 export const serveCommand = (command: Command, finish: Finish): Command =>

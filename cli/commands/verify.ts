@@ -3,8 +3,8 @@ import type { VerifyOptions } from '../../verify/options.ts';
 import { suiteNames } from '../../verify/suites.ts';
 import { chosenTarget } from '../chosen-target.ts';
 import { milliseconds, names, withCommonOptions } from '../common-options.ts';
+import type { Finish } from '../finish.ts';
 import { helpText } from '../help-text.ts';
-import type { Finish } from '../program.ts';
 import { checkBehaviour } from '../reference-behaviour.ts';
 
 const help = (suites: readonly string[]): string => `

@@ -273,7 +273,16 @@ async function writes(reference: Reference, tokens: Tokens, note: Line): Promise
     if (typeof answer.body?.item?.id === 'number') made.push(answer.body.item.id);
   }
   await look();
-  const wrong = [{}, { first_name: null }, { last_name: 'x' }, { first_name: 'A', email: 'nobody' }, null, 7];
+  const wrong = [
+    {},
+    { first_name: null },
+    { last_name: 'x' },
+    { first_name: 'A', email: 'nobody' },
+    { first_name: 'A', fields: [{ attendee_field_id: 601 }] },
+    { first_name: 'A', fields: [{ value: true }] },
+    null,
+    7,
+  ];
   for (const item of wrong) await send('POST', 'events/1001/attendees', item);
   await send('POST', 'events/1001/attendees', full, tokens.personal, { 'x-account-id': '1' });
   await send('POST', 'events/77/attendees', full);

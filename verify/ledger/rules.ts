@@ -21,10 +21,7 @@ export async function listRules(chapter: string | undefined, { grep, json }: Rul
     .filter((gap) => wanted(gap.id, gap.section, gap.question));
   if (rules.length + gaps.length === 0) throw nothing(chapter, grep);
   const checks = await checksByRule();
-  const told = rules.map(({ id, section, statement, level, source }) => ({
-    ...{ id, section, statement, level, source },
-    checks: checks.get(id) ?? [],
-  }));
+  const told = rules.map((rule) => ({ ...rule, checks: checks.get(rule.id) ?? [] }));
   process.stdout.write(json ? `${JSON.stringify({ rules: told, gaps }, null, 2)}\n` : table(told, gaps));
   return 'ok';
 }
@@ -47,7 +44,7 @@ function nothing(chapter: string | undefined, grep: string | undefined): UsageEr
   );
 }
 
-interface ToldRule extends Pick<RuleEntry, 'section' | 'statement' | 'level' | 'source'> {
+interface ToldRule extends RuleEntry {
   readonly id: string;
   readonly checks: readonly string[];
 }
