@@ -12,7 +12,7 @@ const onStderr: Say = (sentence) => void process.stderr.write(`${sentence}\n`);
 export async function handleArguments(args: readonly string[], say: Say = onStderr): Promise<number> {
   let code: number = EXIT.ok;
   const program = await createProgram(args[0], (ending) => {
-    code = typeof ending === 'number' ? ending : EXIT[ending];
+    code = EXIT[ending];
   });
   try {
     if (args.length === 0) {

@@ -65,18 +65,13 @@ export const loadCommand = (command: Command, finish: Finish): Command =>
     .option('--json', 'prints load.json instead of the summary', false)
     .addHelpText('after', () => helpText(HELP))
     .action(async (scenario: string, options: LoadOptions) => {
-      const [{ load }, { Interruption }] = await Promise.all([
+      const [{ load }, { interruptible }] = await Promise.all([
         import('../../load/load.ts'),
         import('../../harness/run/interruption.ts'),
       ]);
       const chosen = chosenTarget(options, { gate: true });
       await checkBehaviour(chosen);
-      const interruption = new Interruption();
-      try {
-        finish(await load(scenario, chosen, interruption));
-      } finally {
-        interruption.release();
-      }
+      finish(await interruptible((interruption) => load(scenario, chosen, interruption)));
     });
 
 function percent(text: string): number {

@@ -33,16 +33,11 @@ export const verifyCommand = (command: Command, finish: Finish): Command =>
     .option('--variant <names>', 'lets the embedded environment answer gaps another way', names)
     .addHelpText('after', () => helpText(help(suiteNames())))
     .action(async (suites: string[], options: VerifyOptions) => {
-      const [{ verify }, { Interruption }] = await Promise.all([
+      const [{ verify }, { interruptible }] = await Promise.all([
         import('../../verify/verify.ts'),
         import('../../harness/run/interruption.ts'),
       ]);
       const chosen = chosenTarget(options, { gate: true });
       await checkBehaviour(chosen);
-      const interruption = new Interruption();
-      try {
-        finish(await verify(suites, chosen, interruption));
-      } finally {
-        interruption.release();
-      }
+      finish(await interruptible((interruption) => verify(suites, chosen, interruption)));
     });

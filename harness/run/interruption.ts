@@ -36,3 +36,13 @@ export class Interruption {
     for (const signal of SIGNALS) process.off(signal, this.#onSignal);
   }
 }
+
+/** Does what a signal may interrupt; afterwards signals end the process again. */
+export async function interruptible<T>(work: (interruption: Interruption) => Promise<T>): Promise<T> {
+  const interruption = new Interruption();
+  try {
+    return await work(interruption);
+  } finally {
+    interruption.release();
+  }
+}
