@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { LoadEvidence } from '../../load/judge/evidence.ts';
+import { loadResult } from '../../load/judge/load-result.ts';
+import type { Seen } from '../../load/judge/reconcile/finding.ts';
+import type { LoadResult } from '../../record/load-result.ts';
+import { type Line, R } from '../../record/request-log/line.ts';
+import { schemaErrors } from './load-schema.ts';
+import { listAfter, recordedEvidence, recordedLines, recordedRun } from './recorded.ts';
+
+/** The result of the recorded run, held against the published schema. */
+function judged(lines: readonly Line[], more: Partial<LoadEvidence> = {}): LoadResult {
+  const result = loadResult(recordedEvidence(lines, more));
+  assert.deepEqual(schemaErrors(result), []);
+  return result;
+}
+
+/** The result where the list shows something else in the end. */
+const shown = (change: (seen: Seen[]) => Seen[]): LoadResult => {
+  const seen = change(listAfter(recordedLines));
+  return judged(recordedLines, { walk: { seen, total: seen.length, walks: 2, quiet: true } });
+};
+
+const missed = ({ thresholds }: LoadResult): string[] =>
+  thresholds.filter(({ met }) => !met).map(({ name }) => name);
+const broken = ({ contract_violations }: LoadResult): string[] => contract_violations.map(({ rule }) => rule);
+
+describe('the result of a recorded run', () => {
+  it('passes where the list shows what was acknowledged', () => {
+    const result = judged(recordedLines);
+    assert.deepEqual([result.verdict, ...result.reasons, ...missed(result)], ['pass']);
+    assert.equal(result.admitted, recordedRun.plan.admissions);
+    assert.equal(result.requests.total, recordedLines.filter(([kind]) => kind === 'r').length);
+  });
+
+  it('fails where an acknowledged check-in does not show, and keeps the stored name of that', () => {
+    const result = shown((seen) => seen.map((one, at) => (at === 0 ? { ...one, status: 'elsewhere' } : one)));
+    assert.equal(result.verdict, 'fail');
+    assert.deepEqual(broken(result), ['checkin.answer-is-read']);
+    assert.deepEqual(missed(result), ['lost', 'contract']);
+    assert.equal(result.reconciliation.findings[0]?.class, 'lost');
+  });
+
+  it('fails where somebody is checked in whom nobody asked for', () => {
+    const [bystander] = recordedRun.bystanders;
+    const result = shown((seen) =>
+      seen.map((one) => (one.id === bystander ? { ...one, status: 'checked_in' } : one)),
+    );
+    assert.deepEqual(broken(result), ['checkin.others-untouched']);
+    assert.equal(result.reconciliation.phantom, 1);
+    assert.equal(result.reconciliation.findings[0]?.class, 'phantom');
+  });
+
+  it('fails where somebody is listed twice', () => {
+    const result = shown((seen) => [...seen, ...seen.slice(0, 1)]);
+    assert.deepEqual(broken(result), ['attendees.list.once']);
+    assert.equal(result.reconciliation.doubled, 1);
+  });
+
+  it('fails where total_count contradicts a list at rest, and not one that still moves', () => {
+    const seen = listAfter(recordedLines);
+    const walk = { seen, total: seen.length + 1, walks: 2, quiet: true };
+    assert.deepEqual(broken(judged(recordedLines, { walk })), ['attendees.list.total-count']);
+    assert.deepEqual(broken(judged(recordedLines, { walk: { ...walk, quiet: false } })), []);
+  });
+
+  it('fails where two creates were answered with one id', () => {
+    const creates = recordedLines.filter((line) => line[0] === 'r' && line[R.operation] === 'createAttendee');
+    const [first] = creates;
+    assert.ok(first?.[0] === 'r' && creates.length > 1);
+    const lines = recordedLines.map((line) =>
+      line[0] === 'r' && line[R.operation] === 'createAttendee'
+        ? (line.with(R.more, first[R.more]) as unknown as Line)
+        : line,
+    );
+    assert.ok(broken(judged(lines)).includes('attendee.id.distinct'));
+  });
+
+  it('is invalid where the generator woke up late, and where nothing of the list could be read', () => {
+    const late = recordedLines.map(
+      (line): Line => (line[0] === 'p' ? ['p', line[1], line[2], line[3].map(() => 400)] : line),
+    );
+    assert.match(judged(late).reasons.join(), /generator was the bottleneck/);
+    assert.equal(judged(late).verdict, 'invalid');
+    assert.equal(judged(recordedLines, { walk: null }).verdict, 'invalid');
+  });
+
+  it('excuses what the last scanners may have sent where the run was killed', () => {
+    const half = recordedLines.slice(0, recordedLines.length / 2);
+    const seen = listAfter(recordedLines);
+    const result = judged(half, {
+      walk: { seen, total: seen.length, walks: 2, quiet: true },
+      end: { aborted: null, interrupted: false, killed: true, unprepared: null },
+    });
+    assert.match(result.reasons[0] ?? '', /killed/);
+    assert.ok(result.reconciliation.unknown > 0);
+  });
+});

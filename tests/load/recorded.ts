@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type LoadEvidence, WHOLE } from '../../load/judge/evidence.ts';
+import { LogReadout } from '../../load/judge/log-readout.ts';
+import type { Seen } from '../../load/judge/reconcile/finding.ts';
+import { readLoadRun, type StoredLoadRun } from '../../record/load-run.ts';
+import { type Line, R, type RequestLine } from '../../record/request-log/line.ts';
+
+const FOLDER = fileURLToPath(new URL('recorded', import.meta.url));
+
+/** The log of a smoke run against the plain reference environment, without the answers that were sampled. */
+export const recordedLines: readonly Line[] = readFileSync(`${FOLDER}/smoke.request-log.ndjson`, 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Line);
+
+export const recordedRun = readLoadRun(FOLDER) as StoredLoadRun;
+
+const emailOf = (creation: number): string => `walk-in-${creation}@example.com`;
+const isOk = (line: RequestLine): boolean => line[R.status] >= 200 && line[R.status] < 300;
+
+/** The list as a service shows it that did what it acknowledged in these lines. */
+export function listAfter(lines: readonly Line[]): Seen[] {
+  const { learned, plan, pool, bystanders } = recordedRun;
+  const seen = new Map<string, Seen>(
+    [...pool, ...bystanders].map((id) => [id, { id, status: learned.initial, email: `${id}@example.com` }]),
+  );
+  for (const line of lines) {
+    if (line[0] !== 'r' || !isOk(line)) continue;
+    const item = plan.items[line[R.item]];
+    if (line[R.operation] === 'createAttendee') {
+      const id = line[R.more] ?? '';
+      seen.set(id, { id, status: learned.initial, email: emailOf(item?.who ?? 0) });
+      continue;
+    }
+    const operation = line[R.operation] as 'checkIn' | 'checkOut' | 'undoCheckIn';
+    const effects = { checkIn: learned.checkIn, checkOut: learned.checkOut, undoCheckIn: learned.undo };
+    const effect = item?.kind === 'session' ? learned.session : effects[operation];
+    const known = seen.get(line[R.id]);
+    if (known !== undefined && effect?.readable)
+      seen.set(line[R.id], { ...known, status: effect.after ?? known.status });
+  }
+  return [...seen.values()];
+}
+
+/** Evidence of the recorded run; without more that of a healthy one. */
+export function recordedEvidence(
+  lines: readonly Line[] = recordedLines,
+  more: Partial<LoadEvidence> = {},
+): LoadEvidence {
+  const log = new LogReadout(recordedRun.plan, recordedRun.base_url, () => {});
+  for (const line of lines) log.take(line);
+  const seen = listAfter(lines);
+  return {
+    harness: 'test',
+    run: recordedRun,
+    figures: log.figures,
+    sampled: { violations: log.sampled.violations, judged: 10 },
+    calm: [],
+    walk: { seen, total: seen.length, walks: 2, quiet: true },
+    emailOf,
+    use: { mean: 0.1, most: 0.2, processors: 2, seconds: 1, bytes: 1 },
+    end: WHOLE,
+    ...more,
+  };
+}

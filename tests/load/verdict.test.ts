@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { WHOLE } from '../../load/judge/evidence.ts';
+import { type Grounds, loadVerdict } from '../../load/judge/verdict.ts';
+import { RUSH_OBJECTIVES } from '../../load/scenario/objectives.ts';
+import type { Threshold } from '../../record/load-result.ts';
+
+/** Every objective met, but for those named: missed, or without a sample. */
+const thresholds = (missed: readonly string[] = [], unmeasured: readonly string[] = []): Threshold[] =>
+  RUSH_OBJECTIVES.map((one) => ({
+    ...one,
+    value: 0,
+    samples: unmeasured.includes(one.name) ? 0 : 1,
+    met: !missed.includes(one.name) && !unmeasured.includes(one.name),
+  }));
+
+const STARVED = 'the generator was the bottleneck';
+const SOUND: Grounds = { thresholds: thresholds(), walked: true, generator: [], end: WHOLE };
+const verdictOf = (more: Partial<Grounds>): string => loadVerdict({ ...SOUND, ...more }).verdict;
+
+describe('the verdict of a load run', () => {
+  it('passes where every objective is met, and gives no reason', () =>
+    assert.deepEqual(loadVerdict(SOUND), { verdict: 'pass', reasons: [] }));
+
+  it('fails where an objective is missed', () => {
+    for (const { name } of RUSH_OBJECTIVES)
+      assert.equal(verdictOf({ thresholds: thresholds([name]) }), 'fail', name);
+  });
+
+  it('is invalid where an objective has no sample, and names it', () => {
+    for (const { name } of RUSH_OBJECTIVES) {
+      const { verdict, reasons } = loadVerdict({ ...SOUND, thresholds: thresholds([], [name]) });
+      assert.equal(verdict, 'invalid');
+      assert.match(reasons.join(), new RegExp(`^${name} has not a single sample`));
+    }
+  });
+
+  it('is invalid where a starved generator timed what is missed', () =>
+    assert.equal(verdictOf({ thresholds: thresholds(['door_p95']), generator: [STARVED] }), 'invalid'));
+
+  it('fails for what exchanges prove, even where the generator was starved or the run was killed', () => {
+    for (const name of ['lost', 'phantom', 'doubled', 'contract']) {
+      const missed = thresholds([name]);
+      assert.equal(verdictOf({ thresholds: missed, generator: [STARVED] }), 'fail');
+      assert.equal(verdictOf({ thresholds: missed, end: { ...WHOLE, killed: true } }), 'fail');
+    }
+  });
+
+  it('is invalid where the list could not be walked, the run was killed or interrupted', () => {
+    assert.equal(verdictOf({ walked: false }), 'invalid');
+    assert.equal(verdictOf({ end: { ...WHOLE, killed: true } }), 'invalid');
+    assert.equal(verdictOf({ end: { ...WHOLE, interrupted: true } }), 'invalid');
+  });
+
+  it('fails where the circuit breaker ended it, for errors even under a starved generator', () => {
+    const end = { ...WHOLE, aborted: 'the service is down' };
+    assert.equal(verdictOf({ end }), 'fail');
+    assert.equal(verdictOf({ end, thresholds: thresholds(['errors']), generator: [STARVED] }), 'fail');
+    assert.equal(verdictOf({ end, thresholds: thresholds(['door_p95']), generator: [STARVED] }), 'invalid');
+  });
+
+  it('says first how the run ended, then what is in doubt', () => {
+    const { reasons } = loadVerdict({
+      ...SOUND,
+      generator: [STARVED],
+      end: { ...WHOLE, aborted: 'the service is down', killed: true },
+    });
+    assert.deepEqual(reasons, [
+      'the run was killed: this is what its request log says',
+      'the service is down',
+      STARVED,
+    ]);
+  });
+
+  it('of a run without a load fails for a breach and gives one reason, not one for each objective', () => {
+    const end = { ...WHOLE, unprepared: 'Only 3 of 7 attendees could be prepared' };
+    const none = RUSH_OBJECTIVES.map(({ name }) => name);
+    const nothing = { walked: false, generator: ['not measured'], end };
+    assert.deepEqual(loadVerdict({ ...nothing, thresholds: thresholds([], none) }), {
+      verdict: 'invalid',
+      reasons: [end.unprepared],
+    });
+    const broken = thresholds(
+      ['contract'],
+      none.filter((name) => name !== 'contract'),
+    );
+    assert.deepEqual(loadVerdict({ ...nothing, thresholds: broken }), {
+      verdict: 'fail',
+      reasons: [end.unprepared],
+    });
+  });
+});
