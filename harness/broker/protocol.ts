@@ -32,8 +32,8 @@ export interface RunInfo {
   readonly profile: Profile;
 }
 
-/** The state of an attendee or attendee field that a later read owes. */
-export interface Obligation {
+/** The state of an attendee or attendee field that the final reads of a run must show. */
+export interface FinalRead {
   readonly kind: 'attendee' | 'field';
   readonly event: string;
   /** Id of the record, or '' where a record with the marker must not exist. */
@@ -67,9 +67,9 @@ export interface Broker {
   release(lock: string): Promise<void>;
   /** Counts up, from 1, over all processes. */
   next(counter: string): Promise<number>;
-  owe(obligations: readonly Obligation[]): Promise<void>;
-  /** Takes all obligations out. */
-  settle(): Promise<readonly Obligation[]>;
+  expectLater(reads: readonly FinalRead[]): Promise<void>;
+  /** Takes all of them out. */
+  takeFinalReads(): Promise<readonly FinalRead[]>;
   /** The value that was put under a key, waiting while another process works it out; null: work it out yourself. */
   claim(key: string): Promise<{ value: unknown } | null>;
   put(key: string, value: unknown): Promise<void>;
@@ -84,8 +84,8 @@ export const BROKER_METHODS: ReadonlyArray<keyof Broker> = [
   'acquire',
   'release',
   'next',
-  'owe',
-  'settle',
+  'expectLater',
+  'takeFinalReads',
   'claim',
   'put',
 ];

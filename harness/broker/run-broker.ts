@@ -1,13 +1,13 @@
 import { Locks } from './locks.ts';
 import type { Pacer } from './pacer.ts';
-import type { Broker, IssuedToken, LiveIdentity, LockMode, Obligation, RunInfo } from './protocol.ts';
+import type { Broker, FinalRead, IssuedToken, LiveIdentity, LockMode, RunInfo } from './protocol.ts';
 import type { TokenKeeper } from './token-keeper.ts';
 
 /** Held by whoever is granting tokens, since a grant may end the tokens that were granted before. */
 export const GRANTS = 'grants';
 
 /**
- * The one owner of what a run shares: tokens, pace, locks, counters, obligations. `view` makes the broker as one
+ * The one owner of what a run shares: tokens, pace, locks, counters, reads. `view` makes the broker as one
  * process sees it, so that what it held is given back when it is gone.
  */
 export class RunBroker {
@@ -18,7 +18,7 @@ export class RunBroker {
   readonly #counters = new Map<string, number>();
   readonly #values = new Map<string, Promise<unknown>>();
   readonly #putters = new Map<string, (value: unknown) => void>();
-  #obligations: Obligation[] = [];
+  #reads: FinalRead[] = [];
 
   constructor(info: RunInfo, pacer: Pacer, tokens: TokenKeeper) {
     this.info = info;
@@ -49,12 +49,12 @@ export class RunBroker {
         this.#counters.set(counter, count);
         return count;
       },
-      owe: async (obligations) => {
-        this.#obligations.push(...obligations);
+      expectLater: async (reads) => {
+        this.#reads.push(...reads);
       },
-      settle: async () => {
-        const due = this.#obligations;
-        this.#obligations = [];
+      takeFinalReads: async () => {
+        const due = this.#reads;
+        this.#reads = [];
         return due;
       },
       claim: async (key) => {

@@ -2,10 +2,10 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { expectUnchanged } from '../../fixtures/check/unchanged.ts';
 import type { ApiOperation } from '../../fixtures/property/valid-calls.ts';
 import { breadthOf, few } from '../../fixtures/records/breadth.ts';
-import { accountIdIn, onForeignStage, recordsIn } from '../../fixtures/records/foreign-account.ts';
-import { inLots } from '../../fixtures/records/in-batches.ts';
+import { accountIdIn, onForeignTestBed, recordsIn } from '../../fixtures/records/foreign-account.ts';
+import { inBatches } from '../../fixtures/records/in-batches.ts';
 import { whileLive } from '../../fixtures/records/live-token.ts';
-import type { Attempt, Stage } from '../../fixtures/records/stage.ts';
+import type { Attempt, TestBed } from '../../fixtures/records/test-bed.ts';
 import { CLIENT, FOREIGN, idOf, type Reply, rules, test } from '../../fixtures/test.ts';
 import type { Identity } from '../../harness/client/identity.ts';
 import { sameJson } from '../../judge/body.ts';
@@ -13,12 +13,12 @@ import type { RuleId } from '../../spec/ledger/index.ts';
 import { intentOf } from './headers.ts';
 
 const tryAll = async (
-  stage: Stage,
+  bed: TestBed,
   operations: readonly ApiOperation[],
   as: Identity,
 ): Promise<Attempt[]> => {
-  const attempts = await inLots(operations, (operation) =>
-    stage.attempt(operation, { as, intent: intentOf(operation) }),
+  const attempts = await inBatches(operations, (operation) =>
+    bed.attempt(operation, { as, intent: intentOf(operation) }),
   );
   return attempts.filter((one) => one !== null);
 };
@@ -51,7 +51,7 @@ test(
               ? { path: { event_id: own } }
               : {},
       }));
-      return inLots(calls, async ({ operation, options }) => ({
+      return inBatches(calls, async ({ operation, options }) => ({
         operation,
         call: { options },
         reply: await check.api.call(operation, { ...options, as: at(as), intent: intentOf(operation) }),
@@ -64,12 +64,12 @@ test(
         check.notes.observe('account-id.refusal', reply.status, reply, 'with a foreign X-Account-Id');
     if (session.profile.foreign?.event_id === undefined) return;
     if (session.info.effort === 'quick') return;
-    await onForeignStage(session, check, sandbox, breadthOf(session), async (stage) => {
+    await onForeignTestBed(session, check, sandbox, breadthOf(session), async (bed) => {
       const tried = await whileLive(session, check, own, 'personal', (_token, as) =>
-        tryAll(stage, stage.operations, at(as)),
+        tryAll(bed, bed.operations, at(as)),
       );
       expectNoneServed(check, 'account-id.foreign', 'a personal token', tried ?? []);
-      await expectUnchanged(session, check, stage, tried ?? [], {
+      await expectUnchanged(session, check, bed, tried ?? [], {
         rule: 'account-id.foreign',
         what: 'with a foreign X-Account-Id',
       });
@@ -89,12 +89,12 @@ test(
     if (headers.length === 0)
       check.limits.skip('nothing names the other account: user.foreign_account_id is missing');
     await expectSameAccount(check, theirs, headers);
-    await onForeignStage(session, check, sandbox, few(session, breadthOf(session), 1), async (stage) => {
+    await onForeignTestBed(session, check, sandbox, few(session, breadthOf(session), 1), async (bed) => {
       const attempts: Attempt[] = [];
       for (const accountId of headers)
-        attempts.push(...(await tryAll(stage, stage.operations, { ...CLIENT, accountId })));
+        attempts.push(...(await tryAll(bed, bed.operations, { ...CLIENT, accountId })));
       expectNoneServed(check, 'account-id.client-token', 'a client-credentials token', attempts);
-      await expectUnchanged(session, check, stage, attempts, {
+      await expectUnchanged(session, check, bed, attempts, {
         rule: 'account-id.client-token',
         what: 'of a client-credentials token with a foreign X-Account-Id',
       });

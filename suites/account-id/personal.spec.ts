@@ -1,11 +1,11 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { provenTwins } from '../../fixtures/check/positive-control.ts';
+import { positiveControls } from '../../fixtures/check/positive-control.ts';
 import { expectUnchanged } from '../../fixtures/check/unchanged.ts';
 import { type ApiOperation, READING, WRITING } from '../../fixtures/property/valid-calls.ts';
 import { breadthOf } from '../../fixtures/records/breadth.ts';
-import { inLots } from '../../fixtures/records/in-batches.ts';
+import { inBatches } from '../../fixtures/records/in-batches.ts';
 import { whileLive } from '../../fixtures/records/live-token.ts';
-import { type Attempt, onStage, type Stage } from '../../fixtures/records/stage.ts';
+import { type Attempt, onTestBed, type TestBed } from '../../fixtures/records/test-bed.ts';
 import type { Session } from '../../fixtures/runner/session.ts';
 import { PERSONAL, rules, test } from '../../fixtures/test.ts';
 import { absent, intentOf, malformed, type WrongHeader } from './headers.ts';
@@ -15,20 +15,20 @@ test(
   rules('account-id.own', 'me.get.answers').quick(),
   async ({ check, sandbox, session }) => {
     check.limits.needs(session.profile.user, 'the profile names no user');
-    await onStage(session, check, sandbox, { operations: breadthOf(session) }, async (stage) => {
+    await onTestBed(session, check, sandbox, { operations: breadthOf(session) }, async (bed) => {
       const conditional = (one: ApiOperation) => /^(check|undo)/.test(one);
       const call = (operation: ApiOperation): Promise<Attempt | null> =>
-        stage.attempt(operation, {
+        bed.attempt(operation, {
           as: PERSONAL,
           intent: conditional(operation) ? 'probe' : 'valid',
         });
-      const first = stage.operations.filter((one) => one !== 'deleteAttendeeField');
-      const last = stage.operations.filter((one) => one === 'deleteAttendeeField');
-      const twins = await provenTwins(session, check, sandbox, { operations: stage.operations });
-      for (const attempt of [...(await inLots(first, call)), ...(await inLots(last, call))]) {
+      const first = bed.operations.filter((one) => one !== 'deleteAttendeeField');
+      const last = bed.operations.filter((one) => one === 'deleteAttendeeField');
+      const controls = await positiveControls(session, check, sandbox, { operations: bed.operations });
+      for (const attempt of [...(await inBatches(first, call)), ...(await inBatches(last, call))]) {
         if (attempt === null) continue;
         const { operation, reply } = attempt;
-        if (operation !== 'getMe' && !twins.has(operation)) continue;
+        if (operation !== 'getMe' && !controls.has(operation)) continue;
         check.succeeds(
           'account-id.own',
           reply,
@@ -47,15 +47,15 @@ interface Tried extends Attempt {
 function tryHeaders(
   session: Session,
   check: Check,
-  stage: Stage,
+  bed: TestBed,
   operations: readonly ApiOperation[],
   headers: readonly WrongHeader[],
 ): Promise<Tried[] | null> {
   const some = session.info.effort === 'quick' ? headers.slice(0, 1) : headers;
   const pairs = some.flatMap((header) => operations.map((operation) => ({ header, operation })));
-  return whileLive(session, check, stage.event, 'personal', async (_token, as) => {
-    const tried = await inLots(pairs, async ({ header, operation }) => {
-      const attempt = await stage.attempt(operation, {
+  return whileLive(session, check, bed.event, 'personal', async (_token, as) => {
+    const tried = await inBatches(pairs, async ({ header, operation }) => {
+      const attempt = await bed.attempt(operation, {
         as: { ...as, accountId: header.accountId },
         intent: intentOf(operation),
       });
@@ -89,16 +89,16 @@ test(
     const user = check.limits.needs(session.profile.user, 'the profile names no user');
     const wanted = breadthOf(session);
     const options = { operations: wanted, as: PERSONAL, me: PERSONAL };
-    const proven = await provenTwins(session, check, sandbox, options);
+    const proven = await positiveControls(session, check, sandbox, options);
     const operations = [...READING, ...WRITING].filter((one) => proven.has(one));
     for (const headers of [absent, malformed(user.account_id)]) {
       const rule = headers[0]?.rule ?? 'account-id.required';
       const what = rule === 'account-id.required' ? 'without X-Account-Id' : 'with a malformed X-Account-Id';
-      await onStage(session, check, sandbox, { operations }, async (stage) => {
-        const tried = await tryHeaders(session, check, stage, operations, headers);
+      await onTestBed(session, check, sandbox, { operations }, async (bed) => {
+        const tried = await tryHeaders(session, check, bed, operations, headers);
         if (tried === null) check.limits.inconclusive('no personal token outlived the calls', rule);
         expectRefused(check, tried ?? []);
-        await expectUnchanged(session, check, stage, tried ?? [], { rule, what });
+        await expectUnchanged(session, check, bed, tried ?? [], { rule, what });
       });
     }
   },

@@ -53,7 +53,7 @@ test(
       const deleted = await bench.delete(doomed.id);
       check.succeeds('fields.delete.succeeds', deleted);
       check.limits.given(deleted);
-      await bench.reads(
+      await bench.eventually(
         [doomed, idle].map(({ id }) => ({
           id,
           expected: null,

@@ -34,7 +34,7 @@ test(
     withFields(check, sandbox, session, async (bench) => {
       const made = await Promise.all(few(session, KINDS, 2).map((kind) => bench.make(kind)));
       check.limits.given(await bench.update(made.at(-1)?.id ?? '', { label: bench.label() }));
-      await bench.reads(
+      await bench.eventually(
         made.map(({ id, reply }) => ({
           id,
           expected: {},
@@ -56,11 +56,11 @@ test(
       const deleted = made.flatMap((field, index) =>
         replies[index]?.ok ? [{ field, reply: replies[index] as Reply }] : [],
       );
-      await bench.reads(deleted.map(({ field, reply }) => gone(field, reply)));
+      await bench.eventually(deleted.map(({ field, reply }) => gone(field, reply)));
       if (session.info.effort !== 'quick') {
         const next = await bench.make({ type: 'short_text' });
         await bench.listed([next]);
-        await bench.reads(deleted.map(({ field, reply }) => gone(field, reply)));
+        await bench.eventually(deleted.map(({ field, reply }) => gone(field, reply)));
       }
       for (const { field, reply } of deleted) {
         await notFound(bench, field, reply);
@@ -121,7 +121,7 @@ test(
         );
       const item = { label: bench.label(), required: true, options: ['Up', 'Down'] };
       const updated = check.limits.given(await bench.update(target.id, item));
-      const read = await bench.reads([
+      const read = await bench.eventually([
         ...keep('fields.update.others-untouched', updated),
         {
           id: target.id,
@@ -132,7 +132,7 @@ test(
         },
       ]);
       const deleted = check.limits.given(await bench.delete(doomed.id));
-      await bench.reads([
+      await bench.eventually([
         gone(doomed, deleted),
         ...keep('fields.delete.others-untouched', deleted),
         {

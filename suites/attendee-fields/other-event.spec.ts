@@ -47,7 +47,7 @@ test(
           if (still === undefined) return;
         }
       }
-      await bench.reads([
+      await bench.eventually([
         {
           id: field.id,
           expected: base,

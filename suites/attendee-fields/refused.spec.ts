@@ -39,7 +39,7 @@ test(
         check.refuses(rule, reply, `a create with ${what} succeeds`);
         check.notes.observe('fields.create.validation', `${reply.status}`, reply, what);
         if (!reply.ok)
-          await bench.nothing(
+          await bench.noneCarries(
             'fields.refused-changes-nothing',
             marker,
             reply,
@@ -147,7 +147,7 @@ test(
         }),
       );
       await claimTypes(check, bench, replies);
-      await bench.reads(
+      await bench.eventually(
         made.flatMap(({ id, record }, index) => {
           const reply = replies[index] as Reply;
           check.notes.observe(
@@ -177,12 +177,12 @@ test(
   async ({ check, sandbox, session }) =>
     withFields(check, sandbox, session, async (bench) => {
       const { id, record, reply: made } = await bench.make({ type: 'dropdown', options: ['Red', 'Blue'] });
-      const twin = { label: bench.label() };
-      const updated = check.limits.given(await bench.update(id, twin));
-      const read = await bench.reads([
+      const control = { label: bench.label() };
+      const updated = check.limits.given(await bench.update(id, control));
+      const read = await bench.eventually([
         {
           id,
-          expected: twin,
+          expected: control,
           rule: 'fields.update.listed',
           message: 'the list does not show what an update answered',
           replies: [made, updated],
@@ -208,7 +208,7 @@ test(
         replies.push(reply);
         if (claimed) check.refuses('fields.update.item-required', reply, `an update with ${what} succeeds`);
       }
-      await bench.reads([
+      await bench.eventually([
         {
           id,
           expected: base,

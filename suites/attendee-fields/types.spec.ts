@@ -11,7 +11,7 @@ const OPTIONS = ['Vegan', 'Asparagus', 'Meat'];
 const LAYOUT: ReadonlySet<string> = new Set(['spacer', 'section_divider', 'paragraph', 'image', 'captcha']);
 
 /** Runs work side by side, a few at a time. */
-async function inLots<T, R>(all: readonly T[], work: (one: T) => Promise<R>, lot = 8): Promise<R[]> {
+async function inBatches<T, R>(all: readonly T[], work: (one: T) => Promise<R>, lot = 8): Promise<R[]> {
   const done: R[] = [];
   for (let at = 0; at < all.length; at += lot)
     done.push(...(await Promise.all(all.slice(at, at + lot).map(work))));
@@ -39,7 +39,7 @@ test(
         });
       const made: Field[] = [];
       const refused: Array<{ type: string; reply: Reply }> = [];
-      await inLots(few(session, FIELD_TYPES, 2), async (type) => {
+      await inBatches(few(session, FIELD_TYPES, 2), async (type) => {
         const reply = await attempt(type, CHOICES.has(type));
         if (reply.ok && reply.id !== '') made.push({ id: reply.id, record: reply.item, reply });
         else refused.push({ type, reply });
@@ -53,15 +53,15 @@ test(
         check.oneOf('attendee-field.type.value', field['type'], FIELD_TYPES, [reply]);
       }
       // Room is made first: an environment may limit how many there are.
-      await inLots(made, ({ id }) => bench.delete(id));
+      await inBatches(made, ({ id }) => bench.delete(id));
       for (const { type, reply } of refused) {
         const again = await attempt(type, false);
         const third = again.ok ? again : await attempt(type, true);
-        const twin = await attempt('short_text', false);
+        const control = await attempt('short_text', false);
         if (third.ok) {
           check.notes.observe('fields.create.validation', `${reply.status} at first`, reply, type);
           claimCreated(type, third);
-        } else if (before.has(type) || !twin.ok)
+        } else if (before.has(type) || !control.ok)
           check.notes.observe('fields.create.validation', `${reply.status}`, reply, `a second ${type}`);
         else
           check.breaks('fields.create.every-type', {

@@ -1,7 +1,7 @@
 import { provenBy } from '../../fixtures/check/claims.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import { withFields } from '../../fixtures/records/fields.ts';
-import { inLots } from '../../fixtures/records/in-batches.ts';
+import { inBatches } from '../../fixtures/records/in-batches.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { FIELD_TYPES } from '../../spec/contract.ts';
 
@@ -45,7 +45,7 @@ test(
       const [first = '', ...others] = ids;
       for (const type of few(session, FIELD_TYPES, 2)) await turn(first, type);
       for (const id of others)
-        await inLots(
+        await inBatches(
           [...refused.keys()].filter((type) => !accepted.has(type)),
           (type) => turn(id, type),
           1,

@@ -133,7 +133,7 @@ for (const [who, as] of [
             };
           }),
         );
-        claimPositions(base, await bench.reads(owed));
+        claimPositions(base, await bench.eventually(owed));
 
         /** What a position is made of is not shown; one that every list shows is the one that an update answers. */
         function claimPositions(then: Map<string, Wired>, now: Map<string, Wired>): void {
@@ -199,7 +199,7 @@ test(
         if ('required' in item) expectKept(check, 'fields.update', 'required', item, reply);
         check.carries('fields.update.untouched', reply.item, state, [reply]);
       }
-      await bench.reads([
+      await bench.eventually([
         {
           id,
           expected: state,

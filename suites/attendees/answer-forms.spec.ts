@@ -29,9 +29,9 @@ test.describe('with a question of its own', () => {
           return check.limits.giveUp('no attendee field for free text could be made');
         const { answers: base } = await insistedOn(check, event, word);
         const whole = answerOf(field, `Answer ${word}`);
-        const twin = await answering(check, sandbox, [whole], { base });
-        if (!twin.reply.ok || twin.reply.id === '')
-          return check.limits.giveUp(`an answer in plain text was answered with ${twin.reply.status}`);
+        const control = await answering(check, sandbox, [whole], { base });
+        if (!control.reply.ok || control.reply.id === '')
+          return check.limits.giveUp(`an answer in plain text was answered with ${control.reply.status}`);
 
         const { attendee_field_id, value } = whole;
         await claimIncomplete(check, sandbox, base, [
@@ -41,24 +41,24 @@ test.describe('with a question of its own', () => {
         ]);
         if (field['required'] === false) {
           const none = await answering(check, sandbox, [answerOf(field, null)], { base });
-          // Others may insist on a question of theirs meanwhile: then its plain twin is refused as well.
+          // Others may insist on a question of theirs meanwhile: then its plain control is refused as well.
           const plain = none.reply.ok || (await answering(check, sandbox, [whole], { base })).reply.ok;
           if (!plain) return check.limits.giveUp('an answer in plain text is refused now');
           check.succeeds(
             'attendees.create.null-accepted',
             none.reply,
             'a create with an answer of null, to a question that need not be answered, is refused',
-            twin.reply,
+            control.reply,
           );
         }
         const renamed = await bench.update(String(field['id']), { label: `Renamed ${word}` });
         if (!renamed.ok) return;
         await check.eventually.now([
           {
-            ...{ event, id: twin.reply.id, expected: { fields: [whole] } },
+            ...{ event, id: control.reply.id, expected: { fields: [whole] } },
             rule: 'attendees.create.keeps-fields',
             message: 'an answer is gone or changed since its question has another label',
-            replies: [twin.reply, renamed],
+            replies: [control.reply, renamed],
           },
         ]);
       });

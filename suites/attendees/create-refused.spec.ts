@@ -40,7 +40,7 @@ test(
   'POST without first_name creates nothing, whatever comes with it',
   rules(ABSENT, 'attendees.create.refused-creates-nothing'),
   async ({ check, sandbox }) => {
-    await sandbox.twin();
+    await sandbox.positiveControl();
     await Promise.all(
       COMBINATIONS.map(async (names) => {
         const plain = sandbox.newAttendee();
@@ -65,7 +65,7 @@ test(
   'POST without item creates nothing',
   rules('attendees.create.item-required', ABSENT, 'attendees.create.refused-creates-nothing').quick(),
   async ({ api, check, sandbox }) => {
-    await sandbox.twin();
+    await sandbox.positiveControl();
     const flat = sandbox.newAttendee();
     const other = sandbox.newAttendee();
     const beside = sandbox.newAttendee();
@@ -138,7 +138,7 @@ test(
   'POST of a body that is no JSON, or says it is none, creates nothing where it is refused',
   rules('errors.malformed-no-500', 'attendees.create.refused-creates-nothing'),
   async ({ api, check, sandbox }) => {
-    await sandbox.twin();
+    await sandbox.positiveControl();
     await Promise.all(
       BODIES.map(async ({ what, body, type }) => {
         const item = sandbox.newAttendee();
@@ -160,7 +160,7 @@ test(
   'POST in an event that does not exist answers 404',
   rules('errors.unknown-event', 'errors.404-envelope'),
   async ({ api, check, sandbox }) => {
-    await sandbox.twin();
+    await sandbox.positiveControl();
     const item = sandbox.newAttendee();
     const reply = await api.call('createAttendee', {
       path: { event_id: sandbox.unknownId },

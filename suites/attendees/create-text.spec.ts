@@ -91,7 +91,7 @@ test(
     'errors.no-500',
   ),
   async ({ check, sandbox }) => {
-    await sandbox.twin();
+    await sandbox.positiveControl();
     for (const texts of handedOut(Object.entries(LETTERS))) {
       const reply = await createWith(check, sandbox, texts);
       observe(check, 'attendee.text-normalisation', reply, texts);
@@ -108,7 +108,7 @@ test(
   'POST with odd or very long text answers without falling over',
   rules('errors.no-500'),
   async ({ check, sandbox }) => {
-    await sandbox.twin();
+    await sandbox.positiveControl();
     for (const texts of handedOut(Object.entries(ODD))) {
       const reply = await createWith(check, sandbox, texts);
       observe(check, 'attendee.text-normalisation', reply, texts);

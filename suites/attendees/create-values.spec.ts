@@ -54,7 +54,7 @@ test(
   'POST with a value of the wrong type leaves nothing behind, or answers by its schema',
   rules('attendees.create.refused-creates-nothing', 'errors.no-500', 'errors.422-where-documented'),
   async ({ check, sandbox }) => {
-    await sandbox.twin();
+    await sandbox.positiveControl();
     for (const [name, values] of Object.entries(WRONG))
       await Promise.all(
         values.map((value) =>
@@ -81,7 +81,7 @@ test(
   'POST with an e-mail address that is none, or a phone not in E.164, never answers by another schema',
   rules('attendee.email.value', 'attendees.create.refused-creates-nothing', 'errors.no-500'),
   async ({ check, sandbox }) => {
-    await sandbox.twin();
+    await sandbox.positiveControl();
     await Promise.all([
       ...ADDRESSES.map((email) =>
         ask(check, sandbox, 'attendees.create.validation', `e-mail "${email}"`, { email }),
@@ -110,7 +110,7 @@ test(
   'POST with a first_name of null or nothing in it answers without falling over',
   rules('errors.no-500', 'attendees.create.refused-creates-nothing'),
   async ({ check, sandbox }) => {
-    await sandbox.twin();
+    await sandbox.positiveControl();
     for (const first_name of [null, '', ' '])
       await ask(check, sandbox, 'attendees.create.validation', `first_name ${JSON.stringify(first_name)}`, {
         first_name,
@@ -127,7 +127,7 @@ test(
     'errors.no-500',
   ),
   async ({ check, sandbox, session }) => {
-    const victim = await sandbox.twin();
+    const victim = await sandbox.positiveControl();
     const { other_event_id: other, event_id: own } = session.profile;
     const cases: ReadonlyArray<readonly [string, Readonly<Record<string, unknown>>]> = [
       ['an attribute that nobody knows', { muster_unknown: 1 }],
@@ -172,7 +172,7 @@ test(
   'POST with a registration type that does not exist leaves no attendee of such a type',
   rules('attendee.registration_type_id.refers', 'errors.no-500').quick(),
   async ({ api, check, sandbox }) => {
-    await sandbox.twin();
+    await sandbox.positiveControl();
     let judged = false;
     const asked: Reply[] = [];
     for (const id of [sandbox.unknownId, 0, -1]) {
@@ -212,7 +212,7 @@ test(
   'POST with an answer to an attendee field that does not exist makes up no field',
   rules('attendee.fields.known', 'errors.no-500').quick(),
   async ({ check, sandbox }) => {
-    await sandbox.twin();
+    await sandbox.positiveControl();
     const unknown = Number(sandbox.unknownId);
     const gap = 'attendees.create.unknown-field';
     await claimKnownQuestions(check, sandbox.event, async () => {
@@ -230,7 +230,7 @@ test(
   'POST with an e-mail address that is taken creates another attendee, or none',
   rules('attendee.id.distinct', 'attendees.update.others-untouched').quick(),
   async ({ check, sandbox }) => {
-    const guest = await sandbox.twin();
+    const guest = await sandbox.positiveControl();
     const last_name = sandbox.word();
     const reply = await ask(check, sandbox, 'attendees.create.duplicate-email', 'in the same event', {
       email: guest.sent.email,

@@ -91,7 +91,7 @@ test(
   'GET with page and per_page out of range answers no 422, no 500 and never more than 100 attendees',
   rules('attendees.list.never-422', 'attendees.list.per-page-max', 'errors.no-500'),
   async ({ api, check, sandbox }) => {
-    // The valid twin: the same list with both in range.
+    // The positive control: the same list with both in range.
     check.limits.given(
       await api.call('listAttendees', {
         path: { event_id: sandbox.event },

@@ -1,5 +1,5 @@
 import { recordsIn } from '../../fixtures/records/foreign-account.ts';
-import { inLots } from '../../fixtures/records/in-batches.ts';
+import { inBatches } from '../../fixtures/records/in-batches.ts';
 import { idOf, rules, test } from '../../fixtures/test.ts';
 
 /** So many events at most, one of each status first. */
@@ -14,7 +14,7 @@ test(
     const ids = [...new Set([...first.values(), ...listed])].map(idOf).filter((id) => /^\d+$/.test(id));
     if (ids.length === 0) check.limits.skip('the list of events names no ids');
     // Events that have nobody yet, or are over, are read here alone. Nobody says that each may be: none owes a success.
-    await inLots(ids.slice(0, MOST), async (event) => {
+    await inBatches(ids.slice(0, MOST), async (event) => {
       const path = { event_id: event };
       await api.call('listAttendeeFields', { path, intent: 'probe' });
       const reply = await api.call('listAttendees', { path, intent: 'probe' });

@@ -53,7 +53,7 @@ test(
           );
           tracked.accept(both, later);
         }
-        await tracked.owes('attendees.update.listed', 'of two updates at once one is missing');
+        await tracked.eventually('attendees.update.listed', 'of two updates at once one is missing');
       }),
     );
   },
@@ -72,7 +72,7 @@ test(
         }),
       );
     for (const tracked of guests)
-      await tracked.owes(
+      await tracked.eventually(
         'attendees.update.others-untouched',
         'updates at once of several attendees got mixed up',
       );

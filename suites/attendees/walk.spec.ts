@@ -1,6 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { lastOf, type Proof } from '../../fixtures/check/claims.ts';
-import { claimWalk, type WalkBreach } from '../../fixtures/check/steady-walk.ts';
 import {
   CLIENT,
   type Identity,
@@ -12,6 +11,7 @@ import {
   test,
 } from '../../fixtures/test.ts';
 import { type Walk, walkAttendees } from '../../harness/client/walk.ts';
+import { claimWalk, type WalkBreach } from './steady-walk.ts';
 
 // A walk is judged where nobody comes or goes meanwhile: at least this run's own checks stand back.
 test.use({ exclusive: true });

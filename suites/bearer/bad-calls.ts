@@ -1,8 +1,8 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { expectUnchanged } from '../../fixtures/check/unchanged.ts';
 import type { ApiOperation } from '../../fixtures/property/valid-calls.ts';
-import { inLots } from '../../fixtures/records/in-batches.ts';
-import type { Attempt, Stage } from '../../fixtures/records/stage.ts';
+import { inBatches } from '../../fixtures/records/in-batches.ts';
+import type { Attempt, TestBed } from '../../fixtures/records/test-bed.ts';
 import type { Session } from '../../fixtures/runner/session.ts';
 import type { CallOptions } from '../../harness/client/call-options.ts';
 import type { BadToken } from './kinds.ts';
@@ -13,14 +13,14 @@ export interface BadCall extends Attempt {
 
 /** Calls each operation with each kind of bad token. */
 export async function callBadly(
-  stage: Stage,
+  bed: TestBed,
   operations: readonly ApiOperation[],
   kinds: readonly BadToken[],
   options: CallOptions = {},
 ): Promise<BadCall[]> {
   const pairs = kinds.flatMap((kind) => operations.map((operation) => ({ kind, operation })));
-  const calls = await inLots(pairs, async ({ kind, operation }) => {
-    const attempt = await stage.attempt(operation, { ...options, as: kind.as });
+  const calls = await inBatches(pairs, async ({ kind, operation }) => {
+    const attempt = await bed.attempt(operation, { ...options, as: kind.as });
     return attempt === null ? null : { ...attempt, kind };
   });
   return calls.filter((call) => call !== null);
@@ -28,12 +28,12 @@ export async function callBadly(
 
 /** Asks for a later page of attendees: whoever guards the first one may have forgotten the rest. */
 export const askLaterPage = (
-  stage: Stage,
+  bed: TestBed,
   operations: readonly ApiOperation[],
   kinds: readonly BadToken[],
 ): Promise<BadCall[]> =>
   callBadly(
-    stage,
+    bed,
     operations.filter((operation) => operation === 'listAttendees'),
     kinds,
     { query: { page: 2, per_page: 1 } },
@@ -54,10 +54,10 @@ export function expectRefused(check: Check, calls: readonly BadCall[]): void {
 export const expectNothingChanged = (
   session: Session,
   check: Check,
-  stage: Stage,
+  bed: TestBed,
   calls: readonly BadCall[],
 ): Promise<void> =>
-  expectUnchanged(session, check, stage, calls, {
+  expectUnchanged(session, check, bed, calls, {
     rule: 'bearer.nothing-changed',
     what: 'for want of a live token',
   });

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { provenTwins } from '../../fixtures/check/positive-control.ts';
+import { positiveControls } from '../../fixtures/check/positive-control.ts';
 import { blockWithoutWrites, breadthOf } from '../../fixtures/records/breadth.ts';
 import { alone, disposable } from '../../fixtures/records/disposable-tokens.ts';
-import { onStage } from '../../fixtures/records/stage.ts';
+import { onTestBed } from '../../fixtures/records/test-bed.ts';
 import { CLIENT, PERSONAL, rules, test } from '../../fixtures/test.ts';
 import type { Identity } from '../../harness/client/identity.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
@@ -35,17 +35,17 @@ test(
     if (kinds.length === 0) return;
     const operations = breadthOf(session).filter((one) => one !== 'getMe' || user !== undefined);
     const me = user === undefined ? {} : { me: PERSONAL };
-    const proven = await provenTwins(session, check, sandbox, { operations, ...me });
-    await onStage(session, check, sandbox, { operations: [...proven] }, async (stage) => {
-      const calls = await callBadly(stage, [...proven], kinds);
+    const proven = await positiveControls(session, check, sandbox, { operations, ...me });
+    await onTestBed(session, check, sandbox, { operations: [...proven] }, async (bed) => {
+      const calls = await callBadly(bed, [...proven], kinds);
       // An ended personal token with the account header is as dead as without it.
       const account = user?.account_id;
       const withHeader = kinds.map((kind) => ({ ...kind, as: { ...kind.as, accountId: account ?? null } }));
-      const more = account === undefined ? [] : await callBadly(stage, ['getMe', 'listEvents'], withHeader);
-      const later = await askLaterPage(stage, [...proven], kinds);
+      const more = account === undefined ? [] : await callBadly(bed, ['getMe', 'listEvents'], withHeader);
+      const later = await askLaterPage(bed, [...proven], kinds);
       expectRefused(check, [...calls, ...more, ...later]);
       blockWithoutWrites(session, check, 'bearer.nothing-changed');
-      await expectNothingChanged(session, check, stage, calls);
+      await expectNothingChanged(session, check, bed, calls);
     });
   },
 );
@@ -62,13 +62,13 @@ test(
     if (seconds > WORTH_WAITING_S || as.kind !== 'token')
       return check.limits.skip(`tokens live for ${seconds} s: the profile can name an expired one`);
     const operations = breadthOf(session).filter((one) => one !== 'getMe');
-    await onStage(session, check, sandbox, { operations, as: CLIENT }, async (stage) => {
+    await onTestBed(session, check, sandbox, { operations, as: CLIENT }, async (bed) => {
       const over = as.token.issuedAt + seconds * 1000 + MARGIN_MS;
       await sleep(Math.max(0, over - Date.now()));
       const kind = ended('with a token that expired', 'bearer.expired', as.token.token);
-      const calls = await callBadly(stage, operations, [kind]);
+      const calls = await callBadly(bed, operations, [kind]);
       expectRefused(check, calls);
-      await expectNothingChanged(session, check, stage, calls);
+      await expectNothingChanged(session, check, bed, calls);
     });
   },
 );

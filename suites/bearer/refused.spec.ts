@@ -1,8 +1,8 @@
-import { provenTwins } from '../../fixtures/check/positive-control.ts';
+import { positiveControls } from '../../fixtures/check/positive-control.ts';
 import type { ApiOperation } from '../../fixtures/property/valid-calls.ts';
 import { blockWithoutWrites, breadthOf, few } from '../../fixtures/records/breadth.ts';
 import { whileLive } from '../../fixtures/records/live-token.ts';
-import { onStage } from '../../fixtures/records/stage.ts';
+import { onTestBed } from '../../fixtures/records/test-bed.ts';
 import type { Session } from '../../fixtures/runner/session.ts';
 import { PERSONAL, rules, test } from '../../fixtures/test.ts';
 import { askLaterPage, callBadly, expectNothingChanged, expectRefused } from './bad-calls.ts';
@@ -24,29 +24,29 @@ test(
     const { profile } = session;
     const wanted = personalReads(session, few(session, breadthOf(session).toReversed(), 1));
     const me = profile.user === undefined ? {} : { me: PERSONAL };
-    const proven = await provenTwins(session, check, sandbox, { operations: wanted, ...me });
+    const proven = await positiveControls(session, check, sandbox, { operations: wanted, ...me });
     const operations = wanted.filter((operation) => proven.has(operation));
-    await onStage(session, check, sandbox, { operations }, async (stage) => {
+    await onTestBed(session, check, sandbox, { operations }, async (bed) => {
       const account = profile.user?.account_id ?? '1';
       const quick = session.info.effort === 'quick';
       const without = withoutToken(sandbox.word(), account);
-      const calls = await callBadly(stage, operations, without);
-      if (!quick) calls.push(...(await askLaterPage(stage, operations, without)));
-      const run = (kinds: readonly BadToken[], on = operations) => callBadly(stage, on, kinds);
-      const ofClient = await whileLive(session, check, stage.event, 'client', (token) =>
+      const calls = await callBadly(bed, operations, without);
+      if (!quick) calls.push(...(await askLaterPage(bed, operations, without)));
+      const run = (kinds: readonly BadToken[], on = operations) => callBadly(bed, on, kinds);
+      const ofClient = await whileLive(session, check, bed.event, 'client', (token) =>
         run(quick ? distorted(token) : [...distorted(token), ...otherCase(token)]),
       );
       const ofUser =
         profile.user === undefined || quick
           ? []
-          : await whileLive(session, check, stage.event, 'personal', (token) =>
+          : await whileLive(session, check, bed.event, 'personal', (token) =>
               run(distortedBearer(token, account)),
             );
       const all = [...calls, ...(ofClient ?? []), ...(ofUser ?? [])];
       expectRefused(check, all);
       if (ofClient === null)
         check.limits.inconclusive('no live token outlived the calls', 'bearer.scheme', 'bearer.truncated');
-      await expectNothingChanged(session, check, stage, all);
+      await expectNothingChanged(session, check, bed, all);
       blockWithoutWrites(session, check, 'bearer.nothing-changed');
     });
   },

@@ -54,7 +54,7 @@ test(
     for (const [index, { acts }] of row.entries()) {
       const door = inRow(index);
       if (acts.length > 0) {
-        await door.owes();
+        await door.eventually();
         continue;
       }
       const beside = doors.filter(

@@ -101,7 +101,7 @@ export class DoorGuest {
   }
 
   /** Learns the state from the list. */
-  reads(state: string): void {
+  learns(state: string): void {
     this.state = state;
     this.#listed = true;
   }
@@ -137,7 +137,9 @@ export class DoorGuest {
   }
 
   /** Claims later: the state that was answered or read last is still there, and nothing else has changed. */
-  async owes(message = 'the checkin_status that was answered is not the one that is read'): Promise<void> {
+  async eventually(
+    message = 'the checkin_status that was answered is not the one that is read',
+  ): Promise<void> {
     const guest = { event: this.guest.event, id: this.id, replies: [this.last] } as const;
     if (this.state !== undefined && this.#listed)
       await this.#check.eventually.attendee({
@@ -213,7 +215,7 @@ export async function readBaseline(
     if (record === undefined) continue;
     guest.baseline = personal(record);
     guest.rsvp = record['rsvp_status'];
-    guest.reads(String(record['checkin_status']));
+    guest.learns(String(record['checkin_status']));
   }
 }
 
@@ -242,6 +244,6 @@ export async function readStates(
         [guest.last, ...pages],
         'the checkin_status that was answered is not the one that is read',
       );
-    else guest.reads(String(record['checkin_status']));
+    else guest.learns(String(record['checkin_status']));
   }
 }

@@ -124,7 +124,7 @@ async function secondPair(
       return door.move(move, way, bodyOf(way, named));
     }),
   );
-  await Promise.all(doors.map((door) => door.owes()));
+  await Promise.all(doors.map((door) => door.eventually()));
   return replies;
 }
 
@@ -152,7 +152,7 @@ export async function judgeSession(
     await door.move(IN, 'empty item', bodyOf('empty item'));
     const known = await door.move(IN, 'session', bodyOf('session', named));
     const unknown = await door.move(IN, 'unknown session', { item: { session_id: sandbox.unknownId } });
-    await door.owes();
+    await door.eventually();
     const same = withoutDigits(known) === withoutDigits(unknown);
     if (!known.ok && !same) {
       check.limits.inconclusive('the session of the profile takes no check-in', 'checkin.session');

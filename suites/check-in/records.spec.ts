@@ -17,7 +17,7 @@ async function walk(doors: readonly DoorGuest[], paths = PATHS): Promise<void> {
     doors.map(async (door, index) => {
       for (const move of paths[index % paths.length] ?? [])
         await door.move(move, 'empty item', bodyOf('empty item'));
-      await door.owes();
+      await door.eventually();
     }),
   );
 }
@@ -101,7 +101,7 @@ test(
             answer,
             `a guest who is ${rsvp_status}`,
           );
-        await door.owes();
+        await door.eventually();
       }),
     );
   },
@@ -123,7 +123,7 @@ test(
               'checkin.three-states',
             );
         }
-        await door.owes();
+        await door.eventually();
       }),
     );
   },
@@ -153,7 +153,7 @@ test(
         const said = new Set(done.map((reply) => reply.item['checkin_status']));
         // Answers that differ leave open which of them came last.
         if (said.size > 1) door.state = undefined;
-        await door.owes();
+        await door.eventually();
       }),
     );
   },

@@ -62,6 +62,6 @@ test(
     await judgeSession(check, sandbox, session, walkers);
 
     for (const index of quick ? [] : [2, 3, 4]) await step(index);
-    await Promise.all(doors.map((door) => door.owes()));
+    await Promise.all(doors.map((door) => door.eventually()));
   },
 );

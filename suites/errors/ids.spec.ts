@@ -1,4 +1,9 @@
-import { API_OPERATIONS, type ApiOperation, validCall } from '../../fixtures/property/valid-calls.ts';
+import {
+  API_OPERATIONS,
+  type ApiOperation,
+  onFields,
+  validCall,
+} from '../../fixtures/property/valid-calls.ts';
 import { withFields } from '../../fixtures/records/fields.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import type { PathValue } from '../../harness/client/call-options.ts';
@@ -59,7 +64,7 @@ test(
         id: PathValue,
         intent: 'probe' | 'malformed',
       ): Promise<Reply | undefined> {
-        const event = OPERATIONS[operation].chapter === 'attendee-fields' ? bench.event : sandbox.event;
+        const event = onFields(operation) ? bench.event : sandbox.event;
         const valid = validCall(operation, session, sandbox, { event, guest, fieldId: field.id });
         if (valid === undefined) return undefined;
         const path = { ...valid.options.path, [parameter]: id };

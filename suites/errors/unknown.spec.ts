@@ -50,7 +50,7 @@ test(
       const tokens: Identity[] = profile.user === undefined ? [CLIENT] : [CLIENT, PERSONAL];
       if (profile.registration_type_id === undefined)
         check.limits.blocked('the profile names no registration_type_id', 'errors.unknown-registration-type');
-      // The valid twins: the records that the calls below replace one by one are there.
+      // The positive controls: the records that the calls below replace one by one are there.
       check.limits.given(await api.call('getEvent', { path: { id: event } }));
       const updated = check.limits.given(
         await api.call('updateAttendee', fresh('updateAttendee', guest, bench, field.id)),

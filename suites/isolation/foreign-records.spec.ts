@@ -1,17 +1,17 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { proofOf } from '../../fixtures/check/claims.ts';
-import { provenTwins } from '../../fixtures/check/positive-control.ts';
+import { positiveControls } from '../../fixtures/check/positive-control.ts';
 import { expectUnchanged } from '../../fixtures/check/unchanged.ts';
 import { READING } from '../../fixtures/property/valid-calls.ts';
 import { blockWithoutWrites, breadthOf } from '../../fixtures/records/breadth.ts';
-import { addressesEvent, onForeignStage } from '../../fixtures/records/foreign-account.ts';
-import { inLots } from '../../fixtures/records/in-batches.ts';
-import { type Attempt, onStage, type Stage } from '../../fixtures/records/stage.ts';
+import { addressesEvent, onForeignTestBed } from '../../fixtures/records/foreign-account.ts';
+import { inBatches } from '../../fixtures/records/in-batches.ts';
+import { type Attempt, onTestBed, type TestBed } from '../../fixtures/records/test-bed.ts';
 import { CLIENT, FOREIGN, type Identity, PERSONAL, READER, rules, test } from '../../fixtures/test.ts';
 
-/** Tries every operation of a stage as somebody of another account, and claims that none is served. */
-async function tryAsStranger(check: Check, stage: Stage, as: Identity, who: string): Promise<Attempt[]> {
-  const attempts = await inLots(stage.operations, (operation) => stage.attempt(operation, { as }));
+/** Tries every operation of a test bed as somebody of another account, and claims that none is served. */
+async function tryAsStranger(check: Check, bed: TestBed, as: Identity, who: string): Promise<Attempt[]> {
+  const attempts = await inBatches(bed.operations, (operation) => bed.attempt(operation, { as }));
   const made = attempts.filter((one) => one !== null);
   for (const { operation, reply } of made) {
     check.refuses(
@@ -33,8 +33,8 @@ test(
     const { read_client, user } = session.profile;
     // The tokens are good: they read the own event.
     check.limits.given(await api.call('getEvent', { path: { id: sandbox.event } }));
-    await onForeignStage(session, check, sandbox, breadthOf(session), async (stage) => {
-      const attempts = await tryAsStranger(check, stage, CLIENT, 'a client-credentials token');
+    await onForeignTestBed(session, check, sandbox, breadthOf(session), async (bed) => {
+      const attempts = await tryAsStranger(check, bed, CLIENT, 'a client-credentials token');
       for (const { operation, reply } of attempts)
         check.refuses(
           'oauth.client.account',
@@ -42,9 +42,9 @@ test(
           `${operation} is served to a token whose application another account owns`,
         );
       if (user !== undefined)
-        attempts.push(...(await tryAsStranger(check, stage, PERSONAL, 'a personal token')));
+        attempts.push(...(await tryAsStranger(check, bed, PERSONAL, 'a personal token')));
       if (read_client !== undefined) {
-        const path = { id: stage.event };
+        const path = { id: bed.event };
         const reply = await api.call('getEvent', { path, as: READER, intent: 'probe' });
         check.refuses(
           'isolation.read',
@@ -52,7 +52,7 @@ test(
           "getEvent reaches another account's event with a token of scope read",
         );
       }
-      await expectUnchanged(session, check, stage, attempts, UNCHANGED);
+      await expectUnchanged(session, check, bed, attempts, UNCHANGED);
       blockWithoutWrites(session, check, 'isolation.write', 'isolation.nothing-changed');
     });
   },
@@ -66,10 +66,10 @@ test(
     check.limits.needs(foreign?.client, 'the profile names no foreign.client');
     if (foreign?.event_id !== undefined)
       check.limits.given(await api.call('getEvent', { path: { id: foreign.event_id }, as: FOREIGN }));
-    const proven = await provenTwins(session, check, sandbox, { operations: breadthOf(session) });
+    const proven = await positiveControls(session, check, sandbox, { operations: breadthOf(session) });
     const operations = [...proven].filter(addressesEvent);
-    await onStage(session, check, sandbox, { operations }, async (stage) => {
-      const attempts = await tryAsStranger(check, stage, FOREIGN, "another account's token");
+    await onTestBed(session, check, sandbox, { operations }, async (bed) => {
+      const attempts = await tryAsStranger(check, bed, FOREIGN, "another account's token");
       const reached = attempts.filter(({ reply }) => reply.ok);
       const proof = proofOf((reached.length > 0 ? reached : attempts).map(({ reply }) => reply).slice(0, 4));
       if (proof === undefined) return check.limits.giveUp('no operation could be tried');
@@ -80,7 +80,7 @@ test(
         'a token acts on an account that does not own its application',
         'no success',
       );
-      await expectUnchanged(session, check, stage, attempts, UNCHANGED);
+      await expectUnchanged(session, check, bed, attempts, UNCHANGED);
       blockWithoutWrites(session, check, 'isolation.write', 'isolation.nothing-changed');
     });
   },

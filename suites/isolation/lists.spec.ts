@@ -1,7 +1,7 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import type { Proof } from '../../fixtures/check/claims.ts';
-import { onForeignStage, recordsIn } from '../../fixtures/records/foreign-account.ts';
-import type { Stage } from '../../fixtures/records/stage.ts';
+import { onForeignTestBed, recordsIn } from '../../fixtures/records/foreign-account.ts';
+import type { TestBed } from '../../fixtures/records/test-bed.ts';
 import { CLIENT, FOREIGN, idOf, PERSONAL, type Reply, rules, test, type Wired } from '../../fixtures/test.ts';
 import { walkAttendees } from '../../harness/client/walk.ts';
 
@@ -61,27 +61,27 @@ test(
     if (foreign.event_id === undefined || session.profile.writes === 'forbid') return;
     if (session.info.effort === 'quick') return;
     const wanted = ['listAttendees', 'updateAttendee', 'listAttendeeFields', 'updateAttendeeField'] as const;
-    await onForeignStage(session, check, sandbox, wanted, (stage) =>
-      compareRecords(check, stage, sandbox.event, sandbox.fieldsEvent),
+    await onForeignTestBed(session, check, sandbox, wanted, (bed) =>
+      compareRecords(check, bed, sandbox.event, sandbox.fieldsEvent),
     );
   },
 );
 
-/** The records of a stage, and whatever stands on the first page beside them, are in no list of this account. */
-async function compareRecords(check: Check, stage: Stage, event: string, fieldsEvent: string): Promise<void> {
+/** The records of a test bed, and whatever stands on the first page beside them, are in no list of this account. */
+async function compareRecords(check: Check, bed: TestBed, event: string, fieldsEvent: string): Promise<void> {
   const { api } = check;
   const walk = await walkAttendees(api, event);
   const query = { per_page: 100 };
-  const path = { event_id: stage.event };
-  const page = await api.call('listAttendees', { path, query, as: stage.as });
+  const path = { event_id: bed.event };
+  const page = await api.call('listAttendees', { path, query, as: bed.as });
   const sameAttendee = isSame('email', 'first_name', 'created_at');
   expectApart(check, 'listAttendees', walk.attendees, page.items, sameAttendee, [
     page,
     ...walk.pages.slice(-1),
   ]);
-  const theirs = await api.call('listAttendeeFields', { path, as: stage.as });
+  const theirs = await api.call('listAttendeeFields', { path, as: bed.as });
   const ours = await api.call('listAttendeeFields', { path: { event_id: fieldsEvent } });
-  const known = theirs.items.filter((field) => String(field['label']) === stage.field?.label);
+  const known = theirs.items.filter((field) => String(field['label']) === bed.field?.label);
   expectApart(check, 'listAttendeeFields', ours.items, known, isSame('label', 'name'), [theirs, ours]);
   // The other way round: the list of the other account holds nobody of ours.
   expectApart(check, 'listAttendees', page.items, walk.attendees, sameAttendee, [page]);

@@ -2,10 +2,10 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { expectUnchanged } from '../../fixtures/check/unchanged.ts';
 import type { ApiOperation } from '../../fixtures/property/valid-calls.ts';
 import { blockWithoutWrites, breadthOf } from '../../fixtures/records/breadth.ts';
-import { onForeignStage } from '../../fixtures/records/foreign-account.ts';
-import { inLots } from '../../fixtures/records/in-batches.ts';
+import { onForeignTestBed } from '../../fixtures/records/foreign-account.ts';
+import { inBatches } from '../../fixtures/records/in-batches.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
-import { type Attempt, onStage, type Stage } from '../../fixtures/records/stage.ts';
+import { type Attempt, onTestBed, type TestBed } from '../../fixtures/records/test-bed.ts';
 import type { Session } from '../../fixtures/runner/session.ts';
 import { CLIENT, type Identity, PERSONAL, rules, test } from '../../fixtures/test.ts';
 import { answerOf } from '../../harness/client/natural-answers.ts';
@@ -23,27 +23,27 @@ const NESTED: ReadonlySet<ApiOperation> = new Set([
   'deleteAttendeeField',
 ]);
 
-/** Tries the records of a stage under an event that is not theirs, and claims that none is reached. */
+/** Tries the records of a test bed under an event that is not theirs, and claims that none is reached. */
 async function tryUnder(
   check: Check,
-  stage: Stage,
+  bed: TestBed,
   event: string,
   as: Identity,
   rule: RuleId,
   what: string,
 ): Promise<Attempt[]> {
-  const operations = stage.operations.filter((operation) => NESTED.has(operation));
-  const attempts = await inLots(operations, async (operation) => {
-    const call = stage.call(operation);
+  const operations = bed.operations.filter((operation) => NESTED.has(operation));
+  const attempts = await inBatches(operations, async (operation) => {
+    const call = bed.call(operation);
     if (call === undefined) return null;
     const path = { ...call.options.path, event_id: event };
-    return stage.attempt(operation, { path, as });
+    return bed.attempt(operation, { path, as });
   });
   const made = attempts.filter((one) => one !== null);
   for (const { operation, reply } of made) {
     // Where ids are counted in each account, the id may be that of another record, which is served rightly.
     const email = reply.item['email'];
-    const known = stage.emailOf(operation);
+    const known = bed.emailOf(operation);
     if (reply.ok && known !== undefined && typeof email === 'string' && email !== known) continue;
     check.refuses(rule, reply, `${operation} reaches ${what}`);
   }
@@ -57,14 +57,14 @@ test(
   "another account's records are not reached through an event of this account",
   rules('isolation.smuggled', 'isolation.nothing-changed').quick(),
   async ({ check, sandbox, session }) => {
-    await onForeignStage(session, check, sandbox, breadthOf(session), async (stage) => {
+    await onForeignTestBed(session, check, sandbox, breadthOf(session), async (bed) => {
       const attempts: Attempt[] = [];
       for (const as of identities(session))
         for (const event of new Set([sandbox.event, sandbox.fieldsEvent]))
           attempts.push(
             ...(await tryUnder(
               check,
-              stage,
+              bed,
               event,
               as,
               'isolation.smuggled',
@@ -73,11 +73,11 @@ test(
           );
       if (attempts.length === 0)
         check.limits.blocked('the profile names no record of another account', 'isolation.smuggled');
-      await expectUnchanged(session, check, stage, attempts, {
+      await expectUnchanged(session, check, bed, attempts, {
         rule: 'isolation.nothing-changed',
         what: "through this account's event",
       });
-      await expectNoForeignAnswer(check, sandbox, stage);
+      await expectNoForeignAnswer(check, sandbox, bed);
     });
   },
 );
@@ -88,13 +88,13 @@ test(
   async ({ check, sandbox, session }) => {
     const { foreign } = session.profile;
     const event = check.limits.needs(foreign?.event_id, 'the profile names no foreign.event_id');
-    await onStage(session, check, sandbox, { operations: breadthOf(session) }, async (stage) => {
+    await onTestBed(session, check, sandbox, { operations: breadthOf(session) }, async (bed) => {
       const attempts: Attempt[] = [];
       for (const as of identities(session))
         attempts.push(
           ...(await tryUnder(
             check,
-            stage,
+            bed,
             event,
             as,
             'isolation.write',
@@ -102,7 +102,7 @@ test(
           )),
         );
       blockWithoutWrites(session, check, 'isolation.write', 'isolation.nothing-changed');
-      await expectUnchanged(session, check, stage, attempts, {
+      await expectUnchanged(session, check, bed, attempts, {
         rule: 'isolation.nothing-changed',
         what: "through another account's event",
       });
@@ -111,8 +111,8 @@ test(
 );
 
 /** An answer to another account's attendee field must not bring that field into this account's attendees. */
-async function expectNoForeignAnswer(check: Check, sandbox: Sandbox, stage: Stage): Promise<void> {
-  const { field } = stage;
+async function expectNoForeignAnswer(check: Check, sandbox: Sandbox, bed: TestBed): Promise<void> {
+  const { field } = bed;
   if (field === undefined) return;
   await sandbox.spend(1);
   const item = sandbox.newAttendee({ fields: [answerOf({ id: field.id }, `Answer ${sandbox.word()}`)] });

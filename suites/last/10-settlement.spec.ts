@@ -1,4 +1,4 @@
-import { settleObligations } from '../../fixtures/check/final-reads.ts';
+import { takeFinalReads } from '../../fixtures/check/final-reads.ts';
 import { rules, test } from '../../fixtures/test.ts';
 
 test.use({ exclusive: true });
@@ -7,6 +7,6 @@ test(
   'a walk after everything has settled shows what was written, and nothing that was refused',
   rules('attendees.create.listed', 'attendees.update.listed').quick(),
   async ({ check, session }) => {
-    await settleObligations(session, check);
+    await takeFinalReads(session, check);
   },
 );

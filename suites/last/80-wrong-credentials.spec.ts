@@ -13,7 +13,7 @@ import {
 import { alone, grant } from '../../fixtures/records/disposable-tokens.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
-import { expectNoToken, PASSING } from '../oauth/refused-token.ts';
+import { expectNoToken, PASSING } from '../oauth/token-outcome.ts';
 
 test.use({ exclusive: true });
 
@@ -51,9 +51,9 @@ test(
       tries.unshift(['oauth.client.other-secret', "another client's secret", secret(other.secret)]);
     const unknown = { client_id: `muster-${sandbox.word()}`, client_secret: client.secret };
     await alone(session, async () => {
-      const twin = await withAnswers(check, () => grant(session, client, 'read'));
-      if (twin.issued === null)
-        check.limits.giveUp(`the right secret obtains no token: ${twin.reply.status}`);
+      const control = await withAnswers(check, () => grant(session, client, 'read'));
+      if (control.issued === null)
+        check.limits.giveUp(`the right secret obtains no token: ${control.reply.status}`);
       const send = (over: Over) => {
         const params = withoutAbsent({ grant_type: 'client_credentials', scope: 'read', ...over });
         return withAnswers(check, () => askToken(session, params, { intent: 'probe' }));
@@ -73,9 +73,9 @@ test(
     const user = signInUser(session, check);
     const secret = check.limits.needs(user.client_secret, "the client of the profile's user is public");
     await alone(session, async () => {
-      const twin = await redeem(session, check, await obtainCode(session, check));
-      if (twin.issued === null)
-        check.limits.giveUp(`the right secret obtains no token: ${twin.reply.status}`);
+      const control = await redeem(session, check, await obtainCode(session, check));
+      if (control.issued === null)
+        check.limits.giveUp(`the right secret obtains no token: ${control.reply.status}`);
       const changed = await obtainCode(session, check);
       const reply = await redeem(session, check, changed, { client_secret: lastChanged(secret) });
       expectNoToken(check, 'oauth.code.client-secret', reply, 'a code obtains a token with a wrong secret');

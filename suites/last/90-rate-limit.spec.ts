@@ -4,7 +4,7 @@ import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import type { CallOptions } from '../../harness/client/call-options.ts';
 import { readRetryAfter } from '../../judge/retry-after.ts';
-import { hasten, seemsLimited } from './burst.ts';
+import { seemsLimited, sendBurst } from './burst.ts';
 
 test.use({ exclusive: true });
 
@@ -34,12 +34,14 @@ test(
     if (session.info.effort === 'quick')
       check.limits.skip('effort quick has too few requests to meet a limit');
     const guest =
-      session.profile.writes === 'allow' && session.profile.event_id ? await sandbox.twin() : undefined;
+      session.profile.writes === 'allow' && session.profile.event_id
+        ? await sandbox.positiveControl()
+        : undefined;
     check.limits.given(await api.call('getAccount'));
 
     const AS_IT_COMES = { keep429: true, once: true, intent: 'probe' } as const;
     const readAccount = (): Promise<Reply> => api.call('getAccount', AS_IT_COMES);
-    const burst = await hasten(readAccount, MOST);
+    const burst = await sendBurst(readAccount, MOST);
     const [limited] = burst.replies.filter((reply) => reply.status === 429);
     if (limited === undefined) {
       const other = burst.replies.find((reply) => !reply.ok);
@@ -71,7 +73,7 @@ test(
     if (session.profile.user === undefined) return;
     // A personal token may have a limit of its own, and /me can be read with no other.
     const readMe = (): Promise<Reply> => api.call('getMe', { ...AS_IT_COMES, as: PERSONAL });
-    const mine = await hasten(readMe, Math.min(MOST, burst.served + ROOM));
+    const mine = await sendBurst(readMe, Math.min(MOST, burst.served + ROOM));
     for (const reply of mine.replies) if (reply.status === 429) claim429(reply);
 
     function knock(on: Guest | undefined): Promise<Reply[]> {

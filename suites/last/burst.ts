@@ -13,7 +13,7 @@ export interface Burst {
 }
 
 /** Sends the same request as fast as it can, so many at once, until one is not served or `most` were sent. */
-export async function hasten(send: () => Promise<Reply>, most: number): Promise<Burst> {
+export async function sendBurst(send: () => Promise<Reply>, most: number): Promise<Burst> {
   const started = performance.now();
   const replies: Reply[] = [];
   let sent = 0;

@@ -4,7 +4,7 @@ import { rules, test } from '../../fixtures/test.ts';
 import { OUT_OF_BAND } from '../../harness/oauth/out-of-band.ts';
 import { newState } from '../../harness/oauth/pkce.ts';
 import { codeByLoopback } from './loopback.ts';
-import { expectNoToken } from './refused-token.ts';
+import { expectNoToken } from './token-outcome.ts';
 
 test(
   'a user who signs in obtains a code, and the code a token that works',
@@ -97,8 +97,8 @@ test(
     const user = signInUser(session, check);
     const { client, read_client } = session.profile;
     await alone(session, async () => {
-      const twin = await redeem(session, check, await obtainCode(session, check));
-      if (twin.issued === null) check.limits.giveUp(`the code obtained no token: ${twin.reply.status}`);
+      const control = await redeem(session, check, await obtainCode(session, check));
+      if (control.issued === null) check.limits.giveUp(`the code obtained no token: ${control.reply.status}`);
       const flow = await obtainCode(session, check);
       const made = await redeem(session, check, { ...flow, code: `muster${sandbox.word()}` });
       expectNoToken(check, 'oauth.code.unknown', made, 'a made-up code obtains a token');

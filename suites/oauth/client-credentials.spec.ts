@@ -1,11 +1,11 @@
-import { provenTwins } from '../../fixtures/check/positive-control.ts';
+import { positiveControls } from '../../fixtures/check/positive-control.ts';
 import { withAnswers } from '../../fixtures/check/unanswered-calls.ts';
 import { alone, grant, identityOf } from '../../fixtures/records/disposable-tokens.ts';
-import { onStage } from '../../fixtures/records/stage.ts';
+import { onTestBed } from '../../fixtures/records/test-bed.ts';
 import { FOREIGN, rules, test } from '../../fixtures/test.ts';
 import { at } from '../../judge/body.ts';
-import { endedTooSoon, trial } from '../scopes/token-outlived.ts';
-import { expectToken } from './refused-token.ts';
+import { endedTooSoon, whileOutliving } from '../scopes/outliving-token.ts';
+import { expectToken } from './token-outcome.ts';
 
 test(
   'the right client id and secret obtain a bearer token that works',
@@ -87,8 +87,8 @@ for (const asked of ['write', 'read write', 'read', undefined])
       if (session.info.effort === 'quick' && asked !== 'read write')
         check.limits.skip('effort quick asks for both scopes at once');
       const operations = ['createAttendee', 'updateAttendee'] as const;
-      const proven = await provenTwins(session, check, sandbox, { operations });
-      await onStage(session, check, sandbox, { operations }, async (stage) => {
+      const proven = await positiveControls(session, check, sandbox, { operations });
+      await onTestBed(session, check, sandbox, { operations }, async (bed) => {
         const probe = await alone(session, () => withAnswers(check, () => grant(session, client, asked)));
         const { reply, issued } = probe;
         if (issued === null) {
@@ -105,8 +105,8 @@ for (const asked of ['write', 'read write', 'read', undefined])
           );
           return;
         }
-        const { shut, livedOn } = await trial(session, {
-          stage,
+        const { shut, livedOn } = await whileOutliving(session, {
+          bed,
           obtain: async () => {
             const again = await withAnswers(check, () => grant(session, client, asked));
             if (again.issued === null) return check.limits.giveUp(`no token: ${again.reply.status}`);
@@ -150,10 +150,10 @@ test(
       check.limits.skip('effort quick asks this in the chapter on isolation');
     check.limits.given(await api.call('getAccount', { as: FOREIGN }));
     const operations = ['getEvent', 'listAttendees', 'createAttendee', 'updateAttendee'] as const;
-    await onStage(session, check, sandbox, { operations }, async (stage) => {
+    await onTestBed(session, check, sandbox, { operations }, async (bed) => {
       for (const scope of ['read', 'write']) {
-        const { shut, livedOn } = await trial(session, {
-          stage,
+        const { shut, livedOn } = await whileOutliving(session, {
+          bed,
           obtain: async () => {
             const { issued, reply } = await withAnswers(check, () => grant(session, foreign, scope));
             if (issued === null) return check.limits.giveUp(`no token: ${reply.status}`);

@@ -15,7 +15,7 @@ test(
   async ({ check, session }) => {
     const user = signInUser(session, check);
     await alone(session, async () => {
-      // The valid twin: the same request with the registered address obtains a code.
+      // The positive control: the same request with the registered address obtains a code.
       await obtainCode(session, check);
       const quick = session.info.effort === 'quick';
       for (const redirect_uri of quick ? ELSEWHERE.slice(0, 1) : ELSEWHERE) {

@@ -5,7 +5,7 @@ import type { Session } from '../../fixtures/runner/session.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { newPkce } from '../../harness/oauth/pkce.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
-import { expectNoToken, expectToken } from './refused-token.ts';
+import { expectNoToken, expectToken } from './token-outcome.ts';
 
 /** Verifiers that do not belong to the code; its own verifier and challenge are given. */
 const wrong = (verifier: string, challenge: string): ReadonlyArray<readonly [RuleId, string, Over]> => [
@@ -29,14 +29,14 @@ test(
   async ({ check, session }) => {
     signInUser(session, check);
     await alone(session, async () => {
-      const twin = await obtainCode(session, check);
-      const right = await redeem(session, check, twin);
+      const control = await obtainCode(session, check);
+      const right = await redeem(session, check, control);
       expectToken(
         check,
         'oauth.pkce.right-verifier',
         right,
         'the verifier that belongs to the challenge obtains no token',
-        twin.authorized.reply,
+        control.authorized.reply,
       );
       if (right.issued === null) check.limits.giveUp('no code obtains a token');
       const quick = session.info.effort === 'quick';
@@ -52,7 +52,7 @@ test(
         expectNoToken(check, rule, reply, `a code obtains a token with ${what}`);
       }
       const second = await obtainCode(session, check);
-      const swapped = await redeem(session, check, second, { code_verifier: twin.verifier });
+      const swapped = await redeem(session, check, second, { code_verifier: control.verifier });
       expectNoToken(
         check,
         'oauth.pkce.other-challenge',

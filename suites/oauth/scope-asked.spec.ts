@@ -47,7 +47,7 @@ test(
       for (const kind of CLIENT_TOKENS.filter((one) => !quick || one.asked !== 'write read'))
         tried.push(await tryKind(session, check, sandbox, kind));
     });
-    // Each scope is another's twin: what one token can do shows that the call is good.
+    // Each scope is another's positive control: what one token can do shows that the call is good.
     const canRead = tried.some(({ read }) => read.ok);
     const canWrite = tried.some(({ written }) => written.ok);
     for (const { kind, read, written } of tried) {
@@ -81,7 +81,7 @@ test(
       });
       if (issued === null) return;
       const as = { ...identityOf(session, issued, 'personal without a scope'), accountId: user.account_id };
-      // The valid twin: the token is good for reading.
+      // The positive control: the token is good for reading.
       const read = await check.api.call('getEvent', { path: { id: event }, as, intent: 'probe' });
       if (!read.ok)
         return check.limits.giveUp(`a personal token without a scope does not read: ${read.status}`);

@@ -3,7 +3,7 @@ import { askToken } from '../../fixtures/records/ask-token.ts';
 import { alone, identityOf } from '../../fixtures/records/disposable-tokens.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { at } from '../../judge/body.ts';
-import { expectErrorForm, expectNoToken, expectToken } from './refused-token.ts';
+import { expectErrorForm, expectNoToken, expectToken } from './token-outcome.ts';
 
 test(
   'a token request without a grant type, or with one that is unknown, obtains no token',
@@ -14,8 +14,9 @@ test(
     const send = (params: Readonly<Record<string, string>>) =>
       withAnswers(check, () => askToken(session, params, { intent: 'probe' }));
     await alone(session, async () => {
-      const twin = await send({ ...right, grant_type: 'client_credentials' });
-      if (twin.issued === null) check.limits.giveUp(`the twin obtains no token: ${twin.reply.status}`);
+      const control = await send({ ...right, grant_type: 'client_credentials' });
+      if (control.issued === null)
+        check.limits.giveUp(`the positive control obtains no token: ${control.reply.status}`);
       for (const [what, params] of [
         ['without a grant type', right],
         ['with an unknown grant type', { ...right, grant_type: 'muster' }],

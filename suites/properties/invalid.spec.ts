@@ -1,10 +1,10 @@
 import { proofOf } from '../../fixtures/check/claims.ts';
 import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
-import { mutationsOf } from '../../fixtures/property/arbitraries/mutation.ts';
 import { itemRequired, itemSchemaOf } from '../../fixtures/property/arbitraries/schema.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { held } from '../../judge/compare.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
+import { mutationsOf } from './mutation.ts';
 
 /** The rule that a demanded parameter stands for. */
 const DEMANDED: Readonly<Record<string, RuleId>> = {

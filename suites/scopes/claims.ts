@@ -1,9 +1,9 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { proofOf } from '../../fixtures/check/claims.ts';
 import { expectUnchanged } from '../../fixtures/check/unchanged.ts';
-import type { Attempt, Stage } from '../../fixtures/records/stage.ts';
+import type { Attempt, TestBed } from '../../fixtures/records/test-bed.ts';
 import type { Session } from '../../fixtures/runner/session.ts';
-import { endedTooSoon, type Trial } from './token-outlived.ts';
+import { endedTooSoon, type TokenUse } from './outliving-token.ts';
 import type { ScopedToken } from './tokens.ts';
 
 /** Claims that a token opened what its scope says. */
@@ -39,9 +39,9 @@ const SHUT = ['scopes.write-needed', 'scopes.nothing-changed'] as const;
 export async function expectShut(
   session: Session,
   check: Check,
-  stage: Stage,
+  bed: TestBed,
   kind: ScopedToken,
-  { shut, livedOn }: Trial,
+  { shut, livedOn }: TokenUse,
 ): Promise<void> {
   const proof = proofOf(shut.map(({ reply }) => reply).slice(0, 4));
   if (proof === undefined) {
@@ -68,7 +68,7 @@ export async function expectShut(
     actual: [...opened].join(', '),
     replies: proof,
   });
-  await expectUnchanged(session, check, stage, shut, {
+  await expectUnchanged(session, check, bed, shut, {
     rule: 'scopes.nothing-changed',
     what: `with a ${kind.name}`,
   });

@@ -2,10 +2,10 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { type ApiOperation, READING, WRITING } from '../../fixtures/property/valid-calls.ts';
 import { blockWithoutWrites } from '../../fixtures/records/breadth.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
-import { type Attempt, onStage } from '../../fixtures/records/stage.ts';
+import { type Attempt, onTestBed } from '../../fixtures/records/test-bed.ts';
 import type { Session } from '../../fixtures/runner/session.ts';
 import { expectOpened, expectShut } from './claims.ts';
-import { trial } from './token-outlived.ts';
+import { whileOutliving } from './outliving-token.ts';
 import { obtain, type ScopedToken } from './tokens.ts';
 
 /** Operations that do not need a particular record, so that one of them tells whether a token lives. */
@@ -21,19 +21,19 @@ export async function judgeToken(
 ): Promise<void> {
   const readers = READING.filter((one) => proven.has(one) && (kind.personal || one !== 'getMe'));
   const writers = WRITING.filter((one) => proven.has(one));
-  await onStage(session, check, sandbox, { operations: [...readers, ...writers] }, async (stage) => {
-    const done = await trial(session, {
-      stage,
+  await onTestBed(session, check, sandbox, { operations: [...readers, ...writers] }, async (bed) => {
+    const done = await whileOutliving(session, {
+      bed,
       obtain: () => obtain(session, check, kind),
       opens: [...(kind.reads === true ? readers : []), ...(kind.writes ? writers : [])],
       shuts: [...(kind.reads === null ? readers : []), ...(kind.writes ? [] : writers)],
-      forms: kind.writes ? [] : stage.otherForms(writers),
+      forms: kind.writes ? [] : bed.otherForms(writers),
       alive: kind.reads === true ? READS_TO_LIVE : ['updateAttendee'],
     });
     expectOpened(check, kind, done.opened);
     if (kind.writes) blockWithoutWrites(session, check, 'scopes.write-writes', kind.tooLittle);
     if (kind.reads === null) observeReads(check, kind, done.shut);
-    if (!kind.writes) await expectShut(session, check, stage, kind, done);
+    if (!kind.writes) await expectShut(session, check, bed, kind, done);
   });
 }
 

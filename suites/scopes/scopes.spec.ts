@@ -1,4 +1,4 @@
-import { provenTwins } from '../../fixtures/check/positive-control.ts';
+import { positiveControls } from '../../fixtures/check/positive-control.ts';
 import { breadthOf } from '../../fixtures/records/breadth.ts';
 import { PERSONAL, rules, test } from '../../fixtures/test.ts';
 import { judgeToken } from './judge-token.ts';
@@ -18,7 +18,7 @@ for (const kind of CLIENT_TOKENS)
       if (session.info.effort === 'quick' && kind.reads === true && kind.writes)
         check.limits.skip('effort quick tries tokens of both scopes at the token endpoint');
       const operations = breadthOf(session);
-      const proven = await provenTwins(session, check, sandbox, { operations });
+      const proven = await positiveControls(session, check, sandbox, { operations });
       await judgeToken(session, check, sandbox, kind, proven);
     },
   );
@@ -38,7 +38,11 @@ for (const kind of PERSONAL_TOKENS)
       if (session.info.effort === 'quick' && kind.writes)
         check.limits.skip('effort quick tries personal tokens of scope read alone');
       const operations = breadthOf(session);
-      const proven = await provenTwins(session, check, sandbox, { operations, as: PERSONAL, me: PERSONAL });
+      const proven = await positiveControls(session, check, sandbox, {
+        operations,
+        as: PERSONAL,
+        me: PERSONAL,
+      });
       await judgeToken(session, check, sandbox, kind, proven);
     },
   );

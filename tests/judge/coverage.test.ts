@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mutationsOf } from '../../fixtures/property/arbitraries/mutation.ts';
+import { mutationsOf } from '../../suites/properties/mutation.ts';
 import { itemRequired, itemSchemaOf } from '../../fixtures/property/arbitraries/schema.ts';
 import { ContractCoverage, type OperationCoverage } from '../../judge/coverage/contract-coverage.ts';
 import type { RecordedRequest } from '../../record/exchange.ts';

@@ -1,8 +1,8 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import type { ApiOperation } from '../../fixtures/property/valid-calls.ts';
 import { alone } from '../../fixtures/records/disposable-tokens.ts';
-import { inLots } from '../../fixtures/records/in-batches.ts';
-import type { Attempt, Form, Stage } from '../../fixtures/records/stage.ts';
+import { inBatches } from '../../fixtures/records/in-batches.ts';
+import type { Attempt, Form, TestBed } from '../../fixtures/records/test-bed.ts';
 import type { Session } from '../../fixtures/runner/session.ts';
 import type { Identity } from '../../harness/client/identity.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
@@ -11,7 +11,7 @@ const TRIES = 3;
 const UNAUTHORIZED = 401;
 
 /** What a token was put to. */
-export interface Trial {
+export interface TokenUse {
   /** Calls that the token should open, the last attempt at each. */
   readonly opened: readonly Attempt[];
   /** Calls that it should not open: every attempt. */
@@ -20,8 +20,8 @@ export interface Trial {
   readonly livedOn: boolean;
 }
 
-export interface TrialPlan {
-  readonly stage: Stage;
+export interface TokenPlan {
+  readonly bed: TestBed;
   /** Grants a fresh token. */
   readonly obtain: () => Promise<Identity>;
   /** Operations that the token must open. */
@@ -38,24 +38,24 @@ export interface TrialPlan {
  * Puts a fresh token to operations, while nobody else is granted any. A 401 may mean that the token has ended, by its
  * age or by another grant, and not that it was refused: such calls are tried again with a fresh token, three times at most.
  */
-export function trial(
+export function whileOutliving(
   session: Session,
-  { stage, obtain, opens, shuts, alive, forms = [] }: TrialPlan,
-): Promise<Trial> {
+  { bed, obtain, opens, shuts, alive, forms = [] }: TokenPlan,
+): Promise<TokenUse> {
   return alone(session, async () => {
     const opened = new Map<ApiOperation, Attempt>();
     const shut: Attempt[] = [];
     let livedOn = false;
     for (let tries = 1; tries <= TRIES && !(livedOn && !pending(opens, opened)); tries += 1) {
       const as = await obtain();
-      const call = (operation: ApiOperation): Promise<Attempt | null> => stage.attempt(operation, { as });
+      const call = (operation: ApiOperation): Promise<Attempt | null> => bed.attempt(operation, { as });
       const wanted = opens.filter((operation) => opened.get(operation)?.reply.ok !== true);
       const early = wanted.filter((operation) => operation !== 'deleteAttendeeField');
       const late = wanted.filter((operation) => operation === 'deleteAttendeeField');
-      for (const attempt of [...(await inLots(early, call)), ...(await inLots(late, call))])
+      for (const attempt of [...(await inBatches(early, call)), ...(await inBatches(late, call))])
         if (attempt !== null) opened.set(attempt.operation, attempt);
-      for (const attempt of await inLots(shuts, call)) if (attempt !== null) shut.push(attempt);
-      shut.push(...(await inLots(forms, (form) => stage.attemptForm(form, as))));
+      for (const attempt of await inBatches(shuts, call)) if (attempt !== null) shut.push(attempt);
+      shut.push(...(await inBatches(forms, (form) => bed.attemptForm(form, as))));
       livedOn = shuts.length === 0 || (await isAlive(alive, call));
       if (!livedOn && !refusedAsEnded([...opened.values(), ...shut])) break;
     }
