@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mutationsOf } from '../../suites/properties/mutation.ts';
 import { itemRequired, itemSchemaOf } from '../../fixtures/property/arbitraries/schema.ts';
 import { ContractCoverage, type OperationCoverage } from '../../judge/coverage/contract-coverage.ts';
 import type { RecordedRequest } from '../../record/exchange.ts';
 import { OPERATION_IDS, type OperationId } from '../../spec/contract.ts';
+import { mutationsOf } from '../../suites/properties/mutation.ts';
 import { exchange } from '../reports/sample.ts';
 
 const BLANK: RecordedRequest = { method: 'POST', url: '', headers: {}, body: null, path: {}, query: [] };
