@@ -51,7 +51,7 @@ test(
             provenBy(later, replies),
             `of two updates at once, of ${pair.join(' and ')}, one was undone`,
           );
-          tracked.accept(both, later);
+          tracked.learns(later, both);
         }
         await tracked.eventually('attendees.update.listed', 'of two updates at once one is missing');
       }),
