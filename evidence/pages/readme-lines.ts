@@ -7,6 +7,7 @@ import type {
   Head,
   Missing,
   RunsEvidence,
+  ShuffledEvidence,
   VariantsEvidence,
 } from '../store/shape.ts';
 import { count, list } from './figures.ts';
@@ -18,6 +19,7 @@ export function readmeLines(evidence: Evidence): string {
     evidence.variants && variantsRow(evidence.variants),
     evidence.matrix && matrixRow(evidence.matrix),
     evidence.runs && runsRow(evidence.runs),
+    evidence.shuffled && shuffledRow(evidence.shuffled),
     ...(evidence.bench ? benchRows(evidence.bench) : []),
     evidence['first-contact'] && firstContactRow(evidence['first-contact']),
     ...(evidence.load ?? []).map((one) => row(LOAD[one.part] ?? one.part, one.sentence, one)),
@@ -96,6 +98,13 @@ function matrixRow(evidence: FaultsEvidence): string {
 const runsRow = (evidence: RunsEvidence): string =>
   row(
     'runs against the plain reference environment, each with another seed, without a violation or a rule left inconclusive',
+    `${evidence.clean} of ${evidence.done}${notRun(evidence.runs - evidence.done)}`,
+    evidence,
+  );
+
+const shuffledRow = (evidence: ShuffledEvidence): string =>
+  row(
+    `runs against ${serversIn(evidence.servers)} with one event for everything, checks side by side in a random order, without a violation or a rule left inconclusive`,
     `${evidence.clean} of ${evidence.done}${notRun(evidence.runs - evidence.done)}`,
     evidence,
   );

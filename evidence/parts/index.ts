@@ -3,10 +3,11 @@ import type { Part } from '../part.ts';
 import { bench } from './bench.ts';
 import { faults, matrix } from './faults.ts';
 import { runs } from './runs.ts';
+import { shuffled } from './shuffled.ts';
 import { variants } from './variants.ts';
 
 /**
  * What `npm run evidence` measures, in this order. A part more is an entry here, a shape in `shape.ts`, and a line in
  * `readme-lines.ts`.
  */
-export const PARTS: readonly Part[] = [faults, variants, matrix, runs, bench, ...LOAD_PARTS];
+export const PARTS: readonly Part[] = [faults, variants, matrix, runs, shuffled, bench, ...LOAD_PARTS];

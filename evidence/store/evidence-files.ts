@@ -9,6 +9,7 @@ import type {
   Head,
   LoadEvidence,
   RunsEvidence,
+  ShuffledEvidence,
   VariantsEvidence,
 } from './shape.ts';
 
@@ -20,13 +21,14 @@ export interface Evidence {
   readonly variants?: VariantsEvidence;
   readonly matrix?: FaultsEvidence;
   readonly runs?: RunsEvidence;
+  readonly shuffled?: ShuffledEvidence;
   readonly bench?: BenchEvidence;
   readonly 'first-contact'?: FirstContact;
   /** The figures of the load tester, a file for each. */
   readonly load?: readonly LoadEvidence[];
 }
 
-const NAMES = ['faults', 'variants', 'matrix', 'runs', 'bench', 'first-contact'] as const;
+const NAMES = ['faults', 'variants', 'matrix', 'runs', 'shuffled', 'bench', 'first-contact'] as const;
 
 const pathOf = (root: string, part: string): string => join(root, FOLDER, `${part}.json`);
 

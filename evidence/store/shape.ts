@@ -83,6 +83,18 @@ export interface RunsEvidence extends Head {
   readonly unjudged: readonly Unjudged[];
 }
 
+/** `shuffled.json`: all checks side by side in one event, each run in another order. */
+export interface ShuffledEvidence extends Head {
+  readonly runs: number;
+  readonly done: number;
+  /** Neither a violation, nor a rule left inconclusive, nor a check that crashed. */
+  readonly clean: number;
+  readonly violations: number;
+  readonly servers: ReadonlyArray<{ readonly name: string; readonly done: number; readonly clean: number }>;
+  readonly unclean: readonly Unclean[];
+  readonly missing: readonly Missing[];
+}
+
 /** What one benchmark printed; `ok` says whether it ended with 0. */
 export interface Bench {
   readonly name: string;

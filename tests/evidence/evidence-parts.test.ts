@@ -146,6 +146,29 @@ test('fifty runs, of which one left a rule inconclusive, are not all clean', asy
   assert.deepEqual(shapeErrors('runs', { ...HEAD, part: 'runs', ...body }), []);
 });
 
+test('runs in disorder that are there already are counted by server, and one that accused somebody is named', async () => {
+  const file = new ResumeFile<object>(new State(root, MINE).file('shuffled'));
+  for (let seed = 1; seed <= 200; seed += 1)
+    file.add({
+      ...{ target: 'closed', seed, workers: 2, checks: 180, requests: 5000, seconds: 20 },
+      ...{ violations: seed === 7 ? ['rsvp.listed [x] lost'] : [], inconclusive: [], crashed: [] },
+    });
+  const context = { ...contextOf(closed().target, MINE), workers: 1 };
+  const wanted = { ...context.wanted, targets: ['closed'] };
+  const { body, complete, good } = await partNamed('shuffled').run({ ...context, wanted });
+  assert.deepEqual([complete, good], [true, false]);
+  const { unclean, ...figures } = body as { unclean: ReadonlyArray<{ seed: number; why: string[] }> };
+  assert.deepEqual(
+    unclean.map(({ seed, why }) => [seed, why]),
+    [[7, ['rsvp.listed [x] lost']]],
+  );
+  assert.deepEqual(figures, {
+    ...{ runs: 200, done: 200, clean: 199, violations: 1, missing: [] },
+    servers: [{ name: 'closed', done: 200, clean: 199 }],
+  });
+  assert.deepEqual(shapeErrors('shuffled', { ...HEAD, part: 'shuffled', ...body }), []);
+});
+
 test('benchmarks that have a result of this commit are not run again', async () => {
   const file = new ResumeFile<object>(new State(root, MINE).file('bench'));
   for (const name of ['client', 'reference'])

@@ -72,6 +72,10 @@ const SCHEMAS: Readonly<Record<string, object>> = {
     unjudged,
   }),
   runs: part('runs', { runs: whole, done: whole, clean: whole, unclean, unjudged }),
+  shuffled: part('shuffled', {
+    ...{ runs: whole, done: whole, clean: whole, violations: whole, unclean, missing },
+    servers: listOf(record({ name: text, done: whole, clean: whole })),
+  }),
   bench: part('bench', { benches: listOf(bench) }),
   'first-contact': record({
     date: day,
