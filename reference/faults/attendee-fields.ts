@@ -361,30 +361,6 @@ const others: readonly Fault[] = [
     },
   ),
   subtle(
-    'fields.delete.twice-accepted',
-    'fields.delete.gone',
-    'A second delete of the same field succeeds.',
-    () => {
-      const deleted = new Map<number, unknown>();
-      return {
-        wrote(_call, write) {
-          if (write.kind === 'field' && write.action === 'delete') deleted.set(write.before.id, write.before);
-          return write;
-        },
-        lookup(call, lookup) {
-          if (
-            call.operation !== 'deleteAttendeeField' ||
-            lookup.kind !== 'field' ||
-            lookup.found !== undefined
-          )
-            return lookup;
-          const found = deleted.get(lookup.id) as typeof lookup.found;
-          return { ...lookup, found };
-        },
-      };
-    },
-  ),
-  subtle(
     'fields.delete.takes-the-one-before',
     'fields.delete.others-untouched',
     'A delete also takes the field before.',
@@ -398,37 +374,6 @@ const others: readonly Fault[] = [
         if (before !== undefined) await store.deleteField(before.id);
         return write;
       },
-    },
-  ),
-  subtle(
-    'fields.delete.answers-stay',
-    'attendee.fields.known',
-    'Answers to a deleted field stay in the list.',
-    () => {
-      const deleted = new Map<number, { field: unknown; attendees: Map<number, unknown> }>();
-      return {
-        async write(call, write) {
-          if (write.kind !== 'field' || write.action !== 'delete') return write;
-          const { id, event_id, label, name, options, position, required, type } = write.before;
-          const attendees = new Map<number, unknown>();
-          for (const row of await call.world.store.listAttendees(
-            event_id,
-            { offset: 0, limit: 100_000 },
-            'created',
-          )) {
-            const answer = row.answers.find(({ field_id }) => field_id === id);
-            if (answer !== undefined) attendees.set(row.id, answer.value);
-          }
-          deleted.set(id, { field: { id, label, required, position, name, type, options }, attendees });
-          return write;
-        },
-        ...onViews(['listAttendees'], (view) => {
-          for (const { field, attendees } of deleted.values()) {
-            const value = attendees.get(Number(view.id));
-            if (value !== undefined) (view.fields as unknown[]).push({ field, value });
-          }
-        }),
-      };
     },
   ),
   subtle(

@@ -78,11 +78,16 @@ test(
       ]);
       const stays = questionsOf(record).includes(doomed.id);
       check.notes.observe('fields.delete.answers', stays ? 'they stay' : 'they are gone', after.pages[0]);
-      await claimKnownQuestions(check, event, async () => {
-        const { seen, pages } = await walk(() => true);
-        const records = guests.map(({ id }) => seen.get(id) ?? {});
-        return { records, replies: [deleted, ...pages] };
-      });
+      await claimKnownQuestions(
+        check,
+        event,
+        async () => {
+          const { seen, pages } = await walk(() => true);
+          const records = guests.map(({ id }) => seen.get(id) ?? {});
+          return { records, replies: [deleted, ...pages] };
+        },
+        [doomed.id, idle.id],
+      );
 
       async function walk(
         right: (seen: ReadonlyMap<string, Wired>) => boolean,

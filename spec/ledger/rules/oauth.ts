@@ -159,7 +159,7 @@ export const oauthRules = {
     CODE,
     'a personal token without X-Account-Id, or with an empty one, gets nothing done',
   ),
-  'account-id.malformed': accountId.must(
+  'account-id.malformed': accountId.should(
     CODE,
     'a personal token with an X-Account-Id that is no account id gets nothing done',
   ),

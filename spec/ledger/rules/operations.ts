@@ -54,7 +54,7 @@ export const operationRules = {
     TYPES,
     'the registration type that is answered is the one asked for',
   ),
-  'registration-types.get.other-event': registrationType.must(
+  'registration-types.get.other-event': registrationType.should(
     TYPES,
     'a registration type is not found under another event',
   ),
