@@ -3,7 +3,12 @@ import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import type { CallOptions } from '../../harness/client/call-options.ts';
+import { isRecord } from '../../judge/body.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
+
+/** Whether what is required is missing, in a body that is otherwise well formed: 422 is documented for that. */
+const lacks = ({ item, json }: CallOptions): boolean =>
+  item === undefined ? isRecord(json) && !Object.hasOwn(json, 'item') : isRecord(item);
 
 async function refused(
   check: Check,
@@ -18,7 +23,8 @@ async function refused(
     intent: 'probe',
     ...options,
   });
-  check.refuses(rule, reply, `a create ${what} succeeds`);
+  if (lacks(options)) check.answers(rule, reply, 422, `a create ${what} is not answered with 422`);
+  else check.refuses(rule, reply, `a create ${what} succeeds`);
   if (!reply.ok && marker !== '') await leavesNothing(check, sandbox.event, marker, reply);
   return reply;
 }

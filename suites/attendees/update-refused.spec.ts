@@ -5,13 +5,16 @@ import { few } from '../../fixtures/records/breadth.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import type { CallOptions } from '../../harness/client/call-options.ts';
+import { isRecord } from '../../judge/body.ts';
 import { held } from '../../judge/compare.ts';
 import type { GapId, RuleId } from '../../spec/ledger/index.ts';
 
 /** Sends an update that must not succeed. */
 async function refused(check: Check, rule: RuleId, what: string, options: CallOptions): Promise<Reply> {
   const reply = await check.api.call('updateAttendee', { intent: 'probe', ...options });
-  check.refuses(rule, reply, `an update ${what} succeeds`);
+  const lacksItem = isRecord(options.json) && !Object.hasOwn(options.json, 'item');
+  if (lacksItem) check.answers(rule, reply, 422, `an update ${what} is not answered with 422`);
+  else check.refuses(rule, reply, `an update ${what} succeeds`);
   return reply;
 }
 

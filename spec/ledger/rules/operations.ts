@@ -107,10 +107,13 @@ export const operationRules = {
   ),
 
   'attendees.create.201': attendeeCreate.must(ATTENDEES, 'a well-formed create is answered with 201'),
-  'attendees.create.item-required': attendeeCreate.must(ATTENDEES, 'a create without item creates nothing'),
+  'attendees.create.item-required': attendeeCreate.must(
+    ATTENDEES,
+    'a create without item is answered with 422 and creates nothing',
+  ),
   'attendees.create.first-name-required': attendeeCreate.must(
     ATTENDEES,
-    'a create without first_name creates nothing',
+    'a create without first_name is answered with 422 and creates nothing',
   ),
   'attendees.create.answer-complete': attendeeCreate.must(
     ANSWERS,
@@ -151,7 +154,7 @@ export const operationRules = {
   'attendees.update.same': attendeeUpdate.must(ATTENDEES, 'the attendee that is answered is the one updated'),
   'attendees.update.item-required': attendeeUpdate.must(
     ATTENDEES,
-    'an update without item changes nothing and does not succeed',
+    'an update without item is answered with 422 and changes nothing',
   ),
   'attendees.update.attributes-optional': attendeeUpdate.must(
     ATTENDEES,
@@ -257,12 +260,18 @@ export const operationRules = {
     'every listed type can be created',
     about('attendee-field', 'type'),
   ),
-  'fields.create.item-required': fieldCreate.must(FIELDS, 'a create without item creates no attendee field'),
+  'fields.create.item-required': fieldCreate.must(
+    FIELDS,
+    'a create without item is answered with 422 and creates no attendee field',
+  ),
   'fields.create.label-required': fieldCreate.must(
     FIELDS,
-    'a create without label creates no attendee field',
+    'a create without label is answered with 422 and creates no attendee field',
   ),
-  'fields.create.type-required': fieldCreate.must(FIELDS, 'a create without type creates no attendee field'),
+  'fields.create.type-required': fieldCreate.must(
+    FIELDS,
+    'a create without type is answered with 422 and creates no attendee field',
+  ),
   'fields.create.only-listed-types': fieldCreate.must(
     FIELDS,
     'no attendee field ever has a type that is not listed',
@@ -284,7 +293,7 @@ export const operationRules = {
   'fields.update.same': fieldUpdate.must(FIELDS, 'the attendee field that is answered is the one updated'),
   'fields.update.item-required': fieldUpdate.must(
     FIELDS,
-    'an update without item does not succeed and changes nothing',
+    'an update without item is answered with 422 and changes nothing',
   ),
   'fields.update.attributes-optional': fieldUpdate.must(
     FIELDS,
