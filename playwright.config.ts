@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { lastFiles } from './fixtures/runner/last.ts';
 import { OPTIONS_VARIABLE, runOptions } from './harness/run/options.ts';
 
 const options = runOptions();
@@ -27,6 +28,6 @@ export default defineConfig({
   ],
   projects: [
     { name: 'main', testIgnore: 'last/**', teardown: 'last' },
-    { name: 'last', testMatch: 'last/**/*.spec.ts', workers: 1 },
+    { name: 'last', testMatch: lastFiles(options.suites ?? []), workers: 1 },
   ],
 });

@@ -5,7 +5,7 @@ import { nearest, UsageError } from '../harness/profile/errors.ts';
 
 const SUITES = join(ROOT, 'suites');
 
-/** Holds what must see the end of things: it always runs. */
+/** Holds what must see the end of things: what of it concerns the suites that were asked for runs with them. */
 export const LAST = 'last';
 
 /** The suites that can be asked for: the folders of `suites/`. */

@@ -35,7 +35,7 @@ export async function verify(
   const profile = readTarget(options);
   if (profile !== undefined) checkProduction(profile, options.yesProduction === true);
   const out = outFolder(options.out, profile?.name ?? 'reference');
-  const run = runOptionsOf(options, out);
+  const run = runOptionsOf(suites, options, out);
   const record = newRun(run, suites, profile, out);
   if (profile !== undefined) {
     if (options.wait !== undefined)
@@ -54,7 +54,8 @@ export async function verify(
   return end.interrupted ? 'interrupted' : ending;
 }
 
-const runOptionsOf = (options: VerifyOptions, out: string): RunOptions => ({
+const runOptionsOf = (suites: readonly string[], options: VerifyOptions, out: string): RunOptions => ({
+  suites,
   ...(options.profile !== undefined && { profile: userPath(options.profile) }),
   ...(options.baseUrl !== undefined && { baseUrl: options.baseUrl }),
   out,

@@ -21,6 +21,8 @@ export interface RunInfo {
   readonly runId: string;
   readonly seed: number;
   readonly effort: Effort;
+  /** The suites that were asked for; absent or empty: all. */
+  readonly suites?: readonly string[];
   /** Path of a counterexample within a property's runs, to be replayed with the seed. */
   readonly replay?: string;
   /** Whether effort quick runs all checks. */

@@ -9,6 +9,8 @@ export interface RunOptions {
   readonly workers: number;
   readonly effort: Effort;
   readonly quiet: boolean;
+  /** The suites that were asked for; absent or empty: all. */
+  readonly suites?: readonly string[];
   /** Whether effort quick runs all checks, within the profile's budget: for choosing those that it runs else. */
   readonly allChecks?: boolean;
   /** Whether exchanges are written into the journal; they are unless this says otherwise. */

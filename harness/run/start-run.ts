@@ -71,6 +71,7 @@ export function openRun(profile: Profile, options: RunOptions): OpenRun {
     seed: options.seed,
     effort: options.effort,
     ...(options.replay !== undefined && { replay: options.replay }),
+    ...(options.suites !== undefined && { suites: options.suites }),
     ...(options.allChecks !== undefined && { allChecks: options.allChecks }),
     out: options.out,
     exchanges: options.exchanges ?? true,
