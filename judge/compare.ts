@@ -25,6 +25,15 @@ export function differences(record: unknown, owed: Readonly<Record<string, unkno
   return found;
 }
 
+/** The attributes in which a record differs from what it owes; its id where there is no such record. */
+export const differingAttributes = (
+  record: unknown,
+  owed: Readonly<Record<string, unknown>>,
+): readonly string[] =>
+  record === undefined
+    ? ['id']
+    : Object.keys(owed).filter((name) => differences(record, { [name]: owed[name] }).length > 0);
+
 /** Ids may travel as text within the harness, so they are compared by their digits. */
 function sameValue(attribute: string, read: unknown, owed: unknown): boolean {
   if (/(^|_)id$/.test(attribute) && read !== null && owed !== null && read !== undefined)

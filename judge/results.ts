@@ -20,6 +20,8 @@ export interface ViolationResult extends Omit<ViolationFact, 'kind' | 'at' | 'al
   readonly level: 'must' | 'should';
   readonly section: string;
   readonly seed: number;
+  /** The exchanges of all breaches that were counted for it. */
+  readonly provedBy: ReadonlySet<string>;
   /** When it was seen first: milliseconds since the epoch. */
   readonly first: number;
   /** The known failure that excuses it. */

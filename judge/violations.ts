@@ -24,6 +24,7 @@ export function violationsOf(
         section,
         seed,
         first: at,
+        provedBy: new Set(fact.exchanges),
         ...(excuse && { known: excuse }),
         ...(isOutside(fact.rule) && { outside: true }),
       });
@@ -36,6 +37,7 @@ export function violationsOf(
       ...(better && rest),
       count: earlier.count + fact.count,
       first: Math.min(earlier.first, at),
+      provedBy: new Set([...earlier.provedBy, ...fact.exchanges]),
     });
   }
   return [...groups.values()];

@@ -25,6 +25,10 @@ export interface ViolationFact {
   /** Milliseconds since the epoch. */
   readonly at: number;
   readonly counterexample?: string;
+  /** Of a record that reads otherwise than expected: in which attributes. A record that is not there differs in its id. */
+  readonly attributes?: readonly string[];
+  /** Seen by the reads at the end of the run, whose walk is the last of the exchanges. */
+  readonly later?: true;
   /** The exchange proves it alone: the judge found it, whatever the check was about. */
   readonly alone?: true;
 }

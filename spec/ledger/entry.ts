@@ -31,6 +31,25 @@ export type Subject = {
   };
 }[RecordKind];
 
+/**
+ * How much else rests on a rule, the most basic first: that there is an answer, its envelope, that an attribute is there,
+ * of which kind it is, whose record it is, that the call succeeds, what it does, what later reads show of that, and what
+ * it leaves alone. A breach may explain those of later tiers.
+ */
+export const TIERS = [
+  'service',
+  'envelope',
+  'present',
+  'value',
+  'identity',
+  'success',
+  'effect',
+  'read',
+  'bystander',
+] as const;
+
+export type Tier = (typeof TIERS)[number];
+
 /** One sentence that a client can see obeyed or broken. `section` is the heading path in the specification. */
 export interface RuleEntry {
   readonly section: string;
@@ -40,6 +59,9 @@ export interface RuleEntry {
   readonly chapter: Chapter;
   readonly needs: Needs;
   readonly since: Release;
+  readonly tier: Tier;
+  /** Tiers of which nothing can be said any more once this rule is broken, whichever exchange shows it. */
+  readonly undermines?: readonly Tier[];
   /** Absent where a rule is about no single attribute. */
   readonly subject?: Subject;
 }
@@ -51,9 +73,9 @@ export interface GapEntry {
 }
 
 /** What may be said of a rule beyond its sentence. */
-type More = Partial<Pick<RuleEntry, 'needs' | 'since' | 'subject'>>;
+type More = Partial<Pick<RuleEntry, 'needs' | 'since' | 'subject' | 'tier' | 'undermines'>>;
 
-/** Builders for the rules of one chapter; `needs` holds for those that name nothing else. */
+/** Builders for the rules of one chapter. */
 export interface ChapterRules {
   /** A must-rule of the specification itself. */
   must(section: string, statement: string, more?: More): RuleEntry;
@@ -63,7 +85,8 @@ export interface ChapterRules {
   mustOf(source: Source, section: string, statement: string, more?: More): RuleEntry;
 }
 
-export function rulesIn(chapter: Chapter, needs: Needs = 'any'): ChapterRules {
+/** `needs` and `tier`: of those rules that say nothing else. */
+export function rulesIn(chapter: Chapter, needs: Needs = 'any', tier: Tier = 'effect'): ChapterRules {
   const entry = (
     level: Level,
     source: Source,
@@ -78,6 +101,7 @@ export function rulesIn(chapter: Chapter, needs: Needs = 'any'): ChapterRules {
     chapter,
     needs,
     since: '1.0.0',
+    tier,
     ...more,
   });
   return {
@@ -109,7 +133,10 @@ export function presence<P extends RecordKind, F extends AttributesOf[P]>(
 ): Presence<P, F> {
   const entries = fields.map((field) => [
     `${record}.${field}.present`,
-    must(section, `${record} records always carry ${field}`, about(record, field, 'present')),
+    must(section, `${record} records always carry ${field}`, {
+      ...about(record, field, 'present'),
+      tier: 'present',
+    }),
   ]);
   return Object.fromEntries(entries) as Presence<P, F>;
 }
@@ -125,7 +152,10 @@ export function values<P extends RecordKind, F extends AttributesOf[P]>(
 ): Values<P, F> {
   const entries = (Object.entries(kinds) as Array<[F, string]>).map(([field, kind]) => [
     `${record}.${field}.value`,
-    must(section, `${field} of ${record} records is ${kind}`, about(record, field, 'value')),
+    must(section, `${field} of ${record} records is ${kind}`, {
+      ...about(record, field, 'value'),
+      tier: 'value',
+    }),
   ]);
   return Object.fromEntries(entries) as Values<P, F>;
 }

@@ -10,10 +10,12 @@ const isolation = rulesIn('isolation');
 
 /** Refusals, limits and walls between accounts. */
 export const errorRules = {
-  'errors.401-envelope': errors.must(ERRORS, 'a 401 holds a string under error'),
-  'errors.404-envelope': errors.must(ERRORS, 'a 404 holds a string under error'),
-  'errors.422-envelope': errors.must(ERRORS, 'a 422 holds an array of strings under errors'),
-  'errors.429-envelope': rateLimit.must(ERRORS, 'a 429 holds a string under error'),
+  'errors.401-envelope': errors.must(ERRORS, 'a 401 holds a string under error', { tier: 'envelope' }),
+  'errors.404-envelope': errors.must(ERRORS, 'a 404 holds a string under error', { tier: 'envelope' }),
+  'errors.422-envelope': errors.must(ERRORS, 'a 422 holds an array of strings under errors', {
+    tier: 'envelope',
+  }),
+  'errors.429-envelope': rateLimit.must(ERRORS, 'a 429 holds a string under error', { tier: 'envelope' }),
   'errors.unknown-event': errors.must(ERRORS, 'an event that does not exist is answered with 404'),
   'errors.unknown-attendee': errors.must(ERRORS, 'an attendee that does not exist is answered with 404'),
   'errors.unknown-field': errors.must(ERRORS, 'an attendee field that does not exist is answered with 404'),
@@ -26,6 +28,7 @@ export const errorRules = {
     'rfc9110',
     ERRORS,
     'no well-formed request is answered with an internal server error',
+    { tier: 'service' },
   ),
   'errors.malformed-no-500': errors.should(
     ERRORS,
@@ -58,6 +61,7 @@ export const errorRules = {
   'isolation.nothing-changed': isolation.must(
     SERVICE,
     "what was tried on another account's records changed nothing there",
+    { tier: 'bystander' },
   ),
   'isolation.smuggled': isolation.must(
     SERVICE,

@@ -17,7 +17,7 @@ export const oauthRules = {
   'oauth.client.token': oauth.must(
     CLIENT,
     'the right client id and secret obtain an access token that works',
-    { needs: 'getEvent' },
+    { needs: 'getEvent', tier: 'success' },
   ),
   'oauth.client.scope-read': oauth.must(CLIENT, 'a token asked for with scope read can read', {
     needs: 'getEvent',
@@ -55,7 +55,7 @@ export const oauthRules = {
   'oauth.client.account': oauth.must(
     CLIENT,
     "a token acts on the account that owns its application, and on no other's",
-    { needs: 'any' },
+    { needs: 'any', undermines: ['success'] },
   ),
   'oauth.client.wrong-secret': oauth.mustOf(
     'rfc6749',
@@ -93,7 +93,7 @@ export const oauthRules = {
   'oauth.code.token': oauth.must(
     CODE,
     'a signed-in user obtains a code, and the code obtains a token that works',
-    { needs: 'getEvent' },
+    { needs: 'getEvent', tier: 'success' },
   ),
   'oauth.code.scope-not-wider': oauth.mustOf(
     'rfc6749',
@@ -127,6 +127,7 @@ export const oauthRules = {
   'oauth.code.out-of-band': oauth.must(
     CREDENTIALS,
     'the out-of-band redirect URI makes the code readable to the user',
+    { tier: 'success' },
   ),
   'oauth.code.password': oauth.must(CODE, 'a wrong password obtains no code'),
   'oauth.pkce.right-verifier': oauth.mustOf(
@@ -154,6 +155,7 @@ export const oauthRules = {
   'account-id.own': accountId.must(
     CODE,
     'a personal token works with X-Account-Id naming the account of its user',
+    { tier: 'success' },
   ),
   'account-id.required': accountId.must(
     CODE,
@@ -184,7 +186,9 @@ export const oauthRules = {
   ),
   'bearer.expired': bearer.must(ERRORS, 'an expired token is answered with 401'),
   'bearer.revoked': bearer.must(ERRORS, 'a revoked token is answered with 401'),
-  'bearer.nothing-changed': bearer.must(BEARER, 'what was refused for want of a token changed nothing'),
+  'bearer.nothing-changed': bearer.must(BEARER, 'what was refused for want of a token changed nothing', {
+    tier: 'bystander',
+  }),
   'bearer.www-authenticate': bearer.should(
     ERRORS,
     'a 401 carries WWW-Authenticate with the Bearer scheme',
@@ -200,5 +204,7 @@ export const oauthRules = {
     'a token without scope write succeeds with no writing operation',
     { needs: 'createAttendee' },
   ),
-  'scopes.nothing-changed': scopes.must(SCOPES, 'what was refused for want of scope changed nothing'),
+  'scopes.nothing-changed': scopes.must(SCOPES, 'what was refused for want of scope changed nothing', {
+    tier: 'bystander',
+  }),
 } as const satisfies Record<string, RuleEntry>;

@@ -31,35 +31,44 @@ const fields = rulesIn('attendee-fields');
 
 /** What each operation does when it is called well, and what it owes when it is not. */
 export const operationRules = {
-  'account.get.answers': account.must(ACCOUNT, 'the account can be read'),
+  'account.get.answers': account.must(ACCOUNT, 'the account can be read', { tier: 'success' }),
   'account.get.bound': account.must(
     ACCOUNT,
     'the account that is read is the one to which the token is bound',
   ),
-  'me.get.answers': me.must(ACCOUNT, 'the signed-in user can be read with a personal token'),
+  'me.get.answers': me.must(ACCOUNT, 'the signed-in user can be read with a personal token', {
+    tier: 'success',
+  }),
   'me.get.personal-only': me.must(ACCOUNT, 'a client-credentials token does not read the current user'),
 
-  'events.list.answers': eventList.must(EVENTS, 'events can be listed'),
-  'events.get.200': event.must(EVENTS, 'an event of the account is answered with 200'),
-  'events.get.same': event.must(EVENTS, 'the event that is answered is the one asked for'),
+  'events.list.answers': eventList.must(EVENTS, 'events can be listed', { tier: 'success' }),
+  'events.get.200': event.must(EVENTS, 'an event of the account is answered with 200', { tier: 'success' }),
+  'events.get.same': event.must(EVENTS, 'the event that is answered is the one asked for', {
+    tier: 'identity',
+  }),
   'events.get.read-only': event.must(
     'States and transitions > Event status',
     'no call of the API changes an event',
+    { tier: 'bystander' },
   ),
   'registration-types.get.200': registrationType.must(
     TYPES,
     'a registration type of the event is answered with 200',
+    { tier: 'success' },
   ),
   'registration-types.get.same': registrationType.must(
     TYPES,
     'the registration type that is answered is the one asked for',
+    { tier: 'identity' },
   ),
   'registration-types.get.other-event': registrationType.should(
     TYPES,
     'a registration type is not found under another event',
   ),
 
-  'attendees.list.200': attendeeList.must(ATTENDEES, 'attendees of an event can be listed'),
+  'attendees.list.200': attendeeList.must(ATTENDEES, 'attendees of an event can be listed', {
+    tier: 'success',
+  }),
   'attendees.list.page-default': attendeeList.must(
     LIMITS,
     'without page the first page is listed',
@@ -91,11 +100,12 @@ export const operationRules = {
   'attendees.list.total-count': attendeeList.must(
     METADATA,
     'total_count is the number of attendees that a walk sees',
-    about('pagination', 'total_count'),
+    { ...about('pagination', 'total_count'), tier: 'read' },
   ),
   'attendees.list.once': attendeeList.must(
     ATTENDEES,
     'a walk over all pages sees each attendee exactly once',
+    { tier: 'read' },
   ),
   'attendees.list.never-422': attendeeList.must(
     ATTENDEES,
@@ -104,9 +114,12 @@ export const operationRules = {
   'attendees.list.own-event': attendeeList.must(
     ATTENDEES,
     'a list holds attendees of the event in its path and no others',
+    { tier: 'identity' },
   ),
 
-  'attendees.create.201': attendeeCreate.must(ATTENDEES, 'a well-formed create is answered with 201'),
+  'attendees.create.201': attendeeCreate.must(ATTENDEES, 'a well-formed create is answered with 201', {
+    tier: 'success',
+  }),
   'attendees.create.item-required': attendeeCreate.must(
     ATTENDEES,
     'a create without item is answered with 422 and creates nothing',
@@ -140,18 +153,27 @@ export const operationRules = {
   'attendees.create.listed': attendeeCreate.must(
     ATTENDEES,
     'a created attendee is in the list of its event, once, as answered',
+    { tier: 'read' },
   ),
   'attendees.create.in-its-event-only': attendeeCreate.must(
     ATTENDEES,
     'a created attendee is in no list of another event',
+    { tier: 'read' },
   ),
   'attendees.create.refused-creates-nothing': attendeeCreate.must(
     ATTENDEES,
     'a create that was refused left no attendee behind',
+    { tier: 'bystander' },
   ),
 
-  'attendees.update.200': attendeeUpdate.must(ATTENDEES, 'a well-formed update is answered with 200'),
-  'attendees.update.same': attendeeUpdate.must(ATTENDEES, 'the attendee that is answered is the one updated'),
+  'attendees.update.200': attendeeUpdate.must(ATTENDEES, 'a well-formed update is answered with 200', {
+    tier: 'success',
+  }),
+  'attendees.update.same': attendeeUpdate.must(
+    ATTENDEES,
+    'the attendee that is answered is the one updated',
+    { tier: 'identity' },
+  ),
   'attendees.update.item-required': attendeeUpdate.must(
     ATTENDEES,
     'an update without item is answered with 422 and changes nothing',
@@ -175,15 +197,20 @@ export const operationRules = {
   'attendees.update.untouched': attendeeUpdate.must(
     ATTENDEES,
     'an update leaves alone what it does not name',
+    { tier: 'bystander' },
   ),
   'attendees.update.others-untouched': attendeeUpdate.must(
     ATTENDEES,
     'an update leaves every other attendee alone',
+    { tier: 'bystander' },
   ),
-  'attendees.update.listed': attendeeUpdate.must(ATTENDEES, 'later reads show what an update answered'),
+  'attendees.update.listed': attendeeUpdate.must(ATTENDEES, 'later reads show what an update answered', {
+    tier: 'read',
+  }),
   'attendees.update.refused-changes-nothing': attendeeUpdate.must(
     ATTENDEES,
     'an update that was refused changed nothing',
+    { tier: 'bystander' },
   ),
   'attendees.update.other-event': attendeeUpdate.must(
     ATTENDEES,
@@ -195,27 +222,31 @@ export const operationRules = {
     'from every state, the state that is sent becomes the state',
     about('attendee', 'rsvp_status', 'kept'),
   ),
-  'rsvp.listed': rsvp.must(
-    RSVP,
-    'later reads show the state that was sent',
-    about('attendee', 'rsvp_status', 'kept'),
-  ),
+  'rsvp.listed': rsvp.must(RSVP, 'later reads show the state that was sent', {
+    ...about('attendee', 'rsvp_status', 'kept'),
+    tier: 'read',
+  }),
   'rsvp.with-others': rsvp.must(RSVP, 'attributes sent along with rsvp_status are updated by the same call'),
   'rsvp.only-five': rsvp.must(
     RSVP,
     'nothing but the five states ever becomes the state',
     about('attendee', 'rsvp_status'),
   ),
-  'rsvp.only-when-sent': rsvp.must(
-    RSVP,
-    'an update that does not name rsvp_status leaves it as it was',
-    about('attendee', 'rsvp_status'),
-  ),
+  'rsvp.only-when-sent': rsvp.must(RSVP, 'an update that does not name rsvp_status leaves it as it was', {
+    ...about('attendee', 'rsvp_status'),
+    tier: 'bystander',
+  }),
 
-  'checkin.check-in.succeeds': checkIn.must(CHECKIN, 'an attendee can be checked in'),
-  'checkin.check-out.200': checkIn.must(CHECKIN, 'a check-out that succeeds is answered with 200'),
-  'checkin.undo.200': checkIn.must(CHECKIN, 'an undo that succeeds is answered with 200'),
-  'checkin.same': checkIn.must(CHECKIN, 'the attendee that is answered is the one addressed'),
+  'checkin.check-in.succeeds': checkIn.must(CHECKIN, 'an attendee can be checked in', { tier: 'success' }),
+  'checkin.check-out.200': checkIn.must(CHECKIN, 'a check-out that succeeds is answered with 200', {
+    tier: 'success',
+  }),
+  'checkin.undo.200': checkIn.must(CHECKIN, 'an undo that succeeds is answered with 200', {
+    tier: 'success',
+  }),
+  'checkin.same': checkIn.must(CHECKIN, 'the attendee that is answered is the one addressed', {
+    tier: 'identity',
+  }),
   'checkin.body-optional': checkIn.must(
     CHECKIN,
     'a call without any body does what a call without session_id does',
@@ -230,30 +261,33 @@ export const operationRules = {
   'checkin.answer-is-read': checkIn.must(
     CHECKIN_STATES,
     'the checkin_status that is answered is the one that later reads show',
-    about('attendee', 'checkin_status'),
+    { ...about('attendee', 'checkin_status'), tier: 'read' },
   ),
   'checkin.nothing-else': checkIn.must(
     CHECKIN_STATES,
     'the three operations leave the personal data of attendees alone',
+    { tier: 'bystander' },
   ),
   'checkin.keeps-rsvp': checkIn.must(
     RSVP,
     'a check-out or an undo leaves rsvp_status as it was, or takes it back to what it was before the check-in',
-    about('attendee', 'rsvp_status'),
+    { ...about('attendee', 'rsvp_status'), tier: 'bystander' },
   ),
   'checkin.others-untouched': checkIn.must(
     CHECKIN_STATES,
     'the three operations leave every other attendee alone',
+    { tier: 'bystander' },
   ),
   'checkin.other-event': checkIn.must(
     CHECKIN,
     'an attendee is not checked in, out or back under an event not its own',
   ),
 
-  'fields.list.200': fieldList.must(FIELDS, 'attendee fields of an event can be listed'),
+  'fields.list.200': fieldList.must(FIELDS, 'attendee fields of an event can be listed', { tier: 'success' }),
   'fields.create.201': fieldCreate.must(
     FIELDS,
     'a well-formed create of an attendee field is answered with 201',
+    { tier: 'success' },
   ),
   'fields.create.every-type': fieldCreate.must(
     FIELDS,
@@ -281,16 +315,21 @@ export const operationRules = {
   'fields.create.listed': fieldCreate.must(
     FIELDS,
     'a created attendee field is in the list of its event, once, as answered',
+    { tier: 'read' },
   ),
   'fields.create.in-its-event-only': fieldCreate.must(
     FIELDS,
     'a created attendee field is in no list of another event',
+    { tier: 'read' },
   ),
   'fields.update.200': fieldUpdate.must(
     FIELDS,
     'a well-formed update of an attendee field is answered with 200',
+    { tier: 'success' },
   ),
-  'fields.update.same': fieldUpdate.must(FIELDS, 'the attendee field that is answered is the one updated'),
+  'fields.update.same': fieldUpdate.must(FIELDS, 'the attendee field that is answered is the one updated', {
+    tier: 'identity',
+  }),
   'fields.update.item-required': fieldUpdate.must(
     FIELDS,
     'an update without item is answered with 422 and changes nothing',
@@ -303,24 +342,30 @@ export const operationRules = {
   'fields.update.untouched': fieldUpdate.must(
     FIELDS,
     'an update of an attendee field leaves alone what it does not name',
+    { tier: 'bystander' },
   ),
   'fields.update.others-untouched': fieldUpdate.must(
     FIELDS,
     'an update leaves every other attendee field alone',
+    { tier: 'bystander' },
   ),
-  'fields.update.listed': fieldUpdate.must(FIELDS, 'later lists show what an update answered'),
+  'fields.update.listed': fieldUpdate.must(FIELDS, 'later lists show what an update answered', {
+    tier: 'read',
+  }),
   'fields.update.other-event': fieldUpdate.must(
     FIELDS,
     'an attendee field is not found under an event that is not its own',
   ),
-  'fields.delete.succeeds': fieldDelete.must(FIELDS, 'an attendee field can be deleted'),
+  'fields.delete.succeeds': fieldDelete.must(FIELDS, 'an attendee field can be deleted', { tier: 'success' }),
   'fields.delete.gone': fieldDelete.must(
     FIELDS,
     'a deleted attendee field is no longer listed, and is not found any more',
+    { tier: 'read' },
   ),
   'fields.delete.others-untouched': fieldDelete.must(
     FIELDS,
     'a delete leaves every other attendee field alone',
+    { tier: 'bystander' },
   ),
   'fields.delete.other-event': fieldDelete.must(
     FIELDS,
@@ -329,5 +374,6 @@ export const operationRules = {
   'fields.refused-changes-nothing': fields.must(
     FIELDS,
     'a refused call leaves the attendee fields as they were',
+    { tier: 'bystander' },
   ),
 } as const satisfies Record<string, RuleEntry>;

@@ -8,7 +8,7 @@ const REGISTRATION_TYPE = 'Resources and their fields > RegistrationType';
 const EVENT = 'Resources and their fields > Event';
 const METADATA = 'Resources and their fields > Metadata';
 
-const envelopes = rulesIn('envelopes');
+const envelopes = rulesIn('envelopes', 'any', 'envelope');
 const attendee = rulesIn('attendees');
 const attendeeField = rulesIn('attendee-fields');
 const registrationType = rulesIn('registration-types');
@@ -57,14 +57,18 @@ export const resourceRules = {
   'attendee.event_id.owner': attendee.must(
     ATTENDEE,
     'event_id is the event under which the attendee was addressed',
-    about('attendee', 'event_id'),
+    { ...about('attendee', 'event_id'), tier: 'identity' },
   ),
   'attendee.phone.e164': attendee.must(
     ATTENDEE,
     'the phone of an attendee that was given an E.164 number is in E.164 form',
     about('attendee', 'phone'),
   ),
-  'attendee.id.distinct': attendee.must(ATTENDEE, 'no two attendees share an id', about('attendee', 'id')),
+  'attendee.id.distinct': attendee.must(ATTENDEE, 'no two attendees share an id', {
+    ...about('attendee', 'id'),
+    tier: 'identity',
+    undermines: ['read', 'bystander'],
+  }),
   'attendee.registration_type_id.refers': attendee.must(
     ATTENDEE,
     'registration_type_id names a registration type that can be read in the same event',
