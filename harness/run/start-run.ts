@@ -9,6 +9,7 @@ import { signInFor } from '../oauth/sign-in.ts';
 import { loadProfile } from '../profile/load-profile.ts';
 import type { Profile } from '../profile/profile.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
+import { inLetters } from './letters.ts';
 import { openWire } from './open-wire.ts';
 import type { RunOptions } from './options.ts';
 import { startReferenceProcess } from './reference-process.ts';
@@ -109,6 +110,4 @@ export function openRun(profile: Profile, options: RunOptions): OpenRun {
 
 /** Tags the records of a run: letters and digits, another each time, whatever the seed. */
 const newRunId = (): string =>
-  `m${Date.now().toString(36).slice(-6)}${Math.floor(Math.random() * 1296)
-    .toString(36)
-    .padStart(2, '0')}`;
+  `${inLetters(Date.now()).slice(-5)}${inLetters(Math.floor(Math.random() * 676), 2)}`;

@@ -41,8 +41,7 @@ function claimText(
 }
 
 /** A word as digits: a label may have no Latin letter at all, and is told from others still. */
-const digits = (word: string): string =>
-  [...word].map((letter) => (letter.codePointAt(0) ?? 0) % 10).join('');
+const digits = (word: string): string => [...word].map((letter) => letter.codePointAt(0)).join('');
 
 /** Creates one attendee field for each kind of text and turns another into it; either may be refused. */
 async function write(check: Check, bench: FieldBench, plain: Field): Promise<Field[]> {

@@ -1,7 +1,15 @@
-import type { Sandbox } from '../../fixtures/records/sandbox.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { answering } from '../../fixtures/records/answering.ts';
+import type { Guest, Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { Session } from '../../fixtures/runner/session.ts';
 import { PERSONAL, rules, test } from '../../fixtures/test.ts';
-import { answerOf, FREE_TEXT, naturalValues } from '../../harness/client/natural-answers.ts';
+import {
+  type Answer,
+  answerOf,
+  FREE_TEXT,
+  naturalValues,
+  numeric,
+} from '../../harness/client/natural-answers.ts';
 import { RSVP_STATUSES } from '../../spec/contract.ts';
 import { bodyOf, confirmed, type DoorGuest, type Move, readBaseline } from './check-in.ts';
 
@@ -33,37 +41,45 @@ test(
   },
 );
 
-/** Answers and a registration type, where the event has some to give. */
-async function dressed(
-  call: () => Promise<readonly Record<string, unknown>[]>,
-  session: Session,
-  sandbox: Sandbox,
-): Promise<Record<string, unknown>> {
+/** As many questions are answered, or more where the event insists on more. */
+const ANSWERS = 3;
+
+/** Answers to questions that stood before the run, among them all that the event insists on; free text where it can be. */
+async function answersFor(check: Check, session: Session, sandbox: Sandbox): Promise<readonly Answer[]> {
+  const path = { event_id: sandbox.event };
+  const { items } = check.limits.given(await check.api.call('listAttendeeFields', { path }));
   const takes = session.questions
-    .among(sandbox.event, await call())
+    .among(sandbox.event, items)
     .filter((field) => naturalValues(field, '').length > 0);
-  const text = takes.filter((field) => FREE_TEXT.has(String(field['type'])));
-  const open = [...text, ...takes.filter((field) => !text.includes(field))].slice(0, 3);
+  const insisted = takes.filter((field) => field['required'] === true);
+  const free = takes.filter((field) => FREE_TEXT.has(String(field['type'])));
+  const chosen = [...new Set([...insisted, ...free, ...takes])].slice(0, Math.max(ANSWERS, insisted.length));
+  return chosen.map((field) => answerOf(field, naturalValues(field, sandbox.word())[0]));
+}
+
+/** Guests with answers and a registration type; without answers where the event refuses those, as it may. */
+async function dressed(check: Check, session: Session, sandbox: Sandbox): Promise<readonly Guest[]> {
+  const answers = await answersFor(check, session, sandbox);
   const { registration_type_id: type } = session.profile;
-  return {
-    ...(open.length > 0 && {
-      fields: open.map((field) => answerOf(field, naturalValues(field, sandbox.word())[0])),
-    }),
-    ...(type !== undefined && { registration_type_id: Number(type) }),
-  };
+  const over = type === undefined ? {} : { registration_type_id: numeric(type) };
+  if (answers.length === 0) return sandbox.guests(PATHS.length, over);
+  const made: Guest[] = [];
+  for (const _ of PATHS) {
+    const { guest, reply } = await answering(check, sandbox, answers, { event: sandbox.event, over });
+    if (guest === undefined) {
+      check.notes.observe('attendees.create.validation', 'refused', reply, 'answers to what the event asks');
+      return sandbox.guests(PATHS.length, over);
+    }
+    made.push(guest);
+  }
+  return made;
 }
 
 test(
   'check-in, check-out and undo keep answers, registration type and earlier updates',
   rules('checkin.nothing-else', 'checkin.answer-is-read'),
   async ({ api, check, sandbox, session }) => {
-    const path = { event_id: sandbox.event };
-    const over = await dressed(
-      async () => check.limits.given(await api.call('listAttendeeFields', { path })).items,
-      session,
-      sandbox,
-    );
-    const guests = await sandbox.guests(PATHS.length, over);
+    const guests = await dressed(check, session, sandbox);
     await Promise.all(
       guests.map(({ event, id }) =>
         api.call('updateAttendee', {
@@ -74,8 +90,10 @@ test(
     );
     const doors = await confirmed(check, guests);
     await readBaseline(check, session, doors);
-    const fields = over['fields'];
-    if (Array.isArray(fields)) for (const door of doors) door.baseline = { ...door.baseline, fields };
+    for (const [index, door] of doors.entries()) {
+      const fields = guests[index]?.sent['fields'];
+      if (fields !== undefined) door.baseline = { ...door.baseline, fields };
+    }
     await walk(doors);
   },
 );
