@@ -7,7 +7,7 @@ test(
   'PATCH of an attendee leaves every other as it is, also those before, after and alike',
   rules('attendees.update.others-untouched', 'attendees.update.same', 'attendees.update.listed'),
   async ({ check, sandbox, session }) => {
-    const last_name = `Alike ${sandbox.word()}`;
+    const last_name = `Alike${sandbox.word()}`;
     const alike = { last_name, company: `Alike ${last_name}`, job_title: 'Usher', phone: '+12025550123' };
     // One after the other: their ids, if they count up, are neighbours.
     const before = await sandbox.guest(alike);

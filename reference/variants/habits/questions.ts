@@ -1,6 +1,6 @@
 import type { CallContext } from '../../call-context.ts';
 import type { AttendeeField } from '../../domain/records.ts';
-import { onViews, type View } from '../../hook-kit.ts';
+import { itemOf, onViews, type View } from '../../hook-kit.ts';
 import type { Hooks } from '../../hooks.ts';
 import { habit, type Variant } from '../variant.ts';
 import { everybody, fail, refuseItems } from './refuse.ts';
@@ -20,6 +20,9 @@ const OF_ATTENDEE = new Set([
 ]);
 
 const MOST = 60;
+
+/** The drop-down and the checkbox of the main event. */
+const INSISTED = [602, 603];
 
 const isAnswered = async (call: CallContext, field: AttendeeField): Promise<boolean> =>
   (await everybody(call)).some((one) => one.answers.some(({ field_id }) => field_id === field.id));
@@ -84,6 +87,30 @@ export const questions: readonly Variant[] = [
     'fields-locked-by-answers',
     'A question that somebody answered is neither changed nor deleted.',
     locked,
+  ),
+  habit(
+    'answers-complete',
+    'Whoever answers a question answers all that the event insists on; it insists on some.',
+    () => {
+      let asked = false;
+      return {
+        async lookup(call, lookup) {
+          if (lookup.kind !== 'event' || asked) return lookup;
+          asked = true;
+          for (const id of INSISTED) await call.world.store.updateField(id, () => ({ required: true }));
+          return lookup;
+        },
+        async validate(call, messages) {
+          const answers = call.operation === 'createAttendee' ? itemOf(call)['fields'] : undefined;
+          if (!Array.isArray(answers) || answers.length === 0) return messages;
+          const given = new Set(answers.map((answer) => String(answer?.attendee_field_id)));
+          const form = await call.world.store.fields(call.eventId);
+          const missing = [...form.values()].filter(({ id, required }) => required && !given.has(`${id}`));
+          return [...messages, ...missing.map(({ label }) => `${label} must be answered`)];
+        },
+      };
+    },
+    { gaps: ['attendees.create.validation'] },
   ),
   habit(
     'field-types-once',
