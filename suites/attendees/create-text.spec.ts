@@ -66,7 +66,7 @@ test(
     'attendees.create.listed',
   ),
   async ({ check, sandbox }) => {
-    await sandbox.twin();
+    await sandbox.positiveControl();
     const whole = inAll(['punctuation', PLAIN]);
     const asked = [whole];
     for (const texts of asked) {
