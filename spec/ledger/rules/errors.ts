@@ -53,10 +53,12 @@ export const errorRules = {
   'isolation.read': isolation.must(
     SERVICE,
     "records of another account are not readable with this account's token",
+    { tier: 'identity' },
   ),
   'isolation.write': isolation.must(
     SERVICE,
     "records of another account cannot be changed with this account's token",
+    { tier: 'identity' },
   ),
   'isolation.nothing-changed': isolation.must(
     SERVICE,
@@ -66,6 +68,7 @@ export const errorRules = {
   'isolation.smuggled': isolation.must(
     SERVICE,
     "another account's records are not reached through an event of this account",
+    { tier: 'identity' },
   ),
   'isolation.lists': isolation.must(SERVICE, "lists hold none of another account's records"),
 } as const satisfies Record<string, RuleEntry>;

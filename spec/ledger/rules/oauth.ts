@@ -55,7 +55,7 @@ export const oauthRules = {
   'oauth.client.account': oauth.must(
     CLIENT,
     "a token acts on the account that owns its application, and on no other's",
-    { needs: 'any', undermines: ['success'] },
+    { needs: 'any', undermines: ['success'], tier: 'identity' },
   ),
   'oauth.client.wrong-secret': oauth.mustOf(
     'rfc6749',

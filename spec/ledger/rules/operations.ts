@@ -35,6 +35,7 @@ export const operationRules = {
   'account.get.bound': account.must(
     ACCOUNT,
     'the account that is read is the one to which the token is bound',
+    { tier: 'identity', undermines: ['success'] },
   ),
   'me.get.answers': me.must(ACCOUNT, 'the signed-in user can be read with a personal token', {
     tier: 'success',
@@ -68,6 +69,7 @@ export const operationRules = {
 
   'attendees.list.200': attendeeList.must(ATTENDEES, 'attendees of an event can be listed', {
     tier: 'success',
+    undermines: ['read', 'bystander'],
   }),
   'attendees.list.page-default': attendeeList.must(
     LIMITS,
@@ -83,6 +85,7 @@ export const operationRules = {
   'attendees.list.in-range': attendeeList.must(
     LIMITS,
     'every per_page from 1 to 100 and every page from 1 is accepted',
+    { tier: 'success', undermines: ['read', 'bystander'] },
   ),
   'attendees.list.echo': attendeeList.must(
     METADATA,
@@ -135,6 +138,7 @@ export const operationRules = {
   'attendees.create.null-accepted': attendeeCreate.must(
     ATTENDEES,
     'each attribute that may be null is accepted as null',
+    { tier: 'success' },
   ),
   'attendees.create.least': attendeeCreate.should(
     ATTENDEES,
@@ -283,17 +287,19 @@ export const operationRules = {
     'an attendee is not checked in, out or back under an event not its own',
   ),
 
-  'fields.list.200': fieldList.must(FIELDS, 'attendee fields of an event can be listed', { tier: 'success' }),
+  'fields.list.200': fieldList.must(FIELDS, 'attendee fields of an event can be listed', {
+    tier: 'success',
+    undermines: ['read', 'bystander'],
+  }),
   'fields.create.201': fieldCreate.must(
     FIELDS,
     'a well-formed create of an attendee field is answered with 201',
     { tier: 'success' },
   ),
-  'fields.create.every-type': fieldCreate.must(
-    FIELDS,
-    'every listed type can be created',
-    about('attendee-field', 'type'),
-  ),
+  'fields.create.every-type': fieldCreate.must(FIELDS, 'every listed type can be created', {
+    ...about('attendee-field', 'type'),
+    tier: 'success',
+  }),
   'fields.create.item-required': fieldCreate.must(
     FIELDS,
     'a create without item is answered with 422 and creates no attendee field',

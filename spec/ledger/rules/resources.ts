@@ -17,7 +17,9 @@ const event = rulesIn('events');
 /** Shapes that every documented answer has: envelopes, records, metadata. */
 export const resourceRules = {
   'envelope.item': envelopes.must(ENVELOPES, 'an answer about one record holds it under item'),
-  'envelope.items': envelopes.must(ENVELOPES, 'an answer that lists records holds an array under items'),
+  'envelope.items': envelopes.must(ENVELOPES, 'an answer that lists records holds an array under items', {
+    undermines: ['read', 'bystander'],
+  }),
   'envelope.metadata': envelopes.must(METADATA, 'answers with one record or a list carry a metadata object'),
   'envelope.json': envelopes.must(
     'Endpoints',
