@@ -1,4 +1,4 @@
-import { lawful, type Variant } from './variant.ts';
+import { alone, lawful, type Variant } from './variant.ts';
 
 /** What an environment may make of the values of an attendee, and what it may refuse. */
 export const attendees: readonly Variant[] = [
@@ -93,19 +93,19 @@ export const attendees: readonly Variant[] = [
     'A required question has to be answered on create.',
     { requiredAnswers: 422 },
   ),
-  lawful(
+  alone(
     'email-upsert-200',
     ['attendees.create.duplicate-email'],
     'A create with a known e-mail updates whom it belongs to, with 200.',
     { duplicateEmail: 'upsert-200' },
   ),
-  lawful(
+  alone(
     'email-upsert-201',
     ['attendees.create.duplicate-email'],
     'A create with a known e-mail updates whom it belongs to, with 201.',
     { duplicateEmail: 'upsert-201' },
   ),
-  lawful(
+  alone(
     'empty-update-204',
     ['attendees.update.empty-item'],
     'An update that names no attribute is answered with 204.',

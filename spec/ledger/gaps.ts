@@ -44,8 +44,6 @@ const gaps = {
     'How does the status of an event change?',
   ),
 
-  'account.shape': gap(ACCOUNT, 'How is the account answered?'),
-  'me.shape': gap(ACCOUNT, 'How is the current user answered?'),
   'me.client-token': gap(ACCOUNT, 'How is a client-credentials token refused at the current user?'),
   'me.account-id': gap(ACCOUNT, 'Does the current user need X-Account-Id?'),
   'events.list.shape': gap(EVENTS, 'How is the list of events answered?'),

@@ -4,19 +4,28 @@ import { at, isRecord } from '../../judge/body.ts';
 import { shown } from '../../judge/finding.ts';
 import type { GapId } from '../../spec/ledger/index.ts';
 
-/** How the answer is wrapped, and which fields the record has: neither is shown. */
-function observeShape(check: Check, reply: Reply, shape: GapId, fields: GapId): void {
+/** Claims the envelope of a single record, and notes which fields the record has: those are not shown. */
+function judgeEnvelope(check: Check, reply: Reply, fields: GapId): void {
   const item = at(reply.body, 'item');
-  const wrapped = isRecord(item) && isRecord(at(reply.body, 'metadata'));
   const keys = isRecord(reply.body) ? Object.keys(reply.body).sort().join(', ') : shown(reply.text, 40);
-  check.notes.observe(shape, wrapped ? 'item and metadata' : keys, reply);
-  const record = isRecord(item) ? item : reply.body;
-  if (isRecord(record)) check.notes.observe(fields, Object.keys(record).sort().join(', '), reply);
+  check.that('envelope.item', isRecord(item), {
+    message: 'a single record is not answered under item',
+    expected: '{ "item": object, "metadata": object }',
+    actual: keys,
+    replies: [reply],
+  });
+  check.that('envelope.metadata', isRecord(at(reply.body, 'metadata')), {
+    message: 'a single record is answered without a metadata object',
+    expected: '{ "item": object, "metadata": object }',
+    actual: keys,
+    replies: [reply],
+  });
+  if (isRecord(item)) check.notes.observe(fields, Object.keys(item).sort().join(', '), reply);
 }
 
 test(
   'GET /account answers every kind of token',
-  rules('account.get.answers'),
+  rules('account.get.answers', 'envelope.item', 'envelope.metadata'),
   async ({ api, check, session }) => {
     const { read_client, user } = session.profile;
     const identities: readonly Identity[] = [
@@ -26,7 +35,7 @@ test(
     ];
     for (const as of identities) {
       const reply = await api.call('getAccount', { as });
-      if (reply.ok) observeShape(check, reply, 'account.shape', 'account.fields');
+      if (reply.ok) judgeEnvelope(check, reply, 'account.fields');
     }
     // Reading does not wear off.
     await Promise.all(Array.from({ length: 3 }, () => api.call('getAccount')));
@@ -46,9 +55,13 @@ test(
   },
 );
 
-test('GET /me answers a personal token', rules('me.get.answers'), async ({ api, check, session }) => {
-  check.limits.needs(session.profile.user, 'the profile names no user');
-  const first = check.limits.given(await api.call('getMe', { as: PERSONAL }));
-  observeShape(check, first, 'me.shape', 'me.fields');
-  await Promise.all(Array.from({ length: 3 }, () => api.call('getMe', { as: PERSONAL })));
-});
+test(
+  'GET /me answers a personal token',
+  rules('me.get.answers', 'envelope.item', 'envelope.metadata'),
+  async ({ api, check, session }) => {
+    check.limits.needs(session.profile.user, 'the profile names no user');
+    const first = check.limits.given(await api.call('getMe', { as: PERSONAL }));
+    judgeEnvelope(check, first, 'me.fields');
+    await Promise.all(Array.from({ length: 3 }, () => api.call('getMe', { as: PERSONAL })));
+  },
+);

@@ -19,8 +19,8 @@ export const endpointSentences: Sections = {
   'Endpoints > Account and user': [
     holds('922efdad9896', ['account.get.answers', 'account.get.bound']),
     holds('029e882b6d70', ['me.get.answers', 'me.get.personal-only'], ['me.client-token', 'me.account-id']),
-    leavesOpen('8270641c2b89', 'account.fields', 'account.shape'),
-    leavesOpen('33ec8f423192', 'me.fields', 'me.shape'),
+    leavesOpen('8270641c2b89', 'account.fields'),
+    leavesOpen('33ec8f423192', 'me.fields'),
   ],
   'Endpoints > Events': [
     holds('0bc93321af72', ['events.get.200', 'events.get.same', 'envelope.item'], ['events.get.invalid-id']),
