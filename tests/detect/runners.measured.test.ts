@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { runChecks } from '../../detect/engine/engine.ts';
+import { referenceTarget } from '../../detect/targets/reference.ts';
+import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
+import { interruptible } from '../../harness/run/interruption.ts';
+import { readFacts } from '../../record/facts-file.ts';
+import { runPlaywright } from '../../verify/run/run-playwright.ts';
+
+const target = referenceTarget();
+const root = mkdtempSync(join(tmpdir(), 'muster-runners-'));
+after(async () => {
+  await target.close?.();
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** What a slow machine may not reach in either runner; and a fault of theirs shows in how much is sent at once. */
+const UNSTEADY = /rate-limit|429|^concurrency\.|^persistence\./;
+
+/** After a violation Playwright begins a new worker, which makes anew what a worker makes once: its positive control. */
+const ONCE_A_WORKER = /^pass attendee\.id\.distinct /;
+
+/** So many of all, spread evenly. */
+const some = <T>(all: readonly T[], count: number): T[] =>
+  Array.from({ length: count }, (_, index) => all[Math.floor((index * all.length) / count)] as T);
+
+const faults = some(
+  target.faults.filter(({ id }) => !UNSTEADY.test(id)),
+  10,
+).map(({ id }) => ({ name: `the fault ${id}`, behaviour: { faults: [id] } }));
+const variants = some(
+  target.variants.filter((names) => names.length === 1 && !target.mayStayOpen?.has(names[0] ?? '')),
+  5,
+).map((names) => ({ name: `the variant ${names.join()}`, behaviour: { variants: names } }));
+
+/** What became of each rule and check, whatever the counts. */
+function outcomes(folder: string): string[] {
+  const lines = readFacts(folder).flatMap((fact) => {
+    if (fact.kind === 'check') return [`check ${fact.check}: ${fact.outcome}`];
+    if (fact.kind === 'pass' || fact.kind === 'violation' || fact.kind === 'blocked')
+      return [`${fact.kind} ${fact.rule} by ${fact.check}`];
+    return [];
+  });
+  return [...new Set(lines)].filter((line) => !UNSTEADY.test(line) && !ONCE_A_WORKER.test(line)).sort();
+}
+
+describe('the engine of detection and Playwright run the same checks to the same facts', () => {
+  for (const { name, behaviour } of [...faults, ...variants])
+    test(`against ${name}`, async () => {
+      const folders = { engine: mkdtempSync(join(root, 'e-')), playwright: mkdtempSync(join(root, 'p-')) };
+      const common = { seed: 1, effort: 'quick', workers: 1 } as const;
+      // One server each: what the first run leaves behind, the second must not meet.
+      const first = await target.start(behaviour);
+      try {
+        const profile = resolveProfile(first.profile, 'reference');
+        await runChecks({ ...common, profile, out: folders.engine });
+      } finally {
+        await first.stop();
+      }
+      const second = await target.start(behaviour);
+      try {
+        const profile = join(folders.playwright, 'profile.json');
+        writeFileSync(profile, JSON.stringify(second.profile));
+        const options = { ...common, profile, out: folders.playwright, quiet: true };
+        await interruptible((interruption) =>
+          runPlaywright(options, [], { runMs: 300_000, asks: false }, interruption),
+        );
+      } finally {
+        await second.stop();
+      }
+      const [engine, playwright] = [outcomes(folders.engine), outcomes(folders.playwright)];
+      assert.ok(engine.length > 100, `only ${engine.length} facts`);
+      assert.deepEqual(playwright, engine);
+    });
+});
