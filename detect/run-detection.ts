@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Ending } from '../harness/run/ending.ts';
+import { attributionLine } from '../judge/attribution.ts';
 import { isClean } from '../record/detection.ts';
 import { type Detection, type DetectOptions, detect } from './detect.ts';
 import { killMatrixPage } from './page/kill-matrix.ts';
@@ -41,7 +42,9 @@ export async function runDetection(
 function summaryOf({ faults, variants }: Detection): string[] {
   const killed = faults.filter((fault) => fault.killed);
   const clean = variants.filter(isClean);
+  const attributions = faults.flatMap(({ attribution }) => attribution ?? []);
   return [
+    ...(attributions.length > 0 ? [attributionLine(attributions)] : []),
     `${killed.length} of ${faults.length} faults killed`,
     `${clean.length} of ${variants.length} variants clean`,
   ];

@@ -15,6 +15,8 @@ export interface FaultRow {
   readonly seconds: number;
   /** Must-rules under which something was found, whether the fault's own or not. */
   readonly found: readonly string[];
+  /** Of a run of all checks: how many findings nothing else explains, and the place of the named rule among them. */
+  readonly attribution?: { readonly findings: number; readonly rank: number | null };
 }
 
 /** What the checks made of one set of variants, with one seed. */

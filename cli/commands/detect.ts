@@ -47,7 +47,11 @@ export const detectCommand = (command: Command, finish: Finish): Command =>
     .option('--workers <n>', 'so many processes judge at once, each one server at a time', wholeNumber, 1)
     .option('--sample <n>', 'at most so many faults, and a quarter as many variants', wholeNumber)
     .option('--key <text>', 'chooses the sample')
-    .option('--whole', 'goes on after the first kill, for every column of the matrix', false)
+    .option(
+      '--whole',
+      'goes on after the first kill: every column of the matrix, and how well the named rule is found',
+      false,
+    )
     .option('--resume <file>', 'writes results line by line, and leaves out what the file holds')
     .option('--page <file>', 'writes the matrix as a page of Markdown')
     .option('--json', 'prints the results as JSON', false)

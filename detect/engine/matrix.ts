@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import type { ServerProcess } from '../../harness/run/server-process.ts';
+import { type Attribution, attributionOf } from '../../judge/attribution.ts';
 import { deriveVerdict } from '../../judge/verdict.ts';
 import type { FaultRow, VariantRow } from '../../record/detection.ts';
 import { readFacts } from '../../record/facts-file.ts';
@@ -35,9 +36,11 @@ export async function judgeFault(
     out: folder,
     seed,
     effort: 'normal',
-    first: fault.rules,
+    // What is found first bears on the order of findings, and nobody waits for the kill of a run that goes on.
+    first: whole ? [] : fault.rules,
     enough: (violation) => !whole && breaks(violation.rule),
   });
+  const attribution = whole ? attributed(folder, seed, fault.rules) : undefined;
   rmSync(folder, { recursive: true, force: true });
   const hits = result.violations.filter((violation) => breaks(violation.rule));
   return {
@@ -48,8 +51,21 @@ export async function judgeFault(
     by: [...new Set(hits.map((violation) => violation.check))],
     seconds: Number(result.seconds.toFixed(2)),
     found: [...new Set(result.violations.map((violation) => violation.rule).filter(isMust))],
+    ...(attribution !== undefined && { attribution }),
   };
 }
+
+/** Undefined for a fault of no rule, or of a rule that only warns: warnings are no findings. */
+function attributed(folder: string, seed: number, broken: readonly RuleId[]): Attribution | undefined {
+  if (!broken.some(isMust)) return undefined;
+  const { violations } = deriveVerdict(readFacts(folder), { seed, today: today() });
+  return attributionOf(
+    violations.filter(({ level }) => level === 'must'),
+    broken,
+  );
+}
+
+const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** Holds all checks against a conforming server, to the end. */
 export async function judgeVariant(
@@ -63,7 +79,7 @@ export async function judgeVariant(
   const profile = resolveProfile(server.profile, target.name);
   const result = await runChecks({ profile, out: folder, seed, effort: 'normal' });
   const facts = readFacts(folder);
-  const verdict = deriveVerdict(facts, { seed, today: new Date().toISOString().slice(0, 10) });
+  const verdict = deriveVerdict(facts, { seed, today: today() });
   rmSync(folder, { recursive: true, force: true });
   return {
     target: target.name,
