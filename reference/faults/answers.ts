@@ -96,6 +96,14 @@ export const answers: readonly Fault[] = [
     lastStranger,
   ),
   subtle(
+    'answers.empty-object-as-array',
+    'attendees.create.keeps-fields',
+    'An answer of an object without keys becomes an empty array.',
+    ofType('short_text', (value) =>
+      typeof value === 'object' && value !== null && Object.keys(value).length === 0 ? [] : value,
+    ),
+  ),
+  subtle(
     'answers.doubled-in-list',
     'attendees.create.keeps-fields',
     'Lists show every answer twice.',

@@ -89,6 +89,15 @@ export const authorizationCode: readonly Fault[] = [
     },
   ),
   subtle(
+    'oauth.code.redirect-uri.optional',
+    'oauth.code.redirect-uri',
+    'A code obtains a token where the redirect URI is left out.',
+    {
+      code: ({ form }, code) =>
+        code === undefined || form.has('redirect_uri') ? code : { ...code, redirectUri: '' },
+    },
+  ),
+  subtle(
     'oauth.code.state.missing',
     'oauth.code.state',
     'The redirect back lacks state.',

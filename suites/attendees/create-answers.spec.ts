@@ -17,6 +17,7 @@ import {
 import { idOf } from '../../harness/client/reply.ts';
 import { isRecord, sameJson } from '../../judge/body.ts';
 import { answerTo, differences, held } from '../../judge/compare.ts';
+import { shown } from '../../judge/finding.ts';
 
 /** No more attendee fields than these are answered in the form that an event has. */
 const MOST_FIELDS = 30;
@@ -247,7 +248,15 @@ async function askOdd(
         const situation = `${JSON.stringify(value)} for ${String(field['type'])}`;
         if (guest === undefined) return { situation, answer: 'refused' };
         const mine = answerTo(guest.record['fields'], field['id']);
-        const kept = isRecord(mine) && sameJson(mine['value'], value);
+        const came = isRecord(mine) ? mine['value'] : undefined;
+        const kept = sameJson(came, value);
+        if (typeof value === 'object' && typeof came === 'object' && came !== null)
+          check.that('attendees.create.keeps-fields', Array.isArray(came) === Array.isArray(value), {
+            message: 'of an array and an object as answers one became the other',
+            expected: shown(value),
+            actual: shown(came),
+            replies: [guest.reply],
+          });
         return { situation, answer: kept ? 'kept' : 'changed', reply: guest.reply };
       }),
     );

@@ -127,6 +127,15 @@ test(
         reply,
         'a code obtains a token with another redirect URI',
       );
+      if (session.info.effort === 'quick') return;
+      const unnamed = await obtainCode(session, check);
+      const bare = await redeem(session, check, unnamed, { redirect_uri: undefined });
+      expectNoToken(
+        check,
+        'oauth.code.redirect-uri',
+        bare,
+        'a code obtains a token without its redirect URI',
+      );
     });
   },
 );
