@@ -6,6 +6,7 @@ import { SUCCESS_RULE } from '../../judge/success-rule.ts';
 import type { CallId, Exchange, Intent } from '../../record/exchange.ts';
 import type { Journal } from '../../record/journal/journal.ts';
 import type { OperationId } from '../../spec/contract.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
 import { Patience } from './circuit-breaker.ts';
 import type { FactBook } from './fact-book.ts';
 import { cleanTokens, type Redactor } from './redactor.ts';
@@ -117,17 +118,17 @@ export class Wire {
     };
   }
 
-  /** Books that an operation breaks the rule of its success, which several exchanges prove together. */
+  /** Books a breach that several exchanges prove together: of the rule of the operation's success unless another is named. */
   convict(
     operation: OperationId,
     proof: readonly Answered[],
-    words: { message: string; expected: string },
+    { rule = SUCCESS_RULE[operation], ...words }: { rule?: RuleId; message: string; expected: string },
   ): void {
     const last = proof.at(-1)?.exchange;
     if (last === undefined) return;
     this.#options.facts.violation({
       kind: 'violation',
-      rule: SUCCESS_RULE[operation],
+      rule,
       check: last.check,
       operation,
       ...words,
