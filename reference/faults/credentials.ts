@@ -47,6 +47,11 @@ export const credentials: readonly Fault[] = [
     'oauth.client.wrong-secret',
     'A public client obtains a token of its own.',
     {
+      // The library asks for a secret before it asks whose it is.
+      tokenForm: (_context, form) =>
+        form.get('grant_type') === 'client_credentials' && !form.has('client_secret')
+          ? new Map([...form, ['client_secret', 'none']])
+          : form,
       client: ({ form, find }, client) =>
         client ??
         (find(form.get('client_id') ?? '')?.secret === null ? find(form.get('client_id') ?? '') : undefined),

@@ -6,6 +6,15 @@ import { probe } from './probe.ts';
 /** Every so many are tried; all of them with MUSTER_PROBE=all, which takes minutes. */
 const EVERY = process.env.MUSTER_PROBE === 'all' ? 1 : 20;
 
+/** Variants that stand for servers that break at odd input, lose answers, or shut their doors. */
+const UNSTEADY: ReadonlySet<string> = new Set([
+  'odd-text-500',
+  'huge-ids-500',
+  'pauses-503',
+  'answers-lost',
+  'bad-calls-banned',
+]);
+
 const sample = <T>(all: readonly T[]): readonly T[] => all.filter((_, index) => index % EVERY === 0);
 
 describe('a conversation that visits every corner', () => {
@@ -43,8 +52,8 @@ describe('a conversation that visits every corner', () => {
     assert.deepEqual(silent, []);
   });
 
-  it('meets no status of 500 and more with any variant', async () => {
-    for (const { name } of sample(VARIANTS)) {
+  it('meets no status of 500 and more with any variant but those that say so', async () => {
+    for (const { name } of sample(VARIANTS.filter((one) => !UNSTEADY.has(one.name)))) {
       reference.reconfigure({ variants: [name] });
       for (const [label, line] of await probe(reference))
         assert.doesNotMatch(line, /^5\d\d /, `${name}: ${label}`);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reference } from '../../reference/index.ts';
 import * as client from './client.ts';
+import { corners } from './probe-corners.ts';
 
 /**
  * One fixed conversation with the reference that visits every corner in which a fault may sit. What comes back is
@@ -32,6 +33,7 @@ export async function probe(reference: Reference): Promise<Map<string, string>> 
   await reads(reference, tokens, note);
   await writes(reference, tokens, note);
   await refusals(reference, tokens, note);
+  await corners(reference, tokens.both, note);
   await together(reference, tokens, note, lines);
   if (reference.profile.rate_limit === 'probe') await haste(reference, tokens, note);
   return lines;

@@ -1,0 +1,118 @@
+import type { Reference } from '../../reference/index.ts';
+import * as client from './client.ts';
+
+type Note = (label: string, answer: client.Answer) => client.Answer;
+type Json = Record<string, unknown>;
+
+/** Answers to questions of many types, by type. */
+const ANSWERS: Readonly<Record<string, unknown>> = {
+  date: '2026-02-03',
+  country: 'PT',
+  consent: true,
+  work_address: { street: '1 Quay Road' },
+  youtube_account: 'lakeside',
+  time: '09:30',
+  gender: 'Two',
+  url: 'https://example.com/a',
+  number: 42,
+  nationality: 'Portuguese',
+};
+
+/** Goes on with the conversation where only a disputed case leads: values, references and tokens that few calls meet. */
+export async function corners(reference: Reference, token: string, note: Note): Promise<void> {
+  const send = async (label: string, method: string, path: string, item?: Json): Promise<client.Answer> =>
+    note(
+      label,
+      await client.ask(reference, path, { method, token, ...(item !== undefined && { json: { item } }) }),
+    );
+  const list = (label: string, event: number) =>
+    send(label, 'GET', `events/${event}/attendees?per_page=100&page=1`);
+  await questions(send, list);
+  await values(send, list);
+  await credentials(reference, token, note);
+}
+
+type Send = (label: string, method: string, path: string, item?: Json) => Promise<client.Answer>;
+type List = (label: string, event: number) => Promise<client.Answer>;
+
+async function questions(send: Send, list: List): Promise<void> {
+  const form = await send('gallery form', 'GET', 'events/1004/attendee_fields');
+  const asked: Array<{ id: number; type: string }> = Array.isArray(form.body?.items) ? form.body.items : [];
+  const fields = asked
+    .filter(({ type }) => type in ANSWERS)
+    .map(({ id, type }) => ({ attendee_field_id: id, value: ANSWERS[type] }));
+  await send('answers', 'POST', 'events/1004/attendees', { first_name: 'A', fields });
+  const others = fields.map(({ attendee_field_id, value }) => ({
+    attendee_field_id,
+    value: typeof value === 'string' ? `${value}0` : value,
+  }));
+  await send('answers of another', 'POST', 'events/1004/attendees', { first_name: 'B', fields: others });
+  const idOf = (type: string) => asked.find((one) => one.type === type)?.id ?? 0;
+  const path = 'events/1004/attendee_fields';
+  await send('one more option', 'PATCH', `${path}/${idOf('gender')}`, {
+    options: ['One', 'Two', 'Three', 'Four'],
+  });
+  await send('required', 'PATCH', `${path}/${idOf('country')}`, { required: true });
+  await list('gallery after', 1004);
+  const elsewhere = { fields: [{ attendee_field_id: 604, value: 'Wool' }] };
+  await send('question elsewhere', 'POST', 'events/1001/attendees', { first_name: 'C', ...elsewhere });
+  await send('type elsewhere', 'POST', 'events/1001/attendees', {
+    first_name: 'D',
+    registration_type_id: 304,
+  });
+}
+
+async function values(send: Send, list: List): Promise<void> {
+  const email = 'same@example.com';
+  const ids: number[] = [];
+  for (const event of [1001, 1001, 1002, 1003]) {
+    const made = await send(`same e-mail ${ids.length}`, 'POST', `events/${event}/attendees`, {
+      first_name: 'E',
+      email,
+      phone: '+12025550100',
+    });
+    ids.push(made.body?.item?.id ?? 0);
+  }
+  const mine = `events/1001/attendees/${ids[0]}`;
+  await send('company', 'PATCH', mine, { company: 'Shared' });
+  for (const [label, item] of Object.entries({
+    zero: { company: '0' },
+    null: { job_title: 'null' },
+    true: { last_name: 'true' },
+    short: { phone: '+15550100' },
+    long: { phone: '+491234567890123' },
+    far: { phone: '+81312345678' },
+    status: { checkin_status: 'checked_in' },
+  }))
+    await send(label, 'PATCH', mine, item);
+  await send('company elsewhere', 'PATCH', `events/1002/attendees/${ids[2]}`, { company: 'Elsewhere' });
+  await send('option', 'POST', 'events/1003/attendee_fields', {
+    label: 'Agent',
+    type: 'radio',
+    options: ['007', '1'],
+  });
+  await send('the other event', 'GET', 'events/1002');
+  for (const event of [1002, 1003]) await list(`values in ${event}`, event);
+  const pages = await send('all', 'GET', 'events/1001/attendees?per_page=100&page=1');
+  const last = pages.body?.metadata?.total_pages ?? 1;
+  await send('last page', 'GET', `events/1001/attendees?per_page=100&page=${last}`);
+}
+
+async function credentials(reference: Reference, token: string, note: Note): Promise<void> {
+  const ask = async (label: string, as: string) =>
+    note(label, await client.ask(reference, 'account', { token: as }));
+  const code = async (verifier: string, more: Record<string, string> = {}): Promise<string> =>
+    client.codeShown(await client.authorize(reference, client.requestFor(reference, verifier, more)));
+  const verifier = client.newVerifier();
+  const unspent = await code(verifier);
+  await ask('code as bearer', unspent);
+  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  await ask('unsigned', `${part({ alg: 'none', typ: 'JWT' })}.${part({ sub: token.length })}.`);
+  const { client_id } = client.userOf(reference);
+  note(
+    'public grant',
+    await client.form(reference, '/oauth/token', { grant_type: 'client_credentials', client_id }),
+  );
+  const narrow = await code(verifier, { scope: 'read' });
+  note('widened', await client.exchange(reference, narrow, verifier, { scope: 'read write' }));
+}
