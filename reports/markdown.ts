@@ -3,6 +3,7 @@ import { bySection } from './chapters.ts';
 import { coverageTable, type Share, shareOf } from './coverage.ts';
 import { MEANING, type Outcome, outcomeOf } from './outcome.ts';
 import type { Result } from './result.ts';
+import { SHIP, shippingOf } from './shipping.ts';
 import { count, duration, number, oneLine } from './text.ts';
 import { cellOf, MOVES, STATES, type Outcome as StepOutcome, transitionsOf } from './transitions.ts';
 import { weakSentences } from './weak.ts';
@@ -12,11 +13,11 @@ export function markdown(result: Result): string {
   const outcome = outcomeOf(result);
   const parts = [
     ...head(result, outcome),
-    ...unjudged(outcome),
-    ...weak(result),
-    ...violations('Violations', [...outcome.violated.values()].flat()),
+    ...violations('Violations', outcome.causes),
     ...violations('Consequences of these', outcome.followers),
+    ...unjudged(outcome),
     ...violations('Warnings', [...outcome.warnings.values()].flat()),
+    ...weak(result),
     ...rules(result),
     ...gaps(result),
     ...transitions(result),
@@ -25,12 +26,15 @@ export function markdown(result: Result): string {
   return `${parts.join('\n')}\n`;
 }
 
-function head({ run, verdict, stats, harness }: Result, { must }: Outcome): string[] {
+function head(result: Result, outcome: Outcome): string[] {
+  const { run, verdict, stats, harness } = result;
+  const { must } = outcome;
+  const ship = shippingOf(result, outcome);
   const when = new Date(run.started).toISOString().replace('T', ' ').slice(0, 16);
   return [
     `# Muster: ${escaped(run.name)} ${verdict.verdict}`,
     '',
-    `**${verdict.verdict}**: ${MEANING[verdict.verdict]}.`,
+    `**${verdict.verdict}**: ${MEANING[verdict.verdict]}. **Ship it? ${SHIP[ship.answer]}.** ${escaped(ship.because)}.`,
     '',
     ...verdict.notes.flatMap((note) => [`> ${escaped(note)}`, '']),
     `${number(must.passed)} of ${count(must.all, 'must-rule')} obeyed, ${count(stats.requests, 'request')}, ` +

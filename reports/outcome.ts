@@ -5,9 +5,11 @@ import { grouped } from './text.ts';
 
 /** What stands on the first page of every report. */
 export interface Outcome {
-  /** Breaches of must-rules that do not follow from another, by rule. */
+  /** Breaches of must-rules that do not follow from another, the most basic first. */
+  readonly causes: readonly ViolationResult[];
+  /** The same by rule. */
   readonly violated: ReadonlyMap<string, readonly ViolationResult[]>;
-  /** How many rules are violated as a mere consequence of those. */
+  /** Breaches of must-rules that another one explains. */
   readonly followers: readonly ViolationResult[];
   readonly warnings: ReadonlyMap<string, readonly ViolationResult[]>;
   readonly knownFailures: readonly RuleResult[];
@@ -40,11 +42,10 @@ export function outcomeOf({ verdict }: Pick<Result, 'verdict'>): Outcome {
   const unjudged = rules.filter(
     (rule) => rule.verdict === 'not-exercised' || rule.verdict === 'inconclusive',
   );
+  const causes = counted.filter((one) => one.follows === undefined);
   return {
-    violated: grouped(
-      counted.filter((one) => one.follows === undefined),
-      (one) => one.rule,
-    ),
+    causes,
+    violated: grouped(causes, (one) => one.rule),
     followers: counted.filter((one) => one.follows !== undefined),
     warnings: grouped(
       open.filter((one) => one.level === 'should'),

@@ -1,5 +1,6 @@
 import { MEANING, outcomeOf } from './outcome.ts';
 import type { Result } from './result.ts';
+import { SHIP, shippingOf } from './shipping.ts';
 import { painter } from './terminal.ts';
 import { count, cut, duration, number, oneLine, wrap } from './text.ts';
 import { weakHeadline } from './weak.ts';
@@ -34,6 +35,9 @@ export function summary(result: Result, options: SummaryOptions): string {
   const heading = (title: string, rest: string): void => say(`  ${paint('bold', title.padEnd(15))}${rest}`);
 
   say(`  ${word}  ${MEANING[verdict.verdict]}`);
+  const ship = shippingOf(result, outcome);
+  for (const line of wrap(`Ship it? ${SHIP[ship.answer]}: ${oneLine(ship.because)}.`, WIDTH - 4))
+    say(`  ${line}`);
   say(
     paint(
       'dim',
@@ -47,7 +51,10 @@ export function summary(result: Result, options: SummaryOptions): string {
   if (outcome.violated.size > 0) {
     const after =
       outcome.followers.length > 0 ? `, and ${count(outcome.followers.length, 'consequence')} of these` : '';
-    heading('Violations', `${count(outcome.violated.size, 'rule')}${after}`);
+    heading(
+      'Violations',
+      `${count(outcome.causes.length, 'cause')} in ${count(outcome.violated.size, 'rule')}${after}`,
+    );
     for (const [rule, ones] of [...outcome.violated].slice(0, MOST_VIOLATIONS)) {
       const times = ones.reduce((sum, one) => sum + one.count, 0);
       say(`    ${paint('red', '✗')} ${rule}${times > 1 ? paint('dim', ` ×${number(times)}`) : ''}`);

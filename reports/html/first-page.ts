@@ -1,24 +1,24 @@
 import { MEANING, type Outcome } from '../outcome.ts';
 import type { Result } from '../result.ts';
-import { count, duration, number } from '../text.ts';
-import { weakHeadline, weakSentences } from '../weak.ts';
+import { SHIP, shippingOf } from '../shipping.ts';
+import { duration, number, sentence } from '../text.ts';
 import { html, type Markup } from './markup.ts';
 import { RULE_TONE, RUN_TONE, type Tone } from './tones.ts';
 
-/** The verdict, what it rests on, and what was not exercised and why. */
+/** The verdict, whether to ship, and the causes in one line each. */
 export function firstPage(result: Result, outcome: Outcome): Markup {
   const { run, verdict, harness } = result;
+  const ship = shippingOf(result, outcome);
   const when = new Date(run.started).toISOString().replace('T', ' ').slice(0, 16);
   return html`<section class="card hero ${RUN_TONE[verdict.verdict]}">
 <h1>${verdict.verdict}</h1>
 <p class="meaning">${sentence(MEANING[verdict.verdict])}</p>
-${notes(verdict.notes)}${broken(outcome)}
+<p class="ship"><b>Ship it? ${SHIP[ship.answer]}.</b> ${sentence(ship.because)}</p>
+${broken(outcome)}${notes(verdict.notes)}
 <p class="where"><span><b>${run.name}</b></span><code>${run.base_url}</code><span>${when} UTC</span><span>seed ${run.seed}</span><span>effort ${run.effort}</span>${run.suites !== undefined && run.suites.length > 0 && html`<span>only ${run.suites.join(', ')}</span>`}<span>Muster ${harness}</span></p>
 </section>
 ${tiles(result, outcome)}
-${share(outcome)}
-${unjudged(outcome)}
-${weak(verdict.weak)}`;
+${share(outcome)}`;
 }
 
 const MOST = 3;
@@ -34,14 +34,6 @@ const broken = ({ violated }: Outcome): Markup | false =>
   html`<ol class="broken">${[...violated].map(
     ([rule, ones]) => html`<li><a href="#r-${rule}"><code>${rule}</code></a> ${ones[0]?.message}</li>`,
   )}</ol>`;
-
-/** What was judged, but stands on little. */
-const weak = (all: Result['verdict']['weak']): Markup | false =>
-  all.length > 0 &&
-  html`<h2 id="weak">Weak coverage</h2><p>${sentence(weakHeadline(all))} This was judged here, but stands on little.</p>
-<ul class="card weak">${weakSentences(all).map((one) => html`<li>${one}</li>`)}</ul>`;
-
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 function tiles({ stats, verdict }: Result, outcome: Outcome): Markup {
   const tile = (figure: string, label: string, tone: Tone | '' = ''): Markup =>
@@ -62,15 +54,4 @@ function share({ counts }: Outcome): Markup {
     (name) => html`<i class="${RULE_TONE[name]}" style="flex:${counts[name]}"></i>`,
   )}</div>
 <div class="legend">${shown.map((name) => html`<span class="${RULE_TONE[name]}"><i></i>${number(counts[name])} ${name.replace('-', ' ')}</span>`)}</div>`;
-}
-
-function unjudged({ unjudged: groups }: Outcome): Markup {
-  const head = html`<h2 id="unjudged">Not exercised, and why</h2>`;
-  if (groups.length === 0) return html`${head}<p>Every rule was exercised.</p>`;
-  return html`${head}
-<p>What was not exercised is not passed. Each group opens to its rules.</p>
-<div class="card">${groups.map(
-    ({ reason, rules }) => html`<details><summary><b>${count(rules.length, 'rule')}</b> · ${reason}</summary>
-<div class="inside"><ul class="plain small">${rules.map((rule) => html`<li><code>${rule.id}</code> <span class="soft">${rule.statement}</span></li>`)}</ul></div></details>`,
-  )}</div>`;
 }

@@ -10,6 +10,7 @@ import { rules } from './rules.ts';
 import { stats } from './stats.ts';
 import { SCRIPT, STYLE } from './style.ts';
 import { transitions } from './transitions.ts';
+import { endedEarly, unjudged, weak } from './unjudged.ts';
 import { violations } from './violations.ts';
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
@@ -34,9 +35,12 @@ export function htmlReport(result: Result): string {
 <a href="#violations">Violations</a><a href="#unjudged">Not exercised</a><a href="#rules">Rules</a><a href="#gaps">Gaps</a>${table.length > 0 && html`<a href="#check-in">Check-in</a>`}<a href="#coverage">Coverage</a><a href="#stats">Figures</a></div></nav>
 <main>
 ${firstPage(result, outcome)}
-${violations('violations', 'Violations', [...outcome.violated.values()].flat(), shelf)}
+${violations('violations', 'Violations', outcome.causes, shelf)}
 ${outcome.followers.length > 0 && violations('consequences', 'Consequences', outcome.followers, shelf)}
+${unjudged(outcome)}
+${endedEarly(outcome)}
 ${warnings.length > 0 && violations('warnings', 'Warnings', warnings, shelf)}
+${weak(result.verdict.weak)}
 ${rules(result)}
 ${gaps(result)}
 ${table.length > 0 && transitions(table)}

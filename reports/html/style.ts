@@ -37,6 +37,7 @@ nav b { white-space: nowrap; }
 .hero h1 { margin: 0; font-size: 2.3rem; letter-spacing: -0.02em; color: var(--tone); text-transform: capitalize; }
 .hero .meaning { margin: 0.25rem 0 0; font-size: 1.1rem; }
 .hero .where { margin: 0.9rem 0 0; color: var(--soft); font-size: 0.9rem; display: flex; flex-wrap: wrap; gap: 0.2rem 1.2rem; }
+.hero .ship { margin: 0.6rem 0 0; font-size: 1.1rem; }
 .note { margin: 0.9rem 0 0; padding: 0.6rem 0.9rem; border-radius: 8px; background: var(--warn-back); color: var(--warn); overflow-wrap: anywhere; }
 .good { --tone: var(--good); --back: var(--good-back); } .bad { --tone: var(--bad); --back: var(--bad-back); }
 .warn { --tone: var(--warn); --back: var(--warn-back); } .mute { --tone: var(--mute); --back: var(--mute-back); }

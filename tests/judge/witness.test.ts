@@ -50,3 +50,12 @@ test('a rule that was obeyed once, and an operation that never succeeded, are we
     ],
   );
 });
+
+test('an operation that only the limit of requests answered is no weakness: the run met itself', () => {
+  const limited = answered('getMe', 429, false);
+  assert.deepEqual(judged(limited).weak, []);
+  assert.match(
+    judged(limited, answered('getMe', 403, false)).weak[0]?.reason ?? '',
+    /4 answers with 403, 429/,
+  );
+});

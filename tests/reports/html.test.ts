@@ -15,13 +15,14 @@ import { exchange, HOSTILE, RUN, sample, violation } from './sample.ts';
 const page = htmlReport(sample());
 const $ = load(page);
 
-test('the verdict comes first, then what was not exercised and why, then the violations', () => {
+test('the verdict and whether to ship come first, then the violations, then what was not exercised and why', () => {
   assert.equal($('h1').text(), 'violates');
   const order = $('main [id]')
     .map((_, one) => $(one).attr('id'))
     .get();
   const at = (id: string): number => order.indexOf(id);
-  assert.ok(at('unjudged') < at('violations') && at('violations') < at('rules') && at('rules') < at('gaps'));
+  assert.ok(at('violations') < at('unjudged') && at('unjudged') < at('weak') && at('weak') < at('rules'));
+  assert.match($('.hero .ship').text(), /^Ship it\? No\. 1 cause in 1 must-rule\.$/);
   assert.match($('#unjudged').nextAll('.card').first().text(), /1 rule · the profile names no user/);
 });
 

@@ -5,12 +5,16 @@ import { FACTS, RUN, sample, violation } from './sample.ts';
 
 const text = markdown(sample());
 
-test('the verdict comes first, then what was not exercised and why', () => {
+test('the verdict and whether to ship come first, then the violations, then what was not exercised and why', () => {
   const at = (heading: string): number => text.indexOf(heading);
   assert.ok(text.startsWith('# Muster: alpha violates\n'));
-  assert.ok(at('## Not exercised') > 0);
-  assert.ok(at('## Not exercised') < at('## Violations'));
-  assert.ok(at('## Violations') < at('## Rules') && at('## Rules') < at('## Gaps'));
+  assert.match(text, /\*\*Ship it\? No\.\*\* \d+ causes?/);
+  assert.ok(at('## Violations') > 0 && at('## Violations') < at('## Not exercised'));
+  assert.ok(
+    at('## Not exercised') < at('## Weak coverage') &&
+      at('## Weak coverage') < at('## Rules') &&
+      at('## Rules') < at('## Gaps'),
+  );
   assert.match(text, /\| 1 \| the profile names no user \| `me\.get\.answers` \|/);
 });
 

@@ -1,0 +1,45 @@
+import type { Outcome } from './outcome.ts';
+import type { Result } from './result.ts';
+import { count } from './text.ts';
+
+/** Whether to let out what was judged, and in one sentence why. */
+export interface Shipping {
+  readonly answer: 'yes' | 'no' | 'unknown';
+  readonly because: string;
+}
+
+/** The answer that a release manager came for, before any evidence. */
+export function shippingOf({ verdict, run }: Pick<Result, 'verdict' | 'run'>, outcome: Outcome): Shipping {
+  const { causes, followers, must } = outcome;
+  switch (verdict.verdict) {
+    case 'conforms': {
+      const left = must.all - must.passed;
+      const unseen = left > 0 ? `; ${count(left, 'must-rule')} could not be asked under this profile` : '';
+      const part = (run.suites ?? []).length > 0 ? ` in what was asked (${run.suites?.join(', ')})` : '';
+      return { answer: 'yes', because: `no must-rule is broken${part}${unseen}` };
+    }
+    case 'violates': {
+      if (causes.length === 0)
+        return { answer: 'no', because: 'a decision or a known failure of the profile no longer holds' };
+      const after = followers.length > 0 ? `, with ${count(followers.length, 'consequence')}` : '';
+      return {
+        answer: 'no',
+        because: `${count(causes.length, 'cause')} in ${count(outcome.violated.size, 'must-rule')}${after}`,
+      };
+    }
+    case 'inconclusive':
+      return {
+        answer: 'unknown',
+        because: `${count(must.all - must.passed, 'must-rule')} could not be judged, and none was seen broken`,
+      };
+    case 'error':
+      return { answer: 'unknown', because: 'the harness itself failed: run it again or report the fault' };
+  }
+}
+
+/** The answer as the word that stands beside "Ship it?". */
+export const SHIP: Readonly<Record<Shipping['answer'], string>> = {
+  yes: 'Yes',
+  no: 'No',
+  unknown: 'Cannot say yet',
+};

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { outcomeOf } from '../../reports/outcome.ts';
+import type { Result } from '../../reports/result.ts';
+import { shippingOf } from '../../reports/shipping.ts';
+import { FACTS, RUN, sample, violation } from './sample.ts';
+
+const answerOf = (result: Result): { answer: string; because: string } =>
+  shippingOf(result, outcomeOf(result));
+const as = (result: Result, verdict: Result['verdict']['verdict']): Result => ({
+  ...result,
+  verdict: { ...result.verdict, verdict },
+});
+
+test('a run with broken must-rules says no, and how many causes there are', () => {
+  const result = sample([violation(), violation({ operation: 'getEvent' })], { ...RUN, decisions: {} });
+  assert.deepEqual(answerOf(result), { answer: 'no', because: '2 causes in 1 must-rule' });
+});
+
+test('a run that broke only what the profile had settled says no without a cause', () => {
+  const passes = FACTS.filter((fact) => fact.kind === 'pass' || fact.kind === 'observation');
+  const { answer, because } = answerOf(sample(passes));
+  assert.equal(answer, 'no');
+  assert.match(because, /a decision or a known failure/);
+});
+
+test('a run that conforms says yes, of which chapters, and how much the profile did not let it ask', () => {
+  const passes = FACTS.filter((fact) => fact.kind === 'pass');
+  const { answer, because } = answerOf(as(sample(passes, { ...RUN, suites: ['rsvp'] }), 'conforms'));
+  assert.equal(answer, 'yes');
+  assert.match(because, /in what was asked \(rsvp\); \d+ must-rules? could not be asked/);
+});
+
+test('a run that could not judge, and a harness that failed, do not say yes', () => {
+  for (const verdict of ['inconclusive', 'error'] as const)
+    assert.equal(answerOf(as(sample([]), verdict)).answer, 'unknown');
+});
