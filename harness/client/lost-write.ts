@@ -78,8 +78,10 @@ const LOOKS: Partial<Record<OperationId, Look>> = {
   createAttendee: async (client, event, { item, as }) => {
     const email = at(item, 'email');
     if (typeof email !== 'string' || email === '') return null;
+    // Who was to be refused the write may be refused the look.
     const reader = {
-      call: (id: OperationId, options?: CallOptions) => client.callAsGiven(id, options ?? {}),
+      call: (id: OperationId, options?: CallOptions) =>
+        client.callAsGiven(id, { ...options, intent: 'probe' }),
     };
     const { attendees, pages } = await walkAttendees(reader, event, { ...(as && { as }) });
     return pages.every((page) => page.ok) ? attendees.some((one) => carries(one, 'email', email)) : null;
