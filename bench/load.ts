@@ -17,7 +17,7 @@ import type { ScriptConfig } from '../load/script/config.ts';
 import { pack } from '../load/script/items.ts';
 import type { Plan, PlanItem } from '../record/load-plan.ts';
 
-const LANES = 20;
+const SCANNERS = 20;
 const MOST = 1.6;
 const FEW = 500;
 const [many = 30_000, rounds = 5] = process.argv.slice(2).map(Number);
@@ -87,17 +87,17 @@ async function writeMuster(plan: Plan, pool: readonly string[]): Promise<void> {
 async function cost(kind: 'bare' | 'muster', requests: number): Promise<number> {
   const draft: PlanItem[] = Array.from({ length: requests }, (_, index) => ({
     due: 0,
-    scanner: index % LANES,
+    scanner: index % SCANNERS,
     kind: 'arrival',
     who: index,
     scannedTwice: false,
   }));
-  const plan = arrange(draft, LANES, requests, 0);
+  const plan = arrange(draft, SCANNERS, requests, 0);
   const config: ScriptConfig = {
     api,
     event: '1001',
     session: null,
-    scanners: LANES,
+    scanners: SCANNERS,
     dashboards: 0,
     dashboardEveryMs: 1000,
     pagesToRead: 1,

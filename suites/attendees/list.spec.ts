@@ -157,7 +157,7 @@ test(
 test(
   'GET of every event that the profile names keeps to the shape, whoever asks',
   rules('attendees.list.200', 'attendees.list.own-event', ...PAGE_RULES),
-  async ({ api, check, sandbox, session }) => {
+  async ({ api, check, session }) => {
     const { event_id, other_event_id, fields_event_id, user } = session.profile;
     const events = new Set([event_id, other_event_id, fields_event_id].filter((id) => id !== undefined));
     if (events.size === 0) check.limits.skip('the profile names no event');
@@ -179,6 +179,5 @@ test(
             reply,
           );
       }
-    void sandbox;
   },
 );
