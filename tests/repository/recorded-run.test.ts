@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { allChecks, runChecks } from '../../detect/engine/engine.ts';
+import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
+import { startReferenceProcess } from '../../harness/run/reference-process.ts';
+import type { Fact } from '../../record/facts.ts';
+import { readFacts } from '../../record/facts-file.ts';
+import { GAPS, RULES } from '../../spec/ledger/index.ts';
+import { none } from './none.ts';
+
+/** Rules that the plain reference environment gives nothing to claim, and why. */
+const UNCLAIMED: Readonly<Record<string, string>> = {
+  'attendee.unsupplied-typed':
+    'what was never supplied comes back typed there, which is no claim but silence',
+};
+
+/** Gaps that no call of the API shows, or that the plain reference environment has no occasion to answer, and why. */
+const UNOBSERVED: Readonly<Record<string, string>> = {
+  webhooks: 'outbound events reach a receiver that a run does not have',
+  'versioning.deprecation': 'a plan, which no answer shows',
+  'event.transitions': 'the API exposes events for reading alone',
+  'attendee.phone-normalisation': 'the reference environment keeps every number as it was sent',
+  'checkin.check-in.refusal': 'the reference environment refuses no check-in',
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'muster-recorded-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What one run of all checks against the reference environment did; no literal of the source is asked. */
+describe('the accounts of a recorded run', { timeout: 900_000 }, () => {
+  let facts: readonly Fact[] = [];
+  const of = <K extends Fact['kind']>(kind: K): Array<Extract<Fact, { kind: K }>> =>
+    facts.filter((fact): fact is Extract<Fact, { kind: K }> => fact.kind === kind);
+
+  before(async () => {
+    const reference = await startReferenceProcess(['--rate', '300', '--rate-by', 'operation']);
+    try {
+      const profile = resolveProfile(reference.profile, 'The reference environment');
+      await runChecks({ profile, out: folder, seed: 1, effort: 'normal' });
+    } finally {
+      await reference.stop();
+    }
+    facts = readFacts(folder);
+  });
+
+  test('every check ran and said so', async () => {
+    const ran = new Set(of('check').map(({ check }) => check));
+    none(
+      (await allChecks()).map(({ name }) => name).filter((name) => !ran.has(name)),
+      'checks that left no fact',
+    );
+    none(
+      of('check').flatMap(({ check, outcome, reason }) =>
+        outcome === 'crashed' ? [`${check}: ${reason}`] : [],
+      ),
+      'checks that broke down',
+    );
+  });
+
+  test('every rule was claimed, or what kept it from being claimed is written down', () => {
+    const told = new Set<string>([
+      ...[...of('pass'), ...of('violation'), ...of('blocked')].map(({ rule }) => rule),
+      ...Object.keys(UNCLAIMED),
+    ]);
+    none(
+      Object.keys(RULES).filter((rule) => !told.has(rule)),
+      'rules that nothing claims',
+    );
+  });
+
+  test('every gap was observed, or is one that cannot be', () => {
+    const told = new Set<string>([...of('observation').map(({ gap }) => gap), ...Object.keys(UNOBSERVED)]);
+    none(
+      Object.keys(GAPS).filter((gap) => !told.has(gap)),
+      'gaps that nothing observes',
+    );
+    none(
+      Object.keys(UNOBSERVED).filter((gap) => !(gap in GAPS)),
+      'unknown gaps',
+    );
+  });
+
+  test('every pass rests on an exchange', () => {
+    none(
+      of('pass').flatMap(({ rule, check, exchange }) => (exchange === '' ? [`${rule}: ${check}`] : [])),
+      'passes without an exchange',
+    );
+  });
+});
