@@ -1,10 +1,11 @@
 import type { ViolationResult } from '../judge/results.ts';
 import { bySection } from './chapters.ts';
 import { coverageTable, type Share, shareOf } from './coverage.ts';
+import { cell, code, escaped } from './markdown-text.ts';
 import { MEANING, type Outcome, outcomeOf } from './outcome.ts';
 import type { Result } from './result.ts';
 import { SHIP, shippingOf } from './shipping.ts';
-import { count, duration, number, oneLine } from './text.ts';
+import { count, duration, number } from './text.ts';
 import { cellOf, MOVES, STATES, type Outcome as StepOutcome, transitionsOf } from './transitions.ts';
 import { weakSentences } from './weak.ts';
 
@@ -156,20 +157,4 @@ function told({ answer, ways }: StepOutcome): string {
   if (ways.length === 0) return escaped(answer);
   const more = ways.length > FEW ? ` and ${ways.length - FEW} more` : '';
   return `${escaped(answer)} (${escaped(ways.slice(0, FEW).join('; '))}${more})`;
-}
-
-/** Text that Markdown and the HTML inside it leave alone, on one line. */
-const escaped = (value: string): string =>
-  oneLine(value).replace(/[\\`*_{}[\]<>|#~&]/g, (sign) => `\\${sign}`);
-
-/** A code span inside a table, where a pipe must not end the cell. */
-const cell = (value: string): string => code(value).replaceAll('|', '\\|');
-
-/** A code span on one line. */
-function code(value: string): string {
-  const line = oneLine(value);
-  if (line === '') return '(empty)';
-  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length));
-  const fence = '`'.repeat(longest + 1);
-  return longest === 0 ? `${fence}${line}${fence}` : `${fence} ${line} ${fence}`;
 }

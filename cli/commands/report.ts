@@ -4,7 +4,7 @@ import type { Finish } from '../finish.ts';
 import { helpText } from '../help-text.ts';
 
 const HELP = `
-Judges the stored facts of a run again and writes verdict.json, junit.xml, report.md and report.html anew;
+Judges the stored facts of a run again and writes verdict.json, junit.xml, report.md, summary.md and report.html anew;
 of a load run, junit.xml and report.html from its load.json. The exit code is that of the verdict.
 
 Examples:

@@ -21,7 +21,14 @@ function said({ code, stderr, stdout }: Ended, expected: number, sentence: RegEx
   assert.equal(stderr.trim().split('\n').length, 1, stderr);
   assert.doesNotMatch(stderr + stdout, /^\s+at |node:internal|Error:/m);
   if (out === undefined) return;
-  for (const name of ['verdict.json', 'junit.xml', 'report.md', 'report.html', 'exchanges.ndjson'])
+  for (const name of [
+    'verdict.json',
+    'junit.xml',
+    'report.md',
+    'summary.md',
+    'report.html',
+    'exchanges.ndjson',
+  ])
     assert.ok(existsSync(join(out, name)), name);
   const verdict = JSON.parse(readFileSync(join(out, 'verdict.json'), 'utf8')) as Record<string, unknown>;
   assert.equal(verdict.verdict, 'inconclusive');

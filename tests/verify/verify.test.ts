@@ -30,7 +30,14 @@ test('verify of one suite on the embedded environment writes everything, and rep
   assert.match(stdout, new RegExp(`${verdict.verdict.toUpperCase()} {2}`));
   assert.match(stdout, /Report +one\/report\.html/);
   assert.ok(stdout.split('\n').every((line) => line.length <= 80));
-  const files = ['junit.xml', 'report.md', 'report.html', 'playwright-report/index.html', 'allure-results'];
+  const files = [
+    'junit.xml',
+    'report.md',
+    'summary.md',
+    'report.html',
+    'playwright-report/index.html',
+    'allure-results',
+  ];
   for (const file of files) assert.ok(existsSync(join(folder, 'one', file)), file);
   const again = await muster(['report', 'one', '--json'], PLAIN);
   assert.equal(again.code, code);

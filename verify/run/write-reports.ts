@@ -5,7 +5,9 @@ import { coverageFile } from '../../reports/coverage.ts';
 import { htmlReport } from '../../reports/html/page.ts';
 import { junit } from '../../reports/junit.ts';
 import { markdown } from '../../reports/markdown.ts';
+import { pullRequestSummary } from '../../reports/pull-request.ts';
 import type { Result } from '../../reports/result.ts';
+import { fromHere } from '../../reports/terminal.ts';
 import { verdictFile } from '../../reports/verdict-file.ts';
 
 /** Writes every report of a result into its folder. */
@@ -14,6 +16,7 @@ export function writeReports(out: string, result: Result): void {
   const files: Record<string, () => string> = {
     'coverage.json': () => `${JSON.stringify(coverageFile(result), null, 2)}\n`,
     'junit.xml': () => junit(result),
+    'summary.md': () => pullRequestSummary(result, { folder: fromHere(out) }),
     'report.md': () => markdown(result),
     'report.html': () => htmlReport(result),
   };

@@ -1,0 +1,84 @@
+import type { ViolationResult } from '../judge/results.ts';
+import { code, escaped } from './markdown-text.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+import type { Result } from './result.ts';
+import { SHIP, shippingOf } from './shipping.ts';
+import { count, cut, duration, number, oneLine } from './text.ts';
+
+/** Bytes that a summary has at most: pull requests and job summaries take it whole, beside those of other tools. */
+const ROOM = 8_000;
+const LINE = 240;
+const MOST_REASONS = 5;
+
+/** A run in under 8 kB of Markdown, for a pull request: the verdict, its causes, the counts, where the rest is. */
+export function pullRequestSummary(result: Result, { folder }: { readonly folder: string }): string {
+  const outcome = outcomeOf(result);
+  const head = headOf(result, outcome);
+  const tail = tailOf(outcome, folder);
+  const causes = fitting(outcome.causes.map(cause), ROOM - bytes(head) - bytes(tail) - LINE);
+  const left = outcome.causes.length - causes.length;
+  const more = left > 0 ? `\n${left} more ${left === 1 ? 'cause' : 'causes'} in the report.\n` : '';
+  const list =
+    outcome.causes.length === 0 ? '' : `\n## Causes, the gravest first\n\n${causes.join('')}${more}`;
+  return `${head}${list}${tail}`;
+}
+
+function headOf(result: Result, outcome: Outcome): string {
+  const { run, verdict, stats } = result;
+  const ship = shippingOf(result, outcome);
+  const { must } = outcome;
+  return [
+    `# Muster: ${plain(cut(run.name, LINE))} ${verdict.verdict}`,
+    '',
+    `**Ship it? ${SHIP[ship.answer]}**: ${plain(cut(ship.because, LINE))}.`,
+    '',
+    ...verdict.notes.slice(0, MOST_REASONS).flatMap((note) => [`> ${plain(cut(note, LINE))}`, '']),
+    `${number(must.passed)} of ${count(must.all, 'must-rule')} obeyed · ${count(stats.requests, 'request')} · ` +
+      `${count(stats.checks, 'check')} · ${duration(stats.seconds)} · ${code(cut(run.base_url, LINE))}, seed ${run.seed}`,
+    '',
+  ].join('\n');
+}
+
+/** One cause with what was owed and what came, a line each. */
+function cause(one: ViolationResult): string {
+  const lines = [
+    `- **${code(one.rule)}** in ${code(one.operation)}${one.count > 1 ? `, ${number(one.count)} times` : ''}: ${plain(cut(oneLine(one.message), LINE))}`,
+    `  - ${plain(one.section)}`,
+    `  - expected: ${code(cut(oneLine(one.expected), LINE))}`,
+    `  - actual: ${code(cut(oneLine(one.actual), LINE))}`,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function tailOf(outcome: Outcome, folder: string): string {
+  const { unjudged, warnings, followers, knownFailures } = outcome;
+  const rules = unjudged.reduce((sum, group) => sum + group.rules.length, 0);
+  const others = [
+    followers.length > 0 && `${count(followers.length, 'consequence')} of these causes`,
+    warnings.size > 0 && `${count(warnings.size, 'rule')} with warnings`,
+    knownFailures.length > 0 && `${count(knownFailures.length, 'known failure')}`,
+  ].filter((part) => part !== false);
+  const reasons = unjudged
+    .slice(0, MOST_REASONS)
+    .map(({ reason, rules: group }) => `- ${group.length}: ${plain(cut(reason, LINE))}\n`);
+  const unexercised = rules === 0 ? '' : `\n## Not exercised: ${count(rules, 'rule')}\n\n${reasons.join('')}`;
+  const also = others.length === 0 ? '' : `\nAlso: ${others.join(', ')}.\n`;
+  return `${unexercised}${also}\nThe full report: ${code(cut(`${folder}/report.html`, LINE))}\n`;
+}
+
+/** The first of the blocks that fit into so many bytes. */
+function fitting(blocks: readonly string[], room: number): string[] {
+  let left = room;
+  const taken: string[] = [];
+  for (const block of blocks) {
+    left -= bytes(block);
+    if (left < 0) break;
+    taken.push(block);
+  }
+  return taken;
+}
+
+const bytes = (text: string): number => Buffer.byteLength(text);
+
+/** Text from elsewhere that is no markup and calls nobody: a zero-width space follows each at sign. */
+const plain = (text: string): string => escaped(text).replaceAll('@', '@\u200b');
