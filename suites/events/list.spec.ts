@@ -1,3 +1,4 @@
+import { recordsIn } from '../../fixtures/records/foreign-account.ts';
 import { idOf, PERSONAL, READER, type Reply, rules, test } from '../../fixtures/test.ts';
 import { at, isRecord } from '../../judge/body.ts';
 import { EVENT_FIELDS, EVENT_STATUSES } from '../../spec/contract.ts';
@@ -26,6 +27,17 @@ test(
     if (user !== undefined) await api.call('listEvents', { as: PERSONAL });
 
     const listed = eventsOf(reply);
+    const { event_id } = session.profile;
+    if (event_id !== undefined) {
+      const known = await api.call('getEvent', { path: { id: event_id } });
+      const holds = !known.ok || listed.length > 0 || recordsIn(reply).length > 0;
+      check.that('events.list.answers', holds, {
+        message: 'the list holds no event at all, while an event of the account is answered',
+        expected: 'a list of events',
+        actual: reply.text.slice(0, 160),
+        replies: [reply, known],
+      });
+    }
     const keys = isRecord(reply.body) ? Object.keys(reply.body).sort().join(', ') : 'no object';
     check.notes.observe('events.list.shape', keys, reply);
     const missing = EVENT_FIELDS.filter((field) => listed.some((event) => !(field in event)));
