@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { itemOf } from '../../fixtures/property/arbitraries/item.ts';
 import { itemSchemaOf } from '../../fixtures/property/arbitraries/schema.ts';
 import { holdsForAll, type Outcome } from '../../fixtures/property/property.ts';
-import { knownValues } from '../../fixtures/records/known-values.ts';
+import { plainValues } from '../../fixtures/records/known-values.ts';
 import { EXPLORED } from '../../fixtures/records/sandbox.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { settled } from '../../harness/client/settle.ts';
@@ -55,7 +55,7 @@ test(
     };
     const update = itemOf(itemSchemaOf('updateAttendee') ?? {}, {
       manner: 'plain',
-      known: knownValues(session, sandbox),
+      known: plainValues(session, sandbox),
     }).filter((item) => Object.keys(item).length > 0);
     const index = fc.nat({ max: 1 });
     const commands = fc.commands<Model, Real, false>(
