@@ -1,7 +1,7 @@
 import type { Exchange } from '../record/exchange.ts';
 
 /** A word quoted for a POSIX shell; `$NAME` variables stay open inside double quotes. */
-const quoted = (text: string): string =>
+export const quoted = (text: string): string =>
   text.includes('$MUSTER_')
     ? `"${text.replace(/(["\\`])/g, '\\$1').replace(/\$(?!MUSTER_)/g, '\\$')}"`
     : `'${text.replaceAll("'", "'\\''")}'`;

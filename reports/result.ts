@@ -25,6 +25,10 @@ export interface Result {
   readonly observations: readonly ObservationFact[];
   /** The exchanges that prove the violations, by id. */
   readonly exchanges: ReadonlyMap<string, Exchange>;
+  /** The earlier requests that made what a violation was seen on, by the exchanges that prove it (`storyKey`). */
+  readonly stories: ReadonlyMap<string, readonly Exchange[]>;
+  /** The first request of a token that succeeded, by the identity that it was for. */
+  readonly grants: ReadonlyMap<string, Exchange>;
   readonly coverage: Coverage;
 }
 

@@ -4,7 +4,7 @@ import { number } from '../text.ts';
 import { html, type Markup } from './markup.ts';
 
 /** Characters of bodies that one page may hold; what comes later is cut short, and whole in the journal. */
-const ROOM = 6_000_000;
+const ROOM = 1_000_000;
 const SHORT = 2_000;
 
 /** Shows each exchange once, and a link to it from then on. */

@@ -7,8 +7,9 @@ import { firstPage } from './first-page.ts';
 import { gaps } from './gaps.ts';
 import { html, Markup } from './markup.ts';
 import { rules } from './rules.ts';
+import { SCRIPT } from './script.ts';
 import { stats } from './stats.ts';
-import { SCRIPT, STYLE } from './style.ts';
+import { STYLE } from './style.ts';
 import { transitions } from './transitions.ts';
 import { endedEarly, unjudged, weak } from './unjudged.ts';
 import { violations } from './violations.ts';
@@ -35,11 +36,11 @@ export function htmlReport(result: Result): string {
 <a href="#violations">Violations</a><a href="#unjudged">Not exercised</a><a href="#rules">Rules</a><a href="#gaps">Gaps</a>${table.length > 0 && html`<a href="#check-in">Check-in</a>`}<a href="#coverage">Coverage</a><a href="#stats">Figures</a></div></nav>
 <main>
 ${firstPage(result, outcome)}
-${violations('violations', 'Violations', outcome.causes, shelf)}
-${outcome.followers.length > 0 && violations('consequences', 'Consequences', outcome.followers, shelf)}
+${violations('violations', 'Violations', outcome.causes, shelf, result)}
+${outcome.followers.length > 0 && violations('consequences', 'Consequences', outcome.followers, shelf, result)}
 ${unjudged(outcome)}
 ${endedEarly(outcome)}
-${warnings.length > 0 && violations('warnings', 'Warnings', warnings, shelf)}
+${warnings.length > 0 && violations('warnings', 'Warnings', warnings, shelf, result)}
 ${weak(result.verdict.weak)}
 ${rules(result)}
 ${gaps(result)}

@@ -64,6 +64,14 @@ summary:hover { color: var(--link); }
 .violation summary.top { padding: 0; list-style-position: outside; }
 .violation h3 { display: inline; margin: 0; overflow-wrap: anywhere; }
 .violation .message { display: block; margin-top: 0.25rem; }
+.difference { margin: 0.9rem 0; } .difference td { width: 40%; } .difference td:first-child { width: 20%; }
+mark { color: inherit; border-radius: 3px; padding: 0.05em 0.15em; font-weight: 700; }
+mark.ins { background: var(--good-back); box-shadow: inset 0 -2px var(--good); } mark.del { background: var(--bad-back); box-shadow: inset 0 -2px var(--bad); }
+.story { margin: 0.3rem 0 1rem; padding-left: 1.6rem; } .story li { padding: 0.2rem 0; }
+.copied { position: relative; } .copied pre { padding-right: 5rem; }
+.copied button { position: absolute; top: 0.45rem; right: 0.45rem; }
+button { font: inherit; font-size: 0.82rem; padding: 0.15rem 0.6rem; border: 1px solid var(--line); border-radius: 6px;
+  background: var(--card); color: var(--ink); cursor: pointer; }
 .soft { color: var(--soft); } .small { font-size: 0.87rem; }
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0.3rem 1.1rem; margin: 0.9rem 0; }
 dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
@@ -90,26 +98,4 @@ input[type=search] { width: 100%; max-width: 26rem; padding: 0.5rem 0.8rem; bord
 @media print {
   nav, input { display: none; } body { background: #fff; } .card { break-inside: avoid; } pre { max-height: none; }
 }
-`;
-
-/** Filters the rules by what is typed; the report is whole without it. */
-export const SCRIPT = `
-const box = document.getElementById('filter');
-if (box) {
-  box.hidden = false;
-  box.addEventListener('input', () => {
-    const words = box.value.toLowerCase().split(/\\s+/);
-    for (const row of document.querySelectorAll('[data-rule]'))
-      row.hidden = !words.every((word) => row.textContent.toLowerCase().includes(word));
-    for (const section of document.querySelectorAll('[data-section]'))
-      section.hidden = section.querySelector('[data-rule]:not([hidden])') === null;
-  });
-}
-const reveal = () => {
-  const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  for (let at = target; at; at = at.parentElement) if (at.tagName === 'DETAILS') at.open = true;
-  if (target && target.querySelector(':scope > details')) target.querySelector(':scope > details').open = true;
-};
-addEventListener('hashchange', reveal);
-reveal();
 `;

@@ -26,12 +26,24 @@ test('the verdict and whether to ship come first, then the violations, then what
   assert.match($('#unjudged').nextAll('.card').first().text(), /1 rule · the profile names no user/);
 });
 
-test('a violation shows expected, actual, curl and the exchanges that prove it', () => {
+test('a violation shows expected, actual, a script, how to run it again and the exchanges that prove it', () => {
   const card = $('article').first();
   assert.match(card.text(), /at most 100/);
-  assert.ok(card.text().includes(violation().reproduce));
+  assert.match(card.find('pre[data-copy]').first().text(), /Bearer \$MUSTER_CLIENT_TOKEN" 'https:\/\/alpha/);
+  assert.equal(card.find('pre[data-copy]').last().text(), 'npx muster verify attendees --seed 7');
   assert.match(card.text(), /"id": 9007199254740993/);
   assert.match(card.text(), /"page": 1\.0/);
+});
+
+test('what came is marked where it is not what was owed, and the earlier requests tell the story', () => {
+  const breach = violation({ expected: 'phone "+1"', actual: 'phone is "<b>", not "+1"' });
+  const result = sample([breach], { ...RUN, decisions: {} });
+  const earlier = exchange({ id: 'w0-0', request: { ...exchange().request, method: 'POST', body: HOSTILE } });
+  const told = load(htmlReport({ ...result, stories: new Map([['w0-1', [earlier]]]) }));
+  assert.equal(told('article mark.del').text(), '"<b>"');
+  assert.equal(told('article mark.ins').text(), '"+1"');
+  assert.match(told('article .story li').text(), /^POST .* → 200 w0-0/);
+  assert.equal(told('article script, article b > b').length, 0);
 });
 
 test('an exchange that proves two violations is shown once and linked then', () => {
@@ -104,7 +116,7 @@ describe('in a browser', { skip: WITHOUT_CHROMIUM }, () => {
     const tab = await browser.newPage();
     await tab.goto(`${pathToFileURL(file).href}#r-attendees.create.least`);
     const hostile = tab.locator('article', { hasText: 'attendees.create.least' });
-    assert.equal(await hostile.locator('dl').isVisible(), true);
+    assert.equal(await hostile.locator('dl').first().isVisible(), true);
     await hostile.locator('details details > summary').click();
     assert.ok(
       (await hostile.locator('details details pre').first().innerText()).includes(HOSTILE.slice(0, 40)),

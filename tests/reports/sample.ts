@@ -138,6 +138,8 @@ export function sample(facts: readonly Fact[] = FACTS, run: RunRecord = RUN): Re
     }),
     observations: facts.filter((fact) => fact.kind === 'observation'),
     exchanges: new Map(exchanges.map((one) => [one.id, one])),
+    stories: new Map(),
+    grants: new Map(),
     coverage: coverageOf(contract, facts),
   };
 }

@@ -2,13 +2,16 @@ import { version } from '../../harness/paths.ts';
 import { UsageError } from '../../harness/profile/errors.ts';
 import { ContractCoverage } from '../../judge/coverage/contract-coverage.ts';
 import { Rejudge } from '../../judge/rejudge.ts';
+import type { ViolationResult } from '../../judge/results.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import { readExchanges } from '../../record/exchanges-file.ts';
 import type { Fact } from '../../record/facts.ts';
 import { readFacts } from '../../record/facts-file.ts';
 import { readRun } from '../../record/run.ts';
 import { coverageOf } from '../../reports/coverage.ts';
+import { isGrant } from '../../reports/reproduction.ts';
 import { judgeRun, type Result, statsOf, type Tally } from '../../reports/result.ts';
+import { Stories } from '../../reports/story.ts';
 
 /**
  * Reads a run that is over and judges it; with `rejudge` from its stored exchanges. The journal of exchanges is streamed: only what proves a violation is kept, and what it covers is counted.
@@ -21,7 +24,7 @@ export async function readResult(out: string, { rejudge = false } = {}): Promise
   const facts = rejudge ? await judgedAgain(out) : readFacts(out);
   const verdict = judgeRun(run, facts);
   const wanted = new Set(verdict.violations.flatMap((violation) => violation.exchanges));
-  const { tally, exchanges, coverage } = await readEvidence(out, wanted);
+  const { tally, exchanges, grants, coverage } = await readEvidence(out, wanted);
   return {
     harness: version(),
     run,
@@ -29,6 +32,8 @@ export async function readResult(out: string, { rejudge = false } = {}): Promise
     stats: statsOf(run, facts, tally),
     observations: facts.filter((fact) => fact.kind === 'observation'),
     exchanges,
+    stories: await readStories(out, verdict.violations, exchanges),
+    grants,
     coverage: coverageOf(coverage, facts),
   };
 }
@@ -43,9 +48,15 @@ async function judgedAgain(out: string): Promise<Fact[]> {
 async function readEvidence(
   out: string,
   wanted: ReadonlySet<string>,
-): Promise<{ tally: Tally; exchanges: Map<string, Exchange>; coverage: ContractCoverage }> {
+): Promise<{
+  tally: Tally;
+  exchanges: Map<string, Exchange>;
+  grants: Map<string, Exchange>;
+  coverage: ContractCoverage;
+}> {
   const byOperation: Record<string, number> = {};
   const exchanges = new Map<string, Exchange>();
+  const grants = new Map<string, Exchange>();
   const coverage = new ContractCoverage();
   let requests = 0;
   let lastEnded = 0;
@@ -56,7 +67,19 @@ async function readEvidence(
     lastEnded = Math.max(lastEnded, ended);
     coverage.add(exchange);
     if (wanted.has(id)) exchanges.set(id, exchange);
+    if (isGrant(exchange) && !grants.has(exchange.identity)) grants.set(exchange.identity, exchange);
   }
   const sorted = Object.fromEntries(Object.entries(byOperation).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return { tally: { requests, byOperation: sorted, lastEnded }, exchanges, coverage };
+  return { tally: { requests, byOperation: sorted, lastEnded }, exchanges, grants, coverage };
+}
+
+/** Reads the journal once more, for what came before the exchanges that are known by now to prove something. */
+async function readStories(
+  out: string,
+  violations: readonly ViolationResult[],
+  proofs: ReadonlyMap<string, Exchange>,
+): Promise<ReadonlyMap<string, readonly Exchange[]>> {
+  const stories = new Stories(violations, proofs);
+  if (stories.wanted) for await (const exchange of readExchanges(out)) stories.add(exchange);
+  return stories.told();
 }

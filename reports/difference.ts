@@ -1,0 +1,88 @@
+import type { ViolationResult } from '../judge/results.ts';
+
+/** A piece of a value; `differs` where the other side has something else in its place. */
+export interface Piece {
+  readonly text: string;
+  readonly differs: boolean;
+}
+
+/** One attribute in which what came is not what was owed. */
+export interface Difference {
+  readonly attribute: string;
+  readonly expected: readonly Piece[];
+  readonly actual: readonly Piece[];
+}
+
+type Said = Pick<ViolationResult, 'expected' | 'actual'>;
+
+/** Where what came differs from what was owed, and nothing of what agrees; empty where the two are plain sentences. */
+export function differencesOf({ expected, actual }: Said): Difference[] {
+  const missing = missingAttribute(expected, actual);
+  if (missing !== undefined) return [missing];
+  const parts = actual.split(/; (?=[a-z_]+ is |the answer to attendee field \d+ is )/);
+  const found = parts.map((part) =>
+    /^([a-z_]+|the answer to attendee field \d+) is ([\s\S]*), not ([\s\S]*)$/.exec(part),
+  );
+  if (found.length > 0 && found.every((one) => one !== null))
+    return found.map((one) => compared(one?.[1] ?? '', one?.[3] ?? '', one?.[2] ?? ''));
+  return betweenRecords(expected, actual);
+}
+
+/** An attribute that an answer lacks, and what the record has instead of it. */
+function missingAttribute(expected: string, actual: string): Difference | undefined {
+  const name = /^(\w+) present$/.exec(expected)?.[1];
+  const [, where, body] = /^(\S*) = (\{[\s\S]*)$/.exec(actual) ?? [];
+  if (name === undefined || body === undefined) return undefined;
+  const keys = [...body.matchAll(/[{,]"(\w+)":/g)].map(([, key]) => key);
+  return {
+    attribute: `${where ?? ''}/${name}`,
+    expected: [{ text: 'present', differs: true }],
+    actual: [
+      { text: 'missing', differs: true },
+      { text: keys.length > 0 ? ` beside ${keys.join(', ')}` : '', differs: false },
+    ],
+  };
+}
+
+/** Two records on one line each, attribute by attribute. */
+function betweenRecords(expected: string, actual: string): Difference[] {
+  const [owed, came] = [recordIn(expected), recordIn(actual)];
+  if (owed === undefined || came === undefined) return [];
+  return [...new Set([...Object.keys(owed), ...Object.keys(came)])]
+    .filter((name) => JSON.stringify(owed[name]) !== JSON.stringify(came[name]))
+    .map((name) => compared(name, shown(owed[name]), shown(came[name])));
+}
+
+const shown = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
+
+function recordIn(text: string): Record<string, unknown> | undefined {
+  if (!text.startsWith('{')) return undefined;
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Two values, marked between what they have in common at both ends, or whole where that is less than half of them. */
+function compared(attribute: string, expected: string, actual: string): Difference {
+  const [owed, came] = [[...expected], [...actual]];
+  let head = 0;
+  while (head < owed.length && head < came.length && owed[head] === came[head]) head += 1;
+  let tail = 0;
+  while (
+    tail < owed.length - head &&
+    tail < came.length - head &&
+    owed[owed.length - 1 - tail] === came[came.length - 1 - tail]
+  )
+    tail += 1;
+  if (head + tail < Math.max(owed.length, came.length) / 2) [head, tail] = [0, 0];
+  return { attribute, expected: pieces(owed, head, tail), actual: pieces(came, head, tail) };
+}
+
+const pieces = (signs: readonly string[], head: number, tail: number): Piece[] =>
+  [
+    { text: signs.slice(0, head).join(''), differs: false },
+    { text: signs.slice(head, signs.length - tail).join(''), differs: true },
+    { text: signs.slice(signs.length - tail).join(''), differs: false },
+  ].filter(({ text }) => text !== '');

@@ -1,0 +1,87 @@
+import type { ViolationResult } from '../judge/results.ts';
+import type { Exchange } from '../record/exchange.ts';
+import { OPERATIONS, type OperationId } from '../spec/contract.ts';
+
+/** Requests that one story tells; of a longer one the first and the last are kept. */
+const LONGEST = 12;
+
+type Proved = Pick<ViolationResult, 'check' | 'exchanges'>;
+
+/** By what the story of a violation is found: the exchanges that prove it. */
+export const storyKey = ({ exchanges }: Pick<Proved, 'exchanges'>): string => exchanges.join(' ');
+
+interface Plot {
+  readonly key: string;
+  readonly check: string;
+  readonly records: ReadonlySet<string>;
+  readonly before: number;
+  readonly proofs: ReadonlySet<string>;
+}
+
+/** Collects from a journal what came before each violation: the requests of its check that touched the same record. */
+export class Stories {
+  readonly #plots = new Map<string, Plot[]>();
+  readonly #told = new Map<string, Exchange[]>();
+
+  constructor(violations: readonly Proved[], proofs: ReadonlyMap<string, Exchange>) {
+    for (const violation of violations) {
+      const own = violation.exchanges.flatMap((id) => proofs.get(id) ?? []);
+      const records = new Set(own.flatMap(recordsOf));
+      if (records.size === 0) continue;
+      const plot: Plot = {
+        key: storyKey(violation),
+        check: violation.check,
+        records,
+        before: Math.max(...own.map(({ started }) => started)),
+        proofs: new Set(violation.exchanges),
+      };
+      for (const record of records) this.#plots.set(record, [...(this.#plots.get(record) ?? []), plot]);
+    }
+  }
+
+  /** Whether any violation is about a record, so that a journal is worth reading. */
+  get wanted(): boolean {
+    return this.#plots.size > 0;
+  }
+
+  add(exchange: Exchange): void {
+    const plots = new Set(recordsOf(exchange).flatMap((record) => this.#plots.get(record) ?? []));
+    for (const { key, check, before, proofs } of plots) {
+      if (proofs.has(exchange.id) || exchange.started > before) continue;
+      if (exchange.check !== check && exchange.check !== '') continue;
+      const story = this.#told.get(key) ?? [];
+      if (!story.some(({ id }) => id === exchange.id)) story.push(exchange);
+      this.#told.set(key, story);
+    }
+  }
+
+  /** In order of time, the first request and the last ones where there are many. */
+  told(): ReadonlyMap<string, readonly Exchange[]> {
+    return new Map(
+      [...this.#told].map(([key, story]) => {
+        const ordered = [...story].sort((a, b) => a.started - b.started);
+        return [
+          key,
+          ordered.length <= LONGEST ? ordered : [...ordered.slice(0, 1), ...ordered.slice(1 - LONGEST)],
+        ];
+      }),
+    );
+  }
+}
+
+/** The record that an exchange is about, by its path or, where it was created, by the answer. */
+function recordsOf(exchange: Exchange): string[] {
+  const { operation, request } = exchange;
+  if (!(operation in OPERATIONS)) return [];
+  const { path } = OPERATIONS[operation as OperationId];
+  const collection = (/\/(\w+)\/\{id\}/.exec(path) ?? /\/(\w+)$/.exec(path))?.[1] ?? path;
+  const id = request.path.id ?? createdId(exchange);
+  return id === undefined ? [] : [`${collection} ${request.path.event_id ?? ''} ${id}`];
+}
+
+/** The id of the record that a successful POST to a collection answers with. */
+export function createdId({ request, response }: Exchange): string | undefined {
+  if (request.method !== 'POST' || request.path.id !== undefined) return undefined;
+  if (response === null || response.status < 200 || response.status > 299) return undefined;
+  return /"id"\s*:\s*(\d+)/.exec(response.body)?.[1];
+}
