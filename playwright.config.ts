@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { lastFiles } from './fixtures/runner/last.ts';
+import { EXTENSION } from './harness/paths.ts';
 import { OPTIONS_VARIABLE, runOptions } from './harness/run/options.ts';
 
 const options = runOptions();
@@ -12,7 +13,7 @@ const byMuster = process.env.MUSTER_VERIFY !== undefined;
 /** The conformance suites. `main` runs side by side; `last` has what disturbs others, or must see the end of things. */
 export default defineConfig({
   testDir: 'suites',
-  globalSetup: './fixtures/runner/global-setup.ts',
+  globalSetup: `./fixtures/runner/global-setup${EXTENSION}`,
   outputDir: join(options.out, 'artifacts'),
   workers: options.workers,
   fullyParallel: false,
@@ -21,8 +22,10 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   reporter: [
     // Notes for the verdict what the runner itself meets, and shows progress where the command has started it.
-    ['./reports/progress-reporter.ts', { out: options.out, quiet: options.quiet || !byMuster }],
-    ...(byMuster ? [] : ([['list'], ['./verify/run/verdict-reporter.ts', { out: options.out }]] as const)),
+    [`./reports/progress-reporter${EXTENSION}`, { out: options.out, quiet: options.quiet || !byMuster }],
+    ...(byMuster
+      ? []
+      : ([['list'], [`./verify/run/verdict-reporter${EXTENSION}`, { out: options.out }]] as const)),
     ['html', { outputFolder: join(options.out, 'playwright-report'), open: 'never' }],
     ['allure-playwright', { resultsDir: join(options.out, 'allure-results') }],
   ],

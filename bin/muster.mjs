@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The entry point: plain JavaScript, since it runs before anything is installed.
+// The entry point: plain JavaScript, since in a clone it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,12 +18,16 @@ function installed() {
 function prepare() {
   if (installed()) return 0;
   const bootstrap = join(root, 'scripts', 'bootstrap.mjs');
-  if (!existsSync(bootstrap)) return 0;
   return spawnSync(process.execPath, [bootstrap], { stdio: ['ignore', 'inherit', 'inherit'] }).status ?? 1;
 }
 
-const failed = prepare();
-if (failed !== 0) process.exit(2);
-const { register } = await import('tsx/esm/api');
-register();
-await import(new URL('../cli/main.ts', import.meta.url).href);
+// The package has no sources: npm has installed what it needs, and its modules are compiled.
+const source = new URL('../cli/main.ts', import.meta.url);
+if (existsSync(source)) {
+  if (prepare() !== 0) process.exit(2);
+  const { register } = await import('tsx/esm/api');
+  register();
+  await import(source.href);
+} else {
+  await import(new URL('../dist/cli/main.js', import.meta.url).href);
+}

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { isAbsolute, join, resolve } from 'node:path';
+import { extname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the package, from which the test runner is started. */
+/** The folder of the clone, or of the package's compiled modules: the test runner is started from it. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** What the modules of Muster end with: `.ts` in a clone, `.js` in the package, where they are compiled. */
+export const EXTENSION = extname(new URL(import.meta.url).pathname);
 
 /** A path as the user gave it, from where the user stands. */
 export const userPath = (path: string): string => (isAbsolute(path) ? path : resolve(process.cwd(), path));

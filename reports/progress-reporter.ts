@@ -92,4 +92,4 @@ export default class ProgressReporter implements Reporter {
 
 /** `attendees/create` for suites/attendees/create.spec.ts. */
 const fileOf = (test: TestCase): string =>
-  (test.titlePath()[2] ?? '').replaceAll('\\', '/').replace(/\.spec\.ts$/, '');
+  (test.titlePath()[2] ?? '').replaceAll('\\', '/').replace(/\.spec\.[jt]s$/, '');

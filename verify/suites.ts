@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../harness/paths.ts';
+import { EXTENSION, ROOT } from '../harness/paths.ts';
 import { nearest, UsageError } from '../harness/profile/errors.ts';
 
 const SUITES = join(ROOT, 'suites');
@@ -16,7 +16,9 @@ export const suiteNames = (): string[] =>
     .sort();
 
 const hasChecks = (suite: string): boolean =>
-  readdirSync(join(SUITES, suite), { recursive: true }).some((file) => String(file).endsWith('.spec.ts'));
+  readdirSync(join(SUITES, suite), { recursive: true }).some((file) =>
+    String(file).endsWith(`.spec${EXTENSION}`),
+  );
 
 /** @throws UsageError for a suite that does not exist. */
 export function checkSuites(wanted: readonly string[]): readonly string[] {

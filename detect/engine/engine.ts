@@ -8,6 +8,7 @@ import { loadChecks, type RegisteredCheck } from '../../fixtures/runner/registry
 import { runCheck } from '../../fixtures/runner/run-check.ts';
 import { openSession, type Session } from '../../fixtures/runner/session.ts';
 import type { Effort } from '../../harness/broker/protocol.ts';
+import { EXTENSION } from '../../harness/paths.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { openRun } from '../../harness/run/start-run.ts';
 import type { ViolationFact } from '../../record/facts.ts';
@@ -57,7 +58,7 @@ let loaded: Promise<readonly RegisteredCheck[]> | undefined;
 /** The checks of all suites, read once a process. */
 export function allChecks(): Promise<readonly RegisteredCheck[]> {
   const files = readdirSync(SUITES, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.spec.ts'))
+    .filter((name) => name.endsWith(`.spec${EXTENSION}`))
     .sort((a, b) => Number(isLast(a)) - Number(isLast(b)) || a.localeCompare(b))
     .map((name) => `${SUITES}${name}`);
   loaded ??= loadChecks(files);

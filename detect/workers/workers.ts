@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { ownScript } from '../../harness/run/own-script.ts';
 import type { MatrixOptions } from '../engine/matrix.ts';
 import type { Job, Outcome } from './jobs.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 
-const SCRIPT = fileURLToPath(new URL('./worker-main.ts', import.meta.url));
+const SCRIPT = new URL('./worker-main.ts', import.meta.url);
 
 /** Works through jobs in so many processes at once; resolves when all have ended. */
 export async function runWorkers(
@@ -21,8 +21,9 @@ async function runOne(
   next: () => Job | undefined,
   tell: (job: Job, outcome: Outcome) => void,
 ): Promise<void> {
-  const child = fork(SCRIPT, {
-    execArgv: ['--single-threaded-gc', '--import', 'tsx'],
+  const { file, execArgv } = ownScript(SCRIPT);
+  const child = fork(file, {
+    execArgv: ['--single-threaded-gc', ...execArgv],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const inHand = new Map<string, Job>();

@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import type { Obtained, ObtainOptions } from '../obtain/obtained.ts';
 import { runBounded } from '../obtain/run-bounded.ts';
+import { playwrightCli } from '../run/playwright-cli.ts';
 import { findChromium } from './chromium.ts';
-
-const PLAYWRIGHT = fileURLToPath(new URL('../../node_modules/@playwright/test/cli.js', import.meta.url));
 
 /** So many milliseconds, or what is left of all. */
 type Left = (most: number) => number;
@@ -52,9 +50,8 @@ async function starts(path: string, left: Left): Promise<boolean> {
 
 /** Playwright's own build. Answers `{ reason }` where that did not work. */
 async function download(left: Left): Promise<Step> {
-  if (!existsSync(PLAYWRIGHT)) return { reason: 'Playwright is not installed' };
   const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' };
-  const result = await runBounded(process.execPath, [PLAYWRIGHT, 'install', 'chromium'], {
+  const result = await runBounded(process.execPath, [playwrightCli(), 'install', 'chromium'], {
     ms: left(120_000),
     quiet: true,
     env,

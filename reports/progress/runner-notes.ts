@@ -43,7 +43,7 @@ export class RunnerNotes {
 /** The name under which a check writes its facts: its file within the suites, and its titles. */
 function checkName(test: TestCase): string {
   const [, , file = '', ...titles] = test.titlePath();
-  return [file.replaceAll('\\', '/').replace(/\.spec\.ts$/, ''), ...titles].join(' › ');
+  return [file.replaceAll('\\', '/').replace(/\.spec\.[jt]s$/, ''), ...titles].join(' › ');
 }
 
 const plain = (error: TestError): string =>

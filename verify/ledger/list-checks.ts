@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { ROOT } from '../../harness/paths.ts';
+import { playwrightCli } from '../../harness/run/playwright-cli.ts';
 
 interface ListedSuite {
   readonly title: string;
@@ -25,7 +25,7 @@ export async function checksByRule(): Promise<Map<string, string[]>> {
 }
 
 function collect(suite: ListedSuite, path: readonly string[], checks: Map<string, string[]>): void {
-  const here = [...path, suite.title.replaceAll('\\', '/').replace(/\.spec\.ts$/, '')];
+  const here = [...path, suite.title.replaceAll('\\', '/').replace(/\.spec\.[jt]s$/, '')];
   for (const spec of suite.specs ?? [])
     for (const { type, description } of spec.tests[0]?.annotations ?? [])
       if (type === 'rule' && description !== undefined)
@@ -34,8 +34,7 @@ function collect(suite: ListedSuite, path: readonly string[], checks: Map<string
 }
 
 function listing(): Promise<string> {
-  const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
-  const child = spawn(process.execPath, [cli, 'test', '--list', '--reporter=json'], {
+  const child = spawn(process.execPath, [playwrightCli(), 'test', '--list', '--reporter=json'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: '', PLAYWRIGHT_JSON_OUTPUT_FILE: '' },

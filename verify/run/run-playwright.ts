@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { ROOT } from '../../harness/paths.ts';
 import type { Interruption } from '../../harness/run/interruption.ts';
 import { OPTIONS_VARIABLE, type RunOptions } from '../../harness/run/options.ts';
+import { playwrightCli } from '../../harness/run/playwright-cli.ts';
 
 /** Says to playwright.config.ts that the command reports, and not the runner. */
 const STARTED_BY_MUSTER = 'MUSTER_VERIFY';
@@ -35,10 +35,9 @@ export function runPlaywright(
   { runMs, asks }: RunnerLimits,
   interruption: Interruption,
 ): Promise<RunnerEnd> {
-  const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
   const filters = suites.map((suite) => `suites/${suite}/`);
   // The runner's own words go to stderr: stdout holds the result alone.
-  const child = spawn(process.execPath, [cli, 'test', ...filters], {
+  const child = spawn(process.execPath, [playwrightCli(), 'test', ...filters], {
     cwd: ROOT,
     env: { ...process.env, [OPTIONS_VARIABLE]: JSON.stringify(options), [STARTED_BY_MUSTER]: '1' },
     stdio: [asks ? 'inherit' : 'ignore', 2, 2],

@@ -1,9 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { ownScript } from '../../run/own-script.ts';
 import type { BrowserTask, BrowserVisit, TaskMessage, VisitMessage } from './task.ts';
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
-const TSX = import.meta.resolve('tsx');
+const MAIN = new URL('./main.ts', import.meta.url);
 
 let shared: BrowserProcess | undefined;
 let keepers = 0;
@@ -44,7 +43,8 @@ class BrowserProcess {
   #count = 0;
 
   constructor() {
-    this.#child = fork(MAIN, { execArgv: ['--import', TSX], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    const { file, execArgv } = ownScript(MAIN);
+    this.#child = fork(file, { execArgv: [...execArgv], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
     this.#child.on('message', (message: VisitMessage) => {
       this.#waiting.get(message.number)?.(message);
       this.#waiting.delete(message.number);

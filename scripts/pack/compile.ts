@@ -1,0 +1,46 @@
+import { dirname, join } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+
+/** The oldest Node.js that runs the package, as in package.json. */
+const TARGET = 'node20.19';
+
+/**
+ * Compiles modules, and all that they import, file by file into a folder, each at its own path: so that what is read or
+ * started by a path beside a module lies beside the compiled one too. Data that is imported becomes part of who imports it.
+ * Answers the sources, by path from the root.
+ */
+export async function compile(root: string, entries: readonly string[], folder: string): Promise<string[]> {
+  const options = {
+    absWorkingDir: root,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: TARGET,
+    packages: 'external',
+    logLevel: 'error',
+  } as const;
+  const { metafile } = await build({
+    ...options,
+    entryPoints: [...entries],
+    outdir: folder,
+    write: false,
+    metafile: true,
+  });
+  const sources = Object.keys(metafile.inputs).filter((path) => /\.[cm]?[jt]s$/.test(path));
+  await build({ ...options, entryPoints: sources, outdir: folder, outbase: root, plugins: [FILE_BY_FILE] });
+  return sources;
+}
+
+/** Leaves modules that a module imports apart, under the names that they have when compiled. */
+const FILE_BY_FILE: Plugin = {
+  name: 'file-by-file',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.{1,2}\/.*\.[jt]s$/ }, ({ path, kind }) =>
+      kind === 'entry-point' ? undefined : { path: path.replace(/\.ts$/, '.js'), external: true },
+    );
+  },
+};
+
+/** Where a source lies in the folder when it is compiled. */
+export const compiledPath = (folder: string, source: string): string =>
+  join(folder, dirname(source), (source.split('/').at(-1) ?? '').replace(/\.ts$/, '.js'));

@@ -1,0 +1,24 @@
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { bundleScript } from '../../load/drive/bundle.ts';
+import { compile } from './compile.ts';
+import { entriesOf, READ } from './contents.ts';
+
+/** Fills a folder with what runs of Muster in the package, laid out as in a clone. Answers the sources of its modules. */
+export async function fill(root: string, folder: string): Promise<string[]> {
+  rmSync(folder, { recursive: true, force: true });
+  const sources = await compile(root, entriesOf(root), folder);
+  for (const path of READ) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    copyFileSync(join(root, path), join(folder, path));
+  }
+  await bundleScript(join(folder, 'load', 'script'));
+  const { version, type } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ version, type }));
+  return sources;
+}
+
+interface Manifest {
+  readonly version: string;
+  readonly type: string;
+}

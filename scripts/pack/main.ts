@@ -1,0 +1,6 @@
+/** Before npm packs: compiles what runs of Muster into `dist`, which is all of it that the package takes along. */
+import { join } from 'node:path';
+import { ROOT } from '../../harness/paths.ts';
+import { fill } from './fill.ts';
+
+await fill(ROOT, join(ROOT, 'dist'));
