@@ -1,4 +1,3 @@
-import { dirname, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
 /** The oldest Node.js that runs the package, as in package.json. */
@@ -40,7 +39,3 @@ const FILE_BY_FILE: Plugin = {
     );
   },
 };
-
-/** Where a source lies in the folder when it is compiled. */
-export const compiledPath = (folder: string, source: string): string =>
-  join(folder, dirname(source), (source.split('/').at(-1) ?? '').replace(/\.ts$/, '.js'));

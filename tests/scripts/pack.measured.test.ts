@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { WITHOUT_K6 } from '../load/k6/at-hand.ts';
+import { ROOT } from '../repository/repo-files.ts';
+
+interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+let scratch = '';
+let folder = '';
+
+/** A program as a user runs it: nothing in its surroundings tells of the tests, or of the npm that started them. */
+function run(program: string, args: readonly string[], cwd: string): Ended {
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(NODE_TEST_CONTEXT|NODE_OPTIONS|CI|INIT_CWD|npm_(lifecycle|package)_.*)$/.test(name),
+    ),
+  );
+  return spawnSync(program, args, { cwd, env, encoding: 'utf8', timeout: 600_000 });
+}
+
+function npm(args: readonly string[], cwd: string): string {
+  const { status, stdout, stderr } = run('npm', args, cwd);
+  assert.equal(status, 0, stderr);
+  return stdout;
+}
+
+/** `npx muster` in the folder where the tarball is installed; `--no` keeps npx from fetching another one. */
+const muster = (...args: readonly string[]): Ended => run('npx', ['--no', '--', 'muster', ...args], folder);
+
+const jsonIn = (...path: readonly string[]) => JSON.parse(readFileSync(join(folder, ...path), 'utf8'));
+
+describe('the tarball of npm pack, installed in an empty folder', () => {
+  before(() => {
+    scratch = mkdtempSync(join(tmpdir(), 'muster-tarball-'));
+    folder = join(scratch, 'project');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'package.json'), '{ "private": true }');
+    const packed = npm(['pack', '--json', '--pack-destination', scratch], ROOT);
+    const [{ filename }] = JSON.parse(packed.slice(packed.search(/^\[/m)));
+    npm(['install', '--prefer-offline', '--no-audit', '--no-fund', join(scratch, filename)], folder);
+  });
+  after(() => rmSync(scratch, { recursive: true, force: true }));
+
+  test('holds no TypeScript, and comes without what only a clone needs', () => {
+    const files = readdirSync(join(folder, 'node_modules', 'muster'), { recursive: true, encoding: 'utf8' });
+    assert.deepEqual(
+      files.filter((name) => name.endsWith('.ts')),
+      [],
+    );
+    for (const name of ['tsx', 'esbuild', 'typescript'])
+      assert.equal(existsSync(join(folder, 'node_modules', name)), false, name);
+  });
+
+  test('leaves nothing behind in the clone', () => {
+    assert.equal(existsSync(join(ROOT, 'dist')), false);
+  });
+
+  test('--version is that of the package', () => {
+    assert.equal(muster('--version').stdout.trim(), jsonIn('node_modules', 'muster', 'package.json').version);
+  });
+
+  test('verify finds that the reference environment conforms, and writes its results where the user stands', () => {
+    const { status, stdout, stderr } = muster('verify', '--reference', '--effort', 'quick');
+    assert.equal(status, 0, stdout + stderr);
+    const [run = ''] = readdirSync(join(folder, 'results'));
+    const { verdict, stats } = jsonIn('results', run, 'verdict.json');
+    assert.equal(verdict, 'conforms');
+    assert.ok(stats.checks > 50, `${stats.checks} checks`);
+    assert.ok(existsSync(join(folder, 'results', run, 'report.html')));
+  });
+
+  test('verify names checks as it does in a clone, and finds a seeded fault', () => {
+    const args = [
+      'rsvp',
+      '--reference',
+      '--fault',
+      'rsvp.value-sent.always-confirmed',
+      '--quiet',
+      '--out',
+      'broken',
+    ];
+    const { status, stdout, stderr } = muster('verify', ...args);
+    assert.equal(status, 1, stdout + stderr);
+    const [violation] = jsonIn('broken', 'verdict.json').violations;
+    assert.match(violation.check, /^rsvp\/[\w-]+ › /);
+  });
+
+  test('doctor finds all of the reference environment as it should be', () => {
+    const { status, stdout, stderr } = muster('doctor', '--reference');
+    assert.equal(status, 0, stdout + stderr);
+  });
+
+  test('detect starts processes of its own, and they find a seeded fault', () => {
+    const args = ['--fault', 'rsvp.value-sent.always-confirmed', '--sample', '1', '--workers', '2', '--json'];
+    const { stdout, stderr } = muster('detect', ...args);
+    const { faults } = JSON.parse(stdout || '{"faults":[]}');
+    assert.equal(faults[0]?.killed, true, stdout + stderr);
+  });
+
+  test('rules names the checks that exercise a rule, as the test runner lists them', () => {
+    const { rules } = JSON.parse(muster('rules', '--json').stdout);
+    const checks = rules.flatMap((rule: { readonly checks: readonly string[] }) => rule.checks);
+    assert.ok(checks.some((name: string) => /^attendees\/list › /.test(name)));
+  });
+
+  test('report renders a stored run again', () => {
+    rmSync(join(folder, 'broken', 'report.html'));
+    const { status, stdout, stderr } = muster('report', 'broken');
+    assert.equal(status, 1, stdout + stderr);
+    assert.ok(existsSync(join(folder, 'broken', 'report.html')));
+  });
+
+  test('load smoke passes, with the script that was bundled before', { skip: WITHOUT_K6 }, () => {
+    const { status, stdout, stderr } = muster('load', 'smoke', '--reference', '--out', 'smoke');
+    assert.equal(status, 0, stdout + stderr);
+    assert.equal(jsonIn('smoke', 'load.json').verdict, 'pass');
+    assert.equal(muster('report', 'smoke').status, 0);
+  });
+});

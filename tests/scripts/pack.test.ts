@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fill } from '../../scripts/pack/fill.ts';
+import { importsOf } from '../../scripts/structure/imports.ts';
+import { ROOT } from '../repository/repo-files.ts';
+
+/** What a module names by its path and the package leaves out, each with the reason. */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  'detect/peers': 'the servers of others are built from their sources, in a clone',
+  'load/script/main.ts': 'it is bundled, as load/script/script.js',
+};
+/** What only a clone needs: it compiles there as it runs. */
+const IN_A_CLONE = ['esbuild', 'tsx'];
+
+let folder = '';
+let sources: string[] = [];
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'muster-pack-'));
+  sources = await fill(ROOT, folder);
+});
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  readonly dependencies: Readonly<Record<string, string>>;
+};
+const packageOf = (name: string): string =>
+  name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/');
+/** Whether a name is a path in the package, and no package. */
+const isOurs = (name: string): boolean =>
+  sources.some((path) => path === name || path.startsWith(`${name.split('/')[0]}/`));
+const compiled = (): string[] => sources.map((path) => path.replace(/\.ts$/, '.js'));
+
+test('the package holds every module that its modules import', () => {
+  const imported = importsOf(folder, compiled()).imports.filter(
+    ({ to, by }) => by === 'import' && isOurs(to),
+  );
+  assert.ok(imported.length > 1000, `${imported.length} imports`);
+  assert.deepEqual(
+    imported.filter(({ to }) => !existsSync(join(folder, to))),
+    [],
+  );
+});
+
+test('the package holds whatever its modules read or start by a path', () => {
+  const { imports } = importsOf(ROOT, sources);
+  const paths = imports.filter(({ by, to }) => by === 'path' && !(to in LEFT_OUT));
+  assert.ok(paths.length > 8, `${paths.length} paths`);
+  assert.deepEqual(
+    paths.filter(({ to }) => !existsSync(join(folder, to.replace(/\.ts$/, '.js')))),
+    [],
+  );
+  assert.ok(existsSync(join(folder, 'load/script/script.js')));
+});
+
+test('every package that a compiled module imports is installed with it, and the other way round', () => {
+  const named = importsOf(folder, compiled())
+    .imports.filter(({ to, by }) => by === 'import' && !isBuiltin(to) && !isOurs(to))
+    .map(({ to }) => packageOf(to))
+    .filter((name) => !IN_A_CLONE.includes(name));
+  const loaded = readFileSync(join(folder, 'playwright.config.js'), 'utf8').match(/allure-playwright/g) ?? [];
+  assert.deepEqual([...new Set([...named, ...loaded])].sort(), Object.keys(manifest.dependencies).sort());
+});
+
+test('the package takes along neither a source nor a test', () => {
+  assert.deepEqual(
+    sources.filter((path) => /^(tests|scripts|bench|evidence)\/|\.test\.ts$/.test(path)),
+    [],
+  );
+});
