@@ -8,10 +8,10 @@ export function coverage({ coverage: all, run }: Result): Markup {
   const { rows, total } = coverageTable(all);
   return html`<h2 id="coverage">Coverage</h2>
 <p>Of what the contract says: documented statuses seen, kinds of values sent, constraints on requests broken at least once, at effort ${run.effort}. Counts stand in <code>coverage.json</code>.</p>
-<div class="card scroll"><table><thead><tr><th>operation</th><th class="n">calls</th><th class="n">statuses</th><th class="n">values</th><th class="n">constraints</th><th>never met</th></tr></thead><tbody>${[...rows, total].map(line)}</tbody></table></div>
+<div class="card scroll"><table class="stacked"><thead><tr><th>operation</th><th class="n">calls</th><th class="n">statuses</th><th class="n">values</th><th class="n">constraints</th><th>never met</th></tr></thead><tbody>${[...rows, total].map(line)}</tbody></table></div>
 ${
   all.situations.length > 0 &&
-  html`<div class="card scroll"><table><tbody>${all.situations.map(
+  html`<div class="card scroll"><table class="stacked"><tbody>${all.situations.map(
     ({ name, reached, of }) =>
       html`<tr><td>${name}</td><td class="n">${share({ met: shareOf(reached).met, of })}</td></tr>
 `,
@@ -20,7 +20,7 @@ ${
 }
 
 const line = ({ operation, calls, statuses, values, constraints, missing }: CoverageRow): Markup =>
-  html`<tr><td><code>${operation}</code></td><td class="n">${number(calls)}</td><td class="n">${share(statuses)}</td><td class="n">${share(values)}</td><td class="n">${share(constraints)}</td><td>${missing.length > 0 && html`<details><summary class="soft small">${count(missing.length, 'thing')}</summary><ul class="plain small inside">${missing.map((one) => html`<li>${one}</li>`)}</ul></details>`}</td></tr>
+  html`<tr><td><code>${operation}</code></td><td class="n" data-label="calls">${number(calls)}</td><td class="n" data-label="statuses">${share(statuses)}</td><td class="n" data-label="values">${share(values)}</td><td class="n" data-label="constraints">${share(constraints)}</td><td${missing.length > 0 && html` data-label="never met"`}>${missing.length > 0 && html`<details><summary class="soft small">${count(missing.length, 'thing')}</summary><ul class="plain small inside">${missing.map((one) => html`<li>${one}</li>`)}</ul></details>`}</td></tr>
 `;
 
 const share = ({ met, of }: Share): string => (of === 0 ? '–' : `${number(met)} / ${number(of)}`);

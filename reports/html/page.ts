@@ -36,6 +36,7 @@ export function htmlReport(result: Result): string {
 <a href="#violations">Violations</a><a href="#unjudged">Not exercised</a><a href="#rules">Rules</a><a href="#gaps">Gaps</a>${table.length > 0 && html`<a href="#check-in">Check-in</a>`}<a href="#coverage">Coverage</a><a href="#stats">Figures</a></div></nav>
 <main>
 ${firstPage(result, outcome)}
+<p class="search"><input type="search" id="filter" placeholder="Search: a rule, a word, a verdict, an operation" aria-label="Search violations, rules and gaps" hidden> <span id="found" class="soft small" role="status"></span></p>
 ${violations('violations', 'Violations', outcome.causes, shelf, result)}
 ${outcome.followers.length > 0 && violations('consequences', 'Consequences', outcome.followers, shelf, result)}
 ${unjudged(outcome)}

@@ -9,15 +9,16 @@ import { badge } from './tones.ts';
 export function rules({ verdict }: Result): Markup {
   return html`<h2 id="rules">Rules</h2>
 <p>Every sentence that can be judged, by section of the specification.</p>
-<input type="search" id="filter" placeholder="Filter: an id, a word, a verdict" aria-label="Filter the rules" hidden>
 ${[...bySection(verdict.rules)].map(
   ([section, list]) => html`<section data-section><h3>${section}</h3>
-<div class="card scroll"><table class="rules"><tbody>${list.map(row)}</tbody></table></div></section>`,
+<div class="card scroll"><table class="rules stacked"><tbody>${list.map(row)}</tbody></table></div></section>`,
 )}`;
 }
 
-const row = (rule: RuleResult): Markup => html`<tr data-rule><td>${badge(rule.verdict)}</td>
-<td><code>${rule.id}</code>${rule.level === 'should' && html` <span class="soft small">should</span>`}${rule.source !== 'contract' && html` <span class="soft small">${rule.source}</span>`}
+const row = (
+  rule: RuleResult,
+): Markup => html`<tr data-rule data-listed id="rule-${rule.id}"><td>${badge(rule.verdict)}</td>
+<td><a class="quiet" href="#${rule.verdict === 'fail' ? 'r' : 'rule'}-${rule.id}"><code>${rule.id}</code></a>${rule.level === 'should' && html` <span class="soft small">should</span>`}${rule.source !== 'contract' && html` <span class="soft small">${rule.source}</span>`}
 <div>${rule.statement}</div>${rule.reason !== '' && rule.verdict !== 'pass' && html`<div class="soft small">${rule.reason}</div>`}${checks(rule)}</td>
 <td class="n soft small">${rule.obeyed > 0 && `${number(rule.obeyed)} ×`}</td></tr>
 `;

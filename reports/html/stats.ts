@@ -8,7 +8,7 @@ export function stats({ stats: { requests_by_operation: byOperation }, run }: Re
   const most = rows[0]?.[1] ?? 1;
   return html`<h2 id="stats">Figures</h2>
 <p>Requests by operation. Every one, with its answer, stands in <code>exchanges.ndjson</code>; writes: ${run.writes}, rate limit: ${run.rate_limit}, ${run.workers} workers.</p>
-<div class="card scroll"><table><tbody>${rows.map(
+<div class="card scroll"><table class="stacked"><tbody>${rows.map(
     ([
       operation,
       times,

@@ -91,11 +91,18 @@ ul.plain { margin: 0; padding: 0; list-style: none; }
 input[type=search] { width: 100%; max-width: 26rem; padding: 0.5rem 0.8rem; border: 1px solid var(--line); border-radius: 8px;
   background: var(--card); color: var(--ink); font: inherit; margin: 0.5rem 0; }
 [hidden] { display: none !important; }
+.search { margin: 1.6rem 0 -1.6rem; } .quiet { color: inherit; text-decoration: none; } .quiet:hover { text-decoration: underline; }
 .empty { color: var(--soft); }
 @media (max-width: 40rem) {
+  .card { padding: 0.9rem 1rem; } main { padding: 0 0.75rem 4rem; }
+  .stacked thead { display: none; } .stacked tr { display: block; padding: 0.5rem 0; border-bottom: 1px solid var(--line); }
+  .stacked tr:last-child { border-bottom: 0; }
+  .stacked td, .rules td:first-child, .gaps td:first-child, .steps td, .difference td, .difference td:first-child {
+    display: block; width: auto !important; min-width: 0; padding: 0.1rem 0; border: 0; text-align: left; }
+  .stacked td[data-label]::before { content: attr(data-label) " "; color: var(--soft); font-size: 0.84rem; margin-right: 0.35rem; }
   .hero h1 { font-size: 1.8rem; } dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: 0.5rem; }
 }
 @media print {
-  nav, input { display: none; } body { background: #fff; } .card { break-inside: avoid; } pre { max-height: none; }
+  nav, .search, .copied button { display: none; } .scroll { overflow: visible; } .broken { max-height: none; } body { background: #fff; } .card { break-inside: avoid; } pre { max-height: none; }
 }
 `;

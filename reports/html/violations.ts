@@ -30,7 +30,7 @@ ${ones.length === 0 ? html`<p class="empty">No must-rule was seen broken.</p>` :
 function violation(one: ViolationResult, id: string, shelf: ExchangeShelf, result: Result): Markup {
   const tone = one.level === 'must' ? 'bad' : 'warn';
   const proof = result.exchanges.get(one.exchanges.at(-1) ?? '');
-  return html`<article class="card violation ${tone}" id="${id}" data-violation><details>
+  return html`<article class="card violation ${tone}" id="${id}" data-violation data-listed><details>
 <summary class="top"><h3><code>${one.rule}</code></h3> <span class="soft small">${one.operation}${one.count > 1 && ` · ${number(one.count)} times`}</span>
 <span class="message">${one.message}</span></summary>
 <dl><dt>Rule</dt><dd>${RULES[one.rule].statement}<br><span class="soft small">${one.section}${one.level === 'should' && ' · warns at most'} · <a href="#${id}">link</a></span></dd>

@@ -112,6 +112,45 @@ describe('in a browser', { skip: WITHOUT_CHROMIUM }, () => {
       await tab.close();
     });
 
+  test('no cell of a table is narrower than a word on a telephone, with everything open', async () => {
+    const tab = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    await tab.goto(pathToFileURL(file).href);
+    const narrow = await tab.evaluate(`(() => {
+      for (const one of document.querySelectorAll('details')) one.open = true;
+      return [...document.querySelectorAll('td')]
+        .filter((cell) => cell.textContent.trim().length > 8)
+        .map((cell) => ({ width: cell.getBoundingClientRect().width, text: cell.textContent.slice(0, 60) }))
+        .filter(({ width }) => width < 130);
+    })()`);
+    assert.deepEqual(narrow, []);
+    assert.ok(Number(await tab.evaluate('document.documentElement.scrollWidth')) <= 390);
+    await tab.close();
+  });
+
+  test('a print shows what was folded, and folds it again afterwards', async () => {
+    const tab = await browser.newPage();
+    await tab.goto(pathToFileURL(file).href);
+    const folded = 'document.querySelectorAll("details:not([open])").length';
+    const before = Number(await tab.evaluate(folded));
+    await tab.evaluate('dispatchEvent(new Event("beforeprint"))');
+    assert.ok(before > 0);
+    assert.equal(await tab.evaluate(folded), 0);
+    await tab.evaluate('dispatchEvent(new Event("afterprint"))');
+    assert.equal(await tab.evaluate(folded), before);
+    await tab.close();
+  });
+
+  test('a script is copied whole by its button', async () => {
+    const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const tab = await context.newPage();
+    await tab.goto(`${pathToFileURL(file).href}#r-attendees.list.per-page-max`);
+    const script = tab.locator('pre[data-copy]').first();
+    await script.locator('xpath=..').getByRole('button', { name: 'Copy' }).click();
+    await tab.getByRole('button', { name: 'Copied' }).waitFor();
+    assert.equal(await tab.evaluate('navigator.clipboard.readText()'), await script.textContent());
+    await context.close();
+  });
+
   test('a violation opens to its exchange, and the filter leaves the rules that were asked for', async () => {
     const tab = await browser.newPage();
     await tab.goto(`${pathToFileURL(file).href}#r-attendees.create.least`);
@@ -123,6 +162,8 @@ describe('in a browser', { skip: WITHOUT_CHROMIUM }, () => {
     );
     await tab.locator('#filter').fill('me.get.answers');
     assert.equal(await tab.locator('[data-rule]:visible').count(), 1);
+    assert.equal(await tab.locator('article:visible').count(), 0);
+    assert.match(await tab.locator('#found').innerText(), /^1 of \d+/);
     await tab.close();
   });
 });
