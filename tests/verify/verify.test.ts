@@ -20,7 +20,7 @@ const verdictIn = (out: string): Verdict =>
   JSON.parse(readFileSync(join(folder, out, 'verdict.json'), 'utf8')) as Verdict;
 
 test('verify of one suite on the embedded environment writes everything, and report renders it again', async () => {
-  const { code, stdout, stderr } = await muster(['verify', 'events', '--out', 'one'], PLAIN);
+  const { code, stdout, stderr } = await muster(['verify', '--reference', 'events', '--out', 'one'], PLAIN);
   const verdict = verdictIn('one');
   assert.equal(verdict.format, 'muster/verdict@1');
   assert.equal(code, EXIT[verdict.verdict], stdout + stderr);
@@ -47,7 +47,7 @@ test('verify of one suite on the embedded environment writes everything, and rep
 test('a seeded fault ends with 1, and its violation stands in the summary with its proof stored', async () => {
   const fault = 'event.slug.missing-from-getEvent';
   const { code, stdout } = await muster(
-    ['verify', 'events', '--fault', fault, '--out', 'broken', '--json'],
+    ['verify', '--reference', 'events', '--fault', fault, '--out', 'broken', '--json'],
     PLAIN,
   );
   assert.equal(code, 1);
@@ -62,7 +62,7 @@ test('a seeded fault ends with 1, and its violation stands in the summary with i
 });
 
 test('an interruption stops the run, keeps what was observed, reports it and ends with 130', async () => {
-  const running = start(['verify', '--out', 'stopped'], PLAIN);
+  const running = start(['verify', '--reference', '--out', 'stopped'], PLAIN);
   await running.printed(/so far/);
   running.child.kill('SIGINT');
   const { code, stdout } = await running.ended;
@@ -74,7 +74,10 @@ test('an interruption stops the run, keeps what was observed, reports it and end
 });
 
 test('--quiet prints the verdict and the place of the report, and nothing else', async () => {
-  const { stdout, stderr } = await muster(['verify', 'events', '--quiet', '--out', 'quiet'], PLAIN);
+  const { stdout, stderr } = await muster(
+    ['verify', '--reference', 'events', '--quiet', '--out', 'quiet'],
+    PLAIN,
+  );
   assert.match(stdout, /^[A-Z]+ {2}quiet\/report\.html\n$/);
   assert.equal(stderr, '');
 });

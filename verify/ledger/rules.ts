@@ -14,7 +14,8 @@ export async function listRules(chapter: string | undefined, { grep, json }: Rul
     (chapter === undefined || isUnder(chapter, id, section)) &&
     (grep === undefined || `${id} ${section} ${text}`.toLowerCase().includes(grep.toLowerCase()));
   const rules = Object.entries(RULES)
-    .map(([id, rule]) => ({ id, ...rule }))
+    // How findings of rules explain each other is for the judge alone.
+    .map(([id, { tier: _tier, undermines: _undermines, subject: _subject, ...rule }]) => ({ id, ...rule }))
     .filter((rule) => wanted(rule.id, rule.section, rule.statement));
   const gaps = Object.entries(GAPS)
     .map(([id, gap]) => ({ id, ...gap }))
@@ -44,7 +45,7 @@ function nothing(chapter: string | undefined, grep: string | undefined): UsageEr
   );
 }
 
-interface ToldRule extends RuleEntry {
+interface ToldRule extends Omit<RuleEntry, 'tier' | 'undermines' | 'subject'> {
   readonly id: string;
   readonly checks: readonly string[];
 }
