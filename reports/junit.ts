@@ -1,15 +1,25 @@
 import type { RuleResult, Verdict, ViolationResult } from '../judge/results.ts';
 import { bySection } from './chapters.ts';
+import { ledgerHash } from './ledger-hash.ts';
 import type { Result } from './result.ts';
 import { wellFormed } from './text.ts';
 
 /** JUnit's XML: a testsuite for each section of the specification, a testcase for each rule. */
-export function junit({ run, verdict, stats }: Result): string {
+export function junit({ harness, run, verdict, stats, times }: Result): string {
+  const properties = propertiesOf({
+    verdict: verdict.verdict,
+    base_url: run.base_url,
+    seed: String(run.seed),
+    effort: run.effort,
+    harness,
+    specification: ledgerHash(),
+  });
   const suites = [...bySection(verdict.rules)].map(([section, rules]) =>
     suite(
       section,
-      rules.map((rule) => testcase(rule, verdict.violations)),
+      rules.map((rule) => testcase(rule, verdict.violations, times)),
       rules,
+      times,
     ),
   );
   const open = troubleOf(verdict);
@@ -20,7 +30,8 @@ export function junit({ run, verdict, stats }: Result): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name=${attribute(`muster ${run.name}`)} tests="${verdict.rules.length + 1}" failures="${failures}" errors="${broken ? 1 : 0}" skipped="${skipped}" time="${stats.seconds}">`,
-    `  <testsuite name="Run" tests="1" failures="0" errors="${broken ? 1 : 0}" skipped="0">`,
+    `  <testsuite name="Run" tests="1" failures="0" errors="${broken ? 1 : 0}" skipped="0" time="0.000" timestamp="${new Date(run.started).toISOString().slice(0, 19)}">`,
+    `    ${properties}`,
     `    <testcase classname="Run" name="the run ends without trouble of its own">${note}</testcase>`,
     '  </testsuite>',
     ...suites,
@@ -42,19 +53,41 @@ function troubleOf({ verdict, notes, rules }: Verdict): string[] {
   return said.length > 0 ? said : [verdict === 'error' ? 'the harness failed' : 'nothing could be judged'];
 }
 
+/** A time of JUnit's XML. */
+const seconds = (value: number): string => value.toFixed(3);
+
+const propertiesOf = (all: Readonly<Record<string, string>>): string =>
+  `<properties>${Object.entries(all)
+    .map(([name, value]) => `<property name=${attribute(name)} value=${attribute(value)}/>`)
+    .join('')}</properties>`;
+
 const SKIPPED: ReadonlySet<string> = new Set(['not-exercised', 'inconclusive', 'known-failure', 'excluded']);
 const isSkipped = (rule: RuleResult): boolean => SKIPPED.has(rule.verdict);
 
-function suite(section: string, cases: readonly string[], rules: readonly RuleResult[]): string {
+function suite(
+  section: string,
+  cases: readonly string[],
+  rules: readonly RuleResult[],
+  times: Result['times'],
+): string {
   const failures = rules.filter((rule) => rule.verdict === 'fail').length;
-  const head = `name=${attribute(section)} tests="${rules.length}" failures="${failures}" errors="0" skipped="${rules.filter(isSkipped).length}"`;
+  const sum = rules.reduce((all, { id }) => all + (times.get(id) ?? 0), 0);
+  const head = `name=${attribute(section)} tests="${rules.length}" failures="${failures}" errors="0" skipped="${rules.filter(isSkipped).length}" time="${seconds(sum)}"`;
   return `  <testsuite ${head}>\n${cases.join('\n')}\n  </testsuite>`;
 }
 
-function testcase(rule: RuleResult, violations: readonly ViolationResult[]): string {
+function testcase(rule: RuleResult, violations: readonly ViolationResult[], times: Result['times']): string {
   const own = violations.filter((one) => one.rule === rule.id);
   const name = `${rule.id}: ${rule.statement}`;
-  return `    <testcase classname=${attribute(rule.section)} name=${attribute(name)}>${inside(rule, own)}</testcase>`;
+  const properties = propertiesOf({
+    rule: rule.id,
+    level: rule.level,
+    source: rule.source,
+    verdict: rule.verdict,
+    obeyed: String(rule.obeyed),
+    ...(own[0] !== undefined && { seed: String(own[0].seed), exchanges: own[0].exchanges.join(' ') }),
+  });
+  return `    <testcase classname=${attribute(rule.section)} name=${attribute(name)} time="${seconds(times.get(rule.id) ?? 0)}">${properties}${inside(rule, own)}</testcase>`;
 }
 
 function inside(rule: RuleResult, own: readonly ViolationResult[]): string {

@@ -29,6 +29,8 @@ export interface Result {
   readonly stories: ReadonlyMap<string, readonly Exchange[]>;
   /** The first request of a token that succeeded, by the identity that it was for. */
   readonly grants: ReadonlyMap<string, Exchange>;
+  /** How long each rule took to check, in seconds: the time of a check is shared by the rules that it names. */
+  readonly times: ReadonlyMap<string, number>;
   readonly coverage: Coverage;
 }
 
@@ -41,6 +43,16 @@ export const judgeRun = (run: RunRecord, facts: readonly Fact[]): Verdict =>
     suites: run.suites ?? [],
     today: new Date(run.started).toISOString().slice(0, 10),
   });
+
+/** Shares the time of each check among the rules that it names, so that the whole stays the whole. In seconds. */
+export function timesOf(facts: readonly Fact[]): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const fact of facts)
+    if (fact.kind === 'check')
+      for (const rule of fact.rules)
+        times.set(rule, (times.get(rule) ?? 0) + fact.milliseconds / 1000 / fact.rules.length);
+  return times;
+}
 
 /** Counts what a run did. Seconds are those from its start to its end. */
 export function statsOf(run: RunRecord, facts: readonly Fact[], tally: Tally): Stats {

@@ -94,7 +94,7 @@ input[type=search] { width: 100%; max-width: 26rem; padding: 0.5rem 0.8rem; bord
 .search { margin: 1.6rem 0 -1.6rem; } .quiet { color: inherit; text-decoration: none; } .quiet:hover { text-decoration: underline; }
 .empty { color: var(--soft); }
 @media (max-width: 40rem) {
-  .card { padding: 0.9rem 1rem; } main { padding: 0 0.75rem 4rem; }
+  .card { padding: 0.9rem 1rem; } .violation { padding-left: 1.5rem; } .broken { max-height: none; } main { padding: 0 0.75rem 4rem; }
   .stacked thead { display: none; } .stacked tr { display: block; padding: 0.5rem 0; border-bottom: 1px solid var(--line); }
   .stacked tr:last-child { border-bottom: 0; }
   .stacked td, .rules td:first-child, .gaps td:first-child, .steps td, .difference td, .difference td:first-child {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { load } from 'cheerio';
 import { junit } from '../../reports/junit.ts';
 import { RULES } from '../../spec/ledger/index.ts';
-import { RUN, sample } from './sample.ts';
+import { FACTS, RUN, sample } from './sample.ts';
 
 const xml = junit(sample());
 const $ = load(xml, { xml: true });
@@ -49,4 +49,19 @@ test('a run that could not judge what it was asked to is an error in JUnit, with
   const nothing = load(junit(sample([], { ...RUN, decisions: {} })), { xml: true });
   assert.equal(nothing('error').length, 1);
   assert.match(nothing('error').text(), /rsvp\.listed is not-exercised/);
+});
+
+test('the time of a check is shared by its rules, and each testcase says level, verdict, seed and exchanges', () => {
+  const check = { kind: 'check', check: 'x › y', outcome: 'ran', reason: '', milliseconds: 3_000 } as const;
+  const rules = ['attendees.list.per-page-max', 'attendees.list.200'] as const;
+  const timed = load(junit(sample([...FACTS, { ...check, rules }])), { xml: true });
+  const own = timed('testcase[name^="attendees.list.per-page-max"]');
+  assert.equal(own.attr('time'), '1.500');
+  assert.equal(own.parent().attr('time'), '1.500');
+  const property = (name: string) => own.find(`property[name="${name}"]`).attr('value');
+  assert.deepEqual(
+    [property('level'), property('verdict'), property('seed'), property('exchanges')],
+    ['must', 'fail', '7', 'w0-1'],
+  );
+  assert.equal(timed('testsuite[name="Run"] property[name="effort"]').attr('value'), 'normal');
 });

@@ -3,7 +3,7 @@ import type { Exchange } from '../../record/exchange.ts';
 import type { Fact, ViolationFact } from '../../record/facts.ts';
 import type { RunRecord } from '../../record/run.ts';
 import { coverageOf } from '../../reports/coverage.ts';
-import { judgeRun, type Result, statsOf } from '../../reports/result.ts';
+import { judgeRun, type Result, statsOf, timesOf } from '../../reports/result.ts';
 
 /** A text that tries to be markup, a control sequence and an end of a CDATA or code span. */
 export const HOSTILE =
@@ -140,6 +140,7 @@ export function sample(facts: readonly Fact[] = FACTS, run: RunRecord = RUN): Re
     exchanges: new Map(exchanges.map((one) => [one.id, one])),
     stories: new Map(),
     grants: new Map(),
+    times: timesOf(facts),
     coverage: coverageOf(contract, facts),
   };
 }

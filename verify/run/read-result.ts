@@ -10,7 +10,7 @@ import { readFacts } from '../../record/facts-file.ts';
 import { readRun } from '../../record/run.ts';
 import { coverageOf } from '../../reports/coverage.ts';
 import { isGrant } from '../../reports/reproduction.ts';
-import { judgeRun, type Result, statsOf, type Tally } from '../../reports/result.ts';
+import { judgeRun, type Result, statsOf, type Tally, timesOf } from '../../reports/result.ts';
 import { Stories } from '../../reports/story.ts';
 
 /**
@@ -34,6 +34,7 @@ export async function readResult(out: string, { rejudge = false } = {}): Promise
     exchanges,
     stories: await readStories(out, verdict.violations, exchanges),
     grants,
+    times: timesOf(facts),
     coverage: coverageOf(coverage, facts),
   };
 }
