@@ -1,6 +1,7 @@
-import type { RuleResult, Verdict, ViolationResult } from '../judge/results.ts';
+import type { RuleResult, ViolationResult } from '../judge/results.ts';
 import { bySection } from './chapters.ts';
 import { ledgerHash } from './ledger-hash.ts';
+import { isSkipped, troubleOf } from './pipeline.ts';
 import type { Result } from './result.ts';
 import { wellFormed } from './text.ts';
 
@@ -40,19 +41,6 @@ export function junit({ harness, run, verdict, stats, times }: Result): string {
   ].join('\n');
 }
 
-/** What a pipeline must not read as a pass: the run ended in trouble, or could not judge what it was asked to. */
-function troubleOf({ verdict, notes, rules }: Verdict): string[] {
-  if (verdict === 'conforms' || (verdict === 'violates' && notes.length === 0)) return [];
-  const unjudged = rules.filter(
-    (rule) =>
-      rule.level === 'must' &&
-      !rule.declared &&
-      (rule.verdict === 'inconclusive' || rule.verdict === 'not-exercised'),
-  );
-  const said = [...notes, ...unjudged.map((rule) => `${rule.id} is ${rule.verdict}: ${rule.reason}`)];
-  return said.length > 0 ? said : [verdict === 'error' ? 'the harness failed' : 'nothing could be judged'];
-}
-
 /** A time of JUnit's XML. */
 const seconds = (value: number): string => value.toFixed(3);
 
@@ -60,9 +48,6 @@ const propertiesOf = (all: Readonly<Record<string, string>>): string =>
   `<properties>${Object.entries(all)
     .map(([name, value]) => `<property name=${attribute(name)} value=${attribute(value)}/>`)
     .join('')}</properties>`;
-
-const SKIPPED: ReadonlySet<string> = new Set(['not-exercised', 'inconclusive', 'known-failure', 'excluded']);
-const isSkipped = (rule: RuleResult): boolean => SKIPPED.has(rule.verdict);
 
 function suite(
   section: string,

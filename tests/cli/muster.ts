@@ -32,7 +32,7 @@ export interface Started {
 export function start(args: readonly string[], { cwd, env }: StartOptions = {}): Started {
   const child = spawn(process.execPath, [BIN, ...args], {
     ...(cwd !== undefined && { cwd }),
-    env: { ...process.env, NODE_TEST_CONTEXT: undefined, CI: '', ...env },
+    env: { ...process.env, NODE_TEST_CONTEXT: undefined, CI: '', GITHUB_ACTIONS: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const text = { stdout: '', stderr: '' };

@@ -32,6 +32,7 @@ test('verify of one suite on the embedded environment writes everything, and rep
   assert.ok(stdout.split('\n').every((line) => line.length <= 80));
   const files = [
     'junit.xml',
+    'ctrf.json',
     'report.md',
     'summary.md',
     'report.html',

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeVerdict } from '../../record/verdict-file.ts';
 import { coverageFile } from '../../reports/coverage.ts';
+import { ctrf } from '../../reports/ctrf.ts';
 import { htmlReport } from '../../reports/html/page.ts';
 import { junit } from '../../reports/junit.ts';
 import { markdown } from '../../reports/markdown.ts';
@@ -15,6 +16,7 @@ export function writeReports(out: string, result: Result): void {
   writeVerdict(out, verdictFile(result));
   const files: Record<string, () => string> = {
     'coverage.json': () => `${JSON.stringify(coverageFile(result), null, 2)}\n`,
+    'ctrf.json': () => `${JSON.stringify(ctrf(result), null, 2)}\n`,
     'junit.xml': () => junit(result),
     'summary.md': () => pullRequestSummary(result, { folder: fromHere(out) }),
     'report.md': () => markdown(result),
