@@ -4,6 +4,9 @@ import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { nameOf } from '../../fixtures/runner/name-of.ts';
+import type { OwnScript } from '../../harness/run/own-script.ts';
 import { fill } from '../../scripts/pack/fill.ts';
 import { importsOf } from '../../scripts/structure/imports.ts';
 import { ROOT } from '../repository/repo-files.ts';
@@ -66,6 +69,20 @@ test('every package that a compiled module imports is installed with it, and the
     .filter((name) => !IN_A_CLONE.includes(name));
   const loaded = readFileSync(join(folder, 'playwright.config.js'), 'utf8').match(/allure-playwright/g) ?? [];
   assert.deepEqual([...new Set([...named, ...loaded])].sort(), Object.keys(manifest.dependencies).sort());
+});
+
+test('a module of the package runs by itself, as it was compiled', async () => {
+  const here = pathToFileURL(join(folder, 'harness/run/own-script.js')).href;
+  const { ownScript } = (await import(here)) as { ownScript: (module: URL) => OwnScript };
+  const { file, execArgv } = ownScript(new URL('../../reference/main.ts', here));
+  assert.deepEqual(execArgv, []);
+  assert.equal(file, join(folder, 'reference', 'main.js'));
+});
+
+test('a check has the same name in the package as in a clone', () => {
+  const named = (file: string): string => nameOf({ titlePath: [file, 'lists'] });
+  assert.equal(named('suites/rsvp/invalid.spec.js'), 'rsvp/invalid › lists');
+  assert.equal(named('suites/rsvp/invalid.spec.js'), named('suites/rsvp/invalid.spec.ts'));
 });
 
 test('the package takes along neither a source nor a test', () => {
