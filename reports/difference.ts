@@ -19,13 +19,24 @@ type Said = Pick<ViolationResult, 'expected' | 'actual'>;
 export function differencesOf({ expected, actual }: Said): Difference[] {
   const missing = missingAttribute(expected, actual);
   if (missing !== undefined) return [missing];
-  const parts = actual.split(/; (?=[a-z_]+ is |the answer to attendee field \d+ is )/);
-  const found = parts.map((part) =>
-    /^([a-z_]+|the answer to attendee field \d+) is ([\s\S]*), not ([\s\S]*)$/.exec(part),
-  );
-  if (found.length > 0 && found.every((one) => one !== null))
-    return found.map((one) => compared(one?.[1] ?? '', one?.[3] ?? '', one?.[2] ?? ''));
-  return betweenRecords(expected, actual);
+  const parts = actual.split(/; (?=[a-z_]+ is |the answer to attendee field \d+ is )/).map(partOf);
+  return parts.every((one) => one !== undefined) ? parts : betweenRecords(expected, actual);
+}
+
+const ATTRIBUTE = /^([a-z_]+|the answer to attendee field \d+) is ([\s\S]*), not ([\s\S]*)$/;
+const ABSENT = /^(it|the answer to attendee field \d+|attendee(?: field)? \d+) is (missing|not in the list)$/;
+
+/** What one part of a sentence on a record says of it. */
+function partOf(part: string): Difference | undefined {
+  const [, attribute, came, owed] = ATTRIBUTE.exec(part) ?? [];
+  if (attribute !== undefined) return compared(attribute, owed ?? '', came ?? '');
+  const [, what, how] = ABSENT.exec(part) ?? [];
+  if (what === undefined || how === undefined) return undefined;
+  return {
+    attribute: what === 'it' ? 'the record' : what,
+    expected: [{ text: how === 'missing' ? 'present' : 'in the list', differs: true }],
+    actual: [{ text: how, differs: true }],
+  };
 }
 
 /** An attribute that an answer lacks, and what the record has instead of it. */

@@ -41,7 +41,7 @@ export function reproduction(violation: ViolationResult, evidence: Evidence): st
     const told = said(
       `${isProof ? 'the proof: ' : ''}${step.operation} as ${step.identity}; the run was answered ${came}`,
     );
-    if (index !== made) return [told, `${curlLine(own)}; echo`];
+    if (index !== made) return [told, `${curlLine(own).replace(/^curl -i/, 'curl -sS -i')}; echo`];
     const silent = curlLine(own).replace(/^curl -i/, 'curl -sS');
     return [
       told,

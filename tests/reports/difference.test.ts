@@ -33,6 +33,16 @@ test('an attribute that is missing from a record is named beside those that are 
   ]);
 });
 
+test('a record or an answer that is not there at all is said to be missing, without all that it should hold', () => {
+  assert.deepEqual(told('{"first_name":"Ada"}', 'attendee 7 is not in the list'), [
+    'attendee 7: [in the list] | [not in the list]',
+  ]);
+  assert.deepEqual(
+    told('{"fields":[]}', 'the answer to attendee field 3 is missing; company is 1, not null'),
+    ['the answer to attendee field 3: [present] | [missing]', 'company: [null] | [1]'],
+  );
+});
+
 test('an emoji is never cut in two', () => {
   assert.deepEqual(told('{"a":"xyz😀"}', '{"a":"xyz😁"}'), ['a: "xyz[😀]" | "xyz[😁]"']);
 });
