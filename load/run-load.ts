@@ -3,6 +3,7 @@ import type { StoredLoadRun } from '../record/load-run.ts';
 import { brokenWhilePrepared } from './conclude/broken-while-prepared.ts';
 import { conclude } from './conclude/conclude.ts';
 import { outputsOf } from './drive/metrics-outputs.ts';
+import { reachOf } from './drive/reach.ts';
 import { type K6Run, runK6 } from './drive/run-k6.ts';
 import { configOf } from './drive/script-config.ts';
 import { openTokenDesk } from './drive/token-desk.ts';
@@ -62,6 +63,7 @@ async function drive(
     desk: desk.address,
     config: configOf(run, stored),
     mostRequests: profile.load.requests,
+    reach: reachOf(profile),
     outputs: outputsOf(run.metrics, stored),
     onLive: () => progress.rush(figures, plan.admissions, plan.endMs),
     onUndelivered: (said) => progress.say(said),

@@ -35,6 +35,8 @@ export interface K6RunOptions {
   readonly mostRequests: number;
   readonly dashboard: boolean;
   readonly outputs: Outputs;
+  /** Variables by which k6 reaches the environment. */
+  readonly reach: NodeJS.ProcessEnv;
   readonly onLive: () => void;
   /** Called once, when metrics cannot be delivered. */
   readonly onUndelivered?: (said: string) => void;
@@ -54,6 +56,7 @@ export async function runK6(options: K6RunOptions): Promise<K6Run> {
     {
       ...{ k6: options.k6, folder, requestLog, desk: options.desk, dashboard: options.dashboard },
       ...options.outputs,
+      env: { ...options.reach, ...options.outputs.env },
     },
     config.instances,
   );

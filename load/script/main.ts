@@ -37,6 +37,22 @@ const each = (vus: number, run: string) => ({
   exec: run,
 });
 
+declare const __ENV: Readonly<Record<string, string | undefined>>;
+
+/** PEM files of the profile, and whether any certificate is taken. */
+interface Tls {
+  readonly cert?: string;
+  readonly key?: string;
+  readonly insecure?: boolean;
+}
+
+function secured({ insecure = false, cert, key }: Tls): Pick<Options, 'insecureSkipTLSVerify' | 'tlsAuth'> {
+  return {
+    insecureSkipTLSVerify: insecure,
+    ...(cert !== undefined && key !== undefined && { tlsAuth: [{ cert: open(cert), key: open(key) }] }),
+  };
+}
+
 export const options: Options = {
   scenarios: {
     scanners: each(config.scanners, 'scanner'),
@@ -49,6 +65,7 @@ export const options: Options = {
   setupTimeout: '30s',
   noUsageReport: true,
   maxRedirects: 0,
+  ...secured(JSON.parse(__ENV['MUSTER_TLS'] ?? '{}') as Tls),
   ...(config.tags !== undefined && { tags: { ...config.tags } }),
   ...(config.mostPerSecond > 0 && { rps: config.mostPerSecond }),
 };
@@ -114,8 +131,6 @@ export function dashboard({ t0 }: Start): void {
 
 const PULSE_MS = 50;
 const PATIENCE = 3;
-
-declare const __ENV: Readonly<Record<string, string | undefined>>;
 
 /** Whether whoever started this still wants it: without them nobody would stop or reconcile the run. */
 function wanted(): boolean {

@@ -59,6 +59,9 @@ const clock = Date.now;
 const request = http.request;
 const addApiMs = apiMs.add;
 
+/** The profile's headers, and who sends: of the process, for the script's folder is kept. */
+const own: Readonly<Record<string, string>> = JSON.parse(__ENV['MUSTER_HEADERS'] ?? '{}');
+
 /** Opens the wire of a scanner and fetches its token. */
 export function openWire(
   config: ScriptConfig,
@@ -105,7 +108,7 @@ export function openWire(
 
     /** Made once for each operation and token. */
     const prepare = (): void => {
-      const headers = { Authorization: `Bearer ${token}`, Accept: 'application/json' };
+      const headers = { ...own, Authorization: `Bearer ${token}`, Accept: 'application/json' };
       bare = { headers, timeout: requestMs };
       withBody = { headers: { ...headers, 'Content-Type': 'application/json' }, timeout: requestMs };
       granted = grants;
