@@ -9,6 +9,7 @@ import { settled } from '../../harness/client/settle.ts';
 import { at } from '../../judge/body.ts';
 import { differences, held } from '../../judge/compare.ts';
 import { CHECKIN_STATUSES } from '../../spec/contract.ts';
+import { type Scan, ScanPause } from './scan-pause.ts';
 
 /** The three operations, as the transition table names them. */
 const MOVES = { checkIn: 'check in', checkOut: 'check out', undoCheckIn: 'undo' } as const;
@@ -60,6 +61,7 @@ export class DoorGuest {
   /** Whether the state is the one that the list shows: what an answer about a session shows may be the session's. */
   #listed = true;
   last: Reply;
+  #scan: Scan | undefined;
   #path = '';
 
   constructor(check: Check, guest: Guest, record: Wired = guest.record, last: Reply = guest.reply) {
@@ -81,7 +83,9 @@ export class DoorGuest {
 
   /** Takes a step, and claims and observes what its answer says. `way` names the body for the transition table. */
   async move(move: Move, way: string, options: CallOptions): Promise<Reply> {
-    const reply = await this.#check.api.call(move, { path: this.path, intent: 'probe', ...options });
+    const send = (): Promise<Reply> =>
+      this.#check.api.call(move, { path: this.path, intent: 'probe', ...options });
+    const reply = await ScanPause.of(this.#check).scan(move, way, this.#scan, send);
     this.took(move, way, reply, namesSession(options));
     return reply;
   }
@@ -108,6 +112,7 @@ export class DoorGuest {
 
   #accept(move: Move, reply: Reply, ofSession: boolean): void {
     this.last = reply;
+    this.#scan = { move, at: Date.now() };
     // The body of a check-in is not shown: it may be another record, or none.
     const own = reply.id === this.id && (move !== 'checkIn' || 'checkin_status' in reply.item);
     const said = own && 'checkin_status' in reply.item;
