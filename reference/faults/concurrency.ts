@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OperationId } from '../domain/operations.ts';
 import type { Attendee } from '../domain/records.ts';
-import { type AttendeeWrite, onAttendeeWrite, onViews } from '../hook-kit.ts';
+import { type AttendeeWrite, itemOf, onAttendeeWrite, onViews } from '../hook-kit.ts';
 import { type Fault, subtle } from './fault.ts';
 
 /** How long a write lies open for others to come between. */
@@ -60,6 +60,30 @@ export const concurrency: readonly Fault[] = [
     'checkin.answer-is-read',
     'Of two check-ins at once one is not stored.',
     overlapping('checkIn', (write) => {
+      write.stored = null;
+    }),
+  ),
+  subtle(
+    'concurrency.check-in.whole-record',
+    'checkin.nothing-else',
+    'A check-in, check-out or undo beside an update writes back what it had read.',
+    onAttendeeWrite(['checkIn', 'checkOut', 'undoCheckIn'], async (write) => {
+      await sleep(OPEN_MS);
+      if (write.stored !== null) write.stored = { ...write.stored };
+    }),
+  ),
+  subtle(
+    'concurrency.update.undoes-check-in',
+    'attendees.update.untouched',
+    'An update beside a check-in, check-out or undo writes back the state that it had read.',
+    onAttendeeWrite(['updateAttendee'], async (write, call) => {
+      const { before, stored } = write;
+      await sleep(OPEN_MS);
+      if (before === undefined || stored === null) return;
+      const sent = itemOf(call);
+      const changed = Object.fromEntries(Object.entries(stored).filter(([name]) => name in sent));
+      const { checkin_status } = before;
+      await call.world.store.updateAttendee(before.id, () => ({ ...changed, checkin_status }));
       write.stored = null;
     }),
   ),

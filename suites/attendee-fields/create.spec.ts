@@ -113,6 +113,47 @@ test(
     }),
 );
 
+/** Texts that read as a value of another kind. */
+const WORDS = ['007', '0', 'true', 'null', '1.50', '42'];
+
+test(
+  'labels and options that read as numbers, truth values or null stay the texts that they are',
+  rules(
+    'fields.create.keeps-options',
+    'fields.create.keeps-label',
+    'fields.update.keeps-options',
+    'fields.update.keeps-label',
+    'fields.create.listed',
+    'fields.update.listed',
+  ),
+  async ({ check, sandbox, session }) =>
+    withFields(check, sandbox, session, async (bench) => {
+      const plain = await bench.make({ type: 'radio', options: ['Red', 'Blue'] });
+      const sent = { label: '007', options: WORDS };
+      for (const [operation, reply] of [
+        ['fields.create', await bench.create({ item: { ...sent, type: 'dropdown' }, intent: 'probe' })],
+        ['fields.update', await bench.update(plain.id, sent, { intent: 'probe' })],
+      ] as const) {
+        if (!reply.ok) {
+          check.notes.observe('fields.create.validation', `${reply.status}`, reply, 'numbers as texts');
+          continue;
+        }
+        for (const name of ['label', 'options'] as const) expectKept(check, operation, name, sent, reply);
+        // What was answered wrong already is told once.
+        const { label, options } = reply.item;
+        await bench.eventually([
+          {
+            id: reply.id,
+            expected: { label, options },
+            rule: `${operation}.listed`,
+            message: 'the list does not show the label and the options that were answered',
+            replies: [reply],
+          },
+        ]);
+      }
+    }),
+);
+
 test(
   'POST with punctuation within options keeps them whole, or refuses them',
   rules('fields.create.keeps-options'),

@@ -106,3 +106,16 @@ function middleOf(text: string): number {
   const middle = Math.floor(text.length / 2);
   return /\w/.test(text[middle] ?? '') ? middle : middle + 1;
 }
+
+const HOUR_S = 3600;
+
+/** JWTs that nobody signed, for a subject that exists (RFC 8725, 3.1): with and without the claims of an access token. */
+export function unsigned(subject: string): ReadonlyArray<readonly [what: string, jwt: string]> {
+  const of = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const now = Math.floor(Date.now() / 1000);
+  const claims = { sub: subject, client_id: subject, scope: 'read write', iat: now, exp: now + HOUR_S };
+  return [
+    ['a JWT without a signature', `${of({ alg: 'none', typ: 'JWT' })}.${of(claims)}.`],
+    ['a JWT with a made-up signature', `${of({ alg: 'HS256', typ: 'JWT' })}.${of(claims)}.bXVzdGVy`],
+  ];
+}

@@ -1,5 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { authorize, redeem, signInUser } from '../../fixtures/records/code-grant.ts';
+import { authorize, obtainCode, redeem, signInUser } from '../../fixtures/records/code-grant.ts';
 import { alone, identityOf } from '../../fixtures/records/disposable-tokens.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { Session } from '../../fixtures/runner/session.ts';
@@ -97,6 +97,45 @@ test(
         written,
         'a personal token that was asked for without a scope writes',
         reply,
+      );
+    });
+  },
+);
+
+test(
+  'a scope that is sent with the code widens nothing that the user agreed to',
+  rules('oauth.code.scope-not-wider'),
+  async ({ check, sandbox, session }) => {
+    if (session.info.effort === 'quick')
+      check.limits.skip('effort quick tries personal tokens of scope read');
+    const { account_id } = signInUser(session, check);
+    const guest = await sandbox.guest();
+    const path = { event_id: guest.event, id: guest.id };
+    await alone(session, async () => {
+      const flow = await obtainCode(session, check, { scope: 'read' });
+      const { reply, issued } = await redeem(session, check, flow, { scope: 'read write' });
+      if (issued === null) {
+        check.holds('oauth.code.scope-not-wider', reply);
+        return check.notes.observe(
+          'oauth.unknown-scope',
+          `refused with ${reply.status}`,
+          reply,
+          'at the exchange',
+        );
+      }
+      const as = { ...identityOf(session, issued, 'personal, widened'), accountId: account_id };
+      // The positive control: the token is good for what the user agreed to.
+      const read = await check.api.call('getEvent', { path: { id: guest.event }, as, intent: 'probe' });
+      if (!read.ok)
+        return check.limits.giveUp(`a personal token of scope read does not read: ${read.status}`);
+      const item = { company: `Guild ${sandbox.word()}` };
+      const written = await check.api.call('updateAttendee', { path, item, as, intent: 'probe' });
+      check.refuses(
+        'oauth.code.scope-not-wider',
+        written,
+        'a token writes, whose user agreed to scope read alone and whose exchange named both',
+        reply,
+        read,
       );
     });
   },

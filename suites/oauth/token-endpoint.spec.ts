@@ -111,3 +111,26 @@ test(
     });
   },
 );
+
+test(
+  'a public client obtains no token of its own',
+  rules('oauth.client.wrong-secret').quick(),
+  async ({ check, session }) => {
+    const { client, user } = session.profile;
+    check.limits.needs(client, 'the profile names no client');
+    const { client_id, client_secret } = check.limits.needs(user, 'the profile names no user');
+    if (client_secret !== undefined || client_id === client?.id)
+      return check.limits.skip("the client of the profile's user is no public one");
+    const bare = { grant_type: 'client_credentials', client_id, scope: 'read' };
+    await alone(session, async () => {
+      for (const [what, params] of [
+        ['without a secret', bare],
+        ['with an empty secret', { ...bare, client_secret: '' }],
+      ] as const) {
+        const reply = await withAnswers(check, () => askToken(session, params, { intent: 'probe' }));
+        const message = `a public client obtains a token of its own ${what}`;
+        expectNoToken(check, 'oauth.client.wrong-secret', reply, message);
+      }
+    });
+  },
+);

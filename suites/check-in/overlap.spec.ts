@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { provenBy } from '../../fixtures/check/claims.ts';
+import { rules, test } from '../../fixtures/test.ts';
+import type { Reply } from '../../harness/client/reply.ts';
+import { differences } from '../../judge/compare.ts';
+import { bodyOf, confirmed, type DoorGuest, type Move, personal } from './check-in.ts';
+
+/** Each of the three beside an update, and the one that makes room for it. */
+const MOVES_HERE = ['checkIn', 'checkOut', 'checkIn', 'undoCheckIn'] as const satisfies readonly Move[];
+
+test(
+  'an update of an attendee beside a check-in, a check-out or an undo is kept, and so is the other',
+  rules('checkin.nothing-else', 'attendees.update.untouched', 'checkin.answer-is-read'),
+  async ({ api, check, sandbox, session }) => {
+    const update = (door: DoorGuest, item: Readonly<Record<string, unknown>>): Promise<Reply> =>
+      api.call('updateAttendee', { path: door.path, item, intent: 'probe' });
+    const doors = await confirmed(check, await sandbox.guests(2));
+    await Promise.all(
+      doors.map(async (door, first) => {
+        for (const move of MOVES_HERE) {
+          const { company = null, job_title = null } = sandbox.newAttendee();
+          const before = door.state;
+          // Either may come first: what the answer to the other one shows of the company is open.
+          const { company: _open, ...rest } = door.baseline;
+          door.baseline = rest;
+          const [moved, updated] = await together(
+            () => door.move(move, 'beside an update', bodyOf('empty item')),
+            () => update(door, { company }),
+            first === 0,
+          );
+          let later = await update(door, { job_title });
+          const lost = (): { company: readonly string[]; state: boolean } => ({
+            company: updated.ok ? differences(later.item, { company }) : [],
+            state:
+              moved.ok &&
+              door.state !== before &&
+              before !== undefined &&
+              later.item['checkin_status'] === before,
+          });
+          if (later.ok && (lost().company.length > 0 || lost().state)) {
+            await sleep(session.profile.settle_ms);
+            later = await update(door, { job_title });
+          }
+          if (!later.ok) return;
+          if (moved.ok && updated.ok) {
+            const replies = provenBy(later, [moved, updated]);
+            check.none(
+              'checkin.nothing-else',
+              lost().company,
+              replies,
+              `${move} undid an update that overlapped with it`,
+            );
+            check.that('attendees.update.untouched', !lost().state, {
+              message: `an update undid the ${move} that overlapped with it`,
+              expected: String(door.state),
+              actual: String(later.item['checkin_status']),
+              replies,
+            });
+          }
+          // What comes next starts from what was shown.
+          door.baseline = personal(later.item);
+          if (lost().state) door.learns(String(before));
+        }
+        await door.eventually();
+      }),
+    );
+  },
+);
+
+/** Sends two calls at once, one of them a moment earlier. */
+async function together(
+  one: () => Promise<Reply>,
+  two: () => Promise<Reply>,
+  oneFirst: boolean,
+): Promise<readonly [Reply, Reply]> {
+  if (oneFirst) return Promise.all([one(), two()]);
+  const second = two();
+  const first = one();
+  return [await first, await second];
+}
