@@ -29,6 +29,6 @@ test('both reports show the table', () => {
   assert.match(markdown(sample()), /\| listAttendees \| 1 \| 1 \/ 4 \|/);
   assert.match(
     htmlReport(sample()),
-    /<code>listAttendees<\/code><\/td><td class="n">1<\/td><td class="n">1 \/ 4/,
+    /<code>listAttendees<\/code><\/td><td class="n" data-label="calls">1<\/td><td class="n" data-label="statuses">1 \/ 4/,
   );
 });
