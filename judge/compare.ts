@@ -57,11 +57,31 @@ function answerDifferences(read: unknown, sent: readonly SentAnswer[]): string[]
     if (answer === undefined)
       return value === null ? [] : [`the answer to attendee field ${String(id)} is missing`];
     const got = at(answer, 'value');
-    return sameJson(got, value)
+    return sameAnswer(got, value)
       ? []
       : [`the answer to attendee field ${String(id)} is ${shown(got)}, not ${shown(value)}`];
   });
 }
+
+/**
+ * Whether an answer is the one that was sent. In which form a service shows it is not said: numbers and booleans may read
+ * as text, and objects may hold more than they were given. Another value, fewer digits, null or nothing is another answer.
+ */
+export function sameAnswer(got: unknown, sent: unknown): boolean {
+  if (sameJson(got, sent)) return true;
+  if (typeof sent === 'number' && typeof got === 'string') return DECIMAL.test(got) && Number(got) === sent;
+  if (typeof sent === 'boolean') return got === String(sent);
+  if (Array.isArray(sent))
+    return (
+      Array.isArray(got) &&
+      got.length === sent.length &&
+      sent.every((one, index) => sameAnswer(got[index], one))
+    );
+  if (!isRecord(sent) || !isRecord(got)) return false;
+  return Object.entries(sent).every(([key, value]) => Object.hasOwn(got, key) && sameAnswer(got[key], value));
+}
+
+const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 
 /** The attributes of an attendee that only a call naming it may change. */
 export const HELD_ATTRIBUTES = [

@@ -31,6 +31,7 @@ const gaps = {
   'attendee.text-normalisation': gap(ATTENDEE, 'Is text trimmed or its Unicode normalised?'),
   'attendee.email-case': gap(ATTENDEE, 'Is the letter case of an e-mail address kept?'),
   'attendee.phone-normalisation': gap(ATTENDEE, 'What becomes of a phone number that is not in E.164 form?'),
+  'attendee.answer-form': gap(ATTENDEE, 'In which form do answers come back that are no text?'),
   'attendee.unanswered-fields': gap(ATTENDEE, 'Does fields list questions that were not answered?'),
 
   'rsvp.consistency': gap(STATES, 'Is rsvp_status read at once after overlapping writes?'),

@@ -15,16 +15,28 @@ import {
   numeric,
 } from '../../harness/client/natural-answers.ts';
 import { idOf } from '../../harness/client/reply.ts';
-import { isRecord, sameJson } from '../../judge/body.ts';
+import { at, isRecord, sameJson } from '../../judge/body.ts';
 import { answerTo, differences, held } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
 
 /** No more attendee fields than these are answered in the form that an event has. */
 const MOST_FIELDS = 30;
 
+const kindName = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
+
 /** Claims that every answer that a create sent comes back. */
 function claimAnswers(check: Check, reply: Reply, answers: readonly Answer[]): void {
   if (answers.length === 0) return;
+  for (const { attendee_field_id: id, value } of answers) {
+    const came = at(answerTo(reply.item['fields'], id), 'value');
+    if (typeof value !== 'string' && value !== null && came !== undefined)
+      check.notes.observe(
+        'attendee.answer-form',
+        sameJson(came, value) ? 'as sent' : `as ${kindName(came)}`,
+        reply,
+        kindName(value),
+      );
+  }
   check.carries(
     'attendees.create.keeps-fields',
     reply.item,

@@ -44,7 +44,11 @@ export const resourceSentences: Sections = {
     holds('36190094efcf', ['attendee.created_at.present'], ['attendee.created-at.form']),
     holds('cd9d1307206c', ['attendee.registration_type_id.value', 'attendee.registration_type_id.refers']),
     holds('cc669a0c1b2f', ['attendee.event_id.value', 'attendee.event_id.owner']),
-    holds('bbcb047d9fdb', ['attendee.fields.value', 'attendee.fields.known'], ['attendee.unanswered-fields']),
+    holds(
+      'bbcb047d9fdb',
+      ['attendee.fields.value', 'attendee.fields.known'],
+      ['attendee.unanswered-fields', 'attendee.answer-form'],
+    ),
   ],
   'Resources and their fields > AttendeeFieldValue': [
     holds('343a499a2358', ['attendee-field-value.field.present', 'attendee-field-value.field.value']),
