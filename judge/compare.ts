@@ -57,6 +57,8 @@ function answerDifferences(read: unknown, sent: readonly SentAnswer[]): string[]
     if (answer === undefined)
       return value === null ? [] : [`the answer to attendee field ${String(id)} is missing`];
     const got = at(answer, 'value');
+    const times = (read as unknown[]).filter((one) => String(at(one, 'field', 'id')) === String(id)).length;
+    if (times > 1) return [`attendee field ${String(id)} is answered ${times} times`];
     return sameAnswer(got, value)
       ? []
       : [`the answer to attendee field ${String(id)} is ${shown(got)}, not ${shown(value)}`];

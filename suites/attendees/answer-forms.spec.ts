@@ -1,24 +1,29 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
 import { answering } from '../../fixtures/records/answering.ts';
-import { withFields } from '../../fixtures/records/fields.ts';
+import { type FieldBench, withFields } from '../../fixtures/records/fields.ts';
+import { claimKnownQuestions } from '../../fixtures/records/known-questions.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
-import type { Sandbox } from '../../fixtures/records/sandbox.ts';
-import { rules, test } from '../../fixtures/test.ts';
-import { answerOf, FREE_TEXT } from '../../harness/client/natural-answers.ts';
+import type { Guest, Sandbox } from '../../fixtures/records/sandbox.ts';
+import { rules, test, type Wired } from '../../fixtures/test.ts';
+import { type Answer, answerOf, FREE_TEXT } from '../../harness/client/natural-answers.ts';
+import { differences } from '../../judge/compare.ts';
 
+const CHOICE = { type: 'dropdown', options: ['Red', 'Blue'], required: false };
 const NEW = { label: 'Muster answers', type: 'short_text', required: false };
 
 test.describe('with a question of its own', () => {
   test.use({ exclusive: true });
 
   test(
-    'POST with an answer that lacks a part creates nothing, one of null is taken, and a new label loses none',
+    'POST with an answer that lacks a part creates nothing, one of null is taken, and a changed question loses none',
     rules(
       'attendees.create.answer-complete',
       'attendees.create.refused-creates-nothing',
       'attendees.create.null-accepted',
       'attendees.create.keeps-fields',
+      'fields.update.untouched',
+      'attendee.fields.known',
     ).quick(),
     async ({ check, sandbox, session }) => {
       const event = sandbox.fieldsEvent;
@@ -28,8 +33,11 @@ test.describe('with a question of its own', () => {
         if (field === undefined || !FREE_TEXT.has(String(field['type'])))
           return check.limits.giveUp('no attendee field for free text could be made');
         const { answers: base } = await insistedOn(check, event, word);
+        const [choice] = await bench.taken([{ ...CHOICE, label: `Muster choice ${word}` }]);
         const whole = answerOf(field, `Answer ${word}`);
-        const control = await answering(check, sandbox, [whole], { base });
+        const both = choice === undefined ? [whole] : [whole, answerOf(choice, 'Red')];
+        const first = await answering(check, sandbox, both, { base });
+        const control = first.reply.ok ? first : await answering(check, sandbox, [whole], { base });
         if (!control.reply.ok || control.reply.id === '')
           return check.limits.giveUp(`an answer in plain text was answered with ${control.reply.status}`);
 
@@ -51,20 +59,60 @@ test.describe('with a question of its own', () => {
             control.reply,
           );
         }
-        const renamed = await bench.update(String(field['id']), { label: `Renamed ${word}` });
-        if (!renamed.ok) return;
-        await check.eventually.now([
-          {
-            ...{ event, id: control.reply.id, expected: { fields: [whole] } },
-            rule: 'attendees.create.keeps-fields',
-            message: 'an answer is gone or changed since its question has another label',
-            replies: [control.reply, renamed],
-          },
-        ]);
+        const { guest } = control;
+        if (guest !== undefined) await claimChangedQuestions(check, bench, guest, field, word);
       });
     },
   );
 });
+
+/**
+ * Changes questions that are answered, which a service may refuse, and claims that the answer to each stays: with another
+ * label, one option more, and from now on required.
+ */
+async function claimChangedQuestions(
+  check: Check,
+  bench: FieldBench,
+  guest: Guest,
+  question: Wired,
+  word: string,
+): Promise<void> {
+  const { event } = bench;
+  const asked: readonly Answer[] = guest.sent['fields'] as Answer[];
+  // What came back otherwise at once is no doing of a change.
+  const answers = asked.filter((answer) => differences(guest.record, { fields: [answer] }).length === 0);
+  const choice = answers.find(({ value }) => value === 'Red');
+  const changes: ReadonlyArray<readonly [id: unknown, item: Readonly<Record<string, unknown>>]> = [
+    [question['id'], { label: `Renamed ${word}` }],
+    [choice?.attendee_field_id, { options: ['Red', 'Blue', 'Green'] }],
+    [question['id'], { required: true }],
+    [choice?.attendee_field_id, { required: true }],
+  ];
+  for (const [id, item] of changes) {
+    if (id === undefined || answers.length === 0) continue;
+    const what = Object.keys(item).join();
+    const reply = await bench.update(String(id), item, { intent: 'probe' });
+    if (!reply.ok) {
+      check.notes.observe(
+        'fields.create.validation',
+        `${reply.status}`,
+        reply,
+        `${what} of an answered question`,
+      );
+      continue;
+    }
+    const message = `an answer is gone or changed since its question has another ${what}`;
+    const replies = [guest.reply, reply] as const;
+    const expectation = { event, id: guest.id, expected: { fields: answers }, message, replies };
+    await check.eventually.now([{ ...expectation, rule: 'fields.update.untouched' }]);
+  }
+  await claimKnownQuestions(check, event, async () => {
+    const { seen, pages } = await check.seeker.seek(event, [guest.id]);
+    const page = pages.at(-1);
+    const record = seen.get(guest.id);
+    return page && record && { records: [record], replies: [page] };
+  });
+}
 
 async function claimIncomplete(
   check: Check,

@@ -3,8 +3,10 @@ import { proofOf } from '../../fixtures/check/claims.ts';
 import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
 import { claimKnownQuestions } from '../../fixtures/records/known-questions.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
+import type { Session } from '../../fixtures/runner/session.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { numeric } from '../../harness/client/natural-answers.ts';
+import { idOf } from '../../harness/client/reply.ts';
 import { held } from '../../judge/compare.ts';
 import type { GapId } from '../../spec/ledger/index.ts';
 
@@ -171,7 +173,7 @@ test(
 test(
   'POST with a registration type that does not exist leaves no attendee of such a type',
   rules('attendee.registration_type_id.refers', 'errors.no-500').quick(),
-  async ({ api, check, sandbox }) => {
+  async ({ api, check, sandbox, session }) => {
     await sandbox.positiveControl();
     let judged = false;
     const asked: Reply[] = [];
@@ -200,6 +202,26 @@ test(
         reply,
       );
     }
+    const { other_event_id: other, registration_type_id: own } = session.profile;
+    if (other !== undefined && own !== undefined) {
+      // One of this event, put to an attendee of another: refused, passed over, or readable there.
+      const item = sandbox.newAttendee({ registration_type_id: numeric(own) });
+      const path = { event_id: other };
+      const reply = await api.call('createAttendee', { path, item, intent: 'probe' });
+      if (reply.ok) await sandbox.spend(1);
+      asked.push(reply);
+      const kept = reply.item['registration_type_id'];
+      if (reply.ok && kept !== null && kept !== undefined) {
+        const there = { path: { ...path, id: String(kept) }, intent: 'probe' } as const;
+        judged = true;
+        check.succeeds(
+          'attendee.registration_type_id.refers',
+          await api.call('getRegistrationType', there),
+          'an attendee was created with a registration type that cannot be read under its event',
+          reply,
+        );
+      }
+    }
     const proof = proofOf(asked);
     if (!judged && proof !== undefined) {
       check.notes.observe('attendees.create.unknown-registration-type', 'never kept');
@@ -208,10 +230,40 @@ test(
   },
 );
 
+/** Answers a question that another event lists and this one does not: it is none that this event knows. */
+async function askOtherEvents(check: Check, sandbox: Sandbox, session: Session): Promise<void> {
+  const { event_id: one, other_event_id: two, fields_event_id: three } = session.profile;
+  const events = [one, two, three].filter((event) => event !== undefined);
+  const lists = new Map<string, readonly string[]>();
+  for (const event of new Set(events)) {
+    const list = await check.api.call('listAttendeeFields', { path: { event_id: event }, intent: 'probe' });
+    // Only what stood before the run: the rest may be gone in a moment.
+    if (list.ok) lists.set(event, session.questions.among(event, list.items).map(idOf));
+  }
+  const all = [...lists.values()].flat();
+  for (const [event, own] of lists) {
+    if (event === three && three !== one) continue;
+    const foreign = all.find((id) => !own.includes(id));
+    if (foreign === undefined) continue;
+    await claimKnownQuestions(check, event, async () => {
+      const fields = [{ attendee_field_id: numeric(foreign), value: `Answer ${sandbox.word()}` }];
+      const options = {
+        path: { event_id: event },
+        item: sandbox.newAttendee({ fields }),
+        intent: 'probe',
+      } as const;
+      const reply = await check.api.call('createAttendee', options);
+      if (reply.ok) await sandbox.spend(1);
+      return { records: [reply.item], replies: [reply] };
+    });
+    return;
+  }
+}
+
 test(
   'POST with an answer to an attendee field that does not exist makes up no field',
   rules('attendee.fields.known', 'errors.no-500').quick(),
-  async ({ check, sandbox }) => {
+  async ({ check, sandbox, session }) => {
     await sandbox.positiveControl();
     const unknown = Number(sandbox.unknownId);
     const gap = 'attendees.create.unknown-field';
@@ -220,6 +272,7 @@ test(
       const reply = await ask(check, sandbox, gap, 'an unknown attendee_field_id', { fields });
       return { records: [reply.item], replies: [reply] };
     });
+    await askOtherEvents(check, sandbox, session);
     await ask(check, sandbox, gap, 'attendee_field_id 0', {
       fields: [{ attendee_field_id: 0, value: 'x' }],
     });

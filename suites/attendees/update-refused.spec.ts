@@ -247,3 +247,37 @@ test(
     });
   },
 );
+
+test(
+  'PATCH with checkin_status leaves it as it is: check-in, check-out and undo act on it',
+  rules('attendees.update.untouched'),
+  async ({ api, check, sandbox }) => {
+    const guests = await sandbox.guests(2);
+    const states = ['checked_in', 'checked_out'];
+    for (const [index, guest] of guests.entries()) {
+      const path = { event_id: guest.event, id: guest.id };
+      const item = { company: `Guild ${sandbox.word()}`, checkin_status: states[index] };
+      const reply = await api.call('updateAttendee', { path, item, intent: 'probe' });
+      check.notes.observe(
+        'attendees.update.validation',
+        `${reply.status}`,
+        reply,
+        'checkin_status on update',
+      );
+      const { checkin_status } = guest.record;
+      const message = 'an update moved checkin_status';
+      if (reply.ok)
+        check.carries(
+          'attendees.update.untouched',
+          reply.item,
+          { checkin_status },
+          [guest.reply, reply],
+          message,
+        );
+      await check.eventually.attendee({
+        ...{ event: guest.event, id: guest.id, expected: { checkin_status } },
+        ...{ rule: 'attendees.update.untouched', message, replies: [guest.reply, reply] },
+      });
+    }
+  },
+);

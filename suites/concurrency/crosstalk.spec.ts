@@ -14,7 +14,11 @@ test(
       const sent = guests.map((guest) => ({ guest, company: `Round ${round} ${sandbox.word()}` }));
       const replies = await Promise.all(
         sent.map(({ guest, company }) =>
-          api.call('updateAttendee', { path: { event_id: guest.event, id: guest.id }, item: { company } }),
+          api.call('updateAttendee', {
+            path: { event_id: guest.event, id: guest.id },
+            item: { company },
+            intent: 'probe',
+          }),
         ),
       );
       for (const [index, { guest, company }] of sent.entries()) {

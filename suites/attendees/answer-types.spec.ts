@@ -1,0 +1,99 @@
+import type { Check } from '../../fixtures/check/check.ts';
+import { answering } from '../../fixtures/records/answering.ts';
+import { withFields } from '../../fixtures/records/fields.ts';
+import { insistedOn } from '../../fixtures/records/required-questions.ts';
+import type { Guest } from '../../fixtures/records/sandbox.ts';
+import { rules, test, type Wired } from '../../fixtures/test.ts';
+import { type Answer, answerOf, CHOOSING, likelyValue } from '../../harness/client/natural-answers.ts';
+import { at } from '../../judge/body.ts';
+import { answerTo } from '../../judge/compare.ts';
+import { shown } from '../../judge/finding.ts';
+import { FIELD_TYPES } from '../../spec/contract.ts';
+
+test.use({ exclusive: true });
+
+/**
+ * What is wrong with an answer that was taken. In which form it comes back is not shown, so that any value counts, but for
+ * text that holds the word of this run: what came without it is somebody else's.
+ */
+function wrongWith(sent: unknown, came: unknown, word: string): string | undefined {
+  if (came === undefined) return 'is missing';
+  if (came === null || came === '') return `is ${shown(came)}, not ${shown(sent)}`;
+  const own = shown(sent, 4000).includes(word);
+  return own && !shown(came, 4000).toLowerCase().includes(word)
+    ? `is ${shown(came)}, not ${shown(sent)}`
+    : undefined;
+}
+
+/** Claims that each answer that a create took is there, and owes it to later reads as it was answered. */
+async function claimTaken(
+  check: Check,
+  { event, id, record, sent, reply }: Guest,
+  word: string,
+): Promise<void> {
+  const answers = sent['fields'] as readonly Answer[];
+  const wrong: string[] = [];
+  const owed: Answer[] = [];
+  for (const { attendee_field_id, value } of answers) {
+    const came = at(answerTo(record['fields'], attendee_field_id), 'value');
+    const what = wrongWith(value, came, word);
+    if (what === undefined) owed.push({ attendee_field_id, value: came });
+    else wrong.push(`the answer to attendee field ${String(attendee_field_id)} ${what}`);
+  }
+  const message = 'an answer that was taken is not there';
+  check.none('attendees.create.keeps-fields', wrong, [reply], message, shown(answers, 300));
+  if (owed.length > 0)
+    await check.eventually.now([
+      {
+        event,
+        id,
+        expected: { fields: owed },
+        rule: 'attendees.create.keeps-fields',
+        message,
+        replies: [reply],
+      },
+    ]);
+}
+
+test(
+  'POST with an answer to a question of each type keeps what it takes',
+  rules('attendees.create.keeps-fields'),
+  async ({ check, sandbox, session }) => {
+    const word = sandbox.word();
+    const form = FIELD_TYPES.map((type) => ({
+      ...{ label: `Muster ${type} ${word}`, type },
+      ...(CHOOSING.has(type) && { options: ['Harbour', 'Island'] }),
+    })).filter((question) => likelyValue(question as Wired, word) !== undefined);
+    await withFields(check, sandbox, session, async (bench) => {
+      const fields = await bench.taken(form);
+      const { answers: base } = await insistedOn(check, bench.event, word);
+      const typeOf = ({ attendee_field_id: id }: Answer): string =>
+        String(fields.find((field) => String(field['id']) === String(id))?.['type']);
+      /** Sends answers together, and by halves where they are refused. */
+      const send = async (answers: readonly Answer[]): Promise<boolean> => {
+        const { guest, reply } = await answering(check, sandbox, answers, { base });
+        if (guest !== undefined) await claimTaken(check, guest, word);
+        if (reply.ok) return true;
+        const [only] = answers;
+        if (answers.length === 1 && only !== undefined)
+          check.notes.observe(
+            'attendees.create.validation',
+            `${reply.status}`,
+            reply,
+            `an answer to ${typeOf(only)}`,
+          );
+        if (answers.length < 2) return false;
+        const half = Math.ceil(answers.length / 2);
+        const lower = await send(answers.slice(0, half));
+        const upper = await send(answers.slice(half));
+        return lower || upper;
+      };
+      const all = fields.flatMap((field) => {
+        const value = likelyValue(field, word);
+        return value === undefined ? [] : [answerOf(field, value)];
+      });
+      if (all.length === 0 || !(await send(all)))
+        check.limits.inconclusive('no question took an answer', 'attendees.create.keeps-fields');
+    });
+  },
+);

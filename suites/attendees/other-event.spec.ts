@@ -1,0 +1,50 @@
+import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
+import { Tracked } from '../../fixtures/check/tracked.ts';
+import { rules, test } from '../../fixtures/test.ts';
+import { held } from '../../judge/compare.ts';
+
+const ATTRIBUTES = ['first_name', 'last_name', 'email', 'phone', 'job_title', 'company'] as const;
+const NULLABLE = ['phone', 'job_title', 'company'] as const;
+
+test(
+  'POST and PATCH in another event of the account keep every plain attribute',
+  rules(
+    'attendees.create.listed',
+    ...ATTRIBUTES.map((name) => `attendees.create.keeps-${name}` as const),
+    ...ATTRIBUTES.map((name) => `attendees.update.keeps-${name}` as const),
+    'attendees.update.null-kept',
+    'attendees.update.untouched',
+    'attendees.update.listed',
+    'rsvp.value-sent',
+  ),
+  async ({ api, check, sandbox }) => {
+    sandbox.writable();
+    const event = sandbox.otherEvent;
+    await sandbox.spend(1);
+    const sent = sandbox.newAttendee();
+    const reply = await api.call('createAttendee', {
+      path: { event_id: event },
+      item: sent,
+      intent: 'probe',
+    });
+    // It may be closed or archived.
+    if (!reply.ok) return check.limits.skip(`the other event takes no attendee: answered ${reply.status}`);
+    for (const attribute of ATTRIBUTES) expectKept(check, 'attendees.create', attribute, sent, reply);
+    await check.eventually.attendee({
+      ...{ event, id: reply.id, expected: held(reply.item), replies: [reply] },
+      rule: 'attendees.create.listed',
+      message: 'an attendee of another event does not read as it was answered',
+    });
+    if (reply.id === '') return;
+    const guest = new Tracked(check, { event, id: reply.id, record: reply.item, sent, reply });
+    const probe = { intent: 'probe' } as const;
+    await guest.update(sandbox.newAttendee(), probe);
+    for (const attribute of NULLABLE) await guest.update({ [attribute]: null, last_name: 'Berg' }, probe);
+    const { phone, job_title, company } = sandbox.newAttendee();
+    await guest.update({ phone, job_title, company, rsvp_status: 'declined' }, probe);
+    await guest.eventually(
+      'attendees.update.listed',
+      'an update in another event does not read as it was answered',
+    );
+  },
+);
