@@ -1,5 +1,6 @@
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
+import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { held } from '../../judge/compare.ts';
 
@@ -20,23 +21,24 @@ test(
   async ({ api, check, sandbox }) => {
     sandbox.writable();
     const event = sandbox.otherEvent;
-    await sandbox.spend(1);
-    const sent = sandbox.newAttendee();
-    const reply = await api.call('createAttendee', {
-      path: { event_id: event },
-      item: sent,
-      intent: 'probe',
-    });
-    // It may be closed or archived.
-    if (!reply.ok) return check.limits.skip(`the other event takes no attendee: answered ${reply.status}`);
-    for (const attribute of ATTRIBUTES) expectKept(check, 'attendees.create', attribute, sent, reply);
+    const path = { event_id: event };
+    const create = async (): Promise<Guest> => {
+      await sandbox.spend(1);
+      const sent = sandbox.newAttendee();
+      const reply = await api.call('createAttendee', { path, item: sent, intent: 'probe' });
+      // It may be closed or archived.
+      if (!reply.ok || reply.id === '')
+        check.limits.skip(`the other event takes no attendee: answered ${reply.status}`);
+      for (const attribute of ATTRIBUTES) expectKept(check, 'attendees.create', attribute, sent, reply);
+      return { event, id: reply.id, record: reply.item, sent, reply };
+    };
+    const still = await create();
     await check.eventually.attendee({
-      ...{ event, id: reply.id, expected: held(reply.item), replies: [reply] },
+      ...{ event, id: still.id, expected: held(still.record), replies: [still.reply] },
       rule: 'attendees.create.listed',
       message: 'an attendee of another event does not read as it was answered',
     });
-    if (reply.id === '') return;
-    const guest = new Tracked(check, { event, id: reply.id, record: reply.item, sent, reply });
+    const guest = new Tracked(check, await create());
     const probe = { intent: 'probe' } as const;
     await guest.update(sandbox.newAttendee(), probe);
     for (const attribute of NULLABLE) await guest.update({ [attribute]: null, last_name: 'Berg' }, probe);
