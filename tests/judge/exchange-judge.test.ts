@@ -33,10 +33,46 @@ test('a valid call that is refused breaks the rule of its operation, a probe tha
   ]);
 });
 
-test('another success than the documented one breaks the rule of the operation, whatever the call was meant as', () => {
-  assert.deepEqual(broken(recorded('createAttendee', { status: 200, body: one(), intent: 'probe' })), [
+test('another success than the documented one breaks the rule of the operation, for a probe too', () => {
+  assert.deepEqual(broken(recorded('createAttendee', { status: 202, body: one(), intent: 'probe' })), [
     'attendees.create.201',
   ]);
+});
+
+test('an upsert that answers a probe with 200, and 204 to an update of nothing, break nothing', () => {
+  const upsert = { status: 200, body: one() };
+  assert.deepEqual(broken(recorded('createAttendee', { ...upsert, intent: 'probe' })), []);
+  assert.deepEqual(broken(recorded('createAttendee', upsert)), ['attendees.create.201']);
+  const nothing = (item: object) =>
+    recorded('updateAttendee', { status: 204, body: '', sent: { item }, intent: 'probe' });
+  assert.deepEqual(broken(nothing({})), []);
+  assert.deepEqual(broken(nothing({ company: 'Guild' })), ['attendees.update.200']);
+});
+
+test('a success of a malformed call owes neither a status nor a shape', () => {
+  const normalised = { status: 206, body: { odd: true }, intent: 'malformed' } as const;
+  assert.deepEqual(broken(recorded('getEvent', normalised)), []);
+  assert.deepEqual(broken(recorded('getEvent', { ...normalised, status: 200 })), []);
+});
+
+test('a 500 to odd input is a lesser breach than one to a plain call', () => {
+  const down = { status: 500, body: { error: 'down' } };
+  const sent = (item: unknown) => broken(recorded('updateAttendee', { ...down, sent: { item } }));
+  for (const odd of [
+    { company: 'a\u0000b' },
+    { company: '\ud800' },
+    { fields: ['seven'] },
+    { session_id: 1e20 },
+    'text',
+  ])
+    assert.deepEqual(sent(odd), ['errors.malformed-no-500'], JSON.stringify(odd));
+  for (const plain of [{ company: 'Guild 7' }, { company: null }, null, { last_name: 'Ødegård 李 😀' }])
+    assert.deepEqual(sent(plain), ['errors.no-500', 'attendees.update.200'], JSON.stringify(plain));
+});
+
+test('a created_at of null is a breach for whom the run made, and none in a list', () => {
+  const made = recorded('createAttendee', { status: 201, body: one({ created_at: null }) });
+  assert.deepEqual(broken(made), ['attendee.created_at.present']);
 });
 
 test('statuses that pass say nothing of the call: 429, 502, 503 and 504', () => {
