@@ -1,0 +1,29 @@
+import { NOBODY, rules, test } from '../../fixtures/test.ts';
+import type { CallOptions } from '../../harness/client/call-options.ts';
+
+/** What a client asks for that does not name JSON: anything, or nothing at all. */
+const ANY_FORM: ReadonlyArray<CallOptions['headers'] & object> = [{ accept: '*/*' }, { accept: null }];
+
+test(
+  'who asks for any form of answer is answered in JSON: with a success, a 401, a 404 and a 422',
+  rules('envelope.json', 'errors.401-envelope', 'errors.404-envelope', 'errors.422-envelope'),
+  async ({ api, check, sandbox, session }) => {
+    const event = sandbox.event;
+    const unknown = sandbox.unknownId;
+    for (const headers of ANY_FORM) {
+      const asked = { headers, intent: 'probe' } as const;
+      // What each answer looks like is the exchange judge's; here it is seen to be one.
+      await api.call('getEvent', { ...asked, path: { id: event } });
+      await api.call('getEvent', { ...asked, path: { id: unknown } });
+      if (session.profile.writes === 'allow')
+        await api.call('createAttendee', { ...asked, path: { event_id: event }, item: {} });
+      const nobody = await api.call('getEvent', { ...asked, path: { id: event }, as: NOBODY });
+      check.that('errors.401-envelope', nobody.status < 300 || nobody.status >= 400, {
+        message: 'who has no token and asks for any form is sent elsewhere',
+        expected: '401 in its envelope',
+        actual: `${nobody.status}`,
+        replies: [nobody],
+      });
+    }
+  },
+);
