@@ -3,7 +3,8 @@ import { proofOf } from '../../fixtures/check/claims.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { held } from '../../judge/compare.ts';
-import { bodyOf, confirmed, type DoorGuest, type Move, personal, readStates } from './check-in.ts';
+import { bodyOf, confirmed, type DoorGuest, personal, readStates } from './check-in.ts';
+import type { Move } from './move.ts';
 
 /**
  * Made one after the other, so that ids are neighbours where they count up. Every actor stands between two who do

@@ -9,11 +9,8 @@ import { settled } from '../../harness/client/settle.ts';
 import { at } from '../../judge/body.ts';
 import { differences, held } from '../../judge/compare.ts';
 import { CHECKIN_STATUSES } from '../../spec/contract.ts';
+import { MOVES, type Move } from './move.ts';
 import { type Scan, ScanPause } from './scan-pause.ts';
-
-/** The three operations, as the transition table names them. */
-const MOVES = { checkIn: 'check in', checkOut: 'check out', undoCheckIn: 'undo' } as const;
-export type Move = keyof typeof MOVES;
 
 /** The ways of saying a check-in: the first three are the door, the last leaves the body's `item` out. */
 export const WAYS = ['empty item', 'no body', 'null session', 'session', 'no item'] as const;

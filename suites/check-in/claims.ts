@@ -3,7 +3,8 @@ import { proofOf, provenBy } from '../../fixtures/check/claims.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { Session } from '../../fixtures/runner/session.ts';
 import type { Reply } from '../../harness/client/reply.ts';
-import { bodyOf, confirmed, type Move, type Way } from './check-in.ts';
+import { bodyOf, confirmed, type Way } from './check-in.ts';
+import type { Move } from './move.ts';
 import { IN, OUT, PATHS, type Path, UNDO, type Walker } from './paths.ts';
 
 const DOOR = ['empty item', 'no body', 'null session'] as const satisfies readonly Way[];

@@ -1,6 +1,7 @@
 import { few } from '../../fixtures/records/breadth.ts';
 import { CLIENT, type Identity, PERSONAL, rules, test } from '../../fixtures/test.ts';
-import { bodyOf, confirmed, type DoorGuest, type Move, readStates, type Way } from './check-in.ts';
+import { bodyOf, confirmed, type DoorGuest, readStates, type Way } from './check-in.ts';
+import type { Move } from './move.ts';
 
 const MOVES_HERE = ['checkIn', 'checkOut', 'undoCheckIn'] as const satisfies readonly Move[];
 const WAYS_HERE = ['empty item', 'no body'] as const satisfies readonly Way[];

@@ -3,7 +3,8 @@ import { provenBy } from '../../fixtures/check/claims.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import type { Reply } from '../../harness/client/reply.ts';
 import { differences } from '../../judge/compare.ts';
-import { bodyOf, confirmed, type DoorGuest, type Move, personal } from './check-in.ts';
+import { bodyOf, confirmed, type DoorGuest, personal } from './check-in.ts';
+import type { Move } from './move.ts';
 
 /** Each of the three beside an update, and the one that makes room for it. */
 const MOVES_HERE = ['checkIn', 'checkOut', 'checkIn', 'undoCheckIn'] as const satisfies readonly Move[];

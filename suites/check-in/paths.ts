@@ -1,5 +1,6 @@
 import type { Reply } from '../../harness/client/reply.ts';
-import type { DoorGuest, Move, Way } from './check-in.ts';
+import type { DoorGuest, Way } from './check-in.ts';
+import type { Move } from './move.ts';
 
 export const IN: Move = 'checkIn';
 export const OUT: Move = 'checkOut';

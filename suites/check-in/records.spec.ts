@@ -11,7 +11,8 @@ import {
   numeric,
 } from '../../harness/client/natural-answers.ts';
 import { RSVP_STATUSES } from '../../spec/contract.ts';
-import { bodyOf, confirmed, type DoorGuest, type Move, readBaseline } from './check-in.ts';
+import { bodyOf, confirmed, type DoorGuest, readBaseline } from './check-in.ts';
+import type { Move } from './move.ts';
 
 const PATHS: ReadonlyArray<readonly Move[]> = [
   ['checkIn'],

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Check } from '../../fixtures/check/check.ts';
 import type { Reply } from '../../harness/client/reply.ts';
-import type { Move } from './check-in.ts';
+import type { Move } from './move.ts';
 
 /** Milliseconds after the last scan at which a refused one is put again, at least: beyond what settles. */
 const LONGER_MS = 1000;

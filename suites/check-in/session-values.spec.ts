@@ -1,6 +1,7 @@
 import { rules, test } from '../../fixtures/test.ts';
 import { shown } from '../../judge/finding.ts';
-import { bodyOf, confirmed, type DoorGuest, type Move } from './check-in.ts';
+import { bodyOf, confirmed, type DoorGuest } from './check-in.ts';
+import type { Move } from './move.ts';
 
 /** Values of session_id that are no integer, or none that a session has. */
 const STRANGE: readonly unknown[] = [
