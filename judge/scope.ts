@@ -4,14 +4,18 @@ import { RULES, type RuleId } from '../spec/ledger/index.ts';
 
 /**
  * Which rules a run of these suites is not judged by. A chapter is judged by its own rules; a suite that crosses chapters
- * has none, and is judged by those that its checks name. Of a run of all suites nothing is left out.
+ * has none, and is judged by those of which its checks had something to say. Of a run of all suites nothing is left out.
  */
 export function outsideOf(suites: readonly string[], facts: readonly Fact[]): (rule: RuleId) => boolean {
   if (suites.length === 0) return () => false;
   const crossing = suites.filter((suite) => !(CHAPTERS as readonly string[]).includes(suite));
-  const named = new Set<RuleId>();
-  for (const fact of facts)
-    if (fact.kind === 'check' && crossing.some((suite) => fact.check.startsWith(`${suite}/`)))
-      for (const rule of fact.rules) named.add(rule);
-  return (rule) => !suites.includes(RULES[rule].chapter) && !named.has(rule);
+  const crossed = new Set<RuleId>();
+  const told = new Set<RuleId>();
+  for (const fact of facts) {
+    if (fact.kind === 'pass' || fact.kind === 'violation' || fact.kind === 'blocked') told.add(fact.rule);
+    if (fact.kind !== 'check') continue;
+    if (crossing.some((suite) => fact.check.startsWith(`${suite}/`)))
+      for (const rule of fact.rules) crossed.add(rule);
+  }
+  return (rule) => !suites.includes(RULES[rule].chapter) && !(crossed.has(rule) && told.has(rule));
 }
