@@ -1,6 +1,12 @@
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { few } from '../../fixtures/records/breadth.ts';
-import { CHOICES, type Field, type FieldExpectation, withFields } from '../../fixtures/records/fields.ts';
+import {
+  CHOICES,
+  type Field,
+  type FieldExpectation,
+  owedOf,
+  withFields,
+} from '../../fixtures/records/fields.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import type { Wired } from '../../harness/client/reply.ts';
 import { heldField } from '../../judge/compare.ts';
@@ -122,11 +128,14 @@ for (const [who, as] of [
                 replies: [reply],
               };
             }
-            claimUpdate(id, before, item, reply);
+            const type = item.type ?? before['type'];
+            const owed = owedOf(item, type, reply.item);
+            const stays = owedOf(rest(before, item), type, reply.item);
+            claimUpdate(id, before, item, owed, stays, reply);
             answered.set(id, reply);
             return {
               id,
-              expected: { ...rest(before, item), ...item },
+              expected: { ...stays, ...owed },
               rule: 'fields.update.listed',
               message: `the list does not show what an update of ${what} answered`,
               replies: [reply],
@@ -151,16 +160,23 @@ for (const [who, as] of [
         }
       });
 
-      function claimUpdate(id: string, before: Attributes, item: Attributes, reply: Reply): void {
+      function claimUpdate(
+        id: string,
+        before: Attributes,
+        item: Attributes,
+        owed: Attributes,
+        stays: Attributes,
+        reply: Reply,
+      ): void {
         check.answers('fields.update.200', reply, 200);
         check.same('fields.update.same', reply.id, id, [reply]);
         if (Object.keys(item).length === 1) check.holds('fields.update.attributes-optional', reply);
         for (const attribute of ATTRIBUTES)
-          if (attribute in item) expectKept(check, 'fields.update', attribute, item, reply);
+          if (attribute in owed) expectKept(check, 'fields.update', attribute, owed, reply);
         check.carries(
           'fields.update.untouched',
           reply.item,
-          rest(before, item),
+          stays,
           [reply],
           `an update of ${Object.keys(item).join(', ')} changed something else`,
         );
