@@ -263,7 +263,7 @@ const others: readonly Fault[] = [
   ),
   subtle(
     'fields.update.label-loses-answers',
-    'attendees.create.keeps-fields',
+    'fields.update.untouched',
     'An update of the label loses what attendees answered so far.',
     {
       async wrote(call, write) {
