@@ -87,6 +87,11 @@ function judgeStatus(
     builder.observed('errors.unlisted', `${status}`, `${api}, ${exchange.intent} call`);
 }
 
+/** What an update of an attendee may ask for (specification, Endpoints > Attendees). */
+const UPDATED: ReadonlySet<string> = new Set([
+  ...['first_name', 'last_name', 'email', 'phone', 'job_title', 'company', 'rsvp_status'],
+]);
+
 /**
  * Whether a success has to come with the documented status: not that of a malformed call, of a create that may have found
  * whom it names (an upsert, 200), or of an update that asks for nothing (204).
@@ -96,7 +101,7 @@ function owesStatus({ intent, request, response }: Exchange, api: OperationId): 
   if (api === 'createAttendee') return response?.status !== 200;
   if (api !== 'updateAttendee' || response?.status !== 204) return true;
   const item = at(request.body === null ? undefined : parseBody(request.body)?.exact, 'item');
-  return !isRecord(item) || Object.keys(item).length > 0;
+  return isRecord(item) && Object.keys(item).some((name) => UPDATED.has(name));
 }
 
 /** Where the specification shows no status of a success, every 2xx is one. */

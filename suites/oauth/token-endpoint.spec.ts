@@ -116,13 +116,18 @@ test(
   'a public client obtains no token of its own',
   rules('oauth.client.wrong-secret').quick(),
   async ({ check, session }) => {
-    const { client, user } = session.profile;
-    check.limits.needs(client, 'the profile names no client');
+    const { user } = session.profile;
+    const client = check.limits.needs(session.profile.client, 'the profile names no client');
     const { client_id, client_secret } = check.limits.needs(user, 'the profile names no user');
-    if (client_secret !== undefined || client_id === client?.id)
+    if (client_secret !== undefined || client_id === client.id)
       return check.limits.skip("the client of the profile's user is no public one");
+    const own = { grant_type: 'client_credentials', client_id: client.id, client_secret: client.secret };
     const bare = { grant_type: 'client_credentials', client_id, scope: 'read' };
     await alone(session, async () => {
+      // Whoever grants nobody a token refuses nothing.
+      const control = await withAnswers(check, () => askToken(session, { ...own, scope: 'read' }));
+      if (control.issued === null)
+        return check.limits.giveUp(`a client of its own secret is answered ${control.reply.status}`);
       for (const [what, params] of [
         ['without a secret', bare],
         ['with an empty secret', { ...bare, client_secret: '' }],

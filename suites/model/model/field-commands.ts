@@ -1,4 +1,5 @@
 import type fc from 'fast-check';
+import { owedOf } from '../../../fixtures/records/fields.ts';
 import { CLIENT, PERSONAL } from '../../../harness/client/identity.ts';
 import type { Reply, Wired } from '../../../harness/client/reply.ts';
 import { differences, heldField } from '../../../judge/compare.ts';
@@ -80,7 +81,8 @@ export class CreateField implements Command {
         reply.id,
         reply,
       );
-    owed(reply, item, 'fields.create.listed', 'a create did not answer what was sent');
+    const sent = owedOf(item, this.item['type'], reply.item);
+    owed(reply, sent, 'fields.create.listed', 'a create did not answer what was sent');
     model.fields.push({ id: reply.id, attributes: heldField(reply.item) });
   }
 
@@ -111,11 +113,13 @@ export class UpdateField implements Command {
     const item = { ...this.item, ...('label' in this.item && { label: bench.label() }) };
     const reply = sound(await bench.update(field.id, item, this.personal));
     if (!reply.ok) return;
-    owed(reply, item, 'fields.update.listed', 'an update did not answer what was sent');
+    const type = field.attributes['type'];
+    const sent = owedOf(item, type, reply.item);
+    owed(reply, sent, 'fields.update.listed', 'an update did not answer what was sent');
     // A name may be made from the label.
     const { name: _name, ...rest } = field.attributes;
     const kept = 'label' in item ? rest : field.attributes;
-    field.attributes = { ...kept, ...item };
+    field.attributes = { ...kept, ...sent };
     owed(reply, field.attributes, 'fields.update.untouched', 'an update changed what it does not name');
     model.shown.add('fields.update.untouched').add('fields.update.listed');
   }
