@@ -34,6 +34,8 @@ export interface EngineRun {
   readonly only?: (name: string) => boolean;
   /** Whether effort quick runs all checks. */
   readonly allChecks?: boolean;
+  /** The most requests of effort quick, in place of its own ceiling. */
+  readonly quickRequests?: number;
   /** Runs checks side by side, in an order and with pauses that this chooses; the last suites stay last. */
   readonly disorder?: Disorder;
 }
@@ -83,6 +85,7 @@ export async function runChecks(run: EngineRun): Promise<EngineResult> {
     quiet: true,
     exchanges: run.exchanges ?? false,
     ...(run.allChecks !== undefined && { allChecks: run.allChecks }),
+    ...(run.quickRequests !== undefined && { quickRequests: run.quickRequests }),
   });
   const violations: ViolationFact[] = [];
   let stopped = false;

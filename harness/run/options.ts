@@ -13,6 +13,8 @@ export interface RunOptions {
   readonly suites?: readonly string[];
   /** Whether effort quick runs all checks, within the profile's budget: for choosing those that it runs else. */
   readonly allChecks?: boolean;
+  /** The most requests of effort quick, in place of its own ceiling: for comparing runners, which spend unlike. */
+  readonly quickRequests?: number;
   /** Whether exchanges are written into the journal; they are unless this says otherwise. */
   readonly exchanges?: boolean;
   /** Arguments for the embedded reference environment, where neither a profile nor a base URL is given. */

@@ -81,7 +81,7 @@ export function openRun(profile: Profile, options: RunOptions): OpenRun {
   };
   const budget =
     options.effort === 'quick' && options.allChecks !== true
-      ? Math.min(QUICK_REQUESTS, profile.budget.requests)
+      ? Math.min(options.quickRequests ?? QUICK_REQUESTS, profile.budget.requests)
       : profile.budget.requests;
   const pacer = new Pacer(profile.pace.requests_per_second, budget);
   const opened = openWire({

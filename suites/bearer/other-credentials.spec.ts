@@ -8,7 +8,7 @@ import { NotATokenHere } from './not-a-token.ts';
 
 test(
   'a JWT without a signature and a client secret are no bearer tokens',
-  rules('bearer.garbage').quick(),
+  rules('bearer.garbage'),
   async ({ api, check, sandbox, session }) => {
     const { client, user } = session.profile;
     const path = { id: sandbox.event };

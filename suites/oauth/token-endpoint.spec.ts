@@ -114,7 +114,7 @@ test(
 
 test(
   'a public client obtains no token of its own',
-  rules('oauth.client.wrong-secret').quick(),
+  rules('oauth.client.wrong-secret'),
   async ({ check, session }) => {
     const { user } = session.profile;
     const client = check.limits.needs(session.profile.client, 'the profile names no client');
