@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Check } from '../../fixtures/check/check.ts';
 import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
 import { answering } from '../../fixtures/records/answering.ts';
@@ -32,12 +33,18 @@ test.describe('with a question of its own', () => {
         const [field] = await bench.taken([{ ...NEW, label: `${NEW.label} ${word}` }]);
         if (field === undefined || !FREE_TEXT.has(String(field['type'])))
           return check.limits.giveUp('no attendee field for free text could be made');
-        const { answers: base } = await insistedOn(check, event, word);
+        let { answers: base } = await insistedOn(check, event, word);
         const [choice] = await bench.taken([{ ...CHOICE, label: `Muster choice ${word}` }]);
         const whole = answerOf(field, `Answer ${word}`);
         const both = choice === undefined ? [whole] : [whole, answerOf(choice, 'Red')];
         const first = await answering(check, sandbox, both, { base });
-        const control = first.reply.ok ? first : await answering(check, sandbox, [whole], { base });
+        let control = first.reply.ok ? first : await answering(check, sandbox, [whole], { base });
+        // Another run in the event may insist on a question of its own for a moment.
+        for (let again = 0; again < 3 && !control.reply.ok; again += 1) {
+          await sleep(500);
+          base = (await insistedOn(check, event, word)).answers;
+          control = await answering(check, sandbox, [whole], { base });
+        }
         if (!control.reply.ok || control.reply.id === '')
           return check.limits.giveUp(`an answer in plain text was answered with ${control.reply.status}`);
 

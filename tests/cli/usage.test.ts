@@ -16,7 +16,7 @@ const MISTAKES: ReadonlyArray<readonly [string, readonly string[], RegExp]> = [
   ['an unknown option of the program', ['--halp'], /^muster has no option --halp: did you mean --help\?/],
   [
     'an unknown suite',
-    ['verify', 'atendees'],
+    ['verify', 'atendees', '--reference'],
     /^There is no suite "atendees": did you mean attendees\? The suites are /,
   ],
   ['a seed that is no number', ['verify', '--seed', 'x'], /takes a whole number/],
