@@ -4,22 +4,13 @@ import {
   encodeIntoCompressedBase64,
   type Histogram,
 } from 'hdr-histogram-js';
+import type { LatencyFigures } from '../../../record/load-result.ts';
 
 /** An hour, in microseconds: longer is counted as that. */
 const HIGHEST = 3_600_000_000;
 
 /** What is said of a distribution, in milliseconds. */
-export interface Quantiles {
-  readonly count: number;
-  readonly min: number;
-  readonly mean: number;
-  readonly p50: number;
-  readonly p90: number;
-  readonly p95: number;
-  readonly p99: number;
-  readonly p999: number;
-  readonly max: number;
-}
+export type Quantiles = Omit<LatencyFigures, 'hdr'>;
 
 /**
  * A full distribution of durations (HDR histogram, three significant digits, microseconds inside). Distributions of
