@@ -603,6 +603,10 @@ async function together(
       client.ask(reference, `events/1001/attendees/${id}/check_in`, { method: 'POST', token: tokens.both }),
     ),
   );
+  await Promise.all([
+    send('PATCH', 'events/1001/attendees/20014', { company: 'At the door' }),
+    client.ask(reference, 'events/1001/attendees/20014/check_in', { method: 'POST', token: tokens.both }),
+  ]);
   await sleep(60);
   for (const path of ['events/1001/attendees', 'events/1003/attendees']) {
     const answer = await client.ask(reference, path, { token: tokens.both });
