@@ -91,11 +91,37 @@ async function values(send: Send, list: List): Promise<void> {
     type: 'radio',
     options: ['007', '1'],
   });
+  await letters(send);
   await send('the other event', 'GET', 'events/1002');
   for (const event of [1002, 1003]) await list(`values in ${event}`, event);
   const pages = await send('all', 'GET', 'events/1001/attendees?per_page=100&page=1');
   const last = pages.body?.metadata?.total_pages ?? 1;
   await send('last page', 'GET', `events/1001/attendees?per_page=100&page=${last}`);
+}
+
+/** Text that a careless layer escapes, cuts or respells, in questions and in answers. */
+async function letters(send: Send): Promise<void> {
+  const form = 'events/1003/attendee_fields';
+  const asked = await send('label to escape', 'POST', form, {
+    label: 'Bread & butter',
+    type: 'radio',
+    options: ['Café', 'Thé'],
+  });
+  const field = `${form}/${asked.body?.item?.id}`;
+  await send('label of far letters', 'PATCH', field, { label: 'Łódź' });
+  await send('options to escape', 'PATCH', field, { options: ['Tom & Jerry'] });
+  await send('type of an account', 'PATCH', field, { type: 'linkedin_account' });
+  const text = await send('a text', 'POST', form, { label: 'Note', type: 'short_text' });
+  const attendee_field_id = text.body?.item?.id;
+  for (const [label, value] of Object.entries({
+    'answer to escape': "Tom & Jerry's",
+    'answer beyond the plane': 'A 🎟 B',
+    'answer without keys': {},
+  }))
+    await send(label, 'POST', 'events/1003/attendees', {
+      first_name: 'L',
+      fields: [{ attendee_field_id, value }],
+    });
 }
 
 async function credentials(reference: Reference, token: string, note: Note): Promise<void> {
@@ -113,6 +139,19 @@ async function credentials(reference: Reference, token: string, note: Note): Pro
     'public grant',
     await client.form(reference, '/oauth/token', { grant_type: 'client_credentials', client_id }),
   );
+  const { redirect_uri: _, ...nowhere } = client.userOf(reference);
+  note(
+    'nowhere',
+    await client.form(reference, '/oauth/token', {
+      grant_type: 'authorization_code',
+      client_id: nowhere.client_id,
+      client_secret: nowhere.client_secret ?? '',
+      code: await code(verifier),
+      code_verifier: verifier,
+    }),
+  );
+  const long = verifier.repeat(2);
+  note('long verifier', await client.exchange(reference, await code(long), long));
   const narrow = await code(verifier, { scope: 'read' });
   note('widened', await client.exchange(reference, narrow, verifier, { scope: 'read write' }));
 }

@@ -604,8 +604,10 @@ async function together(
     ),
   );
   await Promise.all([
-    send('PATCH', 'events/1001/attendees/20014', { company: 'At the door' }),
-    client.ask(reference, 'events/1001/attendees/20014/check_in', { method: 'POST', token: tokens.both }),
+    send('PATCH', 'events/1001/attendees/20019', { company: 'At the door' }),
+    sleep(5).then(() =>
+      client.ask(reference, 'events/1001/attendees/20019/check_in', { method: 'POST', token: tokens.both }),
+    ),
   ]);
   await sleep(60);
   for (const path of ['events/1001/attendees', 'events/1003/attendees']) {
