@@ -76,7 +76,7 @@ test(
     'attendees.create.keeps-fields',
     'attendees.create.201',
     'attendees.create.keeps-registration_type_id',
-  ),
+  ).quick(),
   async ({ api, check, sandbox, session }) => {
     sandbox.writable();
     const typeId = session.profile.registration_type_id;

@@ -144,7 +144,7 @@ test(
     'attendees.create.keeps-registration_type_id',
     'attendee.registration_type_id.refers',
     'attendees.create.listed',
-  ),
+  ).quick(),
   async ({ api, check, sandbox, session }) => {
     const typeId = check.limits.needs(
       session.profile.registration_type_id,
@@ -184,7 +184,7 @@ const MOST_TYPES = 6;
 
 test(
   'POST with each registration type that attendees have keeps it, or is refused',
-  rules('attendees.create.keeps-registration_type_id', 'attendees.create.listed').quick(),
+  rules('attendees.create.keeps-registration_type_id', 'attendees.create.listed'),
   async ({ api, check, sandbox }) => {
     sandbox.writable();
     const path = { event_id: sandbox.event };

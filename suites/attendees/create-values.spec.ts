@@ -172,7 +172,7 @@ test(
 
 test(
   'POST with a registration type that does not exist leaves no attendee of such a type',
-  rules('attendee.registration_type_id.refers', 'errors.no-500').quick(),
+  rules('attendee.registration_type_id.refers', 'errors.no-500'),
   async ({ api, check, sandbox, session }) => {
     await sandbox.positiveControl();
     let judged = false;
@@ -262,7 +262,7 @@ async function askOtherEvents(check: Check, sandbox: Sandbox, session: Session):
 
 test(
   'POST with an answer to an attendee field that does not exist makes up no field',
-  rules('attendee.fields.known', 'errors.no-500').quick(),
+  rules('attendee.fields.known', 'errors.no-500'),
   async ({ check, sandbox, session }) => {
     await sandbox.positiveControl();
     const unknown = Number(sandbox.unknownId);

@@ -113,7 +113,7 @@ test(
 
 test(
   'GET with parameters that nobody documents lists as without them',
-  rules('attendees.list.200').quick(),
+  rules('attendees.list.200'),
   async ({ api, check, sandbox }) => {
     const reply = await api.call('listAttendees', {
       path: { event_id: sandbox.event },

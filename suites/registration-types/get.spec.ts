@@ -83,7 +83,7 @@ test(
 
 test(
   'GET of a registration type under another event finds none',
-  rules('registration-types.get.other-event').quick(),
+  rules('registration-types.get.other-event'),
   async ({ api, check, sandbox, session }) => {
     const id = check.limits.needs(session.profile.registration_type_id, NEEDED);
     check.limits.given(await api.call('getRegistrationType', { path: { event_id: sandbox.event, id } }));
