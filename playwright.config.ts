@@ -31,6 +31,6 @@ export default defineConfig({
   ],
   projects: [
     { name: 'main', testIgnore: 'last/**', teardown: 'last' },
-    { name: 'last', testMatch: lastFiles(options.suites ?? []), workers: 1 },
+    { name: 'last', testMatch: lastFiles(options), workers: 1 },
   ],
 });

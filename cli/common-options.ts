@@ -13,7 +13,7 @@ export const withTarget = (command: Command): Command =>
 export const withCommonOptions = (command: Command): Command =>
   withTarget(command)
     .option('--out <folder>', 'where results go (default: results/<time>-<name>)')
-    .option('--seed <n>', 'makes generated values the same again', wholeNumber, 1)
+    .option('--seed <n>', 'makes generated values the same again (default: 1)', wholeNumber)
     .option(
       '--workers <n>',
       'processes side by side',

@@ -2,6 +2,7 @@ import type { ViolationFact } from '../record/facts.ts';
 import type { KnownFailure } from '../record/known-failure.ts';
 import type { EndedEarlyRow, RuleVerdict, RunVerdict, WeakRow } from '../record/verdict-file.ts';
 import type { GapId, RuleEntry, RuleId } from '../spec/ledger/index.ts';
+import type { Asked } from './scope.ts';
 
 /** What a run has to say of one rule. */
 export interface RuleResult extends RuleEntry {
@@ -42,14 +43,12 @@ export interface GapResult {
   readonly drift: boolean;
 }
 
-export interface VerdictOptions {
+export interface VerdictOptions extends Asked {
   readonly seed: number;
   readonly decisions?: Readonly<Record<string, string>>;
   readonly knownFailures?: readonly KnownFailure[];
   /** ISO date of the run. */
   readonly today: string;
-  /** The suites that were asked for: the run is judged by their rules alone. Empty or absent: all. */
-  readonly suites?: readonly string[];
 }
 
 export interface Verdict {

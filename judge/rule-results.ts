@@ -61,7 +61,7 @@ interface Said {
 
 const outside = ([broken]: readonly ViolationResult[]): Said => ({
   verdict: 'excluded',
-  reason: `the run was asked for other chapters${broken ? `; seen broken: ${broken.message}` : ''}`,
+  reason: `the run was asked for something else${broken ? `; seen broken: ${broken.message}` : ''}`,
 });
 
 function judged(

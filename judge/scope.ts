@@ -2,11 +2,21 @@ import type { Fact } from '../record/facts.ts';
 import { CHAPTERS } from '../spec/chapters.ts';
 import { RULES, type RuleId } from '../spec/ledger/index.ts';
 
+/** What a run was asked to judge. */
+export interface Asked {
+  /** Absent or empty: all. */
+  readonly suites?: readonly string[];
+  /** Absent: all of the suites. */
+  readonly rules?: readonly RuleId[];
+}
+
 /**
- * Which rules a run of these suites is not judged by. A chapter is judged by its own rules; a suite that crosses chapters
- * has none, and is judged by those of which its checks had something to say. Of a run of all suites nothing is left out.
+ * Which rules a run is not judged by: all but those that it was asked for. A chapter is judged by its own rules; a suite
+ * that crosses chapters has none, and is judged by those of which its checks had something to say. Of a run of all
+ * suites nothing is left out.
  */
-export function outsideOf(suites: readonly string[], facts: readonly Fact[]): (rule: RuleId) => boolean {
+export function outsideOf({ suites = [], rules }: Asked, facts: readonly Fact[]): (rule: RuleId) => boolean {
+  if (rules !== undefined) return (rule) => !rules.includes(rule);
   if (suites.length === 0) return () => false;
   const crossing = suites.filter((suite) => !(CHAPTERS as readonly string[]).includes(suite));
   const crossed = new Set<RuleId>();

@@ -1,5 +1,7 @@
 import type { Fact } from '../record/facts.ts';
+import type { KnownFailure } from '../record/known-failure.ts';
 import type { RunVerdict } from '../record/verdict-file.ts';
+import type { RuleId } from '../spec/ledger/index.ts';
 import { checksEndedEarly } from './ended-early.ts';
 import { markFollowers } from './follows.ts';
 import { gapResults } from './gap-results.ts';
@@ -13,12 +15,19 @@ import { unwitnessed } from './witness.ts';
 
 /** Derives everything that a run has to say from the facts it stored. Pure. */
 export function deriveVerdict(facts: readonly Fact[], options: VerdictOptions): Verdict {
-  const { knownFailures = [], today } = options;
-  const isOutside = outsideOf(options.suites ?? [], facts);
-  const violations = markFollowers(violationsOf(facts, options, isOutside));
+  const { knownFailures = [], today, rules: asked } = options;
+  const isOutside = outsideOf(options, facts);
+  const found = violationsOf(facts, options, isOutside);
+  // What was asked for is not explained away by what was not.
+  const violations = [
+    ...markFollowers(found.filter(({ outside }) => !outside)),
+    ...markFollowers(found.filter(({ outside }) => outside)),
+  ];
   const rules = ruleResults(facts, violations, unwitnessed(facts), isOutside);
-  const gaps = gapResults(facts, options.decisions ?? {});
-  const stale = staleSentences(knownFailures, facts, rules, today);
+  // Whoever asks for rules by name is told of them alone.
+  const gaps = gapResults(facts, asked === undefined ? (options.decisions ?? {}) : {});
+  const isAsked = ({ rule }: KnownFailure): boolean => asked === undefined || asked.includes(rule as RuleId);
+  const stale = staleSentences(knownFailures.filter(isAsked), facts, rules, today);
   const passed = rules.filter((rule) => rule.verdict === 'pass');
   return {
     verdict: overall(rules, gaps, facts, stale),

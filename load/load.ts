@@ -5,7 +5,7 @@ import type { Profile } from '../harness/profile/profile.ts';
 import { readTarget } from '../harness/profile/target.ts';
 import type { Ending } from '../harness/run/ending.ts';
 import type { Interruption } from '../harness/run/interruption.ts';
-import { outFolder } from '../harness/run/out-folder.ts';
+import { outFolder, pointLatest } from '../harness/run/out-folder.ts';
 import { findEnvironment } from '../harness/run/start-run.ts';
 import { runCapacity } from './capacity/run-capacity.ts';
 import { finishLoad } from './conclude/finish.ts';
@@ -55,6 +55,7 @@ async function loadHere(
   const progress = new Progress(options.quiet);
   const k6 = await findK6();
   mkdirSync(out, { recursive: true });
+  if (options.out === undefined) pointLatest(out);
   const environment = await findEnvironment({
     ...(options.profile !== undefined && { profile: userPath(options.profile) }),
     ...(options.baseUrl !== undefined && { baseUrl: options.baseUrl }),

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RuleId } from '../spec/ledger/index.ts';
 import type { KnownFailure } from './known-failure.ts';
 
 export const RUN_FILE = 'run.json';
@@ -23,6 +24,8 @@ export interface RunRecord {
   readonly rate_limit: string;
   /** The suites that were asked for; absent or empty: all. */
   readonly suites?: readonly string[];
+  /** The rules that were asked for; absent: all of the suites. */
+  readonly rules?: readonly RuleId[];
 }
 
 /** What is stored of the run in a folder, or undefined where nothing is. */

@@ -9,7 +9,7 @@ const VERDICT_FILE = 'verdict.json';
 
 export type RunVerdict = 'conforms' | 'violates' | 'inconclusive' | 'error';
 
-/** `excluded`: the run was asked for other chapters. */
+/** `excluded`: the run was asked for other chapters or rules. */
 export type RuleVerdict =
   | 'pass'
   | 'fail'

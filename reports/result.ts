@@ -41,6 +41,7 @@ export const judgeRun = (run: RunRecord, facts: readonly Fact[]): Verdict =>
     decisions: run.decisions,
     knownFailures: run.known_failures,
     suites: run.suites ?? [],
+    ...(run.rules !== undefined && { rules: run.rules }),
     today: new Date(run.started).toISOString().slice(0, 10),
   });
 

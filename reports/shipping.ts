@@ -1,6 +1,7 @@
+import { RULES, type RuleId } from '../spec/ledger/index.ts';
 import type { Outcome } from './outcome.ts';
 import type { Result } from './result.ts';
-import { count } from './text.ts';
+import { count, cut } from './text.ts';
 
 /** Whether to let out what was judged, and in one sentence why. */
 export interface Shipping {
@@ -8,11 +9,19 @@ export interface Shipping {
   readonly because: string;
 }
 
+const MUSTS = Object.values(RULES).filter(({ level }) => level === 'must').length;
+
+/** What a run of some rules leaves open. */
+const onlyRules = (rules: readonly RuleId[], musts: number): string =>
+  `no rule of those asked for is broken (${cut(rules.join(', '), 80)}); ${count(MUSTS - musts, 'other must-rule')} were not judged`;
+
 /** The answer that a release manager came for, before any evidence. */
 export function shippingOf({ verdict, run }: Pick<Result, 'verdict' | 'run'>, outcome: Outcome): Shipping {
   const { causes, followers, must } = outcome;
   switch (verdict.verdict) {
     case 'conforms': {
+      const { rules } = run;
+      if (rules !== undefined) return { answer: 'unknown', because: onlyRules(rules, must.all) };
       const left = must.all - must.passed;
       const unseen = left > 0 ? `; ${count(left, 'must-rule')} could not be asked under this profile` : '';
       const part = (run.suites ?? []).length > 0 ? ` in what was asked (${run.suites?.join(', ')})` : '';

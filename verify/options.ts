@@ -12,10 +12,15 @@ export interface Shown {
 /** What may be said of a run of the suites. */
 export interface VerifyOptions extends TargetOptions, Shown {
   readonly out?: string;
-  readonly seed: number;
+  /** Absent: that of the run whose failures are run again, else 1. */
+  readonly seed?: number;
   readonly workers: number;
   readonly effort: Effort;
   readonly replay?: string;
+  /** Rules to be judged alone, by whatever can judge them. */
+  readonly rule?: readonly string[];
+  /** The folder of a run whose failed rules are to be judged again. */
+  readonly lastFailed?: string;
   /** How long an environment that is starting is waited for, in milliseconds. */
   readonly wait?: number;
   /** Writes to what looks like production are meant. */

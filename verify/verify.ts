@@ -4,7 +4,7 @@ import { readTarget } from '../harness/profile/target.ts';
 import type { Ending } from '../harness/run/ending.ts';
 import type { Interruption } from '../harness/run/interruption.ts';
 import type { RunOptions } from '../harness/run/options.ts';
-import { outFolder } from '../harness/run/out-folder.ts';
+import { outFolder, pointLatest } from '../harness/run/out-folder.ts';
 import type { RunFact } from '../record/facts.ts';
 import type { RunRecord } from '../record/run.ts';
 import type { VerifyOptions } from './options.ts';
@@ -13,6 +13,7 @@ import { waitUntilUp } from './preflight/wait-until-up.ts';
 import { finishRun } from './run/finish-run.ts';
 import { runPlaywright } from './run/run-playwright.ts';
 import { completeRun, newRun, refuseRun } from './run/run-record.ts';
+import { type Selection, selectionOf, writeTestList } from './selection/selection.ts';
 import { checkSuites } from './suites.ts';
 
 const REFERENCE_RUN_MS = 900_000;
@@ -34,9 +35,12 @@ export async function verify(
   checkSuites(suites);
   const profile = readTarget(options);
   if (profile !== undefined) checkProduction(profile, options.yesProduction === true);
-  const out = outFolder(options.out, profile?.name ?? 'reference');
-  const run = runOptionsOf(suites, options, out);
+  const name = profile?.name ?? 'reference';
+  const selection = await selectionOf(suites, options, name);
+  const out = outFolder(options.out, name);
+  const run = runOptionsOf(suites, options, selection, out);
   const record = newRun(run, suites, profile, out);
+  if (options.out === undefined) pointLatest(out);
   if (profile !== undefined) {
     if (options.wait !== undefined)
       await interruption.race(waitUntilUp(profile, options.wait, () => interruption.happened));
@@ -48,18 +52,33 @@ export async function verify(
     runMs: profile?.timeouts.run_ms ?? REFERENCE_RUN_MS,
     asks: profile?.user?.sign_in === 'paste',
   };
-  const end = await runPlaywright(run, suites, limits, interruption);
+  const end = await runPlaywright(run, filtersOf(suites, selection, out), limits, interruption);
   completeRun(out, record, end);
   const ending = await finishRun(out, options);
   return end.interrupted ? 'interrupted' : ending;
 }
 
-const runOptionsOf = (suites: readonly string[], options: VerifyOptions, out: string): RunOptions => ({
+/** What the test runner is told to run. */
+const filtersOf = (suites: readonly string[], { checks }: Selection, out: string): string[] => [
+  ...suites.map((suite) => `suites/${suite}/`),
+  ...(checks === undefined ? [] : ['--test-list', writeTestList(out, checks)]),
+];
+
+const DEFAULT_SEED = 1;
+
+const runOptionsOf = (
+  suites: readonly string[],
+  options: VerifyOptions,
+  { rules, checks, seed }: Selection,
+  out: string,
+): RunOptions => ({
   suites,
+  ...(rules !== undefined && { rules }),
+  ...(checks !== undefined && { checks }),
   ...(options.profile !== undefined && { profile: userPath(options.profile) }),
   ...(options.baseUrl !== undefined && { baseUrl: options.baseUrl }),
   out,
-  seed: options.seed,
+  seed: options.seed ?? seed ?? DEFAULT_SEED,
   // A second worker would make records of its own that a small budget has no room for.
   workers: options.effort === 'quick' ? 1 : options.workers,
   effort: options.effort,

@@ -20,24 +20,39 @@ Examples:
   $ muster verify --base-url http://localhost:8080  what can be judged without credentials
   $ muster verify --profile alpha.yaml --wait 60s   one that is still starting
   $ muster verify --profile alpha.yaml --effort quick --json
+  $ muster verify --rule rsvp.only-five             what can judge one rule
+  $ muster verify --last-failed                     what failed in results/latest, with its seed
 
 Exit codes: 0 conforms, 1 violates, 2 wrong usage, 3 inconclusive, 4 the harness failed, 130 interrupted
 `;
+
+/** Options as they stand on the command line. */
+interface Given extends Omit<VerifyOptions, 'lastFailed'> {
+  readonly lastFailed?: string | true;
+}
+
+const LATEST_RUN = 'results/latest';
 
 /** `muster verify` */
 export const verifyCommand = (command: Command, finish: Finish): Command =>
   withCommonOptions(command.argument('[suite...]', 'which suites (default: all)'))
     .option('--wait <time>', 'waits so long for an environment that is starting', milliseconds)
+    .option('--rule <ids>', 'only what can judge these rules, and a verdict by them alone', names)
+    .option('--last-failed [folder]', 'only the rules that failed in the last run (results/latest)')
     .option('--yes-production', 'writes to what looks like production, too')
     .option('--fault <ids>', 'breaks the embedded environment on purpose (muster serve --list)', names)
     .option('--variant <names>', 'lets the embedded environment answer gaps another way', names)
     .addHelpText('after', () => helpText(help(suiteNames())))
-    .action(async (suites: string[], options: VerifyOptions) => {
+    .action(async (suites: string[], given: Given) => {
+      const { lastFailed, ...options } = given;
       const [{ verify }, { interruptible }] = await Promise.all([
         import('../../verify/verify.ts'),
         import('../../harness/run/interruption.ts'),
       ]);
-      const chosen = chosenTarget(options, { gate: true });
+      const chosen: VerifyOptions = {
+        ...chosenTarget(options, { gate: true }),
+        ...(lastFailed !== undefined && { lastFailed: lastFailed === true ? LATEST_RUN : lastFailed }),
+      };
       await checkBehaviour(chosen);
       finish(await interruptible((interruption) => verify(suites, chosen, interruption)));
     });

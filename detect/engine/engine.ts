@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { CheckContext } from '../../fixtures/check/context.ts';
 import { Sandbox } from '../../fixtures/records/sandbox.ts';
 import { leftOut } from '../../fixtures/runner/effort.ts';
-import { loadChecks, type RegisteredCheck } from '../../fixtures/runner/registry.ts';
+import { loadSuites, type RegisteredCheck } from '../../fixtures/runner/registry.ts';
 import { runCheck } from '../../fixtures/runner/run-check.ts';
 import { openSession, type Session } from '../../fixtures/runner/session.ts';
 import type { Effort } from '../../harness/broker/protocol.ts';
-import { EXTENSION } from '../../harness/paths.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { openRun } from '../../harness/run/start-run.ts';
 import type { ViolationFact } from '../../record/facts.ts';
@@ -59,15 +57,11 @@ let loaded: Promise<readonly RegisteredCheck[]> | undefined;
 
 /** The checks of all suites, read once a process. */
 export function allChecks(): Promise<readonly RegisteredCheck[]> {
-  const files = readdirSync(SUITES, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith(`.spec${EXTENSION}`))
-    .sort((a, b) => Number(isLast(a)) - Number(isLast(b)) || a.localeCompare(b))
-    .map((name) => `${SUITES}${name}`);
-  loaded ??= loadChecks(files);
+  loaded ??= loadSuites(SUITES);
   return loaded;
 }
 
-const isLast = (name: string): boolean => /(^|suites[\\/])last[\\/]/.test(name);
+const isLast = (name: string): boolean => name.startsWith('last/');
 
 /**
  * Runs the very checks of the suites against an environment, without the test runner around them: for matrices, where

@@ -1,3 +1,4 @@
+import type { RuleId } from '../../spec/ledger/index.ts';
 import type { Profile } from '../profile/profile.ts';
 
 /** Which live token: one for each identity, owned by the broker. */
@@ -23,6 +24,8 @@ export interface RunInfo {
   readonly effort: Effort;
   /** The suites that were asked for; absent or empty: all. */
   readonly suites?: readonly string[];
+  /** The rules that the run is to be judged by alone; absent: all of its suites. */
+  readonly rules?: readonly RuleId[];
   /** Path of a counterexample within a property's runs, to be replayed with the seed. */
   readonly replay?: string;
   /** Whether effort quick runs all checks. */

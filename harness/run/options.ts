@@ -1,3 +1,4 @@
+import type { RuleId } from '../../spec/ledger/index.ts';
 import type { Effort } from '../broker/protocol.ts';
 
 /** What the command line says of a run, as it is handed to the test runner through the environment. */
@@ -11,6 +12,10 @@ export interface RunOptions {
   readonly quiet: boolean;
   /** The suites that were asked for; absent or empty: all. */
   readonly suites?: readonly string[];
+  /** The rules that the run is to be judged by alone; absent: all of its suites. */
+  readonly rules?: readonly RuleId[];
+  /** The names of checks to run; absent: all of the suites. */
+  readonly checks?: readonly string[];
   /** Whether effort quick runs all checks, within the profile's budget: for choosing those that it runs else. */
   readonly allChecks?: boolean;
   /** The most requests of effort quick, in place of its own ceiling: for comparing runners, which spend unlike. */

@@ -73,6 +73,7 @@ export function openRun(profile: Profile, options: RunOptions): OpenRun {
     effort: options.effort,
     ...(options.replay !== undefined && { replay: options.replay }),
     ...(options.suites !== undefined && { suites: options.suites }),
+    ...(options.rules !== undefined && { rules: options.rules }),
     ...(options.allChecks !== undefined && { allChecks: options.allChecks }),
     out: options.out,
     exchanges: options.exchanges ?? true,

@@ -1,7 +1,7 @@
 import { MEANING, type Outcome } from '../outcome.ts';
 import type { Result } from '../result.ts';
 import { SHIP, shippingOf } from '../shipping.ts';
-import { duration, number, sentence } from '../text.ts';
+import { count, duration, number, sentence } from '../text.ts';
 import { html, type Markup } from './markup.ts';
 import { RULE_TONE, RUN_TONE, type Tone } from './tones.ts';
 
@@ -15,7 +15,7 @@ export function firstPage(result: Result, outcome: Outcome): Markup {
 <p class="meaning">${sentence(MEANING[verdict.verdict])}</p>
 <p class="ship"><b>Ship it? ${SHIP[ship.answer]}.</b> ${sentence(ship.because)}</p>
 ${broken(outcome)}${notes(verdict.notes)}
-<p class="where"><span><b>${run.name}</b></span><code>${run.base_url}</code><span>${when} UTC</span><span>seed ${run.seed}</span><span>effort ${run.effort}</span>${run.suites !== undefined && run.suites.length > 0 && html`<span>only ${run.suites.join(', ')}</span>`}<span>Muster ${harness}</span></p>
+<p class="where"><span><b>${run.name}</b></span><code>${run.base_url}</code><span>${when} UTC</span><span>seed ${run.seed}</span><span>effort ${run.effort}</span>${run.suites !== undefined && run.suites.length > 0 && html`<span>only ${run.suites.join(', ')}</span>`}${run.rules !== undefined && html`<span>only ${count(run.rules.length, 'rule')}</span>`}<span>Muster ${harness}</span></p>
 </section>
 ${tiles(result, outcome)}
 ${share(outcome)}`;

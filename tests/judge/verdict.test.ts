@@ -53,6 +53,38 @@ test('a run of one chapter is judged by its rules alone, and the others are excl
   assert.equal(missing.verdict, 'inconclusive');
 });
 
+test('a run of some rules is judged by these alone: not by others, by drift or by what they might follow from', () => {
+  const rules: RuleId[] = ['rsvp.listed'];
+  const facts = [
+    ...passing(rules),
+    violation({ rule: 'attendees.list.per-page-max' }),
+    {
+      kind: 'observation',
+      gap: 'rsvp.initial',
+      answer: 'confirmed',
+      situation: '',
+      exchange: 'w0-1',
+    } as const,
+  ];
+  const options = { ...OPTIONS, rules, decisions: { 'rsvp.initial': 'unconfirmed' } };
+  assert.equal(deriveVerdict(facts, options).verdict, 'conforms');
+  assert.equal(of('attendees.list.per-page-max', facts, options)?.verdict, 'excluded');
+  const both = [
+    violation({ rule: 'attendees.list.200' }),
+    violation({ rule: 'attendees.list.per-page-max' }),
+  ];
+  const own = deriveVerdict(both, { ...OPTIONS, rules: ['attendees.list.per-page-max'] });
+  assert.equal(own.verdict, 'violates');
+  assert.deepEqual(
+    own.violations.map(({ rule, follows }) => [rule, follows]),
+    [
+      ['attendees.list.per-page-max', undefined],
+      ['attendees.list.200', undefined],
+    ],
+  );
+  assert.equal(deriveVerdict([], options).verdict, 'inconclusive');
+});
+
 test('a breach outside of the chapter that was asked for is listed as such and does not decide', () => {
   const rsvp = ALL.filter((rule) => RULES[rule].chapter === 'rsvp');
   const facts = [...passing(rsvp), violation({ rule: 'attendees.list.per-page-max' })];

@@ -26,16 +26,15 @@ export interface RunnerLimits {
 const GRACE_MS = 15_000;
 
 /**
- * Runs the suites in Playwright's own process and answers how it ended. An interruption, and the end of `runMs`, ask
+ * Runs the suites, those that the filters leave, in Playwright's own process and answers how it ended. An interruption, and the end of `runMs`, ask
  * it to stop and to write down what it has; only if it does not is it killed.
  */
 export function runPlaywright(
   options: RunOptions,
-  suites: readonly string[],
+  filters: readonly string[],
   { runMs, asks }: RunnerLimits,
   interruption: Interruption,
 ): Promise<RunnerEnd> {
-  const filters = suites.map((suite) => `suites/${suite}/`);
   // The runner's own words go to stderr: stdout holds the result alone.
   const child = spawn(process.execPath, [playwrightCli(), 'test', ...filters], {
     cwd: ROOT,

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { loadSuites } from '../../fixtures/runner/registry.ts';
+import type { VerdictFile } from '../../record/verdict-file.ts';
+import { RULES, type RuleId } from '../../spec/ledger/index.ts';
+import { checksOfRules } from '../../verify/selection/checks-of-rules.ts';
+import { muster, scratch } from '../cli/muster.ts';
+import { violation } from '../reports/sample.ts';
+
+const folder = scratch();
+const PLAIN = { cwd: folder, env: { CI: '1', NO_COLOR: '1' } };
+const checks = await loadSuites(fileURLToPath(new URL('../../suites', import.meta.url)));
+const namesOf = (rule: RuleId, ...seen: Parameters<typeof violation>) =>
+  checksOfRules([rule], checks, seen.map(violation)).map(({ name }) => name);
+
+test('every rule has a check that can judge it, and each that names it is among these', () => {
+  for (const rule of Object.keys(RULES) as RuleId[]) {
+    const found = new Set(namesOf(rule));
+    assert.ok(found.size > 0, rule);
+    for (const check of checks) if (check.rules.includes(rule)) assert.ok(found.has(check.name), check.name);
+  }
+});
+
+test('a rule that every answer shows is judged by all suites that get such answers, one that is claimed by its checks', () => {
+  const suites = (rule: RuleId) => new Set(namesOf(rule).map((name) => name.split('/')[0]));
+  assert.deepEqual([...suites('attendee.id.present')].sort(), ['attendees', 'check-in']);
+  assert.deepEqual([...suites('rsvp.only-five')], ['rsvp']);
+  assert.ok(namesOf('rsvp.only-five').length < 5);
+});
+
+test('a check that saw a rule broken judges it again, whatever it names', () => {
+  const check = 'events/list › GET lists the events of the account';
+  const wanted = checks.find(({ name }) => name.startsWith('events/list'))?.name ?? check;
+  assert.ok(!namesOf('rsvp.only-five').includes(wanted));
+  assert.ok(namesOf('rsvp.only-five', { rule: 'rsvp.only-five', check: wanted }).includes(wanted));
+});
+
+test('--rule runs what can judge it, is judged by it alone, and --last-failed runs what failed with the same seed', async () => {
+  const fault = ['--fault', 'event.slug.missing-from-getEvent'];
+  const one = await muster(
+    ['verify', '--reference', '--rule', 'event.slug.present', '--seed', '5', ...fault, '--json'],
+    PLAIN,
+  );
+  assert.equal(one.code, 1, one.stderr);
+  const first = JSON.parse(one.stdout) as VerdictFile;
+  const judged = (verdict: VerdictFile) =>
+    verdict.rules.filter((rule) => rule.verdict !== 'excluded').map((rule) => `${rule.id} ${rule.verdict}`);
+  assert.deepEqual(judged(first), ['event.slug.present fail']);
+  assert.match(readlinkSync(join(folder, 'results', 'latest')), /-reference$/);
+  const selected = readFileSync(join(folder, 'results', 'latest', 'selected-checks.txt'), 'utf8');
+  assert.ok(
+    selected.split('\n').every((line) => line === '' || line.startsWith('events/')),
+    selected,
+  );
+
+  const again = await muster(['verify', '--reference', '--last-failed'], PLAIN);
+  assert.equal(again.code, 0, again.stdout + again.stderr);
+  assert.match(again.stdout, /seed 5/);
+  assert.match(again.stdout, /Ship it\? Cannot say yet: no rule of those asked for is broken/);
+  const third = await muster(['verify', '--reference', '--last-failed'], PLAIN);
+  assert.equal(third.code, 2);
+  assert.match(third.stderr, /^No rule failed in results\/latest: run muster verify without --last-failed\./);
+});
+
+test('what asks for two things at once, or for what is not there, is refused in one sentence', async () => {
+  const refused = async (...args: string[]): Promise<string> => {
+    const { code, stderr } = await muster(['verify', '--reference', ...args], { ...PLAIN, cwd: scratch() });
+    assert.equal(code, 2, stderr);
+    return stderr;
+  };
+  assert.match(
+    await refused('--rule', 'rsvp.only-fiv'),
+    /^There is no rule "rsvp\.only-fiv": did you mean rsvp\.only-five\?/,
+  );
+  assert.match(
+    await refused('rsvp', '--rule', 'rsvp.only-five'),
+    /^Suites and rules each say what is judged/,
+  );
+  assert.match(await refused('--rule', 'rsvp.only-five', '--last-failed'), /give one of them\.$/m);
+  assert.match(await refused('--last-failed'), /^results\/latest holds no run of muster verify/);
+});

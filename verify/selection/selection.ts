@@ -1,0 +1,58 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadSuites, type RegisteredCheck } from '../../fixtures/runner/registry.ts';
+import { EXTENSION, ROOT } from '../../harness/paths.ts';
+import { UsageError } from '../../harness/profile/errors.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
+import type { VerifyOptions } from '../options.ts';
+import { checksOfRules } from './checks-of-rules.ts';
+import { lastFailed } from './last-failed.ts';
+import { ruleIds } from './rule-ids.ts';
+
+/** The part of a run that was asked for by more than suites. */
+export interface Selection {
+  /** The rules by which it is judged; absent: all. */
+  readonly rules?: readonly RuleId[];
+  /** Options that an earlier run had, for what this command line does not say. */
+  readonly seed?: number;
+  /** Names of the checks to run; absent: all. */
+  readonly checks?: readonly string[];
+}
+
+/**
+ * Which checks a command line asks for beside its suites.
+ * @throws UsageError where it asks for what does not exist, or for two things that contradict each other.
+ */
+export async function selectionOf(
+  suites: readonly string[],
+  options: VerifyOptions,
+  name: string,
+): Promise<Selection> {
+  const { rule, lastFailed: failed } = options;
+  if (rule === undefined && failed === undefined) return {};
+  if (rule !== undefined && failed !== undefined)
+    throw new UsageError('The options --rule and --last-failed each say which rules: give one of them.');
+  if (suites.length > 0)
+    throw new UsageError(
+      'Suites and rules each say what is judged: name suites, or give --rule or --last-failed.',
+    );
+  const last = failed === undefined ? undefined : lastFailed(failed, name);
+  const rules = last?.rules ?? ruleIds(rule ?? []);
+  const checks = checksOfRules(rules, await suitesLoaded(), last?.facts);
+  const { seed } = last?.run ?? {};
+  return { rules, checks: checks.map((check) => check.name), ...(seed !== undefined && { seed }) };
+}
+
+const suitesLoaded = (): Promise<readonly RegisteredCheck[]> => loadSuites(join(ROOT, 'suites'));
+
+/** Writes the checks of a selection for the test runner, which picks those that run last by itself; answers the file. */
+export function writeTestList(out: string, checks: readonly string[]): string {
+  const lines = checks.map((check) => {
+    const [file, ...titles] = check.split(' › ');
+    return [`${file}.spec${EXTENSION}`, ...titles].join(' › ');
+  });
+  const file = join(out, 'selected-checks.txt');
+  mkdirSync(out, { recursive: true });
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  return file;
+}
