@@ -78,6 +78,10 @@ export interface Broker {
   /** The value that was put under a key, waiting while another process works it out; null: work it out yourself. */
   claim(key: string): Promise<{ value: unknown } | null>;
   put(key: string, value: unknown): Promise<void>;
+  /** Takes what has lain on a shelf longest; null where nothing does. */
+  take(shelf: string): Promise<unknown>;
+  /** Lays something there, for whoever takes it next. */
+  lay(shelf: string, thing: unknown): Promise<void>;
 }
 
 /** The names of the methods, for the remote side. */
@@ -93,4 +97,6 @@ export const BROKER_METHODS: ReadonlyArray<keyof Broker> = [
   'takeFinalReads',
   'claim',
   'put',
+  'take',
+  'lay',
 ];

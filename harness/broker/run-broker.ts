@@ -1,6 +1,7 @@
 import { Locks } from './locks.ts';
 import type { Pacer } from './pacer.ts';
 import type { Broker, FinalRead, IssuedToken, LiveIdentity, LockMode, RunInfo } from './protocol.ts';
+import { Shelves } from './shelves.ts';
 import type { TokenKeeper } from './token-keeper.ts';
 
 /** Held by whoever is granting tokens, since a grant may end the tokens that were granted before. */
@@ -18,9 +19,11 @@ export class RunBroker {
   readonly #counters = new Map<string, number>();
   readonly #values = new Map<string, Promise<unknown>>();
   readonly #putters = new Map<string, (value: unknown) => void>();
+  readonly #shelves: Shelves;
   #reads: FinalRead[] = [];
 
-  constructor(info: RunInfo, pacer: Pacer, tokens: TokenKeeper) {
+  constructor(info: RunInfo, pacer: Pacer, tokens: TokenKeeper, shelves = new Shelves()) {
+    this.#shelves = shelves;
     this.info = info;
     this.#pacer = pacer;
     this.#tokens = tokens;
@@ -69,6 +72,8 @@ export class RunBroker {
         this.#putters.get(key)?.(value);
         this.#putters.delete(key);
       },
+      take: async (shelf) => this.#shelves.take(shelf),
+      lay: async (shelf, thing) => this.#shelves.lay(shelf, thing),
     };
     const gone = (): void => {
       this.#locks.releaseAll(holder);

@@ -1,6 +1,6 @@
 import { isLost } from '../client/lost-write.ts';
 import type { Wire } from '../client/wire.ts';
-import type { authorizeByForms } from '../oauth/authorize.ts';
+import type { Authorized, AuthorizeRequest } from '../oauth/authorize.ts';
 import { OUT_OF_BAND } from '../oauth/out-of-band.ts';
 import { newPkce, newState } from '../oauth/pkce.ts';
 import { requestToken } from '../oauth/token-request.ts';
@@ -11,8 +11,8 @@ import { SignInError } from './sign-in-error.ts';
 export type SignIn = (
   wire: Wire,
   profile: Profile,
-  request: Parameters<typeof authorizeByForms>[3],
-) => ReturnType<typeof authorizeByForms>;
+  request: AuthorizeRequest,
+) => Promise<Authorized>;
 
 /**
  * Owns the live tokens of a run. An environment may revoke the previous token when it grants the next, hand out the

@@ -1,3 +1,4 @@
+import { CookieJar } from 'tough-cookie';
 import type { Reply } from '../client/reply.ts';
 import type { Wire } from '../client/wire.ts';
 import type { Profile, UserProfile } from '../profile/profile.ts';
@@ -36,44 +37,67 @@ export interface Authorized {
   readonly reason: string;
 }
 
+/** An authorization by forms, and whether the browser stands signed in afterwards, as far as that shows. */
+interface Visited extends Authorized {
+  readonly signedIn: boolean;
+}
+
 const MOST_PAGES = 6;
+
+interface Visit {
+  readonly password?: string;
+  readonly cookies?: CookieJar;
+}
 
 /**
  * Walks a user through the sign-in and consent pages by following their HTML forms (specification, Authentication >
- * Authorization code grant). `password` stands in for the profile's own.
+ * Authorization code grant). `password` stands in for the profile's own; `cookies` are those of a browser that may be
+ * signed in already.
  */
 export async function authorizeByForms(
   wire: Wire,
   profile: Profile,
   user: UserProfile,
   request: AuthorizeRequest,
-  password = user.password ?? '',
-): Promise<Authorized> {
+  { password = user.password ?? '', cookies = new CookieJar() }: Visit = {},
+): Promise<Visited> {
   const { username = '' } = user;
-  const visitor = new Visitor(wire, profile.base_url, (address) => leadsTo(address, request.redirect_uri), {
-    username,
-    password,
-  });
+  const visitor = new Visitor(
+    wire,
+    profile.base_url,
+    (address) => leadsTo(address, request.redirect_uri),
+    {
+      username,
+      password,
+    },
+    cookies,
+  );
   const query = new URLSearchParams({
     response_type: 'code',
     ...(request as unknown as Record<string, string>),
   });
-  let page = await visitor.get(`${profile.base_url}/oauth/authorize?${query}`);
-  let signedIn = false;
-  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
-    if ('left' in page) return redirected(page);
-    signedIn ||= visitor.askedByBasic && page.reply.status < 400;
-    const form = nextForm(page, signedIn, scopesOf(request));
-    if (form === undefined) return arrived(page, request, user, signedIn);
-    if (form.password !== undefined) {
-      if (signedIn) return failed(page, 'the sign-in page came back after the password was sent');
-      signedIn = true;
+  let known = (cookies.serializeSync()?.cookies.length ?? 0) > 0;
+  let sent = false;
+  const walk = async (): Promise<Authorized> => {
+    let page = await visitor.get(`${profile.base_url}/oauth/authorize?${query}`);
+    for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+      if ('left' in page) return redirected(page);
+      sent ||= visitor.askedByBasic && page.reply.status < 400;
+      const form = nextForm(page, sent || known, scopesOf(request));
+      if (form === undefined) return arrived(page, request, user, sent || known);
+      if (form.password !== undefined) {
+        if (sent) return failed(page, 'the sign-in page came back after the password was sent');
+        sent = true;
+        known = false;
+      }
+      page = await visitor.submit(filled(form, user, password, sent));
     }
-    page = await visitor.submit(filled(form, user, password, signedIn));
-  }
-  return 'left' in page
-    ? redirected(page)
-    : failed(page, `the sign-in did not end after ${MOST_PAGES} pages`);
+    return 'left' in page
+      ? redirected(page)
+      : failed(page, `the sign-in did not end after ${MOST_PAGES} pages`);
+  };
+  const outcome = await walk();
+  return { ...outcome, signedIn: known || (sent && outcome.code !== null) };
 }
 
 const leadsTo = (address: string, redirectUri: string): boolean =>

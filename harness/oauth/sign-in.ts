@@ -1,9 +1,11 @@
+import { CookieJar } from 'tough-cookie';
 import type { SignIn } from '../broker/token-keeper.ts';
 import type { Profile } from '../profile/profile.ts';
 import { authorizeByForms } from './authorize.ts';
+import type { BrowserSession } from './browser-session.ts';
 
-/** The way in which the profile's user signs in. */
-export function signInFor(profile: Profile): SignIn {
+/** The way in which the profile's user signs in; with `session`, as the browser that signed in before. */
+export function signInFor(profile: Profile, session?: BrowserSession): SignIn {
   return async (wire, target, request) => {
     const { user } = profile;
     if (user === undefined) throw new Error('the profile names no user');
@@ -15,6 +17,9 @@ export function signInFor(profile: Profile): SignIn {
       const { authorizeByPaste } = await import('./paste-sign-in.ts');
       return authorizeByPaste(wire, target, user, request);
     }
-    return authorizeByForms(wire, target, user, request);
+    const cookies = (await session?.take()) ?? new CookieJar();
+    const authorized = await authorizeByForms(wire, target, user, request, { cookies });
+    if (authorized.signedIn) await session?.keep(cookies);
+    return authorized;
   };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CookieJar } from 'tough-cookie';
+import type { CookieJar } from 'tough-cookie';
 import { readRetryAfter } from '../../judge/retry-after.ts';
 import type { Reply } from '../client/reply.ts';
 import { Reply as ReplyClass } from '../client/reply.ts';
@@ -31,7 +31,7 @@ const PATIENCE = 12;
 export class Visitor {
   readonly #wire: Wire;
   readonly #base: URL;
-  readonly #cookies = new CookieJar();
+  readonly #cookies: CookieJar;
   readonly #isRedirectUri: (address: string) => boolean;
   readonly #credentials: Credentials;
   #basic: string | undefined;
@@ -41,11 +41,13 @@ export class Visitor {
     baseUrl: string,
     isRedirectUri: (address: string) => boolean,
     credentials: Credentials,
+    cookies: CookieJar,
   ) {
     this.#wire = wire;
     this.#base = new URL(baseUrl);
     this.#isRedirectUri = isRedirectUri;
     this.#credentials = credentials;
+    this.#cookies = cookies;
   }
 
   /** Whether the environment asked for name and password by HTTP Basic instead of a form (RFC 7617). */

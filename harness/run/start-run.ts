@@ -3,8 +3,10 @@ import { Pacer } from '../broker/pacer.ts';
 import type { RunInfo } from '../broker/protocol.ts';
 import { serveBroker } from '../broker/rpc.ts';
 import { RunBroker } from '../broker/run-broker.ts';
+import { Shelves } from '../broker/shelves.ts';
 import { TokenKeeper } from '../broker/token-keeper.ts';
 import type { FactBook } from '../client/fact-book.ts';
+import { sharedSession } from '../oauth/browser-session.ts';
 import { signInFor } from '../oauth/sign-in.ts';
 import { loadProfile } from '../profile/load-profile.ts';
 import type { Profile } from '../profile/profile.ts';
@@ -94,16 +96,23 @@ export function openRun(profile: Profile, options: RunOptions): OpenRun {
     concurrency: 2,
     permits: () => pacer.permits(),
   });
+  const shelves = new Shelves();
   const keeper = new TokenKeeper(
     opened.wire,
     profile,
     (token) => opened.redactor.add(token, 'TOKEN'),
-    signInFor(profile),
+    signInFor(
+      profile,
+      sharedSession({
+        take: async (shelf) => shelves.take(shelf),
+        lay: async (shelf, thing) => shelves.lay(shelf, thing),
+      }),
+    ),
   );
   writeRun(options.out, runRecord(info, profile));
   return {
     info,
-    broker: new RunBroker(info, pacer, keeper),
+    broker: new RunBroker(info, pacer, keeper, shelves),
     facts: opened.facts,
     stop: () => opened.close(),
   };

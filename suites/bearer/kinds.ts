@@ -19,9 +19,24 @@ const raw = (label: string, authorization: string | null, accountId?: string): I
   ...(accountId !== undefined && { accountId }),
 });
 
-/** No token at all, and tokens that were made up. `account` goes along as X-Account-Id. */
-export const withoutToken = (word: string, account: string): readonly BadToken[] => [
-  { what: 'without a token', rule: 'bearer.missing', as: raw('none', null), status: 401 },
+/** No token at all. */
+export const missing: BadToken = {
+  what: 'without a token',
+  rule: 'bearer.missing',
+  as: raw('none', null),
+  status: 401,
+};
+
+/** A token that nobody issued. */
+export const madeUp = (word: string): BadToken => ({
+  what: 'with a made-up token',
+  rule: 'bearer.garbage',
+  as: raw('made up', `Bearer muster-${word}`),
+  status: 401,
+});
+
+/** No token beside an account header, and an empty one. */
+export const emptied = (account: string): readonly BadToken[] => [
   {
     what: 'without a token, with X-Account-Id',
     rule: 'bearer.missing',
@@ -29,12 +44,6 @@ export const withoutToken = (word: string, account: string): readonly BadToken[]
     status: 401,
   },
   { what: 'with an empty token', rule: 'bearer.missing', as: raw('empty', 'Bearer '), status: 'no success' },
-  {
-    what: 'with a made-up token',
-    rule: 'bearer.garbage',
-    as: raw('made up', `Bearer muster-${word}`),
-    status: 401,
-  },
 ];
 
 /** A live token under the wrong scheme, or with a character less or changed. */

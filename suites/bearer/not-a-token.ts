@@ -5,16 +5,16 @@ import type { Identity } from '../../harness/client/identity.ts';
 const B64TOKEN = /^[A-Za-z0-9._~+/-]+=*$/;
 const UNAUTHORIZED = 401;
 
-/** Claims that texts which are credentials of another kind open nothing, with and without an account header. */
+/** Claims that texts which are credentials of another kind open nothing. `accounts`: the account headers to try each with; null is none. */
 export class NotATokenHere {
   readonly #check: Check;
   readonly #event: string;
   readonly #accounts: ReadonlyArray<string | null>;
 
-  constructor(check: Check, event: string, account: string | undefined) {
+  constructor(check: Check, event: string, accounts: ReadonlyArray<string | null>) {
     this.#check = check;
     this.#event = event;
-    this.#accounts = account === undefined ? [null] : [null, account];
+    this.#accounts = accounts;
   }
 
   /** Claims that a read of the event with it is answered with 401. `what` goes on from "the event is served to". */

@@ -105,7 +105,7 @@ test(
     await alone(session, async () => {
       await obtainCode(session, check);
       for (const password of few(session, [`muster ${right.length}`, `${right}x`, lastChanged(right)], 1)) {
-        const { authorized } = await authorize(session, check, {}, password);
+        const { authorized } = await authorize(session, check, {}, { password });
         if (PASSING.has(authorized.reply.status)) {
           check.limits.inconclusive(`the sign-in answered ${authorized.reply.status}`, 'oauth.code.password');
           continue;

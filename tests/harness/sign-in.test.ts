@@ -5,9 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { Shelves } from '../../harness/broker/shelves.ts';
 import { authorizeByForms } from '../../harness/oauth/authorize.ts';
+import { type BrowserSession, sharedSession } from '../../harness/oauth/browser-session.ts';
 import { codesOn } from '../../harness/oauth/codes.ts';
 import { OUT_OF_BAND } from '../../harness/oauth/out-of-band.ts';
+import { signInFor } from '../../harness/oauth/sign-in.ts';
 import type { Page } from '../../harness/oauth/visitor.ts';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import { openWire } from '../../harness/run/open-wire.ts';
@@ -18,9 +21,19 @@ after(() => rmSync(out, { recursive: true, force: true }));
 const CODE = '4/Ab1+cD2eF3gH4iJ5kL6==';
 const USER = { username: 'ada@example.com', password: 'pass word' };
 
-/** Signs a user in to a server that answers so, and says what code came of it. */
+/** A browser whose cookies outlive a visit. */
+function kept(): BrowserSession {
+  const shelves = new Shelves();
+  return sharedSession({
+    take: async (shelf) => shelves.take(shelf),
+    lay: async (shelf, thing) => shelves.lay(shelf, thing),
+  });
+}
+
+/** Signs a user in, so many times with one browser, to a server that answers so, and says what code came of it. */
 async function codeFrom(
   handler: (request: IncomingMessage, body: URLSearchParams, response: ServerResponse) => void,
+  times = 1,
 ): Promise<string | null> {
   const server = createServer(async (request, response) => {
     let text = '';
@@ -42,7 +55,12 @@ async function codeFrom(
     const { user } = profile;
     assert.ok(user);
     const request = { client_id: 'one', redirect_uri: OUT_OF_BAND, scope: 'read write' };
-    return (await authorizeByForms(opened.wire, profile, user, request)).code;
+    if (times === 1) return (await authorizeByForms(opened.wire, profile, user, request)).code;
+    const signIn = signInFor(profile, kept());
+    const codes = new Set<string | null>();
+    for (let time = 0; time < times; time += 1) codes.add((await signIn(opened.wire, profile, request)).code);
+    assert.equal(codes.size, 1);
+    return [...codes][0] ?? null;
   } finally {
     await opened.close();
     server.close();
@@ -139,4 +157,32 @@ test('cookies are sent back where they belong', async () => {
     );
   });
   assert.deepEqual(sent, ['', 'sid=1']);
+});
+
+const loginPage = form('<input name="username"><input type="password" name="password">');
+
+test('three authorizations with one browser send the password once', async () => {
+  let passwords = 0;
+  const code = await codeFrom((request, body, response) => {
+    if (body.has('password')) {
+      passwords += 1;
+      response.setHeader('set-cookie', 'sid=one; Path=/; HttpOnly');
+      return response.end(codePage);
+    }
+    return response.end(request.headers.cookie === 'sid=one' ? codePage : loginPage);
+  }, 3);
+  assert.equal(code, CODE);
+  assert.equal(passwords, 1);
+});
+
+test('a browser whose session is over is signed in again', async () => {
+  let passwords = 0;
+  const code = await codeFrom((_request, body, response) => {
+    if (!body.has('password')) return response.end(loginPage);
+    passwords += 1;
+    response.setHeader('set-cookie', `sid=${passwords}; Path=/; HttpOnly`);
+    return response.end(codePage);
+  }, 3);
+  assert.equal(code, CODE);
+  assert.equal(passwords, 3);
 });

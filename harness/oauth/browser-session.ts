@@ -1,0 +1,25 @@
+import { CookieJar } from 'tough-cookie';
+
+const SHELF = 'cookies';
+
+/** Where a run keeps things that one process after the other may have. */
+interface Shelf {
+  take(shelf: string): Promise<unknown>;
+  lay(shelf: string, thing: unknown): Promise<void>;
+}
+
+/** The cookies with which the user of a run is signed in: one sign-in serves many authorizations, as in a browser. */
+export interface BrowserSession {
+  /** Those of the last visit, for one visit at a time; fresh ones where there are none. */
+  take(): Promise<CookieJar>;
+  keep(cookies: CookieJar): Promise<void>;
+}
+
+/** The session that the processes of a run share. Cookies stay in memory, and in no record. */
+export const sharedSession = (shelf: Shelf): BrowserSession => ({
+  take: async () => {
+    const kept = await shelf.take(SHELF);
+    return typeof kept === 'string' ? CookieJar.deserializeSync(kept) : new CookieJar();
+  },
+  keep: (cookies) => shelf.lay(SHELF, JSON.stringify(cookies.serializeSync())),
+});
