@@ -1,3 +1,4 @@
+import type { Footprint } from '../judge/footprint.ts';
 import type { Verdict } from '../judge/results.ts';
 import { deriveVerdict } from '../judge/verdict.ts';
 import type { Exchange } from '../record/exchange.ts';
@@ -32,6 +33,8 @@ export interface Result {
   /** How long each rule took to check, in seconds: the time of a check is shared by the rules that it names. */
   readonly times: ReadonlyMap<string, number>;
   readonly coverage: Coverage;
+  /** What the run asked of the environment, and what it leaves there. */
+  readonly footprint: Pick<Footprint, 'attendees' | 'fields' | 'total'>;
 }
 
 /** The verdict on stored facts, under what the profile had decided when the run began. */

@@ -86,6 +86,17 @@ export function summary(result: Result, options: SummaryOptions): string {
   const several =
     outcome.gapsInconsistent > 0 ? `, ${outcome.gapsInconsistent} answered in several ways` : '';
   heading('Gaps', `${outcome.gapsObserved} of ${verdict.gaps.length} observed${several}`);
+  heading('Left behind', leftBehind(result));
   heading('Report', `${options.folder}/report.html`);
   return `${lines.join('\n')}\n`;
+}
+
+/** What stays in the environment, and what it cost to sign in. */
+function leftBehind({ footprint }: Result): string {
+  const { attendees, fields } = footprint;
+  const stays = [
+    `${count(attendees.length, 'attendee')}`,
+    ...(fields.length > 0 ? [count(fields.length, 'attendee field')] : []),
+  ].join(', ');
+  return attendees.length + fields.length === 0 ? 'nothing' : `${stays}: left-behind.json`;
 }

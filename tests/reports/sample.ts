@@ -1,4 +1,5 @@
 import { ContractCoverage } from '../../judge/coverage/contract-coverage.ts';
+import { Footprint } from '../../judge/footprint.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import type { Fact, ViolationFact } from '../../record/facts.ts';
 import type { RunRecord } from '../../record/run.ts';
@@ -142,5 +143,6 @@ export function sample(facts: readonly Fact[] = FACTS, run: RunRecord = RUN): Re
     grants: new Map(),
     times: timesOf(facts),
     coverage: coverageOf(contract, facts),
+    footprint: new Footprint(),
   };
 }

@@ -36,6 +36,7 @@ test('verify of one suite on the embedded environment writes everything, and rep
     'report.md',
     'summary.md',
     'report.html',
+    'left-behind.json',
     'playwright-report/index.html',
     'allure-results',
   ];

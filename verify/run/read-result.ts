@@ -1,6 +1,7 @@
 import { version } from '../../harness/paths.ts';
 import { UsageError } from '../../harness/profile/errors.ts';
 import { ContractCoverage } from '../../judge/coverage/contract-coverage.ts';
+import { Footprint } from '../../judge/footprint.ts';
 import { Rejudge } from '../../judge/rejudge.ts';
 import type { ViolationResult } from '../../judge/results.ts';
 import type { Exchange } from '../../record/exchange.ts';
@@ -24,7 +25,7 @@ export async function readResult(out: string, { rejudge = false } = {}): Promise
   const facts = rejudge ? await judgedAgain(out) : readFacts(out);
   const verdict = judgeRun(run, facts);
   const wanted = new Set(verdict.violations.flatMap((violation) => violation.exchanges));
-  const { tally, exchanges, grants, coverage } = await readEvidence(out, wanted);
+  const { tally, exchanges, grants, coverage, footprint } = await readEvidence(out, wanted);
   return {
     harness: version(),
     run,
@@ -36,6 +37,7 @@ export async function readResult(out: string, { rejudge = false } = {}): Promise
     grants,
     times: timesOf(facts),
     coverage: coverageOf(coverage, facts),
+    footprint,
   };
 }
 
@@ -54,11 +56,13 @@ async function readEvidence(
   exchanges: Map<string, Exchange>;
   grants: Map<string, Exchange>;
   coverage: ContractCoverage;
+  footprint: Footprint;
 }> {
   const byOperation: Record<string, number> = {};
   const exchanges = new Map<string, Exchange>();
   const grants = new Map<string, Exchange>();
   const coverage = new ContractCoverage();
+  const footprint = new Footprint();
   let requests = 0;
   let lastEnded = 0;
   for await (const exchange of readExchanges(out)) {
@@ -67,11 +71,12 @@ async function readEvidence(
     byOperation[operation] = (byOperation[operation] ?? 0) + 1;
     lastEnded = Math.max(lastEnded, ended);
     coverage.add(exchange);
+    footprint.add(exchange);
     if (wanted.has(id)) exchanges.set(id, exchange);
     if (isGrant(exchange) && !grants.has(exchange.identity)) grants.set(exchange.identity, exchange);
   }
   const sorted = Object.fromEntries(Object.entries(byOperation).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return { tally: { requests, byOperation: sorted, lastEnded }, exchanges, grants, coverage };
+  return { tally: { requests, byOperation: sorted, lastEnded }, exchanges, grants, coverage, footprint };
 }
 
 /** Reads the journal once more, for what came before the exchanges that are known by now to prove something. */

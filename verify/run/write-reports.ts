@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeLeftBehind } from '../../record/left-behind.ts';
 import { writeVerdict } from '../../record/verdict-file.ts';
 import { coverageFile } from '../../reports/coverage.ts';
 import { ctrf } from '../../reports/ctrf.ts';
@@ -14,6 +15,8 @@ import { verdictFile } from '../../reports/verdict-file.ts';
 /** Writes every report of a result into its folder. */
 export function writeReports(out: string, result: Result): void {
   writeVerdict(out, verdictFile(result));
+  const { attendees, fields: attendee_fields } = result.footprint;
+  writeLeftBehind(out, result.run.runId, { attendees, attendee_fields });
   const files: Record<string, () => string> = {
     'coverage.json': () => `${JSON.stringify(coverageFile(result), null, 2)}\n`,
     'ctrf.json': () => `${JSON.stringify(ctrf(result), null, 2)}\n`,
