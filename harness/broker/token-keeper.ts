@@ -8,11 +8,7 @@ import type { ClientCredentials, Profile, UserProfile } from '../profile/profile
 import type { IssuedToken, LiveIdentity } from './protocol.ts';
 import { SignInError } from './sign-in-error.ts';
 
-export type SignIn = (
-  wire: Wire,
-  profile: Profile,
-  request: AuthorizeRequest,
-) => Promise<Authorized>;
+export type SignIn = (wire: Wire, profile: Profile, request: AuthorizeRequest) => Promise<Authorized>;
 
 /**
  * Owns the live tokens of a run. An environment may revoke the previous token when it grants the next, hand out the
