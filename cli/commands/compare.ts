@@ -1,0 +1,35 @@
+import type { Command } from 'commander';
+import type { RunCompareOptions } from '../../compare/run-compare.ts';
+import type { Finish } from '../finish.ts';
+import { helpText } from '../help-text.ts';
+
+const HELP = `
+Holds B against A: rules that changed verdict, breaches in other operations, drift from decisions, operations that one
+has and the other lacks, latency that moved beyond noise, gaps answered otherwise; of load runs objectives, what became
+of writes, and capacity. Either is a folder of results, its verdict.json or its load.json.
+
+B is worse where a must-rule is newly broken, a decision is newly drifted from, an operation succeeds no more, an
+objective is newly missed, more writes are lost or doubled, or latency rose beyond noise. Gaps and warnings never are.
+
+Examples:
+  $ muster compare results/alpha results/production
+  $ muster compare results/yesterday results/latest --json
+  $ muster compare far/load.json near/load.json --no-latency
+
+Exit codes: 0 not worse, 1 B is worse, 2 wrong usage, 3 B could not be judged where A was
+`;
+
+/** `muster compare` */
+export const compareCommand = (command: Command, finish: Finish): Command =>
+  command
+    .argument('<A>', 'the result to hold against')
+    .argument('<B>', 'the result that may be worse')
+    .option('--no-latency', 'leaves latency out: the two were far apart')
+    .option('--out <folder>', 'where compare.html and compare.json go (default: results/<time>-compare)')
+    .option('--quiet', 'only the outcome and the place of the page', false)
+    .option('--json', 'prints compare.json instead of the summary', false)
+    .addHelpText('after', () => helpText(HELP))
+    .action(async (a: string, b: string, options: RunCompareOptions) => {
+      const { runCompare } = await import('../../compare/run-compare.ts');
+      finish(await runCompare(a, b, options));
+    });

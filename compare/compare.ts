@@ -1,0 +1,90 @@
+import { UsageError } from '../harness/profile/errors.ts';
+import { COMPARISON_FORMAT, type ComparedSide, type Comparison } from '../record/comparison.ts';
+import { conclude } from './conclude.ts';
+import { gapChanges } from './differ/gaps.ts';
+import { latencyChanges } from './differ/latency.ts';
+import { figureChanges, loadBreachChanges, loadDurations, loadOperationChanges } from './differ/load.ts';
+import { operationChanges } from './differ/operations.ts';
+import { breachChanges, driftChanges, ruleChanges } from './differ/rules.ts';
+import type { LoadSide, Side, VerifySide } from './read/side.ts';
+
+export interface CompareOptions {
+  readonly harness: string;
+  /** Whether latency is looked at: two places may be unlike far apart. */
+  readonly latency: boolean;
+}
+
+type Differences = Omit<Comparison, 'format' | 'harness' | 'kind' | 'a' | 'b' | 'verdict' | 'because'>;
+
+/**
+ * What differs between two results, the second held against the first.
+ * @throws UsageError where one is a run of the suites and the other a load run.
+ */
+export function compare(a: Side, b: Side, { harness, latency }: CompareOptions): Comparison {
+  const differences = differencesOf(a, b);
+  const kept = latency ? differences : { ...differences, latency: [] };
+  const [sideA, sideB] = [describe(a), describe(b)];
+  return {
+    format: COMPARISON_FORMAT,
+    harness,
+    kind: a.kind,
+    a: sideA,
+    b: sideB,
+    ...conclude(sideA, sideB, kept),
+    ...kept,
+  };
+}
+
+function differencesOf(a: Side, b: Side): Differences {
+  if (a.kind === 'verify' && b.kind === 'verify') return ofVerify(a, b);
+  if (a.kind === 'load' && b.kind === 'load') return ofLoad(a, b);
+  throw new UsageError(
+    `${a.place} is a run of muster ${a.kind} and ${b.place} one of muster ${b.kind}: compare two of a kind.`,
+  );
+}
+
+function ofVerify(a: VerifySide, b: VerifySide): Differences {
+  const notes: string[] = [];
+  if (a.verdict.specification !== b.verdict.specification)
+    notes.push('The two were judged by different ledgers: rules may have come, gone or changed.');
+  if (a.facts.length === 0 || b.facts.length === 0)
+    notes.push('Latency is not compared: it takes the whole folders, with their journals.');
+  return {
+    notes,
+    rules: ruleChanges(a.verdict, b.verdict),
+    breaches: breachChanges(a.verdict, b.verdict),
+    drift: driftChanges(a.verdict, b.verdict),
+    operations: operationChanges(a.verdict, b.verdict),
+    // Checks send in no steady rhythm: the tail of their latency tells more of this machine than of the environment.
+    latency: latencyChanges(a.durations, b.durations, ['median']),
+    figures: [],
+    gaps: gapChanges(a, b),
+  };
+}
+
+function ofLoad({ result: a }: LoadSide, { result: b }: LoadSide): Differences {
+  const notes: string[] = [];
+  if (a.scenario !== b.scenario)
+    notes.push(`The scenarios differ (${a.scenario} and ${b.scenario}): so may all that was measured.`);
+  else if (a.plan.peak_per_second !== b.plan.peak_per_second || a.plan.requests !== b.plan.requests)
+    notes.push(
+      `The plans differ: ${a.plan.requests} requests with at most ${a.plan.peak_per_second} a second, and ${b.plan.requests} with ${b.plan.peak_per_second}.`,
+    );
+  return {
+    notes,
+    rules: [],
+    breaches: loadBreachChanges(a, b),
+    drift: [],
+    operations: loadOperationChanges(a, b),
+    latency: latencyChanges(loadDurations(a), loadDurations(b), ['median', 'p95']),
+    figures: figureChanges(a, b),
+    gaps: [],
+  };
+}
+
+function describe(side: Side): ComparedSide {
+  const { place } = side;
+  const { profile, base_url, seed, verdict, harness } = side.kind === 'load' ? side.result : side.verdict;
+  const started = side.kind === 'load' ? side.result.started : side.started;
+  return { place, profile, base_url, seed, verdict, harness, started };
+}
