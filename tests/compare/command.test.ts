@@ -14,17 +14,18 @@ import { loadSide, passes, verifySide } from './sides.ts';
 const MAX = 'attendees.list.per-page-max';
 
 /** A folder as muster verify leaves it. */
-function folderOf(facts: Parameters<typeof verifySide>[0]): string {
+function folderOf(facts: Parameters<typeof verifySide>[0], verdict?: 'conforms'): string {
   const folder = scratch();
   writeRun(folder, RUN);
   addFacts(folder, facts);
-  writeVerdict(folder, verifySide(facts).verdict);
+  const written = verifySide(facts).verdict;
+  writeVerdict(folder, { ...written, verdict: verdict ?? written.verdict });
   writeFileSync(join(folder, 'exchanges.ndjson'), `${JSON.stringify(exchange())}\n`);
   return folder;
 }
 
 test('muster compare takes folders and files, writes its page, and ends with 1 where B is worse', async () => {
-  const [good, bad, out] = [folderOf([passes(MAX)]), folderOf([violation()]), scratch()];
+  const [good, bad, out] = [folderOf([passes(MAX)], 'conforms'), folderOf([violation()]), scratch()];
   const worse = await muster(['compare', good, bad, '--out', out, '--json']);
   assert.equal(worse.code, 1);
   assert.equal(JSON.parse(worse.stdout).verdict, 'worse');
