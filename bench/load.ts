@@ -110,6 +110,7 @@ async function cost(kind: 'bare' | 'muster', requests: number): Promise<number> 
     mostPerSecond: 0,
     clients: 1,
     answersItem: true,
+    names: { first_name: 'Guest', last_name: 'Muster' },
     email: 'muster+{n}@example.com',
     marker: 'load-b',
     answers: '',

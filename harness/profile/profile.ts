@@ -1,4 +1,5 @@
 import type { KnownFailure } from '../../record/known-failure.ts';
+import type { AttendeeTemplates } from './attendee-templates.ts';
 /** Ids as text: an environment's integers may lie beyond 2^53. */
 export type Id = string;
 
@@ -68,7 +69,7 @@ export interface Profile {
   readonly timeouts: { readonly request_ms: number; readonly run_ms: number };
   readonly settle_ms: number;
   readonly budget: { readonly requests: number; readonly attendees: number };
-  readonly attendee: { readonly email: string };
+  readonly attendee: AttendeeTemplates;
   /** Sent with every request, by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly tls: Tls;

@@ -1,4 +1,5 @@
 import { OUT_OF_BAND } from '../oauth/out-of-band.ts';
+import type { AttendeeTemplates } from './attendee-templates.ts';
 import { checkBaseUrl, isLoopback } from './base-url.ts';
 import { mistakesIn, type Raw } from './check-profile.ts';
 import { type LineOf, refuse } from './mistakes.ts';
@@ -59,7 +60,10 @@ export function resolveProfile(
     timeouts: { request_ms: 10_000, run_ms: 900_000, ...(raw.timeouts as object | undefined) },
     settle_ms: (raw.settle_ms as number | undefined) ?? 2000,
     budget: { requests: 20_000, attendees: 400, ...(raw.budget as object | undefined) },
-    attendee: { email: 'muster+{n}@example.com', ...(raw.attendee as object | undefined) },
+    attendee: {
+      email: 'muster+{n}@example.com',
+      ...(raw.attendee as Partial<AttendeeTemplates> | undefined),
+    },
     headers: Object.fromEntries(
       Object.entries((raw.headers ?? {}) as Record<string, string>).map(([name, value]) => [
         name.toLowerCase(),

@@ -1,5 +1,6 @@
 import type { Plan } from '../../record/load-plan.ts';
 import type { StoredLoadRun } from '../../record/load-run.ts';
+import { namesOf } from '../prepare/marker.ts';
 import type { RunContext } from '../run-context.ts';
 import { dueCurve } from '../scenario/plan/due-curve.ts';
 import type { ScriptConfig } from '../script/config.ts';
@@ -42,6 +43,7 @@ export function configOf(
     clients,
     answersItem: learned.answersItem,
     email: profile.attendee.email,
+    names: namesOf(profile.attendee),
     marker,
     answers,
   };

@@ -2,7 +2,7 @@ import type { Client } from '../../harness/client/client.ts';
 import { Forms } from '../../harness/client/forms.ts';
 import { CLIENT } from '../../harness/client/identity.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
-import { emailOf, MARKER } from './marker.ts';
+import { emailOf, MARKER, namesOf } from './marker.ts';
 
 /** What the event of a load insists on; whoever is made to find it out is taken by later runs as all others are. */
 export function loadForms(client: Client, profile: Profile): Forms {
@@ -16,8 +16,7 @@ export function loadForms(client: Client, profile: Profile): Forms {
       made += 1;
       const marker = `${MARKER}${run}f${made}`;
       return {
-        first_name: 'Load',
-        last_name: `Muster ${marker}`,
+        ...namesOf(profile.attendee),
         email: emailOf(profile.attendee.email, marker),
       };
     },

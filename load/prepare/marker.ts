@@ -1,3 +1,5 @@
+import { type AttendeeTemplates, fromTemplates } from '../../harness/profile/attendee-templates.ts';
+
 /** Begins what stands for `{n}` in the e-mail of everybody whom a load run makes, so that later runs know them again. */
 export const MARKER = 'load-';
 
@@ -12,4 +14,12 @@ export function isOurs(template: string): (one: { readonly email: string }) => b
     const lower = email.toLowerCase();
     return lower.startsWith(head + MARKER) && lower.endsWith(tail);
   };
+}
+
+const NAMES = { first_name: 'Guest', last_name: 'Muster' } as const;
+
+/** What all attendees of load runs are called: letters alone, as an environment may refuse others; their e-mail tells them apart. */
+export function namesOf(templates: AttendeeTemplates): Record<string, string> {
+  const { email: _, phone: __, ...named } = fromTemplates(templates, 'load', 0);
+  return { ...NAMES, ...named };
 }

@@ -3,7 +3,7 @@ import { Unanswered } from '../../harness/client/unanswered.ts';
 import { AnsweredIds } from './answered-ids.ts';
 import type { Connection } from './connection.ts';
 import { each } from './each.ts';
-import { emailOf, isOurs, MARKER } from './marker.ts';
+import { emailOf, isOurs, MARKER, namesOf } from './marker.ts';
 import { type Listed, leanWalk } from './walk.ts';
 
 const ROUNDS = 3;
@@ -93,8 +93,7 @@ async function createOne(
     const reply = await client.call('createAttendee', {
       path: { event_id: event },
       item: {
-        first_name: 'Load',
-        last_name: `Muster ${marker}`,
+        ...namesOf(profile.attendee),
         email: emailOf(profile.attendee.email, marker),
       },
       once: true,

@@ -26,6 +26,8 @@ export interface ScriptConfig {
   /** Whether a check-in is answered with the attendee. */
   readonly answersItem: boolean;
   readonly email: string;
+  /** What all whom the scanners create are called. */
+  readonly names: Readonly<Record<string, string>>;
   /** Begins the markers of attendees whom the scanners create. */
   readonly marker: string;
   /** JSON of the answers that they bring along; '' where the event asks nothing. */

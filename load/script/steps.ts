@@ -63,8 +63,7 @@ export function servicesOf(wire: Wire, routes: Routes, config: ScriptConfig): re
   const create = (number: string, item: number, due: number, idle: boolean): string => {
     const marker = `${config.marker}${number}`;
     const known = JSON.stringify({
-      first_name: 'Walk-in',
-      last_name: `Muster ${marker}`,
+      ...config.names,
       email: config.email.split('{n}').join(marker).toLowerCase(),
     });
     // As text: an id within the answers may be longer than a number holds.

@@ -56,6 +56,16 @@ async function reached(raw: Record<string, unknown>) {
 }
 
 const port = await listening(createServer(answers));
+const pem = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
+  keySize: 2048,
+  extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
+});
+const file = (name: string, text: string): string => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+const ca = file('ca.pem', pem.cert);
+const key = file('key.pem', pem.private);
 
 test('every request says who sends it and which it is, unless the profile says otherwise', async () => {
   const base_url = `http://127.0.0.1:${port}`;
@@ -82,17 +92,6 @@ test('a path before the API and a slash behind it are kept and dropped', async (
   const { request } = await reached({ base_url: `http://127.0.0.1:${port}/gateway/v9/` });
   assert.equal(request?.url, '/gateway/v9/api/v2/account');
 });
-
-const pem = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
-  keySize: 2048,
-  extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
-});
-const file = (name: string, text: string): string => {
-  writeFileSync(join(folder, name), text);
-  return join(folder, name);
-};
-const ca = file('ca.pem', pem.cert);
-const key = file('key.pem', pem.private);
 
 test('a certificate is trusted where the profile names its maker or takes any, and nowhere else', async () => {
   const securePort = await listening(createSecureServer({ cert: pem.cert, key: pem.private }, answers));

@@ -1,0 +1,29 @@
+/**
+ * What the attendees that a run makes are called, by attribute (profile key `attendee`). `{n}` stands for what tells them
+ * apart: letters alone in names, letters and digits in e-mail addresses, seven digits in telephone numbers.
+ */
+export interface AttendeeTemplates {
+  readonly email: string;
+  readonly first_name?: string;
+  readonly last_name?: string;
+  readonly phone?: string;
+  readonly job_title?: string;
+  readonly company?: string;
+}
+
+const DIGITS = 7;
+const fill = (template: string, unique: string): string => template.replaceAll('{n}', unique);
+
+/** Attributes of one attendee that the templates determine; `word` is of letters and `number` a whole number. */
+export function fromTemplates(
+  { email, phone, ...texts }: AttendeeTemplates,
+  word: string,
+  number: number,
+): Record<string, string> {
+  const digits = String(number % 10 ** DIGITS).padStart(DIGITS, '0');
+  return {
+    ...Object.fromEntries(Object.entries(texts).map(([name, template]) => [name, fill(template, word)])),
+    email: fill(email, word).toLowerCase(),
+    ...(phone !== undefined && { phone: fill(phone, digits) }),
+  };
+}
