@@ -1,5 +1,5 @@
 import { OPERATIONS, type OperationId, type RecordKind } from '../spec/contract.ts';
-import { RULES, type RuleId } from '../spec/ledger/index.ts';
+import { RULES, type RuleId, ruleAbout, rulesAbout } from '../spec/ledger/index.ts';
 import { isRecord } from './body.ts';
 
 /** The part of an Ajv error that says where and what. */
@@ -15,7 +15,15 @@ const recordOf = (operation: OperationId): RecordKind | null => OPERATIONS[opera
 
 const isList = (operation: OperationId): boolean => OPERATIONS[operation].answers === 'list';
 
-const known = (id: string): RuleId | undefined => (id in RULES ? (id as RuleId) : undefined);
+/** The rules that name the parts of an answer. */
+const PART_RULES = {
+  item: 'envelope.item',
+  items: 'envelope.items',
+  metadata: 'envelope.metadata',
+} as const satisfies Record<string, RuleId>;
+
+const isPart = (name: string | undefined): name is keyof typeof PART_RULES =>
+  name !== undefined && Object.hasOwn(PART_RULES, name);
 
 /**
  * The rule that a schema error breaks, found from its place in the body: `/items/3/fields/0/field/options` is the
@@ -26,13 +34,12 @@ export function ruleOfSchemaError(operation: OperationId, error: SchemaError): R
   const path = error.instancePath.split('/').slice(1);
   const [head, ...rest] = path;
   if (head === undefined) {
-    if (missing === 'item' || missing === 'items' || missing === 'metadata')
-      return known(`envelope.${missing}`);
+    if (isPart(missing)) return PART_RULES[missing];
     return isList(operation) && recordOf(operation) !== null ? 'envelope.items' : 'envelope.item';
   }
   if (head === 'metadata') {
-    if (missing) return known(`pagination.${missing}.present`);
-    return rest[0] === undefined ? 'envelope.metadata' : known(`pagination.${rest[0]}.value`);
+    if (missing !== undefined) return ruleAbout('pagination', missing, 'present');
+    return rest[0] === undefined ? 'envelope.metadata' : ruleAbout('pagination', rest[0], 'value');
   }
   if (head === 'items' && rest[0] === undefined) return 'envelope.items';
   const inside = head === 'items' ? rest.slice(1) : rest;
@@ -50,7 +57,8 @@ function ruleInRecord(
   missing: string | undefined,
 ): RuleId | undefined {
   const [property, ...rest] = path;
-  if (property === undefined) return known(`${resource}.${missing}.present`);
+  if (property === undefined)
+    return missing === undefined ? undefined : ruleAbout(resource, missing, 'present');
   if (resource === 'attendee' && property === 'fields' && rest.length > 0) {
     const inside = rest.slice(1);
     if (inside.length === 0 && missing === undefined) return 'attendee.fields.value';
@@ -62,7 +70,7 @@ function ruleInRecord(
     (rest.length > 0 || missing !== undefined)
   )
     return ruleInRecord('attendee-field', rest, missing);
-  return known(`${resource}.${property}.value`);
+  return ruleAbout(resource, property, 'value');
 }
 
 /** The rules that a schema-valid answer of an operation has obeyed, as groups that are the same arrays each time. */
@@ -120,15 +128,13 @@ const hasAnswers = (record: unknown): boolean => {
   return Array.isArray(fields) && fields.length > 0;
 };
 
-const cache = new Map<RecordKind, RuleId[]>();
+const cache = new Map<RecordKind, readonly RuleId[]>();
 
-function rulesOf(resource: RecordKind): RuleId[] {
+/** The same array each time, so that it is cheap to count. */
+function rulesOf(resource: RecordKind): readonly RuleId[] {
   const found = cache.get(resource);
   if (found) return found;
-  const rules = (Object.keys(RULES) as RuleId[]).filter((id) => {
-    const { subject } = RULES[id];
-    return subject?.record === resource && (subject.facet === 'present' || subject.facet === 'value');
-  });
+  const rules = rulesAbout(resource);
   cache.set(resource, rules);
   return rules;
 }

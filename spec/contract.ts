@@ -44,6 +44,17 @@ export interface Operation {
 export const OPERATIONS: Readonly<Record<OperationId, Operation>> = generated.OPERATIONS;
 export const OPERATION_IDS = Object.keys(OPERATIONS) as readonly OperationId[];
 
+/** What is done to an attendee at the door: the outcome hangs on preconditions that the specification does not show. */
+export const CHECK_IN_OPERATIONS = [
+  'checkIn',
+  'checkOut',
+  'undoCheckIn',
+] as const satisfies readonly OperationId[];
+export type CheckInOperation = (typeof CHECK_IN_OPERATIONS)[number];
+
+export const isCheckIn = (operation: string): operation is CheckInOperation =>
+  CHECK_IN_OPERATIONS.some((one) => one === operation);
+
 export const SCOPES = ['read', 'write'] as const satisfies readonly Scope[];
 
 type Schemas = components['schemas'];

@@ -1,3 +1,4 @@
+import type { CallId } from '../../record/exchange.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import type { Profile } from '../profile/profile.ts';
 
@@ -47,9 +48,9 @@ export interface FinalRead {
   readonly marker: string;
   /** Attributes as they must read; null where the record must be gone. */
   readonly expected: Readonly<Record<string, unknown>> | null;
-  readonly rule: string;
+  readonly rule: RuleId;
   readonly check: string;
-  readonly operation: string;
+  readonly operation: CallId;
   readonly message: string;
   readonly exchanges: readonly string[];
   readonly reproduce: string;

@@ -160,23 +160,20 @@ export function values<P extends RecordKind, F extends AttributesOf[P]>(
   return Object.fromEntries(entries) as Values<P, F>;
 }
 
-type Keeps<P extends string, F extends string> = Record<`${P}.keeps-${F}`, RuleEntry>;
-
 /** One must-rule an attribute: what a write sends is what the answer and later reads show. */
-export function keeps<P extends string, R extends RecordKind, F extends AttributesOf[R]>(
+export function keeps<R extends RecordKind, T extends Readonly<Partial<Record<AttributesOf[R], string>>>>(
   { must }: ChapterRules,
-  prefix: P,
   record: R,
   section: string,
-  attributes: readonly F[],
-): Keeps<P, F> {
-  const entries = attributes.map((attribute) => [
-    `${prefix}.keeps-${attribute}`,
+  ids: T,
+): Record<T[keyof T] & string, RuleEntry> {
+  const entries = (Object.entries(ids) as Array<[AttributesOf[R], string]>).map(([attribute, id]) => [
+    id,
     must(
       section,
       `a plain ${attribute} that is sent comes back in the answer and in later reads`,
       about(record, attribute, 'kept'),
     ),
   ]);
-  return Object.fromEntries(entries) as Keeps<P, F>;
+  return Object.fromEntries(entries) as Record<T[keyof T] & string, RuleEntry>;
 }

@@ -8,6 +8,7 @@ import { whileLive } from '../../fixtures/records/live-token.ts';
 import { type Attempt, onTestBed, type TestBed } from '../../fixtures/records/test-bed.ts';
 import type { Session } from '../../fixtures/runner/session.ts';
 import { PERSONAL, rules, test } from '../../fixtures/test.ts';
+import { isCheckIn } from '../../spec/contract.ts';
 import { absent, intentOf, malformed, type WrongHeader } from './headers.ts';
 
 test(
@@ -16,11 +17,10 @@ test(
   async ({ check, sandbox, session }) => {
     check.limits.needs(session.profile.user, 'the profile names no user');
     await onTestBed(session, check, sandbox, { operations: breadthOf(session) }, async (bed) => {
-      const conditional = (one: ApiOperation) => /^(check|undo)/.test(one);
       const call = (operation: ApiOperation): Promise<Attempt | null> =>
         bed.attempt(operation, {
           as: PERSONAL,
-          intent: conditional(operation) ? 'probe' : 'valid',
+          intent: isCheckIn(operation) ? 'probe' : 'valid',
         });
       const first = bed.operations.filter((one) => one !== 'deleteAttendeeField');
       const last = bed.operations.filter((one) => one === 'deleteAttendeeField');

@@ -64,7 +64,7 @@ for (const [who, as] of [
               if (!reply.ok) return;
               const sent: Readonly<Record<string, unknown>> = owedOf(item, type, reply.item);
               for (const attribute of KEEPS)
-                if (attribute in sent) expectKept(check, 'fields.create', attribute, sent, reply);
+                if (attribute in sent) expectKept(check, 'createAttendeeField', attribute, sent, reply);
               if (!('options' in sent))
                 check.notes.observe('fields.create.options', 'left out', reply, shown(reply.item['options']));
               made.push({ id: reply.id, record: { ...reply.item, ...sent }, reply });
@@ -130,9 +130,17 @@ test(
     withFields(check, sandbox, session, async (bench) => {
       const plain = await bench.make({ type: 'radio', options: ['Red', 'Blue'] });
       const sent = { label: '007', options: WORDS };
-      for (const [operation, reply] of [
-        ['fields.create', await bench.create({ item: { ...sent, type: 'dropdown' }, intent: 'probe' })],
-        ['fields.update', await bench.update(plain.id, sent, { intent: 'probe' })],
+      for (const [operation, listed, reply] of [
+        [
+          'createAttendeeField',
+          'fields.create.listed',
+          await bench.create({ item: { ...sent, type: 'dropdown' }, intent: 'probe' }),
+        ],
+        [
+          'updateAttendeeField',
+          'fields.update.listed',
+          await bench.update(plain.id, sent, { intent: 'probe' }),
+        ],
       ] as const) {
         if (!reply.ok) {
           check.notes.observe('fields.create.validation', `${reply.status}`, reply, 'numbers as texts');
@@ -145,7 +153,7 @@ test(
           {
             id: reply.id,
             expected: { label, options },
-            rule: `${operation}.listed`,
+            rule: listed,
             message: 'the list does not show the label and the options that were answered',
             replies: [reply],
           },

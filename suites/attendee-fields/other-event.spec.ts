@@ -4,6 +4,7 @@ import { CLIENT, type Identity, PERSONAL, type Reply, rules, test } from '../../
 import type { Profile } from '../../harness/profile/profile.ts';
 import { heldField } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
 
 test.use({ exclusive: true });
 
@@ -33,9 +34,12 @@ test(
         for (const as of few(session, tokens, 1)) {
           const path = { event_id: event, id: field.id };
           const item = { label: bench.label(), required: true };
-          refused('update', await api.call('updateAttendeeField', { path, item, as, intent: 'probe' }));
+          refused(
+            'fields.update.other-event',
+            await api.call('updateAttendeeField', { path, item, as, intent: 'probe' }),
+          );
           const reply = await api.call('deleteAttendeeField', { path, as, intent: 'probe' });
-          refused('delete', reply);
+          refused('fields.delete.other-event', reply);
           const list = await bench.list();
           const still = list.items.find((one) => String(one['id']) === field.id);
           check.that('fields.delete.other-event', still !== undefined, {
@@ -58,12 +62,9 @@ test(
       ]);
     });
 
-    function refused(what: 'update' | 'delete', reply: Reply): void {
-      check.refuses(
-        `fields.${what}.other-event`,
-        reply,
-        `${what} finds an attendee field under an event that is not its own`,
-      );
+    function refused(rule: RuleId, reply: Reply): void {
+      const { operation } = reply.exchange;
+      check.refuses(rule, reply, `${operation} finds an attendee field under an event that is not its own`);
     }
 
     async function absentFrom(bench: FieldBench, event: string, { record, reply }: Field): Promise<void> {

@@ -9,7 +9,7 @@ import { type Answer, answerOf } from '../../harness/client/natural-answers.ts';
 import { at } from '../../judge/body.ts';
 import { answerTo } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
-import type { RuleId } from '../../spec/ledger/index.ts';
+import { KEPT_RULES } from '../../spec/ledger/index.ts';
 
 test.use({ exclusive: true });
 
@@ -20,7 +20,7 @@ const KINDS: readonly Kind[] = [['punctuation', PLAIN], ...Object.entries(LETTER
 /** Claims that an accepted label and its options read as text that was sent reads. */
 function claimText(
   check: Check,
-  operation: 'fields.create' | 'fields.update',
+  operation: 'createAttendeeField' | 'updateAttendeeField',
   reply: Reply,
   kind: string,
   sent: { readonly label: string; readonly options: readonly string[] },
@@ -32,7 +32,7 @@ function claimText(
     ['label', likeness(sent.label, label) !== 'changed'],
     ['options', same && sent.options.every((one, index) => likeness(one, came[index]) !== 'changed')],
   ] as const)
-    check.that(`${operation}.keeps-${name}` as RuleId, whole, {
+    check.that(KEPT_RULES[operation][name], whole, {
       message: `${name} lost letters (${kind})`,
       expected: shown(sent[name]),
       actual: shown(reply.item[name]),
@@ -49,8 +49,8 @@ async function write(check: Check, bench: FieldBench, plain: Field): Promise<Fie
   for (const [kind, text] of KINDS) {
     const sent = { label: `${text} ${digits(bench.label())}`, options: [text, 'Other', `${text} twice`] };
     const asked = [
-      ['fields.create', await bench.create({ item: { ...sent, type: 'dropdown' }, intent: 'probe' })],
-      ['fields.update', await bench.update(plain.id, sent, { intent: 'probe' })],
+      ['createAttendeeField', await bench.create({ item: { ...sent, type: 'dropdown' }, intent: 'probe' })],
+      ['updateAttendeeField', await bench.update(plain.id, sent, { intent: 'probe' })],
     ] as const;
     for (const [operation, reply] of asked)
       if (reply.ok) claimText(check, operation, reply, kind, sent);

@@ -172,7 +172,7 @@ for (const [who, as] of [
         check.same('fields.update.same', reply.id, id, [reply]);
         if (Object.keys(item).length === 1) check.holds('fields.update.attributes-optional', reply);
         for (const attribute of ATTRIBUTES)
-          if (attribute in owed) expectKept(check, 'fields.update', attribute, owed, reply);
+          if (attribute in owed) expectKept(check, 'updateAttendeeField', attribute, owed, reply);
         check.carries(
           'fields.update.untouched',
           reply.item,
@@ -212,7 +212,7 @@ test(
         const reply = check.limits.given(await bench.update(id, item));
         replies.push(reply);
         state = { ...rest(state, item), ...item };
-        if ('required' in item) expectKept(check, 'fields.update', 'required', item, reply);
+        if ('required' in item) expectKept(check, 'updateAttendeeField', 'required', item, reply);
         check.carries('fields.update.untouched', reply.item, state, [reply]);
       }
       await bench.eventually([

@@ -14,9 +14,9 @@ const NULLABLE = ['phone', 'job_title', 'company', 'registration_type_id'] as co
 async function claimCreated(check: Check, guest: Guest): Promise<void> {
   const { sent, reply, record } = guest;
   for (const attribute of PLAIN)
-    if (attribute in sent) expectKept(check, 'attendees.create', attribute, sent, reply);
+    if (attribute in sent) expectKept(check, 'createAttendee', attribute, sent, reply);
   if (typeof sent['registration_type_id'] === 'number')
-    expectKept(check, 'attendees.create', 'registration_type_id', sent, reply);
+    expectKept(check, 'createAttendee', 'registration_type_id', sent, reply);
   await check.eventually.attendee({
     event: guest.event,
     id: guest.id,

@@ -5,15 +5,13 @@ import { LENGTHS, LETTERS, likenessOf, ODD, PLAIN } from '../../fixtures/propert
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { held } from '../../judge/compare.ts';
-import type { GapId, RuleId } from '../../spec/ledger/index.ts';
+import { type GapId, KEPT_RULES } from '../../spec/ledger/index.ts';
 
 const NAMES = ['first_name', 'last_name', 'job_title', 'company'] as const;
 type Name = (typeof NAMES)[number];
 type Kind = readonly [kind: string, text: string];
 /** Which text each of the names holds. */
 type Texts = Readonly<Record<Name, Kind>>;
-
-const keeps = (name: Name): RuleId => `attendees.create.keeps-${name}`;
 
 const inAll = (kind: Kind): Texts => ({ first_name: kind, last_name: kind, job_title: kind, company: kind });
 
@@ -79,7 +77,14 @@ test(
       const punctuated = NAMES.filter((name) => texts[name][1] === PLAIN);
       if (reply.ok)
         for (const name of punctuated)
-          expectLetters(check, keeps(name), `${name} (punctuation)`, PLAIN, reply.item[name], [reply]);
+          expectLetters(
+            check,
+            KEPT_RULES.createAttendee[name],
+            `${name} (punctuation)`,
+            PLAIN,
+            reply.item[name],
+            [reply],
+          );
       else {
         const situation = `punctuation in ${punctuated.join(', ')}`;
         check.notes.observe('attendees.create.validation', `${reply.status}`, reply, situation);
@@ -108,7 +113,9 @@ test(
       if (!reply.ok) continue;
       for (const name of NAMES) {
         const [kind, text] = texts[name];
-        expectLetters(check, keeps(name), `${name} (${kind})`, text, reply.item[name], [reply]);
+        expectLetters(check, KEPT_RULES.createAttendee[name], `${name} (${kind})`, text, reply.item[name], [
+          reply,
+        ]);
       }
     }
   },

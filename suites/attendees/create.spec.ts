@@ -20,7 +20,7 @@ test(
   async ({ check, sandbox }) => {
     const guest = await sandbox.guest();
     for (const attribute of ATTRIBUTES)
-      expectKept(check, 'attendees.create', attribute, guest.sent, guest.reply);
+      expectKept(check, 'createAttendee', attribute, guest.sent, guest.reply);
     check.that('attendee.phone.e164', /^\+[1-9]\d{1,14}$/.test(String(guest.record['phone'])), {
       expected: 'a number in E.164 form',
       actual: String(guest.record['phone']),

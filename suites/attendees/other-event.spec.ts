@@ -3,6 +3,7 @@ import { Tracked } from '../../fixtures/check/tracked.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { held } from '../../judge/compare.ts';
+import { KEPT_RULES } from '../../spec/ledger/index.ts';
 
 const ATTRIBUTES = ['first_name', 'last_name', 'email', 'phone', 'job_title', 'company'] as const;
 const NULLABLE = ['phone', 'job_title', 'company'] as const;
@@ -11,8 +12,8 @@ test(
   'POST and PATCH in another event of the account keep every plain attribute',
   rules(
     'attendees.create.listed',
-    ...ATTRIBUTES.map((name) => `attendees.create.keeps-${name}` as const),
-    ...ATTRIBUTES.map((name) => `attendees.update.keeps-${name}` as const),
+    ...ATTRIBUTES.map((name) => KEPT_RULES.createAttendee[name]),
+    ...ATTRIBUTES.map((name) => KEPT_RULES.updateAttendee[name]),
     'attendees.update.null-kept',
     'attendees.update.untouched',
     'attendees.update.listed',
@@ -29,7 +30,7 @@ test(
       // It may be closed or archived.
       if (!reply.ok || reply.id === '')
         check.limits.skip(`the other event takes no attendee: answered ${reply.status}`);
-      for (const attribute of ATTRIBUTES) expectKept(check, 'attendees.create', attribute, sent, reply);
+      for (const attribute of ATTRIBUTES) expectKept(check, 'createAttendee', attribute, sent, reply);
       return { event, id: reply.id, record: reply.item, sent, reply };
     };
     const still = await create();

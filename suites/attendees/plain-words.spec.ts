@@ -3,7 +3,7 @@ import { likeness, likenessOf } from '../../fixtures/property/text-kinds.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { differences } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
-import type { RuleId } from '../../spec/ledger/index.ts';
+import { type GapId, KEPT_RULES } from '../../spec/ledger/index.ts';
 
 const NAMES = ['first_name', 'last_name', 'job_title', 'company'] as const;
 type Name = (typeof NAMES)[number];
@@ -17,8 +17,15 @@ const CONTROL = 'sails';
 /** Sends a word in some of the names; a service may refuse it. */
 type Send = (word: string, names: readonly Name[]) => Promise<Reply>;
 
+/** The gap about what a write refuses. */
+const VALIDATION = {
+  createAttendee: 'attendees.create.validation',
+  updateAttendee: 'attendees.update.validation',
+} as const satisfies Record<string, GapId>;
+type Write = keyof typeof VALIDATION;
+
 /** Claims that each word that is taken stays the text that it is, wherever ordinary text does. */
-async function claimWords(check: Check, operation: 'create' | 'update', send: Send): Promise<void> {
+async function claimWords(check: Check, operation: Write, send: Send): Promise<void> {
   const control = await send(CONTROL, NAMES);
   const asWritten = (name: Name): boolean => control.ok && likeness(CONTROL, control.item[name]) === 'kept';
   for (const word of WORDS) {
@@ -30,21 +37,17 @@ async function claimWords(check: Check, operation: 'create' | 'update', send: Se
       reply = await send(word, names);
     }
     if (!reply.ok) {
-      check.notes.observe(`attendees.${operation}.validation`, `${reply.status}`, reply, `"${word}" as text`);
+      check.notes.observe(VALIDATION[operation], `${reply.status}`, reply, `"${word}" as text`);
       continue;
     }
     for (const name of names) {
       const like = asWritten(name) ? likeness : likenessOf(name);
-      check.that(
-        `attendees.${operation}.keeps-${name}` as RuleId,
-        like(word, reply.item[name]) !== 'changed',
-        {
-          message: `${name} of ${shown(word)} became something else`,
-          expected: shown(word),
-          actual: shown(reply.item[name]),
-          replies: [control, reply],
-        },
-      );
+      check.that(KEPT_RULES[operation][name], like(word, reply.item[name]) !== 'changed', {
+        message: `${name} of ${shown(word)} became something else`,
+        expected: shown(word),
+        actual: shown(reply.item[name]),
+        replies: [control, reply],
+      });
     }
   }
 }
@@ -59,7 +62,7 @@ test(
   ),
   async ({ api, check, sandbox }) => {
     await sandbox.positiveControl();
-    await claimWords(check, 'create', async (word, names) => {
+    await claimWords(check, 'createAttendee', async (word, names) => {
       const item = sandbox.newAttendee(Object.fromEntries(names.map((name) => [name, word])));
       const reply = await api.call('createAttendee', {
         path: { event_id: sandbox.event },
@@ -82,7 +85,7 @@ test(
   ),
   async ({ api, check, sandbox }) => {
     const { event, id } = await sandbox.guest();
-    await claimWords(check, 'update', (word, names) =>
+    await claimWords(check, 'updateAttendee', (word, names) =>
       api.call('updateAttendee', {
         path: { event_id: event, id },
         item: Object.fromEntries(names.map((name) => [name, word])),
@@ -114,22 +117,16 @@ test(
   async ({ api, check, sandbox }) => {
     const guest = await sandbox.guest();
     const path = { event_id: guest.event };
-    const claim = (operation: 'create' | 'update', phone: string, reply: Reply): void => {
+    const claim = (operation: Write, phone: string, reply: Reply): void => {
       if (reply.ok)
         check.none(
-          `attendees.${operation}.keeps-phone`,
+          KEPT_RULES[operation].phone,
           differences(reply.item, { phone }),
           [reply],
           'a telephone number in E.164 did not come back as it was sent',
           shown(phone),
         );
-      else
-        check.notes.observe(
-          `attendees.${operation}.validation`,
-          `${reply.status}`,
-          reply,
-          `phone "${phone}"`,
-        );
+      else check.notes.observe(VALIDATION[operation], `${reply.status}`, reply, `phone "${phone}"`);
     };
     const tail = String(guest.sent.phone).slice(-4);
     for (const phone of phones(tail)) {
@@ -137,11 +134,11 @@ test(
         ...{ path, item: sandbox.newAttendee({ phone }), intent: 'probe' },
       });
       if (made.ok) await sandbox.spend(1);
-      claim('create', phone, made);
+      claim('createAttendee', phone, made);
     }
     for (const phone of phones(String(sandbox.newAttendee().phone).slice(-4))) {
       const options = { path: { ...path, id: guest.id }, item: { phone }, intent: 'probe' } as const;
-      claim('update', phone, await api.call('updateAttendee', options));
+      claim('updateAttendee', phone, await api.call('updateAttendee', options));
     }
   },
 );

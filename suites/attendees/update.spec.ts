@@ -7,7 +7,7 @@ import type { Guest, Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { Session } from '../../fixtures/runner/session.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import { numeric } from '../../harness/client/natural-answers.ts';
-import type { RuleId } from '../../spec/ledger/index.ts';
+import { KEPT_RULES } from '../../spec/ledger/index.ts';
 import { afterCheckIn } from '../check-in/checked-in.ts';
 
 const ATTRIBUTES = [
@@ -213,7 +213,7 @@ test(
       return api.call('updateAttendee', { path: tracked.path, item, intent: 'probe' });
     };
     for (const [kind, text] of [...Object.entries(KEPT), ...Object.entries(ODD)]) {
-      let names: readonly string[] = all;
+      let names: ReadonlyArray<(typeof all)[number]> = all;
       let reply = await send(text, names);
       if (!reply.ok && kind in KEPT) {
         // Names of people may be refused where those of companies are not.
@@ -226,14 +226,9 @@ test(
         check.notes.observe('attendee.text-normalisation', answer, reply, `${kind}, on update`);
       if (!reply.ok || !(kind in KEPT)) continue;
       for (const name of names)
-        expectLetters(
-          check,
-          `attendees.update.keeps-${name}` as RuleId,
-          `${name} (${kind})`,
-          text,
-          reply.item[name],
-          [reply],
-        );
+        expectLetters(check, KEPT_RULES.updateAttendee[name], `${name} (${kind})`, text, reply.item[name], [
+          reply,
+        ]);
     }
     await tracked.update({ last_name: 'Neill', company: 'Plain', first_name: 'Ada', job_title: 'Usher' });
     await tracked.eventually('attendees.update.listed', 'an update does not read as it was answered');

@@ -1,8 +1,7 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
 import type { Reply } from '../../harness/client/reply.ts';
-
-type CheckInCall = 'checkIn' | 'checkOut' | 'undoCheckIn';
+import type { CheckInOperation } from '../../spec/contract.ts';
 
 /**
  * The guest after these calls, as the last answer that shows the attendee has it. Which of them succeed is a gap, and so
@@ -11,7 +10,7 @@ type CheckInCall = 'checkIn' | 'checkOut' | 'undoCheckIn';
 export async function afterCheckIn(
   check: Check,
   guest: Guest,
-  calls: readonly CheckInCall[],
+  calls: readonly CheckInOperation[],
 ): Promise<Guest> {
   const path = { event_id: guest.event, id: guest.id };
   let { record, reply } = guest;

@@ -1,3 +1,10 @@
+import type { CheckInOperation } from '../../spec/contract.ts';
+
+export type Move = CheckInOperation;
+
 /** The three operations, as the transition table names them. */
-export const MOVES = { checkIn: 'check in', checkOut: 'check out', undoCheckIn: 'undo' } as const;
-export type Move = keyof typeof MOVES;
+export const MOVES = {
+  checkIn: 'check in',
+  checkOut: 'check out',
+  undoCheckIn: 'undo',
+} as const satisfies Record<Move, string>;

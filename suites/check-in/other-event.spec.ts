@@ -1,9 +1,9 @@
 import { few } from '../../fixtures/records/breadth.ts';
 import { CLIENT, type Identity, PERSONAL, rules, test } from '../../fixtures/test.ts';
+import { CHECK_IN_OPERATIONS } from '../../spec/contract.ts';
 import { bodyOf, confirmed, type DoorGuest, readStates, type Way } from './check-in.ts';
 import type { Move } from './move.ts';
 
-const MOVES_HERE = ['checkIn', 'checkOut', 'undoCheckIn'] as const satisfies readonly Move[];
 const WAYS_HERE = ['empty item', 'no body'] as const satisfies readonly Way[];
 
 test(
@@ -12,13 +12,16 @@ test(
   async ({ api, check, sandbox, session }) => {
     const other = sandbox.otherEvent;
     const tokens: Identity[] = session.profile.user === undefined ? [CLIENT] : [CLIENT, PERSONAL];
-    const here = await confirmed(check, await sandbox.guests(MOVES_HERE.length));
+    const here = await confirmed(check, await sandbox.guests(CHECK_IN_OPERATIONS.length));
     // An event that takes nobody can still be named in the path of another's attendee.
     const first = session.info.effort === 'quick' ? undefined : await sandbox.guestIfTaken(other);
     const there =
       first === undefined
         ? []
-        : await confirmed(check, [first, ...(await sandbox.guests(MOVES_HERE.length - 1, {}, other))]);
+        : await confirmed(check, [
+            first,
+            ...(await sandbox.guests(CHECK_IN_OPERATIONS.length - 1, {}, other)),
+          ]);
     const sides: ReadonlyArray<readonly [readonly DoorGuest[], string]> = [
       [here, other],
       [there, sandbox.event],
@@ -31,7 +34,7 @@ test(
         await readStates(check, session, inside, 'checked_in');
       await Promise.all(
         doors.map(async (door, index) => {
-          const move = MOVES_HERE[index] as Move;
+          const move = CHECK_IN_OPERATIONS[index] as Move;
           for (const as of few(session, tokens, 1))
             for (const way of few(session, WAYS_HERE, 1)) {
               const path = { event_id: wrong, id: door.id };

@@ -98,7 +98,7 @@ test(
         const { path, text } = target(
           sandbox,
           operation,
-          operation.startsWith('update') ? guest : door,
+          operation === 'updateAttendee' ? guest : door,
           bench,
           field.id,
         );

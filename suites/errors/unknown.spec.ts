@@ -5,7 +5,7 @@ import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { CLIENT, type Identity, PERSONAL, rules, test } from '../../fixtures/test.ts';
 import type { CallOptions, PathValue } from '../../harness/client/call-options.ts';
 import { held } from '../../judge/compare.ts';
-import { OPERATIONS } from '../../spec/contract.ts';
+import { isCheckIn, OPERATIONS } from '../../spec/contract.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 
 test.use({ exclusive: true });
@@ -29,8 +29,6 @@ const UNKNOWN_EVENT: readonly ApiOperation[] = [
   'createAttendeeField',
   ...(Object.keys(RECORD_RULES) as ApiOperation[]),
 ];
-
-const CHECK_IN: ReadonlySet<ApiOperation> = new Set(['checkIn', 'checkOut', 'undoCheckIn']);
 
 test(
   'every operation answers 404 for an event and for a record that do not exist',
@@ -96,7 +94,7 @@ test(
       ): Promise<void> {
         const options = fresh(operation, guest, bench, field.id);
         if (options.path === undefined) return;
-        const bodies: CallOptions[] = CHECK_IN.has(operation) ? [{ path: options.path }, options] : [options];
+        const bodies: CallOptions[] = isCheckIn(operation) ? [{ path: options.path }, options] : [options];
         for (const body of bodies) {
           const path = change(body.path ?? {});
           const reply = await api.call(operation, { ...body, path, as, intent: 'probe' });

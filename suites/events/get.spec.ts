@@ -1,8 +1,6 @@
 import { CLIENT, PERSONAL, READER, rules, test } from '../../fixtures/test.ts';
 import { EVENT_FIELDS } from '../../spec/contract.ts';
-import type { RuleId } from '../../spec/ledger/index.ts';
-
-const PRESENT = EVENT_FIELDS.map((field) => `event.${field}.present` as RuleId);
+import { rulesAbout } from '../../spec/ledger/index.ts';
 
 /** What a value is, as far as one can tell by looking at it. */
 function formOf(value: unknown): string {
@@ -20,7 +18,7 @@ test(
     'event.status.value',
     'envelope.item',
     'envelope.metadata',
-    ...PRESENT,
+    ...rulesAbout('event', ['present']),
   ),
   async ({ api, check, session }) => {
     const { event_id, other_event_id, fields_event_id, read_client, user } = session.profile;

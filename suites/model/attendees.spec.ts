@@ -6,13 +6,12 @@ import { plainValues } from '../../fixtures/records/known-values.ts';
 import { EXPLORED } from '../../fixtures/records/sandbox.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { settled } from '../../harness/client/settle.ts';
-import { CHECKIN_STATUSES, RSVP_STATUSES } from '../../spec/contract.ts';
+import { CHECK_IN_OPERATIONS, CHECKIN_STATUSES, RSVP_STATUSES } from '../../spec/contract.ts';
 import { CreateGuest, compareAll, Door, ReadList, UpdateGuest } from './model/commands.ts';
 import { breachOf, type Model, type Real } from './model/model.ts';
 
-const DOORS = ['checkIn', 'checkOut', 'undoCheckIn'] as const;
 const MANNERS = ['door', 'no body', 'null session', 'session'] as const;
-const COMMANDS = 2 + DOORS.length * MANNERS.length;
+const COMMANDS = 2 + CHECK_IN_OPERATIONS.length * MANNERS.length;
 
 test(
   'any sequence of creates, updates, check-ins, check-outs and undos leaves what its answers said',
@@ -68,10 +67,10 @@ test(
           .tuple(index, fc.constantFrom(...RSVP_STATUSES), fc.boolean())
           .map(([at, rsvp_status, personal]) => new UpdateGuest(at, { rsvp_status }, personal)),
         fc
-          .tuple(index, fc.constantFrom(...DOORS), fc.constantFrom(...MANNERS), fc.boolean())
+          .tuple(index, fc.constantFrom(...CHECK_IN_OPERATIONS), fc.constantFrom(...MANNERS), fc.boolean())
           .map((all) => new Door(...all)),
         fc
-          .tuple(index, fc.constantFrom(...DOORS), fc.constant('door' as const), fc.boolean())
+          .tuple(index, fc.constantFrom(...CHECK_IN_OPERATIONS), fc.constant('door' as const), fc.boolean())
           .map((all) => new Door(...all)),
         fc.constant(new ReadList()),
       ],

@@ -4,18 +4,22 @@ import { breachIn, holdsForAll, type Outcome } from '../../fixtures/property/pro
 import { knownValues, plainValues } from '../../fixtures/records/known-values.ts';
 import { EXPLORED } from '../../fixtures/records/sandbox.ts';
 import { rules, test } from '../../fixtures/test.ts';
-import { differences, held } from '../../judge/compare.ts';
-import type { RuleId } from '../../spec/ledger/index.ts';
+import { differences, differingAttributes, held } from '../../judge/compare.ts';
+import { KEPT_RULES, type RuleId } from '../../spec/ledger/index.ts';
 
 const CREATE = itemSchemaOf('createAttendee') ?? {};
 const UPDATE = itemSchemaOf('updateAttendee') ?? {};
 
-/** The rule that an attribute which did not come back breaks. */
-const keeps = (operation: 'create' | 'update', difference: string): RuleId => {
-  const attribute = difference.split(' ')[0] ?? '';
+type Item = Readonly<Record<string, unknown>>;
+
+/** The rule that the first attribute which did not come back breaks. */
+function lostIn(operation: 'createAttendee' | 'updateAttendee', shown: unknown, item: Item): RuleId {
+  const [attribute = ''] = differingAttributes(shown, item);
   if (attribute === 'rsvp_status') return 'rsvp.value-sent';
-  return `attendees.${operation}.keeps-${attribute}` as RuleId;
-};
+  if (operation === 'updateAttendee' && item[attribute] === null) return 'attendees.update.null-kept';
+  const kept: Readonly<Record<string, RuleId>> = KEPT_RULES[operation];
+  return kept[attribute] ?? 'attendees.create.listed';
+}
 
 test(
   'POST with any plain item that the contract allows answers 201 and keeps every value',
@@ -47,7 +51,12 @@ test(
         if (difference === undefined) return { held: [reply] };
         const message = 'a plain value did not come back from a create';
         return {
-          broke: { rule: keeps('create', difference), message, actual: difference, replies: [reply] },
+          broke: {
+            rule: lostIn('createAttendee', reply.item, item),
+            message,
+            actual: difference,
+            replies: [reply],
+          },
         };
       },
     });
@@ -77,7 +86,7 @@ test(
         if (!reply.ok) return { idle: `${reply.exchange.operation} answered ${reply.status}` };
         const [lost] = differences(reply.item, item);
         if (lost !== undefined) {
-          const rule = / is .*, not null$/.test(lost) ? 'attendees.update.null-kept' : keeps('update', lost);
+          const rule = lostIn('updateAttendee', reply.item, item);
           const message = 'a plain value did not come back from an update';
           return { broke: { rule, message, actual: lost, replies: [reply] } };
         }

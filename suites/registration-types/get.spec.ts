@@ -1,9 +1,8 @@
 import { few } from '../../fixtures/records/breadth.ts';
 import { CLIENT, PERSONAL, READER, rules, test } from '../../fixtures/test.ts';
 import { REGISTRATION_TYPE_FIELDS } from '../../spec/contract.ts';
-import type { RuleId } from '../../spec/ledger/index.ts';
+import { rulesAbout } from '../../spec/ledger/index.ts';
 
-const PRESENT = REGISTRATION_TYPE_FIELDS.map((field) => `registration-type.${field}.present` as RuleId);
 const NEEDED = 'the profile names no registration_type_id';
 
 /** No more types than these are looked up for listed attendees. */
@@ -18,7 +17,7 @@ test(
     'registration-types.get.same',
     'envelope.item',
     'envelope.metadata',
-    ...PRESENT,
+    ...rulesAbout('registration-type', ['present']),
   ),
   async ({ api, check, sandbox, session }) => {
     const { registration_type_id, read_client, user } = session.profile;
@@ -108,7 +107,11 @@ test(
 
 test(
   'every registration type to which listed attendees refer can be read, those of old that are gone are observed',
-  rules('attendee.registration_type_id.refers', 'registration-types.get.same', ...PRESENT),
+  rules(
+    'attendee.registration_type_id.refers',
+    'registration-types.get.same',
+    ...rulesAbout('registration-type', ['present']),
+  ),
   async ({ api, check, sandbox, session }) => {
     // Who was made just now, without a type: what the list shows of such attendees refers to something.
     const fresh = session.profile.writes === 'allow' ? [await sandbox.positiveControl()] : [];

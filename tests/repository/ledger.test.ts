@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { DERIVED } from '../../spec/ledger/derived.ts';
-import { GAPS, RULES, type RuleEntry } from '../../spec/ledger/index.ts';
+import { GAPS, KEPT_RULES, RULES, type RuleEntry, ruleAbout } from '../../spec/ledger/index.ts';
 import { SENTENCES } from '../../spec/ledger/sentences.ts';
 import { splitSentences } from '../../spec/sentences/split-sentences.ts';
 import { specification } from './repo-files.ts';
@@ -76,6 +76,28 @@ describe('the ledger', () => {
       fromRfc.filter((id) => namedRules.has(id)),
       [],
     );
+  });
+
+  test('every rule that an attribute is kept names that attribute and its operation, once', () => {
+    const tabled = Object.entries(KEPT_RULES).flatMap(([operation, kept]) =>
+      Object.entries(kept).map(([attribute, id]) => `${id}: ${attribute} of ${operation}`),
+    );
+    const stated = rules
+      .filter(([id, { subject }]) => subject?.facet === 'kept' && id.includes('.keeps-'))
+      .map(([id, { subject, needs }]) => `${id}: ${subject?.attribute} of ${needs}`);
+    assert.deepEqual(tabled.toSorted(), stated.toSorted());
+  });
+
+  test('the shape of an attribute has one rule for its presence and one for its value', () => {
+    const shapes = rules.filter(([, { subject }]) => ['present', 'value'].includes(subject?.facet ?? ''));
+    const lost = shapes.filter(
+      ([id, { subject }]) =>
+        subject === undefined ||
+        ruleAbout(subject.record, subject.attribute, subject.facet === 'present' ? 'present' : 'value') !==
+          id,
+    );
+    assert.ok(shapes.length > 50);
+    assert.deepEqual(lost, []);
   });
 
   test('what is derived exists and is named by no sentence', () => {

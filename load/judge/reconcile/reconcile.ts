@@ -1,7 +1,7 @@
 import type { Learned } from '../../../record/learned.ts';
 import type { PlanItem } from '../../../record/load-plan.ts';
 import { R, type RequestLine } from '../../../record/request-log/line.ts';
-import type { OperationId } from '../../../spec/contract.ts';
+import { isCheckIn } from '../../../spec/contract.ts';
 import { CREATING } from '../../scenario/plan/item.ts';
 import { type History, judgeAttendee } from './attendee.ts';
 import { judgeCreation } from './creation.ts';
@@ -23,8 +23,6 @@ export interface ReconcileInput {
   readonly emailOf: (creation: number) => string;
 }
 
-const WRITES: ReadonlySet<OperationId> = new Set(['checkIn', 'checkOut', 'undoCheckIn']);
-
 /** Holds what the service shows after the rush against what it acknowledged. Pure. */
 export function reconcile(input: ReconcileInput): Reconciliation {
   const { items, lines } = input;
@@ -33,7 +31,7 @@ export function reconcile(input: ReconcileInput): Reconciliation {
     history: { learned: input.learned, items },
     byId: grouped(input.seen, ({ id }) => id),
     writes: grouped(
-      lines.filter((line) => WRITES.has(line[R.operation])),
+      lines.filter((line) => isCheckIn(line[R.operation])),
       (line) => line[R.id],
     ),
     maybeSent: input.cut ? nextOfEachScanner(items, lines) : new Set(),

@@ -1,4 +1,5 @@
 import { about, keeps, type RuleEntry, rulesIn } from '../entry.ts';
+import { KEPT_RULES } from './kept.ts';
 
 const ACCOUNT = 'Endpoints > Account and user';
 const EVENTS = 'Endpoints > Events';
@@ -144,16 +145,7 @@ export const operationRules = {
     ATTENDEES,
     'first_name alone is enough to create an attendee',
   ),
-  ...keeps(attendeeCreate, 'attendees.create', 'attendee', ATTENDEES, [
-    'first_name',
-    'last_name',
-    'email',
-    'phone',
-    'job_title',
-    'company',
-    'registration_type_id',
-    'fields',
-  ]),
+  ...keeps(attendeeCreate, 'attendee', ATTENDEES, KEPT_RULES.createAttendee),
   'attendees.create.listed': attendeeCreate.must(
     ATTENDEES,
     'a created attendee is in the list of its event, once, as answered',
@@ -186,14 +178,7 @@ export const operationRules = {
     ATTENDEES,
     'each attribute can be updated alone',
   ),
-  ...keeps(attendeeUpdate, 'attendees.update', 'attendee', ATTENDEES, [
-    'first_name',
-    'last_name',
-    'email',
-    'phone',
-    'job_title',
-    'company',
-  ]),
+  ...keeps(attendeeUpdate, 'attendee', ATTENDEES, KEPT_RULES.updateAttendee),
   'attendees.update.null-kept': attendeeUpdate.must(
     ATTENDEES,
     'an attribute that may be null becomes null when null is sent',
@@ -317,7 +302,7 @@ export const operationRules = {
     'no attendee field ever has a type that is not listed',
     about('attendee-field', 'type'),
   ),
-  ...keeps(fieldCreate, 'fields.create', 'attendee-field', FIELDS, ['label', 'type', 'required', 'options']),
+  ...keeps(fieldCreate, 'attendee-field', FIELDS, KEPT_RULES.createAttendeeField),
   'fields.create.listed': fieldCreate.must(
     FIELDS,
     'a created attendee field is in the list of its event, once, as answered',
@@ -344,7 +329,7 @@ export const operationRules = {
     FIELDS,
     'each attribute of an attendee field can be updated alone',
   ),
-  ...keeps(fieldUpdate, 'fields.update', 'attendee-field', FIELDS, ['label', 'type', 'required', 'options']),
+  ...keeps(fieldUpdate, 'attendee-field', FIELDS, KEPT_RULES.updateAttendeeField),
   'fields.update.untouched': fieldUpdate.must(
     FIELDS,
     'an update of an attendee field leaves alone what it does not name',

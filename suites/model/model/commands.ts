@@ -1,7 +1,8 @@
 import type fc from 'fast-check';
 import { CLIENT, type Identity, PERSONAL } from '../../../harness/client/identity.ts';
 import type { Reply } from '../../../harness/client/reply.ts';
-import { differences, held } from '../../../judge/compare.ts';
+import { differences, differingAttributes, held } from '../../../judge/compare.ts';
+import type { CheckInOperation } from '../../../spec/contract.ts';
 import type { RuleId } from '../../../spec/ledger/index.ts';
 import { type Model, ModelBreach, type ModelGuest, type Real, stateOf } from './model.ts';
 import { sound } from './sound.ts';
@@ -82,8 +83,8 @@ export class UpdateGuest implements Command {
     );
     if (!reply.ok) return;
     guest.attributes = { ...guest.attributes, ...this.item };
-    const [sent] = differences(reply.item, this.item);
-    const rule: RuleId = sent?.startsWith('rsvp_status') ? 'rsvp.value-sent' : 'attendees.update.untouched';
+    const [lost] = differingAttributes(reply.item, this.item);
+    const rule: RuleId = lost === 'rsvp_status' ? 'rsvp.value-sent' : 'attendees.update.untouched';
     owed(guest, reply, rule, 'an update did not answer what it was to become');
     model.shown.add('attendees.update.untouched');
     if ('rsvp_status' in this.item) model.shown.add('rsvp.listed');
@@ -94,17 +95,16 @@ export class UpdateGuest implements Command {
   }
 }
 
-export type DoorOperation = 'checkIn' | 'checkOut' | 'undoCheckIn';
 export type DoorManner = 'door' | 'no body' | 'null session' | 'session';
 
 /** Checks in, out or back. What that does is this environment's own; what it answers must then be so. */
 export class Door implements Command {
   readonly index: number;
-  readonly operation: DoorOperation;
+  readonly operation: CheckInOperation;
   readonly manner: DoorManner;
   readonly personal: boolean;
 
-  constructor(index: number, operation: DoorOperation, manner: DoorManner, personal: boolean) {
+  constructor(index: number, operation: CheckInOperation, manner: DoorManner, personal: boolean) {
     this.index = index;
     this.operation = operation;
     this.manner = manner;
@@ -194,27 +194,37 @@ export class ReadList implements Command {
 /** The readable state agrees with the model; answers the read that shows it, where there is anybody to read. */
 export async function compareAll(model: Model, real: Real): Promise<Reply | undefined> {
   if (model.guests.length === 0) return undefined;
-  const wrongIn = (seen: ReadonlyMap<string, unknown>, guest: ModelGuest): string | undefined =>
-    seen.has(guest.id) ? differences(seen.get(guest.id), guest.attributes)[0] : 'it is not in the list';
   const { seen, last } = await real.read(
     model.guests.map(({ id }) => id),
-    (now) => model.guests.every((guest) => wrongIn(now, guest) === undefined),
+    (now) => model.guests.every((guest) => misreadIn(now.get(guest.id), guest) === undefined),
   );
   for (const guest of model.guests) {
-    const wrong = wrongIn(seen, guest);
-    if (wrong === undefined) continue;
+    const misread = misreadIn(seen.get(guest.id), guest);
+    if (misread === undefined) continue;
     throw new ModelBreach(
-      ruleOf(wrong),
+      misread.rule,
       'what was answered is not what the list shows',
-      `attendee ${guest.id}: ${wrong}`,
+      `attendee ${guest.id}: ${misread.actual}`,
       last,
     );
   }
   return last;
 }
 
-function ruleOf(wrong: string): RuleId {
-  if (wrong.startsWith('rsvp_status')) return 'rsvp.listed';
-  if (wrong.startsWith('checkin_status')) return 'checkin.answer-is-read';
-  return wrong.startsWith('it is not') ? 'attendees.create.listed' : 'attendees.update.listed';
+/** The rules about later reads of single attributes; of the others an update's own says it. */
+const READ_RULES: Readonly<Record<string, RuleId>> = {
+  rsvp_status: 'rsvp.listed',
+  checkin_status: 'checkin.answer-is-read',
+};
+
+/** Where a listed record is not what the model knows, and the rule that says so. */
+function misreadIn(
+  record: unknown,
+  { attributes }: ModelGuest,
+): { readonly rule: RuleId; readonly actual: string } | undefined {
+  if (record === undefined) return { rule: 'attendees.create.listed', actual: 'it is not in the list' };
+  const [actual] = differences(record, attributes);
+  if (actual === undefined) return undefined;
+  const [attribute = ''] = differingAttributes(record, attributes);
+  return { rule: READ_RULES[attribute] ?? 'attendees.update.listed', actual };
 }
