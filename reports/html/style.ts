@@ -27,6 +27,8 @@ code, pre, .mono { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, "
 code { overflow-wrap: anywhere; }
 pre { margin: 0.4rem 0; padding: 0.75rem 0.9rem; background: var(--code); border: 1px solid var(--line); border-radius: 8px;
   overflow: auto; max-height: 32rem; white-space: pre-wrap; overflow-wrap: anywhere; }
+.skip { position: absolute; left: -99rem; } .skip:focus { position: static; display: block; padding: 0.4rem 1.25rem; }
+:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; } main:focus { outline: 0; }
 nav { position: sticky; top: 0; z-index: 1; background: var(--page); border-bottom: 1px solid var(--line); }
 nav div { max-width: 66rem; margin: 0 auto; padding: 0.6rem 1.25rem; display: flex; gap: 1.15rem; overflow-x: auto; font-size: 0.9rem; }
 nav a { color: var(--soft); text-decoration: none; white-space: nowrap; }
@@ -58,6 +60,7 @@ details { border-top: 1px solid var(--line); }
 details:first-of-type { border-top: 0; }
 summary { cursor: pointer; padding: 0.6rem 0; }
 summary:hover { color: var(--link); }
+.card + .card { margin-top: 0.75rem; } details.card { padding: 0.3rem 1.3rem; }
 .inside { padding: 0 0 0.9rem 1.1rem; }
 .violation { margin: 0.8rem 0; border-left: 5px solid var(--tone); }
 .violation > details, .violation > details > summary { border: 0; }
@@ -79,6 +82,7 @@ dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
 details details { border-top: 1px solid var(--line); }
 table { border-collapse: collapse; width: 100%; font-size: 0.92rem; }
 th { text-align: left; font-weight: 600; color: var(--soft); font-size: 0.84rem; }
+th.n { text-align: right; }
 th, td { padding: 0.45rem 0.8rem 0.45rem 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
 tr:last-child td { border-bottom: 0; }
 td.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
@@ -104,5 +108,6 @@ input[type=search] { width: 100%; max-width: 26rem; padding: 0.5rem 0.8rem; bord
 }
 @media print {
   nav, .search, .copied button { display: none; } .scroll { overflow: visible; } .broken { max-height: none; } body { background: #fff; } .card { break-inside: avoid; } pre { max-height: none; }
+  details::details-content { content-visibility: visible; block-size: auto; }
 }
 `;

@@ -1,0 +1,26 @@
+/** Steps in which durations are counted: four to a doubling, so that a bar is 19 % wide wherever it stands. */
+const STEPS = 4;
+const LEAST_MS = 0.1;
+
+/** Durations of one kind, in milliseconds. */
+export interface Distribution {
+  readonly label: string;
+  readonly count: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly max: number;
+  /** How many fell into each step; a step begins at `fromOf(step)`. */
+  readonly steps: ReadonlyMap<number, number>;
+}
+
+export const stepOf = (ms: number): number => Math.floor(Math.log2(Math.max(ms, LEAST_MS)) * STEPS);
+
+/** Where a step begins, in milliseconds. */
+export const fromOf = (step: number): number => 2 ** (step / STEPS);
+
+/** Milliseconds as a person reads them: 0.42 ms, 12 ms, 1.3 s. */
+export function shownMs(ms: number): string {
+  if (ms >= 10_000) return `${Math.round(ms / 1000)} s`;
+  if (ms >= 1000) return `${(ms / 1000).toFixed(1)} s`;
+  return `${ms < 1 ? ms.toFixed(2) : ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`;
+}

@@ -1,0 +1,120 @@
+import type { LoadFinding, LoadResult, Threshold } from '../../record/load-result.ts';
+import { count, grouped, number } from '../text.ts';
+import { shownValue } from './summary.ts';
+
+/** What happened to people and objectives, in sentences. */
+export interface Narrative {
+  /** What was lost or doubled and which objectives were missed, the gravest first. */
+  readonly bad: readonly string[];
+  /** What cannot be told. */
+  readonly open: readonly string[];
+  /** What went well. */
+  readonly good: readonly string[];
+}
+
+/** A load run in words, people first: what became of them, then of the objectives. */
+export function narrativeOf(result: LoadResult): Narrative {
+  const { thresholds, reconciliation } = result;
+  const missed = thresholds.filter(({ met, samples }) => samples > 0 && !met);
+  const unmeasured = thresholds.filter(({ samples }) => samples === 0);
+  return {
+    bad: [
+      ...peopleOf(result, ['lost', 'doubled', 'phantom']),
+      ...missed.filter(({ name }) => !COUNTED.has(name)).map(missedInWords),
+      ...brokenInWords(result),
+    ],
+    open: [
+      ...peopleOf(result, ['unknown']),
+      ...(unmeasured.length > 0 ? [`Not measured: ${unmeasured.map(({ name }) => name).join(', ')}.`] : []),
+    ],
+    good: [
+      ...admittedInWords(result),
+      ...(reconciliation.walks > 0 &&
+      reconciliation.lost + reconciliation.doubled + reconciliation.phantom === 0
+        ? [`What ${number(reconciliation.applied)} people were told is what the list shows.`]
+        : []),
+    ],
+  };
+}
+
+/** Objectives that the sentences on people and rules speak of already. */
+const COUNTED: ReadonlySet<string> = new Set(['lost', 'doubled', 'phantom', 'contract']);
+
+type Kind = LoadFinding['class'];
+
+function peopleOf({ reconciliation }: LoadResult, kinds: readonly Kind[]): string[] {
+  return kinds.flatMap((kind) => {
+    const listed = reconciliation.findings.filter((one) => one.class === kind);
+    const left = reconciliation[kind] - listed.length;
+    return [
+      ...[...grouped(listed, fateOf)].map(
+        ([fate, ones]) => `${people(ones.length)} ${agreeing(fate, ones.length)}.`,
+      ),
+      ...(left > 0 ? [`${people(left)} more: ${KIND[kind]}.`] : []),
+    ];
+  });
+}
+
+const people = (many: number): string => count(many, 'person', 'people');
+
+const SINGULAR: Readonly<Record<string, string>> = { were: 'was', are: 'is', stand: 'stands', do: 'does' };
+
+/** The verbs of a sentence on several people, for one person where it is one. */
+const agreeing = (fate: string, many: number): string =>
+  many === 1 ? fate.replace(/\b(were|are|stand|do)\b/g, (verb) => SINGULAR[verb] ?? verb) : fate;
+
+const KIND: Readonly<Record<Kind, string>> = {
+  lost: 'what was acknowledged does not show',
+  doubled: 'there more than once',
+  phantom: 'changed though nobody asked for it',
+  unknown: 'no answer tells what became of them',
+};
+
+/** What became of somebody, so that it reads after a number of people in the past tense. */
+function fateOf({ class: kind, expected, actual }: LoadFinding): string {
+  if (kind === 'doubled') return 'had one registration and now stand in the list more than once';
+  if (kind === 'phantom') return 'changed though nothing that was acknowledged led there';
+  if (kind === 'unknown') return 'got no answer that tells what became of them';
+  if (actual === 'absent') return 'stood in the list before and do so no more';
+  if (actual === 'none') return 'were told that they are registered and are in no list';
+  if (expected === 'checked_in') return 'were told yes and are not checked in';
+  if (actual === 'checked_in') return 'were told that they are out and are still checked in';
+  return 'were told yes and the list shows something else';
+}
+
+const LATENCIES: Readonly<Record<string, string>> = {
+  checkin_p95: '95 of 100 check-ins',
+  checkin_p99: '99 of 100 check-ins',
+  list_p95: '95 of 100 pages of the list',
+  create_p95: '95 of 100 registrations at the door',
+};
+
+function missedInWords(one: Threshold): string {
+  const [value, limit] = [shownValue(one.value, one.unit), shownValue(one.limit, one.unit)];
+  const timed = LATENCIES[one.name];
+  if (timed !== undefined) return `${timed} took up to ${value}, where less than ${limit} is owed.`;
+  if (one.name === 'door_p95')
+    return `95 of 100 people waited up to ${value} from coming to being in, where less than ${limit} is owed.`;
+  if (one.name === 'errors') return `${value} of all requests failed, where less than ${limit} may.`;
+  if (one.name === 'drift')
+    return `Answers grew slower by ${value} from begin to end, where less than ${limit} is allowed.`;
+  if (one.name === 'admitted') return `${value} of all who came were let in, where ${limit} is owed.`;
+  return `${one.name} is ${value}, where ${one.compare} ${limit} is owed.`;
+}
+
+function brokenInWords({ contract_violations: breaches }: LoadResult): string[] {
+  const rules = [...new Set(breaches.filter(({ level }) => level === 'must').map(({ rule }) => rule))];
+  if (rules.length === 0) return [];
+  return [`Answers broke ${count(rules.length, 'must-rule')} of the contract: ${rules.join(', ')}.`];
+}
+
+function admittedInWords({ admitted, plan, latency }: LoadResult): string[] {
+  if (plan.admissions === 0 || admitted === 0) return [];
+  const all =
+    admitted === plan.admissions
+      ? `All ${people(admitted)}`
+      : `${number(admitted)} of ${people(plan.admissions)}`;
+  return [
+    `${all} who came ${plan.admissions === 1 ? 'was' : 'were'} let in, half of them within ${shownValue(latency.door_total.p50, 'ms')} of coming.`,
+  ];
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from '@playwright/test';
+import { load } from 'cheerio';
+import { loadResult } from '../../../load/judge/load-result.ts';
+import { R } from '../../../record/request-log/line.ts';
+import { loadPage } from '../../../reports/load/page.ts';
+import { WITHOUT_CHROMIUM } from '../../harness/chromium-at-hand.ts';
+import { listAfter, recordedEvidence, recordedLines } from '../../load/recorded.ts';
+import { inaccessible, launch, narrowCells, openEverything, overflow, WIDTHS } from '../page-checks.ts';
+
+/** The recorded run on a service that forgot two check-ins and took long over all of them. */
+function failing() {
+  const evidence = recordedEvidence();
+  const done = recordedLines
+    .filter((line) => line[0] === 'r' && line[R.operation] === 'checkIn' && line[R.status] < 300)
+    .map((line) => line[R.id as 1] as unknown as string);
+  const seen = listAfter(recordedLines);
+  const lost = seen.filter(({ id, status }) => status === 'checked_in' && done.includes(id)).slice(0, 2);
+  assert.equal(lost.length, 2);
+  return loadResult({
+    ...evidence,
+    run: {
+      ...evidence.run,
+      settings: {
+        ...evidence.run.settings,
+        objectives: evidence.run.settings.objectives.map((one) =>
+          one.name === 'checkin_p95' ? { ...one, limit: 0.001 } : one,
+        ),
+      },
+    },
+    walk: {
+      seen: seen.map((one) => (lost.includes(one) ? { ...one, status: 'not_checked_in' } : one)),
+      total: seen.length,
+      walks: 2,
+      quiet: true,
+    },
+  });
+}
+
+const page = loadPage(failing());
+const $ = load(page);
+
+test('a run that lost check-ins says first, in words, how many people it concerns, then what was missed', () => {
+  const said = $('.hero .told-bad li')
+    .map((_, one) => $(one).text())
+    .get();
+  assert.equal(said[0], '2 people were told yes and are not checked in.');
+  assert.match(said[1] ?? '', /^95 of 100 check-ins took up to \d+ ms, where less than 0 ms is owed\.$/);
+  assert.equal($('h1').text(), 'fail');
+});
+
+test('missed objectives stand before those that were met', () => {
+  const badges = $('#objectives')
+    .nextAll('.card')
+    .first()
+    .find('.badge')
+    .map((_, one) => $(one).text())
+    .get();
+  assert.ok(badges.includes('missed') && badges.includes('met'), badges.join());
+  assert.ok(badges.lastIndexOf('missed') < badges.indexOf('met'), badges.join());
+});
+
+test('a healthy run says that all came in and that the list agrees', () => {
+  const healthy = load(loadPage(loadResult(recordedEvidence())));
+  assert.equal(healthy('.told-bad').length, 0);
+  assert.match(healthy('.told-good').text(), /^All 60 people who came were let in, half of them within/);
+});
+
+test('the page is small and runs nothing', () => {
+  assert.equal($('script').length, 0);
+  assert.ok(page.length < 500_000, `${page.length} characters`);
+});
+
+describe('in a browser', { skip: WITHOUT_CHROMIUM }, () => {
+  let browser: Browser;
+  before(async () => {
+    browser = await launch();
+  });
+  after(() => browser?.close());
+
+  const opened = async (width: number, colorScheme: 'light' | 'dark'): Promise<Page> => {
+    const tab = await browser.newPage({ colorScheme, viewport: { width, height: 844 } });
+    await tab.setContent(page);
+    return tab;
+  };
+
+  test('the pointer over a plot shows the values of that moment, with scripts switched off', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const tab = await context.newPage();
+    await tab.setContent(page);
+    const moment = tab.locator('.plot').first().locator('.at').nth(4);
+    const opacity = 'getComputedStyle(document.querySelectorAll(".plot .at")[4]).opacity';
+    assert.equal(await tab.evaluate(opacity), '0');
+    await moment.locator('rect').hover();
+    assert.equal(await tab.evaluate(opacity), '1');
+    assert.match((await moment.locator('text').textContent()) ?? '', /^1 s · come [\d.]+ · let in [\d.]+$/);
+    await context.close();
+  });
+
+  for (const width of WIDTHS)
+    test(`at ${width} pixels no cell is narrower than a word and the page not wider than its window`, async () => {
+      const tab = await opened(width, 'light');
+      await openEverything(tab);
+      assert.deepEqual(await narrowCells(tab), []);
+      assert.ok((await overflow(tab)) <= 0);
+      await tab.close();
+    });
+
+  for (const scheme of ['light', 'dark'] as const)
+    test(`an accessibility checker finds nothing wrong in ${scheme}`, async () => {
+      const tab = await opened(1280, scheme);
+      await openEverything(tab);
+      assert.deepEqual(await inaccessible(tab), []);
+      await tab.close();
+    });
+});
