@@ -21,7 +21,7 @@ export async function runLoad(run: LocalRun): Promise<LoadResult | undefined> {
     const stored = await setUp(run, connection);
     if (stored === undefined) return undefined;
     const { plan, marker, notes } = stored;
-    const readout = new LogReadout(plan, profile.base_url, connection.keep);
+    const readout = new LogReadout(plan, profile.base_url, connection);
     const drove = await drive(run, connection, stored, readout);
     progress.end();
     const result = await conclude(

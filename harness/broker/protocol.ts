@@ -36,6 +36,8 @@ export interface RunInfo {
   readonly exchanges: boolean;
   readonly workers: number;
   readonly profile: Profile;
+  /** What personal data is masked with, alike in all processes of the run; never stored. */
+  readonly maskKey: string;
 }
 
 /** The state of an attendee or attendee field that the final reads of a run must show. */

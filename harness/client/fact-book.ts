@@ -13,6 +13,18 @@ import type {
 } from '../../record/facts.ts';
 import type { Journal } from '../../record/journal/journal.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
+import type { Mask } from '../mask/mask.ts';
+
+/** Texts of facts that may quote an answer. */
+const QUOTING: ReadonlySet<string> = new Set(['message', 'expected', 'actual', 'counterexample', 'reason']);
+
+function withTexts<F extends Fact>(fact: F, change: (text: string, key: string) => string): F {
+  const changed = Object.entries(fact).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? change(value, key) : value,
+  ]);
+  return Object.fromEntries(changed) as F;
+}
 
 interface Passed {
   count: number;
@@ -26,6 +38,7 @@ interface Passed {
 export class FactBook {
   readonly #journal: Journal;
   readonly #clean: (text: string) => string;
+  readonly #mask: Pick<Mask, 'text'> | undefined;
   readonly #passes = new Map<string, Passed>();
   readonly #groups = new Map<readonly RuleId[], Passed>();
   readonly #observations = new Set<string>();
@@ -35,10 +48,11 @@ export class FactBook {
   /** The check that is running, or ''. */
   check = '';
 
-  /** `clean` takes secrets out of what checks and the judge say of answers. */
-  constructor(journal: Journal, clean: (text: string) => string) {
+  /** `clean` takes secrets out of what checks and the judge say of answers, `mask` other people's data. */
+  constructor(journal: Journal, clean: (text: string) => string, mask?: Pick<Mask, 'text'>) {
     this.#journal = journal;
     this.#clean = clean;
+    this.#mask = mask;
   }
 
   /** Hears of every violation, as it is found; answers how to stop hearing. */
@@ -78,13 +92,14 @@ export class FactBook {
   }
 
   /** The first of its kind is written at once; repeats of the same rule and operation are counted. */
-  violation(fact: ViolationFact): void {
+  violation(found: ViolationFact): void {
+    const fact = this.#presentable(found);
     const key = `${fact.rule}\n${fact.operation}\n${fact.check}\n${fact.alone === true}`;
     const known = this.#violations.get(key);
     if (known && fact.counterexample === undefined) known.count += 1;
     else {
       this.#violations.set(key, { count: 0, fact });
-      this.#say(fact);
+      this.#journal.fact(fact);
     }
     for (const listener of this.#listeners) listener(fact);
   }
@@ -93,20 +108,23 @@ export class FactBook {
     const key = `${gap}\n${situation}\n${answer}`;
     if (this.#observations.has(key)) return;
     this.#observations.add(key);
-    this.#say({ kind: 'observation', gap, answer, situation, exchange });
+    this.#journal.fact(
+      withTexts<Fact>({ kind: 'observation', gap, answer, situation, exchange }, this.#clean),
+    );
   }
 
   write(fact: BlockedFact | CheckFact | CoverageFact | RunFact | WeakFact): void {
-    this.#say(fact);
+    this.#journal.fact(this.#presentable<Fact>(fact));
   }
 
-  /** Writes a fact whose texts may quote an answer. */
-  #say(fact: Fact): void {
-    const cleaned = Object.entries(fact).map(([key, value]) => [
-      key,
-      typeof value === 'string' ? this.#clean(value) : value,
-    ]);
-    this.#journal.fact(Object.fromEntries(cleaned) as Fact);
+  /** A sentence that may quote an answer, as it may be stored and shown. */
+  said(text: string): string {
+    const clean = this.#clean(text);
+    return this.#mask?.text(clean) ?? clean;
+  }
+
+  #presentable<F extends Fact>(fact: F): F {
+    return withTexts(fact, (text, key) => (QUOTING.has(key) ? this.said(text) : this.#clean(text)));
   }
 
   /** Writes what was only counted so far. */
@@ -123,7 +141,7 @@ export class FactBook {
     for (const fact of this.#answers.values()) this.#journal.fact(fact);
     this.#answers.clear();
     for (const entry of this.#violations.values()) {
-      if (entry.count > 0) this.#say({ ...entry.fact, count: entry.count });
+      if (entry.count > 0) this.#journal.fact({ ...entry.fact, count: entry.count });
       entry.count = 0;
     }
     this.#journal.flush();

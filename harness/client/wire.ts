@@ -7,6 +7,7 @@ import type { CallId, Exchange, Intent } from '../../record/exchange.ts';
 import type { Journal } from '../../record/journal/journal.ts';
 import type { OperationId } from '../../spec/contract.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
+import type { Mask } from '../mask/mask.ts';
 import { Patience } from './circuit-breaker.ts';
 import type { FactBook } from './fact-book.ts';
 import { cleanTokens, type Redactor } from './redactor.ts';
@@ -37,6 +38,8 @@ export interface WireOptions {
   readonly transport: Pick<Transport, 'send'>;
   readonly journal: Journal;
   readonly redactor: Redactor;
+  /** Hides whose data the run did not make; absent where nothing is hidden. */
+  readonly mask?: Mask | undefined;
   readonly facts: FactBook;
   /** Begins the ids of this process's exchanges. */
   readonly prefix: string;
@@ -187,8 +190,14 @@ export class Wire {
     };
   }
 
-  /** What may be stored of an exchange. Bodies of the API are only searched where they could hold the token. */
+  /** What may be stored of an exchange: without secrets, and without other people's data. */
   redacted(exchange: Exchange): Exchange {
+    const clean = this.#withoutSecrets(exchange);
+    return this.#options.mask?.exchange(clean) ?? clean;
+  }
+
+  /** Bodies of the API are only searched where they could hold the token. */
+  #withoutSecrets(exchange: Exchange): Exchange {
     const { redactor } = this.#options;
     const { request, response } = exchange;
     const headers: Record<string, string> = {};

@@ -76,6 +76,8 @@ export interface Profile {
   readonly proxy?: string;
   /** Whether every request says who sends it, and which it is. */
   readonly identify: boolean;
+  /** Whether artifacts may hold personal data of attendees that the run did not make. */
+  readonly keep_personal_data: boolean;
   readonly decisions: Readonly<Record<string, string>>;
   readonly known_failures: readonly KnownFailure[];
 }

@@ -73,6 +73,7 @@ export function resolveProfile(
     tls: { insecure: false, ...(raw.tls as Partial<Tls> | undefined) },
     ...(raw.proxy !== undefined && { proxy: raw.proxy as string }),
     identify: (raw.identify as boolean | undefined) ?? true,
+    keep_personal_data: (raw.keep_personal_data as boolean | undefined) ?? false,
     decisions: (raw.decisions ?? {}) as Profile['decisions'],
     known_failures: (raw.known_failures ?? []) as Profile['known_failures'],
   };

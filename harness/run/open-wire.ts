@@ -5,6 +5,7 @@ import { Redactor } from '../client/redactor.ts';
 import { signatureOf } from '../client/signature.ts';
 import { Transport } from '../client/transport.ts';
 import { Wire } from '../client/wire.ts';
+import { Mask, newMaskKey } from '../mask/mask.ts';
 import type { Profile } from '../profile/profile.ts';
 import { knowSecrets } from './known-secrets.ts';
 
@@ -25,6 +26,8 @@ export interface OpenWireOptions {
   /** Tells the environment's owner whose requests these are. */
   readonly runId?: string;
   readonly concurrency: number;
+  /** What personal data is masked with, where other processes of the run do so too. */
+  readonly maskKey?: string;
   /** Answers how many requests may be sent now. */
   readonly permits: () => Promise<number>;
   /** Stands between the wire and the connections, for trials of the harness itself. */
@@ -37,10 +40,12 @@ export type Sends = Pick<Transport, 'send'>;
 /** Opens the journal and the connections of one process. */
 export function openWire(options: OpenWireOptions): OpenWire {
   const { profile, out, exchanges = true, prefix, concurrency, permits, around } = options;
+  const { maskKey = newMaskKey(), runId = '' } = options;
   const journal = new Journal(out, { exchanges });
   const redactor = new Redactor();
   knowSecrets(redactor, profile);
-  const facts = new FactBook(journal, (text) => redactor.clean(text));
+  const mask = exchanges && !profile.keep_personal_data ? new Mask({ key: maskKey, tag: runId }) : undefined;
+  const facts = new FactBook(journal, (text) => redactor.clean(text), mask);
   const transport = new Transport({
     origin: new URL(profile.base_url).origin,
     concurrency,
@@ -52,6 +57,7 @@ export function openWire(options: OpenWireOptions): OpenWire {
     transport: around?.(transport) ?? transport,
     journal,
     redactor,
+    mask,
     facts,
     prefix,
     signature: signatureOf(profile, options.runId),

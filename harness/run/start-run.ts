@@ -6,6 +6,7 @@ import { RunBroker } from '../broker/run-broker.ts';
 import { Shelves } from '../broker/shelves.ts';
 import { TokenKeeper } from '../broker/token-keeper.ts';
 import type { FactBook } from '../client/fact-book.ts';
+import { newMaskKey } from '../mask/mask.ts';
 import { sharedSession } from '../oauth/browser-session.ts';
 import { signInFor } from '../oauth/sign-in.ts';
 import { loadProfile } from '../profile/load-profile.ts';
@@ -81,6 +82,7 @@ export function openRun(profile: Profile, options: RunOptions): OpenRun {
     exchanges: options.exchanges ?? true,
     workers: options.workers,
     profile,
+    maskKey: newMaskKey(),
   };
   const budget =
     options.effort === 'quick' && options.allChecks !== true
@@ -93,6 +95,7 @@ export function openRun(profile: Profile, options: RunOptions): OpenRun {
     exchanges: info.exchanges,
     prefix: 'b',
     runId: info.runId,
+    maskKey: info.maskKey,
     concurrency: 2,
     permits: () => pacer.permits(),
   });

@@ -97,7 +97,7 @@ export class Steps {
     const out = join(run.out, `step-${step}`);
     mkdirSync(out, { recursive: true });
     const plan = stepPlan(rate, this.#seconds);
-    const readout = new LogReadout(plan, profile.base_url, connection.keep);
+    const readout = new LogReadout(plan, profile.base_url, connection);
     const { figures } = readout;
     const config = configOf(run, { plan, learned, marker: '', clients: connection.clients, answers: '' });
     const drove = await runK6({

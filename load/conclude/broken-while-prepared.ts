@@ -21,7 +21,7 @@ export function brokenWhilePrepared(error: unknown, settings: Settings, connecti
   if (!(error instanceof CannotPrepare) || !proved.some(({ rule }) => RULES[rule].level === 'must'))
     throw error;
   const plan = planOf(settings);
-  const { figures, sampled } = new LogReadout(plan, profile.base_url, connection.keep);
+  const { figures, sampled } = new LogReadout(plan, profile.base_url, connection);
   return loadResult({
     harness: version(),
     run: {

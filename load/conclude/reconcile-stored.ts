@@ -29,7 +29,7 @@ export async function reconcileStored(
   const { event, before, marker, plan } = run;
   const connection = openConnection({ profile, event, out: folder, prefix: 'j', before });
   try {
-    const readout = new LogReadout(plan, run.base_url, connection.keep);
+    const readout = new LogReadout(plan, run.base_url, connection);
     for (const file of requestLogsIn(folder)) {
       const reader = new RequestLogReader(file);
       reader.read(readout.take);

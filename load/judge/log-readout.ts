@@ -4,16 +4,23 @@ import type { Line } from '../../record/request-log/line.ts';
 import { Figures } from './figures/figures.ts';
 import { SampleJudge } from './sample-judge.ts';
 
+/** Who stores what answers hold. */
+export interface Keeper {
+  /** Takes each exchange that broke a rule. */
+  readonly keep: (exchange: Exchange) => void;
+  /** What may be stored of an exchange, and told of it. */
+  readonly redacted: (exchange: Exchange) => Exchange;
+}
+
 /** What the lines of request logs say, worked out as they come: figures, and breaches in sampled answers. */
 export class LogReadout {
   readonly figures: Figures;
   readonly sampled: SampleJudge;
   readonly #keep: (exchange: Exchange) => void;
 
-  /** `keep` takes each exchange that broke a rule. */
-  constructor(plan: Plan, baseUrl: string, keep: (exchange: Exchange) => void) {
+  constructor(plan: Plan, baseUrl: string, { keep, redacted }: Keeper) {
     this.figures = new Figures(plan.items, plan.endMs);
-    this.sampled = new SampleJudge(baseUrl, () => this.figures.t0);
+    this.sampled = new SampleJudge(baseUrl, () => this.figures.t0, redacted);
     this.#keep = keep;
   }
 

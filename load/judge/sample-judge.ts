@@ -17,12 +17,15 @@ const SAME: Partial<Record<OperationId, RuleId>> = {
 export class SampleJudge {
   readonly #baseUrl: string;
   readonly #t0: () => number;
+  readonly #redacted: (exchange: Exchange) => Exchange;
   readonly #tally = new BreachTally();
   #judged = 0;
 
-  constructor(baseUrl: string, t0: () => number) {
+  /** `redacted`: what may be stored of an exchange, which the judge judges alike. */
+  constructor(baseUrl: string, t0: () => number, redacted: (exchange: Exchange) => Exchange) {
     this.#baseUrl = baseUrl;
     this.#t0 = t0;
+    this.#redacted = redacted;
   }
 
   get judged(): number {
@@ -36,7 +39,7 @@ export class SampleJudge {
   /** Judges one sample; answers the exchange where it broke a rule. */
   sample(line: SampleLine): Exchange | null {
     this.#judged += 1;
-    const exchange = exchangeOf(line, this.#baseUrl, this.#t0(), `k-${this.#judged}`);
+    const exchange = this.#redacted(exchangeOf(line, this.#baseUrl, this.#t0(), `k-${this.#judged}`));
     const { violations } = judgeExchange(exchange);
     for (const violation of violations) this.#tally.add(violation, line[1][R.done], exchange.id);
     return violations.length > 0 ? exchange : null;

@@ -7,6 +7,7 @@ import { Redactor } from '../../harness/client/redactor.ts';
 import { signatureOf } from '../../harness/client/signature.ts';
 import { Transport } from '../../harness/client/transport.ts';
 import { Wire } from '../../harness/client/wire.ts';
+import { Mask, newMaskKey } from '../../harness/mask/mask.ts';
 import { requestToken } from '../../harness/oauth/token-request.ts';
 import type { ClientCredentials, Profile } from '../../harness/profile/profile.ts';
 import { knowSecrets } from '../../harness/run/known-secrets.ts';
@@ -17,6 +18,7 @@ import type { StoredLoadRun } from '../../record/load-run.ts';
 import { clientsOf } from '../scenario/allowed.ts';
 import { loadForms } from './forms.ts';
 import { LeanJournal } from './lean-journal.ts';
+import { ownIn } from './marker.ts';
 
 const AT_ONCE = 8;
 /** Stands for a check where a load run itself finds a breach. */
@@ -45,7 +47,10 @@ export interface Connection {
   earlyRefusals(): number;
   /** The live token of a load client; `stale` is one that was refused. */
   token(client: number, stale?: string): Promise<string>;
+  /** Stores an exchange, which is to be redacted. */
   readonly keep: (exchange: Exchange) => void;
+  /** What may be stored of an exchange. */
+  readonly redacted: (exchange: Exchange) => Exchange;
   close(): Promise<void>;
 }
 
@@ -72,7 +77,10 @@ export function openConnection({
   const journal = new LeanJournal(out);
   const redactor = new Redactor();
   knowSecrets(redactor, profile);
-  const facts = new FactBook(journal, (text) => redactor.clean(text));
+  const mask = profile.keep_personal_data
+    ? undefined
+    : new Mask({ key: newMaskKey(), tag: ownIn(profile.attendee.email) });
+  const facts = new FactBook(journal, (text) => redactor.clean(text), mask);
   const violations: ViolationFact[] = [...(before?.violations ?? [])];
   facts.onViolation((fact) => violations.push(fact));
   const pacer = new Pacer(
@@ -92,6 +100,7 @@ export function openConnection({
     transport,
     journal,
     redactor,
+    mask,
     facts,
     prefix,
     permit: () => permitOf(pacer),
@@ -145,6 +154,7 @@ export function openConnection({
     earlyRefusals: () => early,
     token: async (index, stale) => (await tokenOf(index, stale)).token,
     keep: (exchange) => journal.exchange(exchange),
+    redacted: (exchange) => wire.redacted(exchange),
     close: async () => {
       facts.flush();
       await journal.close();

@@ -9,12 +9,15 @@ export const emailOf = (template: string, marker: string): string =>
 
 /** Knows the attendees of load runs by their e-mail. */
 export function isOurs(template: string): (one: { readonly email: string }) => boolean {
-  const [head = '', tail = ''] = template.toLowerCase().split('{n}');
+  const [, tail = ''] = template.toLowerCase().split('{n}');
   return ({ email }) => {
     const lower = email.toLowerCase();
-    return lower.startsWith(head + MARKER) && lower.endsWith(tail);
+    return lower.startsWith(ownIn(template)) && lower.endsWith(tail);
   };
 }
+
+/** How the e-mail of everybody begins whom a load run makes, in lower case. */
+export const ownIn = (template: string): string => `${template.split('{n}')[0] ?? ''}${MARKER}`.toLowerCase();
 
 const NAMES = { first_name: 'Guest', last_name: 'Muster' } as const;
 

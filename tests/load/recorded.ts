@@ -48,7 +48,10 @@ export function recordedEvidence(
   lines: readonly Line[] = recordedLines,
   more: Partial<LoadEvidence> = {},
 ): LoadEvidence {
-  const log = new LogReadout(recordedRun.plan, recordedRun.base_url, () => {});
+  const log = new LogReadout(recordedRun.plan, recordedRun.base_url, {
+    keep: () => {},
+    redacted: (exchange) => exchange,
+  });
   for (const line of lines) log.take(line);
   const seen = listAfter(lines);
   return {

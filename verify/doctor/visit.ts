@@ -7,6 +7,7 @@ import { TokenKeeper } from '../../harness/broker/token-keeper.ts';
 import type { CallOptions } from '../../harness/client/call-options.ts';
 import { Client } from '../../harness/client/client.ts';
 import type { Reply } from '../../harness/client/reply.ts';
+import { newMaskKey } from '../../harness/mask/mask.ts';
 import { signInFor } from '../../harness/oauth/sign-in.ts';
 import { requestToken, type TokenReply } from '../../harness/oauth/token-request.ts';
 import type { ClientCredentials, Profile } from '../../harness/profile/profile.ts';
@@ -44,6 +45,7 @@ export function visit(profile: Profile): Visit {
     exchanges: true,
     workers: 1,
     profile,
+    maskKey: newMaskKey(),
   } as const;
   const { broker } = new RunBroker(info, pacer, keeper).view();
   const client = new Client(opened.wire, broker, profile, onToken);

@@ -38,7 +38,7 @@ export async function judgeRunners(shared: Shared, { at, key }: DeskAddress): Pr
   const { event, before, marker, notes } = stored;
   const connection = openConnection({ profile, event, out, prefix: 'j', before });
   try {
-    const readout = new LogReadout(stored.plan, profile.base_url, connection.keep);
+    const readout = new LogReadout(stored.plan, profile.base_url, connection);
     const { aborted, missing } = await serveRunners(shared, { at, key }, connection, stored, readout);
     progress.end();
     const result = await conclude(

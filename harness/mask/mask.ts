@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import type { Exchange } from '../../record/exchange.ts';
+import { keepFormat } from './keep-format.ts';
+import { type Ownership, personalValues } from './personal-values.ts';
+
+export interface MaskOptions {
+  /** Known to the processes of a run and never stored: whoever has it could read what is masked. */
+  readonly key: string;
+  /** What the records that the run makes hold, each in one of its texts. */
+  readonly tag: string;
+}
+
+/** A key that nobody else has. */
+export const newMaskKey = (): string => randomBytes(32).toString('hex');
+
+/** So many values are remembered to be found again in the words of findings. */
+const REMEMBERED = 200_000;
+/** Shorter ones are looked for in quotation marks only: as bare words they are parts of others. */
+const BARE = 4;
+const NAMED = /"(?:first_name|last_name|full_name|display_name|username|email|phone|company|qr_code|fields)"/;
+const ALSO: Readonly<Record<string, ReadonlySet<string>>> = { getMe: new Set(['name']) };
+/** What JSON writes in another way. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it escapes them
+const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/;
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Replaces personal data of attendees that the run did not make before anything is stored: names, e-mail addresses,
+ * telephone numbers, answers and QR codes become others of the same type and format, the same one for the same value, so
+ * that the judge comes to the same verdict.
+ */
+export class Mask {
+  readonly #key: string;
+  readonly #tag: string;
+  readonly #own = new Set<string>();
+  readonly #known = new Map<string, string>();
+
+  constructor({ key, tag }: MaskOptions) {
+    this.#key = key;
+    this.#tag = tag;
+  }
+
+  /** The exchange as it may be stored; itself where there is nothing to hide. */
+  exchange(exchange: Exchange): Exchange {
+    const { response, request } = exchange;
+    if (response === null || response.body === '') return exchange;
+    const body = NAMED.test(response.body)
+      ? this.#json(response.body, exchange)
+      : response.status >= 400
+        ? this.text(response.body, request.body ?? '')
+        : response.body;
+    return body === response.body ? exchange : { ...exchange, response: { ...response, body } };
+  }
+
+  #json(text: string, { operation, request }: Exchange): string {
+    const event = request.path.event_id ?? '';
+    const ownership: Ownership = {
+      tag: this.#tag,
+      owns: (id) => this.#own.has(`${event}/${id}`),
+      own: (id) => this.#own.add(`${event}/${id}`),
+      also: ALSO[operation] ?? NONE,
+    };
+    const sent = request.body ?? '';
+    let masked = '';
+    let at = 0;
+    for (const { start, end } of personalValues(text, ownership)) {
+      const written = text.slice(start, end);
+      // What the request itself holds is in the journal anyway, and is what the answer is compared with.
+      if (sent.includes(written)) continue;
+      masked += text.slice(at, start) + this.#value(written);
+      at = end;
+    }
+    return masked === '' ? text : masked + text.slice(at);
+  }
+
+  /** A value as JSON writes it. */
+  #value(written: string): string {
+    if (!written.startsWith('"')) return this.#bare(written);
+    const value = parsed(written);
+    return value === undefined ? this.#masked(written) : JSON.stringify(this.#masked(value));
+  }
+
+  /** A number keeps its size, and yes and no are exchanged by half of all keys. */
+  #bare(written: string): string {
+    if (/^-?\d/.test(written)) return written.replace(/^-?[\d.]+/, (digits) => keepFormat(digits, this.#key));
+    if (written !== 'true' && written !== 'false') return written;
+    const swaps = keepFormat('a', this.#key) < 'n';
+    return swaps === (written === 'true') ? 'false' : 'true';
+  }
+
+  #masked(value: string): string {
+    const known = this.#known.get(value);
+    if (known !== undefined) return known;
+    const masked = keepFormat(value, this.#key);
+    if (this.#known.size >= REMEMBERED) this.#known.delete(this.#known.keys().next().value ?? '');
+    if (masked !== value) this.#known.set(value, masked);
+    return masked;
+  }
+
+  /** A text in which values that were met before are masked as they were; but what `except` holds stays. */
+  text(text: string, except = ''): string {
+    let clean = text;
+    const cut = clean.endsWith('…');
+    for (const [value, masked] of this.#known) {
+      // Most values are not there, and this is asked for every refusal.
+      if (!cut && !clean.includes(value) && !ESCAPED.test(value)) continue;
+      if (except !== '' && except.includes(value)) continue;
+      clean = replaced(clean, value, masked);
+      const escaped = JSON.stringify(value).slice(1, -1);
+      if (escaped !== value) clean = replaced(clean, escaped, JSON.stringify(masked).slice(1, -1));
+    }
+    return clean;
+  }
+}
+
+/** The text with a value replaced where it stands by itself, and where the end of what is shown cut it off. */
+function replaced(text: string, value: string, masked: string): string {
+  let clean = text;
+  if (clean.includes(value))
+    clean = clean.split(value).reduce((before, after) => {
+      const whole =
+        value.length < BARE
+          ? before.endsWith('"') && after.startsWith('"')
+          : !/[\p{L}\p{N}]$/u.test(before) && !/^[\p{L}\p{N}]/u.test(after);
+      return before + (whole ? masked : value) + after;
+    });
+  if (!clean.endsWith('…')) return clean;
+  for (let length = value.length - 1; length >= 2; length -= 1)
+    if (clean.endsWith(`"${value.slice(0, length)}…`))
+      return `${clean.slice(0, -length - 1)}${masked.slice(0, length)}…`;
+  return clean;
+}
+
+function parsed(written: string): string | undefined {
+  try {
+    return JSON.parse(written) as string;
+  } catch {
+    return undefined;
+  }
+}
