@@ -53,6 +53,22 @@ export function ruleResults(
   });
 }
 
+/**
+ * Why a check could not judge the rule in the situation that it was to bring about, where neither the profile nor a freedom
+ * of the environment explains it: what other checks saw of the rule does not stand for that situation.
+ */
+function endedEarly(
+  passes: readonly PassFact[],
+  blocked: readonly BlockedFact[],
+  ran: readonly CheckFact[],
+): string | undefined {
+  const judges = new Set(passes.map(({ check }) => check));
+  const cut =
+    blocked.find((fact) => !fact.declared && !fact.lawful && !judges.has(fact.check)) ??
+    ran.find((fact) => fact.outcome === 'incomplete' && !judges.has(fact.check));
+  return cut === undefined ? undefined : `${cut.reason} (${cut.check})`;
+}
+
 interface Said {
   readonly verdict: RuleVerdict;
   readonly reason: string;
@@ -74,11 +90,17 @@ function judged(
   if (unexcused) return { verdict: RULES[id].level === 'must' ? 'fail' : 'warn', reason: unexcused.message };
   const known = broken[0]?.known;
   if (known) return { verdict: 'known-failure', reason: `${known.reason} (until ${known.until})` };
+  const cut = endedEarly(passes, blocked, ran);
+  if (cut !== undefined) return { verdict: 'inconclusive', reason: cut };
   if (passes.length > 0 && vacuous === null) return { verdict: 'pass', reason: '' };
-  const undeclared = blocked.find((fact) => !fact.declared);
+  const undeclared = blocked.find((fact) => !fact.declared && !fact.lawful);
   if (undeclared) return { verdict: 'inconclusive', reason: undeclared.reason };
-  const declared = blocked[0];
-  if (declared) return { verdict: 'not-exercised', reason: declared.reason, declared: true };
+  const [limit] = blocked;
+  if (limit) {
+    const lawful = blocked.find((fact) => fact.lawful);
+    const { reason } = lawful ?? limit;
+    return { verdict: 'not-exercised', reason, declared: lawful === undefined };
+  }
   if (vacuous !== null && passes.length > 0) return { verdict: 'inconclusive', reason: vacuous };
   const stopped = ran.find((fact) => fact.outcome !== 'ran');
   if (stopped) return { verdict: 'inconclusive', reason: stopped.reason };

@@ -42,13 +42,17 @@ export interface ObservationFact {
   readonly exchange: string;
 }
 
-/** A rule could not be exercised. `declared`: a limit that the profile itself sets (a credential it lacks, …). */
+/**
+ * A rule could not be exercised. `declared`: a limit that the profile itself sets (a credential it lacks, …). `lawful`: one
+ * that the environment sets where the specification leaves it free to, so that what others saw of the rule stands.
+ */
 export interface BlockedFact {
   readonly kind: 'blocked';
   readonly rule: RuleId;
   readonly check: string;
   readonly reason: string;
   readonly declared: boolean;
+  readonly lawful?: true;
 }
 
 /** A check ran, and named these rules. */

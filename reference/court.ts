@@ -157,12 +157,3 @@ const CONVICTIONS: readonly Ruling[] = [
 
 /** Every ruling on a disputed case, with the variants or faults that show it. */
 export const RULINGS: readonly Ruling[] = [...ACQUITTALS, ...CONVICTIONS];
-
-/**
- * What the checks do not do yet as it was ruled: lawful variants that they accuse or cannot judge, and faults that they
- * miss. `muster detect` runs them like all others; a sample that has to be clean leaves them out.
- */
-export const UNMET: { readonly variants: readonly string[]; readonly faults: readonly string[] } = {
-  variants: ['event-full', 'bad-calls-banned', 'answers-lost', 'other-events-closed'],
-  faults: ['plain.paging.total-count-beyond-last'],
-};

@@ -8,8 +8,6 @@ export interface Selection {
   readonly faults: readonly string[];
   /** No faults whose ids hold one of these words. */
   readonly except?: readonly string[];
-  /** No sets that hold one of these variants. */
-  readonly exceptVariants?: readonly string[];
   /** Only variants whose names hold one of these words; `none` leaves variants out. */
   readonly variants: readonly string[];
   readonly seeds: readonly number[];
@@ -40,15 +38,14 @@ export function faultsToRun(
 /** The runs of a target's variants that are wanted and have no result yet: every set with one seed, then the next. */
 export function variantsToRun(
   target: Target,
-  { variants, exceptVariants = [], seeds, sample }: Selection,
+  { variants, seeds, sample }: Selection,
   done: readonly VariantRow[],
 ): readonly VariantRun[] {
   const nameOf = ({ name, seed }: { name: string; seed: number }): string => `${name} ${seed}`;
   const known = new Set(done.filter((one) => one.target === target.name).map(nameOf));
   const wanted = seeds
     .flatMap((seed) => target.variants.map((set) => ({ seed, variants: set, name: variantName(set) })))
-    .filter((run) => chosen(variants, run.name) && !known.has(nameOf(run)))
-    .filter((run) => !run.variants.some((name) => exceptVariants.includes(name)));
+    .filter((run) => chosen(variants, run.name) && !known.has(nameOf(run)));
   return sampled(wanted, sample?.variants, sample?.key ?? '', nameOf);
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readRetryAfter } from '../../judge/retry-after.ts';
-import type { OperationId } from '../../spec/contract.ts';
+import { SUCCESS_RULE } from '../../judge/success-rule.ts';
+import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import type { Broker, IssuedToken, LiveIdentity } from '../broker/protocol.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { CallOptions } from './call-options.ts';
@@ -11,6 +12,7 @@ import { isLost, lookForWrite, repeatable, wasHeldBack } from './lost-write.ts';
 import type { Answer } from './natural-answers.ts';
 import { outgoing } from './outgoing.ts';
 import { Reply } from './reply.ts';
+import { isRefusal, type Outcome, type PlainCall, SecondLook } from './second-look.ts';
 import { Unanswered } from './unanswered.ts';
 import type { Answered, Wire } from './wire.ts';
 
@@ -19,6 +21,8 @@ export interface CreateForms {
   complete(options: CallOptions): Promise<CallOptions>;
   /** The answers alone. */
   answersIn(event: string): Promise<readonly Answer[]>;
+  /** Attendees that owe their creation, the plain one first, then one with no more than it needs. */
+  newAttendees?(): ReadonlyArray<Record<string, unknown>>;
 }
 
 /** How often one call waits for a limiter before it gives up. */
@@ -33,6 +37,11 @@ export class Client {
   readonly #broker: Broker;
   readonly #profile: Profile;
   readonly #tokens: LiveTokens;
+  readonly #secondLook: SecondLook;
+  /** Operations that were found to refuse plain calls, with the status. */
+  readonly #broken = new Set<string>();
+  /** Hears why the environment is in no state to be judged. */
+  onUnfit: (reason: string) => Promise<void> = async () => {};
   /** Completes creates with what their event insists on; set by who knows the records of a run. */
   forms: CreateForms | undefined;
 
@@ -41,6 +50,11 @@ export class Client {
     this.#broker = broker;
     this.#profile = profile;
     this.#tokens = new LiveTokens(broker, onToken);
+    this.#secondLook = new SecondLook({
+      send: (call) => this.#probe(call),
+      event: profile.event_id,
+      newAttendees: () => this.forms?.newAttendees?.(),
+    });
   }
 
   get wire(): Wire {
@@ -62,6 +76,9 @@ export class Client {
     const identity = options.as ?? CLIENT;
     const patience = this.#wire.patience.api;
     const live = identity.kind === 'live' ? this.#liveCall(identity) : undefined;
+    const plain = plainCall(operation, options, identity);
+    const forgone = this.#secondLook.forgoes(operation, options);
+    if (forgone !== undefined) throw new Unanswered(forgone, '');
     let waits = 0;
     let waited = 0;
     for (let attempt = 1; ; ) {
@@ -70,6 +87,7 @@ export class Client {
       const answered = await this.#send(operation, options, identity, token);
       const { exchange } = answered;
       const status = exchange.response?.status ?? 0;
+      const refused = plain !== undefined && isRefusal(status) ? plain : undefined;
       if (status === 401 && live !== undefined) {
         const refusal = await live.refused(answered);
         if (refusal === 'again') continue;
@@ -109,7 +127,10 @@ export class Client {
         const between = await live.accepted();
         if (between !== undefined) this.#refusedAlive(operation, options, [between, answered]);
       }
-      const reply = new Reply(answered.exchange, answered.body, answered.judgement);
+      const settled = refused === undefined ? answered : await this.#lookedAtAgain(refused, answered);
+      const reply = new Reply(settled.exchange, settled.body, settled.judgement);
+      if (reply.ok && identity.kind === 'live' && options.method === undefined)
+        this.#secondLook.served({ operation, options, live: identity.live });
       // What comes next is to find it done.
       if (reply.pending) await sleep(this.#profile.settle_ms);
       return reply;
@@ -123,24 +144,79 @@ export class Client {
 
   /** Whether a token opens one of the plainest readings now. */
   async #opens(live: LiveIdentity, token: IssuedToken): Promise<boolean> {
-    const event = this.#profile.event_id;
-    const readings: ReadonlyArray<readonly [OperationId, CallOptions]> = [
-      ...(event === undefined || live === 'foreign' ? [] : [['getEvent', { path: { id: event } }] as const]),
-      ['listEvents', {}],
-      ['getAccount', {}],
-    ];
-    for (const [operation, options] of readings) {
-      const identity: Identity = { kind: 'live', live };
-      const { exchange } = await this.#send(operation, { ...options, intent: 'probe' }, identity, token);
-      const status = exchange.response?.status ?? 0;
-      if (status >= 200 && status < 300) return true;
-    }
-    return false;
+    const look = new SecondLook({
+      send: ({ operation, options }) =>
+        this.#send(operation, { ...options, intent: 'probe' }, { kind: 'live', live }, token),
+      event: this.#profile.event_id,
+      newAttendees: () => undefined,
+    });
+    return (await look.reads(live)) !== undefined;
+  }
+
+  /** A call for a second look: whatever it is answered with is judged by who looks. */
+  async #probe({ operation, options, live }: PlainCall): Promise<Answered> {
+    const completes = operation === 'createAttendee' && this.forms;
+    const whole = completes ? await completes.complete(options) : options;
+    const token = await this.#tokens.current(live);
+    return this.#send(operation, { ...whole, intent: 'probe' }, { kind: 'live', live }, token);
   }
 
   /**
-   * The calm second look at a gateway's error: a valid call that was sent with pauses between, and always answered with it
-   * while a plain reading is served, has no other reason left. Books the breach; the answer is the check's to judge.
+   * What the calm second look made of a plain call that was refused: the answer to the call put again, or the refusal, which
+   * it books as a breach.
+   * @throws Unanswered where the environment is in no state to be judged.
+   */
+  async #lookedAtAgain(call: PlainCall, refused: Answered): Promise<Answered> {
+    const { operation } = call;
+    const status = refused.exchange.response?.status ?? 0;
+    const key = `${operation} ${status}`;
+    const outcome: Outcome = this.#broken.has(key)
+      ? { is: 'broken', proof: [refused] }
+      : await this.#secondLook.at(call, refused);
+    if (outcome.is === 'served') return outcome.answered;
+    if (outcome.is === 'unfit') {
+      await this.onUnfit(outcome.reason);
+      throw new Unanswered(outcome.reason, refused.exchange.id);
+    }
+    this.#broken.add(key);
+    const { success } = OPERATIONS[operation];
+    const violation = {
+      rule: SUCCESS_RULE[operation],
+      operation,
+      message: `a valid ${operation} was answered with ${status}`,
+      expected: success.length > 0 ? success.join(' or ') : 'a 2xx status',
+      actual: `${status} ${refused.exchange.response?.body.slice(0, 200) ?? ''}`,
+    };
+    this.#wire.convict(operation, outcome.proof, violation);
+    const judgement = {
+      ...refused.judgement,
+      violations: [...refused.judgement.violations, violation],
+    };
+    return { ...refused, judgement };
+  }
+
+  /**
+   * Why a refusal proves nothing: even plain readings are refused to the client now, or, where the call `owes` its success,
+   * another plain call of its kind. Undefined where they are served.
+   */
+  async unfit(refused: Reply, owes: boolean): Promise<string | undefined> {
+    const { exchange, judgement } = refused;
+    const answered: Answered = { exchange, body: null, judgement };
+    const operation = exchange.operation as OperationId;
+    const found = owes
+      ? await this.#secondLook.unfit(
+          { operation, options: { path: exchange.request.path }, live: 'client' },
+          answered,
+        )
+      : await this.#secondLook.shutOut(answered);
+    if (found === undefined || 'beside' in found) return undefined;
+    await this.onUnfit(found.reason);
+    return found.reason;
+  }
+
+  /**
+   * The second look at a gateway's error: a valid call that was sent with pauses between, and always answered with it while a
+   * plain reading is served, has no other reason left. Books the breach; the answer is the check's to judge.
    */
   async #shutCorner(
     operation: OperationId,
@@ -149,8 +225,7 @@ export class Client {
     attempt: number,
   ): Promise<boolean> {
     if (intent !== 'valid' || attempt < REPRODUCED) return false;
-    const token = await this.#tokens.current('client');
-    if (!(await this.#opens('client', token))) return false;
+    if ((await this.#secondLook.reads('client', operation)) === undefined) return false;
     this.#wire.patience.api.answered();
     this.#wire.convict(operation, [answered], {
       message: `a valid ${operation} is answered with a gateway's error, however often it is sent, while others are served`,
@@ -218,9 +293,21 @@ export class Client {
     identity: Identity,
     token: IssuedToken | undefined,
   ): Promise<Answered> {
+    const calm = plainCall(operation, options, identity) !== undefined;
     const personal = identity.kind === 'live' && identity.live === 'personal';
     const account = personal ? (this.#profile.user?.account_id ?? null) : null;
-    // What a 401 to a live token means, more than one answer has to tell.
-    return this.#wire.send(outgoing(operation, options, { identity, token, account }), token !== undefined);
+    // What a 401 to a live token means, and the refusal of a plain call, more than one answer has to tell.
+    return this.#wire.send(
+      outgoing(operation, options, { identity, token, account }),
+      (status) => (status === 401 && token !== undefined) || (calm && isRefusal(status)),
+    );
   }
+}
+
+/** The call as one that owes its success and may be put again; undefined where it is none. */
+function plainCall(operation: OperationId, options: CallOptions, identity: Identity): PlainCall | undefined {
+  const { intent = 'valid', method, once } = options;
+  if (identity.kind !== 'live' || intent !== 'valid' || method !== undefined || once === true)
+    return undefined;
+  return { operation, options, live: identity.live };
 }

@@ -77,6 +77,11 @@ export class FactBook {
     else this.#passes.set(key, { count: 1, exchange });
   }
 
+  /** Takes back what a check has passed so far: refusals that prove nothing proved that neither. */
+  withdraw(check: string): void {
+    for (const key of this.#passes.keys()) if (key.endsWith(`\n${check}`)) this.#passes.delete(key);
+  }
+
   #answered({ operation, response }: Exchange, worked: boolean): void {
     if (response === null) return;
     const { status } = response;

@@ -51,6 +51,12 @@ export class Forms implements CreateForms {
     };
   }
 
+  /** Attendees that owe their creation, the plain one first, then one with no more than it needs. */
+  newAttendees(): ReadonlyArray<Record<string, unknown>> {
+    const plain = this.#options.newAttendee();
+    return [plain, { first_name: this.#options.newAttendee()['first_name'] }];
+  }
+
   /** What a create in an event brings along; nothing where nobody asks, or nobody may look. */
   async answersIn(event: string): Promise<readonly Answer[]> {
     return (await this.#formOf(event))?.answers ?? [];

@@ -2,6 +2,7 @@ import type { OperationId } from '../../spec/contract.ts';
 import type { CallOptions } from './call-options.ts';
 import type { Identity } from './identity.ts';
 import { idOf, type Reply, type Wired } from './reply.ts';
+import { Unanswered } from './unanswered.ts';
 
 /** What a walk over all pages of an event's attendees saw. */
 export interface Walk {
@@ -27,6 +28,7 @@ const numberOf = (value: unknown): number => (typeof value === 'number' ? value 
 /**
  * Reads every page of an event's attendees, from the first to the last that the first page announces, and beyond if the
  * list has grown meanwhile.
+ * @throws Unanswered where a page is refused: who is not shown is not gone for that.
  */
 export async function walkAttendees(
   client: Reader,
@@ -39,13 +41,22 @@ export async function walkAttendees(
       query: { page, per_page: perPage },
       ...(as && { as }),
     });
-  const first = await get(1);
+  const owed = async (page: number): Promise<Reply> => {
+    const reply = await get(page);
+    // A page that is gone meanwhile is the last no more.
+    if (reply.ok || (page > 1 && reply.status === 404)) return reply;
+    throw new Unanswered(
+      `the attendees of event ${event} cannot be walked: listAttendees answered ${reply.status}`,
+      reply.exchange.id,
+    );
+  };
+  const first = await owed(1);
   const pages: [Reply, ...Reply[]] = [first];
   const announced = numberOf(first.metadata.total_pages);
   // A page count that is no number, or too small, must not hide attendees: full pages are followed by another.
   let last = Math.min(Number.isFinite(announced) ? announced : 1, MOST_PAGES);
   for (let page = 2; page <= last; page += AT_ONCE) {
-    const lot = Array.from({ length: Math.min(AT_ONCE, last - page + 1) }, (_, index) => get(page + index));
+    const lot = Array.from({ length: Math.min(AT_ONCE, last - page + 1) }, (_, index) => owed(page + index));
     pages.push(...(await Promise.all(lot)));
   }
   for (let end = pages.at(-1); end?.ok && last < MOST_PAGES; end = pages.at(-1)) {

@@ -79,10 +79,10 @@ export class Wire {
   }
 
   /**
-   * Sends one request. `refusable`: a 401 to it may merely mean that a live token ended, which is no breach, so that
-   * it is judged as a probe.
+   * Sends one request. `undecided`: the statuses of which one answer does not tell whether they are a breach, so that it is
+   * judged as a probe.
    */
-  async send(outgoing: Outgoing, refusable = false): Promise<Answered> {
+  async send(outgoing: Outgoing, undecided: (status: number) => boolean = () => false): Promise<Answered> {
     const { transport, permit, facts } = this.#options;
     const waiting = permit();
     if (waiting) await waiting;
@@ -98,7 +98,7 @@ export class Wire {
       body: outgoing.body,
     });
     const ended = performance.timeOrigin + performance.now();
-    const intent = refusable && result.response?.status === 401 ? 'probe' : outgoing.intent;
+    const intent = undecided(result.response?.status ?? 0) ? 'probe' : outgoing.intent;
     const exchange = this.#record(id, check, { ...outgoing, headers, intent }, result, started, ended);
     const body = exchange.response === null ? null : parseBody(exchange.response.body);
     const judgement = judgeExchange(exchange, body);
@@ -125,7 +125,12 @@ export class Wire {
   convict(
     operation: OperationId,
     proof: readonly Answered[],
-    { rule = SUCCESS_RULE[operation], ...words }: { rule?: RuleId; message: string; expected: string },
+    {
+      rule = SUCCESS_RULE[operation],
+      message,
+      expected,
+      actual = proof.map(({ exchange }) => said(exchange)).join(', then '),
+    }: { rule?: RuleId; message: string; expected: string; actual?: string },
   ): void {
     const last = proof.at(-1)?.exchange;
     if (last === undefined) return;
@@ -134,8 +139,7 @@ export class Wire {
       rule,
       check: last.check,
       operation,
-      ...words,
-      actual: proof.map(({ exchange }) => said(exchange)).join(', then '),
+      ...{ message, expected, actual },
       reproduce: curlLine(this.redacted(last)),
       exchanges: proof.map(({ exchange }) => exchange.id),
       count: 1,

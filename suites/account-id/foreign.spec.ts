@@ -58,7 +58,7 @@ test(
         ours: await check.api.call(operation, { ...options, as }),
       }));
     });
-    if (here === null) check.limits.giveUp('no personal token outlived the calls');
+    if (here === null) check.limits.leave('no personal token outlived the calls');
     // A header that is passed over serves what the user may see anyway: no data of others, which is what the rule is about.
     const ignored = (here ?? []).filter(({ reply, ours }) => showsNoMore(reply, ours));
     const rest = (here ?? []).filter((one) => !ignored.includes(one));

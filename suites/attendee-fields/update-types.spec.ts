@@ -27,7 +27,7 @@ test(
         })),
       );
       const ids = origins.map((field) => String(field['id']));
-      if (ids.length === 0) return check.limits.giveUp('no attendee field could be made');
+      if (ids.length === 0) return check.limits.leave('no attendee field could be made');
       const refused = new Map<string, Reply[]>();
       const turn = async (id: string, type: string): Promise<void> => {
         const lean = await bench.update(id, { type }, { intent: 'probe' });

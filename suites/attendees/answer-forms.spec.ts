@@ -32,7 +32,7 @@ test.describe('with a question of its own', () => {
       await withFields(check, sandbox, session, async (bench) => {
         const [field] = await bench.taken([{ ...NEW, label: `${NEW.label} ${word}` }]);
         if (field === undefined || !FREE_TEXT.has(String(field['type'])))
-          return check.limits.giveUp('no attendee field for free text could be made');
+          return check.limits.leave('no attendee field for free text could be made');
         let { answers: base } = await insistedOn(check, event, word);
         const [choice] = await bench.taken([{ ...CHOICE, label: `Muster choice ${word}` }]);
         const whole = answerOf(field, `Answer ${word}`);
@@ -46,7 +46,7 @@ test.describe('with a question of its own', () => {
           control = await answering(check, sandbox, [whole], { base });
         }
         if (!control.reply.ok || control.reply.id === '')
-          return check.limits.giveUp(`an answer in plain text was answered with ${control.reply.status}`);
+          return check.limits.leave(`an answer in plain text was answered with ${control.reply.status}`);
 
         const { attendee_field_id, value } = whole;
         await claimIncomplete(check, sandbox, base, [
@@ -58,7 +58,7 @@ test.describe('with a question of its own', () => {
           const none = await answering(check, sandbox, [answerOf(field, null)], { base });
           // Others may insist on a question of theirs meanwhile: then its plain control is refused as well.
           const plain = none.reply.ok || (await answering(check, sandbox, [whole], { base })).reply.ok;
-          if (!plain) return check.limits.giveUp('an answer in plain text is refused now');
+          if (!plain) return check.limits.leave('an answer in plain text is refused now');
           check.succeeds(
             'attendees.create.null-accepted',
             none.reply,

@@ -168,7 +168,7 @@ test.describe('with a form of its own', () => {
       await withFields(check, sandbox, session, async (bench) => {
         const fields = await bench.taken(form);
         const text = fields.find((field) => FREE_TEXT.has(String(field['type'])));
-        if (text === undefined) return check.limits.giveUp('no attendee field for free text could be made');
+        if (text === undefined) return check.limits.leave('no attendee field for free text could be made');
         const { questions: insisted, answers: base } = await insistedOn(check, event, word);
         const create = async (answers: readonly Answer[], plain = false): Promise<Guest | undefined> => {
           const options = { plain: plain && insisted.length === 0, base };

@@ -59,7 +59,7 @@ test(
     }
     const [one, two, ...rest] = made;
     if (one === undefined || two === undefined || one.event !== two.event)
-      return check.limits.giveUp('no attendees that are alike could be made');
+      return check.limits.leave('no attendees that are alike could be made');
 
     // What is alike stays so until the others were changed: a service may find its records by any of it.
     const updated: Tracked[] = [];

@@ -56,7 +56,7 @@ test(
       const all = [...calls, ...(ofClient ?? []), ...(ofUser ?? [])];
       expectRefused(check, all);
       if (ofClient === null)
-        check.limits.inconclusive('no live token outlived the calls', 'bearer.scheme', 'bearer.truncated');
+        check.limits.unexercised('no live token outlived the calls', 'bearer.scheme', 'bearer.truncated');
       await expectNothingChanged(session, check, bed, all);
       blockWithoutWrites(session, check, 'bearer.nothing-changed');
     });

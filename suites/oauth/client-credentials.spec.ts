@@ -99,7 +99,7 @@ for (const asked of ['write', 'read write', 'read', undefined])
             'scope not allowed',
           );
           check.holds('oauth.client.application-scope', reply);
-          check.limits.blocked(
+          check.limits.unexercised(
             'the environment refuses scopes that it does not allow',
             'oauth.token.scope-said',
           );

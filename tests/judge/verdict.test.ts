@@ -44,6 +44,39 @@ test('a rule that a limit of the profile blocks does not count against the run, 
   assert.equal(deriveVerdict(blocked(false), OPTIONS).verdict, 'inconclusive');
 });
 
+test('a check that was cut short leaves its rules inconclusive although others saw them obeyed, unless the environment may refuse', () => {
+  const cut = {
+    kind: 'blocked',
+    rule: 'rsvp.listed',
+    check: 'rsvp/x',
+    reason: 'the answer was lost',
+    declared: false,
+  } as const;
+  const spoilt = of('rsvp.listed', [...passing(ALL), cut]);
+  assert.deepEqual([spoilt?.verdict, spoilt?.reason], ['inconclusive', 'the answer was lost (rsvp/x)']);
+  assert.equal(of('rsvp.listed', [...passing(ALL), pass('rsvp.listed', 'rsvp/x'), cut])?.verdict, 'pass');
+  assert.equal(of('rsvp.listed', [...passing(ALL), { ...cut, lawful: true }])?.verdict, 'pass');
+  assert.equal(of('rsvp.listed', [...passing(ALL), { ...cut, declared: true }])?.verdict, 'pass');
+  const late = ran('rsvp/y', ['rsvp.listed'], { outcome: 'incomplete', reason: 'its time ran out' });
+  assert.equal(of('rsvp.listed', [...passing(ALL), late])?.verdict, 'inconclusive');
+});
+
+test('what the environment may refuse is not exercised where nobody else saw it, and the run is open', () => {
+  const facts: Fact[] = [
+    ...passing(ALL.filter((rule) => rule !== 'isolation.smuggled')),
+    {
+      kind: 'blocked',
+      rule: 'isolation.smuggled',
+      check: 'x',
+      reason: 'closed',
+      declared: false,
+      lawful: true,
+    },
+  ];
+  assert.equal(of('isolation.smuggled', facts)?.verdict, 'not-exercised');
+  assert.equal(deriveVerdict(facts, OPTIONS).verdict, 'inconclusive');
+});
+
 test('a run of one chapter is judged by its rules alone, and the others are excluded with the reason', () => {
   const rsvp = ALL.filter((rule) => RULES[rule].chapter === 'rsvp');
   const verdict = deriveVerdict(passing(rsvp), { ...OPTIONS, suites: ['rsvp'] });

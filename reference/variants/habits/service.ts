@@ -80,17 +80,22 @@ export const service: readonly Variant[] = [
     },
     { gaps: ['attendees.list.beyond-last'] },
   ),
-  habit('answers-lost', 'One write in fifty is done, and its answer lost on the way.', () => {
-    let writes = 0;
-    return {
-      reply(call, reply) {
-        if (!isWrite(call) || reply.status >= 300) return reply;
-        writes += 1;
-        if (writes % LOST_EACH === 0) call.request.raw.socket.resetAndDestroy();
-        return reply;
-      },
-    };
-  }),
+  habit(
+    'answers-lost',
+    'One write in fifty is done, and its answer lost on the way.',
+    () => {
+      let writes = 0;
+      return {
+        reply(call, reply) {
+          if (!isWrite(call) || reply.status >= 300) return reply;
+          writes += 1;
+          if (writes % LOST_EACH === 0) call.request.raw.socket.resetAndDestroy();
+          return reply;
+        },
+      };
+    },
+    { ends: 'open' },
+  ),
   habit('pauses-503', 'One call in sixty meets a restart: 503 with Retry-After.', () => {
     let calls = 0;
     return {

@@ -1,0 +1,207 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { OperationId } from '../../spec/contract.ts';
+import type { LiveIdentity } from '../broker/protocol.ts';
+import type { CallOptions } from './call-options.ts';
+import { isLost } from './lost-write.ts';
+import type { Answered } from './wire.ts';
+
+/** A plain call, as somebody who holds a live token makes it. */
+export interface PlainCall {
+  readonly operation: OperationId;
+  readonly options: CallOptions;
+  readonly live: LiveIdentity;
+}
+
+/** What the refusal of a plain call is found to be: over, a breach, or the doing of an environment that is in no state to be judged. */
+export type Outcome =
+  | { readonly is: 'served'; readonly answered: Answered }
+  | { readonly is: 'broken'; readonly proof: readonly Answered[] }
+  | ({ readonly is: 'unfit' } & Unfit);
+
+/** Why an environment is in no state to be judged. */
+interface Unfit {
+  readonly reason: string;
+}
+
+export interface SecondLookOptions {
+  /** Makes a call as a probe. */
+  readonly send: (call: PlainCall) => Promise<Answered>;
+  /** The event of the profile. */
+  readonly event: string | undefined;
+  /** Attendees that owe their creation, the plain one first; undefined where none may be made for this. */
+  readonly newAttendees: () => ReadonlyArray<Record<string, unknown>> | undefined;
+  /** How long a refused call rests before it is put again, in milliseconds. */
+  readonly pauseMs?: number;
+}
+
+const PAUSE_MS = 250;
+/** So long what refused everything is left alone, before it is asked again. */
+const REST_MS = 5_000;
+/** Refusals by which a service may say that there is no room: by any other, a create that never succeeded is broken. */
+const NO_ROOM: ReadonlySet<number> = new Set([403, 409, 422]);
+/** Statuses that say nothing of the call: limits, gateways, and ends of a token. */
+const PASSING: ReadonlySet<number> = new Set([401, 429, 502, 503, 504]);
+
+/** Whether a status refuses a call, in a way that has to be looked at again before it is held against anybody. */
+export const isRefusal = (status: number): boolean => status >= 400 && status !== 500 && !PASSING.has(status);
+
+/**
+ * The calm second look at refusals of plain calls: each is put again after a pause, beside a plain twin that was served
+ * before. Where the twin is served and the call is not, it is broken; where the twin is refused too, the environment is in
+ * no state to be judged: full, closed, or shut to this client.
+ */
+export class SecondLook {
+  readonly #options: SecondLookOptions;
+  /** The calls that were served last, which are the twins of those to come. */
+  readonly #twins = new Map<string, PlainCall>();
+  readonly #full = new Map<string, string>();
+  #shut: { readonly reason: string; readonly since: number } | undefined;
+
+  constructor(options: SecondLookOptions) {
+    this.#options = options;
+  }
+
+  /** Why a call is not worth sending now: what it needs was refused to plain calls a moment ago. */
+  forgoes(operation: OperationId, { path, intent = 'valid' }: CallOptions): string | undefined {
+    if (this.#shut !== undefined && Date.now() - this.#shut.since < REST_MS) return this.#shut.reason;
+    if (operation !== 'createAttendee' || intent !== 'valid') return undefined;
+    return this.#full.get(String(path?.['event_id']));
+  }
+
+  /** Hears of a call that was served. */
+  served(call: PlainCall): void {
+    const key = keyOf(call);
+    const { intent = 'valid', path } = call.options;
+    // Of attendees that twin is new each time. Any other is sent once more, and may undo nothing that came after it.
+    if (intent === 'valid' || call.operation === 'createAttendee') this.#twins.set(key, call);
+    else if (this.#twins.get(key)?.options.path?.['id'] === path?.['id']) this.#twins.delete(key);
+  }
+
+  /** Looks again at a plain call that was refused. */
+  async at(call: PlainCall, refused: Answered): Promise<Outcome> {
+    await sleep(this.#options.pauseMs ?? PAUSE_MS);
+    const unfit = await this.unfit(call, refused);
+    if ('reason' in unfit) return { is: 'unfit', reason: unfit.reason };
+    const again = await this.#options.send(call);
+    if (isServed(again)) return { is: 'served', answered: again };
+    const { response } = again.exchange;
+    if (response === null || PASSING.has(response.status))
+      return { is: 'unfit', reason: `${call.operation} got no usable answer when it was put again` };
+    return { is: 'broken', proof: [refused, ...unfit.beside, again] };
+  }
+
+  /** Whether even a plain reading is refused now, or the twin of the refused call; else what was served beside it. */
+  async unfit(call: PlainCall, refused: Answered): Promise<Unfit | { readonly beside: readonly Answered[] }> {
+    const reading = await this.reads(call.live, call.operation);
+    if (reading === undefined) return this.#shutOut(refused);
+    const twin = await this.#twinOf(call, refused);
+    if (twin === undefined) return { beside: [reading] };
+    return isServed(twin) ? { beside: [twin] } : this.#closed(call, refused);
+  }
+
+  /** Whether even plain readings are refused to the client now. */
+  async shutOut(refused: Answered): Promise<Unfit | undefined> {
+    return (await this.reads('client')) === undefined ? this.#shutOut(refused) : undefined;
+  }
+
+  /** One of the plainest readings that is served now, and is not the operation `but`; undefined where none is. */
+  async reads(live: LiveIdentity, but?: OperationId): Promise<Answered | undefined> {
+    const { event, send } = this.#options;
+    const readings: PlainCall[] = [
+      ...(event === undefined || live === 'foreign'
+        ? []
+        : [{ operation: 'getEvent', options: { path: { id: event } }, live } as const]),
+      { operation: 'listEvents', options: {}, live },
+      { operation: 'getAccount', options: {}, live },
+    ];
+    for (const reading of readings.filter(({ operation }) => operation !== but)) {
+      const answered = await send(reading);
+      if (isServed(answered)) {
+        this.#shut = undefined;
+        return answered;
+      }
+    }
+    return undefined;
+  }
+
+  /** The twin's answer; undefined where there is none that could be told from the call. */
+  async #twinOf(call: PlainCall, refused: Answered): Promise<Answered | undefined> {
+    if (call.operation === 'createAttendee') return this.#createTwin(call, refused);
+    const twin = this.#twins.get(keyOf(call));
+    if (twin === undefined || isReading(call.operation) || call.operation === 'deleteAttendeeField')
+      return undefined;
+    if (call.operation !== 'createAttendeeField') return this.#options.send(twin);
+    return this.#fieldTwin(twin);
+  }
+
+  /** New attendees of the same event: a plain one, then one with no more than it needs. */
+  async #createTwin(
+    { operation, options, live }: PlainCall,
+    refused: Answered,
+  ): Promise<Answered | undefined> {
+    const items = this.#options.newAttendees();
+    const before = this.#twins.has(keyOf({ operation, options, live }));
+    if (items === undefined || (!before && !NO_ROOM.has(statusOf(refused)))) return undefined;
+    let twin: Answered | undefined;
+    for (const item of items) {
+      twin = await this.#options.send({
+        operation,
+        live,
+        options: { ...(options.path && { path: options.path }), item },
+      });
+      if (isServed(twin)) break;
+    }
+    return twin;
+  }
+
+  /** A question like the one that was taken last, which is deleted at once. */
+  async #fieldTwin(twin: PlainCall): Promise<Answered> {
+    const { path, item } = twin.options;
+    const label = `${String((item as { label?: unknown }).label)} twin`;
+    const options = { ...twin.options, item: { ...(item as object), label } };
+    const made = await this.#options.send({ ...twin, options });
+    const id = (made.body?.exact as { item?: { id?: unknown } } | undefined)?.item?.id;
+    if (isServed(made) && id !== undefined)
+      await this.#options.send({
+        operation: 'deleteAttendeeField',
+        live: twin.live,
+        options: { path: { event_id: path?.['event_id'] ?? '', id: String(id) } },
+      });
+    return made;
+  }
+
+  #shutOut(refused: Answered): Unfit {
+    const reason = `shut out: even plain readings are refused now, with ${saidBy(refused)}`;
+    this.#shut = { reason, since: Date.now() };
+    return { reason };
+  }
+
+  #closed(call: PlainCall, refused: Answered): Unfit {
+    const event = String(call.options.path?.['event_id']);
+    if (call.operation !== 'createAttendee')
+      return {
+        reason: `${call.operation} is refused in event ${event} now, with ${saidBy(refused)}, as its twin is`,
+      };
+    const before = this.#twins.has(keyOf(call));
+    const reason = `event ${event} takes no ${before ? 'more attendees' : 'attendees'}: createAttendee is answered ${saidBy(refused)}`;
+    this.#full.set(event, reason);
+    return { reason };
+  }
+}
+
+const keyOf = ({ operation, options, live }: PlainCall): string =>
+  `${operation} ${live} ${String(options.path?.['event_id'] ?? '')}`;
+
+const isReading = (operation: OperationId): boolean => /^(get|list)/.test(operation);
+
+const statusOf = ({ exchange }: Answered): number => exchange.response?.status ?? 0;
+
+const saidBy = (answered: Answered): string => {
+  const status = statusOf(answered);
+  return status === 0 ? 'no answer' : `${status}`;
+};
+
+const isServed = (answered: Answered): boolean => {
+  const status = statusOf(answered);
+  return !isLost(answered.exchange) && status >= 200 && status < 300;
+};

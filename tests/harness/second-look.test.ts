@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isRefusal, type PlainCall, SecondLook } from '../../harness/client/second-look.ts';
+import type { Answered } from '../../harness/client/wire.ts';
+import type { OperationId } from '../../spec/contract.ts';
+
+const answered = (status: number): Answered =>
+  ({
+    exchange: { response: { status, headers: {}, body: '' }, failure: null },
+    body: null,
+  }) as unknown as Answered;
+
+const call = (operation: OperationId, item?: unknown): PlainCall => ({
+  operation,
+  options: { path: { event_id: '7' }, ...(item !== undefined && { item }) },
+  live: 'client',
+});
+
+/** A look at a service that answers each call with a status, and what was sent for it. */
+function looking(status: (call: PlainCall) => number) {
+  const sent: PlainCall[] = [];
+  const look = new SecondLook({
+    send: async (one) => {
+      sent.push(one);
+      return answered(status(one));
+    },
+    event: '7',
+    newAttendees: () => [{ first_name: 'Ada', phone: '+12025550123' }, { first_name: 'Eve' }],
+    pauseMs: 0,
+  });
+  return { look, sent };
+}
+
+const nameOf = ({ options }: PlainCall): unknown =>
+  (options.item as { first_name?: unknown } | undefined)?.first_name;
+
+test('a create that is refused again while a plain one is served is broken, and both answers prove it', async () => {
+  const { look } = looking((one) =>
+    one.operation === 'createAttendee' && nameOf(one) === 'Zoe' ? 422 : 201,
+  );
+  const outcome = await look.at(call('createAttendee', { first_name: 'Zoe' }), answered(422));
+  assert.equal(outcome.is, 'broken');
+  const proof = outcome.is === 'broken' ? outcome.proof : [];
+  assert.deepEqual(
+    proof.map(({ exchange }) => exchange.response?.status),
+    [422, 201, 422],
+  );
+});
+
+test('a create whose twin is refused too finds the event full, and none is sent there any more', async () => {
+  const { look, sent } = looking((one) => (one.operation === 'createAttendee' ? 422 : 200));
+  look.served(call('createAttendee'));
+  const outcome = await look.at(call('createAttendee', { first_name: 'Zoe' }), answered(422));
+  assert.match(outcome.is === 'unfit' ? outcome.reason : '', /^event 7 takes no more attendees/);
+  assert.deepEqual(sent.map(nameOf), [undefined, 'Ada', 'Eve']);
+  assert.match(look.forgoes('createAttendee', { path: { event_id: '7' } }) ?? '', /no more attendees/);
+  assert.equal(look.forgoes('createAttendee', { path: { event_id: '8' } }), undefined);
+  assert.equal(look.forgoes('updateAttendee', { path: { event_id: '7' } }), undefined);
+});
+
+test('a plain create is told from the least one: who takes the least and refuses the plain is broken', async () => {
+  const { look } = looking((one) =>
+    one.operation === 'createAttendee' && nameOf(one) !== 'Eve' ? 422 : 200,
+  );
+  assert.equal((await look.at(call('createAttendee', { first_name: 'Zoe' }), answered(422))).is, 'broken');
+});
+
+test('creates that are refused by another status than that of a full event from the first are broken', async () => {
+  const { look } = looking((one) => (one.operation === 'createAttendee' ? 405 : 200));
+  assert.equal((await look.at(call('createAttendee', {}), answered(405))).is, 'broken');
+});
+
+test('a refusal by a service that refuses plain readings too is no breach, and everything rests a while', async () => {
+  const { look } = looking(() => 403);
+  const outcome = await look.at(call('updateAttendee', { company: 'Guild' }), answered(403));
+  assert.match(outcome.is === 'unfit' ? outcome.reason : '', /^shut out: .*403/);
+  assert.match(look.forgoes('listEvents', {}) ?? '', /shut out/);
+});
+
+test('an update is put again beside the one that was served last, and is served or broken by what it is answered', async () => {
+  const wrong = { company: null };
+  let served = 0;
+  const { look, sent } = looking(({ options }) =>
+    options.item === wrong ? ([503, 422, 200][served++] ?? 200) : 200,
+  );
+  look.served(call('updateAttendee', { company: 'Guild' }));
+  assert.equal((await look.at(call('updateAttendee', wrong), answered(422))).is, 'unfit');
+  assert.equal((await look.at(call('updateAttendee', wrong), answered(422))).is, 'broken');
+  assert.equal((await look.at(call('updateAttendee', wrong), answered(422))).is, 'served');
+  assert.deepEqual(sent[1]?.options.item, { company: 'Guild' });
+});
+
+test('what a probe changed after it is no twin any more', async () => {
+  const { look, sent } = looking(() => 200);
+  look.served(call('updateAttendee', { company: 'Guild' }));
+  const probe = call('updateAttendee', { company: 'Other' });
+  look.served({ ...probe, options: { ...probe.options, intent: 'probe' } });
+  await look.at(call('updateAttendee', {}), answered(422));
+  assert.deepEqual(
+    sent.map(({ operation }) => operation),
+    ['getEvent', 'updateAttendee'],
+  );
+});
+
+test('limits, gateways and ends of tokens are no refusals, and a 500 needs no second look', () => {
+  assert.deepEqual(
+    [200, 302, 400, 401, 403, 404, 422, 429, 500, 502, 503, 504].filter(isRefusal),
+    [400, 403, 404, 422],
+  );
+});
