@@ -33,6 +33,10 @@ const COMMANDS: Readonly<Record<string, { readonly about: string; readonly load:
       about: 'the ledger: every rule and gap, where it stands, and which checks exercise it',
       load: async () => (await import('./commands/rules.ts')).rulesCommand,
     },
+    certify: {
+      about: 'proves conformance to somebody who was not there: a signed bundle, and its checker',
+      load: async () => (await import('./commands/certify.ts')).certifyCommand,
+    },
     compare: {
       about: 'two results side by side: what changed, and whether the second is worse',
       load: async () => (await import('./commands/compare.ts')).compareCommand,

@@ -7,6 +7,8 @@ export interface Shown {
   readonly quiet: boolean;
   /** verdict.json in place of the summary. */
   readonly json: boolean;
+  /** Nothing at all: the run is part of something that speaks for itself. */
+  readonly silent?: boolean;
 }
 
 /** What may be said of a run of the suites. */

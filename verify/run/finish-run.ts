@@ -27,7 +27,8 @@ export async function finishRun(out: string, shown: Shown & { readonly rejudge?:
   return ENDING[result.verdict.verdict];
 }
 
-function print(out: string, result: Result, { quiet, json }: Shown): void {
+function print(out: string, result: Result, { quiet, json, silent }: Shown): void {
+  if (silent) return;
   if (json) process.stdout.write(`${JSON.stringify(verdictFile(result), null, 2)}\n`);
   else {
     const text = summary(result, { colour: wantsColour(), folder: fromHere(out), quiet });

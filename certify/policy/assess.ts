@@ -1,0 +1,87 @@
+import type { Verdict } from '../../judge/results.ts';
+import type { CertifiedRule, Standing } from '../../record/certificate.ts';
+import type { RunRecord } from '../../record/run.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
+import { CONDITIONAL, type Policy, RUNS, requires } from './policies.ts';
+
+/** One run with what the judge makes of it. */
+export interface JudgedRun {
+  readonly run: RunRecord;
+  readonly verdict: Verdict;
+}
+
+/** What a policy makes of runs: how it stands with each must-rule, and why there is no certificate. */
+export interface Assessment {
+  readonly rules: ReadonlyArray<Omit<CertifiedRule, 'shown'>>;
+  readonly certified: boolean;
+  readonly because: readonly string[];
+  /** `broken` outweighs `missing`. */
+  readonly outcome: 'certified' | 'broken' | 'missing' | 'error';
+}
+
+/** Holds runs against a policy. Pure: whoever has the runs comes to the same. */
+export function assess(policy: Policy, runs: readonly JudgedRun[]): Assessment {
+  const ids = (runs[0]?.verdict.rules ?? []).filter(({ level }) => level === 'must').map(({ id }) => id);
+  const rules = ids.map((id) => standingOf(policy, id, runs));
+  const broken = rules.filter(({ standing }) => standing === 'broken');
+  const missing = rules.filter(({ standing }) => standing === 'missing');
+  const breaches = [
+    ...broken.map(({ id, reason }) => `${id} is broken: ${reason}`),
+    ...runs.flatMap(({ verdict }) =>
+      verdict.gaps.filter(({ drift }) => drift).map(({ id }) => `${id} drifts from what the profile decides`),
+    ),
+    ...runs.flatMap(({ run }) =>
+      run.known_failures.map(
+        ({ rule }) => `the profile expects ${rule} to fail: known failures are not allowed`,
+      ),
+    ),
+  ];
+  const errors = runs.filter(({ verdict }) => verdict.verdict === 'error');
+  const gaps = [
+    ...missing.map(({ id, reason }) => `${id} was not shown: ${reason}`),
+    ...errors.map(({ run }) => `the harness itself failed with seed ${run.seed}`),
+    ...conduct(runs, breaches.length + errors.length > 0),
+  ];
+  const outcome =
+    breaches.length > 0 ? 'broken' : errors.length > 0 ? 'error' : gaps.length > 0 ? 'missing' : 'certified';
+  const because = [...new Set([...breaches, ...gaps])];
+  return { rules, because, outcome, certified: because.length === 0 };
+}
+
+/** How the runs must have gone, whatever they found. */
+function conduct(runs: readonly JudgedRun[], failed: boolean): string[] {
+  const said: string[] = [];
+  if (runs.length < RUNS && !failed) said.push(`${RUNS} runs are required, and there are ${runs.length}`);
+  if (new Set(runs.map(({ run }) => run.seed)).size < runs.length)
+    said.push('the runs have the same seed: each takes one of its own');
+  for (const { run } of runs) {
+    if ((run.suites ?? []).length > 0 || run.rules !== undefined)
+      said.push(`the run with seed ${run.seed} was of some chapters or rules alone`);
+    if (run.ended === undefined) said.push(`the run with seed ${run.seed} never ended`);
+  }
+  return said;
+}
+
+function standingOf(policy: Policy, id: RuleId, runs: readonly JudgedRun[]): Omit<CertifiedRule, 'shown'> {
+  const results = runs.map(({ verdict }) => verdict.rules.find((rule) => rule.id === id)!);
+  const verdicts = results.map(({ verdict }) => verdict);
+  const odd =
+    results.find(({ verdict }) => verdict === 'fail') ?? results.find(({ verdict }) => verdict !== 'pass');
+  const standing = ((): Standing => {
+    if (verdicts.some((verdict) => verdict === 'fail' || verdict === 'known-failure')) return 'broken';
+    if (verdicts.every((verdict) => verdict === 'pass')) return 'passed';
+    if (!requires(policy, id)) return 'unrequired';
+    const spared = results.every(
+      ({ verdict, declared }) => verdict === 'pass' || (verdict === 'not-exercised' && declared),
+    );
+    return CONDITIONAL[id] !== undefined && spared ? 'inapplicable' : 'missing';
+  })();
+  const reason = standing === 'inapplicable' ? (CONDITIONAL[id] ?? '') : (odd?.reason ?? '');
+  return {
+    id,
+    section: results[0]?.section ?? '',
+    standing,
+    verdicts,
+    reason: standing === 'passed' ? '' : reason,
+  };
+}

@@ -1,0 +1,73 @@
+import type { PolicyName } from '../../record/certificate.ts';
+import { RULES, type RuleEntry, type RuleId } from '../../spec/ledger/index.ts';
+
+/** What a certificate may be asked for, as data. */
+export interface Policy {
+  readonly name: PolicyName;
+  /** In one sentence. */
+  readonly asks: string;
+  /** Whether rules that take a personal token are required, and those that take a limit which is reached. */
+  readonly personal: boolean;
+  readonly limit: boolean;
+}
+
+export const POLICIES: Readonly<Record<PolicyName, Policy>> = {
+  server: {
+    name: 'server',
+    asks: 'Every must-rule that client credentials can show.',
+    personal: false,
+    limit: false,
+  },
+  full: {
+    name: 'full',
+    asks: 'Every must-rule that client credentials and personal tokens can show.',
+    personal: true,
+    limit: false,
+  },
+  operational: {
+    name: 'operational',
+    asks: 'Every must-rule: client credentials, personal tokens, and the rate limit.',
+    personal: true,
+    limit: true,
+  },
+};
+
+/** Runs that agree, each with a seed of its own. */
+export const RUNS = 2;
+
+/** Rules that take a user who signs in. */
+const PERSONAL: ReadonlySet<RuleId> = new Set<RuleId>([
+  'me.get.answers',
+  'account-id.own',
+  'account-id.required',
+  'account-id.foreign',
+  'oauth.code.token',
+  'oauth.code.scope-not-wider',
+  'oauth.code.single-use',
+  'oauth.code.unknown',
+  'oauth.code.client',
+  'oauth.code.client-secret',
+  'oauth.code.redirect-uri',
+  'oauth.code.state',
+  'oauth.code.open-redirect',
+  'oauth.code.out-of-band',
+  'oauth.code.password',
+  'oauth.pkce.right-verifier',
+  'oauth.pkce.wrong-verifier',
+  'oauth.pkce.missing-verifier',
+  'oauth.pkce.plain-challenge',
+  'oauth.pkce.other-challenge',
+]);
+
+/** Rules that bind only some clients, with whom they bind. A declared limit makes them inapplicable, and nothing else does. */
+export const CONDITIONAL: Readonly<Partial<Record<RuleId, string>>> = {
+  'oauth.code.client-secret': 'binds a confidential client alone: under a public one no secret can be wrong',
+};
+
+/** Whether a policy requires a rule. */
+export function requires(policy: Policy, id: RuleId): boolean {
+  const rule: RuleEntry = RULES[id];
+  if (rule.level !== 'must') return false;
+  if (!policy.limit && rule.chapter === 'rate-limit') return false;
+  return policy.personal || !PERSONAL.has(id);
+}
