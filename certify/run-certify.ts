@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { version } from '../harness/paths.ts';
+import { userPath, version } from '../harness/paths.ts';
 import { readTarget } from '../harness/profile/target.ts';
 import type { Ending } from '../harness/run/ending.ts';
 import type { Interruption } from '../harness/run/interruption.ts';
@@ -39,7 +39,7 @@ const DEFAULT_SEED = 1;
  * @throws UsageError before anything is sent.
  */
 export async function certify(options: CertifyOptions, interruption: Interruption): Promise<Ending> {
-  const key = options.key === undefined ? undefined : readPrivateKey(options.key);
+  const key = options.key === undefined ? undefined : readPrivateKey(userPath(options.key));
   const profile = readTarget(options);
   const nonce = options.nonce ?? null;
   const out = outFolder(options.out, `certify-${profile?.name ?? 'reference'}`);

@@ -13,7 +13,8 @@ const MAKE = 'openssl genpkey -algorithm ed25519 -out muster-key.pem makes one';
 
 /** The private key in a PEM file. @throws UsageError where it is none of Ed25519. */
 export function readPrivateKey(file: string): KeyObject {
-  const key = attempt(() => createPrivateKey(text(file, 'private key')));
+  const pem = text(file, 'private key');
+  const key = attempt(() => createPrivateKey(pem));
   if (key?.asymmetricKeyType !== 'ed25519')
     throw new UsageError(`${file} holds no private Ed25519 key in PEM: ${MAKE}.`);
   return key;

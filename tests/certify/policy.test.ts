@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assess } from '../../certify/policy/assess.ts';
+import { CONDITIONAL, POLICIES, requires } from '../../certify/policy/policies.ts';
+import { seedsOf } from '../../certify/policy/seeds.ts';
+import { deriveVerdict } from '../../judge/verdict.ts';
+import type { Fact } from '../../record/facts.ts';
+import type { RunRecord } from '../../record/run.ts';
+import { RULES, type RuleId } from '../../spec/ledger/index.ts';
+import { RUN, violation } from '../reports/sample.ts';
+import { factsOf } from './honest.ts';
+
+const { server, full, operational } = POLICIES;
+const MUST = (Object.keys(RULES) as RuleId[]).filter((id) => RULES[id].level === 'must');
+
+/** Runs with these facts, judged as the run with each seed would be. */
+const judged = (facts: readonly Fact[], over: Partial<RunRecord> = {}, seeds = [1, 2]) =>
+  seeds.map((seed) => {
+    const run = { ...RUN, decisions: {}, seed, ...over };
+    const { decisions, known_failures: knownFailures } = run;
+    return { run, verdict: deriveVerdict(facts, { seed, decisions, knownFailures, today: '2026-01-31' }) };
+  });
+
+test('each policy asks for what the one before it asks for, and more', () => {
+  const required = [server, full, operational].map((policy) => MUST.filter((id) => requires(policy, id)));
+  assert.ok(required[0]!.length < required[1]!.length && required[1]!.length < required[2]!.length);
+  assert.deepEqual(required[2], MUST);
+  for (const id of required[0]!) assert.ok(required[1]!.includes(id));
+  assert.ok(!requires(server, 'oauth.pkce.wrong-verifier') && requires(full, 'oauth.pkce.wrong-verifier'));
+  assert.ok(!requires(full, 'rate-limit.exists') && requires(operational, 'rate-limit.exists'));
+});
+
+test('two runs in which everything passed are certified', () => {
+  const { certified, outcome, because } = assess(operational, judged(factsOf()));
+  assert.deepEqual([certified, outcome, because], [true, 'certified', []]);
+});
+
+test('a rule that was not exercised is not passed, unless the policy does not ask for it', () => {
+  const runs = judged(factsOf(['oauth.pkce.wrong-verifier']));
+  const { outcome, because } = assess(full, runs);
+  assert.equal(outcome, 'missing');
+  assert.deepEqual(because, ['oauth.pkce.wrong-verifier was not shown: no check of it ran']);
+  assert.equal(assess(server, runs).outcome, 'certified');
+});
+
+test('a rule that stayed inconclusive, or passed once of two times, is not passed', () => {
+  const blocked: Fact = {
+    kind: 'blocked',
+    rule: 'rsvp.only-five',
+    check: 'a',
+    reason: 'a pause',
+    declared: false,
+  };
+  const without = factsOf(['rsvp.only-five']);
+  assert.equal(assess(server, judged([...without, blocked])).outcome, 'missing');
+  const [first] = judged(factsOf());
+  const [, second] = judged(without);
+  assert.equal(assess(server, [first!, second!]).outcome, 'missing');
+});
+
+test('a broken must-rule is refused, whether the policy asks for it or not', () => {
+  const { outcome, because } = assess(
+    server,
+    judged([...factsOf(), violation({ rule: 'oauth.pkce.wrong-verifier' })]),
+  );
+  assert.equal(outcome, 'broken');
+  assert.match(because[0] ?? '', /^oauth\.pkce\.wrong-verifier is broken/);
+});
+
+test('a known failure is not allowed, and drift neither', () => {
+  const known = { rule: 'rsvp.only-five', reason: 'later', until: '2027-01-01' };
+  const expected = assess(server, judged(factsOf(), { known_failures: [known] }));
+  assert.match(expected.because.join(), /known failures are not allowed/);
+  const drift: Fact = {
+    kind: 'observation',
+    gap: 'rsvp.initial',
+    answer: 'declined',
+    situation: '',
+    exchange: 'x',
+  };
+  const drifted = assess(
+    server,
+    judged([...factsOf(), drift], { decisions: { 'rsvp.initial': 'confirmed' } }),
+  );
+  assert.deepEqual([drifted.outcome, drifted.because.length], ['broken', 1]);
+});
+
+test('one run, two with one seed, and a run of some chapters are not enough', () => {
+  assert.match(
+    assess(server, judged(factsOf(), {}, [1])).because.join(),
+    /2 runs are required, and there are 1/,
+  );
+  assert.match(assess(server, judged(factsOf(), {}, [3, 3])).because.join(), /the same seed/);
+  assert.match(
+    assess(server, judged(factsOf(), { suites: ['rsvp'] })).because.join(),
+    /was of some chapters or rules alone/,
+  );
+});
+
+test('a rule that binds other clients alone does not apply where the profile says so, and nowhere else', () => {
+  const [id] = Object.keys(CONDITIONAL) as [RuleId];
+  const blocked = (declared: boolean): Fact => ({
+    kind: 'blocked',
+    rule: id,
+    check: 'a',
+    reason: 'public',
+    declared,
+  });
+  const standing = (facts: readonly Fact[]) =>
+    assess(full, judged(facts)).rules.find((rule) => rule.id === id)?.standing;
+  assert.equal(standing([...factsOf([id]), blocked(true)]), 'inapplicable');
+  assert.equal(standing([...factsOf([id]), blocked(false)]), 'missing');
+  assert.equal(standing(factsOf([id])), 'missing');
+  assert.equal(standing([...factsOf(), violation({ rule: id })]), 'broken');
+});
+
+test('the seeds follow from the nonce, and from the first seed without one', () => {
+  assert.deepEqual(seedsOf(null, 7), [7, 8]);
+  const [one, two] = seedsOf('a', 7);
+  assert.notEqual(one, two);
+  assert.deepEqual(seedsOf('a', 9), [one, two]);
+  assert.notDeepEqual(seedsOf('b', 7), [one, two]);
+});
