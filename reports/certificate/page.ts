@@ -3,7 +3,7 @@ import { bySection } from '../chapters.ts';
 import { html, Markup } from '../html/markup.ts';
 import { STYLE } from '../html/style.ts';
 import type { Tone } from '../html/tones.ts';
-import { count, number, sentence } from '../text.ts';
+import { count, number } from '../text.ts';
 import { moment, POLICY_NAME, placeOf, standings } from './words.ts';
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
@@ -74,7 +74,7 @@ const MOST = 12;
 
 const because = ({ because: reasons }: Certificate): Markup | false =>
   reasons.length > 0 &&
-  html`<ol class="broken">${reasons.slice(0, MOST).map((one) => html`<li>${sentence(one)}</li>`)}</ol>${reasons.length > MOST && html`<p class="soft small">and ${reasons.length - MOST} more, below</p>`}`;
+  html`<ol class="broken">${reasons.slice(0, MOST).map((one) => html`<li>${one}.</li>`)}</ol>${reasons.length > MOST && html`<p class="soft small">and ${reasons.length - MOST} more, below</p>`}`;
 
 function tiles({ rules: all }: Certificate): Markup {
   const counts = standings(all);

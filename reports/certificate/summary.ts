@@ -1,6 +1,6 @@
 import type { Certificate } from '../../record/certificate.ts';
 import { painter } from '../terminal.ts';
-import { cut, oneLine, sentence, wrap } from '../text.ts';
+import { cut, oneLine, wrap } from '../text.ts';
 import { placeOf, standings } from './words.ts';
 
 const WIDTH = 80;
@@ -39,7 +39,7 @@ export function certificateSummary(
     '',
   ];
   for (const reason of because.slice(0, MOST))
-    for (const [index, line] of wrap(sentence(reason), WIDTH - 6).entries())
+    for (const [index, line] of wrap(`${reason}.`, WIDTH - 6).entries())
       lines.push(`    ${index === 0 ? `${paint('red', '✗')} ` : '  '}${line}`);
   if (because.length > MOST) lines.push(paint('dim', `    and ${because.length - MOST} more`));
   if (because.length > 0) lines.push('');
