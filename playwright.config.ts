@@ -10,6 +10,9 @@ process.env[OPTIONS_VARIABLE] = JSON.stringify(options);
 // The command shows progress and writes the verdict itself; a run started by hand does both here.
 const byMuster = process.env.MUSTER_VERIFY !== undefined;
 
+/** What the reports of the runner say of themselves: a check that ran may have found any number of rules broken. */
+const COUNTS_CHECKS = 'Counts checks that ran, not rules that were obeyed: the verdict stands in report.html';
+
 /** The conformance suites. `main` runs side by side; `last` has what disturbs others, or must see the end of things. */
 export default defineConfig({
   testDir: 'suites',
@@ -26,8 +29,14 @@ export default defineConfig({
     ...(byMuster
       ? []
       : ([['list'], [`./verify/run/verdict-reporter${EXTENSION}`, { out: options.out }]] as const)),
-    ['html', { outputFolder: join(options.out, 'playwright-report'), open: 'never' }],
-    ['allure-playwright', { resultsDir: join(options.out, 'allure-results') }],
+    ['html', { outputFolder: join(options.out, 'playwright-report'), open: 'never', title: COUNTS_CHECKS }],
+    [
+      'allure-playwright',
+      {
+        resultsDir: join(options.out, 'allure-results'),
+        environmentInfo: { 'This counts': COUNTS_CHECKS },
+      },
+    ],
   ],
   projects: [
     { name: 'main', testIgnore: 'last/**', teardown: 'last' },

@@ -15,14 +15,14 @@ const LEFT_OUT = new Set([
   'accept-encoding',
 ]);
 
-/** A `curl` line that sends a recorded request again; redacted secrets stand in it as `$MUSTER_…` variables. */
-export function curlLine(exchange: Exchange): string {
+/** A `curl` command that sends a recorded request again; redacted secrets stand in it as `$MUSTER_…` variables. */
+export function curlLine(exchange: Exchange, joint = ' '): string {
   const { method, url, headers, body } = exchange.request;
-  const parts = ['curl', '-i'];
-  if (method !== 'GET') parts.push('-X', method);
+  const parts = ['curl -i'];
+  if (method !== 'GET') parts.push(`-X ${method}`);
   for (const [name, value] of Object.entries(headers))
-    if (!LEFT_OUT.has(name)) parts.push('-H', quoted(`${name}: ${value}`));
-  if (body !== null) parts.push('--data-raw', quoted(body));
+    if (!LEFT_OUT.has(name)) parts.push(`-H ${quoted(`${name}: ${value}`)}`);
+  if (body !== null) parts.push(`--data-raw ${quoted(body)}`);
   parts.push(quoted(url));
-  return parts.join(' ');
+  return parts.join(joint);
 }

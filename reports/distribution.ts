@@ -18,6 +18,15 @@ export const stepOf = (ms: number): number => Math.floor(Math.log2(Math.max(ms, 
 /** Where a step begins, in milliseconds. */
 export const fromOf = (step: number): number => 2 ** (step / STEPS);
 
+/** The distribution of some durations; quantiles are durations that were measured, by nearest rank. */
+export function distributionOf(label: string, durations: readonly number[]): Distribution {
+  const sorted = [...durations].sort((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
+  const steps = new Map<number, number>();
+  for (const ms of sorted) steps.set(stepOf(ms), (steps.get(stepOf(ms)) ?? 0) + 1);
+  return { label, count: sorted.length, p50: at(0.5), p95: at(0.95), max: at(1), steps };
+}
+
 /** Milliseconds as a person reads them: 0.42 ms, 12 ms, 1.3 s. */
 export function shownMs(ms: number): string {
   if (ms >= 10_000) return `${Math.round(ms / 1000)} s`;

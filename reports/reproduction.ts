@@ -8,6 +8,8 @@ import { cut, oneLine } from './text.ts';
 
 const CREATED = '$MUSTER_CREATED_ID';
 const REMARK = 200;
+/** Between the arguments of a command: a line of its own for each. */
+const NEXT = ' \\\n    ';
 const FIRST_ID = `grep -oE '"id" *: *[0-9]+' | head -n 1 | grep -oE '[0-9]+'`;
 const FIRST_TOKEN = `sed -n 's/.*"access_token" *: *"\\([^"]*\\)".*/\\1/p'`;
 
@@ -41,8 +43,8 @@ export function reproduction(violation: ViolationResult, evidence: Evidence): st
     const told = said(
       `${isProof ? 'the proof: ' : ''}${step.operation} as ${step.identity}; the run was answered ${came}`,
     );
-    if (index !== made) return [told, `${curlLine(own).replace(/^curl -i/, 'curl -sS -i')}; echo`];
-    const silent = curlLine(own).replace(/^curl -i/, 'curl -sS');
+    if (index !== made) return [told, `${curlLine(own, NEXT).replace(/^curl -i/, 'curl -sS -i')}; echo`];
+    const silent = curlLine(own, NEXT).replace(/^curl -i/, 'curl -sS');
     return [
       told,
       `answer=$(${silent}); printf '%s\\n' "$answer"`,
@@ -58,16 +60,14 @@ export function reproduction(violation: ViolationResult, evidence: Evidence): st
   ].join('\n');
 }
 
-/** What runs the chapter of a violation again with the values that its run generated. */
+/** What judges the rule of a violation again with the values that its run generated. */
 export function runAgain(
   { seed, effort }: RunRecord,
-  { check, counterexample }: Pick<ViolationResult, 'check' | 'counterexample'>,
+  { rule, counterexample }: Pick<ViolationResult, 'rule' | 'counterexample'>,
 ): string {
-  const suite = /^[a-z][a-z-]*(?=\/)/.exec(check)?.[0];
-  const chapter = suite === undefined || suite === 'last' ? '' : ` ${suite}`;
   const replay = /--replay (\S+)$/.exec(counterexample ?? '')?.[1];
   const one = replay === undefined ? '' : ` --replay ${quoted(replay)}`;
-  return `npx muster verify${chapter} --seed ${seed}${effort === 'normal' ? '' : ` --effort ${quoted(effort)}`}${one}`;
+  return `npx muster verify --rule ${rule} --seed ${seed}${effort === 'normal' ? '' : ` --effort ${quoted(effort)}`}${one}`;
 }
 
 /** A remark as a command that does nothing: not every shell takes comments where a script is pasted. */
@@ -115,7 +115,7 @@ function tokenLines(exchange: Exchange, grants: ReadonlyMap<string, Exchange>): 
         `--data-urlencode ${quoted(`${key}=${value.replaceAll('$MUSTER_SECRET', () => `$${secret}`)}`)}`,
     );
     lines.push(asked(secret, `the secret of client ${params.client}`));
-    lines.push(`${name}=$(curl -sS ${fields.join(' ')} ${quoted(params.url)} | ${FIRST_TOKEN})`);
+    lines.push(`${name}=$(curl -sS ${[...fields, quoted(params.url)].join(NEXT)} | ${FIRST_TOKEN})`);
     lines.push(`: "\${${name}:?no token came}"`);
   }
   const others = JSON.stringify([exchange.request.headers, exchange.request.body, exchange.request.url]);

@@ -6,6 +6,8 @@ import type { Fact, ObservationFact } from '../record/facts.ts';
 import type { RunRecord } from '../record/run.ts';
 import type { VerdictFile } from '../record/verdict-file.ts';
 import type { Coverage } from './coverage.ts';
+import type { Distribution } from './distribution.ts';
+import type { RsvpMoves } from './rsvp.ts';
 
 /** What was counted in the journal of exchanges. */
 export interface Tally {
@@ -33,6 +35,10 @@ export interface Result {
   /** How long each rule took to check, in seconds: the time of a check is shared by the rules that it names. */
   readonly times: ReadonlyMap<string, number>;
   readonly coverage: Coverage;
+  /** How long answers took, by operation. */
+  readonly latency: readonly Distribution[];
+  /** What updates of rsvp_status did. */
+  readonly rsvp: RsvpMoves;
   /** What the run asked of the environment, and what it leaves there. */
   readonly footprint: Pick<Footprint, 'attendees' | 'fields' | 'total'>;
 }

@@ -29,11 +29,17 @@ const notes = (all: readonly string[]): Markup =>
   html`${all.slice(0, MOST).map(note)}${all.length > MOST && html`<details class="more"><summary class="soft small">${all.length - MOST} more of these</summary>${all.slice(MOST).map(note)}</details>`}`;
 
 /** The violated rules in one line each, the first thing after the verdict's word. */
-const broken = ({ violated }: Outcome): Markup | false =>
-  violated.size > 0 &&
-  html`<ol class="broken">${[...violated].map(
+function broken({ violated }: Outcome): Markup | false {
+  const lines = [...violated].map(
     ([rule, ones]) => html`<li><a href="#r-${rule}"><code>${rule}</code></a> ${ones[0]?.message}</li>`,
-  )}</ol>`;
+  );
+  return (
+    lines.length > 0 &&
+    html`<ol class="broken">${lines.slice(0, AT_ONCE)}</ol>${lines.length > AT_ONCE && html`<details class="more"><summary class="soft">${lines.length - AT_ONCE} more rules</summary><ol class="broken">${lines.slice(AT_ONCE)}</ol></details>`}`
+  );
+}
+
+const AT_ONCE = 12;
 
 function tiles({ stats, verdict }: Result, outcome: Outcome): Markup {
   const tile = (figure: string, label: string, tone: Tone | '' = ''): Markup =>
@@ -50,7 +56,7 @@ ${tile(number(stats.checks), `checks in ${duration(stats.seconds)}`)}
 
 function share({ counts }: Outcome): Markup {
   const shown = (Object.keys(counts) as Array<keyof typeof counts>).filter((name) => counts[name] > 0);
-  return html`<div class="share" role="img" aria-label="rules by verdict">${shown.map(
+  return html`<div class="share" aria-hidden="true">${shown.map(
     (name) => html`<i class="${RULE_TONE[name]}" style="flex:${counts[name]}"></i>`,
   )}</div>
 <div class="legend">${shown.map((name) => html`<span class="${RULE_TONE[name]}"><i></i>${number(counts[name])} ${name.replace('-', ' ')}</span>`)}</div>`;

@@ -1,57 +1,62 @@
 import { outcomeOf } from '../outcome.ts';
 import type { Result } from '../result.ts';
 import { transitionsOf } from '../transitions.ts';
+import { Anchors } from './anchors.ts';
 import { coverage } from './coverage.ts';
+import { DISTRIBUTIONS_STYLE } from './distributions.ts';
+import { htmlDocument } from './document.ts';
 import { ExchangeShelf } from './exchange.ts';
 import { firstPage } from './first-page.ts';
 import { gaps } from './gaps.ts';
-import { html, Markup } from './markup.ts';
+import { latency } from './latency.ts';
+import { MAP_STYLE, map } from './map.ts';
+import { html } from './markup.ts';
+import { rsvp } from './rsvp.ts';
 import { rules } from './rules.ts';
 import { SCRIPT } from './script.ts';
 import { stats } from './stats.ts';
-import { STYLE } from './style.ts';
 import { transitions } from './transitions.ts';
 import { endedEarly, unjudged, weak } from './unjudged.ts';
 import { violations } from './violations.ts';
 
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
-
-/** The report as one HTML file that needs nothing from outside and runs nothing that an environment answered. */
+/** The report as one HTML file under 2 MB that needs nothing from outside and runs nothing that an environment answered. */
 export function htmlReport(result: Result): string {
   const outcome = outcomeOf(result);
-  const shelf = new ExchangeShelf(result.exchanges);
+  const showing = { result, shelf: new ExchangeShelf(result.exchanges), anchors: new Anchors(outcome) };
   const table = transitionsOf(result.observations);
   const warnings = [...outcome.warnings.values()].flat();
-  const page = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
-<title>${result.verdict.verdict}: ${result.run.name} · Muster</title>
-<style>${new Markup(STYLE)}</style>
-</head>
-<body>
-<nav><div><b>Muster</b>
-<a href="#violations">Violations</a><a href="#unjudged">Not exercised</a><a href="#rules">Rules</a><a href="#gaps">Gaps</a>${table.length > 0 && html`<a href="#check-in">Check-in</a>`}<a href="#coverage">Coverage</a><a href="#stats">Figures</a></div></nav>
-<main>
-${firstPage(result, outcome)}
+  return htmlDocument({
+    title: `${result.verdict.verdict}: ${result.run.name}`,
+    name: 'Muster',
+    links: [
+      ['violations', 'Violations'],
+      ['unjudged', 'Not exercised'],
+      ['map', 'At a glance'],
+      ['rules', 'Rules'],
+      ['gaps', 'Gaps'],
+      ...(result.rsvp.size > 0 ? [['rsvp', 'RSVP'] as const] : []),
+      ...(table.length > 0 ? [['check-in', 'Check-in'] as const] : []),
+      ['latency', 'Latency'],
+      ['coverage', 'Coverage'],
+      ['stats', 'Figures'],
+    ],
+    style: MAP_STYLE + DISTRIBUTIONS_STYLE,
+    body: html`${firstPage(result, outcome)}
 <p class="search"><input type="search" id="filter" placeholder="Search: a rule, a word, a verdict, an operation" aria-label="Search violations, rules and gaps" hidden> <span id="found" class="soft small" role="status"></span></p>
-${violations('violations', 'Violations', outcome.causes, shelf, result)}
-${outcome.followers.length > 0 && violations('consequences', 'Consequences', outcome.followers, shelf, result)}
+${violations('violations', 'Violations', outcome.causes, showing)}
+${outcome.followers.length > 0 && violations('consequences', 'Consequences', outcome.followers, showing)}
 ${unjudged(outcome)}
 ${endedEarly(outcome)}
-${warnings.length > 0 && violations('warnings', 'Warnings', warnings, shelf, result)}
+${warnings.length > 0 && violations('warnings', 'Warnings', warnings, showing)}
 ${weak(result.verdict.weak)}
-${rules(result)}
+${map(result, showing.anchors)}
+${rules(result, showing.anchors)}
 ${gaps(result)}
+${result.rsvp.size > 0 && rsvp(result.rsvp)}
 ${table.length > 0 && transitions(table)}
+${latency(result.latency)}
 ${coverage(result)}
-${stats(result)}
-</main>
-<script>${new Markup(SCRIPT)}</script>
-</body>
-</html>
-`;
-  return page.text;
+${stats(result)}`,
+    script: SCRIPT,
+  });
 }

@@ -3,7 +3,7 @@ export const STYLE = `
 :root {
   color-scheme: light dark;
   --page: #f6f7f9; --card: #ffffff; --ink: #1b2330; --soft: #5b6675; --line: #dfe3ea; --code: #f0f2f6;
-  --good: #157a4a; --bad: #c02a37; --warn: #97600a; --mute: #6b7686; --link: #1f5fbf;
+  --good: #157a4a; --bad: #c02a37; --warn: #97600a; --mute: #586374; --link: #1f5fbf;
   --good-back: #e3f4eb; --bad-back: #fce9ea; --warn-back: #fbf0dc; --mute-back: #eceff4;
 }
 @media (prefers-color-scheme: dark) {
@@ -43,7 +43,7 @@ nav b { white-space: nowrap; }
 .note { margin: 0.9rem 0 0; padding: 0.6rem 0.9rem; border-radius: 8px; background: var(--warn-back); color: var(--warn); overflow-wrap: anywhere; }
 .good { --tone: var(--good); --back: var(--good-back); } .bad { --tone: var(--bad); --back: var(--bad-back); }
 .warn { --tone: var(--warn); --back: var(--warn-back); } .mute { --tone: var(--mute); --back: var(--mute-back); }
-.broken { margin: 0.9rem 0 0; padding: 0.9rem 0 0; border-top: 1px solid var(--line); list-style: none; max-height: 22rem; overflow: auto; }
+.broken { margin: 0.9rem 0 0; padding: 0.9rem 0 0; border-top: 1px solid var(--line); list-style: none; }
 .broken li { padding: 0.15rem 0; overflow-wrap: anywhere; } .broken a { color: var(--tone); font-weight: 600; }
 .more { border: 0; margin-top: 0.5rem; } .more summary { padding: 0; }
 .tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); gap: 0.75rem; margin: 0.9rem 0; }
@@ -70,6 +70,8 @@ summary:hover { color: var(--link); }
 .difference { margin: 0.9rem 0; } .difference td { width: 40%; } .difference td:first-child { width: 20%; }
 mark { color: inherit; border-radius: 3px; padding: 0.05em 0.15em; font-weight: 700; }
 mark.ins { background: var(--good-back); box-shadow: inset 0 -2px var(--good); } mark.del { background: var(--bad-back); box-shadow: inset 0 -2px var(--bad); }
+h4 { font-size: 0.9rem; color: var(--soft); font-weight: 600; margin: 0.9rem 0 0.2rem; }
+.violation dt { min-width: 6.5rem; } .other { border: 0; } .word.good { color: var(--good); } .word.bad { color: var(--bad); }
 .story { margin: 0.3rem 0 1rem; padding-left: 1.6rem; } .story li { padding: 0.2rem 0; }
 .copied { position: relative; } .copied pre { padding-right: 5rem; }
 .copied button { position: absolute; top: 0.45rem; right: 0.45rem; }
@@ -98,7 +100,7 @@ input[type=search] { width: 100%; max-width: 26rem; padding: 0.5rem 0.8rem; bord
 .search { margin: 1.6rem 0 -1.6rem; } .quiet { color: inherit; text-decoration: none; } .quiet:hover { text-decoration: underline; }
 .empty { color: var(--soft); }
 @media (max-width: 40rem) {
-  .card { padding: 0.9rem 1rem; } .violation { padding-left: 1.5rem; } .broken { max-height: none; } main { padding: 0 0.75rem 4rem; }
+  .card { padding: 0.9rem 1rem; } .violation { padding-left: 1.5rem; } main { padding: 0 0.75rem 4rem; }
   .stacked thead { display: none; } .stacked tr { display: block; padding: 0.5rem 0; border-bottom: 1px solid var(--line); }
   .stacked tr:last-child { border-bottom: 0; }
   .stacked td, .rules td:first-child, .gaps td:first-child, .steps td, .difference td, .difference td:first-child {
@@ -107,7 +109,7 @@ input[type=search] { width: 100%; max-width: 26rem; padding: 0.5rem 0.8rem; bord
   .hero h1 { font-size: 1.8rem; } dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: 0.5rem; }
 }
 @media print {
-  nav, .search, .copied button { display: none; } .scroll { overflow: visible; } .broken { max-height: none; } body { background: #fff; } .card { break-inside: avoid; } pre { max-height: none; }
+  nav, .search, .copied button { display: none; } .scroll { overflow: visible; } body { background: #fff; } .card { break-inside: avoid; } pre { max-height: none; }
   details::details-content { content-visibility: visible; block-size: auto; }
 }
 `;

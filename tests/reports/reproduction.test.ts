@@ -151,15 +151,15 @@ test('a token that a client got with its own credentials can be fetched again, o
   );
 });
 
-test('the command to run a chapter again names it, the seed and the counterexample', () => {
+test('the command to run a rule again names it, the seed and the counterexample', () => {
   const one = {
-    check: 'rsvp/transitions › PATCH',
+    rule: 'rsvp.only-five',
     counterexample: 'x\nreplay with --seed 7 --replay 0:1:$(x)',
-  };
-  assert.equal(runAgain(RUN, one), "npx muster verify rsvp --seed 7 --replay '0:1:$(x)'");
+  } as const;
+  assert.equal(runAgain(RUN, one), "npx muster verify --rule rsvp.only-five --seed 7 --replay '0:1:$(x)'");
   assert.equal(
-    runAgain({ ...RUN, effort: 'deep' }, { check: 'last/10-settlement › a walk' }),
-    "npx muster verify --seed 7 --effort 'deep'",
+    runAgain({ ...RUN, effort: 'deep' }, { rule: 'me.get.answers' }),
+    "npx muster verify --rule me.get.answers --seed 7 --effort 'deep'",
   );
 });
 

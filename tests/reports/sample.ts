@@ -4,6 +4,7 @@ import type { Exchange } from '../../record/exchange.ts';
 import type { Fact, ViolationFact } from '../../record/facts.ts';
 import type { RunRecord } from '../../record/run.ts';
 import { coverageOf } from '../../reports/coverage.ts';
+import { distributionOf } from '../../reports/distribution.ts';
 import { judgeRun, type Result, statsOf, timesOf } from '../../reports/result.ts';
 
 /** A text that tries to be markup, a control sequence and an end of a CDATA or code span. */
@@ -143,6 +144,16 @@ export function sample(facts: readonly Fact[] = FACTS, run: RunRecord = RUN): Re
     grants: new Map(),
     times: timesOf(facts),
     coverage: coverageOf(contract, facts),
+    latency: [distributionOf('listAttendees', [0.4, 3, 12.5, 1_400])],
+    rsvp: new Map([
+      [
+        'unconfirmed confirmed',
+        new Map([
+          ['200 confirmed', 3],
+          ['422', 1],
+        ]),
+      ],
+    ]),
     footprint: new Footprint(),
   };
 }

@@ -10,8 +10,10 @@ import type { Fact } from '../../record/facts.ts';
 import { readFacts } from '../../record/facts-file.ts';
 import { readRun } from '../../record/run.ts';
 import { coverageOf } from '../../reports/coverage.ts';
+import { type Distribution, distributionOf } from '../../reports/distribution.ts';
 import { isGrant } from '../../reports/reproduction.ts';
 import { judgeRun, type Result, statsOf, type Tally, timesOf } from '../../reports/result.ts';
+import { type RsvpMoves, RsvpTable } from '../../reports/rsvp.ts';
 import { Stories } from '../../reports/story.ts';
 
 /**
@@ -25,7 +27,7 @@ export async function readResult(out: string, { rejudge = false } = {}): Promise
   const facts = rejudge ? await judgedAgain(out) : readFacts(out);
   const verdict = judgeRun(run, facts);
   const wanted = new Set(verdict.violations.flatMap((violation) => violation.exchanges));
-  const { tally, exchanges, grants, coverage, footprint } = await readEvidence(out, wanted);
+  const { tally, exchanges, grants, coverage, latency, rsvp, footprint } = await readEvidence(out, wanted);
   return {
     harness: version(),
     run,
@@ -37,6 +39,8 @@ export async function readResult(out: string, { rejudge = false } = {}): Promise
     grants,
     times: timesOf(facts),
     coverage: coverageOf(coverage, facts),
+    latency,
+    rsvp,
     footprint,
   };
 }
@@ -56,12 +60,16 @@ async function readEvidence(
   exchanges: Map<string, Exchange>;
   grants: Map<string, Exchange>;
   coverage: ContractCoverage;
+  latency: Distribution[];
+  rsvp: RsvpMoves;
   footprint: Footprint;
 }> {
   const byOperation: Record<string, number> = {};
   const exchanges = new Map<string, Exchange>();
   const grants = new Map<string, Exchange>();
   const coverage = new ContractCoverage();
+  const durations = new Map<string, number[]>();
+  const rsvp = new RsvpTable();
   const footprint = new Footprint();
   let requests = 0;
   let lastEnded = 0;
@@ -71,12 +79,28 @@ async function readEvidence(
     byOperation[operation] = (byOperation[operation] ?? 0) + 1;
     lastEnded = Math.max(lastEnded, ended);
     coverage.add(exchange);
+    rsvp.add(exchange);
+    if (exchange.response !== null) {
+      const known = durations.get(operation);
+      if (known === undefined) durations.set(operation, [ended - exchange.started]);
+      else known.push(ended - exchange.started);
+    }
     footprint.add(exchange);
     if (wanted.has(id)) exchanges.set(id, exchange);
     if (isGrant(exchange) && !grants.has(exchange.identity)) grants.set(exchange.identity, exchange);
   }
   const sorted = Object.fromEntries(Object.entries(byOperation).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return { tally: { requests, byOperation: sorted, lastEnded }, exchanges, grants, coverage, footprint };
+  return {
+    tally: { requests, byOperation: sorted, lastEnded },
+    exchanges,
+    grants,
+    coverage,
+    latency: [...durations]
+      .map(([operation, all]) => distributionOf(operation, all))
+      .sort((a, b) => b.count - a.count),
+    rsvp: rsvp.moves,
+    footprint,
+  };
 }
 
 /** Reads the journal once more, for what came before the exchanges that are known by now to prove something. */

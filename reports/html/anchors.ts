@@ -1,0 +1,23 @@
+import type { Outcome } from '../outcome.ts';
+
+/** Gives the findings of a page their anchors, none of them twice, and knows which rules have one. */
+export class Anchors {
+  readonly #found: ReadonlySet<string>;
+  readonly #given = new Set<string>();
+
+  constructor({ causes, followers, warnings }: Pick<Outcome, 'causes' | 'followers' | 'warnings'>) {
+    this.#found = new Set([...[...causes, ...followers].map(({ rule }) => rule), ...warnings.keys()]);
+  }
+
+  /** Where a page tells of a rule: its finding where there is one, else its row in the table of rules. */
+  of(rule: string): string {
+    return `${this.#found.has(rule) ? 'r' : 'rule'}-${rule}`;
+  }
+
+  /** The anchor of a finding: that of its rule, or one of its own where another chapter speaks of the rule before. */
+  give(chapter: string, rule: string): string {
+    const name = this.#given.has(rule) ? `${chapter}-${rule}` : `r-${rule}`;
+    this.#given.add(rule);
+    return name;
+  }
+}
