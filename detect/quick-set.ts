@@ -3,19 +3,21 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { takesFinalReads } from '../fixtures/runner/last.ts';
 import { resolveProfile } from '../harness/profile/resolve-profile.ts';
 import { startReferenceProcess } from '../harness/run/reference-process.ts';
+import { EVERY_EXCHANGE } from '../judge/exchange-facts.ts';
+import { partsOfCheck } from '../record/check-name.ts';
 import { EXCHANGES_FILE } from '../record/exchanges-file.ts';
 import { FACTS_FILE } from '../record/facts-file.ts';
-import { RULES } from '../spec/ledger/index.ts';
+import { RULES, type RuleId } from '../spec/ledger/index.ts';
 import { allChecks, runChecks } from './engine/engine.ts';
 import { seeded } from './engine/seeded.ts';
 
 /** Looks cheap for all that it shows, and costs more where writes take their time. */
-const DEAR = /^attendee-fields\/answers/;
-const JUDGE = 'every exchange';
-/** Judges what the others left for final reads, and so stands in for none of them. */
-const SETTLEMENT = /^last\/10-settlement/;
+const DEAR = 'attendee-fields/answers';
+/** Their checks say why they cannot be had, where they cannot: of a public client, and of a limit that 500 requests do not meet. */
+const SAID: readonly RuleId[] = ['oauth.code.client-secret', 'rate-limit.exists'];
 
 interface Line {
   readonly id?: string;
@@ -55,10 +57,10 @@ function measured(out: string): Map<string, Measured> {
     }
   for (const { kind, check, rule, exchange } of lines(join(out, FACTS_FILE))) {
     if (kind !== 'pass' || !check || !rule || RULES[rule].level !== 'must') continue;
-    const caller = check === JUDGE ? callers.get(exchange ?? '') : check;
+    const caller = check === EVERY_EXCHANGE ? callers.get(exchange ?? '') : check;
     if (caller) of(caller).rules.add(rule);
     // What the judge sees in passing need not be sought.
-    if (check !== JUDGE) sought.add(rule);
+    if (check !== EVERY_EXCHANGE) sought.add(rule);
   }
   return checks;
 }
@@ -98,7 +100,9 @@ const TRIES = 500;
 
 /** The cheapest of many greedy covers (a randomised greedy search, Hart and Shogan 1987). */
 function cover(checks: ReadonlyMap<string, Measured>, rules: Iterable<string>): string[] {
-  const candidates = [...checks].filter(([name]) => !SETTLEMENT.test(name) && !DEAR.test(name));
+  const candidates = [...checks].filter(
+    ([name]) => !takesFinalReads(name) && partsOfCheck(name).file !== DEAR,
+  );
   const wanted = new Set(rules);
   const random = seeded(1);
   const costOf = (names: readonly string[]): number =>
@@ -133,13 +137,13 @@ async function run(only?: ReadonlySet<string>): Promise<Map<string, Measured>> {
 }
 
 const all = await run();
-const settlement = [...all.keys()].filter((name) => SETTLEMENT.test(name));
-// These say why they cannot be had, where they cannot: of a public client, and of a limit that 500 requests do not meet.
+// They judge what the others left to them, and stand in for none of these.
+const finalReads = [...all.keys()].filter((name) => takesFinalReads(name));
 const always = (await allChecks())
-  .map(({ name }) => name)
-  .filter((name) => /confidential client|rate-limit ›/.test(name));
+  .filter(({ rules }) => SAID.some((rule) => rules.includes(rule)))
+  .map(({ name }) => name);
 const claimed = rulesOf(all.values());
-const chosen = new Set([...cover(all, sought), ...settlement, ...always]);
+const chosen = new Set([...cover(all, sought), ...finalReads, ...always]);
 for (let round = 0; round < 3; round += 1) {
   const seen = await run(chosen);
   const met = rulesOf(seen.values());

@@ -1,3 +1,4 @@
+import { suiteOfCheck } from '../record/check-name.ts';
 import type { Fact } from '../record/facts.ts';
 import { CHAPTERS } from '../spec/chapters.ts';
 import { RULES, type RuleId } from '../spec/ledger/index.ts';
@@ -24,8 +25,7 @@ export function outsideOf({ suites = [], rules }: Asked, facts: readonly Fact[])
   for (const fact of facts) {
     if (fact.kind === 'pass' || fact.kind === 'violation' || fact.kind === 'blocked') told.add(fact.rule);
     if (fact.kind !== 'check') continue;
-    if (crossing.some((suite) => fact.check.startsWith(`${suite}/`)))
-      for (const rule of fact.rules) crossed.add(rule);
+    if (crossing.includes(suiteOfCheck(fact.check))) for (const rule of fact.rules) crossed.add(rule);
   }
   return (rule) => !suites.includes(RULES[rule].chapter) && !(crossed.has(rule) && told.has(rule));
 }

@@ -1,4 +1,5 @@
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
+import { suiteFile } from '../record/check-name.ts';
 import { progressBar } from './progress/bar.ts';
 import { Counter } from './progress/counter.ts';
 import { RunnerNotes } from './progress/runner-notes.ts';
@@ -90,6 +91,4 @@ export default class ProgressReporter implements Reporter {
   }
 }
 
-/** `attendees/create` for suites/attendees/create.spec.ts. */
-const fileOf = (test: TestCase): string =>
-  (test.titlePath()[2] ?? '').replaceAll('\\', '/').replace(/\.spec\.[jt]s$/, '');
+const fileOf = (test: TestCase): string => suiteFile(test.titlePath()[2] ?? '');

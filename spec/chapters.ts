@@ -25,7 +25,10 @@ export type Chapter = (typeof CHAPTERS)[number];
 /** Chapters without a folder of their own: every answer shows the one, and the other is asked about last. */
 export const WITHOUT_SUITE = ['envelopes', 'rate-limit'] as const satisfies readonly Chapter[];
 
+/** The suite of what must see the end of things, or disturbs others: it runs after all of them. */
+export const LAST = 'last';
+
 /** Suites without rules of their own: they hold operations of several chapters together. */
-export const CROSSING = ['concurrency', 'last', 'model', 'properties', 'published'] as const;
+export const CROSSING = ['concurrency', LAST, 'model', 'properties', 'published'] as const;
 
 export type Crossing = (typeof CROSSING)[number];

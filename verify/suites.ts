@@ -2,11 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXTENSION, ROOT } from '../harness/paths.ts';
 import { nearest, UsageError } from '../harness/profile/errors.ts';
+import { LAST } from '../spec/chapters.ts';
 
 const SUITES = join(ROOT, 'suites');
-
-/** Holds what must see the end of things: what of it concerns the suites that were asked for runs with them. */
-export const LAST = 'last';
 
 /** The suites that can be asked for: the folders of `suites/`. */
 export const suiteNames = (): string[] =>

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { CheckContext } from '../../fixtures/check/context.ts';
 import { Sandbox } from '../../fixtures/records/sandbox.ts';
 import { leftOut } from '../../fixtures/runner/effort.ts';
+import { runsLast, takesFinalReads } from '../../fixtures/runner/last.ts';
 import { loadSuites, type RegisteredCheck } from '../../fixtures/runner/registry.ts';
 import { runCheck } from '../../fixtures/runner/run-check.ts';
 import { openSession, type Session } from '../../fixtures/runner/session.ts';
@@ -60,8 +61,6 @@ export function allChecks(): Promise<readonly RegisteredCheck[]> {
   loaded ??= loadSuites(SUITES);
   return loaded;
 }
-
-const isLast = (name: string): boolean => name.startsWith('last/');
 
 /**
  * Runs the very checks of the suites against an environment, without the test runner around them: for matrices, where
@@ -125,22 +124,22 @@ function stagesOf(
   { first = [], disorder }: EngineRun,
 ): ReadonlyArray<readonly RegisteredCheck[]> {
   if (disorder === undefined) return [ordered(checks, first)];
-  const last = checks.filter(({ name }) => isLast(name));
-  const others = checks.filter(({ name }) => !isLast(name));
+  const last = checks.filter(({ name }) => runsLast(name));
+  const others = checks.filter(({ name }) => !runsLast(name));
   return [shuffled(others, ({ name }) => `${disorder.seed} ${name}`), ...last.map((one) => [one])];
 }
 
 /** Those that name a wanted rule first; the last suites stay last unless they are wanted. */
 function ordered(checks: readonly RegisteredCheck[], first: readonly RuleId[]): RegisteredCheck[] {
   const wanted = (one: RegisteredCheck): number => (one.rules.some((rule) => first.includes(rule)) ? 0 : 1);
-  // What checks owe is settled at the end: with a wanted rule among them, right after the wanted checks.
-  const settles = (one: RegisteredCheck): boolean => one.name.startsWith('last/10-settlement');
+  // Final reads are taken at the end, and with a wanted rule among them right after the wanted checks too.
+  const reads = (one: RegisteredCheck): boolean => takesFinalReads(one.name);
   const ranked = [...checks].sort((a, b) => rank(a) - rank(b));
   function rank(one: RegisteredCheck): number {
-    return settles(one) ? 2 : wanted(one) * 3 + (isLast(one.name) ? 1 : 0);
+    return reads(one) ? 2 : wanted(one) * 3 + (runsLast(one.name) ? 1 : 0);
   }
-  const settlement = ranked.filter(settles);
-  return first.length > 0 ? [...ranked, ...settlement] : [...checks];
+  const finalReads = ranked.filter(reads);
+  return first.length > 0 ? [...ranked, ...finalReads] : [...checks];
 }
 
 class Left extends Error {

@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestCase, TestError, TestResult } from '@playwright/test/reporter';
+import { checkName } from '../../record/check-name.ts';
 
 export const NOTES_FILE = 'runner.json';
 
@@ -29,7 +30,7 @@ export class RunnerNotes {
   test(test: TestCase, result: TestResult): void {
     if (result.status !== 'failed' && result.status !== 'timedOut') return;
     const strange = result.errors.find((error) => !/^(Error: )?Violated\b/.test(plain(error)));
-    if (strange) this.#broken.push({ check: checkName(test), reason: firstLine(strange) });
+    if (strange) this.#broken.push({ check: nameOf(test), reason: firstLine(strange) });
   }
 
   /** Where there is no output folder no run was under way: the suites were only listed. */
@@ -40,10 +41,10 @@ export class RunnerNotes {
   }
 }
 
-/** The name under which a check writes its facts: its file within the suites, and its titles. */
-function checkName(test: TestCase): string {
+/** The name under which a check writes its facts; the runner puts its own and the project's before the file. */
+function nameOf(test: TestCase): string {
   const [, , file = '', ...titles] = test.titlePath();
-  return [file.replaceAll('\\', '/').replace(/\.spec\.[jt]s$/, ''), ...titles].join(' › ');
+  return checkName(file, titles);
 }
 
 const plain = (error: TestError): string =>

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { nameOf } from '../../fixtures/runner/name-of.ts';
 import type { OwnScript } from '../../harness/run/own-script.ts';
+import { checkName } from '../../record/check-name.ts';
 import { fill } from '../../scripts/pack/fill.ts';
 import { importsOf } from '../../scripts/structure/imports.ts';
 import { ROOT } from '../repository/repo-files.ts';
@@ -80,7 +80,7 @@ test('a module of the package runs by itself, as it was compiled', async () => {
 });
 
 test('a check has the same name in the package as in a clone', () => {
-  const named = (file: string): string => nameOf({ titlePath: [file, 'lists'] });
+  const named = (file: string): string => checkName(file, ['lists']);
   assert.equal(named('suites/rsvp/invalid.spec.js'), 'rsvp/invalid › lists');
   assert.equal(named('suites/rsvp/invalid.spec.js'), named('suites/rsvp/invalid.spec.ts'));
 });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from '../../harness/paths.ts';
 import { playwrightCli } from '../../harness/run/playwright-cli.ts';
+import { checkName } from '../../record/check-name.ts';
 
 interface ListedSuite {
   readonly title: string;
@@ -25,11 +26,14 @@ export async function checksByRule(): Promise<Map<string, string[]>> {
 }
 
 function collect(suite: ListedSuite, path: readonly string[], checks: Map<string, string[]>): void {
-  const here = [...path, suite.title.replaceAll('\\', '/').replace(/\.spec\.[jt]s$/, '')];
+  const here = [...path, suite.title];
   for (const spec of suite.specs ?? [])
     for (const { type, description } of spec.tests[0]?.annotations ?? [])
       if (type === 'rule' && description !== undefined)
-        checks.set(description, [...(checks.get(description) ?? []), [...here, spec.title].join(' › ')]);
+        checks.set(description, [
+          ...(checks.get(description) ?? []),
+          checkName(here[0] ?? '', [...here.slice(1), spec.title]),
+        ]);
   for (const inner of suite.suites ?? []) collect(inner, here, checks);
 }
 

@@ -1,4 +1,5 @@
 import type { RegisteredCheck } from '../../fixtures/runner/registry.ts';
+import { suiteOfCheck } from '../../record/check-name.ts';
 import type { Fact } from '../../record/facts.ts';
 import { OPERATION_IDS, OPERATIONS } from '../../spec/contract.ts';
 import { RULES, type RuleId, type Tier } from '../../spec/ledger/index.ts';
@@ -19,7 +20,7 @@ export function checksOfRules(
   return checks.filter(
     (check) =>
       saw.has(check.name) ||
-      suites.has(check.name.split('/')[0] ?? '') ||
+      suites.has(suiteOfCheck(check.name)) ||
       check.rules.some((rule) => rules.includes(rule)),
   );
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { loadSuites, type RegisteredCheck } from '../../fixtures/runner/registry.ts';
 import { EXTENSION, ROOT } from '../../harness/paths.ts';
 import { UsageError } from '../../harness/profile/errors.ts';
+import { partsOfCheck } from '../../record/check-name.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import type { VerifyOptions } from '../options.ts';
 import { checksOfRules } from './checks-of-rules.ts';
@@ -48,7 +49,7 @@ const suitesLoaded = (): Promise<readonly RegisteredCheck[]> => loadSuites(join(
 /** Writes the checks of a selection for the test runner, which picks those that run last by itself; answers the file. */
 export function writeTestList(out: string, checks: readonly string[]): string {
   const lines = checks.map((check) => {
-    const [file, ...titles] = check.split(' › ');
+    const { file, titles } = partsOfCheck(check);
     return [`${file}.spec${EXTENSION}`, ...titles].join(' › ');
   });
   const file = join(out, 'selected-checks.txt');
