@@ -107,7 +107,7 @@ ${[...bySection(all)].map(
     list,
   ]) => html`<details class="card"><summary><b>${section}</b> <span class="soft small">${count(list.length, 'rule')}${worst(list)}</span></summary>
 <div class="scroll"><table class="rules stacked"><tbody>${list.map(row)}</tbody></table></div></details>`,
-)}`;
+)}</div>`;
 
 const worst = (list: readonly CertifiedRule[]): string => {
   const { broken, missing } = standings(list);

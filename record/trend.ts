@@ -1,0 +1,50 @@
+/** Named in what `muster compare --trend --json` prints. */
+export const TREND_FORMAT = 'muster/trend@1';
+
+interface TrendPoint {
+  /** Its folder, from the one that was named. */
+  readonly folder: string;
+  /** Milliseconds since the epoch. */
+  readonly started: number;
+  readonly verdict: string;
+  readonly seed: number;
+  readonly requests: number;
+  readonly seconds: number;
+}
+
+/** A run of the suites among others of the same environment. */
+export interface VerifyPoint extends TrendPoint {
+  readonly kind: 'verify';
+  /** Must-rules. */
+  readonly passed: number;
+  readonly broken: number;
+  readonly unjudged: number;
+  readonly drift: number;
+  /** Must-rules that are broken, and were not in the run before; and the other way round. */
+  readonly newly: readonly string[];
+  readonly mended: readonly string[];
+}
+
+/** A load run among others of the same scenario and environment. Milliseconds; null where nothing was measured. */
+export interface LoadPoint extends TrendPoint {
+  readonly kind: 'load';
+  readonly door_p95: number | null;
+  readonly checkin_p95: number | null;
+  readonly lost: number;
+  readonly doubled: number;
+  readonly missed: readonly string[];
+}
+
+/** Results of one environment, the oldest first; of load runs of one scenario. */
+export interface TrendSeries {
+  readonly kind: 'verify' | 'load';
+  readonly name: string;
+  readonly scenario: string | null;
+  readonly points: ReadonlyArray<VerifyPoint | LoadPoint>;
+}
+
+export interface Trend {
+  readonly format: typeof TREND_FORMAT;
+  readonly harness: string;
+  readonly series: readonly TrendSeries[];
+}
