@@ -1,3 +1,4 @@
+import type { KnownFinding } from '../record/baseline.ts';
 import type { ViolationFact } from '../record/facts.ts';
 import type { KnownFailure } from '../record/known-failure.ts';
 import type { EndedEarlyRow, RuleVerdict, RunVerdict, WeakRow } from '../record/verdict-file.ts';
@@ -27,6 +28,8 @@ export interface ViolationResult extends Omit<ViolationFact, 'kind' | 'at' | 'al
   readonly first: number;
   /** The known failure that excuses it. */
   readonly known?: KnownFailure;
+  /** The finding of the baseline that it is. */
+  readonly standing?: KnownFinding;
   /** The rule is none of those that the run was asked to judge. */
   readonly outside?: true;
   /** The rule of the violation that explains this one. */
@@ -47,6 +50,11 @@ export interface VerdictOptions extends Asked {
   readonly seed: number;
   readonly decisions?: Readonly<Record<string, string>>;
   readonly knownFailures?: readonly KnownFailure[];
+  readonly baseline?: {
+    readonly findings: readonly KnownFinding[];
+    /** Whether the run asked enough to say what is gone. */
+    readonly complete: boolean;
+  };
   /** ISO date of the run. */
   readonly today: string;
 }
@@ -55,6 +63,8 @@ export interface Verdict {
   readonly verdict: RunVerdict;
   readonly rules: readonly RuleResult[];
   readonly violations: readonly ViolationResult[];
+  /** Findings of the baseline that are no more. */
+  readonly gone: readonly KnownFinding[];
   readonly gaps: readonly GapResult[];
   /** Sentences on why the verdict is what it is, where the rules alone do not say it. */
   readonly notes: readonly string[];

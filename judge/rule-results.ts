@@ -86,10 +86,12 @@ function judged(
   broken: readonly ViolationResult[],
   vacuous: string | null,
 ): Said {
-  const unexcused = broken.find(({ known }) => known === undefined);
+  const unexcused = broken.find(({ known, standing }) => known === undefined && standing === undefined);
   if (unexcused) return { verdict: RULES[id].level === 'must' ? 'fail' : 'warn', reason: unexcused.message };
   const known = broken[0]?.known;
   if (known) return { verdict: 'known-failure', reason: `${known.reason} (until ${known.until})` };
+  const standing = broken.find((one) => one.standing !== undefined)?.standing;
+  if (standing) return { verdict: 'known-failure', reason: `${standing.reason} (since ${standing.date})` };
   const cut = endedEarly(passes, blocked, ran);
   if (cut !== undefined) return { verdict: 'inconclusive', reason: cut };
   if (passes.length > 0 && vacuous === null) return { verdict: 'pass', reason: '' };

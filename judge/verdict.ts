@@ -2,11 +2,12 @@ import type { Fact } from '../record/facts.ts';
 import type { KnownFailure } from '../record/known-failure.ts';
 import type { RunVerdict } from '../record/verdict-file.ts';
 import type { RuleId } from '../spec/ledger/index.ts';
+import { goneFindings, goneSentence } from './baseline.ts';
 import { checksEndedEarly } from './ended-early.ts';
 import { markFollowers } from './follows.ts';
 import { gapResults } from './gap-results.ts';
 import { staleSentences } from './known-failures.ts';
-import type { GapResult, RuleResult, Verdict, VerdictOptions } from './results.ts';
+import type { GapResult, RuleResult, Verdict, VerdictOptions, ViolationResult } from './results.ts';
 import { ruleResults } from './rule-results.ts';
 import { outsideOf } from './scope.ts';
 import { violationsOf } from './violations.ts';
@@ -18,27 +19,40 @@ export function deriveVerdict(facts: readonly Fact[], options: VerdictOptions): 
   const { knownFailures = [], today, rules: asked } = options;
   const isOutside = outsideOf(options, facts);
   const found = violationsOf(facts, options, isOutside);
-  // What was asked for is not explained away by what was not.
-  const violations = [
-    ...markFollowers(found.filter(({ outside }) => !outside)),
-    ...markFollowers(found.filter(({ outside }) => outside)),
-  ];
+  // What was asked for is not explained away by what was not, nor what is new by what is known.
+  const violations = LOTS.flatMap((lot) => markFollowers(found.filter((one) => lotOf(one) === lot)));
   const rules = ruleResults(facts, violations, unwitnessed(facts), isOutside);
   // Whoever asks for rules by name is told of them alone.
   const gaps = gapResults(facts, asked === undefined ? (options.decisions ?? {}) : {});
   const isAsked = ({ rule }: KnownFailure): boolean => asked === undefined || asked.includes(rule as RuleId);
   const stale = staleSentences(knownFailures.filter(isAsked), facts, rules, today);
+  const verdict = overall(rules, gaps, facts, stale);
+  const gone =
+    options.baseline?.complete && canTell(verdict, facts)
+      ? goneFindings(options.baseline.findings, facts, isOutside)
+      : [];
   const passed = rules.filter((rule) => rule.verdict === 'pass');
   return {
-    verdict: overall(rules, gaps, facts, stale),
+    verdict: gone.length > 0 ? 'violates' : verdict,
     rules,
     violations,
+    gone,
     gaps,
-    notes: [...notesOf(facts, gaps), ...stale],
+    notes: [...notesOf(facts, gaps), ...stale, ...gone.map(goneSentence)],
     endedEarly: checksEndedEarly(facts),
     weak: weaknesses(facts, new Map(passed.map((rule) => [rule.id, rule.obeyed]))),
   };
 }
+
+const LOTS = ['open', 'standing', 'outside'] as const;
+
+const lotOf = ({ outside, standing }: ViolationResult): (typeof LOTS)[number] =>
+  outside ? 'outside' : standing === undefined ? 'open' : 'standing';
+
+/** Whether a run went to its end and could judge: only then is a finding that it did not see gone. */
+export const canTell = (verdict: RunVerdict, facts: readonly Fact[]): boolean =>
+  (verdict === 'conforms' || verdict === 'violates') &&
+  !facts.some((fact) => fact.kind === 'run' || (fact.kind === 'check' && fact.outcome === 'crashed'));
 
 function notesOf(facts: readonly Fact[], gaps: readonly GapResult[]): string[] {
   const notes: string[] = [];

@@ -1,19 +1,23 @@
 import type { Fact } from '../record/facts.ts';
 import { RULES, type RuleId } from '../spec/ledger/index.ts';
+import { standingFor } from './baseline.ts';
 import { excuseFor } from './known-failures.ts';
 import type { VerdictOptions, ViolationResult } from './results.ts';
 
 /** The breaches of a run, one a cause: those of the same rule in the same operation are counted, not listed. */
 export function violationsOf(
   facts: readonly Fact[],
-  { seed, knownFailures = [], today }: VerdictOptions,
+  { seed, knownFailures = [], baseline, today }: VerdictOptions,
   isOutside: (rule: RuleId) => boolean,
 ): ViolationResult[] {
   const groups = new Map<string, ViolationResult>();
   for (const fact of facts) {
     if (fact.kind !== 'violation') continue;
     const excuse = excuseFor(knownFailures, fact, today);
-    const key = `${fact.rule} ${fact.operation} ${excuse === undefined ? '' : 'known'}`;
+    const stood = excuse === undefined && RULES[fact.rule].level === 'must';
+    const standing = stood ? standingFor(baseline?.findings ?? [], fact) : undefined;
+    const apart = excuse === undefined ? (standing === undefined ? '' : 'standing') : 'known';
+    const key = `${fact.rule} ${fact.operation} ${apart}`;
     const earlier = groups.get(key);
     const { kind: _kind, at, alone: _alone, ...rest } = fact;
     if (earlier === undefined) {
@@ -26,6 +30,7 @@ export function violationsOf(
         first: at,
         provedBy: new Set(fact.exchanges),
         ...(excuse && { known: excuse }),
+        ...(standing && { standing }),
         ...(isOutside(fact.rule) && { outside: true }),
       });
       continue;

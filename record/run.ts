@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RuleId } from '../spec/ledger/index.ts';
+import type { UsedBaseline } from './baseline.ts';
 import type { KnownFailure } from './known-failure.ts';
 
 export const RUN_FILE = 'run.json';
@@ -26,6 +27,8 @@ export interface RunRecord {
   readonly suites?: readonly string[];
   /** The rules that were asked for; absent: all of the suites. */
   readonly rules?: readonly RuleId[];
+  /** The findings that stood before; absent where the run was to know of none. */
+  readonly baseline?: UsedBaseline;
 }
 
 /** What is stored of the run in a folder, or undefined where nothing is. */

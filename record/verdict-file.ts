@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Level, Source } from '../spec/ledger/index.ts';
+import type { KnownFinding } from './baseline.ts';
 import type { CallId } from './exchange.ts';
 
 /** Named in `verdict.json`, whose JSON Schema is spec/verdict.schema.json. */
@@ -45,6 +46,10 @@ export interface ViolationRow {
   readonly counterexample?: string;
   /** What excuses it, and until when. */
   readonly known?: { readonly reason: string; readonly until: string };
+  /** Against the baseline, where the run was given one. */
+  readonly finding?: 'new' | 'known';
+  /** Since when the baseline knows it, and why it stands. */
+  readonly since?: { readonly date: string; readonly reason: string };
   /** The rule is none of those that the run was asked to judge. */
   readonly outside?: true;
   /** The rule of the violation that explains this one. */
@@ -91,6 +96,14 @@ export interface VerdictFile {
   readonly rules: readonly RuleRow[];
   readonly violations: readonly ViolationRow[];
   readonly gaps: readonly GapRow[];
+  /** Absent where the run was given none. */
+  readonly baseline?: {
+    readonly file: string;
+    readonly new: number;
+    readonly known: number;
+    /** Findings that are no more. */
+    readonly stale: readonly KnownFinding[];
+  };
   readonly ended_early: readonly EndedEarlyRow[];
   readonly weak: readonly WeakRow[];
   readonly stats: {

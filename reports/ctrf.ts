@@ -79,6 +79,7 @@ function testOf(
       extra: {
         exchanges: first.exchanges,
         seed: first.seed,
+        ...(first.standing && { known_since: first.standing.date }),
         ...(first.follows && { follows: first.follows }),
       },
     }),

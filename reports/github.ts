@@ -1,4 +1,6 @@
+import { goneSentence } from '../judge/baseline.ts';
 import type { ViolationResult } from '../judge/results.ts';
+import type { KnownFinding } from '../record/baseline.ts';
 import { outcomeOf } from './outcome.ts';
 import type { Result } from './result.ts';
 import { cut, oneLine } from './text.ts';
@@ -7,23 +9,32 @@ import { cut, oneLine } from './text.ts';
 const MOST = 10;
 const LONGEST = 1_000;
 
-/** Workflow commands that annotate a run on GitHub: an error for each cause, a warning for each rule that warns. */
+/**
+ * Workflow commands that annotate a run on GitHub: an error for each cause, a warning for each rule that warns and each
+ * known finding that is gone, a notice for each that stands.
+ */
 export function annotations(result: Pick<Result, 'verdict'>): string {
-  const { causes, warnings } = outcomeOf(result);
+  const { causes, warnings, standing } = outcomeOf(result);
   const firsts = [...warnings.values()].flatMap((ones) => ones.slice(0, 1));
   return [
     ...causes.slice(0, MOST).map((one) => annotation('error', one)),
+    ...result.verdict.gone.slice(0, MOST).map(gone),
     ...firsts.slice(0, MOST).map((one) => annotation('warning', one)),
+    ...standing.slice(0, MOST).map((one) => annotation('notice', one)),
   ].join('');
 }
 
-function annotation(kind: 'error' | 'warning', one: ViolationResult): string {
+const gone = (one: KnownFinding): string =>
+  `::warning title=${property(`Muster: ${one.rule} is gone`)}::${data(cut(oneLine(goneSentence(one)), LONGEST))}\n`;
+
+function annotation(kind: 'error' | 'warning' | 'notice', one: ViolationResult): string {
   const { rule, operation, message, expected, actual, section } = one;
   const told = [
     `${operation}: ${message}`,
     `expected: ${expected}`,
     `actual: ${actual}`,
     `section: ${section}`,
+    ...(one.standing === undefined ? [] : [`known since ${one.standing.date}: ${one.standing.reason}`]),
   ].map((line) => cut(oneLine(line), LONGEST));
   return `::${kind} title=${property(`Muster: ${rule}`)}::${data(told.join('\n'))}\n`;
 }

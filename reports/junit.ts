@@ -14,6 +14,10 @@ export function junit({ harness, run, verdict, stats, times }: Result): string {
     effort: run.effort,
     harness,
     specification: ledgerHash(),
+    ...(run.baseline !== undefined && {
+      baseline: run.baseline.file,
+      stale: String(verdict.gone.length),
+    }),
   });
   const suites = [...bySection(verdict.rules)].map(([section, rules]) =>
     suite(
@@ -70,6 +74,7 @@ function testcase(rule: RuleResult, violations: readonly ViolationResult[], time
     source: rule.source,
     verdict: rule.verdict,
     obeyed: String(rule.obeyed),
+    ...(own[0]?.standing !== undefined && { known_since: own[0].standing.date }),
     ...(own[0] !== undefined && { seed: String(own[0].seed), exchanges: own[0].exchanges.join(' ') }),
   });
   return `    <testcase classname=${attribute(rule.section)} name=${attribute(name)} time="${seconds(times.get(rule.id) ?? 0)}">${properties}${inside(rule, own)}</testcase>`;
@@ -90,6 +95,7 @@ const tell = (one: ViolationResult): string =>
     `actual: ${one.actual}`,
     `reproduce: ${one.reproduce}`,
     `exchanges: ${one.exchanges.join(', ')}`,
+    ...(one.standing === undefined ? [] : [`known since ${one.standing.date}: ${one.standing.reason}`]),
     ...(one.follows === undefined ? [] : [`follows from ${one.follows}`]),
   ].join('\n');
 

@@ -1,8 +1,9 @@
 import type { ViolationResult } from '../judge/results.ts';
+import { againstBaseline } from './baseline.ts';
 import { bySection } from './chapters.ts';
 import { coverageTable, type Share, shareOf } from './coverage.ts';
 import { cell, code, escaped } from './markdown-text.ts';
-import { MEANING, type Outcome, outcomeOf } from './outcome.ts';
+import { meaningOf, type Outcome, outcomeOf } from './outcome.ts';
 import type { Result } from './result.ts';
 import { SHIP, shippingOf } from './shipping.ts';
 import { count, duration, number } from './text.ts';
@@ -16,6 +17,7 @@ export function markdown(result: Result): string {
     ...head(result, outcome),
     ...violations('Violations', outcome.causes),
     ...violations('Consequences of these', outcome.followers),
+    ...violations('Known findings', outcome.standing),
     ...unjudged(outcome),
     ...violations('Warnings', [...outcome.warnings.values()].flat()),
     ...weak(result),
@@ -31,12 +33,14 @@ function head(result: Result, outcome: Outcome): string[] {
   const { run, verdict, stats, harness } = result;
   const { must } = outcome;
   const ship = shippingOf(result, outcome);
+  const against = againstBaseline(result, outcome);
   const when = new Date(run.started).toISOString().replace('T', ' ').slice(0, 16);
   return [
     `# Muster: ${escaped(run.name)} ${verdict.verdict}`,
     '',
-    `**${verdict.verdict}**: ${MEANING[verdict.verdict]}. **Ship it? ${SHIP[ship.answer]}.** ${escaped(ship.because)}.`,
+    `**${verdict.verdict}**: ${meaningOf(result, outcome)}. **Ship it? ${SHIP[ship.answer]}.** ${escaped(ship.because)}.`,
     '',
+    ...(against === '' ? [] : [`${escaped(against)}.`, '']),
     ...verdict.notes.flatMap((note) => [`> ${escaped(note)}`, '']),
     `${number(must.passed)} of ${count(must.all, 'must-rule')} obeyed, ${count(stats.requests, 'request')}, ` +
       `${count(stats.checks, 'check')}, ${duration(stats.seconds)}. ` +
@@ -76,6 +80,9 @@ const violation = (one: ViolationResult): string[] => [
   `### ${code(one.rule)} in ${one.operation}`,
   '',
   `${escaped(one.message)}${one.count > 1 ? ` (${number(one.count)} times)` : ''}. ${escaped(one.section)}.`,
+  ...(one.standing === undefined
+    ? []
+    : ['', `Known since ${one.standing.date}: ${escaped(one.standing.reason)}.`]),
   ...(one.follows === undefined ? [] : ['', `Follows from ${code(one.follows)}.`]),
   '',
   `- expected: ${code(one.expected)}`,

@@ -11,6 +11,8 @@ export interface Outcome {
   readonly violated: ReadonlyMap<string, readonly ViolationResult[]>;
   /** Breaches of must-rules that another one explains. */
   readonly followers: readonly ViolationResult[];
+  /** Breaches of must-rules that the baseline knows: they stand, and do not fail the run. */
+  readonly standing: readonly ViolationResult[];
   readonly warnings: ReadonlyMap<string, readonly ViolationResult[]>;
   readonly knownFailures: readonly RuleResult[];
   /** Rules without a judgement by the reason for it, the commonest first. */
@@ -37,7 +39,7 @@ const VERDICTS: readonly RuleVerdict[] = [
 export function outcomeOf({ verdict }: Pick<Result, 'verdict'>): Outcome {
   const { rules, violations, gaps, endedEarly } = verdict;
   const open = violations.filter((one) => one.known === undefined && one.outside !== true);
-  const counted = open.filter((one) => one.level === 'must');
+  const counted = open.filter((one) => one.level === 'must' && one.standing === undefined);
   const must = rules.filter((rule) => rule.level === 'must' && rule.verdict !== 'excluded');
   const unjudged = rules.filter(
     (rule) => rule.verdict === 'not-exercised' || rule.verdict === 'inconclusive',
@@ -47,6 +49,7 @@ export function outcomeOf({ verdict }: Pick<Result, 'verdict'>): Outcome {
     causes,
     violated: grouped(causes, (one) => one.rule),
     followers: counted.filter((one) => one.follows !== undefined),
+    standing: open.filter((one) => one.standing !== undefined),
     warnings: grouped(
       open.filter((one) => one.level === 'should'),
       (one) => one.rule,
@@ -69,7 +72,12 @@ export function outcomeOf({ verdict }: Pick<Result, 'verdict'>): Outcome {
 }
 
 /** The sentence behind a verdict's word. */
-export const MEANING: Readonly<Record<Result['verdict']['verdict'], string>> = {
+export const meaningOf = ({ verdict }: Pick<Result, 'verdict'>, { knownFailures }: Outcome): string =>
+  verdict.verdict === 'conforms' && knownFailures.length > 0
+    ? 'no must-rule was seen broken but those that are known to be'
+    : MEANING[verdict.verdict];
+
+const MEANING: Readonly<Record<Result['verdict']['verdict'], string>> = {
   conforms: 'every must-rule that could be exercised was obeyed',
   violates: 'at least one rule is broken',
   inconclusive: 'no rule was seen broken, but some could not be judged',

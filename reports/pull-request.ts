@@ -1,4 +1,5 @@
 import type { ViolationResult } from '../judge/results.ts';
+import { againstBaseline } from './baseline.ts';
 import { code, escaped } from './markdown-text.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import type { Result } from './result.ts';
@@ -27,11 +28,13 @@ function headOf(result: Result, outcome: Outcome): string {
   const { run, verdict, stats } = result;
   const ship = shippingOf(result, outcome);
   const { must } = outcome;
+  const against = againstBaseline(result, outcome);
   return [
     `# Muster: ${plain(cut(run.name, LINE))} ${verdict.verdict}`,
     '',
     `**Ship it? ${SHIP[ship.answer]}**: ${plain(cut(ship.because, LINE))}.`,
     '',
+    ...(against === '' ? [] : [`${plain(cut(against, LINE))}.`, '']),
     ...verdict.notes.slice(0, MOST_REASONS).flatMap((note) => [`> ${plain(cut(note, LINE))}`, '']),
     `${number(must.passed)} of ${count(must.all, 'must-rule')} obeyed · ${count(stats.requests, 'request')} · ` +
       `${count(stats.checks, 'check')} · ${duration(stats.seconds)} · ${code(cut(run.base_url, LINE))}, seed ${run.seed}`,

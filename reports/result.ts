@@ -1,3 +1,4 @@
+import { asksAsMuch } from '../judge/baseline.ts';
 import type { Footprint } from '../judge/footprint.ts';
 import type { Verdict } from '../judge/results.ts';
 import { deriveVerdict } from '../judge/verdict.ts';
@@ -49,6 +50,9 @@ export const judgeRun = (run: RunRecord, facts: readonly Fact[]): Verdict =>
     seed: run.seed,
     decisions: run.decisions,
     knownFailures: run.known_failures,
+    ...(run.baseline && {
+      baseline: { findings: run.baseline.findings, complete: asksAsMuch(run, run.baseline) },
+    }),
     suites: run.suites ?? [],
     ...(run.rules !== undefined && { rules: run.rules }),
     today: new Date(run.started).toISOString().slice(0, 10),

@@ -25,15 +25,23 @@ export function shippingOf({ verdict, run }: Pick<Result, 'verdict' | 'run'>, ou
       const left = must.all - must.passed;
       const unseen = left > 0 ? `; ${count(left, 'must-rule')} could not be asked under this profile` : '';
       const part = (run.suites ?? []).length > 0 ? ` in what was asked (${run.suites?.join(', ')})` : '';
-      return { answer: 'yes', because: `no must-rule is broken${part}${unseen}` };
+      const but =
+        outcome.standing.length > 0 ? ` but by ${count(outcome.standing.length, 'known finding')}` : '';
+      return { answer: 'yes', because: `no must-rule is broken${but}${part}${unseen}` };
     }
     case 'violates': {
+      const { gone } = verdict;
+      if (causes.length === 0 && gone.length > 0)
+        return {
+          answer: 'no',
+          because: `${count(gone.length, 'known finding')} ${gone.length === 1 ? 'is' : 'are'} gone: nothing else is new; take ${gone.length === 1 ? 'it' : 'them'} out with --baseline-prune`,
+        };
       if (causes.length === 0)
         return { answer: 'no', because: 'a decision or a known failure of the profile no longer holds' };
       const after = followers.length > 0 ? `, with ${count(followers.length, 'consequence')}` : '';
       return {
         answer: 'no',
-        because: `${count(causes.length, 'cause')} in ${count(outcome.violated.size, 'must-rule')}${after}`,
+        because: `${count(causes.length, run.baseline === undefined ? 'cause' : 'new cause')} in ${count(outcome.violated.size, 'must-rule')}${after}`,
       };
     }
     case 'inconclusive':

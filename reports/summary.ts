@@ -1,4 +1,5 @@
-import { MEANING, outcomeOf } from './outcome.ts';
+import { againstBaseline } from './baseline.ts';
+import { meaningOf, outcomeOf } from './outcome.ts';
 import type { Result } from './result.ts';
 import { SHIP, shippingOf } from './shipping.ts';
 import { painter } from './terminal.ts';
@@ -34,7 +35,7 @@ export function summary(result: Result, options: SummaryOptions): string {
   const say = (text = ''): void => void lines.push(text);
   const heading = (title: string, rest: string): void => say(`  ${paint('bold', title.padEnd(15))}${rest}`);
 
-  say(`  ${word}  ${MEANING[verdict.verdict]}`);
+  say(`  ${word}  ${meaningOf(result, outcome)}`);
   const ship = shippingOf(result, outcome);
   for (const line of wrap(`Ship it? ${SHIP[ship.answer]}: ${oneLine(ship.because)}.`, WIDTH - 4))
     say(`  ${line}`);
@@ -63,6 +64,8 @@ export function summary(result: Result, options: SummaryOptions): string {
     if (outcome.violated.size > MOST_VIOLATIONS)
       say(paint('dim', `    and ${outcome.violated.size - MOST_VIOLATIONS} more in the report`));
   }
+  const against = againstBaseline(result, outcome);
+  if (against !== '') heading('Baseline', cut(oneLine(against), WIDTH - 17));
   if (outcome.knownFailures.length > 0)
     heading('Known failures', count(outcome.knownFailures.length, 'rule'));
   heading(

@@ -1,10 +1,13 @@
 import type { ViolationResult } from '../judge/results.ts';
+import type { RunRecord } from '../record/run.ts';
 import { VERDICT_FORMAT, type VerdictFile, type ViolationRow } from '../record/verdict-file.ts';
 import { ledgerHash } from './ledger-hash.ts';
+import { outcomeOf } from './outcome.ts';
 import type { Result } from './result.ts';
 
 /** The content of `verdict.json`. */
-export function verdictFile({ harness, run, verdict, stats }: Result): VerdictFile {
+export function verdictFile(result: Result): VerdictFile {
+  const { harness, run, verdict, stats } = result;
   return {
     format: VERDICT_FORMAT,
     harness,
@@ -24,7 +27,7 @@ export function verdictFile({ harness, run, verdict, stats }: Result): VerdictFi
       checks,
       reason,
     })),
-    violations: verdict.violations.map(violation),
+    violations: verdict.violations.map((one) => violation(one, run)),
     gaps: verdict.gaps.map(({ id, section, question, observed, consistent, decision, drift }) => ({
       id,
       section,
@@ -34,6 +37,7 @@ export function verdictFile({ harness, run, verdict, stats }: Result): VerdictFi
       decision,
       drift,
     })),
+    ...(run.baseline !== undefined && { baseline: baselineOf(result, run.baseline.file) }),
     ended_early: verdict.endedEarly.map(({ check, reason, declared, rules }) => ({
       check,
       reason,
@@ -45,7 +49,24 @@ export function verdictFile({ harness, run, verdict, stats }: Result): VerdictFi
   };
 }
 
-function violation(one: ViolationResult): ViolationRow {
+function baselineOf(result: Result, file: string): NonNullable<VerdictFile['baseline']> {
+  const { causes, followers, standing } = outcomeOf(result);
+  return {
+    file,
+    new: causes.length + followers.length,
+    known: standing.length,
+    stale: result.verdict.gone,
+  };
+}
+
+/** What a breach of a must-rule is against the baseline of its run. */
+function findingOf({ level, known, outside, standing }: ViolationResult, { baseline }: RunRecord) {
+  if (baseline === undefined || level === 'should' || known !== undefined || outside) return {};
+  if (standing === undefined) return { finding: 'new' as const };
+  return { finding: 'known' as const, since: { date: standing.date, reason: standing.reason } };
+}
+
+function violation(one: ViolationResult, run: RunRecord): ViolationRow {
   const { rule, check, operation, message, expected, actual, reproduce, exchanges, seed } = one;
   return {
     rule,
@@ -61,6 +82,7 @@ function violation(one: ViolationResult): ViolationRow {
     count: one.count,
     ...(one.counterexample !== undefined && { counterexample: one.counterexample }),
     ...(one.known !== undefined && { known: { reason: one.known.reason, until: one.known.until } }),
+    ...findingOf(one, run),
     ...(one.outside && { outside: one.outside }),
     ...(one.follows !== undefined && { follows: one.follows }),
   };

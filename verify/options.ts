@@ -23,6 +23,12 @@ export interface VerifyOptions extends TargetOptions, Shown {
   readonly rule?: readonly string[];
   /** The folder of a run whose failed rules are to be judged again. */
   readonly lastFailed?: string;
+  /** The file of findings that stood before. */
+  readonly baseline?: string;
+  /** Writes new findings into it. */
+  readonly baselineUpdate?: boolean;
+  /** Takes findings out of it that are gone. */
+  readonly baselinePrune?: boolean;
   /** How long an environment that is starting is waited for, in milliseconds. */
   readonly wait?: number;
   /** Writes to what looks like production are meant. */

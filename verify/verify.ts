@@ -7,6 +7,8 @@ import type { RunOptions } from '../harness/run/options.ts';
 import { outFolder, pointLatest } from '../harness/run/out-folder.ts';
 import type { RunFact } from '../record/facts.ts';
 import type { RunRecord } from '../record/run.ts';
+import { baselineOf } from './baseline/read-baseline.ts';
+import { settleBaseline } from './baseline/settle-baseline.ts';
 import type { VerifyOptions } from './options.ts';
 import { preflight } from './preflight/preflight.ts';
 import { waitUntilUp } from './preflight/wait-until-up.ts';
@@ -37,9 +39,10 @@ export async function verify(
   if (profile !== undefined) checkProduction(profile, options.yesProduction === true);
   const name = profile?.name ?? 'reference';
   const selection = await selectionOf(suites, options, name);
+  const baseline = baselineOf(options, name);
   const out = outFolder(options.out, name);
   const run = runOptionsOf(suites, options, selection, out);
-  const record = newRun(run, suites, profile, out);
+  const record = { ...newRun(run, suites, profile, out), ...(baseline && { baseline }) };
   if (options.out === undefined) pointLatest(out);
   if (profile !== undefined) {
     if (options.wait !== undefined)
@@ -54,6 +57,8 @@ export async function verify(
   };
   const end = await runPlaywright(run, filtersOf(suites, selection, out), limits, interruption);
   completeRun(out, record, end);
+  const changed = settleBaseline(out, options);
+  if (changed !== '') process.stderr.write(`${changed}\n`);
   const ending = await finishRun(out, options);
   return end.interrupted ? 'interrupted' : ending;
 }

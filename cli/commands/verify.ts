@@ -21,6 +21,7 @@ Examples:
   $ muster verify --profile alpha.yaml --wait 60s   one that is still starting
   $ muster verify --profile alpha.yaml --effort quick --json
   $ muster verify --rule rsvp.only-five             what can judge one rule
+  $ muster verify --baseline alpha.baseline.yaml    fails for what is new, or gone
   $ muster verify --last-failed                     what failed in results/latest, with its seed
 
 Exit codes: 0 conforms, 1 violates, 2 wrong usage, 3 inconclusive, 4 the harness failed, 130 interrupted
@@ -39,6 +40,9 @@ export const verifyCommand = (command: Command, finish: Finish): Command =>
     .option('--wait <time>', 'waits so long for an environment that is starting', milliseconds)
     .option('--rule <ids>', 'only what can judge these rules, and a verdict by them alone', names)
     .option('--last-failed [folder]', 'only the rules that failed in the last run (results/latest)')
+    .option('--baseline <file>', 'findings that stood before: known ones do not fail, new and gone ones do')
+    .option('--baseline-update', 'writes new findings into the baseline')
+    .option('--baseline-prune', 'takes findings out of the baseline that are gone')
     .option('--yes-production', 'writes to what looks like production, too')
     .option('--fault <ids>', 'breaks the embedded environment on purpose (muster serve --list)', names)
     .option('--variant <names>', 'lets the embedded environment answer gaps another way', names)

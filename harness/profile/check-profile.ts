@@ -1,11 +1,11 @@
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { GAPS, RULES } from '../../spec/ledger/index.ts';
 import schema from '../../spec/profile.schema.json' with { type: 'json' };
 import { mistakeInBaseUrl } from './base-url.ts';
 import { nearest } from './errors.ts';
 import type { Mistake } from './mistakes.ts';
-
-export type Raw = Record<string, unknown>;
+import { schemaMistakes } from './schema-mistakes.ts';
+import type { Raw } from './yaml-file.ts';
 
 const validate = new Ajv2020({
   strict: true,
@@ -17,36 +17,11 @@ const validate = new Ajv2020({
 
 /** Everything that is wrong with a profile whose variables are filled in. */
 export function mistakesIn(raw: Raw): Mistake[] {
-  const found = validate(raw) ? [] : (validate.errors ?? []).map(mistakeOf);
+  const found = validate(raw) ? [] : schemaMistakes(validate.errors);
   const baseUrl = typeof raw.base_url === 'string' ? mistakeInBaseUrl(raw.base_url) : undefined;
   if (baseUrl !== undefined) found.push({ path: ['base_url'], text: baseUrl });
   // What the schema refuses has no form in which it could be asked further.
   return found.length > 0 ? found : [...unknownNames(raw), ...mistakesOfUser(raw)];
-}
-
-function mistakeOf(error: ErrorObject): Mistake {
-  const path = error.instancePath
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-  const place = path.join('.');
-  if (error.keyword === 'additionalProperties') {
-    const key = String(error.params.additionalProperty);
-    const known = Object.keys((error.parentSchema?.properties ?? {}) as object);
-    const near = nearest(key, known);
-    const hint = near ? `did you mean "${near}"?` : `known keys are ${known.join(', ')}`;
-    return { path: [...path, key], text: `has an unknown key "${[...path, key].join('.')}": ${hint}` };
-  }
-  if (error.keyword === 'required')
-    return {
-      path,
-      text: `lacks "${[...path, String(error.params.missingProperty)].join('.')}": add it`,
-    };
-  const allowed = error.params.allowedValues as unknown[] | undefined;
-  return {
-    path,
-    text: `has a wrong value at "${place}": ${allowed ? `it must be one of ${allowed.join(', ')}` : error.message}`,
-  };
 }
 
 function unknownNames(raw: Raw): Mistake[] {
@@ -69,7 +44,8 @@ function unknownNames(raw: Raw): Mistake[] {
   return [...gaps, ...rules];
 }
 
-const suggestion = (word: string, known: readonly string[]): string =>
+/** A known name that was perhaps meant. */
+export const suggestion = (word: string, known: readonly string[]): string =>
   `did you mean "${nearest(word, known) ?? known[0]}"? (muster rules lists all)`;
 
 /** What the way in which the user signs in needs beside it. */

@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, extname, resolve } from 'node:path';
-import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
-import type { Raw } from './check-profile.ts';
 import { UsageError } from './errors.ts';
-import { type LineOf, type Mistake, type Path, refuse } from './mistakes.ts';
+import { type Mistake, type Path, refuse } from './mistakes.ts';
 import type { Profile } from './profile.ts';
 import { resolveProfile } from './resolve-profile.ts';
 import { environmentBeside, fillIn } from './variables.ts';
+import { parseYaml, type Raw } from './yaml-file.ts';
 
 /**
  * Reads a profile file (YAML, of which JSON is a part), fills in its variables from `env` and the file `.env` beside
@@ -14,20 +13,8 @@ import { environmentBeside, fillIn } from './variables.ts';
  * @throws UsageError that names the file, and every mistake with its line and the remedy.
  */
 export function loadProfile(file: string, env: NodeJS.ProcessEnv, baseUrl?: string): Profile {
-  const lines = new LineCounter();
-  const document = parseDocument(textOf(file), { lineCounter: lines, intAsBigInt: true });
-  const [error] = document.errors;
-  if (error) {
-    const line = error.linePos?.[0].line ?? 1;
-    throw new UsageError(
-      `The profile ${file} is no valid YAML at line ${line}: ${firstLine(error.message)}.`,
-    );
-  }
-  const raw: unknown = document.toJS();
-  if (raw === null || typeof raw !== 'object' || Array.isArray(raw))
-    throw new UsageError(`The profile ${file} is not a mapping of keys: see spec/profile.schema.json.`);
   const what = `The profile ${file}`;
-  const lineOf = linesIn(document, lines);
+  const { raw, lineOf } = parseYaml(textOf(file), what, 'spec/profile.schema.json');
   const missing: Mistake[] = [];
   const known = environmentBeside(file, env);
   const filled = mapped(raw, [], (text, path) => {
@@ -64,17 +51,6 @@ function textOf(file: string): string {
   }
 }
 
-/** The line of the innermost part of a path that stands in the file. */
-function linesIn(document: Document, lines: LineCounter): LineOf {
-  return (path) => {
-    for (let length = path.length; length > 0; length -= 1) {
-      const node: unknown = document.getIn(path.slice(0, length), true);
-      if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
-    }
-    return undefined;
-  };
-}
-
 /** The value with every text in it changed; integers that a double cannot hold become text. */
 function mapped(value: unknown, path: Path, change: (text: string, path: Path) => string): unknown {
   if (typeof value === 'string') return change(value, path);
@@ -86,5 +62,3 @@ function mapped(value: unknown, path: Path, change: (text: string, path: Path) =
     );
   return value;
 }
-
-const firstLine = (text: string): string => (text.split('\n')[0] ?? text).replace(/[.:]$/, '');

@@ -1,9 +1,10 @@
 import { OUT_OF_BAND } from '../oauth/out-of-band.ts';
 import type { AttendeeTemplates } from './attendee-templates.ts';
 import { checkBaseUrl, isLoopback } from './base-url.ts';
-import { mistakesIn, type Raw } from './check-profile.ts';
+import { mistakesIn } from './check-profile.ts';
 import { type LineOf, refuse } from './mistakes.ts';
 import type { Id, Profile, Tls, UserProfile } from './profile.ts';
+import type { Raw } from './yaml-file.ts';
 
 /**
  * Checks a profile that is already an object and fills in the defaults. `what` begins the error sentences.

@@ -1,12 +1,17 @@
 import type { Outcome } from '../outcome.ts';
 
+type Found = Pick<Outcome, 'causes' | 'followers' | 'standing' | 'warnings'>;
+
 /** Gives the findings of a page their anchors, none of them twice, and knows which rules have one. */
 export class Anchors {
   readonly #found: ReadonlySet<string>;
   readonly #given = new Set<string>();
 
-  constructor({ causes, followers, warnings }: Pick<Outcome, 'causes' | 'followers' | 'warnings'>) {
-    this.#found = new Set([...[...causes, ...followers].map(({ rule }) => rule), ...warnings.keys()]);
+  constructor({ causes, followers, standing, warnings }: Found) {
+    this.#found = new Set([
+      ...[...causes, ...followers, ...standing].map(({ rule }) => rule),
+      ...warnings.keys(),
+    ]);
   }
 
   /** Where a page tells of a rule: its finding where there is one, else its row in the table of rules. */

@@ -1,4 +1,5 @@
-import { MEANING, type Outcome } from '../outcome.ts';
+import { againstBaseline } from '../baseline.ts';
+import { meaningOf, type Outcome } from '../outcome.ts';
 import type { Result } from '../result.ts';
 import { SHIP, shippingOf } from '../shipping.ts';
 import { count, duration, number, sentence } from '../text.ts';
@@ -9,11 +10,13 @@ import { RULE_TONE, RUN_TONE, type Tone } from './tones.ts';
 export function firstPage(result: Result, outcome: Outcome): Markup {
   const { run, verdict, harness } = result;
   const ship = shippingOf(result, outcome);
+  const against = againstBaseline(result, outcome);
   const when = new Date(run.started).toISOString().replace('T', ' ').slice(0, 16);
   return html`<section class="card hero ${RUN_TONE[verdict.verdict]}">
 <h1>${verdict.verdict}</h1>
-<p class="meaning">${sentence(MEANING[verdict.verdict])}</p>
+<p class="meaning">${sentence(meaningOf(result, outcome))}</p>
 <p class="ship"><b>Ship it? ${SHIP[ship.answer]}.</b> ${sentence(ship.because)}</p>
+${against !== '' && html`<p class="note">${sentence(against)}</p>`}
 ${broken(outcome)}${notes(verdict.notes)}
 <p class="where"><span><b>${run.name}</b></span><code>${run.base_url}</code><span>${when} UTC</span><span>seed ${run.seed}</span><span>effort ${run.effort}</span>${run.suites !== undefined && run.suites.length > 0 && html`<span>only ${run.suites.join(', ')}</span>`}${run.rules !== undefined && html`<span>only ${count(run.rules.length, 'rule')}</span>`}<span>Muster ${harness}</span></p>
 </section>

@@ -45,6 +45,7 @@ export function htmlReport(result: Result): string {
 <p class="search"><input type="search" id="filter" placeholder="Search: a rule, a word, a verdict, an operation" aria-label="Search violations, rules and gaps" hidden> <span id="found" class="soft small" role="status"></span></p>
 ${violations('violations', 'Violations', outcome.causes, showing)}
 ${outcome.followers.length > 0 && violations('consequences', 'Consequences', outcome.followers, showing)}
+${outcome.standing.length > 0 && violations('known', 'Known findings', outcome.standing, showing)}
 ${unjudged(outcome)}
 ${endedEarly(outcome)}
 ${warnings.length > 0 && violations('warnings', 'Warnings', warnings, showing)}

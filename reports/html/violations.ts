@@ -1,5 +1,6 @@
 import type { ViolationResult } from '../../judge/results.ts';
 import { RULES } from '../../spec/ledger/index.ts';
+import { sinceOf } from '../baseline.ts';
 import type { Result } from '../result.ts';
 import { count, grouped, number } from '../text.ts';
 import type { Anchors } from './anchors.ts';
@@ -32,10 +33,11 @@ ${
 function card(group: readonly ViolationResult[], chapter: string, showing: Showing): Markup {
   const [first, ...others] = group as [ViolationResult, ...ViolationResult[]];
   const { shelf, result, anchors } = showing;
+  const since = sinceOf(first, result);
   const id = anchors.give(chapter, first.rule);
   const causes = [...new Set(group.flatMap(({ follows }) => follows ?? []))];
-  return html`<article class="card violation ${first.level === 'must' ? 'bad' : 'warn'}" id="${id}" data-violation data-listed><details>
-<summary class="top"><h3><code>${first.rule}</code></h3> <span class="soft small">${where(group)}</span>
+  return html`<article class="card violation ${first.level === 'must' && first.standing === undefined ? 'bad' : 'warn'}" id="${id}" data-violation data-listed><details>
+<summary class="top"><h3><code>${first.rule}</code></h3> <span class="soft small">${where(group)}${since !== '' && html` · <b>${since}</b>`}</span>
 <span class="message">${first.message}</span></summary>
 <dl><dt>Rule</dt><dd>${RULES[first.rule].statement}<br><span class="soft small">${first.section}${first.level === 'should' && ' · warns at most'} · <a href="#${id}">link</a></span></dd>
 ${causes.length > 0 && html`<dt>Follows from</dt><dd>${causes.map((cause, index) => html`${index > 0 && ', '}<a href="#${anchors.of(cause)}"><code>${cause}</code></a>`)}</dd>`}</dl>

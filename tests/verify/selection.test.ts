@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { readFileSync, readlinkSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { loadSuites } from '../../fixtures/runner/registry.ts';
-import type { VerdictFile } from '../../record/verdict-file.ts';
 import { RULES, type RuleId } from '../../spec/ledger/index.ts';
 import { checksOfRules } from '../../verify/selection/checks-of-rules.ts';
 import { muster, scratch } from '../cli/muster.ts';
 import { violation } from '../reports/sample.ts';
 
-const folder = scratch();
-const PLAIN = { cwd: folder, env: { CI: '1', NO_COLOR: '1' } };
+const cwd = scratch();
 const checks = await loadSuites(fileURLToPath(new URL('../../suites', import.meta.url)));
 const namesOf = (rule: RuleId, ...seen: Parameters<typeof violation>) =>
   checksOfRules([rule], checks, seen.map(violation)).map(({ name }) => name);
@@ -38,36 +34,9 @@ test('a check that saw a rule broken judges it again, whatever it names', () => 
   assert.ok(namesOf('rsvp.only-five', { rule: 'rsvp.only-five', check: wanted }).includes(wanted));
 });
 
-test('--rule runs what can judge it, is judged by it alone, and --last-failed runs what failed with the same seed', async () => {
-  const fault = ['--fault', 'event.slug.missing-from-getEvent'];
-  const one = await muster(
-    ['verify', '--reference', '--rule', 'event.slug.present', '--seed', '5', ...fault, '--json'],
-    PLAIN,
-  );
-  assert.equal(one.code, 1, one.stderr);
-  const first = JSON.parse(one.stdout) as VerdictFile;
-  const judged = (verdict: VerdictFile) =>
-    verdict.rules.filter((rule) => rule.verdict !== 'excluded').map((rule) => `${rule.id} ${rule.verdict}`);
-  assert.deepEqual(judged(first), ['event.slug.present fail']);
-  assert.match(readlinkSync(join(folder, 'results', 'latest')), /-reference$/);
-  const selected = readFileSync(join(folder, 'results', 'latest', 'selected-checks.txt'), 'utf8');
-  assert.ok(
-    selected.split('\n').every((line) => line === '' || line.startsWith('events/')),
-    selected,
-  );
-
-  const again = await muster(['verify', '--reference', '--last-failed'], PLAIN);
-  assert.equal(again.code, 0, again.stdout + again.stderr);
-  assert.match(again.stdout, /seed 5/);
-  assert.match(again.stdout, /Ship it\? Cannot say yet: no rule of those asked for is broken/);
-  const third = await muster(['verify', '--reference', '--last-failed'], PLAIN);
-  assert.equal(third.code, 2);
-  assert.match(third.stderr, /^No rule failed in results\/latest: run muster verify without --last-failed\./);
-});
-
 test('what asks for two things at once, or for what is not there, is refused in one sentence', async () => {
   const refused = async (...args: string[]): Promise<string> => {
-    const { code, stderr } = await muster(['verify', '--reference', ...args], { ...PLAIN, cwd: scratch() });
+    const { code, stderr } = await muster(['verify', '--reference', ...args], { cwd, env: { CI: '1' } });
     assert.equal(code, 2, stderr);
     return stderr;
   };

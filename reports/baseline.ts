@@ -1,0 +1,21 @@
+import type { ViolationResult } from '../judge/results.ts';
+import type { Outcome } from './outcome.ts';
+import type { Result } from './result.ts';
+import { count } from './text.ts';
+
+/** `new`, or since when a finding is known; empty where the run was given no baseline. */
+export function sinceOf({ standing, level }: ViolationResult, { run }: Pick<Result, 'run'>): string {
+  if (standing !== undefined) return `known since ${standing.date}`;
+  return run.baseline === undefined || level === 'should' ? '' : 'new';
+}
+
+/** How many findings are new, known and gone, against which file; empty where the run was given no baseline. */
+export function againstBaseline(
+  { run, verdict }: Pick<Result, 'run' | 'verdict'>,
+  { causes, followers, standing }: Outcome,
+): string {
+  if (run.baseline === undefined) return '';
+  const { gone } = verdict;
+  const stale = gone.length === 0 ? '' : `, ${gone.length} gone`;
+  return `${count(causes.length + followers.length, 'new finding')}, ${standing.length} known${stale} (${run.baseline.file})`;
+}
