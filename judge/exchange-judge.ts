@@ -139,7 +139,8 @@ function judgeMediaType(builder: JudgementBuilder, exchange: Exchange, body: Par
   const { response, operation } = exchange;
   if (response === null) return false;
   const contentType = response.headers['content-type'];
-  const holds = body !== null && isJson(contentType);
+  const garbled = response.garbled === true;
+  const holds = body !== null && isJson(contentType) && !garbled;
   if (holds) {
     builder.obeyed('envelope.json');
     return true;
@@ -148,11 +149,13 @@ function judgeMediaType(builder: JudgementBuilder, exchange: Exchange, body: Par
     builder.claim(
       'envelope.json',
       holds,
-      body === null
-        ? `${operation} answered ${response.status} with a body that is no JSON`
-        : `${operation} answered ${response.status} without the JSON media type`,
+      garbled
+        ? `${operation} answered ${response.status} with bytes that are no UTF-8, and so no JSON`
+        : body === null
+          ? `${operation} answered ${response.status} with a body that is no JSON`
+          : `${operation} answered ${response.status} without the JSON media type`,
       'a JSON body with Content-Type application/json',
-      body === null ? shown(response.body, 80) : shown(contentType),
+      body === null || garbled ? shown(response.body, 80) : shown(contentType),
     ) || body !== null
   );
 }

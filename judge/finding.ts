@@ -93,13 +93,20 @@ export class JudgementBuilder {
   }
 }
 
+/** JSON text of a value of any depth: an answer may nest deeper than a stack is high. */
+function written(value: unknown): string {
+  try {
+    return JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? `${inner}` : inner));
+  } catch (error) {
+    if (error instanceof RangeError)
+      return `${Array.isArray(value) ? 'an array' : 'an object'} nested too deep to be shown`;
+    throw error;
+  }
+}
+
 /** A value as it is shown in a report: short, on one line. */
 export function shown(value: unknown, limit = 160): string {
   const text =
-    value === undefined
-      ? 'nothing'
-      : typeof value === 'string'
-        ? JSON.stringify(value)
-        : JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? `${inner}` : inner));
+    value === undefined ? 'nothing' : typeof value === 'string' ? JSON.stringify(value) : written(value);
   return text.length > limit ? `${text.slice(0, limit)}…` : text;
 }

@@ -25,10 +25,16 @@ export interface RecordedResponse {
   /** Lower-case names; repeated headers are joined by a comma. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** The bytes of the body were no UTF-8; what was none of it stands as U+FFFD. */
+  readonly garbled?: true;
 }
 
+/**
+ * Why no response came. `limit`: one came that is larger than the harness takes; `unasked`: the request was not sent, as
+ * others of its operation had no answer in time.
+ */
 export interface Failure {
-  readonly kind: 'timeout' | 'connection' | 'protocol';
+  readonly kind: 'timeout' | 'connection' | 'protocol' | 'limit' | 'unasked';
   readonly message: string;
 }
 

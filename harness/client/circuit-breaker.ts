@@ -7,6 +7,8 @@ const FEW_ROUNDS = 3;
 const LOST = 3;
 /** … after which most are not sent at all: one every few seconds asks whether somebody is there again. */
 const GONE = 10;
+/** … or fewer that took so long together. */
+const GONE_MS = 40_000;
 const ASK_AGAIN_MS = 5_000;
 const TRIES = 3;
 
@@ -20,6 +22,7 @@ export class Patience {
   #lastRound = 0;
   #lost = 0;
   #lostAt = 0;
+  #lostSince = 0;
 
   /** An answer came that is no 429 and no gateway's. */
   answered(): void {
@@ -43,8 +46,9 @@ export class Patience {
 
   /** A call got no answer, however often it was tried. */
   gotNothing(): void {
-    this.#lost += 1;
     this.#lostAt = Date.now();
+    if (this.#lost === 0) this.#lostSince = this.#lostAt;
+    this.#lost += 1;
   }
 
   /** How often a call is to be tried. */
@@ -54,6 +58,7 @@ export class Patience {
 
   /** Whether nobody is there any more, as far as was asked lately. */
   get gone(): boolean {
-    return this.#lost >= GONE && Date.now() - this.#lostAt < ASK_AGAIN_MS;
+    const long = this.#lost >= LOST && this.#lostAt - this.#lostSince > GONE_MS;
+    return (this.#lost >= GONE || long) && Date.now() - this.#lostAt < ASK_AGAIN_MS;
   }
 }

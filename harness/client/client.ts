@@ -8,7 +8,7 @@ import type { CallOptions } from './call-options.ts';
 import { CLIENT, type Identity, NOBODY } from './identity.ts';
 import { LiveCall } from './live-call.ts';
 import { LiveTokens } from './live-tokens.ts';
-import { isLost, lookForWrite, repeatable, wasHeldBack } from './lost-write.ts';
+import { isLost, lookForWrite, repeatable, wasHeldBack, wasUnasked } from './lost-write.ts';
 import type { Answer } from './natural-answers.ts';
 import { outgoing } from './outgoing.ts';
 import { Reply } from './reply.ts';
@@ -109,11 +109,13 @@ export class Client {
         waited = await this.#wait(answered, waits);
         continue;
       }
+      if (wasUnasked(exchange)) throw new Unanswered(exchange.failure?.message ?? '', '');
       const lost = isLost(exchange);
       // What is sent in haste on purpose says nothing about who is there.
       if (lost && options.once !== true && !repeatable(operation, options, exchange))
         await lookForWrite(this, operation, options, { exchange, settleMs: this.#profile.settle_ms });
-      if (lost && attempt < (options.once === true ? 1 : patience.tries)) {
+      const again = options.once !== true && exchange.failure?.kind !== 'limit';
+      if (lost && attempt < (again ? patience.tries : 1)) {
         await sleep(100 * attempt * attempt);
         attempt += 1;
         continue;
@@ -262,7 +264,7 @@ export class Client {
     return ms;
   }
 
-  /** No answer came, and trying again did not help: a breach if the environment is otherwise there, and not merely slow. */
+  /** No answer came, and trying again did not help: a breach if the environment is otherwise there, and not merely slow or long-winded. */
   async #lost(
     operation: OperationId,
     { intent = 'valid', once }: CallOptions,
@@ -270,10 +272,11 @@ export class Client {
     attempt: number,
   ): Promise<never> {
     const { exchange } = answered;
-    const slow = exchange.failure?.kind === 'timeout';
-    if (intent === 'valid' && once !== true && !slow && attempt >= REPRODUCED && (await this.#alive()))
+    const kind = exchange.failure?.kind;
+    const broken = kind === 'connection' || kind === 'protocol';
+    if (intent === 'valid' && once !== true && broken && attempt >= REPRODUCED && (await this.#alive()))
       this.#wire.convict(operation, [answered], {
-        message: `a valid ${operation} gets no answer, however often it is sent, while others do`,
+        message: `a valid ${operation} gets no answer that can be read, however often it is sent, while others do`,
         expected: 'an answer',
       });
     throw new Unanswered(

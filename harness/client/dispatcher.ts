@@ -31,6 +31,9 @@ export function proxyFor(profile: Profile): string | undefined {
   return proxy ?? (proxyOfEnvironment ? proxiesOfEnvironment()[0] : undefined);
 }
 
+/** The most kilobytes of an answer's headers. */
+export const MOST_HEADER_KB = 256;
+
 /** Connections to one origin by that way: a pool, so many at once. */
 export function dispatcherFor(
   origin: string,
@@ -41,6 +44,7 @@ export function dispatcherFor(
   const options = {
     connections: concurrency,
     pipelining: 1,
+    maxHeaderSize: MOST_HEADER_KB * 1024,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     connect,

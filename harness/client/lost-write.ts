@@ -40,7 +40,11 @@ export const wasHeldBack = ({ response }: Exchange): boolean =>
   response?.status === 503 && response.headers['retry-after'] !== undefined;
 
 const neverSent = (failure: Failure | null): boolean =>
-  failure !== null && /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/.test(failure.message);
+  failure?.kind === 'unasked' ||
+  (failure !== null && /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/.test(failure.message));
+
+/** Whether the request was not sent, so that asking again at once is of no use. */
+export const wasUnasked = ({ failure }: Exchange): boolean => failure?.kind === 'unasked';
 
 /** Whether nothing usable came: no answer, or a gateway's. */
 export const isLost = ({ response, failure }: Exchange): boolean =>

@@ -8,33 +8,42 @@ export interface Received {
   readonly body: Buffer;
 }
 
+/** The most bytes of a body, packed or not: a hundred attendees are a hundredth of it. */
+export const MOST_BYTES = 16 * 1024 * 1024;
+
 /**
  * Gathers one answer from a dispatcher's events, without the streams that undici puts around them. The pool bounds the
- * wait for headers and between chunks; a body that merely drips is bounded here.
+ * wait for headers and between chunks; what merely drips, headers and interim answers too, and what has no end is bounded
+ * here.
  */
 export class Reception implements Dispatcher.DispatchHandler {
   readonly whole: Promise<Received>;
-  readonly #end: number;
+  readonly #timeoutMs: number;
   #resolve!: (received: Received) => void;
   #reject!: (error: unknown) => void;
   #timer: NodeJS.Timeout | undefined;
   #status = 0;
   #headers: Received['headers'] = {};
   readonly #chunks: Buffer[] = [];
+  #length = 0;
 
   /** `timeoutMs`: milliseconds that the whole exchange may take. */
   constructor(timeoutMs: number) {
-    this.#end = performance.now() + timeoutMs;
+    this.#timeoutMs = timeoutMs;
     this.whole = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
     });
   }
 
-  onRequestStart(): void {}
+  /** On a connection of its own: the wait for one is no part of the exchange. */
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => controller.abort(new TookTooLong()), this.#timeoutMs);
+  }
 
   onResponseStart(
-    controller: Dispatcher.DispatchController,
+    _controller: Dispatcher.DispatchController,
     status: number,
     headers: Received['headers'],
   ): void {
@@ -42,12 +51,12 @@ export class Reception implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     this.#status = status;
     this.#headers = headers;
-    const late = (): void => controller.abort(new TookTooLong());
-    this.#timer = setTimeout(late, Math.max(1, this.#end - performance.now()));
   }
 
-  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.#chunks.push(chunk);
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#length += chunk.length;
+    if (this.#length > MOST_BYTES) controller.abort(new TooLarge());
+    else this.#chunks.push(chunk);
   }
 
   onResponseEnd(): void {
@@ -65,7 +74,16 @@ class TookTooLong extends Error {
   readonly code = 'MUSTER_TIMEOUT';
 
   constructor() {
-    super('the body took too long');
+    super('the answer took too long');
+  }
+}
+
+/** A body of more bytes than the harness takes. */
+export class TooLarge extends Error {
+  readonly code = 'MUSTER_TOO_LARGE';
+
+  constructor() {
+    super(`the body is larger than ${MOST_BYTES / 1024 / 1024} MB, which is more than Muster reads`);
   }
 }
 

@@ -1,3 +1,6 @@
+/** A regular expression takes no secret of a megabyte; longer ones are looked for one by one. */
+const LONGEST_IN_PATTERN = 4096;
+
 /**
  * Replaces secrets by the names of variables before anything is stored. A secret is known from the moment at which it
  * is read from the profile or granted by the environment.
@@ -6,13 +9,16 @@ export class Redactor {
   readonly #names = new Map<string, string>();
   /** Those that last for the whole run, and may stand in any answer. */
   readonly #lasting: string[] = [];
+  readonly #long: string[] = [];
   #pattern: RegExp | undefined;
 
   /** `name` becomes `$MUSTER_<name>` in what is stored. Very short secrets are left alone: they would match anything. */
   add(secret: string | undefined, name: string): void {
     if (secret === undefined || secret.length < 4 || this.#names.has(secret)) return;
-    this.#names.set(secret, `$MUSTER_${name}`);
-    for (const form of otherForms(secret)) this.#names.set(form, `$MUSTER_${name}`);
+    for (const form of [secret, ...otherForms(secret)]) {
+      this.#names.set(form, `$MUSTER_${name}`);
+      if (form.length > LONGEST_IN_PATTERN) this.#long.push(form);
+    }
     this.#pattern = undefined;
   }
 
@@ -34,11 +40,15 @@ export class Redactor {
     this.#pattern ??= new RegExp(
       [...this.#names.keys()]
         .sort((a, b) => b.length - a.length)
+        .filter((secret) => secret.length <= LONGEST_IN_PATTERN)
         .map((secret) => secret.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-        .join('|'),
+        .join('|') || '(?!)',
       'g',
     );
-    return text.replace(this.#pattern, (secret) => this.#names.get(secret) ?? '$MUSTER_SECRET');
+    let cleaned = text;
+    for (const secret of this.#long)
+      cleaned = cleaned.replaceAll(secret, () => this.#names.get(secret) ?? '$MUSTER_SECRET');
+    return cleaned.replace(this.#pattern, (secret) => this.#names.get(secret) ?? '$MUSTER_SECRET');
   }
 }
 

@@ -4,6 +4,8 @@ import { isAscii, isUtf8, transcode } from 'node:buffer';
 export interface Text {
   readonly text: string;
   readonly bytes: Uint8Array;
+  /** Something of it was no UTF-8. */
+  readonly garbled?: true;
 }
 
 /**
@@ -15,5 +17,5 @@ export function readText(body: Buffer): Text {
   if (isAscii(bytes)) return { text: bytes.toString('latin1'), bytes };
   if (isUtf8(bytes)) return { text: transcode(bytes, 'utf8', 'utf16le').toString('utf16le'), bytes };
   const text = bytes.toString('utf8');
-  return { text, bytes: Buffer.from(text) };
+  return { text, bytes: Buffer.from(text), garbled: true };
 }

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import type { Failure, RecordedResponse } from '../../record/exchange.ts';
-import { dispatcherFor, type Route } from './dispatcher.ts';
-import { Reception } from './reception.ts';
+import { dispatcherFor, MOST_HEADER_KB, type Route } from './dispatcher.ts';
+import { MOST_BYTES, Reception, TooLarge } from './reception.ts';
 import { readText } from './text.ts';
 
 export interface RawRequest {
@@ -45,6 +45,12 @@ export class Transport {
   }
 
   async send({ method, target, headers, body }: RawRequest): Promise<RawResult> {
+    // undici refuses such a request, and never again uses the connection that it was meant for.
+    const unfit = unfitHeader(headers);
+    if (unfit !== undefined) {
+      const message = `the ${unfit} header holds characters that no header may hold`;
+      return { response: null, failure: { kind: 'unasked', message }, bytes: null };
+    }
     const reception = new Reception(this.#timeoutMs);
     try {
       this.#dispatcher.dispatch(
@@ -53,8 +59,10 @@ export class Transport {
       );
       const received = await reception.whole;
       const plain = flatten(received.headers);
-      const { text, bytes } = readText(decoded(received.body, plain['content-encoding']));
-      return { response: { status: received.status, headers: plain, body: text }, failure: null, bytes };
+      const { text, bytes, garbled } = readText(decoded(received.body, plain['content-encoding']));
+      const { status } = received;
+      const response = { status, headers: plain, body: text, ...(garbled && { garbled }) };
+      return { response, failure: null, bytes };
     } catch (error) {
       return { response: null, failure: failureOf(error, this.#timeoutMs), bytes: null };
     }
@@ -64,6 +72,10 @@ export class Transport {
     await this.#dispatcher.destroy();
   }
 }
+
+/** The name of a header whose value cannot be sent (RFC 9110, 5.5): an environment may grant a token of any characters. */
+const unfitHeader = (headers: Readonly<Record<string, string>>): string | undefined =>
+  Object.keys(headers).find((name) => /[^\t\x20-\x7e\x80-\xff]/.test(headers[name] ?? ''));
 
 function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   const plain: Record<string, string> = {};
@@ -76,18 +88,40 @@ function flatten(headers: Record<string, string | string[] | undefined>): Record
   return plain;
 }
 
-function decoded(bytes: Buffer, encoding: string | undefined): Buffer {
-  if (encoding === undefined || bytes.length === 0) return bytes;
-  switch (encoding.trim().toLowerCase()) {
-    case 'gzip':
-    case 'x-gzip':
-      return gunzipSync(bytes);
-    case 'deflate':
-      return inflateSync(bytes);
-    case 'br':
-      return brotliDecompressSync(bytes);
-    default:
-      return bytes;
+/** The body without its codings, the last of which was applied last (RFC 9110, 8.4). */
+function decoded(bytes: Buffer, encoding = ''): Buffer {
+  let body = bytes;
+  if (body.length > 0)
+    for (const coding of encoding.toLowerCase().split(',').reverse()) body = unpacked(body, coding.trim());
+  return body;
+}
+
+function unpacked(bytes: Buffer, coding: string): Buffer {
+  const most = { maxOutputLength: MOST_BYTES };
+  try {
+    switch (coding) {
+      case '':
+      case 'identity':
+        return bytes;
+      case 'gzip':
+      case 'x-gzip':
+        return gunzipSync(bytes, most);
+      case 'deflate':
+        return inflateSync(bytes, most);
+      case 'br':
+        return brotliDecompressSync(bytes, most);
+    }
+  } catch (error) {
+    throw (error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE' ? new TooLarge() : error;
+  }
+  throw new UnknownCoding(coding);
+}
+
+class UnknownCoding extends Error {
+  readonly code = 'MUSTER_PROTOCOL';
+
+  constructor(coding: string) {
+    super(`the content coding "${coding.slice(0, 40)}" is none that was asked for, and cannot be undone`);
   }
 }
 
@@ -95,6 +129,13 @@ function failureOf(error: unknown, timeoutMs: number): Failure {
   const code = String((error as { code?: unknown }).code ?? '');
   const message = error instanceof Error ? error.message : String(error);
   if (code.includes('TIMEOUT')) return { kind: 'timeout', message: `no whole answer within ${timeoutMs} ms` };
+  if (error instanceof TooLarge) return { kind: 'limit', message };
+  if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW')
+    return {
+      kind: 'limit',
+      message: `the headers are larger than ${MOST_HEADER_KB} kB, which is more than Muster reads`,
+    };
+  if (error instanceof UnknownCoding) return { kind: 'protocol', message };
   if (
     code.startsWith('HPE_') ||
     code.includes('PARSER') ||

@@ -54,17 +54,23 @@ export async function walkAttendees(
   const pages: [Reply, ...Reply[]] = [first];
   const announced = numberOf(first.metadata.total_pages);
   // A page count that is no number, or too small, must not hide attendees: full pages are followed by another.
-  let last = Math.min(Number.isFinite(announced) ? announced : 1, MOST_PAGES);
-  for (let page = 2; page <= last; page += AT_ONCE) {
+  const last = Math.min(Number.isFinite(announced) ? announced : 1, MOST_PAGES);
+  const seen = new Set(first.items.map(idOf));
+  // Pages that show nobody new may go on for ever.
+  let goesOn = true;
+  for (let page = 2; page <= last && goesOn; page += AT_ONCE) {
     const lot = Array.from({ length: Math.min(AT_ONCE, last - page + 1) }, (_, index) => owed(page + index));
-    pages.push(...(await Promise.all(lot)));
+    const came = await Promise.all(lot);
+    pages.push(...came);
+    goesOn = bringsNew(seen, came);
   }
-  for (let end = pages.at(-1); end?.ok && last < MOST_PAGES; end = pages.at(-1)) {
+  for (let end = pages.at(-1); goesOn && end?.ok && pages.length < MOST_PAGES; end = pages.at(-1)) {
     const now = numberOf(end.metadata.total_pages);
-    const full = end.items.length >= perPage && !(now <= last);
-    if (!(now > last) && !full) break;
-    last += 1;
-    pages.push(await get(last));
+    const full = end.items.length >= perPage && !(now <= pages.length);
+    if (!(now > pages.length) && !full) break;
+    const next = await get(pages.length + 1);
+    pages.push(next);
+    goesOn = bringsNew(seen, [next]);
   }
   const attendees = pages.flatMap((page) => page.items);
   return {
@@ -73,6 +79,13 @@ export async function walkAttendees(
     totalBefore: numberOf(first.metadata.total_count),
     totalAfter: numberOf(pages.at(-1)?.metadata.total_count),
   };
+}
+
+/** Whether pages show somebody whom those before did not. */
+function bringsNew(seen: Set<string>, pages: readonly Reply[]): boolean {
+  const before = seen.size;
+  for (const page of pages) for (const item of page.items) seen.add(idOf(item));
+  return seen.size > before;
 }
 
 /** The attendees of a walk by id; of one seen twice, the later. */

@@ -12,6 +12,7 @@ import { Patience } from './circuit-breaker.ts';
 import type { FactBook } from './fact-book.ts';
 import { cleanTokens, type Redactor } from './redactor.ts';
 import type { Signature } from './signature.ts';
+import { Stalls } from './stalls.ts';
 import type { Transport } from './transport.ts';
 
 export interface Outgoing {
@@ -53,6 +54,8 @@ export const headerVariable = (name: string): string => `HEADER_${name.toUpperCa
 const said = ({ response, failure }: Exchange): string =>
   response === null ? (failure?.message ?? 'no answer') : `${response.status}`;
 
+const NOTHING: Judgement = { obeyed: [], groups: [], violations: [], observations: [], worked: false };
+
 const OAUTH: ReadonlySet<string> = new Set(['requestToken', 'authorize', 'signIn']);
 
 /** The one place through which every request goes: paced, sent, redacted, journalled and judged. */
@@ -61,6 +64,7 @@ export class Wire {
   readonly #root: string;
   /** With the API and with the OAuth endpoints: one may serve while the other does not. */
   readonly patience = { api: new Patience(), oauth: new Patience() };
+  readonly #stalls = new Stalls();
   #count = 0;
 
   constructor(options: WireOptions) {
@@ -84,6 +88,8 @@ export class Wire {
    */
   async send(outgoing: Outgoing, undecided: (status: number) => boolean = () => false): Promise<Answered> {
     const { transport, permit, facts } = this.#options;
+    const stalled = this.#stalls.reason(outgoing.operation);
+    if (stalled !== undefined) return this.#unasked(outgoing, stalled);
     const waiting = permit();
     if (waiting) await waiting;
     const started = performance.timeOrigin + performance.now();
@@ -98,6 +104,8 @@ export class Wire {
       body: outgoing.body,
     });
     const ended = performance.timeOrigin + performance.now();
+    if (result.failure?.kind === 'timeout') this.#stalls.timedOut(outgoing.operation, ended - started);
+    else this.#stalls.answered(outgoing.operation);
     const intent = undecided(result.response?.status ?? 0) ? 'probe' : outgoing.intent;
     const exchange = this.#record(id, check, { ...outgoing, headers, intent }, result, started, ended);
     const body = exchange.response === null ? null : parseBody(exchange.response.body);
@@ -109,6 +117,14 @@ export class Wire {
     }
     facts.judged(judgement, exchange, () => curlLine(this.redacted(exchange)));
     return { exchange, body, judgement };
+  }
+
+  /** What stands in the place of an answer where the request is not sent at all. */
+  #unasked(outgoing: Outgoing, message: string): Answered {
+    const now = performance.timeOrigin + performance.now();
+    const nothing = { response: null, failure: { kind: 'unasked', message }, bytes: null } as const;
+    const exchange = this.#record('', this.#options.facts.check, outgoing, nothing, now, now);
+    return { exchange, body: null, judgement: NOTHING };
   }
 
   /** Headers with those of the profile, and with who sends them: the owner of the environment finds both in the logs. */
@@ -167,7 +183,7 @@ export class Wire {
     return {
       exchange,
       body: null,
-      judgement: { obeyed: [], groups: [], violations: [], observations: [], worked: false },
+      judgement: NOTHING,
     };
   }
 

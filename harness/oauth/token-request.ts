@@ -3,7 +3,7 @@ import { at } from '../../judge/body.ts';
 import { readRetryAfter } from '../../judge/retry-after.ts';
 import type { Intent } from '../../record/exchange.ts';
 import type { IssuedToken } from '../broker/protocol.ts';
-import { isLost, wasHeldBack } from '../client/lost-write.ts';
+import { isLost, wasHeldBack, wasUnasked } from '../client/lost-write.ts';
 import { Reply } from '../client/reply.ts';
 import type { Wire } from '../client/wire.ts';
 
@@ -61,13 +61,17 @@ export async function requestToken(
     // A code may be spent although no answer says so.
     const spent = lost && 'code' in params;
     if (limited && attempt > 1) patience.refusedAgain(waited);
-    if (limited ? attempt < PATIENCE && !patience.starved : lost && !spent && attempt < patience.tries) {
+    if (
+      limited
+        ? attempt < PATIENCE && !patience.starved
+        : lost && !spent && !wasUnasked(exchange) && attempt < patience.tries
+    ) {
       const said = readRetryAfter(reply.header('retry-after'), exchange.ended);
       waited = said === null ? 200 * attempt : Math.min(Math.max(said.waitMs, 20 * attempt), 60_000);
       await sleep(waited);
       continue;
     }
-    if (lost) patience.gotNothing();
+    if (lost && !wasUnasked(exchange)) patience.gotNothing();
     else if (!limited) patience.answered();
     return { reply, issued: issuedBy(reply) };
   }

@@ -97,6 +97,7 @@ test('a request that cannot be sent is a failure, not an exception', async () =>
   const transport = new Transport({ origin: 'http://127.0.0.1:1', concurrency: 1, timeoutMs: 60_000 });
   const sent = { method: 'GET', target: '/', headers: {}, body: null };
   assert.equal((await transport.send(sent)).failure?.kind, 'connection');
-  assert.equal((await transport.send({ ...sent, headers: { 'x-a': 'a\nb' } })).failure?.kind, 'connection');
+  for (let times = 0; times < 3; times += 1)
+    assert.equal((await transport.send({ ...sent, headers: { 'x-a': 'a\nb' } })).failure?.kind, 'unasked');
   await transport.close();
 });

@@ -1,0 +1,57 @@
+import type { CallId } from '../../record/exchange.ts';
+
+/** So many time-outs in a row show that an operation hangs; a single one may be bad luck. */
+const IN_A_ROW = 2;
+/** One that hangs now and then is left alone too, once it has cost so much and so large a part of its requests. */
+const COSTLY_MS = 40_000;
+const COSTLY_SHARE = 0.1;
+/** It is asked again after so many times what it has cost. */
+const REST = 2;
+
+interface Tally {
+  asked: number;
+  timedOut: number;
+  inARow: number;
+  lostMs: number;
+  lastAt: number;
+}
+
+/**
+ * Operations that take requests and give no whole answer in time. Each is left alone for longer and longer, so that one
+ * that hangs or drips costs a run no more than a part of its time, and the others are judged.
+ */
+export class Stalls {
+  readonly #tallies = new Map<CallId, Tally>();
+
+  /** Why an operation is not asked now; undefined where it is. */
+  reason(operation: CallId): string | undefined {
+    const tally = this.#tallies.get(operation);
+    if (tally === undefined) return undefined;
+    const { asked, timedOut, inARow, lostMs, lastAt } = tally;
+    const hangs = inARow >= IN_A_ROW || (lostMs >= COSTLY_MS && timedOut >= COSTLY_SHARE * asked);
+    if (!hangs || Date.now() - lastAt >= REST * lostMs) return undefined;
+    return `${timedOut} of ${asked} requests to ${operation} had no whole answer in time, so it is left alone for a while`;
+  }
+
+  answered(operation: CallId): void {
+    const tally = this.#of(operation);
+    tally.asked += 1;
+    tally.inARow = 0;
+  }
+
+  /** `ms`: how long was waited for nothing. */
+  timedOut(operation: CallId, ms: number): void {
+    const tally = this.#of(operation);
+    tally.asked += 1;
+    tally.timedOut += 1;
+    tally.inARow += 1;
+    tally.lostMs += ms;
+    tally.lastAt = Date.now();
+  }
+
+  #of(operation: CallId): Tally {
+    const known = this.#tallies.get(operation) ?? { asked: 0, timedOut: 0, inARow: 0, lostMs: 0, lastAt: 0 };
+    this.#tallies.set(operation, known);
+    return known;
+  }
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Profile } from '../../harness/profile/profile.ts';
+import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
+import { startReferenceProcess } from '../../harness/run/reference-process.ts';
+import type { ServerProcess } from '../../harness/run/server-process.ts';
+import { BEHAVIOURS } from './behaviours/index.ts';
+import { expectOutcome } from './expect.ts';
+import { verifyAgainst } from './verify-against.ts';
+
+/** One of each kind that costs little; `hostile.measured.test.ts` has them all. */
+const QUICK: readonly string[] = [
+  ...['refuses', 'resets-everything', 'closes-after-each', 'answers-twice', 'drips-body', 'floods-interim'],
+  ...['http-1-0', 'interim-answers', 'status-999', 'status-304', 'headers-10000'],
+  ...['gzip-bomb', 'gzip-twice', 'json-cut', 'json-deep', 'json-deep-item', 'keys-doubled', 'keys-proto'],
+  ...['utf8-broken', 'utf16', 'type-garbage', 'everything-null', 'everything-html'],
+  ...['turns-401', 'turns-500', 'redirects-in-a-loop', 'redirects-everything', 'ids-change'],
+  ...['tokens-expire-at-once', 'token-endpoint-deep', 'token-1-mb', 'token-line-break'],
+];
+
+const out = mkdtempSync(join(tmpdir(), 'muster-hostile-'));
+let reference: ServerProcess;
+let profile: Profile;
+before(async () => {
+  reference = await startReferenceProcess([]);
+  profile = resolveProfile(reference.profile, 'the reference');
+});
+after(async () => {
+  await reference.stop();
+  rmSync(out, { recursive: true, force: true });
+});
+
+test('the table holds at least sixty behaviours, each by a name of its own', () => {
+  const ids = BEHAVIOURS.map(({ id }) => id);
+  assert.ok(ids.length >= 60, `${ids.length}`);
+  assert.equal(new Set(ids).size, ids.length);
+  assert.deepEqual(
+    QUICK.filter((id) => !ids.includes(id)),
+    [],
+  );
+});
+
+for (const behaviour of BEHAVIOURS.filter(({ id }) => QUICK.includes(id)))
+  test(`a server that ${behaviour.does} is judged as it deserves (${behaviour.id})`, async () => {
+    expectOutcome(behaviour, await verifyAgainst(behaviour, { profile, out: join(out, behaviour.id) }));
+  });
