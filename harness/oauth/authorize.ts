@@ -161,6 +161,8 @@ function redirected({ left, reply }: Left): Authorized {
 }
 
 function arrived(page: Page, request: AuthorizeRequest, user: UserProfile, signedIn: boolean): Authorized {
+  if (page.reply.status >= 300 && page.reply.status < 400)
+    return failed(page, 'the sign-in redirects without an end, or to what is no address');
   if (request.redirect_uri !== OUT_OF_BAND || page.reply.status >= 400 || !signedIn)
     return failed(page, `the sign-in stopped at a page with status ${page.reply.status}`);
   if (tellsOfError(page)) return failed(page, 'the last page of the sign-in speaks of an error');

@@ -1,10 +1,10 @@
-import { load } from 'cheerio';
+import { readable } from './readable.ts';
 import type { Page } from './visitor.ts';
 import { namesError } from './words.ts';
 
 /** Whether a page tells of an OAuth error, in its address or in what can be read on it: it shows no code then. */
 export function tellsOfError(page: Page): boolean {
-  const $ = load(page.reply.text);
+  const $ = readable(page);
   $('script, style, template').remove();
   return page.url.searchParams.has('error') || namesError($.root().text());
 }
@@ -20,7 +20,7 @@ export function codesOn(page: Page, selector?: string): string[] {
     if (/^[\w.~+/=-]{4,2048}$/.test(word) && !found.includes(word)) found.push(word);
   };
   add(page.url.searchParams.get('code') ?? undefined);
-  const $ = load(page.reply.text);
+  const $ = readable(page);
   const places = [
     ...(selector === undefined ? [] : [selector]),
     '#authorization_code, #authorization-code, #code, .authorization-code, .code, [data-code]',

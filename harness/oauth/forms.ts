@@ -1,4 +1,5 @@
-import { type CheerioAPI, load } from 'cheerio';
+import type { CheerioAPI } from 'cheerio';
+import { readable } from './readable.ts';
 import type { Page } from './visitor.ts';
 import { isAskedFor } from './words.ts';
 
@@ -20,7 +21,7 @@ type Selection = ReturnType<CheerioAPI>;
  * scopes: whoever asked for them grants them.
  */
 export function formsOf(page: Page, scopes: readonly string[] = []): Form[] {
-  const $ = load(page.reply.text);
+  const $ = readable(page);
   return $('form')
     .toArray()
     .map((element) => {
@@ -36,7 +37,7 @@ export function formsOf(page: Page, scopes: readonly string[] = []): Form[] {
       const username = typed.find((one) => USER_NAME.test(hintsOf(one))) ?? (password ? typed[0] : undefined);
       return {
         method: form.attr('method') ?? 'GET',
-        action: new URL(form.attr('action') || page.url.href, page.url).href,
+        action: addressOf(form.attr('action'), page.url),
         fields: new URLSearchParams(
           form.serializeArray().map(({ name, value }): [string, string] => [name, value]),
         ),
@@ -46,6 +47,10 @@ export function formsOf(page: Page, scopes: readonly string[] = []): Form[] {
       };
     });
 }
+
+/** What cannot be read as an address leads back to the page, as no action does. */
+const addressOf = (action = '', page: URL): string =>
+  (URL.canParse(action, page.href) ? new URL(action, page) : page).href;
 
 const TYPED = /^(text|email|tel)$/;
 const USER_NAME = /user|mail|login|name|account|identifier/i;

@@ -71,21 +71,22 @@ export class Visitor {
     let method = firstMethod;
     let url = new URL(firstAddress, this.#base);
     let body = firstBody;
-    for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
+    for (let hops = 0; ; hops += 1) {
       const reply = await this.#signed(method, url, body);
       const location = reply.header('location');
       if (reply.status < 300 || reply.status >= 400 || location === undefined) return { url, reply };
       if (this.#isRedirectUri(location)) return { left: location, reply };
+      if (!URL.canParse(location, url.href)) return { url, reply };
       const next = new URL(location, url);
       if (this.#isRedirectUri(next.href)) return { left: next.href, reply };
-      if (next.host !== this.#base.host) return { left: next.href, reply };
+      if (next.origin !== this.#base.origin) return { left: next.href, reply };
+      if (hops === MOST_REDIRECTS) return { url, reply };
       url = next;
       if (reply.status !== 307 && reply.status !== 308) {
         method = 'GET';
         body = null;
       }
     }
-    throw new Error(`the sign-in redirects more than ${MOST_REDIRECTS} times`);
   }
 
   /** Answers a challenge once, as a browser does when its user fills in the dialogue. */

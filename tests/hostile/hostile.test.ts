@@ -19,6 +19,7 @@ const QUICK: readonly string[] = [
   ...['utf8-broken', 'utf16', 'type-garbage', 'everything-null', 'everything-html'],
   ...['turns-401', 'turns-500', 'redirects-in-a-loop', 'redirects-everything', 'ids-change'],
   ...['tokens-expire-at-once', 'token-endpoint-deep', 'token-1-mb', 'token-line-break'],
+  ...['sign-in-redirects-in-a-loop', 'sign-in-deep-page', 'sign-in-leads-away'],
 ];
 
 const out = mkdtempSync(join(tmpdir(), 'muster-hostile-'));

@@ -81,7 +81,7 @@ export const OAUTH: readonly Behaviour[] = [
     suites: ['account-id'],
     act: ({ request, reply }) =>
       reply({ status: 302, headers: [['location', request.url ?? '/']], body: Buffer.alloc(0) }),
-    outcome: unclear(/redirects/),
+    outcome: unclear(/redirects without an end/),
   },
   {
     id: 'sign-in-comes-back',

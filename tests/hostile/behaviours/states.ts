@@ -31,7 +31,7 @@ export const STATES: readonly Behaviour[] = [
     json('{}'),
     breaksAmong('envelope.item', 'envelope.items'),
   ),
-  afterAWhile('turns-500', 'answers 500 to everything', refusing(500), breaks('errors.no-500')),
+  afterAWhile('turns-500', 'answers 500 to everything', refusing(500), breaksAmong('errors.no-500')),
   afterAWhile('turns-503', 'answers 503 to everything', refusing(503), unclear(/503/)),
   afterAWhile(
     'turns-503-wait',
@@ -123,7 +123,7 @@ export const STATES: readonly Behaviour[] = [
         .replace(/"total_count":\d+/, `"total_count":${HUGE}`)
         .replace(/"total_pages":\d+/, `"total_pages":${HUGE}`),
     ),
-    outcome: breaksAmong('attendees.list.total-count'),
+    outcome: breaksAmong('attendees.list.total-pages'),
   },
   {
     id: 'write-answer-reset',
