@@ -45,7 +45,7 @@ export const STATES: readonly Behaviour[] = [
     refusing(401, ['www-authenticate', 'Bearer']),
     unclear(/401/),
   ),
-  afterAWhile('turns-404', 'answers 404 to everything', refusing(404), breaksAmong('events.get.200')),
+  afterAWhile('turns-404', 'answers 404 to everything', refusing(404), unclear(/shut out/)),
   afterAWhile(
     'turns-429',
     'answers 429 to everything',
