@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { userPath, version } from '../harness/paths.ts';
+import { UsageError } from '../harness/profile/errors.ts';
 import { readTarget } from '../harness/profile/target.ts';
 import type { Ending } from '../harness/run/ending.ts';
 import type { Interruption } from '../harness/run/interruption.ts';
@@ -41,6 +42,10 @@ const DEFAULT_SEED = 1;
 export async function certify(options: CertifyOptions, interruption: Interruption): Promise<Ending> {
   const key = options.key === undefined ? undefined : readPrivateKey(userPath(options.key));
   const profile = readTarget(options);
+  if (profile?.keep_personal_data === true)
+    throw new UsageError(
+      'The profile says keep_personal_data: leave it out, since a bundle is handed to others and holds the whole journal.',
+    );
   const nonce = options.nonce ?? null;
   const out = outFolder(options.out, `certify-${profile?.name ?? 'reference'}`);
   mkdirSync(out, { recursive: true });

@@ -1,4 +1,5 @@
 import type { KnownFinding } from '../record/baseline.ts';
+import type { Decisions } from '../record/decisions.ts';
 import type { ViolationFact } from '../record/facts.ts';
 import type { KnownFailure } from '../record/known-failure.ts';
 import type { EndedEarlyRow, RuleVerdict, RunVerdict, WeakRow } from '../record/verdict-file.ts';
@@ -44,11 +45,13 @@ export interface GapResult {
   readonly consistent: boolean;
   readonly decision: string;
   readonly drift: boolean;
+  /** Each answer that is not what was decided, with its situation. */
+  readonly drifted: readonly string[];
 }
 
 export interface VerdictOptions extends Asked {
   readonly seed: number;
-  readonly decisions?: Readonly<Record<string, string>>;
+  readonly decisions?: Decisions;
   readonly knownFailures?: readonly KnownFailure[];
   readonly baseline?: {
     readonly findings: readonly KnownFinding[];

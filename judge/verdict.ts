@@ -38,7 +38,7 @@ export function deriveVerdict(facts: readonly Fact[], options: VerdictOptions): 
     violations,
     gone,
     gaps,
-    notes: [...notesOf(facts, gaps), ...stale, ...gone.map(goneSentence)],
+    notes: [...notesOf(facts), ...stale, ...gone.map(goneSentence)],
     endedEarly: checksEndedEarly(facts),
     weak: weaknesses(facts, new Map(passed.map((rule) => [rule.id, rule.obeyed]))),
   };
@@ -54,14 +54,12 @@ export const canTell = (verdict: RunVerdict, facts: readonly Fact[]): boolean =>
   (verdict === 'conforms' || verdict === 'violates') &&
   !facts.some((fact) => fact.kind === 'run' || (fact.kind === 'check' && fact.outcome === 'crashed'));
 
-function notesOf(facts: readonly Fact[], gaps: readonly GapResult[]): string[] {
+function notesOf(facts: readonly Fact[]): string[] {
   const notes: string[] = [];
   for (const fact of facts) if (fact.kind === 'run') notes.push(fact.reason);
   for (const fact of facts)
     if (fact.kind === 'check' && fact.outcome === 'crashed')
       notes.push(`the check "${fact.check}" broke down: ${fact.reason}`);
-  for (const gap of gaps)
-    if (gap.drift) notes.push(`${gap.id} drifts from the declared decision "${gap.decision}"`);
   return notes;
 }
 

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RuleId } from '../spec/ledger/index.ts';
 import type { UsedBaseline } from './baseline.ts';
+import type { Decisions } from './decisions.ts';
 import type { KnownFailure } from './known-failure.ts';
 
 export const RUN_FILE = 'run.json';
@@ -19,7 +20,7 @@ export interface RunRecord {
   /** Names the environment. */
   readonly name: string;
   readonly base_url: string;
-  readonly decisions: Readonly<Record<string, string>>;
+  readonly decisions: Decisions;
   readonly known_failures: readonly KnownFailure[];
   readonly writes: string;
   readonly rate_limit: string;

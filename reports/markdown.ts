@@ -18,6 +18,7 @@ export function markdown(result: Result): string {
     ...violations('Violations', outcome.causes),
     ...violations('Consequences of these', outcome.followers),
     ...violations('Known findings', outcome.standing),
+    ...drift(outcome),
     ...unjudged(outcome),
     ...violations('Warnings', [...outcome.warnings.values()].flat()),
     ...weak(result),
@@ -46,6 +47,12 @@ function head(result: Result, outcome: Outcome): string[] {
       `${count(stats.checks, 'check')}, ${duration(stats.seconds)}. ` +
       `${code(run.base_url)}, seed ${run.seed}, ${when} UTC, Muster ${harness}.`,
   ];
+}
+
+function drift({ drift: gaps }: Outcome): string[] {
+  if (gaps.length === 0) return [];
+  const rows = gaps.flatMap(({ id, drifted }) => drifted.map((one) => `| ${cell(id)} | ${escaped(one)} |`));
+  return ['', '## Drift from decisions', '', '| gap | what |', '|---|---|', ...rows];
 }
 
 function unjudged({ unjudged: groups }: Outcome): string[] {

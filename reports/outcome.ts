@@ -1,5 +1,5 @@
-import type { RuleResult, ViolationResult } from '../judge/results.ts';
-import type { EndedEarlyRow, RuleVerdict } from '../record/verdict-file.ts';
+import type { GapResult, RuleResult, ViolationResult } from '../judge/results.ts';
+import type { EndedEarlyRow, RuleVerdict, RunVerdict } from '../record/verdict-file.ts';
 import type { Result } from './result.ts';
 import { grouped } from './text.ts';
 
@@ -22,6 +22,8 @@ export interface Outcome {
   readonly counts: Readonly<Record<RuleVerdict, number>>;
   readonly must: { readonly all: number; readonly passed: number };
   readonly gapsObserved: number;
+  /** Gaps that are answered otherwise than the profile has decided. */
+  readonly drift: readonly GapResult[];
   readonly gapsInconsistent: number;
 }
 
@@ -66,18 +68,24 @@ export function outcomeOf({ verdict }: Pick<Result, 'verdict'>): Outcome {
       VERDICTS.map((name) => [name, rules.filter((rule) => rule.verdict === name).length]),
     ) as Record<RuleVerdict, number>,
     must: { all: must.length, passed: must.filter((rule) => rule.verdict === 'pass').length },
+    drift: gaps.filter((gap) => gap.drift),
     gapsObserved: gaps.filter((gap) => gap.observed.length > 0).length,
     gapsInconsistent: gaps.filter((gap) => !gap.consistent).length,
   };
 }
 
 /** The sentence behind a verdict's word. */
-export const meaningOf = ({ verdict }: Pick<Result, 'verdict'>, { knownFailures }: Outcome): string =>
-  verdict.verdict === 'conforms' && knownFailures.length > 0
-    ? 'no must-rule was seen broken but those that are known to be'
-    : MEANING[verdict.verdict];
+export function meaningOf({ verdict }: Pick<Result, 'verdict'>, { knownFailures, drift }: Outcome): string {
+  if (verdict.verdict === 'conforms' && knownFailures.length > 0)
+    return 'no must-rule was seen broken but those that are known to be';
+  if (verdict.verdict !== 'violates' || verdict.rules.some((rule) => rule.verdict === 'fail'))
+    return MEANING[verdict.verdict];
+  return drift.length > 0
+    ? 'no rule is broken, but answers drift from what the profile decides'
+    : 'no rule is broken, but what was known to be is so no longer';
+}
 
-const MEANING: Readonly<Record<Result['verdict']['verdict'], string>> = {
+const MEANING: Readonly<Record<RunVerdict, string>> = {
   conforms: 'every must-rule that could be exercised was obeyed',
   violates: 'at least one rule is broken',
   inconclusive: 'no rule was seen broken, but some could not be judged',

@@ -1,7 +1,9 @@
+import { driftSentences } from '../judge/gap-results.ts';
 import type { RuleResult, Verdict } from '../judge/results.ts';
 
 /** What a pipeline must not read as a pass: the run ended in trouble, or could not judge what it was asked to. */
-export function troubleOf({ verdict, notes, rules }: Verdict): string[] {
+export function troubleOf({ verdict, notes: others, rules, gaps }: Verdict): string[] {
+  const notes = [...others, ...driftSentences(gaps)];
   if (verdict === 'conforms' || (verdict === 'violates' && notes.length === 0)) return [];
   const unjudged = rules.filter(
     (rule) =>

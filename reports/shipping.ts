@@ -17,7 +17,7 @@ const onlyRules = (rules: readonly RuleId[], musts: number): string =>
 
 /** The answer that a release manager came for, before any evidence. */
 export function shippingOf({ verdict, run }: Pick<Result, 'verdict' | 'run'>, outcome: Outcome): Shipping {
-  const { causes, followers, must } = outcome;
+  const { causes, followers, must, drift } = outcome;
   switch (verdict.verdict) {
     case 'conforms': {
       const { rules } = run;
@@ -37,7 +37,13 @@ export function shippingOf({ verdict, run }: Pick<Result, 'verdict' | 'run'>, ou
           because: `${count(gone.length, 'known finding')} ${gone.length === 1 ? 'is' : 'are'} gone: nothing else is new; take ${gone.length === 1 ? 'it' : 'them'} out with --baseline-prune`,
         };
       if (causes.length === 0)
-        return { answer: 'no', because: 'a decision or a known failure of the profile no longer holds' };
+        return {
+          answer: 'no',
+          because:
+            drift.length > 0
+              ? `${count(drift.length, 'gap')} answered otherwise than the profile decides`
+              : 'a known failure of the profile no longer holds',
+        };
       const after = followers.length > 0 ? `, with ${count(followers.length, 'consequence')}` : '';
       return {
         answer: 'no',

@@ -66,6 +66,15 @@ export function summary(result: Result, options: SummaryOptions): string {
   }
   const against = againstBaseline(result, outcome);
   if (against !== '') heading('Baseline', cut(oneLine(against), WIDTH - 17));
+  if (outcome.drift.length > 0) {
+    heading('Drift', `${count(outcome.drift.length, 'gap')} answered otherwise than the profile decides`);
+    for (const { id, drifted } of outcome.drift.slice(0, MOST_VIOLATIONS)) {
+      say(`    ${paint('red', '≠')} ${id}${drifted.length > 1 ? paint('dim', ` ×${drifted.length}`) : ''}`);
+      say(`      ${cut(oneLine(drifted[0] ?? ''), WIDTH - 6)}`);
+    }
+    if (outcome.drift.length > MOST_VIOLATIONS)
+      say(paint('dim', `    and ${outcome.drift.length - MOST_VIOLATIONS} more in the report`));
+  }
   if (outcome.knownFailures.length > 0)
     heading('Known failures', count(outcome.knownFailures.length, 'rule'));
   heading(

@@ -1,3 +1,4 @@
+import { driftSentences } from '../judge/gap-results.ts';
 import type { ViolationResult } from '../judge/results.ts';
 import type { RunRecord } from '../record/run.ts';
 import { VERDICT_FORMAT, type VerdictFile, type ViolationRow } from '../record/verdict-file.ts';
@@ -16,7 +17,7 @@ export function verdictFile(result: Result): VerdictFile {
     base_url: run.base_url,
     seed: run.seed,
     verdict: verdict.verdict,
-    notes: verdict.notes,
+    notes: [...verdict.notes, ...driftSentences(verdict.gaps)],
     rules: verdict.rules.map(({ id, section, statement, level, source, verdict: said, checks, reason }) => ({
       id,
       section,

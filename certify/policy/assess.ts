@@ -31,6 +31,11 @@ export function assess(policy: Policy, runs: readonly JudgedRun[]): Assessment {
       verdict.gaps.filter(({ drift }) => drift).map(({ id }) => `${id} drifts from what the profile decides`),
     ),
     ...runs.flatMap(({ run }) =>
+      run.baseline === undefined
+        ? []
+        : ['the run was held against a baseline: known findings are not allowed'],
+    ),
+    ...runs.flatMap(({ run }) =>
       run.known_failures.map(
         ({ rule }) => `the profile expects ${rule} to fail: known failures are not allowed`,
       ),

@@ -1,3 +1,4 @@
+import type { Decisions } from '../../record/decisions.ts';
 import type { KnownFailure } from '../../record/known-failure.ts';
 import type { AttendeeTemplates } from './attendee-templates.ts';
 /** Ids as text: an environment's integers may lie beyond 2^53. */
@@ -78,6 +79,6 @@ export interface Profile {
   readonly identify: boolean;
   /** Whether artifacts may hold personal data of attendees that the run did not make. */
   readonly keep_personal_data: boolean;
-  readonly decisions: Readonly<Record<string, string>>;
+  readonly decisions: Decisions;
   readonly known_failures: readonly KnownFailure[];
 }

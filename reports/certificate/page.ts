@@ -1,12 +1,10 @@
 import type { Certificate, CertifiedRule, Standing } from '../../record/certificate.ts';
 import { bySection } from '../chapters.ts';
-import { html, Markup } from '../html/markup.ts';
-import { STYLE } from '../html/style.ts';
+import { htmlDocument } from '../html/document.ts';
+import { html, type Markup } from '../html/markup.ts';
 import type { Tone } from '../html/tones.ts';
 import { count, number } from '../text.ts';
 import { moment, POLICY_NAME, placeOf, standings } from './words.ts';
-
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
 const TONE: Readonly<Record<Standing, Tone>> = {
   passed: 'good',
@@ -32,19 +30,17 @@ const EXTRA = `
 export function certificatePage(certificate: Certificate, fingerprint: string | null): string {
   const { certified, policy } = certificate;
   const title = certified ? `Certified: ${POLICY_NAME[policy]}` : `Not certified: ${POLICY_NAME[policy]}`;
-  const page = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
-<title>${title}, ${certificate.environment} · Muster</title>
-<style>${new Markup(STYLE + EXTRA)}</style>
-</head>
-<body>
-<nav><div><b>Muster certificate</b><a href="#runs">Runs</a><a href="#limits">What it cannot prove</a><a href="#check">Check it</a><a href="#rules">Rules</a></div></nav>
-<main>
-<section class="card hero paper ${certified ? 'good' : 'bad'}">
+  return htmlDocument({
+    title: `${title}, ${certificate.environment}`,
+    name: 'Muster certificate',
+    links: [
+      ['runs', 'Runs'],
+      ['limits', 'What it cannot prove'],
+      ['check', 'Check it'],
+      ['rules', 'Rules'],
+    ],
+    style: EXTRA,
+    body: html`<section class="card hero paper ${certified ? 'good' : 'bad'}">
 <h1>${title}</h1>
 <p class="meaning"><b>${certificate.environment}</b>, ${placeOf(certificate)}</p>
 <p class="asks">${certificate.asks} ${certified && 'Each was passed in every run.'}</p>
@@ -62,12 +58,8 @@ ${runs(certificate)}
 <h2 id="check">Check it</h2>
 <p>The folder that holds this page is the whole bundle. Nothing is sent anywhere.</p>
 <pre>npx muster certify --check FOLDER --trusted-key PUBLIC.pem --max-age 30d${certificate.nonce !== null && ` --nonce ${certificate.nonce}`}</pre>
-${rules(certificate)}
-</main>
-</body>
-</html>
-`;
-  return page.text;
+${rules(certificate)}`,
+  });
 }
 
 const MOST = 12;

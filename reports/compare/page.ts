@@ -1,11 +1,10 @@
 import type { ComparedSide, Comparison, Direction, GapChange } from '../../record/comparison.ts';
-import { html, Markup } from '../html/markup.ts';
-import { STYLE } from '../html/style.ts';
+import { htmlDocument } from '../html/document.ts';
+import { html, type Markup } from '../html/markup.ts';
 import type { Tone } from '../html/tones.ts';
 import { count, sentence } from '../text.ts';
 import { COMPARISON_MEANING, COMPARISON_TONE, gapsOf, NOISE, shownMs } from './words.ts';
 
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 const TONE: Readonly<Record<Direction, Tone>> = { worse: 'bad', better: 'good', other: 'mute' };
 const MOST = 8;
 
@@ -17,31 +16,21 @@ const EXTRA = `
 
 /** Two results side by side as one HTML file that needs nothing from outside. */
 export function comparePage(result: Comparison): string {
-  const page = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
-<title>${result.verdict}: ${result.a.profile} and ${result.b.profile} · Muster</title>
-<style>${new Markup(STYLE + EXTRA)}</style>
-</head>
-<body>
-<nav><div><b>Muster compare</b>${sections(result).map(([id, title]) => html`<a href="#${id}">${title}</a>`)}</div></nav>
-<main>
-<section class="card hero ${COMPARISON_TONE[result.verdict]}">
+  const parts = sections(result);
+  return htmlDocument({
+    title: `${result.verdict}: ${result.a.profile} and ${result.b.profile}`,
+    name: 'Muster compare',
+    links: parts.map(([id, title]) => [id, title] as const),
+    style: EXTRA,
+    body: html`<section class="card hero ${COMPARISON_TONE[result.verdict]}">
 <h1>${result.verdict}</h1>
 <p class="meaning">${sentence(COMPARISON_MEANING[result.verdict])}</p>
 ${result.because.length > 0 && html`<ol class="broken">${result.because.map((one) => html`<li>${one}</li>`)}</ol>`}
 ${result.notes.map((note) => html`<p class="note">${note}</p>`)}
 </section>
 <div class="sides">${side('A', result.a)}${side('B', result.b)}</div>
-${sections(result).map(([id, title, body]) => html`<h2 id="${id}">${title}</h2>${body}`)}
-</main>
-</body>
-</html>
-`;
-  return page.text;
+${parts.map(([id, title, body]) => html`<h2 id="${id}">${title}</h2>${body}`)}`,
+  });
 }
 
 type Section = readonly [id: string, title: string, body: Markup];

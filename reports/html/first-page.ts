@@ -17,12 +17,16 @@ export function firstPage(result: Result, outcome: Outcome): Markup {
 <p class="meaning">${sentence(meaningOf(result, outcome))}</p>
 <p class="ship"><b>Ship it? ${SHIP[ship.answer]}.</b> ${sentence(ship.because)}</p>
 ${against !== '' && html`<p class="note">${sentence(against)}</p>`}
-${broken(outcome)}${notes(verdict.notes)}
+${broken(outcome)}${drifting(outcome)}${notes(verdict.notes)}
 <p class="where"><span><b>${run.name}</b></span><code>${run.base_url}</code><span>${when} UTC</span><span>seed ${run.seed}</span><span>effort ${run.effort}</span>${run.suites !== undefined && run.suites.length > 0 && html`<span>only ${run.suites.join(', ')}</span>`}${run.rules !== undefined && html`<span>only ${count(run.rules.length, 'rule')}</span>`}<span>Muster ${harness}</span></p>
 </section>
 ${tiles(result, outcome)}
 ${share(outcome)}`;
 }
+
+const drifting = ({ drift }: Outcome): Markup | false =>
+  drift.length > 0 &&
+  html`<p class="note"><a href="#drift">${count(drift.length, 'gap')}</a> answered otherwise than the profile decides.</p>`;
 
 const MOST = 3;
 

@@ -5,6 +5,7 @@ import { Anchors } from './anchors.ts';
 import { coverage } from './coverage.ts';
 import { DISTRIBUTIONS_STYLE } from './distributions.ts';
 import { htmlDocument } from './document.ts';
+import { drift } from './drift.ts';
 import { ExchangeShelf } from './exchange.ts';
 import { firstPage } from './first-page.ts';
 import { gaps } from './gaps.ts';
@@ -30,6 +31,7 @@ export function htmlReport(result: Result): string {
     name: 'Muster',
     links: [
       ['violations', 'Violations'],
+      ...(outcome.drift.length > 0 ? [['drift', 'Drift'] as const] : []),
       ['unjudged', 'Not exercised'],
       ['map', 'At a glance'],
       ['rules', 'Rules'],
@@ -46,6 +48,7 @@ export function htmlReport(result: Result): string {
 ${violations('violations', 'Violations', outcome.causes, showing)}
 ${outcome.followers.length > 0 && violations('consequences', 'Consequences', outcome.followers, showing)}
 ${outcome.standing.length > 0 && violations('known', 'Known findings', outcome.standing, showing)}
+${drift(outcome.drift)}
 ${unjudged(outcome)}
 ${endedEarly(outcome)}
 ${warnings.length > 0 && violations('warnings', 'Warnings', warnings, showing)}

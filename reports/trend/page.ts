@@ -1,11 +1,9 @@
 import type { LoadPoint, Trend, TrendSeries, VerifyPoint } from '../../record/trend.ts';
-import { html, Markup } from '../html/markup.ts';
-import { STYLE } from '../html/style.ts';
+import { htmlDocument } from '../html/document.ts';
+import { html, type Markup } from '../html/markup.ts';
 import type { Tone } from '../html/tones.ts';
 import { count, number } from '../text.ts';
 import { type Bar, bars } from './bars.ts';
-
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
 const TONE: Readonly<Record<string, Tone>> = {
   conforms: 'good',
@@ -26,24 +24,13 @@ type Place = (folder: string) => string;
 
 /** How the results of each environment went, as one HTML file that links to their reports. */
 export function trendPage(trend: Trend, place: Place): string {
-  const page = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
-<title>Trend · Muster</title>
-<style>${new Markup(STYLE + EXTRA)}</style>
-</head>
-<body>
-<nav><div><b>Muster trend</b>${trend.series.map((one, index) => html`<a href="#s${index}">${titleOf(one)}</a>`)}</div></nav>
-<main>
-${trend.series.map((one, index) => series(one, index, place))}
-</main>
-</body>
-</html>
-`;
-  return page.text;
+  return htmlDocument({
+    title: 'Trend',
+    name: 'Muster trend',
+    links: trend.series.map((one, index) => [`s${index}`, titleOf(one)] as const),
+    style: EXTRA,
+    body: html`${trend.series.map((one, index) => series(one, index, place))}`,
+  });
 }
 
 const titleOf = ({ name, scenario }: TrendSeries): string =>

@@ -1,0 +1,46 @@
+import type { Decision, Decisions } from '../record/decisions.ts';
+import type { Fact } from '../record/facts.ts';
+import type { GapId } from '../spec/ledger/index.ts';
+import { comparable } from './answers.ts';
+
+/** With more situations than this nobody decided anything: it is how a server happens to refuse odd input. */
+const MOST_SITUATIONS = 12;
+
+/** Gaps whose answers hang on what else is made in the event meanwhile. */
+const UNSTEADY: ReadonlySet<string> = new Set<GapId>([
+  'attendees.list.beyond-last',
+  'fields.list.order',
+  'checkin.repeated',
+]);
+
+/**
+ * The decisions that hold an environment to its earlier answers, from the facts of one run or of several: gaps that were
+ * answered in one way in each situation. What differs from run to run by itself (measured, made up) decides nothing.
+ */
+export function decisionsFrom(facts: readonly Fact[]): Decisions {
+  const gaps = new Map<string, Map<string, Set<string>>>();
+  for (const fact of facts) {
+    if (fact.kind !== 'observation' || UNSTEADY.has(fact.gap)) continue;
+    const situations = gaps.get(fact.gap) ?? new Map<string, Set<string>>();
+    gaps.set(fact.gap, situations);
+    situations.set(fact.situation, (situations.get(fact.situation) ?? new Set()).add(fact.answer));
+  }
+  const decided = [...gaps].flatMap(([gap, situations]) => {
+    const decision = decisionOf(situations);
+    return decision === undefined ? [] : [[gap, decision] as const];
+  });
+  return Object.fromEntries(decided.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function decisionOf(situations: ReadonlyMap<string, ReadonlySet<string>>): Decision | undefined {
+  if (situations.size > MOST_SITUATIONS) return undefined;
+  const settled = [...situations].flatMap(([situation, answers]) => {
+    const [answer] = answers;
+    const stands =
+      answers.size === 1 && answer !== undefined && answer !== '' && comparable(answer) === answer;
+    return stands ? [[situation, answer] as const] : [];
+  });
+  const [first] = settled;
+  if (first === undefined) return undefined;
+  return situations.size === 1 && first[0] === '' ? first[1] : Object.fromEntries(settled);
+}
