@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { userPath } from '../harness/paths.ts';
 import { UsageError } from '../harness/profile/errors.ts';
+import { checkProduction } from '../harness/profile/production.ts';
 import type { Profile } from '../harness/profile/profile.ts';
 import { readTarget } from '../harness/profile/target.ts';
 import type { Ending } from '../harness/run/ending.ts';
@@ -49,6 +50,7 @@ async function loadHere(
   const settings = settingsOf(name, options, target);
   if (target !== undefined) {
     checkAllowed(target);
+    checkProduction(target, options.yesProduction === true);
     checkCeilings(settings, target);
   }
   const out = outFolder(options.out, `load-${name}`);

@@ -15,6 +15,8 @@ export interface MetricsTargets {
 export interface LoadOptions extends MetricsTargets {
   readonly profile?: string;
   readonly baseUrl?: string;
+  /** A load on what looks like production is meant. */
+  readonly yesProduction?: boolean;
   readonly out?: string;
   readonly seed: number;
   readonly arrivals?: number;

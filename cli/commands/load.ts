@@ -61,6 +61,7 @@ export const loadCommand = (command: Command, finish: Finish): Command =>
     .option('--fault <ids>', 'breaks the embedded environment on purpose (muster serve --list)', names)
     .option('--variant <names>', 'lets the embedded environment answer gaps another way', names)
     .option('--rate <n>', 'requests a second that the embedded environment allows a token', positive)
+    .option('--yes-production', 'loads what looks like production, too')
     .option('--quiet', 'no progress; only the verdict and the place of the report', false)
     .option('--json', 'prints load.json instead of the summary', false)
     .addHelpText('after', () => helpText(HELP))

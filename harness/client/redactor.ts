@@ -7,6 +7,7 @@ const LONGEST_IN_PATTERN = 4096;
  */
 export class Redactor {
   readonly #names = new Map<string, string>();
+  readonly #forms = new Map<string, readonly string[]>();
   /** Those that last for the whole run, and may stand in any answer. */
   readonly #lasting: string[] = [];
   readonly #long: string[] = [];
@@ -15,7 +16,9 @@ export class Redactor {
   /** `name` becomes `$MUSTER_<name>` in what is stored. Very short secrets are left alone: they would match anything. */
   add(secret: string | undefined, name: string): void {
     if (secret === undefined || secret.length < 4 || this.#names.has(secret)) return;
-    for (const form of [secret, ...otherForms(secret)]) {
+    const forms = otherForms(secret);
+    this.#forms.set(secret, forms);
+    for (const form of [secret, ...forms]) {
       this.#names.set(form, `$MUSTER_${name}`);
       if (form.length > LONGEST_IN_PATTERN) this.#long.push(form);
     }
@@ -32,6 +35,11 @@ export class Redactor {
   /** Whether a text holds a secret of the profile: a few searches, where `clean` looks for every token of the run. */
   holdsLasting(text: string): boolean {
     return this.#lasting.some((secret) => text.includes(secret));
+  }
+
+  /** Whether a text holds one secret that is known, in whatever form. */
+  holds(text: string, secret: string): boolean {
+    return text.includes(secret) || (this.#forms.get(secret) ?? []).some((form) => text.includes(form));
   }
 
   /** The text with every known secret replaced. */
@@ -52,16 +60,35 @@ export class Redactor {
   }
 }
 
-/** A secret as addresses, forms, JSON and HTTP Basic write it. */
+/** A secret as addresses, forms, JSON and base64 write it, and as they write it within each other. */
 function otherForms(secret: string): string[] {
-  const forms = [
-    encodeURIComponent(secret),
-    new URLSearchParams({ a: secret }).toString().slice(2),
-    JSON.stringify(secret).slice(1, -1),
-    Buffer.from(secret).toString('base64'),
-    Buffer.from(secret).toString('base64url'),
-  ];
-  return forms.filter((form) => form !== secret);
+  const written = [secret, JSON.stringify(secret).slice(1, -1)].flatMap((text) => [
+    text,
+    encodeURIComponent(text),
+    new URLSearchParams({ a: text }).toString().slice(2),
+  ]);
+  const forms = new Set([...written, ...written.flatMap(inBase64)]);
+  forms.delete(secret);
+  return [...forms];
+}
+
+const SHORTEST_IN_BASE64 = 8;
+
+/** A text in base64 by itself, and what of it is the same wherever it stands within a longer one: it may begin at three places. */
+function inBase64(text: string): string[] {
+  const forms: string[] = [];
+  for (const encoding of ['base64', 'base64url'] as const) {
+    forms.push(Buffer.from(text).toString(encoding));
+    for (const before of [0, 1, 2]) {
+      const whole = Buffer.from('\0'.repeat(before) + text)
+        .toString(encoding)
+        .replace(/=+$/, '');
+      const bytes = before + Buffer.byteLength(text);
+      const inner = whole.slice(before === 0 ? 0 : 4, Math.floor(bytes / 3) * 4);
+      if (inner.length >= SHORTEST_IN_BASE64) forms.push(inner);
+    }
+  }
+  return forms;
 }
 
 /** Values of keys that hold tokens, in JSON and form bodies whose secrets are not known yet. */

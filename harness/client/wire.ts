@@ -87,7 +87,7 @@ export class Wire {
    * judged as a probe.
    */
   async send(outgoing: Outgoing, undecided: (status: number) => boolean = () => false): Promise<Answered> {
-    const { transport, permit, facts } = this.#options;
+    const { transport, permit, facts, redactor } = this.#options;
     const stalled = this.#stalls.reason(outgoing.operation);
     if (stalled !== undefined) return this.#unasked(outgoing, stalled);
     const waiting = permit();
@@ -108,6 +108,8 @@ export class Wire {
     else this.#stalls.answered(outgoing.operation);
     const intent = undecided(result.response?.status ?? 0) ? 'probe' : outgoing.intent;
     const exchange = this.#record(id, check, { ...outgoing, headers, intent }, result, started, ended);
+    if (OAUTH.has(exchange.operation))
+      for (const [secret, name] of passing(exchange)) redactor.add(secret, name);
     const body = exchange.response === null ? null : parseBody(exchange.response.body);
     const judgement = judgeExchange(exchange, body);
     if (this.#options.journal.keepsExchanges) {
@@ -228,14 +230,16 @@ export class Wire {
           ? hideCredentials(redactor.clean(value), name)
           : value === this.#options.signature.headers[name]
             ? `$MUSTER_${headerVariable(name)}`
-            : value;
+            : TELLING_NOTHING.has(name)
+              ? value
+              : redactor.clean(value);
     }
     const oauth = OAUTH.has(exchange.operation);
     const token = request.headers.authorization?.split(' ')[1];
     const echoes =
       response !== null &&
       (response.status >= 400 ||
-        (token !== undefined && token !== '' && response.body.includes(token)) ||
+        (token !== undefined && token !== '' && redactor.holds(response.body, token)) ||
         redactor.holdsLasting(response.body));
     const clean = (text: string): string => cleanTokens(redactor.clean(text));
     return {
@@ -258,10 +262,32 @@ export class Wire {
   }
 }
 
+/** Fields of forms whose values are secrets for as long as a run lasts (RFC 6749; RFC 7636). */
+const SECRET_FIELDS = ['code', 'code_verifier', 'refresh_token', 'password', 'client_secret'] as const;
+/** What is shorter is a word that stands elsewhere too. */
+const SHORTEST = 8;
+
+/** The secrets that an exchange with the OAuth endpoints hands over, each with the name of its variable. */
+function* passing({ request, response }: Exchange): Generator<readonly [secret: string, name: string]> {
+  const found: Array<readonly [string | null | undefined, string]> = [];
+  const form = new URLSearchParams(request.body?.startsWith('{') ? '' : (request.body ?? ''));
+  for (const name of SECRET_FIELDS) found.push([form.get(name), name.toUpperCase()]);
+  for (const [, value] of (request.headers.cookie ?? '').matchAll(/=([^;]*)/g)) found.push([value, 'COOKIE']);
+  if (response !== null) {
+    for (const [, value] of (response.headers['set-cookie'] ?? '').matchAll(/(?:^|,\s*)[\w.-]+=([^;,]*)/g))
+      found.push([value, 'COOKIE']);
+    const { location = '' } = response.headers;
+    found.push([/[?&#]code=([^&#]+)/.exec(location)?.[1], 'CODE']);
+    for (const [, value] of response.body.matchAll(/"(?:access|refresh|id)_token"\s*:\s*"([^"\\]+)"/g))
+      found.push([value, 'TOKEN']);
+  }
+  for (const [secret, name] of found) if (secret && secret.length >= SHORTEST) yield [secret, name];
+}
+
 /** Headers that say nothing of a request. */
 const TELLING_NOTHING: ReadonlySet<string> = new Set([
   ...['content-type', 'content-length', 'content-encoding', 'transfer-encoding', 'date', 'connection'],
-  ...['keep-alive', 'retry-after', 'cache-control', 'vary'],
+  ...['keep-alive', 'retry-after', 'cache-control', 'vary', 'accept', 'user-agent', 'x-request-id'],
 ]);
 
 function cleanHeaders(headers: Readonly<Record<string, string>>, clean: (text: string) => string) {

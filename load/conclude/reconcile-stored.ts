@@ -2,6 +2,7 @@ import { UsageError } from '../../harness/profile/errors.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import type { Ending } from '../../harness/run/ending.ts';
 import { readLoadRun } from '../../record/load-run.ts';
+import { cleanSamples } from '../../record/request-log/clean-samples.ts';
 import { requestLogsIn } from '../../record/request-log/files.ts';
 import { RequestLogReader } from '../../record/request-log/reader.ts';
 import { NOT_METERED, WHOLE } from '../judge/evidence.ts';
@@ -34,6 +35,7 @@ export async function reconcileStored(
       const reader = new RequestLogReader(file);
       reader.read(readout.take);
       reader.close();
+      await cleanSamples(file, readout.sampled.stored);
     }
     const end = { ...WHOLE, killed: true };
     return finishLoad(

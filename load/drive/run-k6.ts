@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Plan } from '../../record/load-plan.ts';
+import { cleanSamples } from '../../record/request-log/clean-samples.ts';
 import { requestLogName } from '../../record/request-log/files.ts';
 import { RequestLogReader } from '../../record/request-log/reader.ts';
 import type { ProcessorUse } from '../judge/evidence.ts';
@@ -72,6 +74,8 @@ export async function runK6(options: K6RunOptions): Promise<K6Run> {
   const { code, aborted, use } = await watch(fleet, options, read);
   read();
   for (const reader of readers) reader.close();
+  for (const file of fleet.requestLogs)
+    if (existsSync(file)) await cleanSamples(file, readout.sampled.stored);
   const expected = code === 0 || interrupted || aborted !== null;
   return {
     aborted,

@@ -45,6 +45,13 @@ export class SampleJudge {
     return violations.length > 0 ? exchange : null;
   }
 
+  /** A sample as it may be stored. */
+  readonly stored = (line: SampleLine): SampleLine => {
+    const { response } = this.#redacted(exchangeOf(line, this.#baseUrl, this.#t0(), 'k'));
+    const [kind, request, intent, method, path, sent, headers] = line;
+    return [kind, request, intent, method, path, sent, response?.headers ?? headers, response?.body ?? ''];
+  };
+
   /** What the flags of a request say without its body. */
   request(line: RequestLine): void {
     const operation = line[R.operation];

@@ -23,9 +23,19 @@ const forms = (secret: string): string[] => [
   new URLSearchParams({ a: secret }).toString().slice(2),
   JSON.stringify(secret).slice(1, -1),
   Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+  encodeURIComponent(JSON.stringify(secret).slice(1, -1)),
 ];
 
 const everything = Object.values(SECRETS).flatMap(forms);
+
+/** Base64 of texts that hold a secret between others: the whole, and what of it only the secret determines. */
+const within = Object.values(SECRETS).flatMap((secret) =>
+  ['a', 'ab', 'abc'].map((before) => {
+    const whole = Buffer.from(`${before}${secret}and more`).toString('base64');
+    const end = 4 * Math.floor((before.length + Buffer.byteLength(secret)) / 3);
+    return { whole, inner: whole.slice(4 * Math.ceil(before.length / 3), end) };
+  }),
+);
 
 for (const status of [200, 302, 400])
   test(`no secret that an answer of ${status} echoes reaches the journal`, async () => {
@@ -35,7 +45,7 @@ for (const status of [200, 302, 400])
         'x-echo': encodeURIComponent(SECRETS.password),
         location: `/elsewhere?secret=${encodeURIComponent(SECRETS.client)}`,
       });
-      response.end(JSON.stringify({ error: everything }));
+      response.end(JSON.stringify({ error: [...everything, ...within.map(({ whole }) => whole)] }));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const profile = resolveProfile(
@@ -68,5 +78,6 @@ for (const status of [200, 302, 400])
       .join();
     rmSync(out, { recursive: true, force: true });
     assert.match(stored, /MUSTER_USER_PASSWORD/);
+    for (const { inner } of within) assert.ok(!stored.includes(inner), inner);
     for (const form of everything) assert.ok(!stored.includes(form), form);
   });

@@ -47,6 +47,16 @@ describe('muster load', () => {
       '--profile',
       profile('far.yaml', 'base_url: https://doors.example.com\n'),
     ));
+  it('refuses what looks like production, unless that is meant', () =>
+    refused(
+      /looks like production: .* --yes-production/,
+      'rush',
+      '--profile',
+      profile(
+        'prod.yaml',
+        'base_url: https://doors.example.com\nname: eu-production\nload: { allow: true }\n',
+      ),
+    ));
   it('refuses a plan beyond the ceiling of requests', () =>
     refused(
       /takes \d+ requests, and the profile allows 100/,

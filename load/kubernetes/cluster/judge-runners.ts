@@ -1,6 +1,8 @@
 import { UsageError } from '../../../harness/profile/errors.ts';
 import type { LoadResult } from '../../../record/load-result.ts';
 import { readLoadRun, type StoredLoadRun } from '../../../record/load-run.ts';
+import { cleanSamples } from '../../../record/request-log/clean-samples.ts';
+import { requestLogsIn } from '../../../record/request-log/files.ts';
 import { conclude } from '../../conclude/conclude.ts';
 import { CommonStart } from '../../drive/common-start.ts';
 import { readScriptConfig } from '../../drive/script-files.ts';
@@ -41,6 +43,7 @@ export async function judgeRunners(shared: Shared, { at, key }: DeskAddress): Pr
     const readout = new LogReadout(stored.plan, profile.base_url, connection);
     const { aborted, missing } = await serveRunners(shared, { at, key }, connection, stored, readout);
     progress.end();
+    for (const file of requestLogsIn(out)) await cleanSamples(file, readout.sampled.stored);
     const result = await conclude(
       connection,
       {
