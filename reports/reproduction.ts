@@ -67,7 +67,7 @@ export function runAgain(
 ): string {
   const replay = /--replay (\S+)$/.exec(counterexample ?? '')?.[1];
   const one = replay === undefined ? '' : ` --replay ${quoted(replay)}`;
-  return `npx muster verify --rule ${rule} --seed ${seed}${effort === 'normal' ? '' : ` --effort ${quoted(effort)}`}${one}`;
+  return `npx muster verify --rule ${rule} --seed ${seed}${effort === 'normal' ? '' : ` --effort ${/^\w+$/.test(effort) ? effort : quoted(effort)}`}${one}`;
 }
 
 /** A remark as a command that does nothing: not every shell takes comments where a script is pasted. */

@@ -60,7 +60,7 @@ details { border-top: 1px solid var(--line); }
 details:first-of-type { border-top: 0; }
 summary { cursor: pointer; padding: 0.6rem 0; }
 summary:hover { color: var(--link); }
-.card + .card { margin-top: 0.75rem; } details.card { padding: 0.3rem 1.3rem; }
+details.card { padding: 0.3rem 1.3rem; margin-top: 0.75rem; }
 .inside { padding: 0 0 0.9rem 1.1rem; }
 .violation { margin: 0.8rem 0; border-left: 5px solid var(--tone); }
 .violation > details, .violation > details > summary { border: 0; }

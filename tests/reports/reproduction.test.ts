@@ -159,7 +159,7 @@ test('the command to run a rule again names it, the seed and the counterexample'
   assert.equal(runAgain(RUN, one), "npx muster verify --rule rsvp.only-five --seed 7 --replay '0:1:$(x)'");
   assert.equal(
     runAgain({ ...RUN, effort: 'deep' }, { rule: 'me.get.answers' }),
-    "npx muster verify --rule me.get.answers --seed 7 --effort 'deep'",
+    'npx muster verify --rule me.get.answers --seed 7 --effort deep',
   );
 });
 

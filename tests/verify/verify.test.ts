@@ -41,6 +41,8 @@ test('verify of one suite on the embedded environment writes everything, and rep
     'allure-results',
   ];
   for (const file of files) assert.ok(existsSync(join(folder, 'one', file)), file);
+  const allure = readFileSync(join(folder, 'one', 'allure-results', 'environment.properties'), 'utf8');
+  assert.match(allure, /Counts checks that ran, not rules/);
   const again = await muster(['report', 'one', '--json'], PLAIN);
   assert.equal(again.code, code);
   assert.deepEqual(JSON.parse(again.stdout), verdict);
