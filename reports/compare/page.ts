@@ -58,7 +58,7 @@ function side(
 }
 
 const badge = (direction: Direction): Markup =>
-  html`<span class="badge ${TONE[direction]}">${direction === 'other' ? 'differs' : direction}</span>`;
+  html`<span class="badge ${TONE[direction]}">${direction === 'other' ? 'different' : direction}</span>`;
 
 const table = (head: readonly string[], rows: readonly Markup[]): Markup =>
   html`<div class="card scroll"><table class="changes stacked"><thead><tr>${head.map((one) => html`<th>${one}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`;
@@ -67,7 +67,7 @@ const arrow = (from: string, to: string): Markup => html`${from} <span class="ar
 
 const rules = (result: Comparison): Markup => html`<p>Rules of which the two say otherwise.</p>
 ${table(
-  ['', 'rule', 'verdict'],
+  ['B is', 'rule', 'verdict'],
   result.rules.map(
     (
       one,
@@ -80,7 +80,7 @@ const breaches = (
   result: Comparison,
 ): Markup => html`<p>Operations in which only one of the two was seen to break the rule.</p>
 ${table(
-  ['', 'rule', 'what'],
+  ['B is', 'rule', 'what'],
   result.breaches.map(
     (
       one,
@@ -93,7 +93,7 @@ const drift = (
   result: Comparison,
 ): Markup => html`<p>Answers against what the profile declares; no rule of the specification speaks of them.</p>
 ${table(
-  ['', 'gap', 'decided'],
+  ['B is', 'gap', 'decided'],
   result.drift.map(
     (
       one,
@@ -106,7 +106,7 @@ const operations = (
   result: Comparison,
 ): Markup => html`<p>Operations that did their work in one of the two, and not in the other.</p>
 ${table(
-  ['', 'operation', 'state'],
+  ['B is', 'operation', 'state'],
   result.operations.map(
     (
       one,
@@ -122,7 +122,7 @@ const figures = (
   result: Comparison,
 ): Markup => html`<p>Objectives that only one of the two met, and what became of writes.</p>
 ${table(
-  ['', 'figure', 'value'],
+  ['B is', 'figure', 'value'],
   result.figures.map(
     (
       one,
@@ -133,7 +133,7 @@ ${table(
 
 const latency = (result: Comparison): Markup => html`<p>${NOISE}</p>
 ${table(
-  ['', 'operation', 'moved', 'shift, 99.9 %', 'samples'],
+  ['B is', 'operation', 'moved', 'shift, 99.9 %', 'samples'],
   result.latency.map(
     (
       one,

@@ -15,7 +15,7 @@ const TONE: Readonly<Record<string, Tone>> = {
 
 const EXTRA = `
 .bars svg { width: 100%; height: auto; display: block; } .bars text { font-size: 11px; fill: var(--soft); font-variant-numeric: tabular-nums; }
-h2 { overflow-wrap: anywhere; } .bars rect { fill: var(--tone); } .bars .grid { stroke: var(--line); } .bars .legend { margin-top: 0.5rem; }
+h1 { margin-top: 1.75rem; } h2 { overflow-wrap: anywhere; } .bars rect { fill: var(--tone); } .bars .grid { stroke: var(--line); } .bars .legend { margin-top: 0.5rem; }
 @media (max-width: 40rem) { .bars text { font-size: 22px; } .bars .x { display: none; } }
 `;
 
@@ -29,7 +29,8 @@ export function trendPage(trend: Trend, place: Place): string {
     name: 'Muster trend',
     links: trend.series.map((one, index) => [`s${index}`, titleOf(one)] as const),
     style: EXTRA,
-    body: html`${trend.series.map((one, index) => series(one, index, place))}`,
+    body: html`<h1>Trend</h1>
+${trend.series.map((one, index) => series(one, index, place))}`,
   });
 }
 

@@ -4,14 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { type Browser, chromium } from '@playwright/test';
-import { findChromium } from '../../harness/oauth/chromium.ts';
+import type { Browser } from '@playwright/test';
 import { WITHOUT_CHROMIUM } from '../harness/chromium-at-hand.ts';
+import { inaccessible, launch, narrowCells, openEverything, overflow, WIDTHS } from './page-checks.ts';
 
-/** A word beside its label, on a telephone. */
-const NARROW = 100;
-
-/** Tests that a page is whole in a real browser: light and dark, wide and on a telephone, and fetching nothing. */
+/** Tests that a page is whole in a real browser: light and dark, wide and on a telephone, accessible, fetching nothing. */
 export function fitsEverywhere(name: string, page: () => string): void {
   describe(`${name} in a browser`, { skip: WITHOUT_CHROMIUM }, () => {
     const folder = mkdtempSync(join(tmpdir(), 'muster-page-'));
@@ -20,7 +17,7 @@ export function fitsEverywhere(name: string, page: () => string): void {
 
     before(async () => {
       writeFileSync(file, page());
-      browser = await chromium.launch({ executablePath: findChromium() ?? '' });
+      browser = await launch();
     });
     after(async () => {
       await browser?.close();
@@ -28,9 +25,15 @@ export function fitsEverywhere(name: string, page: () => string): void {
     });
 
     for (const colorScheme of ['light', 'dark'] as const)
-      for (const width of [1280, 390])
-        test(`it fits ${width} pixels in ${colorScheme} colours and fetches nothing`, async () => {
-          const tab = await browser.newPage({ viewport: { width, height: 844 }, colorScheme });
+      for (const width of WIDTHS)
+        test(`it fits ${width} pixels in ${colorScheme} colours, is accessible and fetches nothing`, async () => {
+          // The checker is run in the page, which allows no scripts of its own.
+          const context = await browser.newContext({
+            viewport: { width, height: 844 },
+            colorScheme,
+            bypassCSP: true,
+          });
+          const tab = await context.newPage();
           const complaints: string[] = [];
           tab.on('console', (message) => complaints.push(message.text()));
           tab.on('pageerror', (error) => complaints.push(String(error)));
@@ -38,17 +41,12 @@ export function fitsEverywhere(name: string, page: () => string): void {
             if (!request.url().startsWith('file:')) complaints.push(request.url());
           });
           await tab.goto(pathToFileURL(file).href);
+          await openEverything(tab);
           assert.deepEqual(complaints, []);
-          const wide = await tab.evaluate('document.documentElement.scrollWidth');
-          assert.ok(Number(wide) <= width, `the page is ${wide} wide`);
-          const cells = await tab.evaluate(`(() => {
-            for (const one of document.querySelectorAll('details')) one.open = true;
-            return [...document.querySelectorAll('td')]
-              .filter((cell) => cell.textContent.trim().length > 12 && cell.getBoundingClientRect().width < ${NARROW})
-              .map((cell) => cell.textContent.trim());
-          })()`);
-          assert.deepEqual(cells, []);
-          await tab.close();
+          assert.ok((await overflow(tab)) <= 0);
+          assert.deepEqual(await narrowCells(tab), []);
+          if (width === WIDTHS[0]) assert.deepEqual(await inaccessible(tab), []);
+          await context.close();
         });
   });
 }

@@ -28,7 +28,7 @@ test('a warning fails nothing, and what was not exercised is skipped with its re
     .map((_, one) => $(one).attr('message'))
     .get();
   assert.ok(reasons.includes('not-exercised: the profile names no user'));
-  assert.ok(reasons.includes('inconclusive: getAccount answered 503'));
+  assert.ok(reasons.some((one) => one?.startsWith('inconclusive: getAccount answered 503')));
 });
 
 test('the counts in the heads are those of the elements', () => {
