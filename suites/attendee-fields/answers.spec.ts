@@ -1,3 +1,4 @@
+import { walkIn } from '../../fixtures/check/walk.ts';
 import { withFields } from '../../fixtures/records/fields.ts';
 import { claimKnownQuestions, questionsOf } from '../../fixtures/records/known-questions.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
@@ -5,7 +6,7 @@ import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { type Reply, rules, test, type Wired } from '../../fixtures/test.ts';
 import { answerOf } from '../../harness/client/natural-answers.ts';
 import { settled } from '../../harness/client/settle.ts';
-import { byId, walkAttendees } from '../../harness/client/walk.ts';
+import { byId } from '../../harness/client/walk.ts';
 import { differences, held } from '../../judge/compare.ts';
 
 test.use({ exclusive: true });
@@ -97,7 +98,7 @@ test(
       ): Promise<{ seen: Map<string, Wired>; pages: readonly Reply[] }> {
         return settled(
           async () => {
-            const all = await walkAttendees(check.api, event);
+            const all = await walkIn(check, event);
             return { seen: byId(all), pages: all.pages.slice(-1) };
           },
           ({ seen }) => right(seen),

@@ -1,5 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { lastOf, type Proof } from '../../fixtures/check/claims.ts';
+import { walkIn } from '../../fixtures/check/walk.ts';
 import {
   CLIENT,
   type Identity,
@@ -10,7 +11,7 @@ import {
   rules,
   test,
 } from '../../fixtures/test.ts';
-import { type Walk, walkAttendees } from '../../harness/client/walk.ts';
+import type { Walk } from '../../harness/client/walk.ts';
 import { claimWalk, type WalkBreach } from './steady-walk.ts';
 
 // A walk is judged where nobody comes or goes meanwhile: at least this run's own checks stand back.
@@ -200,7 +201,7 @@ test(
 test(
   'every kind of token walks the same attendees',
   rules('attendees.list.once', 'attendees.list.200'),
-  async ({ api, check, sandbox, session }) => {
+  async ({ check, sandbox, session }) => {
     const { event } = sandbox;
     const identities: Array<readonly [string, Identity]> = [];
     if (session.profile.read_client !== undefined) identities.push(['read', READER]);
@@ -210,9 +211,9 @@ test(
       let wrong: readonly string[] = [];
       let replies: Proof | undefined;
       for (let attempt = 1; attempt <= 3 && (replies === undefined || wrong.length > 0); attempt += 1) {
-        const before = await walkAttendees(api, event, { as: CLIENT });
-        const walk = await walkAttendees(api, event, { as });
-        const after = await walkAttendees(api, event, { as: CLIENT });
+        const before = await walkIn(check, event, { as: CLIENT });
+        const walk = await walkIn(check, event, { as });
+        const after = await walkIn(check, event, { as: CLIENT });
         if (before.attendees.length === 0) check.limits.giveUp('the walk sees no attendee');
         if (idsOf(before).join() !== idsOf(after).join()) continue;
         const own = new Set(idsOf(before));

@@ -1,9 +1,9 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import type { Proof } from '../../fixtures/check/claims.ts';
+import { walkIn } from '../../fixtures/check/walk.ts';
 import { onForeignTestBed, recordsIn } from '../../fixtures/records/foreign-account.ts';
 import type { TestBed } from '../../fixtures/records/test-bed.ts';
 import { CLIENT, FOREIGN, idOf, PERSONAL, type Reply, rules, test, type Wired } from '../../fixtures/test.ts';
-import { walkAttendees } from '../../harness/client/walk.ts';
 
 /** Whether two records are one: ids alone may be counted in each account. */
 const isSame =
@@ -70,7 +70,7 @@ test(
 /** The records of a test bed, and whatever stands on the first page beside them, are in no list of this account. */
 async function compareRecords(check: Check, bed: TestBed, event: string, fieldsEvent: string): Promise<void> {
   const { api } = check;
-  const walk = await walkAttendees(api, event);
+  const walk = await walkIn(check, event);
   const query = { per_page: 100 };
   const path = { event_id: bed.event };
   const page = await api.call('listAttendees', { path, query, as: bed.as });
