@@ -9,6 +9,8 @@ const options = runOptions();
 process.env[OPTIONS_VARIABLE] = JSON.stringify(options);
 // The command shows progress and writes the verdict itself; a run started by hand does both here.
 const byMuster = process.env.MUSTER_VERIFY !== undefined;
+// To list the checks leaves nothing behind.
+const listing = process.argv.includes('--list');
 
 /** What the reports of the runner say of themselves: a check that ran may have found any number of rules broken. */
 const COUNTS_CHECKS = 'Counts checks that ran, not rules that were obeyed: the verdict stands in report.html';
@@ -23,21 +25,26 @@ export default defineConfig({
   retries: 0,
   timeout: 300_000,
   forbidOnly: process.env.CI !== undefined,
-  reporter: [
-    // Notes for the verdict what the runner itself meets, and shows progress where the command has started it.
-    [`./reports/progress-reporter${EXTENSION}`, { out: options.out, quiet: options.quiet || !byMuster }],
-    ...(byMuster
-      ? []
-      : ([['list'], [`./verify/run/verdict-reporter${EXTENSION}`, { out: options.out }]] as const)),
-    ['html', { outputFolder: join(options.out, 'playwright-report'), open: 'never', title: COUNTS_CHECKS }],
-    [
-      'allure-playwright',
-      {
-        resultsDir: join(options.out, 'allure-results'),
-        environmentInfo: { 'This counts': COUNTS_CHECKS },
-      },
-    ],
-  ],
+  reporter: listing
+    ? [['list']]
+    : [
+        // Notes for the verdict what the runner itself meets, and shows progress where the command has started it.
+        [`./reports/progress-reporter${EXTENSION}`, { out: options.out, quiet: options.quiet || !byMuster }],
+        ...(byMuster
+          ? []
+          : ([['list'], [`./verify/run/verdict-reporter${EXTENSION}`, { out: options.out }]] as const)),
+        [
+          'html',
+          { outputFolder: join(options.out, 'playwright-report'), open: 'never', title: COUNTS_CHECKS },
+        ],
+        [
+          'allure-playwright',
+          {
+            resultsDir: join(options.out, 'allure-results'),
+            environmentInfo: { 'This counts': COUNTS_CHECKS },
+          },
+        ],
+      ],
   projects: [
     { name: 'main', testIgnore: 'last/**', teardown: 'last' },
     { name: 'last', testMatch: lastFiles(options), workers: 1 },

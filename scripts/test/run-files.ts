@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { resolve } from 'node:path';
 import { run } from 'node:test';
 import type { TestEvent } from 'node:test/reporters';
@@ -29,11 +30,14 @@ export async function runFiles(
 ): Promise<Map<string, number>> {
   if (files.length === 0) return new Map();
   const started = performance.now();
+  const signal = AbortSignal.any([ended.signal]);
+  // The test runner listens once for each file, all of them from the start.
+  setMaxListeners(files.length + 1, signal);
   const events = run({
     files: files.map((file) => resolve(file)),
     concurrency,
     timeout: FILE_MINUTES * 60_000,
-    signal: ended.signal,
+    signal,
   });
   const seconds = await report(events as AsyncIterable<TestEvent>, totals);
   for (const file of files)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '../repository/repo-files.ts';
@@ -20,24 +20,24 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What the runner counts of one test file. */
 function counted(source: string): Record<string, number> {
-  const file = join(folder, 'sample.test.mjs');
-  writeFileSync(file, source);
+  return JSON.parse(ranWith(source, 1).stdout.trim().split('\n').at(-1) ?? '');
+}
+
+/** What the runner prints of as many test files of one source. */
+function ranWith(source: string, copies: number): { readonly stdout: string; readonly stderr: string } {
+  const names = Array.from({ length: copies }, (_, index) => `sample-${index}.test.mjs`);
+  for (const name of names) writeFileSync(join(folder, name), source);
   const code = `
     import { runFiles } from ${script('run-files.ts')};
     import { Totals } from ${script('totals.ts')};
     const totals = new Totals();
-    await runFiles({ title: 'sample', files: [${JSON.stringify(relative(folder, file))}], concurrency: 1 }, totals);
+    await runFiles({ title: 'sample', files: ${JSON.stringify(names)}, concurrency: 2 }, totals);
     console.log(JSON.stringify({ ...totals }));`;
   // The variable tells a runner that it runs inside another one, and it would then report to that one.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   const main = join(folder, 'main.mjs');
   writeFileSync(main, code);
-  const { stdout } = spawnSync(process.execPath, ['--import', TSX, main], {
-    cwd: folder,
-    encoding: 'utf8',
-    env,
-  });
-  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
+  return spawnSync(process.execPath, ['--import', TSX, main], { cwd: folder, encoding: 'utf8', env });
 }
 
 describe('the test runner', () => {
@@ -72,4 +72,10 @@ describe('the test runner', () => {
   ];
   for (const [title, source, expected] of samples)
     test(`${title} counts as ${JSON.stringify(expected)}`, () => assert.deepEqual(counted(source), expected));
+
+  test('more files than listeners are usual bring no warning of a leak', () => {
+    const { stdout, stderr } = ranWith(`${TEST}test('a', () => {});`, 12);
+    assert.match(stdout, /"passed":12/);
+    assert.doesNotMatch(stderr, /MaxListenersExceededWarning/);
+  });
 });
