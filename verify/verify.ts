@@ -5,6 +5,7 @@ import type { Ending } from '../harness/run/ending.ts';
 import type { Interruption } from '../harness/run/interruption.ts';
 import type { RunOptions } from '../harness/run/options.ts';
 import { outFolder, pointLatest } from '../harness/run/out-folder.ts';
+import { workersFor } from '../harness/run/share-concurrency.ts';
 import type { RunFact } from '../record/facts.ts';
 import type { RunRecord } from '../record/run.ts';
 import { baselineOf } from './baseline/read-baseline.ts';
@@ -41,7 +42,10 @@ export async function verify(
   const selection = await selectionOf(suites, options, name);
   const baseline = baselineOf(options, name);
   const out = outFolder(options.out, name);
-  const run = runOptionsOf(suites, options, selection, out);
+  const wanted = runOptionsOf(suites, options, selection, out);
+  // Beside what grants tokens, each sends at least one request at a time.
+  const room = profile?.pace.concurrency ?? Number.POSITIVE_INFINITY;
+  const run = { ...wanted, workers: workersFor(room, wanted.workers) };
   const record = { ...newRun(run, suites, profile, out), ...(baseline && { baseline }) };
   if (options.out === undefined) pointLatest(out);
   if (profile !== undefined) {

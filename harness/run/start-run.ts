@@ -17,6 +17,7 @@ import { openWire } from './open-wire.ts';
 import type { RunOptions } from './options.ts';
 import { startReferenceProcess } from './reference-process.ts';
 import { runRecord } from './run-record.ts';
+import { oneAtATime, shareOf } from './share-concurrency.ts';
 
 /** A run that is under way: its broker listens, and its environment is known. */
 export interface StartedRun {
@@ -96,8 +97,9 @@ export function openRun(profile: Profile, options: RunOptions): OpenRun {
     prefix: 'b',
     runId: info.runId,
     maskKey: info.maskKey,
-    concurrency: 2,
+    concurrency: shareOf(profile.pace.concurrency, options.workers).broker,
     permits: () => pacer.permits(),
+    ...(profile.pace.concurrency === 1 && { around: oneAtATime(() => own) }),
   });
   const shelves = new Shelves();
   const keeper = new TokenKeeper(
@@ -113,9 +115,11 @@ export function openRun(profile: Profile, options: RunOptions): OpenRun {
     ),
   );
   writeRun(options.out, runRecord(info, profile));
+  const broker = new RunBroker(info, pacer, keeper, shelves);
+  const own = broker.view().broker;
   return {
     info,
-    broker: new RunBroker(info, pacer, keeper, shelves),
+    broker,
     facts: opened.facts,
     stop: () => opened.close(),
   };

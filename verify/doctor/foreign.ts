@@ -59,7 +59,7 @@ async function checkEvent({ profile, ask }: Visit, id: string, foreignReads: boo
 }
 
 async function checkAttendee(
-  { client }: Visit,
+  { client, ask }: Visit,
   id: string,
   event: string | undefined,
   foreignReads: boolean,
@@ -67,6 +67,9 @@ async function checkAttendee(
   const name = 'foreign.attendee_id';
   if (!foreignReads || event === undefined)
     return unread(name, 'without foreign.client and foreign.event_id nothing shows it', SERVES.attendee);
+  const listed = await ask('listAttendees', { path: { event_id: event }, as: FOREIGN });
+  if (typeof listed !== 'string' && listed.status === 404)
+    return wrong(name, `attendee ${id} is not in event ${event}, which is not found`, SERVES.attendee);
   try {
     const there = byId(await walkAttendees(client, event, { as: FOREIGN })).has(id);
     return there

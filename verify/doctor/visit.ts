@@ -34,7 +34,13 @@ export interface Visit {
 export function visit(profile: Profile): Visit {
   const out = mkdtempSync(join(tmpdir(), 'muster-doctor-'));
   const pacer = new Pacer(profile.pace.requests_per_second, MOST_REQUESTS);
-  const opened = openWire({ profile, out, prefix: 'd', concurrency: 4, permits: () => pacer.permits() });
+  const opened = openWire({
+    profile,
+    out,
+    prefix: 'd',
+    concurrency: Math.min(4, profile.pace.concurrency),
+    permits: () => pacer.permits(),
+  });
   const onToken = (token: string): void => opened.redactor.add(token, 'TOKEN');
   const keeper = new TokenKeeper(opened.wire, profile, onToken, signInFor(profile));
   const info = {

@@ -1,3 +1,4 @@
+import { Pacer } from '../../harness/broker/pacer.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { openWire } from '../../harness/run/open-wire.ts';
 import type { RunFact } from '../../record/facts.ts';
@@ -11,12 +12,13 @@ import { Scout } from './scout.ts';
  * doubt: what may as well be a breach of the contract is left to the suites.
  */
 export async function preflight(profile: Profile, out: string): Promise<RunFact | null> {
+  const pacer = new Pacer(profile.pace.requests_per_second, Number.POSITIVE_INFINITY);
   const opened = openWire({
     profile,
     out,
     prefix: 'p',
-    concurrency: 2,
-    permits: async () => Number.POSITIVE_INFINITY,
+    concurrency: 1,
+    permits: () => pacer.permits(),
   });
   const scout = new Scout(opened.wire, profile, (token) => opened.redactor.add(token, 'TOKEN'));
   try {
