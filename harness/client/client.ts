@@ -28,6 +28,8 @@ export interface CreateForms {
 /** How often one call waits for a limiter before it gives up. */
 const PATIENCE = 40;
 const LONGEST_WAIT_MS = 120_000;
+/** How often a call for a second look is sent, at most. */
+const PROBES = 8;
 /** A breach that lost connections show was seen so often. */
 const REPRODUCED = 3;
 
@@ -155,12 +157,24 @@ export class Client {
     return (await look.reads(live)) !== undefined;
   }
 
-  /** A call for a second look: whatever it is answered with is judged by who looks. */
+  /** A call for a second look, with a token that lives and when the limiter says: what else it is answered with is judged by who looks. */
   async #probe({ operation, options, live }: PlainCall): Promise<Answered> {
     const completes = operation === 'createAttendee' && this.forms;
     const whole = completes ? await completes.complete(options) : options;
-    const token = await this.#tokens.current(live);
-    return this.#send(operation, { ...whole, intent: 'probe' }, { kind: 'live', live }, token);
+    for (let tries = 1; ; tries += 1) {
+      const token = await this.#tokens.current(live);
+      const answered = await this.#send(
+        operation,
+        { ...whole, intent: 'probe' },
+        { kind: 'live', live },
+        token,
+      );
+      const status = answered.exchange.response?.status;
+      const held = status === 429 || wasHeldBack(answered.exchange);
+      if (tries === PROBES || !(status === 401 || held)) return answered;
+      if (held) await this.#wait(answered, tries);
+      else if (!(await this.#tokens.replaced(live, token))) await this.#tokens.renew(live, token);
+    }
   }
 
   /**
