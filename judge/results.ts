@@ -50,6 +50,8 @@ export interface GapResult {
 }
 
 export interface VerdictOptions extends Asked {
+  /** The release of the harness: rules that it brings warn, and fail from the next minor version on. */
+  readonly harness?: string;
   readonly seed: number;
   readonly decisions?: Decisions;
   readonly knownFailures?: readonly KnownFailure[];

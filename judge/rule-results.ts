@@ -1,6 +1,7 @@
 import type { BlockedFact, CheckFact, Fact, PassFact } from '../record/facts.ts';
 import type { RuleVerdict } from '../record/verdict-file.ts';
 import { RULES, type RuleId } from '../spec/ledger/index.ts';
+import { levelOf } from './probation.ts';
 import type { RuleResult, ViolationResult } from './results.ts';
 
 /** The facts that bear on one rule. */
@@ -33,6 +34,7 @@ export function ruleResults(
   violations: readonly ViolationResult[],
   vacuous: (rule: RuleId) => string | null,
   isOutside: (rule: RuleId) => boolean,
+  harness?: string,
 ): RuleResult[] {
   const byRule = bearings(facts);
   return (Object.keys(RULES) as RuleId[]).map((id) => {
@@ -41,10 +43,11 @@ export function ruleResults(
     const checks = [bearing.passes, broken, bearing.blocked, bearing.ran].flatMap((list) =>
       list.map(({ check }) => check),
     );
-    const said = isOutside(id) ? outside(broken) : judged(id, bearing, broken, vacuous(id));
+    const said = isOutside(id) ? outside(broken) : judged(bearing, broken, vacuous(id));
     return {
       id,
       ...RULES[id],
+      level: levelOf(id, harness),
       checks: [...new Set(checks)],
       obeyed: bearing.passes.reduce((sum, { count }) => sum + count, 0),
       declared: false,
@@ -81,13 +84,12 @@ const outside = ([broken]: readonly ViolationResult[]): Said => ({
 });
 
 function judged(
-  id: RuleId,
   { passes, blocked, ran }: Bearing,
   broken: readonly ViolationResult[],
   vacuous: string | null,
 ): Said {
   const unexcused = broken.find(({ known, standing }) => known === undefined && standing === undefined);
-  if (unexcused) return { verdict: RULES[id].level === 'must' ? 'fail' : 'warn', reason: unexcused.message };
+  if (unexcused) return { verdict: unexcused.level === 'must' ? 'fail' : 'warn', reason: unexcused.message };
   const known = broken[0]?.known;
   if (known) return { verdict: 'known-failure', reason: `${known.reason} (until ${known.until})` };
   const standing = broken.find((one) => one.standing !== undefined)?.standing;

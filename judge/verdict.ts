@@ -21,7 +21,7 @@ export function deriveVerdict(facts: readonly Fact[], options: VerdictOptions): 
   const found = violationsOf(facts, options, isOutside);
   // What was asked for is not explained away by what was not, nor what is new by what is known.
   const violations = LOTS.flatMap((lot) => markFollowers(found.filter((one) => lotOf(one) === lot)));
-  const rules = ruleResults(facts, violations, unwitnessed(facts), isOutside);
+  const rules = ruleResults(facts, violations, unwitnessed(facts), isOutside, options.harness);
   // Whoever asks for rules by name is told of them alone.
   const gaps = gapResults(facts, asked === undefined ? (options.decisions ?? {}) : {});
   const isAsked = ({ rule }: KnownFailure): boolean => asked === undefined || asked.includes(rule as RuleId);

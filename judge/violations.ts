@@ -2,29 +2,31 @@ import type { Fact } from '../record/facts.ts';
 import { RULES, type RuleId } from '../spec/ledger/index.ts';
 import { standingFor } from './baseline.ts';
 import { excuseFor } from './known-failures.ts';
+import { levelOf, probationOf } from './probation.ts';
 import type { VerdictOptions, ViolationResult } from './results.ts';
 
 /** The breaches of a run, one a cause: those of the same rule in the same operation are counted, not listed. */
 export function violationsOf(
   facts: readonly Fact[],
-  { seed, knownFailures = [], baseline, today }: VerdictOptions,
+  { seed, knownFailures = [], baseline, harness, today }: VerdictOptions,
   isOutside: (rule: RuleId) => boolean,
 ): ViolationResult[] {
   const groups = new Map<string, ViolationResult>();
   for (const fact of facts) {
     if (fact.kind !== 'violation') continue;
     const excuse = excuseFor(knownFailures, fact, today);
-    const stood = excuse === undefined && RULES[fact.rule].level === 'must';
+    const stood = excuse === undefined && levelOf(fact.rule, harness) === 'must';
     const standing = stood ? standingFor(baseline?.findings ?? [], fact) : undefined;
     const apart = excuse === undefined ? (standing === undefined ? '' : 'standing') : 'known';
     const key = `${fact.rule} ${fact.operation} ${apart}`;
     const earlier = groups.get(key);
-    const { kind: _kind, at, alone: _alone, ...rest } = fact;
+    const { kind: _kind, at, alone: _alone, ...told } = fact;
+    const rest = { ...told, message: `${told.message}${probationOf(fact.rule, harness)}` };
     if (earlier === undefined) {
-      const { level, section } = RULES[fact.rule];
+      const { section } = RULES[fact.rule];
       groups.set(key, {
         ...rest,
-        level,
+        level: levelOf(fact.rule, harness),
         section,
         seed,
         first: at,

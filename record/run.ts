@@ -11,6 +11,8 @@ export const RUN_FILE = 'run.json';
 export interface RunRecord {
   /** Tags what the run makes; empty until the run has begun. */
   readonly runId: string;
+  /** The release of the harness that ran; absent in runs of earlier ones. */
+  readonly harness?: string;
   readonly seed: number;
   readonly effort: string;
   readonly workers: number;

@@ -47,6 +47,7 @@ export interface Result {
 /** The verdict on stored facts, under what the profile had decided when the run began. */
 export const judgeRun = (run: RunRecord, facts: readonly Fact[]): Verdict =>
   deriveVerdict(facts, {
+    ...(run.harness !== undefined && { harness: run.harness }),
     seed: run.seed,
     decisions: run.decisions,
     knownFailures: run.known_failures,

@@ -29,6 +29,8 @@ export interface VerifyOptions extends TargetOptions, Shown {
   readonly baselineUpdate?: boolean;
   /** Takes findings out of it that are gone. */
   readonly baselinePrune?: boolean;
+  /** Whether the run ends at its first new violation. */
+  readonly failFast?: boolean;
   /** How long an environment that is starting is waited for, in milliseconds. */
   readonly wait?: number;
   /** Writes to what looks like production are meant. */

@@ -14,6 +14,7 @@ import type { VerifyOptions } from './options.ts';
 import { preflight } from './preflight/preflight.ts';
 import { waitUntilUp } from './preflight/wait-until-up.ts';
 import { finishRun } from './run/finish-run.ts';
+import { onFirstViolation } from './run/first-violation.ts';
 import { runPlaywright } from './run/run-playwright.ts';
 import { completeRun, newRun, refuseRun } from './run/run-record.ts';
 import { type Selection, selectionOf, writeTestList } from './selection/selection.ts';
@@ -58,6 +59,7 @@ export async function verify(
   const limits = {
     runMs: profile?.timeouts.run_ms ?? REFERENCE_RUN_MS,
     asks: profile?.user?.sign_in === 'paste',
+    ...(options.failFast && { watch: (stop: () => void) => onFirstViolation(out, record, stop) }),
   };
   const end = await runPlaywright(run, filtersOf(suites, selection, out), limits, interruption);
   completeRun(out, record, end);

@@ -43,6 +43,7 @@ export const verifyCommand = (command: Command, finish: Finish): Command =>
     .option('--baseline <file>', 'findings that stood before: known ones do not fail, new and gone ones do')
     .option('--baseline-update', 'writes new findings into the baseline')
     .option('--baseline-prune', 'takes findings out of the baseline that are gone')
+    .option('--fail-fast', 'ends at the first new violation, with its report')
     .option('--yes-production', 'writes to what looks like production, too')
     .option('--fault <ids>', 'breaks the embedded environment on purpose (muster serve --list)', names)
     .option('--variant <names>', 'lets the embedded environment answer gaps another way', names)

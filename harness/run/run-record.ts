@@ -1,5 +1,6 @@
 import type { RunRecord } from '../../record/run.ts';
 import type { RunInfo } from '../broker/protocol.ts';
+import { version } from '../paths.ts';
 import type { Profile } from '../profile/profile.ts';
 
 /** What is to be stored of a run: its own figures, and what its profile decides. Until that is known, the embedded one's. */
@@ -8,6 +9,7 @@ export const runRecord = (
   profile: Profile | undefined,
 ): RunRecord => ({
   runId,
+  harness: version(),
   seed,
   effort,
   workers,

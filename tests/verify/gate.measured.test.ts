@@ -88,3 +88,17 @@ test('a run that could not judge leaves the baseline as it was', async () => {
   assert.equal(code, 3);
   assert.equal(existsSync(join(cwd, 'never.yaml')), false);
 });
+
+test('--fail-fast ends at the first new violation with 1 and its report, and before the rest was asked', async () => {
+  const args = ['verify', '--reference', '--workers', '1', '--fail-fast', '--out', 'fast'];
+  const { code, stdout } = await muster([...args, '--fault', 'event.slug.missing-from-getEvent'], PLAIN);
+  assert.equal(code, 1, stdout);
+  const verdict = JSON.parse(readFileSync(join(folder, 'fast', 'verdict.json'), 'utf8')) as VerdictFile;
+  assert.match(verdict.notes.join(), /ended at its first new violation/);
+  assert.deepEqual(
+    verdict.violations.map(({ rule }) => rule),
+    ['event.slug.present'],
+  );
+  assert.ok(verdict.stats.checks < 100, String(verdict.stats.checks));
+  assert.ok(existsSync(join(folder, 'fast', 'report.html')));
+});

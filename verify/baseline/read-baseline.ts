@@ -20,6 +20,10 @@ const validate = new Ajv2020({ strict: true, allErrors: true, verbose: true }).c
  */
 export function baselineOf(options: VerifyOptions, environment: string): UsedBaseline | undefined {
   const { baseline: file, baselineUpdate = false, baselinePrune = false, effort } = options;
+  if (options.failFast && (baselineUpdate || baselinePrune))
+    throw new UsageError(
+      'The option --fail-fast ends a run early, and only a whole run changes a baseline: leave one of them out.',
+    );
   if (file === undefined) {
     if (!baselineUpdate && !baselinePrune) return undefined;
     const option = baselineUpdate ? '--baseline-update' : '--baseline-prune';

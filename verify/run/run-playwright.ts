@@ -12,6 +12,8 @@ export interface RunnerEnd {
   readonly signal: NodeJS.Signals | null;
   /** The user ended the run. */
   readonly interrupted: boolean;
+  /** What looked on has seen enough. */
+  readonly stopped?: boolean;
   /** The run took longer than it may. */
   readonly overtime: boolean;
 }
@@ -21,6 +23,8 @@ export interface RunnerLimits {
   readonly runMs: number;
   /** Whether somebody is to be asked something on the terminal. */
   readonly asks: boolean;
+  /** Looks on, and may end the run early; answers how to stop looking. */
+  readonly watch?: (stop: () => void) => () => void;
 }
 
 const GRACE_MS = 15_000;
@@ -32,7 +36,7 @@ const GRACE_MS = 15_000;
 export function runPlaywright(
   options: RunOptions,
   filters: readonly string[],
-  { runMs, asks }: RunnerLimits,
+  { runMs, asks, watch }: RunnerLimits,
   interruption: Interruption,
 ): Promise<RunnerEnd> {
   // The runner's own words go to stderr: stdout holds the result alone.
@@ -42,12 +46,17 @@ export function runPlaywright(
     stdio: [asks ? 'inherit' : 'ignore', 2, 2],
   });
   let overtime = false;
+  let stopped = false;
   let killer: NodeJS.Timeout | undefined;
   const stop = (): void => {
     child.kill('SIGINT');
     killer ??= setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
   };
   const off = interruption.on(stop);
+  const lookAway = watch?.(() => {
+    stopped = true;
+    stop();
+  });
   if (interruption.happened) stop();
   const timer = setTimeout(() => {
     overtime = true;
@@ -59,7 +68,8 @@ export function runPlaywright(
       clearTimeout(timer);
       clearTimeout(killer);
       off();
-      resolve({ code, signal, interrupted: interruption.happened, overtime });
+      lookAway?.();
+      resolve({ code, signal, interrupted: interruption.happened, stopped, overtime });
     });
   });
 }

@@ -43,7 +43,12 @@ export function completeRun(out: string, record: RunRecord, end: RunnerEnd): voi
   };
   if (end.interrupted) add('interrupted', 'the run was interrupted; this is what was observed so far');
   if (end.overtime) add('interrupted', 'the run took longer than timeouts.run_ms allows and was stopped');
-  if (!end.interrupted && !end.overtime)
+  if (end.stopped === true)
+    add(
+      'interrupted',
+      'the run ended at its first new violation (--fail-fast): what came after it was not asked',
+    );
+  if (!end.interrupted && !end.overtime && end.stopped !== true)
     for (const reason of harnessErrors(out, end)) add('harness-error', reason);
   if (facts.length > 0) addFacts(out, facts);
 }

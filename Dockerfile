@@ -1,0 +1,31 @@
+# Everything that Muster needs: Node.js, Chromium for pages that need a browser, k6 for load.
+#
+#   docker build -t muster:1.0.0 .
+#   docker run --rm -v "$PWD:/work" muster:1.0.0 verify --profile alpha.yaml
+ARG NODE=24
+ARG GO=1.25
+
+FROM golang:${GO}-bookworm AS k6
+WORKDIR /k6
+COPY load/k6/go.mod load/k6/go.sum load/k6/tools.go ./
+RUN go build -trimpath -ldflags="-s -w" -o /out/k6 go.k6.io/k6/v2
+
+FROM node:${NODE}-bookworm-slim AS package
+WORKDIR /muster
+COPY . .
+RUN npm ci --no-audit --no-fund && npm pack --pack-destination /out
+
+FROM node:${NODE}-bookworm-slim
+ENV NODE_ENV=production \
+    PLAYWRIGHT_BROWSERS_PATH=/opt/browsers
+COPY --from=k6 /out/k6 /usr/local/bin/k6
+COPY --from=package /out/ /tmp/package/
+RUN npm install --global --no-audit --no-fund /tmp/package/muster-*.tgz \
+    && node "$(npm root --global)/muster/node_modules/@playwright/test/cli.js" install --with-deps chromium \
+    && npm cache clean --force \
+    && rm -rf /tmp/package /var/lib/apt/lists/* \
+    && install --directory --owner=node --group=node /work
+USER node
+WORKDIR /work
+ENTRYPOINT ["muster"]
+CMD ["--help"]
