@@ -247,7 +247,12 @@ export class Wire {
       request: {
         ...request,
         headers,
-        url: oauth || request.url.includes('token=') ? clean(request.url) : request.url,
+        ...(oauth || request.url.includes('token=')
+          ? {
+              url: clean(request.url),
+              query: request.query.map(([key, value]) => [key, clean(value)] as const),
+            }
+          : {}),
         body: oauth && request.body !== null ? clean(request.body) : request.body,
       },
       response:
@@ -264,6 +269,9 @@ export class Wire {
 
 /** Fields of forms whose values are secrets for as long as a run lasts (RFC 6749; RFC 7636). */
 const SECRET_FIELDS = ['code', 'code_verifier', 'refresh_token', 'password', 'client_secret'] as const;
+/** A word with a digit in it that is all of an element, but for a label, or all of an input's value. */
+const SHOWN_ALONE =
+  /(?:>\s*(?:[^<>]{0,80}[:=]\s*)?|\svalue=["'])(?=[^<"'\s]{0,2048}\d)([\w.~+/=-]{8,2048})(?=\s*<|["'])/g;
 /** What is shorter is a word that stands elsewhere too. */
 const SHORTEST = 8;
 
@@ -278,6 +286,8 @@ function* passing({ request, response }: Exchange): Generator<readonly [secret: 
       found.push([value, 'COOKIE']);
     const { location = '' } = response.headers;
     found.push([/[?&#]code=([^&#]+)/.exec(location)?.[1], 'CODE']);
+    // A page that shows a code by itself, out of band, is stored before anybody has read it.
+    for (const [, value] of response.body.matchAll(SHOWN_ALONE)) found.push([value, 'CODE']);
     for (const [, value] of response.body.matchAll(/"(?:access|refresh|id)_token"\s*:\s*"([^"\\]+)"/g))
       found.push([value, 'TOKEN']);
   }
