@@ -10,11 +10,11 @@ export interface SentAnswer {
 
 /**
  * Where a record differs from the attributes that it owes: `phone is null, not "+1…"`. Answers under `fields` may be
- * owed as they were sent (`attendee_field_id`, `value`); answers to other questions are not looked at then.
+ * expected as they were sent (`attendee_field_id`, `value`); answers to other questions are not looked at then.
  */
-export function differences(record: unknown, owed: Readonly<Record<string, unknown>>): string[] {
+export function differences(record: unknown, expected: Readonly<Record<string, unknown>>): string[] {
   const found: string[] = [];
-  for (const [attribute, value] of Object.entries(owed)) {
+  for (const [attribute, value] of Object.entries(expected)) {
     if (attribute === 'fields' && isSentAnswers(value)) {
       found.push(...answerDifferences(at(record, 'fields'), value));
       continue;
@@ -28,18 +28,18 @@ export function differences(record: unknown, owed: Readonly<Record<string, unkno
 /** The attributes in which a record differs from what it owes; its id where there is no such record. */
 export const differingAttributes = (
   record: unknown,
-  owed: Readonly<Record<string, unknown>>,
+  expected: Readonly<Record<string, unknown>>,
 ): readonly string[] =>
   record === undefined
     ? ['id']
-    : Object.keys(owed).filter((name) => differences(record, { [name]: owed[name] }).length > 0);
+    : Object.keys(expected).filter((name) => differences(record, { [name]: expected[name] }).length > 0);
 
 /** Ids may travel as text within the harness, so they are compared by their digits. */
-function sameValue(attribute: string, read: unknown, owed: unknown): boolean {
-  if (/(^|_)id$/.test(attribute) && read !== null && owed !== null && read !== undefined)
-    return String(read) === String(owed);
-  if (attribute === 'created_at') return sameTimestamp(read, owed);
-  return sameJson(read, owed);
+function sameValue(attribute: string, read: unknown, expected: unknown): boolean {
+  if (/(^|_)id$/.test(attribute) && read !== null && expected !== null && read !== undefined)
+    return String(read) === String(expected);
+  if (attribute === 'created_at') return sameTimestamp(read, expected);
+  return sameJson(read, expected);
 }
 
 const isSentAnswers = (value: unknown): value is SentAnswer[] =>
@@ -104,10 +104,10 @@ export function held(
   record: Readonly<Record<string, unknown>>,
   except: readonly string[] = [],
 ): Record<string, unknown> {
-  const owed: Record<string, unknown> = {};
+  const expected: Record<string, unknown> = {};
   for (const attribute of HELD_ATTRIBUTES)
-    if (attribute in record && !except.includes(attribute)) owed[attribute] = record[attribute];
-  return owed;
+    if (attribute in record && !except.includes(attribute)) expected[attribute] = record[attribute];
+  return expected;
 }
 
 /** The held attributes of an attendee field as it was read. */
@@ -115,8 +115,8 @@ export function heldField(
   record: Readonly<Record<string, unknown>>,
   except: readonly string[] = [],
 ): Record<string, unknown> {
-  const owed: Record<string, unknown> = {};
+  const expected: Record<string, unknown> = {};
   for (const attribute of ['label', 'type', 'required', 'options', 'name'])
-    if (attribute in record && !except.includes(attribute)) owed[attribute] = record[attribute];
-  return owed;
+    if (attribute in record && !except.includes(attribute)) expected[attribute] = record[attribute];
+  return expected;
 }

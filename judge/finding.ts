@@ -1,7 +1,7 @@
 import type { CallId } from '../record/exchange.ts';
 import type { GapId, RuleId } from '../spec/ledger/index.ts';
 
-/** A breach of a rule: what was owed, what came, and the exchanges that prove it. */
+/** A breach of a rule: what was expected, what came, and the exchanges that prove it. */
 export interface Violation {
   readonly rule: RuleId;
   readonly operation: CallId;

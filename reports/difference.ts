@@ -6,7 +6,7 @@ export interface Piece {
   readonly differs: boolean;
 }
 
-/** One attribute in which what came is not what was owed. */
+/** One attribute in which what came is not what was expected. */
 export interface Difference {
   readonly attribute: string;
   readonly expected: readonly Piece[];
@@ -15,7 +15,7 @@ export interface Difference {
 
 type Said = Pick<ViolationResult, 'expected' | 'actual'>;
 
-/** Where what came differs from what was owed, and nothing of what agrees; empty where the two are plain sentences. */
+/** Where what came differs from what was expected, and nothing of what agrees; empty where the two are plain sentences. */
 export function differencesOf({ expected, actual }: Said): Difference[] {
   const missing = missingAttribute(expected, actual);
   if (missing !== undefined) return [missing];

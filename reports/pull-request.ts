@@ -42,7 +42,7 @@ function headOf(result: Result, outcome: Outcome): string {
   ].join('\n');
 }
 
-/** One cause with what was owed and what came, a line each. */
+/** One cause with what was expected and what came, a line each. */
 function cause(one: ViolationResult): string {
   const lines = [
     `- **${code(one.rule)}** in ${code(one.operation)}${one.count > 1 ? `, ${number(one.count)} times` : ''}: ${plain(cut(oneLine(one.message), LINE))}`,

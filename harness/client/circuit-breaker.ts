@@ -13,10 +13,10 @@ const ASK_AGAIN_MS = 5_000;
 const TRIES = 3;
 
 /**
- * How long a process waits for an environment that lets nothing through or does not answer: a run against one that
- * never will has to end. Any answer that is worth something brings the whole patience back.
+ * Ends the waiting of a process for an environment that lets nothing through or does not answer: a run against one that
+ * never will has to end. Any answer that is worth something closes it again.
  */
-export class Patience {
+export class CircuitBreaker {
   #rounds = 0;
   #since = 0;
   #lastRound = 0;

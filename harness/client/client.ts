@@ -26,7 +26,7 @@ export interface CreateForms {
 }
 
 /** How often one call waits for a limiter before it gives up. */
-const PATIENCE = 40;
+const MOST_WAITS = 40;
 const LONGEST_WAIT_MS = 120_000;
 /** How often a call for a second look is sent, at most. */
 const PROBES = 8;
@@ -76,7 +76,7 @@ export class Client {
   /** Makes a call whose item is sent as it is. */
   async callAsGiven(operation: OperationId, options: CallOptions): Promise<Reply> {
     const identity = options.as ?? CLIENT;
-    const patience = this.#wire.patience.api;
+    const breaker = this.#wire.breakers.api;
     const live = identity.kind === 'live' ? this.#liveCall(identity) : undefined;
     const plain = plainCall(operation, options, identity);
     const forgone = this.#secondLook.forgoes(operation, options);
@@ -84,7 +84,7 @@ export class Client {
     let waits = 0;
     let waited = 0;
     for (let attempt = 1; ; ) {
-      if (patience.gone) throw new Unanswered('the environment answers no more', '');
+      if (breaker.gone) throw new Unanswered('the environment answers no more', '');
       const token = await live?.token();
       const answered = await this.#send(operation, options, identity, token);
       const { exchange } = answered;
@@ -99,9 +99,9 @@ export class Client {
       }
       const held = wasHeldBack(exchange) && options.once !== true;
       if ((status === 429 && options.keep429 !== true) || held) {
-        if (waits > 0) patience.refusedAgain(waited);
+        if (waits > 0) breaker.refusedAgain(waited);
         waits += 1;
-        if (waits > PATIENCE || patience.starved)
+        if (waits > MOST_WAITS || breaker.starved)
           throw new Unanswered(
             held
               ? `${operation} answered 503 for as long as it was waited`
@@ -117,13 +117,13 @@ export class Client {
       if (lost && options.once !== true && !repeatable(operation, options, exchange))
         await lookForWrite(this, operation, options, { exchange, settleMs: this.#profile.settle_ms });
       const again = options.once !== true && exchange.failure?.kind !== 'limit';
-      if (lost && attempt < (again ? patience.tries : 1)) {
+      if (lost && attempt < (again ? breaker.tries : 1)) {
         await sleep(100 * attempt * attempt);
         attempt += 1;
         continue;
       }
-      if (lost && options.once !== true) patience.gotNothing();
-      else if (status !== 429) patience.answered();
+      if (lost && options.once !== true) breaker.gotNothing();
+      else if (status !== 429) breaker.answered();
       if (exchange.failure !== null) await this.#lost(operation, options, answered, attempt);
       if (lost && options.once !== true && !(await this.#shutCorner(operation, options, answered, attempt)))
         throw new Unanswered(`${operation} answered ${status} ${attempt} times in a row`, exchange.id);
@@ -242,7 +242,7 @@ export class Client {
   ): Promise<boolean> {
     if (intent !== 'valid' || attempt < REPRODUCED) return false;
     if ((await this.#secondLook.reads('client', operation)) === undefined) return false;
-    this.#wire.patience.api.answered();
+    this.#wire.breakers.api.answered();
     this.#wire.convict(operation, [answered], {
       message: `a valid ${operation} is answered with a gateway's error, however often it is sent, while others are served`,
       expected: 'its documented success',

@@ -46,14 +46,14 @@ const PASSING: ReadonlySet<number> = new Set([401, 429, 502, 503, 504]);
 export const isRefusal = (status: number): boolean => status >= 400 && status !== 500 && !PASSING.has(status);
 
 /**
- * The calm second look at refusals of plain calls: each is put again after a pause, beside a plain twin that was served
- * before. Where the twin is served and the call is not, it is broken; where the twin is refused too, the environment is in
+ * The calm second look at refusals of plain calls: each is put again after a pause, beside a positive control that was served
+ * before. Where the control is served and the call is not, it is broken; where the control is refused too, the environment is in
  * no state to be judged: full, closed, or shut to this client.
  */
 export class SecondLook {
   readonly #options: SecondLookOptions;
-  /** The calls that were served last, which are the twins of those to come. */
-  readonly #twins = new Map<string, PlainCall>();
+  /** The calls that were served last, which are the positive controls of those to come. */
+  readonly #controls = new Map<string, PlainCall>();
   readonly #full = new Map<string, string>();
   #shut: { readonly reason: string; readonly since: number } | undefined;
 
@@ -72,9 +72,9 @@ export class SecondLook {
   served(call: PlainCall): void {
     const key = keyOf(call);
     const { intent = 'valid', path } = call.options;
-    // Of attendees that twin is new each time. Any other is sent once more, and may undo nothing that came after it.
-    if (intent === 'valid' || call.operation === 'createAttendee') this.#twins.set(key, call);
-    else if (this.#twins.get(key)?.options.path?.['id'] === path?.['id']) this.#twins.delete(key);
+    // Of attendees that control is new each time. Any other is sent once more, and may undo nothing that came after it.
+    if (intent === 'valid' || call.operation === 'createAttendee') this.#controls.set(key, call);
+    else if (this.#controls.get(key)?.options.path?.['id'] === path?.['id']) this.#controls.delete(key);
   }
 
   /** Looks again at a plain call that was refused. */
@@ -90,13 +90,13 @@ export class SecondLook {
     return { is: 'broken', proof: [refused, ...unfit.beside, again] };
   }
 
-  /** Whether even a plain reading is refused now, or the twin of the refused call; else what was served beside it. */
+  /** Whether even a plain reading is refused now, or the control of the refused call; else what was served beside it. */
   async unfit(call: PlainCall, refused: Answered): Promise<Unfit | { readonly beside: readonly Answered[] }> {
     const reading = await this.reads(call.live, call.operation);
     if (reading === undefined) return this.#shutOut(refused);
-    const twin = await this.#twinOf(call, refused);
-    if (twin === undefined) return { beside: [reading] };
-    return isServed(twin) ? { beside: [twin] } : this.#closed(call, refused);
+    const control = await this.#controlOf(call, refused);
+    if (control === undefined) return { beside: [reading] };
+    return isServed(control) ? { beside: [control] } : this.#closed(call, refused);
   }
 
   /** Whether even plain readings are refused to the client now. */
@@ -124,47 +124,47 @@ export class SecondLook {
     return undefined;
   }
 
-  /** The twin's answer; undefined where there is none that could be told from the call. */
-  async #twinOf(call: PlainCall, refused: Answered): Promise<Answered | undefined> {
-    if (call.operation === 'createAttendee') return this.#createTwin(call, refused);
-    const twin = this.#twins.get(keyOf(call));
-    if (twin === undefined || isReading(call.operation) || call.operation === 'deleteAttendeeField')
+  /** The control's answer; undefined where there is none that could be told from the call. */
+  async #controlOf(call: PlainCall, refused: Answered): Promise<Answered | undefined> {
+    if (call.operation === 'createAttendee') return this.#createControl(call, refused);
+    const control = this.#controls.get(keyOf(call));
+    if (control === undefined || isReading(call.operation) || call.operation === 'deleteAttendeeField')
       return undefined;
-    if (call.operation !== 'createAttendeeField') return this.#options.send(twin);
-    return this.#fieldTwin(twin);
+    if (call.operation !== 'createAttendeeField') return this.#options.send(control);
+    return this.#fieldControl(control);
   }
 
   /** New attendees of the same event: a plain one, then one with no more than it needs. */
-  async #createTwin(
+  async #createControl(
     { operation, options, live }: PlainCall,
     refused: Answered,
   ): Promise<Answered | undefined> {
     const items = this.#options.newAttendees();
-    const before = this.#twins.has(keyOf({ operation, options, live }));
+    const before = this.#controls.has(keyOf({ operation, options, live }));
     if (items === undefined || (!before && !NO_ROOM.has(statusOf(refused)))) return undefined;
-    let twin: Answered | undefined;
+    let control: Answered | undefined;
     for (const item of items) {
-      twin = await this.#options.send({
+      control = await this.#options.send({
         operation,
         live,
         options: { ...(options.path && { path: options.path }), item },
       });
-      if (isServed(twin)) break;
+      if (isServed(control)) break;
     }
-    return twin;
+    return control;
   }
 
   /** A question like the one that was taken last, which is deleted at once. */
-  async #fieldTwin(twin: PlainCall): Promise<Answered> {
-    const { path, item } = twin.options;
-    const label = `${String((item as { label?: unknown }).label)} twin`;
-    const options = { ...twin.options, item: { ...(item as object), label } };
-    const made = await this.#options.send({ ...twin, options });
+  async #fieldControl(control: PlainCall): Promise<Answered> {
+    const { path, item } = control.options;
+    const label = `${String((item as { label?: unknown }).label)} control`;
+    const options = { ...control.options, item: { ...(item as object), label } };
+    const made = await this.#options.send({ ...control, options });
     const id = (made.body?.exact as { item?: { id?: unknown } } | undefined)?.item?.id;
     if (isServed(made) && id !== undefined)
       await this.#options.send({
         operation: 'deleteAttendeeField',
-        live: twin.live,
+        live: control.live,
         options: { path: { event_id: path?.['event_id'] ?? '', id: String(id) } },
       });
     return made;
@@ -180,9 +180,9 @@ export class SecondLook {
     const event = String(call.options.path?.['event_id']);
     if (call.operation !== 'createAttendee')
       return {
-        reason: `${call.operation} is refused in event ${event} now, with ${saidBy(refused)}, as its twin is`,
+        reason: `${call.operation} is refused in event ${event} now, with ${saidBy(refused)}, as its control is`,
       };
-    const before = this.#twins.has(keyOf(call));
+    const before = this.#controls.has(keyOf(call));
     const reason = `event ${event} takes no ${before ? 'more attendees' : 'attendees'}: createAttendee is answered ${saidBy(refused)}`;
     this.#full.set(event, reason);
     return { reason };

@@ -11,7 +11,7 @@ export interface Sought {
 
 const PER_PAGE = 100;
 /** After so many searches in a row that had to walk after all, an event's list is in no order that helps. */
-const PATIENCE = 3;
+const MOST_MISSES = 3;
 
 /**
  * Finds attendees where others were found before, and walks the whole list only where one of them is elsewhere: what a
@@ -31,7 +31,7 @@ export class Seeker {
   async seek(event: string, ids: readonly string[]): Promise<Sought> {
     const place = this.#places.get(event) ?? { page: 0, misses: 0 };
     const wanted = (found: ReadonlyMap<string, unknown>): boolean => ids.every((id) => found.has(id));
-    if (place.page > 0 && place.misses < PATIENCE) {
+    if (place.page > 0 && place.misses < MOST_MISSES) {
       const near = await this.#near(event, place.page, wanted);
       if (wanted(near.seen)) {
         this.#learn(event, near.pages, ids, 0);

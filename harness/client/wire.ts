@@ -8,7 +8,7 @@ import type { Journal } from '../../record/journal/journal.ts';
 import type { OperationId } from '../../spec/contract.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import type { Mask } from '../mask/mask.ts';
-import { Patience } from './circuit-breaker.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
 import type { FactBook } from './fact-book.ts';
 import { cleanTokens, type Redactor } from './redactor.ts';
 import type { Signature } from './signature.ts';
@@ -63,7 +63,7 @@ export class Wire {
   readonly #options: WireOptions;
   readonly #root: string;
   /** With the API and with the OAuth endpoints: one may serve while the other does not. */
-  readonly patience = { api: new Patience(), oauth: new Patience() };
+  readonly breakers = { api: new CircuitBreaker(), oauth: new CircuitBreaker() };
   readonly #stalls = new Stalls();
   #count = 0;
 

@@ -74,7 +74,7 @@ async function fromDistribution(left: Left): Promise<Step> {
     const [command = '', ...rest] = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', apt, ...args];
     return runBounded(command, rest, { ms: left(most), quiet: true });
   };
-  const patience = [
+  const options = [
     '-o',
     'Acquire::Retries=1',
     '-o',
@@ -87,9 +87,9 @@ async function fromDistribution(left: Left): Promise<Step> {
     (await runBounded('sudo', ['-n', 'true'], { ms: left(5000), quiet: true })).code !== 0
   )
     return { reason: 'installing the package of the distribution needs root' };
-  await run([...patience, 'update'], 90_000);
+  await run([...options, 'update'], 90_000);
   for (const name of PACKAGES) {
-    const result = await run([...patience, 'install', '-y', '--no-install-recommends', name], 240_000);
+    const result = await run([...options, 'install', '-y', '--no-install-recommends', name], 240_000);
     if (result.code === 0) return { path: `/usr/bin/${name}` };
   }
   return { reason: 'the package of the distribution could not be installed' };

@@ -26,7 +26,7 @@ export interface TokenReply {
 
 const FORM = 'application/x-www-form-urlencoded';
 /** How often a request waits for a limiter before it gives up. */
-const PATIENCE = 12;
+const MOST_WAITS = 12;
 /**
  * POST /oauth/token (specification, Authentication; RFC 6749, 4.1.3 and 4.4.2). Limits and gateway errors are waited
  * out; everything else is answered as it came.
@@ -37,7 +37,7 @@ export async function requestToken(
   { by = 'form', headers = {}, intent = 'valid', identity = 'token request' }: TokenRequestOptions = {},
 ): Promise<TokenReply> {
   const text = new URLSearchParams(params).toString();
-  const patience = wire.patience.oauth;
+  const breaker = wire.breakers.oauth;
   let waited = 0;
   for (let attempt = 1; ; attempt += 1) {
     const { exchange, body, judgement } = await wire.send({
@@ -60,19 +60,19 @@ export async function requestToken(
     const lost = !limited && isLost(exchange);
     // A code may be spent although no answer says so.
     const spent = lost && 'code' in params;
-    if (limited && attempt > 1) patience.refusedAgain(waited);
+    if (limited && attempt > 1) breaker.refusedAgain(waited);
     if (
       limited
-        ? attempt < PATIENCE && !patience.starved
-        : lost && !spent && !wasUnasked(exchange) && attempt < patience.tries
+        ? attempt < MOST_WAITS && !breaker.starved
+        : lost && !spent && !wasUnasked(exchange) && attempt < breaker.tries
     ) {
       const said = readRetryAfter(reply.header('retry-after'), exchange.ended);
       waited = said === null ? 200 * attempt : Math.min(Math.max(said.waitMs, 20 * attempt), 60_000);
       await sleep(waited);
       continue;
     }
-    if (lost && !wasUnasked(exchange)) patience.gotNothing();
-    else if (!limited) patience.answered();
+    if (lost && !wasUnasked(exchange)) breaker.gotNothing();
+    else if (!limited) breaker.answered();
     return { reply, issued: issuedBy(reply) };
   }
 }

@@ -25,7 +25,7 @@ export interface Credentials {
 
 const MOST_REDIRECTS = 10;
 /** How often a page is asked for while a limiter refuses it. */
-const PATIENCE = 12;
+const MOST_WAITS = 12;
 
 /** Visits HTML pages of the environment as a browser would: cookies, redirects, forms. No scripts. */
 export class Visitor {
@@ -101,12 +101,12 @@ export class Visitor {
 
   /** Asks again where a limiter says to, so many times. */
   async #patient(method: string, url: URL, body: string | null): Promise<Reply> {
-    const patience = this.#wire.patience.oauth;
+    const breaker = this.#wire.breakers.oauth;
     for (let attempt = 1, ms = 0; ; attempt += 1) {
       const reply = await this.#request(method, url, body);
       if (reply.status !== 429) return reply;
-      if (attempt > 1) patience.refusedAgain(ms);
-      if (attempt === PATIENCE || patience.starved) return reply;
+      if (attempt > 1) breaker.refusedAgain(ms);
+      if (attempt === MOST_WAITS || breaker.starved) return reply;
       const said = readRetryAfter(reply.header('retry-after'), reply.exchange.ended);
       ms = said === null ? 200 * attempt : Math.min(Math.max(said.waitMs, 20 * attempt), 60_000);
       await sleep(ms);

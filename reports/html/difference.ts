@@ -2,7 +2,7 @@ import type { ViolationResult } from '../../judge/results.ts';
 import { differencesOf, type Piece } from '../difference.ts';
 import { html, type Markup } from './markup.ts';
 
-/** What was owed against what came: only where they differ, with the difference marked. */
+/** What was expected against what came: only where they differ, with the difference marked. */
 export function difference(one: Pick<ViolationResult, 'expected' | 'actual'>): Markup {
   const found = differencesOf(one);
   if (found.length === 0)

@@ -84,15 +84,16 @@ test(
         const breach = breachIn(reply);
         if (breach !== null) return { broke: breach };
         if (!reply.ok) return { idle: `${reply.exchange.operation} answered ${reply.status}` };
+        const rest = Object.fromEntries(Object.entries(before).filter(([name]) => !(name in item)));
+        // What is claimed next starts from what was shown.
+        before = held(reply.item);
         const [lost] = differences(reply.item, item);
         if (lost !== undefined) {
           const rule = lostIn('updateAttendee', reply.item, item);
           const message = 'a plain value did not come back from an update';
           return { broke: { rule, message, actual: lost, replies: [reply] } };
         }
-        const rest = Object.fromEntries(Object.entries(before).filter(([name]) => !(name in item)));
         const [touched] = differences(reply.item, rest);
-        before = held(reply.item);
         if (touched === undefined) return { held: [reply] };
         const message = 'an update changed what it did not name';
         return {

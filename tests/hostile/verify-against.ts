@@ -45,7 +45,7 @@ export async function verifyAgainst(behaviour: Behaviour, { profile, out }: Agai
       const { suites, only = /./ } = behaviour;
       const inSuites = (name: string): boolean =>
         (suites.some((suite) => name.startsWith(`${suite}/`)) && only.test(name)) ||
-        name.startsWith('last/10-settlement');
+        name.startsWith('last/10-final-reads');
       await runChecks({ profile: hostile, out, seed: 1, effort: 'normal', exchanges: true, only: inSuites });
     } else addFacts(out, [refusal]);
     return judged(behaviour, out, { met: server.met(), seconds: (Date.now() - started) / 1000 });

@@ -61,8 +61,8 @@ async function unpackInto(path: string, ms: number): Promise<string | undefined>
     runBounded(command, args, { ms: Math.max(1000, until - Date.now()), quiet: true, cwd: folder });
   // Lists of its own where those of the machine are missing or old: updating the machine's needs root.
   const own = OWN.flatMap((name) => ['-o', `Dir::${name}=${join(folder, name)}`]);
-  const patience = ['Acquire::Retries=1', 'Acquire::http::Timeout=15', 'APT::Sandbox::User='];
-  const apt = (...args: string[]) => run('apt-get', ...patience.flatMap((one) => ['-o', one]), ...args);
+  const options = ['Acquire::Retries=1', 'Acquire::http::Timeout=15', 'APT::Sandbox::User='];
+  const apt = (...args: string[]) => run('apt-get', ...options.flatMap((one) => ['-o', one]), ...args);
   try {
     const first = await apt('download', 'prometheus');
     if (/ENOENT/.test(first.output)) return 'there is no apt-get to get Prometheus with';
