@@ -72,6 +72,10 @@ export class SecondLook {
   served(call: PlainCall): void {
     const key = keyOf(call);
     const { intent = 'valid', path } = call.options;
+    if (call.operation === 'deleteAttendeeField')
+      for (const [known, { operation, options }] of this.#controls)
+        if (operation === 'updateAttendeeField' && options.path?.['id'] === path?.['id'])
+          this.#controls.delete(known);
     // Of attendees that control is new each time. Any other is sent once more, and may undo nothing that came after it.
     if (intent === 'valid' || call.operation === 'createAttendee') this.#controls.set(key, call);
     else if (this.#controls.get(key)?.options.path?.['id'] === path?.['id']) this.#controls.delete(key);
@@ -95,7 +99,8 @@ export class SecondLook {
     const reading = await this.reads(call.live, call.operation);
     if (reading === undefined) return this.#shutOut(refused);
     const control = await this.#controlOf(call, refused);
-    if (control === undefined) return { beside: [reading] };
+    const gone = control !== undefined && statusOf(control) === 404 && statusOf(refused) !== 404;
+    if (control === undefined || gone) return { beside: [reading] };
     return isServed(control) ? { beside: [control] } : this.#closed(call, refused);
   }
 

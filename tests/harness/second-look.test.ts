@@ -47,7 +47,7 @@ test('a create that is refused again while a plain one is served is broken, and 
   );
 });
 
-test('a create whose twin is refused too finds the event full, and none is sent there any more', async () => {
+test('a create whose positive control is refused too finds the event full, and none is sent there any more', async () => {
   const { look, sent } = looking((one) => (one.operation === 'createAttendee' ? 422 : 200));
   look.served(call('createAttendee'));
   const outcome = await look.at(call('createAttendee', { first_name: 'Zoe' }), answered(422));
@@ -90,7 +90,7 @@ test('an update is put again beside the one that was served last, and is served 
   assert.deepEqual(sent[1]?.options.item, { company: 'Guild' });
 });
 
-test('what a probe changed after it is no twin any more', async () => {
+test('what a probe changed after it is no control any more', async () => {
   const { look, sent } = looking(() => 200);
   look.served(call('updateAttendee', { company: 'Guild' }));
   const probe = call('updateAttendee', { company: 'Other' });
@@ -99,6 +99,23 @@ test('what a probe changed after it is no twin any more', async () => {
   assert.deepEqual(
     sent.map(({ operation }) => operation),
     ['getEvent', 'updateAttendee'],
+  );
+});
+
+test('an attendee field that was deleted is the control of no other, nor is one that is not found', async () => {
+  const field = (operation: OperationId): PlainCall => {
+    const one = call(operation, { label: 'Meal' });
+    return { ...one, options: { ...one.options, path: { event_id: '7', id: '3' } } };
+  };
+  const { look, sent } = looking(({ operation }) => (operation === 'getEvent' ? 200 : 404));
+  look.served(field('updateAttendeeField'));
+  assert.ok('beside' in (await look.unfit(call('updateAttendeeField'), answered(403))));
+  look.served(field('deleteAttendeeField'));
+  sent.length = 0;
+  assert.ok('beside' in (await look.unfit(call('updateAttendeeField'), answered(404))));
+  assert.deepEqual(
+    sent.map(({ operation }) => operation),
+    ['getEvent'],
   );
 });
 
