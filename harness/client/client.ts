@@ -217,6 +217,8 @@ export class Client {
    */
   async unfit(refused: Reply, owes: boolean): Promise<string | undefined> {
     const { exchange, judgement } = refused;
+    // A 401 to a token that lives has four reasons, and no ban is one of them (Authentication and errors).
+    if (exchange.response?.status === 401) return undefined;
     const answered: Answered = { exchange, body: null, judgement };
     const operation = exchange.operation as OperationId;
     const found = owes

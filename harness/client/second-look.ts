@@ -55,6 +55,8 @@ export class SecondLook {
   /** The calls that were served last, which are the positive controls of those to come. */
   readonly #controls = new Map<string, PlainCall>();
   readonly #full = new Map<string, string>();
+  /** Identities that were served something. */
+  readonly #known = new Set<LiveIdentity>();
   #shut: { readonly reason: string; readonly since: number } | undefined;
 
   constructor(options: SecondLookOptions) {
@@ -72,6 +74,7 @@ export class SecondLook {
   served(call: PlainCall): void {
     const key = keyOf(call);
     const { intent = 'valid', path } = call.options;
+    this.#known.add(call.live);
     if (call.operation === 'deleteAttendeeField')
       for (const [known, { operation, options }] of this.#controls)
         if (operation === 'updateAttendeeField' && options.path?.['id'] === path?.['id'])
@@ -96,12 +99,17 @@ export class SecondLook {
 
   /** Whether even a plain reading is refused now, or the control of the refused call; else what was served beside it. */
   async unfit(call: PlainCall, refused: Answered): Promise<Unfit | { readonly beside: readonly Answered[] }> {
-    const reading = await this.reads(call.live, call.operation);
+    const reading = (await this.reads(call.live, call.operation)) ?? (await this.#besideStranger(call));
     if (reading === undefined) return this.#shutOut(refused);
     const control = await this.#controlOf(call, refused);
     const gone = control !== undefined && statusOf(control) === 404 && statusOf(refused) !== 404;
     if (control === undefined || gone) return { beside: [reading] };
     return isServed(control) ? { beside: [control] } : this.#closed(call, refused);
+  }
+
+  /** What the client is served while an identity is refused everything, and always was: nothing has shut that one out. */
+  async #besideStranger({ live, operation }: PlainCall): Promise<Answered | undefined> {
+    return live === 'client' || this.#known.has(live) ? undefined : this.reads('client', operation);
   }
 
   /** Whether even plain readings are refused to the client now. */

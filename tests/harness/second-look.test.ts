@@ -119,6 +119,16 @@ test('an attendee field that was deleted is the control of no other, nor is one 
   );
 });
 
+test('who was never served anything is shut out by nothing while the client is served', async () => {
+  const { look } = looking(() => 200);
+  const personal: PlainCall = { ...call('checkIn'), live: 'personal' };
+  const walled = looking((one) => (one.live === 'personal' ? 403 : 200)).look;
+  assert.ok('beside' in (await walled.unfit(personal, answered(403))));
+  walled.served(personal);
+  assert.ok('reason' in (await walled.unfit(personal, answered(403))));
+  assert.ok('beside' in (await look.unfit(personal, answered(403))));
+});
+
 test('limits, gateways and ends of tokens are no refusals, and a 500 needs no second look', () => {
   assert.deepEqual(
     [200, 302, 400, 401, 403, 404, 422, 429, 500, 502, 503, 504].filter(isRefusal),
