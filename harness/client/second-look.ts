@@ -99,8 +99,11 @@ export class SecondLook {
 
   /** Whether even a plain reading is refused now, or the control of the refused call; else what was served beside it. */
   async unfit(call: PlainCall, refused: Answered): Promise<Unfit | { readonly beside: readonly Answered[] }> {
-    const reading = (await this.reads(call.live, call.operation)) ?? (await this.#besideStranger(call));
-    if (reading === undefined) return this.#shutOut(refused);
+    const reading = await this.reads(call.live, call.operation);
+    if (reading === undefined) {
+      const beside = await this.#besideStranger(call);
+      return beside === undefined ? this.#shutOut(refused) : { beside: [beside] };
+    }
     const control = await this.#controlOf(call, refused);
     const gone = control !== undefined && statusOf(control) === 404 && statusOf(refused) !== 404;
     if (control === undefined || gone) return { beside: [reading] };
