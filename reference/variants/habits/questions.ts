@@ -121,6 +121,7 @@ export const questions: readonly Variant[] = [
         ? 'Type has been taken'
         : undefined;
     }),
+    { ends: 'open' },
   ),
   habit(
     'field-types-beyond-attendee',
