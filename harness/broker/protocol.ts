@@ -76,8 +76,11 @@ export interface Broker {
   /** Counts up, from 1, over all processes. */
   next(counter: string): Promise<number>;
   expectLater(reads: readonly FinalRead[]): Promise<void>;
-  /** Takes all of them out. */
-  takeFinalReads(): Promise<readonly FinalRead[]>;
+  /** Takes them out: all, or those of some attendees. */
+  takeFinalReads(of?: {
+    readonly event: string;
+    readonly ids: readonly string[];
+  }): Promise<readonly FinalRead[]>;
   /** The value that was put under a key, waiting while another process works it out; null: work it out yourself. */
   claim(key: string): Promise<{ value: unknown } | null>;
   put(key: string, value: unknown): Promise<void>;

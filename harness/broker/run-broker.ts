@@ -55,9 +55,15 @@ export class RunBroker {
       expectLater: async (reads) => {
         this.#reads.push(...reads);
       },
-      takeFinalReads: async () => {
-        const due = this.#reads;
-        this.#reads = [];
+      takeFinalReads: async (of) => {
+        const wanted = new Set(of?.ids);
+        const due = of
+          ? this.#reads.filter(
+              ({ kind, event, id }) => kind === 'attendee' && event === of.event && wanted.has(id),
+            )
+          : this.#reads;
+        const taken = new Set(due);
+        this.#reads = this.#reads.filter((one) => !taken.has(one));
         return due;
       },
       claim: async (key) => {

@@ -2,6 +2,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { proofOf } from '../../fixtures/check/claims.ts';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import type { Guest, Sandbox } from '../../fixtures/records/sandbox.ts';
+import type { Session } from '../../fixtures/runner/session.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import { numeric } from '../../harness/client/natural-answers.ts';
 import { held } from '../../judge/compare.ts';
@@ -36,6 +37,7 @@ async function attempt(check: Check, sandbox: Sandbox, item: Record<string, unkn
   });
   if (!reply.ok || reply.id === '') return reply;
   await sandbox.spend(1);
+  sandbox.leave({ event: sandbox.event, id: reply.id });
   await claimCreated(check, {
     event: sandbox.event,
     id: reply.id,
@@ -44,6 +46,12 @@ async function attempt(check: Check, sandbox: Sandbox, item: Record<string, unkn
     reply,
   });
   return reply;
+}
+
+/** Two of them at effort normal, others with another seed: what each does by itself, all together do as well. */
+function spread<T>({ info }: Session, all: readonly T[]): readonly T[] {
+  if (info.effort === 'deep') return all;
+  return [0, 2].map((step) => all[(info.seed + step) % all.length] as T);
 }
 
 const only = (sandbox: Sandbox, names: readonly string[]): Record<string, unknown> =>
@@ -91,10 +99,10 @@ test(
 test(
   'POST without one of the optional attributes keeps all the others',
   rules('attendees.create.keeps-first_name', ...KEEPS),
-  async ({ check, sandbox }) => {
+  async ({ check, sandbox, session }) => {
     sandbox.writable();
     await Promise.all(
-      OPTIONAL.map(async (absent) => {
+      spread(session, OPTIONAL).map(async (absent) => {
         const reply = await attempt(check, sandbox, { ...sandbox.newAttendee({ [absent]: undefined }) });
         if (!reply.ok)
           check.notes.observe('attendees.create.validation', `${reply.status}`, reply, `all but ${absent}`);
@@ -112,10 +120,10 @@ test(
     'attendees.create.keeps-job_title',
     'attendees.create.keeps-company',
   ),
-  async ({ api, check, sandbox }) => {
+  async ({ api, check, sandbox, session }) => {
     await sandbox.positiveControl();
     const all = Object.fromEntries(NULLABLE.map((attribute) => [attribute, null]));
-    const cases = [...NULLABLE.map((attribute) => ({ [attribute]: null })), all];
+    const cases = [...spread(session, NULLABLE).map((attribute) => ({ [attribute]: null })), all];
     await Promise.all(
       cases.map(async (over) => {
         await sandbox.spend(1);
@@ -131,6 +139,7 @@ test(
             reply,
             'registration_type_id of null on create',
           );
+        sandbox.leave({ event: sandbox.event, id: reply.id });
         await claimCreated(check, { event: sandbox.event, id: reply.id, record: reply.item, sent, reply });
       }),
     );
@@ -223,7 +232,7 @@ test(
 );
 
 test(
-  'POST eight times at once creates eight attendees with ids of their own',
+  'POST four times at once creates four attendees with ids of their own',
   rules(
     'attendees.create.201',
     'attendee.id.distinct',
@@ -231,13 +240,13 @@ test(
     'attendees.create.listed',
   ),
   async ({ check, sandbox }) => {
-    const guests = await sandbox.guests(8);
+    const guests = await sandbox.guests(4);
     const ids = guests.map((guest) => guest.id);
     const replies = proofOf(guests.map((guest) => guest.reply));
     if (replies !== undefined)
       check.that('attendee.id.distinct', new Set(ids).size === ids.length, {
         message: 'creates that overlap are answered with the same id',
-        expected: 'eight ids',
+        expected: 'four ids',
         actual: ids.join(', '),
         replies,
       });

@@ -36,6 +36,7 @@ async function createWith(check: Check, sandbox: Sandbox, texts: Texts): Promise
   if (!reply.ok) await leavesNothing(check, sandbox.event, item.email, reply);
   else {
     await sandbox.spend(1);
+    sandbox.leave({ event: sandbox.event, id: reply.id });
     await check.eventually.attendee({
       ...{ event: sandbox.event, id: reply.id, replies: [reply] },
       expected: held(reply.item),
@@ -124,13 +125,14 @@ test(
 test(
   'POST with odd or very long text answers without falling over',
   rules('errors.no-500'),
-  async ({ check, sandbox }) => {
+  async ({ check, sandbox, session }) => {
     await sandbox.positiveControl();
     for (const texts of handedOut(Object.entries(ODD))) {
       const reply = await createWith(check, sandbox, texts);
       observe(check, 'attendee.text-normalisation', reply, texts);
     }
-    for (const length of LENGTHS) {
+    // Where the longest is taken, shorter ones are.
+    for (const length of session.info.effort === 'deep' ? LENGTHS : LENGTHS.toReversed()) {
       const text = 'Long name '
         .repeat(length / 10 + 1)
         .slice(0, length - 1)
@@ -139,7 +141,7 @@ test(
       const reply = await createWith(check, sandbox, texts);
       observe(check, 'limits.lengths', reply, texts);
       // Longer ones would be refused likewise.
-      if (!reply.ok) break;
+      if (reply.ok !== (session.info.effort === 'deep')) break;
     }
   },
 );

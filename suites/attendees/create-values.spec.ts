@@ -141,8 +141,15 @@ test(
       ['rsvp_status', { rsvp_status: 'declined' }],
       ['a sixth rsvp_status', { rsvp_status: 'maybe' }],
     ];
-    for (const [what, over] of cases) {
+    // Few attendees are to stay behind: several at once, and each alone where they are refused together.
+    const together: Readonly<Record<string, unknown>> = Object.assign(
+      {},
+      ...cases.slice(3).map(([, over]) => over),
+    );
+    const tries = [...cases.slice(0, 3), ['what answers have and creates do not', together] as const];
+    for (const [what, over] of tries) {
       const reply = await ask(check, sandbox, 'attendees.create.validation', what, over);
+      if (!reply.ok && over === together) tries.push(...cases.slice(3));
       if (!reply.ok) continue;
       check.differs(
         'attendee.id.distinct',
@@ -283,7 +290,7 @@ test(
   'POST with an e-mail address that is taken creates another attendee, updates who has it, or is refused',
   rules('attendee.id.distinct', 'attendees.update.others-untouched').quick(),
   async ({ check, sandbox }) => {
-    const guest = await sandbox.guest();
+    const guest = await sandbox.borrow();
     const last_name = sandbox.word();
     const reply = await ask(check, sandbox, 'attendees.create.duplicate-email', 'in the same event', {
       email: guest.sent.email,

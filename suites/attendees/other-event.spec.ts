@@ -31,6 +31,7 @@ test(
       if (!reply.ok || reply.id === '')
         check.limits.leave(`the other event takes no attendee: answered ${reply.status}`);
       for (const attribute of ATTRIBUTES) expectKept(check, 'createAttendee', attribute, sent, reply);
+      sandbox.leave({ event, id: reply.id });
       return { event, id: reply.id, record: reply.item, sent, reply };
     };
     const still = await create();
@@ -39,7 +40,7 @@ test(
       rule: 'attendees.create.listed',
       message: 'an attendee of another event does not read as it was answered',
     });
-    const guest = new Tracked(check, await create());
+    const guest = new Tracked(check, await sandbox.borrow('anybody', { event, intent: 'probe' }));
     const probe = { intent: 'probe' } as const;
     await guest.update(sandbox.newAttendee(), probe);
     for (const attribute of NULLABLE) await guest.update({ [attribute]: null, last_name: 'Berg' }, probe);

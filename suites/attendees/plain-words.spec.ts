@@ -84,7 +84,7 @@ test(
     'attendees.update.keeps-company',
   ),
   async ({ api, check, sandbox }) => {
-    const { event, id } = await sandbox.guest();
+    const { event, id } = await sandbox.borrow();
     await claimWords(check, 'updateAttendee', (word, names) =>
       api.call('updateAttendee', {
         path: { event_id: event, id },
@@ -114,8 +114,8 @@ function phones(tail: string): readonly string[] {
 test(
   'POST and PATCH keep telephone numbers of 8 to 15 digits and of other countries, or refuse them',
   rules('attendees.create.keeps-phone', 'attendees.update.keeps-phone'),
-  async ({ api, check, sandbox }) => {
-    const guest = await sandbox.guest();
+  async ({ api, check, sandbox, session }) => {
+    const guest = await sandbox.borrow();
     const path = { event_id: guest.event };
     const claim = (operation: Write, phone: string, reply: Reply): void => {
       if (reply.ok)
@@ -129,11 +129,14 @@ test(
       else check.notes.observe(VALIDATION[operation], `${reply.status}`, reply, `phone "${phone}"`);
     };
     const tail = String(guest.sent.phone).slice(-4);
-    for (const phone of phones(tail)) {
+    const all = phones(tail);
+    for (const phone of session.info.effort === 'deep' ? all : [0, 4, 8].map((index) => all[index])) {
+      if (phone === undefined) continue;
       const made = await api.call('createAttendee', {
         ...{ path, item: sandbox.newAttendee({ phone }), intent: 'probe' },
       });
       if (made.ok) await sandbox.spend(1);
+      if (made.ok) sandbox.leave({ event: guest.event, id: made.id });
       claim('createAttendee', phone, made);
     }
     for (const phone of phones(String(sandbox.newAttendee().phone).slice(-4))) {

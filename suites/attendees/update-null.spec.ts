@@ -18,12 +18,12 @@ test(
   async ({ check, sandbox }) => {
     await Promise.all(
       NULLABLE.map(async (attribute) => {
-        const alone = new Tracked(check, await sandbox.guest());
+        const alone = new Tracked(check, await sandbox.borrow());
         await alone.update({ [attribute]: null });
         await alone.eventually('attendees.update.listed', `${attribute} of null does not read as null`);
       }),
     );
-    const twice = new Tracked(check, await sandbox.guest());
+    const twice = new Tracked(check, await sandbox.borrow());
     for (const attribute of NULLABLE) {
       await twice.update({ [attribute]: null });
       await twice.update({ [attribute]: null });
@@ -38,7 +38,7 @@ test(
 test('PATCH with null beside another attribute changes both', RULES, async ({ check, sandbox }) => {
   await Promise.all(
     NULLABLE.map(async (attribute) => {
-      const tracked = new Tracked(check, await sandbox.guest());
+      const tracked = new Tracked(check, await sandbox.borrow());
       for (const other of OTHERS) {
         if (other === attribute) continue;
         // From a value to null each time.
@@ -57,7 +57,7 @@ test(
   'PATCH of all nullable attributes with null leaves them null, and each comes back to a value',
   RULES,
   async ({ check, sandbox }) => {
-    const all = new Tracked(check, await sandbox.guest());
+    const all = new Tracked(check, await sandbox.borrow());
     await all.update(Object.fromEntries(NULLABLE.map((attribute) => [attribute, null])));
     await all.eventually('attendees.update.listed', 'several attributes of null do not read as null');
 

@@ -23,7 +23,7 @@ test(
   async ({ api, check, sandbox }) => {
     await Promise.all(
       PAIRS.map(async (pair) => {
-        const tracked = new Tracked(check, await sandbox.guest());
+        const tracked = new Tracked(check, await sandbox.borrow());
         for (let round = 0; round < ROUNDS; round += 1) {
           const plain = sandbox.newAttendee();
           const items = pair.map((name) => ({
@@ -73,7 +73,7 @@ test(
   'PATCHes of several attendees that overlap each reach their own',
   rules('attendees.update.same', 'attendees.update.others-untouched', 'attendees.update.untouched'),
   async ({ check, sandbox }) => {
-    const guests = (await sandbox.guests(4)).map((guest) => new Tracked(check, guest));
+    const guests = (await sandbox.borrows(4)).map((guest) => new Tracked(check, guest));
     for (let round = 0; round < 3; round += 1)
       await Promise.all(
         guests.map((tracked) => {

@@ -26,7 +26,7 @@ test(
     'errors.no-500',
   ).quick(),
   async ({ api, check, sandbox, session }) => {
-    const tracked = new Tracked(check, await sandbox.guest());
+    const tracked = new Tracked(check, await sandbox.borrow());
     // The positive control.
     await tracked.update({ company: `Company ${sandbox.word()}` });
     const { path } = tracked;
@@ -85,7 +85,7 @@ test(
   'PATCH with an empty item changes nothing',
   rules('attendees.update.untouched'),
   async ({ api, check, sandbox }) => {
-    const tracked = new Tracked(check, await sandbox.guest());
+    const tracked = new Tracked(check, await sandbox.borrow());
     const reply = await api.call('updateAttendee', { path: tracked.path, item: {}, intent: 'probe' });
     check.notes.observe('attendees.update.empty-item', `${reply.status}`, reply);
     await tracked.eventually('attendees.update.untouched', 'an update with an empty item changed something');
@@ -96,7 +96,7 @@ test(
   'PATCH of an attendee, or in an event, that does not exist answers 404',
   rules('errors.unknown-attendee', 'errors.unknown-event', 'errors.404-envelope', 'errors.no-500').quick(),
   async ({ api, check, sandbox, session }) => {
-    const tracked = new Tracked(check, await sandbox.guest());
+    const tracked = new Tracked(check, await sandbox.borrow());
     await tracked.update({ company: `Company ${sandbox.word()}` });
     const item = { company: 'Must not be' };
     const { event_id, id } = tracked.path;
@@ -140,7 +140,7 @@ test(
   rules('attendees.update.other-event', 'attendees.update.refused-changes-nothing').quick(),
   async ({ api, check, sandbox, session }) => {
     const { event, otherEvent } = sandbox;
-    const here = new Tracked(check, await sandbox.guest());
+    const here = new Tracked(check, await sandbox.borrow());
     const sides: Array<readonly [Tracked, string]> = [[here, otherEvent]];
     // An event that takes nobody can still be named in the path of another's attendee.
     const made = await sandbox.guestIfTaken(otherEvent);
@@ -205,7 +205,7 @@ test(
     'errors.no-500',
   ),
   async ({ api, check, sandbox }) => {
-    const [first, second] = await sandbox.guests(2);
+    const [first, second] = await sandbox.borrows(2);
     if (first === undefined || second === undefined) return;
     const send = ([attribute, , value]: Case, { event, id }: Guest): Promise<Reply> => {
       const { first_name, job_title } = sandbox.newAttendee();
@@ -251,7 +251,7 @@ test(
   'PATCH with checkin_status leaves it as it is: check-in, check-out and undo act on it',
   rules('attendees.update.untouched'),
   async ({ api, check, sandbox }) => {
-    const guests = await sandbox.guests(2);
+    const guests = await sandbox.borrows(2);
     const states = ['checked_in', 'checked_out'];
     for (const [index, guest] of guests.entries()) {
       const path = { event_id: guest.event, id: guest.id };

@@ -7,7 +7,7 @@ import { bodyOf, confirmed, type DoorGuest, personal, readStates } from './check
 import type { Move } from './move.ts';
 
 /**
- * Made one after the other, so that ids are neighbours where they count up. Every actor stands between two who do
+ * In the order of their ids, which are neighbours where they count up. Every actor stands between two who do
  * nothing, and whose state differs from the one that the actor ends in.
  */
 const ROW: ReadonlyArray<{ readonly before: readonly Move[]; readonly acts: readonly Move[] }> = [
@@ -25,8 +25,7 @@ test(
   rules('checkin.others-untouched', 'checkin.answer-is-read', 'checkin.nothing-else').quick(),
   async ({ check, sandbox, session }) => {
     const row = session.info.effort === 'quick' ? ROW.slice(0, 3) : ROW;
-    const guests: Guest[] = [];
-    for (const _one of row) guests.push(await sandbox.guest());
+    const guests = await sandbox.borrows(row.length, 'unscanned');
     const double = await doubleOf(check, guests[1] as Guest);
     const doors = await confirmed(check, guests);
     const inRow = (index: number): DoorGuest => doors[index] as DoorGuest;

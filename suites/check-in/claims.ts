@@ -90,7 +90,7 @@ export function judgeAfterwards(
 }
 
 /** The situation before each operation, and where in its path a guest meets it. */
-const MEETS = { checkIn: ['enters', 0], checkOut: ['leaves', 1], undoCheckIn: ['returns', 1] } as const;
+const MEETS = { checkIn: ['leaves', 0], checkOut: ['leaves', 1], undoCheckIn: ['returns', 1] } as const;
 
 /** What `{ "item": {} }` can do, no body and a null session can do; a difference counts if a second pair shows it too. */
 export async function judgeWays(
@@ -138,7 +138,7 @@ async function secondPair(
   before: Way = 'empty item',
 ): Promise<Reply[]> {
   const { session_id: named } = session.profile;
-  const doors = await confirmed(check, await sandbox.guests(2));
+  const doors = await confirmed(check, await sandbox.borrows(2, 'unscanned'));
   const replies = await Promise.all(
     doors.map(async (door, index) => {
       const way = ways[index] as Way;
@@ -169,7 +169,7 @@ export async function judgeSession(
     if (PATHS[path][0] === IN && replies[0]?.ok)
       check.notes.observe('checkin.session-effect', String(replies[0].item['checkin_status']), replies[0]);
   if (entered === undefined) {
-    const [door] = await confirmed(check, await sandbox.guests(1));
+    const [door] = await confirmed(check, await sandbox.borrows(1, 'unscanned'));
     if (door === undefined) return;
     await door.move(IN, 'empty item', bodyOf('empty item'));
     const known = await door.move(IN, 'session', bodyOf('session', named));

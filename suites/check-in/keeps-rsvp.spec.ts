@@ -12,7 +12,7 @@ test(
   async ({ api, check, sandbox, session }) => {
     await Promise.all(
       few(session, RSVP_STATUSES, 1).map(async (rsvp_status) => {
-        const guest = await sandbox.guest();
+        const guest = await sandbox.borrow('unscanned');
         const path = { event_id: guest.event, id: guest.id };
         const set = check.limits.given(await api.call('updateAttendee', { path, item: { rsvp_status } }));
         const door = new DoorGuest(check, guest, set.item, set);

@@ -15,7 +15,7 @@ test(
   async ({ api, check, sandbox, session }) => {
     const update = (door: DoorGuest, item: Readonly<Record<string, unknown>>): Promise<Reply> =>
       api.call('updateAttendee', { path: door.path, item, intent: 'probe' });
-    const doors = await confirmed(check, await sandbox.guests(2));
+    const doors = await confirmed(check, await sandbox.borrows(2, 'unscanned'));
     await Promise.all(
       doors.map(async (door, first) => {
         for (const move of MOVES_HERE) {

@@ -22,7 +22,7 @@ test(
   'a session_id that no session has is answered without an internal error',
   rules('errors.no-500', 'checkin.answer-is-read', 'checkin.nothing-else'),
   async ({ check, sandbox }) => {
-    const doors = await confirmed(check, await sandbox.guests(3));
+    const doors = await confirmed(check, await sandbox.borrows(3, 'unscanned'));
     const [fresh, leaving, returning] = doors as [DoorGuest, DoorGuest, DoorGuest];
     for (const door of [leaving, returning]) await door.move('checkIn', 'empty item', bodyOf('empty item'));
     const pairs: ReadonlyArray<readonly [Move, DoorGuest]> = [

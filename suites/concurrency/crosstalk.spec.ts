@@ -9,7 +9,7 @@ test(
   'updates of many attendees at once are each answered with their own attendee and value',
   rules('attendees.update.same', 'attendees.update.keeps-company', 'attendees.update.listed'),
   async ({ api, check, sandbox }) => {
-    const guests = await sandbox.guests(AT_ONCE);
+    const guests = await sandbox.borrows(AT_ONCE);
     for (let round = 0; round < 3; round += 1) {
       const sent = guests.map((guest) => ({ guest, company: `Round ${round} ${sandbox.word()}` }));
       const replies = await Promise.all(

@@ -16,7 +16,7 @@ test(
   rules('rsvp.listed'),
   async ({ api, check, sandbox, session }) => {
     if (session.info.effort === 'quick') check.limits.skip('effort quick leaves overlapping writes out');
-    const guests = await sandbox.guests(3);
+    const guests = await sandbox.borrows(3);
     const event = sandbox.event;
     const histories = new Map<string, RegisterOperation[]>(guests.map((guest) => [guest.id, []]));
     const write = async (guest: Guest, value: string): Promise<void> => {

@@ -38,7 +38,7 @@ test(
   rules('errors.no-500', 'errors.malformed-no-500'),
   async ({ api, check, sandbox, session }) =>
     withFields(check, sandbox, session, async (bench) => {
-      const guest = await sandbox.guest();
+      const guest = await sandbox.borrow();
       const field = await bench.make({ type: 'short_text' });
       for (const operation of API_OPERATIONS)
         await Promise.all(

@@ -59,8 +59,8 @@ test(
   rules('errors.no-500', 'errors.malformed-no-500', 'attendees.update.refused-changes-nothing'),
   async ({ api, check, sandbox, session }) =>
     withFields(check, sandbox, session, async (bench) => {
-      const guest = await sandbox.guest();
-      const door = await sandbox.guest();
+      const guest = await sandbox.borrow();
+      const door = await sandbox.borrow();
       const field = await bench.make({ type: 'short_text' });
       let untouched = true;
       for (const operation of WRITING)

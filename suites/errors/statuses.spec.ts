@@ -25,7 +25,7 @@ test(
   rules('bearer.missing', 'errors.401-envelope', 'errors.422-envelope', 'errors.422-where-documented'),
   async ({ api, check, sandbox, session }) =>
     withFields(check, sandbox, session, async (bench) => {
-      const guest = await sandbox.guest();
+      const guest = await sandbox.borrow();
       const field = await bench.make({ type: 'short_text' });
       const callOf = (operation: ApiOperation): CallOptions | undefined => {
         const event = OPERATIONS[operation].chapter === 'attendee-fields' ? bench.event : sandbox.event;
@@ -106,7 +106,7 @@ test(
   rules('events.get.read-only'),
   async ({ api, check, sandbox, session }) =>
     withFields(check, sandbox, session, async (bench) => {
-      const guest = await sandbox.guest();
+      const guest = await sandbox.borrow();
       const field = await bench.make({ type: 'short_text' });
       const path = { id: sandbox.event };
       const before = check.limits.given(await api.call('getEvent', { path }));

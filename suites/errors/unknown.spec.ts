@@ -43,7 +43,7 @@ test(
     withFields(check, sandbox, session, async (bench) => {
       const { profile } = session;
       const event = sandbox.event;
-      const guest = await sandbox.guest();
+      const guest = await sandbox.borrow();
       const field = await bench.make({ type: 'short_text' });
       const tokens: Identity[] = profile.user === undefined ? [CLIENT] : [CLIENT, PERSONAL];
       if (profile.registration_type_id === undefined)

@@ -61,7 +61,7 @@ test(
   rules('events.get.read-only'),
   async ({ api, check, sandbox, session }) => {
     const before = check.limits.given(await read(check, sandbox.event));
-    const guest = await sandbox.guest();
+    const guest = await sandbox.borrow();
     const path = { event_id: guest.event, id: guest.id };
     const replies = [
       guest.reply,

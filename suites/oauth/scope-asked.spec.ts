@@ -109,7 +109,7 @@ test(
     if (session.info.effort === 'quick')
       check.limits.skip('effort quick tries personal tokens of scope read');
     const { account_id } = signInUser(session, check);
-    const guest = await sandbox.guest();
+    const guest = await sandbox.borrow();
     const path = { event_id: guest.event, id: guest.id };
     await alone(session, async () => {
       const flow = await obtainCode(session, check, { scope: 'read' });

@@ -38,7 +38,7 @@ test(
         // Services may demand more than the text does (which is a gap): what is absent is asked about elsewhere.
         always: ['last_name', 'email', 'phone', 'job_title', 'company'],
       }),
-      runs: { quick: 2, normal: 16, deep: 200 },
+      runs: { quick: 2, normal: 6, deep: 200 },
       rules: ['attendees.create.201'],
       tries: async (item): Promise<Outcome> => {
         if (!(await sandbox.explores())) return { idle: EXPLORED };
@@ -47,6 +47,7 @@ test(
         const breach = breachIn(reply);
         if (breach !== null) return { broke: breach };
         if (!reply.ok) return { idle: `${reply.exchange.operation} answered ${reply.status}` };
+        sandbox.leave({ event, id: reply.id });
         const [difference] = differences(reply.item, item);
         if (difference === undefined) return { held: [reply] };
         const message = 'a plain value did not come back from a create';
@@ -67,7 +68,7 @@ test(
   'PATCH with any plain attributes that the contract allows answers 200, keeps them and touches no other',
   rules('attendees.update.200', 'attendees.update.untouched', 'attendees.update.null-kept').quick(),
   async ({ api, check, sandbox, session }) => {
-    const guest = await sandbox.guest();
+    const guest = await sandbox.borrow();
     let before = held(guest.record);
     await holdsForAll(check, session, {
       name: 'a plain update',
@@ -120,7 +121,10 @@ for (const [operation, schema] of [
     `${operation} with text of every kind keeps it or refuses it in due form`,
     rules('errors.no-500'),
     async ({ api, check, sandbox, session }) => {
-      const guest = await sandbox.guest();
+      sandbox.writable();
+      const creates = operation === 'createAttendee';
+      const { event } = sandbox;
+      const guest = creates ? undefined : await sandbox.borrow();
       await holdsForAll(check, session, {
         name: `wild text to ${operation}`,
         arbitrary: itemOf(schema, {
@@ -129,17 +133,14 @@ for (const [operation, schema] of [
           without: ['fields', 'registration_type_id', 'rsvp_status'],
           always: ['first_name', 'last_name'],
         }),
-        runs: { quick: 2, normal: operation === 'createAttendee' ? 14 : 40, deep: 300 },
+        runs: { quick: 2, normal: creates ? 3 : 40, deep: 300 },
         rules: ['errors.no-500'],
         tries: async (item): Promise<Outcome> => {
-          if (operation === 'createAttendee') {
+          if (creates) {
             if (!(await sandbox.explores())) return { idle: EXPLORED };
             await sandbox.spend(1);
           }
-          const path =
-            operation === 'createAttendee'
-              ? { event_id: guest.event }
-              : { event_id: guest.event, id: guest.id };
+          const path = guest === undefined ? { event_id: event } : { event_id: event, id: guest.id };
           const reply = await api.call(operation, { path, item, intent: 'probe' });
           if (!reply.ok) check.notes.observe('limits.lengths', reply.status, reply, 'text beyond the plain');
           else if (differences(reply.item, item).length > 0)

@@ -17,7 +17,7 @@ test(
   'POST of an attendee that breaks one constraint fails where the text demands it, and never breaks the service',
   rules('attendees.create.item-required', 'attendees.create.first-name-required', 'errors.no-500'),
   async ({ api, check, sandbox }) => {
-    await sandbox.guest();
+    await sandbox.borrow();
     const event = sandbox.event;
     for (const mutation of mutationsOf(
       itemSchemaOf('createAttendee') ?? {},
@@ -49,7 +49,7 @@ test(
   'PATCH of an attendee that breaks one constraint changes nothing where it is refused',
   rules('attendees.update.item-required', 'errors.no-500'),
   async ({ api, check, sandbox }) => {
-    const guest = await sandbox.guest();
+    const guest = await sandbox.borrow();
     const path = { event_id: guest.event, id: guest.id };
     // What the service took, it may have changed: later reads then owe what its last answer showed.
     let expected = held(guest.record);

@@ -42,7 +42,7 @@ test(
     'errors.no-500',
   ).quick(),
   async ({ api, check, sandbox, session }) => {
-    const guests = await sandbox.guests(few(session, [1, 2], 1).length);
+    const guests = await sandbox.borrows(few(session, [1, 2], 1).length);
     const values = few(session, NO_STATES, 3);
     await Promise.all(
       guests.map(async (guest, index) => {

@@ -20,7 +20,7 @@ test(
   async ({ check, sandbox }) => {
     await Promise.all(
       ATTRIBUTES.map(async (attribute, index) => {
-        const tracked = new Tracked(check, await sandbox.guest());
+        const tracked = new Tracked(check, await sandbox.borrow());
         // Each guest ends in another state, so that what the last read shows differs.
         for (let step = 0; step < RSVP_STATUSES.length; step += 1) {
           const rsvp_status = RSVP_STATUSES[(step + index) % RSVP_STATUSES.length];
@@ -38,7 +38,7 @@ test(
 test('PATCH of each state together with null changes both', RULES, async ({ check, sandbox }) => {
   await Promise.all(
     NULLABLE.map(async (attribute) => {
-      const tracked = new Tracked(check, await sandbox.guest());
+      const tracked = new Tracked(check, await sandbox.borrow());
       for (const rsvp_status of RSVP_STATUSES) {
         await tracked.update({ [attribute]: sandbox.newAttendee()[attribute] });
         await tracked.update({ rsvp_status, [attribute]: null });
@@ -54,7 +54,7 @@ test(
   async ({ check, sandbox, session }) => {
     const identities = session.profile.user === undefined ? [CLIENT] : [CLIENT, PERSONAL];
     for (const as of few(session, identities, 1)) {
-      const tracked = new Tracked(check, await sandbox.guest());
+      const tracked = new Tracked(check, await sandbox.borrow());
       for (const rsvp_status of few(session, RSVP_STATUSES, 2))
         await tracked.update({ ...sandbox.newAttendee(), rsvp_status }, { as });
       await tracked.update({ ...sandbox.newAttendee(), phone: null, rsvp_status: 'declined' }, { as });
