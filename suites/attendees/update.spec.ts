@@ -48,7 +48,7 @@ const freshOf = (sandbox: Sandbox, attributes: readonly Attribute[]): Record<str
 async function richGuest(check: Check, sandbox: Sandbox, typeId: string | undefined): Promise<Tracked> {
   const guest: Guest =
     typeId === undefined
-      ? await sandbox.borrow()
+      ? await sandbox.borrow('unscanned')
       : await sandbox.guest({ registration_type_id: numeric(typeId) });
   const path = { event_id: guest.event, id: guest.id };
   // Many services let only confirmed attendees in; what follows the check-in must be no update, which might undo it.

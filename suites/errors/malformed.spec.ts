@@ -60,7 +60,7 @@ test(
   async ({ api, check, sandbox, session }) =>
     withFields(check, sandbox, session, async (bench) => {
       const guest = await sandbox.borrow();
-      const door = await sandbox.borrow();
+      const door = await sandbox.borrow('unscanned');
       const field = await bench.make({ type: 'short_text' });
       let untouched = true;
       for (const operation of WRITING)
