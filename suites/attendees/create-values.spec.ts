@@ -290,7 +290,7 @@ test(
   'POST with an e-mail address that is taken creates another attendee, updates who has it, or is refused',
   rules('attendee.id.distinct', 'attendees.update.others-untouched').quick(),
   async ({ check, sandbox }) => {
-    const guest = await sandbox.borrow();
+    const guest = await sandbox.guestOfItsOwn();
     const last_name = sandbox.word();
     const reply = await ask(check, sandbox, 'attendees.create.duplicate-email', 'in the same event', {
       email: guest.sent.email,
