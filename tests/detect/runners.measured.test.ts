@@ -38,8 +38,13 @@ const variants = some(
 
 /** What became of each rule and check, whatever the counts. */
 function outcomes(folder: string): string[] {
-  const lines = readFacts(folder).flatMap((fact) => {
+  const facts = readFacts(folder);
+  const named = new Map(facts.flatMap((fact) => (fact.kind === 'check' ? [[fact.check, fact.rules]] : [])));
+  const lines = facts.flatMap((fact) => {
     if (fact.kind === 'check') return [`check ${fact.check}: ${fact.outcome}`];
+    // Whose list shows a broken record of another check depends on whom each was lent.
+    if (fact.kind === 'violation' && !named.get(fact.check)?.includes(fact.rule))
+      return [`violation ${fact.rule} in passing`];
     if (fact.kind === 'pass' || fact.kind === 'violation' || fact.kind === 'blocked')
       return [`${fact.kind} ${fact.rule} by ${fact.check}`];
     return [];
