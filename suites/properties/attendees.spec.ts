@@ -38,7 +38,7 @@ test(
         // Services may demand more than the text does (which is a gap): what is absent is asked about elsewhere.
         always: ['last_name', 'email', 'phone', 'job_title', 'company'],
       }),
-      runs: { quick: 2, normal: 6, deep: 200 },
+      runs: { quick: 2, normal: 4, deep: 200 },
       rules: ['attendees.create.201'],
       tries: async (item): Promise<Outcome> => {
         if (!(await sandbox.explores())) return { idle: EXPLORED };
@@ -133,7 +133,7 @@ for (const [operation, schema] of [
           without: ['fields', 'registration_type_id', 'rsvp_status'],
           always: ['first_name', 'last_name'],
         }),
-        runs: { quick: 2, normal: creates ? 3 : 40, deep: 300 },
+        runs: { quick: 2, normal: creates ? 2 : 40, deep: 300 },
         rules: ['errors.no-500'],
         tries: async (item): Promise<Outcome> => {
           if (creates) {
