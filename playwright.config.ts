@@ -46,7 +46,7 @@ export default defineConfig({
         ],
       ],
   projects: [
-    { name: 'main', testIgnore: 'last/**', teardown: 'last' },
+    { name: 'main', testIgnore: 'suites/last/*.spec.[jt]s', teardown: 'last' },
     { name: 'last', testMatch: lastFiles(options), workers: 1 },
   ],
 });
