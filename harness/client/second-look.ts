@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OperationId } from '../../spec/contract.ts';
+import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import type { LiveIdentity } from '../broker/protocol.ts';
 import type { CallOptions } from './call-options.ts';
 import { isLost } from './lost-write.ts';
@@ -72,16 +72,16 @@ export class SecondLook {
 
   /** Hears of a call that was served. */
   served(call: PlainCall): void {
-    const key = keyOf(call);
-    const { intent = 'valid', path } = call.options;
-    this.#known.add(call.live);
-    if (call.operation === 'deleteAttendeeField')
-      for (const [known, { operation, options }] of this.#controls)
-        if (operation === 'updateAttendeeField' && options.path?.['id'] === path?.['id'])
-          this.#controls.delete(known);
-    // Of attendees that control is new each time. Any other is sent once more, and may undo nothing that came after it.
-    if (intent === 'valid' || call.operation === 'createAttendee') this.#controls.set(key, call);
-    else if (this.#controls.get(key)?.options.path?.['id'] === path?.['id']) this.#controls.delete(key);
+    const { operation, live, options } = call;
+    this.#known.add(live);
+    if (isReading(operation)) return;
+    // A control is sent once more: it may undo nothing that came after it, nor name what is there no more.
+    const written = recordOf(call);
+    if (written !== undefined)
+      for (const [key, control] of this.#controls)
+        if (recordOf(control) === written) this.#controls.delete(key);
+    if ((options.intent ?? 'valid') === 'valid' || operation === 'createAttendee')
+      this.#controls.set(keyOf(call), call);
   }
 
   /** Looks again at a plain call that was refused. */
@@ -144,8 +144,7 @@ export class SecondLook {
   async #controlOf(call: PlainCall, refused: Answered): Promise<Answered | undefined> {
     if (call.operation === 'createAttendee') return this.#createControl(call, refused);
     const control = this.#controls.get(keyOf(call));
-    if (control === undefined || isReading(call.operation) || call.operation === 'deleteAttendeeField')
-      return undefined;
+    if (control === undefined || call.operation === 'deleteAttendeeField') return undefined;
     if (call.operation !== 'createAttendeeField') return this.#options.send(control);
     return this.#fieldControl(control);
   }
@@ -208,7 +207,13 @@ export class SecondLook {
 const keyOf = ({ operation, options, live }: PlainCall): string =>
   `${operation} ${live} ${String(options.path?.['event_id'] ?? '')}`;
 
-const isReading = (operation: OperationId): boolean => /^(get|list)/.test(operation);
+/** What a write changes: the record that it names, as far as its chapter goes; undefined for one that makes a record. */
+const recordOf = ({ operation, options: { path } }: PlainCall): string | undefined =>
+  path?.['id'] === undefined
+    ? undefined
+    : `${OPERATIONS[operation].chapter} ${String(path['event_id'])} ${String(path['id'])}`;
+
+const isReading = (operation: OperationId): boolean => OPERATIONS[operation].method === 'GET';
 
 const statusOf = ({ exchange }: Answered): number => exchange.response?.status ?? 0;
 

@@ -92,14 +92,22 @@ test('an update is put again beside the one that was served last, and is served 
 
 test('what a probe changed after it is no control any more', async () => {
   const { look, sent } = looking(() => 200);
-  look.served(call('updateAttendee', { company: 'Guild' }));
-  const probe = call('updateAttendee', { company: 'Other' });
-  look.served({ ...probe, options: { ...probe.options, intent: 'probe' } });
+  const update = (id: string, intent: 'valid' | 'probe'): PlainCall => ({
+    ...call('updateAttendee'),
+    options: { path: { event_id: '7', id }, intent },
+  });
+  look.served(update('3', 'valid'));
+  look.served(update('3', 'probe'));
   await look.at(call('updateAttendee', {}), answered(422));
   assert.deepEqual(
     sent.map(({ operation }) => operation),
     ['getEvent', 'updateAttendee'],
   );
+  look.served(update('3', 'valid'));
+  look.served(update('4', 'probe'));
+  sent.length = 0;
+  await look.at(call('updateAttendee', {}), answered(422));
+  assert.equal(sent[1]?.options.path?.['id'], '3');
 });
 
 test('an attendee field that was deleted is the control of no other, nor is one that is not found', async () => {
