@@ -6,7 +6,7 @@ import { leftOut } from '../../fixtures/runner/effort.ts';
 import { runsLast, takesFinalReads } from '../../fixtures/runner/last.ts';
 import { loadSuites, type RegisteredCheck } from '../../fixtures/runner/registry.ts';
 import { runCheck } from '../../fixtures/runner/run-check.ts';
-import { openSession, type Session } from '../../fixtures/runner/session.ts';
+import { openWorker, type WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import type { Effort } from '../../harness/broker/protocol.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { openRun } from '../../harness/run/start-run.ts';
@@ -69,12 +69,12 @@ export function allChecks(): Promise<readonly RegisteredCheck[]> {
 export async function runChecks(run: EngineRun): Promise<EngineResult> {
   const started = performance.now();
   const { disorder } = run;
-  const workers = disorder?.workers ?? 1;
+  const sideBySide = disorder?.workers ?? 1;
   const opened = openRun(run.profile, {
     out: run.out,
     seed: run.seed,
     effort: run.effort,
-    workers,
+    workers: sideBySide,
     quiet: true,
     exchanges: run.exchanges ?? false,
     ...(run.allChecks !== undefined && { allChecks: run.allChecks }),
@@ -88,33 +88,33 @@ export async function runChecks(run: EngineRun): Promise<EngineResult> {
     stopped ||= run.enough?.(fact) ?? false;
   };
   opened.facts.onViolation(hear);
-  const sessions: Session[] = [];
-  for (let index = 0; index < workers; index += 1) {
+  const workers: WorkerContext[] = [];
+  for (let index = 0; index < sideBySide; index += 1) {
     const around = disorder && withPauses(disorder.seed * 64 + index);
-    const session = await openSession({ ...opened.broker.view().broker, close: () => {} }, index, around);
-    session.facts.onViolation(hear);
-    sessions.push(session);
+    const worker = await openWorker({ ...opened.broker.view().broker, close: () => {} }, index, around);
+    worker.facts.onViolation(hear);
+    workers.push(worker);
   }
-  const work = async (session: Session, queue: RegisteredCheck[]): Promise<void> => {
+  const work = async (worker: WorkerContext, queue: RegisteredCheck[]): Promise<void> => {
     for (let one = queue.shift(); one !== undefined && !stopped; one = queue.shift()) {
-      if ((run.only && !run.only(one.name)) || leftOut(session, one)) continue;
+      if ((run.only && !run.only(one.name)) || leftOut(worker, one)) continue;
       count += 1;
-      await runOne(one, session);
+      await runOne(one, worker);
     }
   };
   try {
     for (const checks of stagesOf(await allChecks(), run)) {
       const queue = [...checks];
-      await Promise.all(sessions.map((session) => work(session, queue)));
+      await Promise.all(workers.map((one) => work(one, queue)));
     }
   } finally {
-    for (const session of sessions) {
-      session.facts.flush();
-      await session.close();
+    for (const worker of workers) {
+      worker.facts.flush();
+      await worker.close();
     }
     await opened.stop();
   }
-  const requests = sessions.reduce((sum, { wire }) => sum + wire.sent, 0);
+  const requests = workers.reduce((sum, { wire }) => sum + wire.sent, 0);
   return { violations, checks: count, requests, seconds: (performance.now() - started) / 1000, stopped };
 }
 
@@ -147,7 +147,7 @@ class Left extends Error {
 }
 
 /** Runs one check as Playwright would, and keeps what it throws in its context. */
-async function runOne(one: RegisteredCheck, session: Session): Promise<void> {
+async function runOne(one: RegisteredCheck, worker: WorkerContext): Promise<void> {
   const errors: string[] = [];
   const context: CheckContext = {
     ...one,
@@ -158,9 +158,9 @@ async function runOne(one: RegisteredCheck, session: Session): Promise<void> {
     },
     annotate: () => {},
   };
-  await runCheck(session, context, async (check) => {
+  await runCheck(worker, context, async (check) => {
     try {
-      await one.run({ session, check, api: check.api, sandbox: new Sandbox(session, check) });
+      await one.run({ worker, check, api: check.api, sandbox: new Sandbox(worker, check) });
     } catch (error) {
       if (!(error instanceof Left))
         errors.push(error instanceof Error ? (error.stack ?? error.message) : String(error));

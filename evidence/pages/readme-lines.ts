@@ -43,7 +43,7 @@ const LOAD: Readonly<Record<string, string>> = {
   'load-capacity': 'load: the bracket that a search for capacity finds',
   'load-faults': 'load: seeded faults that only show under load',
   'load-healthy': 'load: rushes against healthy services',
-  'load-hot-path': 'load: CPU of a request, ledger and sampling on',
+  'load-hot-path': 'load: CPU of a request, request log and sampling on',
   'load-memory': 'load: memory of generator and judge together, 500 scanners',
 };
 

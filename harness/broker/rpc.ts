@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parse, stringify } from 'lossless-json';
-import { errorOf, type WiredError, wiredError } from './broker-error.ts';
+import { errorOf, type SentError, sentError } from './broker-error.ts';
 import { BROKER_METHODS, type Broker } from './protocol.ts';
 
 /** One line a message; integers beyond 2^53 pass unharmed. */
@@ -61,7 +61,7 @@ export async function serveBroker(
       call
         .apply(broker, args)
         .then((value) => write(socket, { id, value: value ?? null }))
-        .catch((error: unknown) => write(socket, { id, error: wiredError(error) }));
+        .catch((error: unknown) => write(socket, { id, error: sentError(error) }));
     });
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
@@ -87,7 +87,7 @@ export async function connectBroker(path: string): Promise<Broker & { close(): v
   };
   socket.on('error', fail).on('close', fail);
   createInterface({ input: socket }).on('line', (line) => {
-    const { id, value, error } = read(line) as { id: number; value?: unknown; error?: WiredError };
+    const { id, value, error } = read(line) as { id: number; value?: unknown; error?: SentError };
     const call = waiting.get(id);
     waiting.delete(id);
     if (error === undefined) call?.resolve(value);

@@ -2,7 +2,7 @@ import type { CallOptions } from './call-options.ts';
 import type { CreateForms } from './client.ts';
 import type { Identity } from './identity.ts';
 import { type Answer, answerOf, likelyValue } from './natural-answers.ts';
-import type { Reply, Wired } from './reply.ts';
+import type { ApiRecord, Reply } from './reply.ts';
 
 /** What a create in an event has to bring along. */
 interface Form {
@@ -20,7 +20,7 @@ export interface FormsOptions {
   /** Who may list the attendee fields of which event; other events are left alone. */
   readonly readers: ReadonlyMap<string, Identity>;
   /** Those of an event's questions that stay for as long as creates are to answer them. */
-  readonly standing: (event: string, listed: readonly Wired[]) => readonly Wired[];
+  readonly standing: (event: string, listed: readonly ApiRecord[]) => readonly ApiRecord[];
   /** An attendee that owes its creation wherever nothing else is asked. */
   readonly newAttendee: () => Record<string, unknown>;
 }

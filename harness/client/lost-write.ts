@@ -3,7 +3,7 @@ import { at } from '../../judge/body.ts';
 import type { Exchange, Failure } from '../../record/exchange.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import type { CallOptions } from './call-options.ts';
-import type { Reply, Wired } from './reply.ts';
+import type { ApiRecord, Reply } from './reply.ts';
 import { idOf } from './reply.ts';
 import { Unanswered } from './unanswered.ts';
 import { walkAttendees } from './walk.ts';
@@ -105,7 +105,7 @@ const LOOKS: Partial<Record<OperationId, Look>> = {
 const fieldsOf = (client: Caller, event: string, as: CallOptions['as']): Promise<Reply> =>
   client.callAsGiven('listAttendeeFields', { path: { event_id: event }, intent: 'probe', ...(as && { as }) });
 
-const carries = (record: Wired, attribute: string, text: string): boolean =>
+const carries = (record: ApiRecord, attribute: string, text: string): boolean =>
   String(record[attribute] ?? '')
     .trim()
     .toLowerCase() === text.trim().toLowerCase();

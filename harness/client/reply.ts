@@ -3,7 +3,7 @@ import type { Judgement } from '../../judge/finding.ts';
 import type { Exchange } from '../../record/exchange.ts';
 
 /** An attendee, attendee field or other record as it was answered; integers beyond 2^53 are bigint. */
-export type Wired = Record<string, unknown>;
+export type ApiRecord = Record<string, unknown>;
 
 /** The answer to a call, with the exchange that proves it. */
 export class Reply {
@@ -49,17 +49,17 @@ export class Reply {
    * The record under `item`; an empty one where there is none, so that every later comparison fails by itself, and where
    * it shows how things were before what is yet to be done.
    */
-  get item(): Wired {
+  get item(): ApiRecord {
     const item = this.pending ? undefined : at(this.body, 'item');
     return isRecord(item) ? item : {};
   }
 
-  get items(): Wired[] {
+  get items(): ApiRecord[] {
     const items = at(this.body, 'items');
     return Array.isArray(items) ? items.filter(isRecord) : [];
   }
 
-  get metadata(): Wired {
+  get metadata(): ApiRecord {
     const metadata = at(this.body, 'metadata');
     return isRecord(metadata) ? metadata : {};
   }
@@ -71,7 +71,7 @@ export class Reply {
 }
 
 /** The id of a record as text, or '' where it has none. */
-export function idOf(record: Wired): string {
+export function idOf(record: ApiRecord): string {
   const { id } = record;
   return typeof id === 'number' || typeof id === 'bigint' || typeof id === 'string' ? String(id) : '';
 }

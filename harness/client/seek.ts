@@ -1,11 +1,11 @@
 import type { Client } from './client.ts';
-import { idOf, type Reply, type Wired } from './reply.ts';
+import { type ApiRecord, idOf, type Reply } from './reply.ts';
 import { byId, walkAttendees } from './walk.ts';
 
 /** What was read in search of attendees. */
 export interface Sought {
   /** Every attendee that was read, by id. */
-  readonly seen: Map<string, Wired>;
+  readonly seen: Map<string, ApiRecord>;
   readonly pages: readonly Reply[];
 }
 
@@ -49,7 +49,7 @@ export class Seeker {
     page: number,
     enough: (found: ReadonlyMap<string, unknown>) => boolean,
   ): Promise<Sought> {
-    const seen = new Map<string, Wired>();
+    const seen = new Map<string, ApiRecord>();
     const pages: Reply[] = [];
     for (const number of [page, page + 1]) {
       const reply = await this.#client.call('listAttendees', {

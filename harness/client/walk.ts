@@ -1,13 +1,13 @@
 import type { OperationId } from '../../spec/contract.ts';
 import type { CallOptions } from './call-options.ts';
 import type { Identity } from './identity.ts';
-import { idOf, type Reply, type Wired } from './reply.ts';
+import { type ApiRecord, idOf, type Reply } from './reply.ts';
 import { Unanswered } from './unanswered.ts';
 
 /** What a walk over all pages of an event's attendees saw. */
 export interface Walk {
   /** In the order in which they came; an attendee seen twice stands here twice. */
-  readonly attendees: readonly Wired[];
+  readonly attendees: readonly ApiRecord[];
   readonly pages: readonly [Reply, ...Reply[]];
   /** total_count of the first and of the last page; NaN where it is no number. */
   readonly totalBefore: number;
@@ -89,6 +89,6 @@ function bringsNew(seen: Set<string>, pages: readonly Reply[]): boolean {
 }
 
 /** The attendees of a walk by id; of one seen twice, the later. */
-export function byId(walk: Walk): Map<string, Wired> {
+export function byId(walk: Walk): Map<string, ApiRecord> {
   return new Map(walk.attendees.map((attendee) => [idOf(attendee), attendee]));
 }

@@ -14,7 +14,7 @@ export interface TellableProcess extends ServerProcess {
   tell(line: string): Promise<Record<string, unknown>>;
 }
 
-const PATIENCE_MS = 60_000;
+const READY_WITHIN_MS = 60_000;
 
 /** What still runs when this process exits, ends with it: not every server hears that its parent is gone. */
 const running = new Set<ChildProcess>();
@@ -79,8 +79,9 @@ function nextLine(
     const end = (code: number | null): void =>
       fail(new Error(`${program} ended with ${code} before it was ready: ${errors().trim()}`));
     const timer = setTimeout(
-      () => fail(new Error(`${program} was not ready within ${PATIENCE_MS / 1000} s: ${errors().trim()}`)),
-      PATIENCE_MS,
+      () =>
+        fail(new Error(`${program} was not ready within ${READY_WITHIN_MS / 1000} s: ${errors().trim()}`)),
+      READY_WITHIN_MS,
     );
     lines.once('line', come);
     child.once('error', fail);

@@ -7,7 +7,7 @@ import { Shelves } from '../broker/shelves.ts';
 import { TokenKeeper } from '../broker/token-keeper.ts';
 import type { FactBook } from '../client/fact-book.ts';
 import { newMaskKey } from '../mask/mask.ts';
-import { sharedSession } from '../oauth/browser-session.ts';
+import { sharedCookies } from '../oauth/shared-cookies.ts';
 import { signInFor } from '../oauth/sign-in.ts';
 import { loadProfile } from '../profile/load-profile.ts';
 import type { Profile } from '../profile/profile.ts';
@@ -108,7 +108,7 @@ export function openRun(profile: Profile, options: RunOptions): OpenRun {
     (token) => opened.redactor.add(token, 'TOKEN'),
     signInFor(
       profile,
-      sharedSession({
+      sharedCookies({
         take: async (shelf) => shelves.take(shelf),
         lay: async (shelf, thing) => shelves.lay(shelf, thing),
       }),

@@ -30,7 +30,7 @@ interface Archive {
   readonly sha256: string;
 }
 
-/** What a test has in place of the pinned release, of this platform, of the system's tar and of patience. */
+/** What a test has in place of the pinned release, of this platform, of the system's tar and of how long a silence may last. */
 export interface ReleaseOptions {
   readonly pins?: ReleasePins;
   readonly platform?: string;

@@ -1,5 +1,5 @@
 import type { Client } from '../../harness/client/client.ts';
-import { idOf, type Reply, type Wired } from '../../harness/client/reply.ts';
+import { type ApiRecord, idOf, type Reply } from '../../harness/client/reply.ts';
 import type { Seen } from '../judge/reconcile/finding.ts';
 
 const AT_ONCE = 4;
@@ -21,7 +21,7 @@ export interface LeanWalk {
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const numeric = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
 
-const listed = (record: Wired): Listed => ({
+const listed = (record: ApiRecord): Listed => ({
   id: idOf(record),
   status: text(record.checkin_status),
   email: text(record.email),

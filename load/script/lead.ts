@@ -3,7 +3,7 @@ import type { ScriptConfig } from './config.ts';
 
 declare const __ENV: Readonly<Record<string, string | undefined>>;
 
-const PATIENCE_MS = 290_000;
+const START_WITHIN_MS = 290_000;
 
 /**
  * Milliseconds until the rush begins. Where several k6 run a setup of their own (MUSTER_START=desk, as under
@@ -13,7 +13,7 @@ export function leadMs(config: ScriptConfig): number {
   if (__ENV['MUSTER_START'] !== 'desk') return config.leadMs;
   const answer = http.get(`${__ENV['MUSTER_DESK'] ?? ''}/start`, {
     tags: { name: 'token desk', op: 'desk' },
-    timeout: PATIENCE_MS,
+    timeout: START_WITHIN_MS,
   });
   if (answer.status !== 200)
     throw new Error(

@@ -8,6 +8,7 @@ import exec from 'k6/execution';
 import http from 'k6/http';
 import type { Options } from 'k6/options';
 import { dueBy } from '../scenario/plan/due-curve.ts';
+import { openCalls } from './calls.ts';
 import type { ScriptConfig } from './config.ts';
 import { type Packed, type Value, WIDTH } from './items.ts';
 import { leadMs } from './lead.ts';
@@ -15,7 +16,6 @@ import { beat, doorLag, due as fallenDue } from './metrics.ts';
 import { log } from './request-log.ts';
 import { routesOf } from './routes.ts';
 import { pageReader, servicesOf } from './steps.ts';
-import { openWire } from './wire.ts';
 
 const config = JSON.parse(open('./config.json')) as ScriptConfig;
 const packs = new SharedArray('packs', () => JSON.parse(open('./packs.json')) as string[]);
@@ -84,10 +84,10 @@ export function setup(): Start {
 
 export function scanner({ t0 }: Start): void {
   const number = exec.scenario.iterationInTest;
-  const wire = openWire(config, t0, number, sleep);
-  const { now, waitUntil } = wire;
+  const calls = openCalls(config, t0, number, sleep);
+  const { now, waitUntil } = calls;
   const { hardEndMs } = config;
-  const serve = servicesOf(wire, routes, config);
+  const serve = servicesOf(calls, routes, config);
   const [from, to, first] = scanners[number] ?? [0, 0, 0];
   let pack = first;
   let values: readonly Value[] = [];
@@ -110,27 +110,28 @@ export function scanner({ t0 }: Start): void {
     serve[kind]?.(item, due, who, scannedTwice, idle);
     addDoorLag(lag > 0 ? lag : 0);
   }
-  wire.book.flush();
+  calls.book.flush();
   log(`["e",${number},${now()}]`);
 }
 
 export function dashboard({ t0 }: Start): void {
   const number = exec.scenario.iterationInTest;
-  const wire = openWire(config, t0, -1 - number, sleep);
-  const read = pageReader(wire, routes);
+  const calls = openCalls(config, t0, -1 - number, sleep);
+  const read = pageReader(calls, routes);
   const every = config.dashboardEveryMs;
   const first = (every * number) / config.dashboards;
   for (let turn = 0; ; turn += 1) {
     const due = Math.round(first + turn * every);
-    if (due > config.endMs || wire.now() >= config.hardEndMs) break;
-    if (wire.now() - due > every) continue;
-    read(1 + ((turn * 7 + number) % config.pagesToRead), due, wire.waitUntil(due));
+    if (due > config.endMs || calls.now() >= config.hardEndMs) break;
+    if (calls.now() - due > every) continue;
+    read(1 + ((turn * 7 + number) % config.pagesToRead), due, calls.waitUntil(due));
   }
-  wire.book.flush();
+  calls.book.flush();
 }
 
 const PULSE_MS = 50;
-const PATIENCE = 3;
+/** Turns without an answer after which the run ends itself. */
+const MOST_MISSED = 3;
 
 /** Whether whoever started this still wants it: without them nobody would stop or reconcile the run. */
 function wanted(): boolean {
@@ -163,7 +164,7 @@ export function pulse({ t0 }: Start): void {
       people = total;
     }
     missed = wanted() ? 0 : missed + 1;
-    if (missed >= PATIENCE) exec.test.abort('nobody waits for this run any more');
+    if (missed >= MOST_MISSED) exec.test.abort('nobody waits for this run any more');
     if (ended) return;
   }
 }

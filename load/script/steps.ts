@@ -1,10 +1,10 @@
 import type { Kind } from '../../record/load-plan.ts';
 import { KINDS } from '../scenario/plan/item.ts';
 import { idIn } from './body.ts';
+import { type Call, type Calls, OVER } from './calls.ts';
 import type { ScriptConfig } from './config.ts';
 import { doorTotal, unknown } from './metrics.ts';
 import type { Routes } from './routes.ts';
-import { type Call, OVER, type Wire } from './wire.ts';
 
 /** Serves an item: its index, when it is due, id or number of the creation, scanned twice, and whether the scanner waited. */
 type Serve = (item: number, due: number, who: string, scannedTwice: boolean, idle: boolean) => void;
@@ -16,13 +16,13 @@ const flagsOf = (idle: boolean, scannedTwice: boolean): string =>
 const addDoorTotal = doorTotal.add;
 
 /** How a scanner serves each kind of item, by the index of the kind. What it needs it holds, as look-ups cost. */
-export function servicesOf(wire: Wire, routes: Routes, config: ScriptConfig): readonly Serve[] {
-  const { done, uncertain } = wire;
-  const { person } = wire.book;
-  const checkIn = wire.caller(routes.checkIn);
-  const checkOut = wire.caller(routes.checkOut);
-  const undoCheckIn = wire.caller(routes.undoCheckIn);
-  const createAttendee = wire.caller(routes.createAttendee);
+export function servicesOf(calls: Calls, routes: Routes, config: ScriptConfig): readonly Serve[] {
+  const { done, uncertain } = calls;
+  const { person } = calls.book;
+  const checkIn = calls.caller(routes.checkIn);
+  const checkOut = calls.caller(routes.checkOut);
+  const undoCheckIn = calls.caller(routes.undoCheckIn);
+  const createAttendee = calls.caller(routes.createAttendee);
 
   const at = (
     call: Call,
@@ -69,7 +69,7 @@ export function servicesOf(wire: Wire, routes: Routes, config: ScriptConfig): re
     // As text: an id within the answers may be longer than a number holds.
     const body = `{"item":${config.answers === '' ? known : `${known.slice(0, -1)},"fields":${config.answers}}`}}`;
     const status = createAttendee('', body, marker, item, 1, due, idle ? 'i' : '');
-    return isOk(status) ? idIn(wire.body()) : '';
+    return isOk(status) ? idIn(calls.body()) : '';
   };
 
   const seat = `{"item":{"session_id":${config.session}}}`;
@@ -89,15 +89,15 @@ export function servicesOf(wire: Wire, routes: Routes, config: ScriptConfig): re
     leave: (item, due, who, scannedTwice, idle) => void at(checkOut, 1, who, item, due, scannedTwice, idle),
     session: (item, due, who, scannedTwice, idle) =>
       void at(checkIn, 1, who, item, due, scannedTwice, idle, seat),
-    create: (item, due, who, _doubled, idle) => void create(who, item, due, idle),
+    create: (item, due, who, _scannedTwice, idle) => void create(who, item, due, idle),
     undo: (item, due, who, scannedTwice, idle) => void at(undoCheckIn, 1, who, item, due, scannedTwice, idle),
   };
   return KINDS.map((kind) => ways[kind]);
 }
 
 /** Reads one page of the attendee list, as a screen in the back office does. */
-export const pageReader = (wire: Wire, routes: Routes) => {
-  const call = wire.caller(routes.listAttendees);
+export const pageReader = (calls: Calls, routes: Routes) => {
+  const call = calls.caller(routes.listAttendees);
   return (page: number, due: number, idle: boolean): number =>
     call(`${page}`, null, '', -1, page, due, idle ? 'i' : '');
 };

@@ -31,8 +31,8 @@ function expectNoneServed(check: Check, rule: RuleId, who: string, attempts: rea
 test(
   'a personal token with X-Account-Id of an account that its user is no member of gets nothing done',
   rules('account-id.foreign', 'account-id.malformed').quick(),
-  async ({ check, sandbox, session }) => {
-    const { user, event_id } = session.profile;
+  async ({ check, sandbox, worker }) => {
+    const { user, event_id } = worker.profile;
     const foreign = check.limits.needs(
       check.limits.needs(user, 'the profile names no user').foreign_account_id,
       'the profile names no user.foreign_account_id',
@@ -40,7 +40,7 @@ test(
     const own = check.limits.needs(event_id, 'the profile names no event_id');
     const at = (as: Identity): Identity => ({ ...as, accountId: foreign });
     // The account itself, its events, and the own event under the wrong account.
-    const here = await whileLive(session, check, own, 'personal', async (_token, as) => {
+    const here = await whileLive(worker, check, own, 'personal', async (_token, as) => {
       const plain = ['getAccount', 'listEvents', 'getEvent', 'listAttendees'] as const;
       const calls = plain.map((operation) => ({
         operation,
@@ -67,14 +67,14 @@ test(
     for (const { reply } of here ?? [])
       if (!reply.ok)
         check.notes.observe('account-id.refusal', reply.status, reply, 'with a foreign X-Account-Id');
-    if (session.profile.foreign?.event_id === undefined) return;
-    if (session.info.effort === 'quick') return;
-    await onForeignTestBed(session, check, sandbox, breadthOf(session), async (bed) => {
-      const tried = await whileLive(session, check, own, 'personal', (_token, as) =>
+    if (worker.profile.foreign?.event_id === undefined) return;
+    if (worker.info.effort === 'quick') return;
+    await onForeignTestBed(worker, check, sandbox, breadthOf(worker), async (bed) => {
+      const tried = await whileLive(worker, check, own, 'personal', (_token, as) =>
         tryAll(bed, bed.operations, at(as)),
       );
       expectNoneServed(check, 'account-id.foreign', 'a personal token', tried ?? []);
-      await expectUnchanged(session, check, bed, tried ?? [], {
+      await expectUnchanged(worker, check, bed, tried ?? [], {
         rule: 'account-id.foreign',
         what: 'with a foreign X-Account-Id',
       });
@@ -93,8 +93,8 @@ function showsNoMore(reply: Reply, ours: Reply): boolean {
 test(
   "X-Account-Id does not take a client-credentials token to another account's data",
   rules('account-id.client-token', 'oauth.client.account').quick(),
-  async ({ api, check, sandbox, session }) => {
-    const { foreign, user } = session.profile;
+  async ({ api, check, sandbox, worker }) => {
+    const { foreign, user } = worker.profile;
     check.limits.needs(foreign?.client, 'the profile names no foreign.client');
     const theirs = check.limits.given(await api.call('getAccount', { as: FOREIGN }));
     const names = new Set([user?.foreign_account_id, accountIdIn(theirs)]);
@@ -102,12 +102,12 @@ test(
     if (headers.length === 0)
       check.limits.skip('nothing names the other account: user.foreign_account_id is missing');
     await expectSameAccount(check, theirs, headers);
-    await onForeignTestBed(session, check, sandbox, few(session, breadthOf(session), 1), async (bed) => {
+    await onForeignTestBed(worker, check, sandbox, few(worker, breadthOf(worker), 1), async (bed) => {
       const attempts: Attempt[] = [];
       for (const accountId of headers)
         attempts.push(...(await tryAll(bed, bed.operations, { ...CLIENT, accountId })));
       expectNoneServed(check, 'account-id.client-token', 'a client-credentials token', attempts);
-      await expectUnchanged(session, check, bed, attempts, {
+      await expectUnchanged(worker, check, bed, attempts, {
         rule: 'account-id.client-token',
         what: 'of a client-credentials token with a foreign X-Account-Id',
       });

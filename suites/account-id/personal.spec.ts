@@ -6,7 +6,7 @@ import { breadthOf } from '../../fixtures/records/breadth.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
 import { whileLive } from '../../fixtures/records/live-token.ts';
 import { type Attempt, onTestBed, type TestBed } from '../../fixtures/records/test-bed.ts';
-import type { Session } from '../../fixtures/runner/session.ts';
+import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { PERSONAL, rules, test } from '../../fixtures/test.ts';
 import { isCheckIn } from '../../spec/contract.ts';
 import { absent, intentOf, malformed, type WrongHeader } from './headers.ts';
@@ -14,9 +14,9 @@ import { absent, intentOf, malformed, type WrongHeader } from './headers.ts';
 test(
   'every operation is served to a personal token with X-Account-Id of its user',
   rules('account-id.own', 'me.get.answers').quick(),
-  async ({ check, sandbox, session }) => {
-    check.limits.needs(session.profile.user, 'the profile names no user');
-    await onTestBed(session, check, sandbox, { operations: breadthOf(session) }, async (bed) => {
+  async ({ check, sandbox, worker }) => {
+    check.limits.needs(worker.profile.user, 'the profile names no user');
+    await onTestBed(worker, check, sandbox, { operations: breadthOf(worker) }, async (bed) => {
       const call = (operation: ApiOperation): Promise<Attempt | null> =>
         bed.attempt(operation, {
           as: PERSONAL,
@@ -24,7 +24,7 @@ test(
         });
       const first = bed.operations.filter((one) => one !== 'deleteAttendeeField');
       const last = bed.operations.filter((one) => one === 'deleteAttendeeField');
-      const controls = await positiveControls(session, check, sandbox, { operations: bed.operations });
+      const controls = await positiveControls(worker, check, sandbox, { operations: bed.operations });
       for (const attempt of [...(await inBatches(first, call)), ...(await inBatches(last, call))]) {
         if (attempt === null) continue;
         const { operation, reply } = attempt;
@@ -45,15 +45,15 @@ interface Tried extends Attempt {
 
 /** Tries every operation with each header; the token is one that lives. */
 function tryHeaders(
-  session: Session,
+  worker: WorkerContext,
   check: Check,
   bed: TestBed,
   operations: readonly ApiOperation[],
   headers: readonly WrongHeader[],
 ): Promise<Tried[] | null> {
-  const some = session.info.effort === 'quick' ? headers.slice(0, 1) : headers;
+  const some = worker.info.effort === 'quick' ? headers.slice(0, 1) : headers;
   const pairs = some.flatMap((header) => operations.map((operation) => ({ header, operation })));
-  return whileLive(session, check, bed.event, 'personal', async (_token, as) => {
+  return whileLive(worker, check, bed.event, 'personal', async (_token, as) => {
     const tried = await inBatches(pairs, async ({ header, operation }) => {
       const attempt = await bed.attempt(operation, {
         as: { ...as, accountId: header.accountId },
@@ -85,20 +85,20 @@ function expectRefused(check: Check, tried: readonly Tried[]): void {
 test(
   'a personal token without X-Account-Id, or with one that is no account, gets nothing done',
   rules('account-id.required', 'account-id.malformed').quick(),
-  async ({ check, sandbox, session }) => {
-    const user = check.limits.needs(session.profile.user, 'the profile names no user');
-    const wanted = breadthOf(session);
+  async ({ check, sandbox, worker }) => {
+    const user = check.limits.needs(worker.profile.user, 'the profile names no user');
+    const wanted = breadthOf(worker);
     const options = { operations: wanted, as: PERSONAL, me: PERSONAL };
-    const proven = await positiveControls(session, check, sandbox, options);
+    const proven = await positiveControls(worker, check, sandbox, options);
     const operations = [...READING, ...WRITING].filter((one) => proven.has(one));
     for (const headers of [absent, malformed(user.account_id)]) {
       const rule = headers[0]?.rule ?? 'account-id.required';
       const what = rule === 'account-id.required' ? 'without X-Account-Id' : 'with a malformed X-Account-Id';
-      await onTestBed(session, check, sandbox, { operations }, async (bed) => {
-        const tried = await tryHeaders(session, check, bed, operations, headers);
+      await onTestBed(worker, check, sandbox, { operations }, async (bed) => {
+        const tried = await tryHeaders(worker, check, bed, operations, headers);
         if (tried === null) check.limits.unexercised('no personal token outlived the calls', rule);
         expectRefused(check, tried ?? []);
-        await expectUnchanged(session, check, bed, tried ?? [], { rule, what });
+        await expectUnchanged(worker, check, bed, tried ?? [], { rule, what });
       });
     }
   },

@@ -26,8 +26,8 @@ function judgeEnvelope(check: Check, reply: Reply, fields: GapId): void {
 test(
   'GET /account answers every kind of token',
   rules('account.get.answers', 'envelope.item', 'envelope.metadata'),
-  async ({ api, check, session }) => {
-    const { read_client, user } = session.profile;
+  async ({ api, check, worker }) => {
+    const { read_client, user } = worker.profile;
     const identities: readonly Identity[] = [
       CLIENT,
       ...(read_client === undefined ? [] : [READER]),
@@ -58,8 +58,8 @@ test(
 test(
   'GET /me answers a personal token',
   rules('me.get.answers', 'envelope.item', 'envelope.metadata'),
-  async ({ api, check, session }) => {
-    check.limits.needs(session.profile.user, 'the profile names no user');
+  async ({ api, check, worker }) => {
+    check.limits.needs(worker.profile.user, 'the profile names no user');
     const first = check.limits.given(await api.call('getMe', { as: PERSONAL }));
     judgeEnvelope(check, first, 'me.fields');
     await Promise.all(Array.from({ length: 3 }, () => api.call('getMe', { as: PERSONAL })));

@@ -5,8 +5,8 @@ import { sameJson } from '../../judge/body.ts';
 test(
   'GET /account shows each client the account that owns its application',
   rules('account.get.bound', 'oauth.client.account').quick(),
-  async ({ api, check, session }) => {
-    const { foreign, user } = session.profile;
+  async ({ api, check, worker }) => {
+    const { foreign, user } = worker.profile;
     const ours = check.limits.given(await api.call('getAccount', { as: CLIENT }));
     const again = await api.call('getAccount', { as: CLIENT });
     const id = accountIdIn(ours);
@@ -58,8 +58,8 @@ test(
 test(
   'GET /me is not served to a client-credentials token, whatever X-Account-Id says',
   rules('me.get.personal-only').quick(),
-  async ({ api, check, session }) => {
-    const { read_client, user } = session.profile;
+  async ({ api, check, worker }) => {
+    const { read_client, user } = worker.profile;
     if (user !== undefined) check.limits.given(await api.call('getMe', { as: PERSONAL }));
     check.limits.given(await api.call('getAccount', { as: CLIENT }));
     const asked: readonly Identity[] = [

@@ -3,7 +3,7 @@ import { withFields } from '../../fixtures/records/fields.ts';
 import { claimKnownQuestions, questionsOf } from '../../fixtures/records/known-questions.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
-import { type Reply, rules, test, type Wired } from '../../fixtures/test.ts';
+import { type ApiRecord, type Reply, rules, test } from '../../fixtures/test.ts';
 import { answerOf } from '../../harness/client/natural-answers.ts';
 import { settled } from '../../harness/client/settle.ts';
 import { byId } from '../../harness/client/walk.ts';
@@ -20,8 +20,8 @@ test(
     'fields.delete.succeeds',
     'fields.delete.others-untouched',
   ),
-  async ({ check, sandbox, session }) =>
-    withFields(check, sandbox, session, async (bench) => {
+  async ({ check, sandbox, worker }) =>
+    withFields(check, sandbox, worker, async (bench) => {
       const event = bench.event;
       // Questions that must be answered could refuse a create: they get their answers too.
       const { answers: asked } = await insistedOn(check, event, sandbox.word());
@@ -94,15 +94,15 @@ test(
       );
 
       async function walk(
-        right: (seen: ReadonlyMap<string, Wired>) => boolean,
-      ): Promise<{ seen: Map<string, Wired>; pages: readonly Reply[] }> {
+        right: (seen: ReadonlyMap<string, ApiRecord>) => boolean,
+      ): Promise<{ seen: Map<string, ApiRecord>; pages: readonly Reply[] }> {
         return settled(
           async () => {
             const all = await walkIn(check, event);
             return { seen: byId(all), pages: all.pages.slice(-1) };
           },
           ({ seen }) => right(seen),
-          session.profile.settle_ms,
+          worker.profile.settle_ms,
         );
       }
     }),

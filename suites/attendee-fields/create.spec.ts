@@ -43,11 +43,11 @@ for (const [who, as] of [
   test(
     `POST by ${who} keeps label, type, required and options, and the list shows them`,
     rules(...KEPT_RULES).quick(as === undefined),
-    async ({ check, sandbox, session }) => {
-      if (as !== undefined) check.limits.needs(session.profile.user, 'the profile names no user');
-      await withFields(check, sandbox, session, async (bench) => {
+    async ({ check, sandbox, worker }) => {
+      if (as !== undefined) check.limits.needs(worker.profile.user, 'the profile names no user');
+      await withFields(check, sandbox, worker, async (bench) => {
         const made: Field[] = [];
-        const items = few(session, PLAIN, 2).map((item) => ({ label: bench.label(), ...item }));
+        const items = few(worker, PLAIN, 2).map((item) => ({ label: bench.label(), ...item }));
         for (const lot of [items.slice(0, 7), items.slice(7)])
           await Promise.all(
             lot.map(async (item) => {
@@ -84,8 +84,8 @@ for (const [who, as] of [
 test(
   'POST with options on a type that offers no choice answers an array of strings',
   rules('attendee-field.options.value'),
-  async ({ check, sandbox, session }) =>
-    withFields(check, sandbox, session, async (bench) => {
+  async ({ check, sandbox, worker }) =>
+    withFields(check, sandbox, worker, async (bench) => {
       const probes: ReadonlyArray<readonly [string, Readonly<Record<string, unknown>>]> = [
         ['options on short_text', { type: 'short_text', options: ['A', 'B'] }],
         ['no options on dropdown', { type: 'dropdown' }],
@@ -126,8 +126,8 @@ test(
     'fields.create.listed',
     'fields.update.listed',
   ),
-  async ({ check, sandbox, session }) =>
-    withFields(check, sandbox, session, async (bench) => {
+  async ({ check, sandbox, worker }) =>
+    withFields(check, sandbox, worker, async (bench) => {
       const plain = await bench.make({ type: 'radio', options: ['Red', 'Blue'] });
       const sent = { label: '007', options: WORDS };
       for (const [operation, listed, reply] of [
@@ -165,8 +165,8 @@ test(
 test(
   'POST with punctuation within options keeps them whole, or refuses them',
   rules('fields.create.keeps-options'),
-  async ({ check, sandbox, session }) =>
-    withFields(check, sandbox, session, async (bench) => {
+  async ({ check, sandbox, worker }) =>
+    withFields(check, sandbox, worker, async (bench) => {
       const options = ['Yes, gladly', 'No; never', 'Half / half'];
       const item = { label: bench.label(), type: 'radio', options };
       const reply = await bench.create({ item, intent: 'probe' });
@@ -196,8 +196,8 @@ test(
 test(
   'four creates at once make four attendee fields with ids of their own',
   rules('fields.create.listed', 'fields.create.201', 'attendee-field.type.value'),
-  async ({ check, sandbox, session }) =>
-    withFields(check, sandbox, session, async (bench) => {
+  async ({ check, sandbox, worker }) =>
+    withFields(check, sandbox, worker, async (bench) => {
       const make = () => bench.make({ type: 'short_text' });
       const made = await Promise.all([make(), make(), make(), make()] as const);
       const [one, two, three, four] = made;

@@ -30,9 +30,9 @@ const gone = (field: Field, reply: Reply): FieldExpectation => ({
 test(
   'DELETE takes an attendee field out of the list, for good',
   rules('fields.delete.succeeds', 'fields.delete.gone', 'errors.unknown-field').quick(),
-  async ({ check, sandbox, session }) =>
-    withFields(check, sandbox, session, async (bench) => {
-      const made = await Promise.all(few(session, KINDS, 2).map((kind) => bench.make(kind)));
+  async ({ check, sandbox, worker }) =>
+    withFields(check, sandbox, worker, async (bench) => {
+      const made = await Promise.all(few(worker, KINDS, 2).map((kind) => bench.make(kind)));
       check.limits.given(await bench.update(made.at(-1)?.id ?? '', { label: bench.label() }));
       await bench.eventually(
         made.map(({ id, reply }) => ({
@@ -45,7 +45,7 @@ test(
       );
       const replies = await Promise.all(
         made.map(({ id }, index) =>
-          bench.delete(id, index === 1 && session.profile.user ? { as: PERSONAL } : {}),
+          bench.delete(id, index === 1 && worker.profile.user ? { as: PERSONAL } : {}),
         ),
       );
       for (const reply of replies) {
@@ -57,7 +57,7 @@ test(
         replies[index]?.ok ? [{ field, reply: replies[index] as Reply }] : [],
       );
       await bench.eventually(deleted.map(({ field, reply }) => gone(field, reply)));
-      if (session.info.effort !== 'quick') {
+      if (worker.info.effort !== 'quick') {
         const next = await bench.make({ type: 'short_text' });
         await bench.listed([next]);
         await bench.eventually(deleted.map(({ field, reply }) => gone(field, reply)));
@@ -72,7 +72,7 @@ test(
         const reply = await settled(
           () => on.update(field.id, { label: on.label() }, { intent: 'probe' }),
           ({ status }) => status === 404,
-          session.profile.settle_ms,
+          worker.profile.settle_ms,
         );
         check.refuses('fields.delete.gone', reply, 'a deleted attendee field takes an update', before);
         check.answers(
@@ -91,8 +91,8 @@ test(
 test(
   'PATCH and DELETE of one attendee field leave its neighbours of the same type alone',
   rules('fields.update.others-untouched', 'fields.update.listed', 'fields.delete.others-untouched').quick(),
-  async ({ check, sandbox, session }) =>
-    withFields(check, sandbox, session, async (bench) => {
+  async ({ check, sandbox, worker }) =>
+    withFields(check, sandbox, worker, async (bench) => {
       const type = await bench.unused(['radio', 'dropdown', 'checkbox', 'text', 'long_text']);
       const options = ['North', 'East', 'South'];
       const row: Field[] = [];

@@ -4,8 +4,8 @@ import { shown } from '../../judge/finding.ts';
 test(
   'GET lists the attendee fields of every event that the profile names, to each kind of token',
   rules('fields.list.200', 'envelope.items', 'attendee-field.options.value', 'attendee-field.type.value'),
-  async ({ api, check, session }) => {
-    const { profile } = session;
+  async ({ api, check, worker }) => {
+    const { profile } = worker;
     const events = [...new Set([profile.event_id, profile.other_event_id, profile.fields_event_id])].filter(
       (id): id is string => id !== undefined,
     );

@@ -22,16 +22,16 @@ test(
     'fields.delete.other-event',
     'fields.refused-changes-nothing',
   ).quick(),
-  async ({ api, check, sandbox, session }) => {
-    const others = otherEvents(session.profile, sandbox.fieldsEvent);
+  async ({ api, check, sandbox, worker }) => {
+    const others = otherEvents(worker.profile, sandbox.fieldsEvent);
     if (others.length === 0) check.limits.skip('the profile names no second event');
-    await withFields(check, sandbox, session, async (bench) => {
+    await withFields(check, sandbox, worker, async (bench) => {
       const field = await bench.make({ type: 'dropdown', options: ['Red', 'Blue'] });
       const base = heldField((await bench.listed([field])).get(field.id) ?? field.record);
-      const tokens: Identity[] = session.profile.user === undefined ? [CLIENT] : [CLIENT, PERSONAL];
+      const tokens: Identity[] = worker.profile.user === undefined ? [CLIENT] : [CLIENT, PERSONAL];
       for (const event of others) {
         await absentFrom(bench, event, field);
-        for (const as of few(session, tokens, 1)) {
+        for (const as of few(worker, tokens, 1)) {
           const path = { event_id: event, id: field.id };
           const item = { label: bench.label(), required: true };
           refused(

@@ -30,10 +30,10 @@ test(
     'fields.create.type-required',
     'fields.refused-changes-nothing',
   ).quick(),
-  async ({ check, sandbox, session }) =>
-    withFields(check, sandbox, session, async (bench) => {
+  async ({ check, sandbox, worker }) =>
+    withFields(check, sandbox, worker, async (bench) => {
       await bench.make({ type: 'short_text' });
-      for (const [rule, what, lacking] of few(session, LACKING, 3)) {
+      for (const [rule, what, lacking] of few(worker, LACKING, 3)) {
         const marker = bench.label();
         const reply = await bench.create({ ...lacking(marker), intent: 'probe' });
         check.answers(rule, reply, 422, `a create with ${what} is not answered with 422`);
@@ -46,7 +46,7 @@ test(
             `a refused create (${what}) left a field`,
           );
       }
-      for (const [what, options] of session.info.effort === 'quick'
+      for (const [what, options] of worker.info.effort === 'quick'
         ? []
         : ([
             ['no body', {}],
@@ -108,11 +108,11 @@ async function claimTypes(
 test(
   'POST with a type that is not listed never makes it a type',
   rules('fields.create.only-listed-types', 'fields.refused-changes-nothing').quick(),
-  async ({ check, sandbox, session }) =>
-    withFields(check, sandbox, session, async (bench) => {
+  async ({ check, sandbox, worker }) =>
+    withFields(check, sandbox, worker, async (bench) => {
       await bench.make({ type: 'short_text' });
       const replies: Reply[] = [];
-      for (const type of few(session, STRANGERS, 2)) {
+      for (const type of few(worker, STRANGERS, 2)) {
         const label = bench.label();
         const reply = await bench.create({ item: { label, type }, intent: 'probe' });
         replies.push(reply);
@@ -133,8 +133,8 @@ test(
 test(
   'PATCH with a type that is not listed never makes it the type, and changes nothing where it is refused',
   rules('fields.create.only-listed-types', 'fields.refused-changes-nothing'),
-  async ({ check, sandbox, session }) =>
-    withFields(check, sandbox, session, async (bench) => {
+  async ({ check, sandbox, worker }) =>
+    withFields(check, sandbox, worker, async (bench) => {
       const made = await Promise.all(
         STRANGERS.map(() => bench.make({ type: 'dropdown', options: ['Red', 'Blue'] })),
       );
@@ -174,8 +174,8 @@ test(
 test(
   'PATCH without item does not succeed and changes nothing',
   rules('fields.update.item-required', 'fields.update.listed', 'fields.refused-changes-nothing').quick(),
-  async ({ check, sandbox, session }) =>
-    withFields(check, sandbox, session, async (bench) => {
+  async ({ check, sandbox, worker }) =>
+    withFields(check, sandbox, worker, async (bench) => {
       const { id, record, reply: made } = await bench.make({ type: 'dropdown', options: ['Red', 'Blue'] });
       const control = { label: bench.label() };
       const updated = check.limits.given(await bench.update(id, control));
@@ -198,7 +198,7 @@ test(
         ['a text as item', { item: 'label' }, false],
       ];
       const replies: Reply[] = [];
-      for (const [what, options, claimed] of few(session, calls, 2)) {
+      for (const [what, options, claimed] of few(worker, calls, 2)) {
         const reply = await check.api.call('updateAttendeeField', {
           path: bench.path(id),
           intent: 'probe',
@@ -229,8 +229,8 @@ test(
 test(
   'labels and attributes of strange kinds are answered without an internal error',
   rules('errors.no-500', 'fields.create.only-listed-types'),
-  async ({ check, sandbox, session }) =>
-    withFields(check, sandbox, session, async (bench) => {
+  async ({ check, sandbox, worker }) =>
+    withFields(check, sandbox, worker, async (bench) => {
       const { id } = await bench.make({ type: 'short_text' });
       const replies: Reply[] = [];
       const word = bench.label();

@@ -72,8 +72,8 @@ test(
     'fields.update.keeps-options',
     'fields.create.listed',
   ),
-  async ({ check, sandbox, session }) =>
-    withFields(check, sandbox, session, async (bench) => {
+  async ({ check, sandbox, worker }) =>
+    withFields(check, sandbox, worker, async (bench) => {
       const plain = await bench.make({ type: 'dropdown', options: ['Small', 'Large'] });
       await bench.listed(await write(check, bench, plain));
     }),
@@ -82,8 +82,8 @@ test(
 test(
   'answers keep apostrophes and ampersands, and letters beyond ASCII where they are taken',
   rules('attendees.create.keeps-fields'),
-  async ({ check, sandbox, session }) =>
-    withFields(check, sandbox, session, async (bench) => {
+  async ({ check, sandbox, worker }) =>
+    withFields(check, sandbox, worker, async (bench) => {
       const types = ['short_text', 'long_text', 'text', 'text_area'];
       const fields = await Promise.all(types.map((type) => bench.make({ type })));
       const { answers: base } = await insistedOn(check, sandbox.fieldsEvent, sandbox.word());

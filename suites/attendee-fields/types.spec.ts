@@ -29,8 +29,8 @@ test(
     'attendee-field.type.value',
     'attendee-field.options.value',
   ).quick(),
-  async ({ check, sandbox, session }) =>
-    withFields(check, sandbox, session, async (bench) => {
+  async ({ check, sandbox, worker }) =>
+    withFields(check, sandbox, worker, async (bench) => {
       const before = new Set((await bench.list()).items.map((field) => field['type']));
       const attempt = (type: string, withOptions: boolean): Promise<Reply> =>
         bench.create({
@@ -39,7 +39,7 @@ test(
         });
       const made: Field[] = [];
       const refused: Array<{ type: string; reply: Reply }> = [];
-      await inBatches(few(session, FIELD_TYPES, 2), async (type) => {
+      await inBatches(few(worker, FIELD_TYPES, 2), async (type) => {
         const reply = await attempt(type, CHOICES.has(type));
         if (reply.ok && reply.id !== '') made.push({ id: reply.id, record: reply.item, reply });
         else refused.push({ type, reply });

@@ -16,11 +16,11 @@ const NEARLY_ALL = 40;
 test(
   'PATCH turns an attendee field into each of the 49 types',
   rules('fields.update.200', 'fields.update.keeps-type'),
-  async ({ check, sandbox, session }) =>
-    withFields(check, sandbox, session, async (bench) => {
+  async ({ check, sandbox, worker }) =>
+    withFields(check, sandbox, worker, async (bench) => {
       const before = new Set((await bench.list()).items.map((field) => field['type']));
       const origins = await bench.taken(
-        few(session, ORIGINS, 1).map((type) => ({
+        few(worker, ORIGINS, 1).map((type) => ({
           label: bench.label(),
           type,
           ...(type === 'dropdown' && { options: OPTIONS }),
@@ -43,7 +43,7 @@ test(
       const accepted = new Set<string>();
       // The first origin tries all; what it is refused, the others try as well.
       const [first = '', ...others] = ids;
-      for (const type of few(session, FIELD_TYPES, 2)) await turn(first, type);
+      for (const type of few(worker, FIELD_TYPES, 2)) await turn(first, type);
       for (const id of others)
         await inBatches(
           [...refused.keys()].filter((type) => !accepted.has(type)),

@@ -8,7 +8,7 @@ import {
   withFields,
 } from '../../fixtures/records/fields.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
-import type { Wired } from '../../harness/client/reply.ts';
+import type { ApiRecord } from '../../harness/client/reply.ts';
 import { heldField } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
 
@@ -86,11 +86,11 @@ for (const [who, as] of [
       'fields.update.untouched',
       'fields.update.listed',
     ).quick(as === undefined),
-    async ({ check, sandbox, session }) => {
-      if (as !== undefined) check.limits.needs(session.profile.user, 'the profile names no user');
-      await withFields(check, sandbox, session, async (bench) => {
+    async ({ check, sandbox, worker }) => {
+      if (as !== undefined) check.limits.needs(worker.profile.user, 'the profile names no user');
+      await withFields(check, sandbox, worker, async (bench) => {
         const made: Field[] = [];
-        const cases = few(session, CASES, 5);
+        const cases = few(worker, CASES, 5);
         for (let at = 0; at < cases.length; at += 8)
           made.push(...(await Promise.all(cases.slice(at, at + 8).map(({ from }) => bench.make(from)))));
         const base = await bench.listed(made);
@@ -145,7 +145,7 @@ for (const [who, as] of [
         claimPositions(base, await bench.eventually(owed));
 
         /** What a position is made of is not shown; one that every list shows is the one that an update answers. */
-        function claimPositions(then: Map<string, Wired>, now: Map<string, Wired>): void {
+        function claimPositions(then: Map<string, ApiRecord>, now: Map<string, ApiRecord>): void {
           for (const [id, reply] of answered) {
             const [first, last] = [then.get(id)?.['position'], now.get(id)?.['position']];
             if (first === undefined || shown(first) !== shown(last) || !('position' in reply.item)) continue;
@@ -180,7 +180,7 @@ for (const [who, as] of [
           [reply],
           `an update of ${Object.keys(item).join(', ')} changed something else`,
         );
-        const name = (reply.item as Wired)['name'];
+        const name = (reply.item as ApiRecord)['name'];
         if ('label' in item)
           check.notes.observe(
             'fields.create.name',
@@ -195,8 +195,8 @@ for (const [who, as] of [
 test(
   'PATCH of one attendee field again and again ends in what was sent last',
   rules('fields.update.listed', 'fields.update.untouched', 'fields.update.keeps-required'),
-  async ({ check, sandbox, session }) =>
-    withFields(check, sandbox, session, async (bench) => {
+  async ({ check, sandbox, worker }) =>
+    withFields(check, sandbox, worker, async (bench) => {
       const { id, record, reply: made } = await bench.make(MEALS);
       const steps: readonly Attributes[] = [
         { required: false },

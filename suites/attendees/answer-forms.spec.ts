@@ -6,7 +6,7 @@ import { type FieldBench, withFields } from '../../fixtures/records/fields.ts';
 import { claimKnownQuestions } from '../../fixtures/records/known-questions.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
 import type { Guest, Sandbox } from '../../fixtures/records/sandbox.ts';
-import { rules, test, type Wired } from '../../fixtures/test.ts';
+import { type ApiRecord, rules, test } from '../../fixtures/test.ts';
 import { type Answer, answerOf, FREE_TEXT } from '../../harness/client/natural-answers.ts';
 import { differences } from '../../judge/compare.ts';
 
@@ -26,10 +26,10 @@ test.describe('with a question of its own', () => {
       'fields.update.untouched',
       'attendee.fields.known',
     ).quick(),
-    async ({ check, sandbox, session }) => {
+    async ({ check, sandbox, worker }) => {
       const event = sandbox.fieldsEvent;
       const word = sandbox.word();
-      await withFields(check, sandbox, session, async (bench) => {
+      await withFields(check, sandbox, worker, async (bench) => {
         const [field] = await bench.taken([{ ...NEW, label: `${NEW.label} ${word}` }]);
         if (field === undefined || !FREE_TEXT.has(String(field['type'])))
           return check.limits.leave('no attendee field for free text could be made');
@@ -81,7 +81,7 @@ async function claimChangedQuestions(
   check: Check,
   bench: FieldBench,
   guest: Guest,
-  question: Wired,
+  question: ApiRecord,
   word: string,
 ): Promise<void> {
   const { event } = bench;

@@ -3,7 +3,7 @@ import { answering } from '../../fixtures/records/answering.ts';
 import { withFields } from '../../fixtures/records/fields.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
-import { rules, test, type Wired } from '../../fixtures/test.ts';
+import { type ApiRecord, rules, test } from '../../fixtures/test.ts';
 import { type Answer, answerOf, CHOOSING, likelyValue } from '../../harness/client/natural-answers.ts';
 import { at } from '../../judge/body.ts';
 import { answerTo } from '../../judge/compare.ts';
@@ -58,13 +58,13 @@ async function claimTaken(
 test(
   'POST with an answer to a question of each type keeps what it takes',
   rules('attendees.create.keeps-fields'),
-  async ({ check, sandbox, session }) => {
+  async ({ check, sandbox, worker }) => {
     const word = sandbox.word();
     const form = FIELD_TYPES.map((type) => ({
       ...{ label: `Muster ${type} ${word}`, type },
       ...(CHOOSING.has(type) && { options: ['Harbour', 'Island'] }),
-    })).filter((question) => likelyValue(question as Wired, word) !== undefined);
-    await withFields(check, sandbox, session, async (bench) => {
+    })).filter((question) => likelyValue(question as ApiRecord, word) !== undefined);
+    await withFields(check, sandbox, worker, async (bench) => {
       const fields = await bench.taken(form);
       const { answers: base } = await insistedOn(check, bench.event, word);
       const typeOf = ({ attendee_field_id: id }: Answer): string =>

@@ -6,7 +6,7 @@ import { withFields } from '../../fixtures/records/fields.ts';
 import { claimKnownQuestions } from '../../fixtures/records/known-questions.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
-import { PERSONAL, type Reply, rules, test, type Wired } from '../../fixtures/test.ts';
+import { type ApiRecord, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import {
   type Answer,
   answerOf,
@@ -60,14 +60,14 @@ async function stillAsked(
 }
 
 /** Value number `round` for every field that has so many; a field with fewer stays with its last, or is left out. */
-function roundOf(fields: readonly Wired[], word: string, round: number): Answer[] {
+function roundOf(fields: readonly ApiRecord[], word: string, round: number): Answer[] {
   return fields.flatMap((field) => {
     const values = naturalValues(field, word);
     return round < values.length ? [answerOf(field, values[round])] : [];
   });
 }
 
-const kindOf = (fields: readonly Wired[], { attendee_field_id: id }: Answer): string =>
+const kindOf = (fields: readonly ApiRecord[], { attendee_field_id: id }: Answer): string =>
   String(fields.find((field) => String(field['id']) === String(id))?.['type']);
 
 test(
@@ -77,12 +77,12 @@ test(
     'attendees.create.201',
     'attendees.create.keeps-registration_type_id',
   ).quick(),
-  async ({ api, check, sandbox, session }) => {
+  async ({ api, check, sandbox, worker }) => {
     sandbox.writable();
-    const typeId = session.profile.registration_type_id;
+    const typeId = worker.profile.registration_type_id;
     const { event } = sandbox;
     const listed = check.limits.given(await api.call('listAttendeeFields', { path: { event_id: event } }));
-    const fields = session.questions.among(event, listed.items).slice(0, MOST_FIELDS);
+    const fields = worker.questions.among(event, listed.items).slice(0, MOST_FIELDS);
     const word = sandbox.word();
     let made = 0;
     for (let round = 0; round < 4; round += 1) {
@@ -163,11 +163,11 @@ test.describe('with a form of its own', () => {
       'attendee-field-value.field.present',
       'attendee-field-value.value.present',
     ),
-    async ({ check, sandbox, session }) => {
+    async ({ check, sandbox, worker }) => {
       const event = sandbox.fieldsEvent;
       const word = sandbox.word();
       const form = FORM.map(({ type, ...rest }) => ({ label: `Muster ${type} ${word}`, type, ...rest }));
-      await withFields(check, sandbox, session, async (bench) => {
+      await withFields(check, sandbox, worker, async (bench) => {
         const fields = await bench.taken(form);
         const text = fields.find((field) => FREE_TEXT.has(String(field['type'])));
         if (text === undefined) return check.limits.leave('no attendee field for free text could be made');
@@ -210,9 +210,9 @@ test.describe('with a form of its own', () => {
           check,
           fields,
           create,
-          session.info.effort === 'deep' ? ODD_VALUES : ODD_VALUES.slice(0, ODD),
+          worker.info.effort === 'deep' ? ODD_VALUES : ODD_VALUES.slice(0, ODD),
         );
-        const updated = await claimUpdates(check, guests.slice(0, 3), session.profile.user !== undefined);
+        const updated = await claimUpdates(check, guests.slice(0, 3), worker.profile.user !== undefined);
         await check.eventually.now([
           ...updated.map(
             (tracked): Expectation => ({
@@ -256,7 +256,7 @@ test.describe('with a form of its own', () => {
 /** Values that nobody promises to take: observed where they are refused or come back as something else. */
 async function askOdd(
   check: Check,
-  fields: readonly Wired[],
+  fields: readonly ApiRecord[],
   create: (answers: readonly Answer[]) => Promise<Guest | undefined>,
   values: readonly unknown[],
 ): Promise<void> {

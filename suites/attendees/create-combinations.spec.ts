@@ -2,7 +2,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { proofOf } from '../../fixtures/check/claims.ts';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import type { Guest, Sandbox } from '../../fixtures/records/sandbox.ts';
-import type { Session } from '../../fixtures/runner/session.ts';
+import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import { numeric } from '../../harness/client/natural-answers.ts';
 import { held } from '../../judge/compare.ts';
@@ -49,7 +49,7 @@ async function attempt(check: Check, sandbox: Sandbox, item: Record<string, unkn
 }
 
 /** Two of them at effort normal, others with another seed: what each does by itself, all together do as well. */
-function spread<T>({ info }: Session, all: readonly T[]): readonly T[] {
+function spread<T>({ info }: WorkerContext, all: readonly T[]): readonly T[] {
   if (info.effort === 'deep') return all;
   return [0, 2].map((step) => all[(info.seed + step) % all.length] as T);
 }
@@ -99,10 +99,10 @@ test(
 test(
   'POST without one of the optional attributes keeps all the others',
   rules('attendees.create.keeps-first_name', ...KEEPS),
-  async ({ check, sandbox, session }) => {
+  async ({ check, sandbox, worker }) => {
     sandbox.writable();
     await Promise.all(
-      spread(session, OPTIONAL).map(async (absent) => {
+      spread(worker, OPTIONAL).map(async (absent) => {
         const reply = await attempt(check, sandbox, { ...sandbox.newAttendee({ [absent]: undefined }) });
         if (!reply.ok)
           check.notes.observe('attendees.create.validation', `${reply.status}`, reply, `all but ${absent}`);
@@ -120,10 +120,10 @@ test(
     'attendees.create.keeps-job_title',
     'attendees.create.keeps-company',
   ),
-  async ({ api, check, sandbox, session }) => {
+  async ({ api, check, sandbox, worker }) => {
     await sandbox.positiveControl();
     const all = Object.fromEntries(NULLABLE.map((attribute) => [attribute, null]));
-    const cases = [...spread(session, NULLABLE).map((attribute) => ({ [attribute]: null })), all];
+    const cases = [...spread(worker, NULLABLE).map((attribute) => ({ [attribute]: null })), all];
     await Promise.all(
       cases.map(async (over) => {
         await sandbox.spend(1);
@@ -154,9 +154,9 @@ test(
     'attendee.registration_type_id.refers',
     'attendees.create.listed',
   ).quick(),
-  async ({ api, check, sandbox, session }) => {
+  async ({ api, check, sandbox, worker }) => {
     const typeId = check.limits.needs(
-      session.profile.registration_type_id,
+      worker.profile.registration_type_id,
       'the profile names no registration_type_id',
     );
     const full = await sandbox.guest({ registration_type_id: numeric(typeId) });
@@ -225,8 +225,8 @@ test(
 test(
   'POST with a personal token creates the attendee as it was sent',
   rules('attendees.create.201', 'attendees.create.keeps-first_name', ...KEEPS),
-  async ({ check, sandbox, session }) => {
-    check.limits.needs(session.profile.user, 'the profile names no user');
+  async ({ check, sandbox, worker }) => {
+    check.limits.needs(worker.profile.user, 'the profile names no user');
     await claimCreated(check, await sandbox.guest({}, sandbox.event, { as: PERSONAL }));
   },
 );

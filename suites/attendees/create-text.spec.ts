@@ -125,14 +125,14 @@ test(
 test(
   'POST with odd or very long text answers without falling over',
   rules('errors.no-500'),
-  async ({ check, sandbox, session }) => {
+  async ({ check, sandbox, worker }) => {
     await sandbox.positiveControl();
     for (const texts of handedOut(Object.entries(ODD))) {
       const reply = await createWith(check, sandbox, texts);
       observe(check, 'attendee.text-normalisation', reply, texts);
     }
     // Where the longest is taken, shorter ones are.
-    for (const length of session.info.effort === 'deep' ? LENGTHS : LENGTHS.toReversed()) {
+    for (const length of worker.info.effort === 'deep' ? LENGTHS : LENGTHS.toReversed()) {
       const text = 'Long name '
         .repeat(length / 10 + 1)
         .slice(0, length - 1)
@@ -141,7 +141,7 @@ test(
       const reply = await createWith(check, sandbox, texts);
       observe(check, 'limits.lengths', reply, texts);
       // Longer ones would be refused likewise.
-      if (reply.ok !== (session.info.effort === 'deep')) break;
+      if (reply.ok !== (worker.info.effort === 'deep')) break;
     }
   },
 );

@@ -3,7 +3,7 @@ import { proofOf } from '../../fixtures/check/claims.ts';
 import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
 import { claimKnownQuestions } from '../../fixtures/records/known-questions.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
-import type { Session } from '../../fixtures/runner/session.ts';
+import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { numeric } from '../../harness/client/natural-answers.ts';
 import { idOf } from '../../harness/client/reply.ts';
@@ -128,9 +128,9 @@ test(
     'attendees.update.others-untouched',
     'errors.no-500',
   ),
-  async ({ check, sandbox, session }) => {
+  async ({ check, sandbox, worker }) => {
     const victim = await sandbox.positiveControl();
-    const { other_event_id: other, event_id: own } = session.profile;
+    const { other_event_id: other, event_id: own } = worker.profile;
     const cases: ReadonlyArray<readonly [string, Readonly<Record<string, unknown>>]> = [
       ['an attribute that nobody knows', { muster_unknown: 1 }],
       ['id of another attendee', { id: numeric(victim.id) }],
@@ -180,7 +180,7 @@ test(
 test(
   'POST with a registration type that does not exist leaves no attendee of such a type',
   rules('attendee.registration_type_id.refers', 'errors.no-500'),
-  async ({ api, check, sandbox, session }) => {
+  async ({ api, check, sandbox, worker }) => {
     await sandbox.positiveControl();
     let judged = false;
     const asked: Reply[] = [];
@@ -209,7 +209,7 @@ test(
         reply,
       );
     }
-    const { other_event_id: other, registration_type_id: own } = session.profile;
+    const { other_event_id: other, registration_type_id: own } = worker.profile;
     if (other !== undefined && own !== undefined) {
       // One of this event, put to an attendee of another: refused, passed over, or readable there.
       const item = sandbox.newAttendee({ registration_type_id: numeric(own) });
@@ -238,14 +238,14 @@ test(
 );
 
 /** Answers a question that another event lists and this one does not: it is none that this event knows. */
-async function askOtherEvents(check: Check, sandbox: Sandbox, session: Session): Promise<void> {
-  const { event_id: one, other_event_id: two, fields_event_id: three } = session.profile;
+async function askOtherEvents(check: Check, sandbox: Sandbox, worker: WorkerContext): Promise<void> {
+  const { event_id: one, other_event_id: two, fields_event_id: three } = worker.profile;
   const events = [one, two, three].filter((event) => event !== undefined);
   const lists = new Map<string, readonly string[]>();
   for (const event of new Set(events)) {
     const list = await check.api.call('listAttendeeFields', { path: { event_id: event }, intent: 'probe' });
     // Only what stood before the run: the rest may be gone in a moment.
-    if (list.ok) lists.set(event, session.questions.among(event, list.items).map(idOf));
+    if (list.ok) lists.set(event, worker.questions.among(event, list.items).map(idOf));
   }
   const all = [...lists.values()].flat();
   for (const [event, own] of lists) {
@@ -270,7 +270,7 @@ async function askOtherEvents(check: Check, sandbox: Sandbox, session: Session):
 test(
   'POST with an answer to an attendee field that does not exist makes up no field',
   rules('attendee.fields.known', 'errors.no-500'),
-  async ({ check, sandbox, session }) => {
+  async ({ check, sandbox, worker }) => {
     await sandbox.positiveControl();
     const unknown = Number(sandbox.unknownId);
     const gap = 'attendees.create.unknown-field';
@@ -279,7 +279,7 @@ test(
       const reply = await ask(check, sandbox, gap, 'an unknown attendee_field_id', { fields });
       return { records: [reply.item], replies: [reply] };
     });
-    await askOtherEvents(check, sandbox, session);
+    await askOtherEvents(check, sandbox, worker);
     await ask(check, sandbox, gap, 'attendee_field_id 0', {
       fields: [{ attendee_field_id: 0, value: 'x' }],
     });

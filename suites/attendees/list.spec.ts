@@ -101,8 +101,8 @@ test(
 test(
   'GET takes every per_page in range and fills the page',
   rules('attendees.list.in-range', 'attendees.list.per-page-max', ...PAGE_RULES).quick(),
-  async ({ check, sandbox, session }) => {
-    const sizes = session.info.effort === 'deep' ? ALL_SIZES : few(session, SIZES, 4);
+  async ({ check, sandbox, worker }) => {
+    const sizes = worker.info.effort === 'deep' ? ALL_SIZES : few(worker, SIZES, 4);
     await Promise.all(
       sizes.map(async (size) => {
         const reply = await claimFull(check, sandbox.event, { page: 1, per_page: size }, 1, size);
@@ -157,8 +157,8 @@ test(
 test(
   'GET of every event that the profile names keeps to the shape, whoever asks',
   rules('attendees.list.200', 'attendees.list.own-event', ...PAGE_RULES),
-  async ({ api, check, session }) => {
-    const { event_id, other_event_id, fields_event_id, user } = session.profile;
+  async ({ api, check, worker }) => {
+    const { event_id, other_event_id, fields_event_id, user } = worker.profile;
     const events = new Set([event_id, other_event_id, fields_event_id].filter((id) => id !== undefined));
     if (events.size === 0) check.limits.skip('the profile names no event');
     for (const event of events)

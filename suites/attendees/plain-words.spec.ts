@@ -114,7 +114,7 @@ function phones(tail: string): readonly string[] {
 test(
   'POST and PATCH keep telephone numbers of 8 to 15 digits and of other countries, or refuse them',
   rules('attendees.create.keeps-phone', 'attendees.update.keeps-phone'),
-  async ({ api, check, sandbox, session }) => {
+  async ({ api, check, sandbox, worker }) => {
     const guest = await sandbox.borrow();
     const path = { event_id: guest.event };
     const claim = (operation: Write, phone: string, reply: Reply): void => {
@@ -130,7 +130,7 @@ test(
     };
     const tail = String(guest.sent.phone).slice(-4);
     const all = phones(tail);
-    for (const phone of session.info.effort === 'deep' ? all : [0, 4, 8].map((index) => all[index])) {
+    for (const phone of worker.info.effort === 'deep' ? all : [0, 4, 8].map((index) => all[index])) {
       if (phone === undefined) continue;
       const made = await api.call('createAttendee', {
         ...{ path, item: sandbox.newAttendee({ phone }), intent: 'probe' },

@@ -47,11 +47,11 @@ async function likeFirst(
 test(
   'PATCH of an attendee leaves every other as it is, also those before, after and alike',
   rules('attendees.update.others-untouched', 'attendees.update.same', 'attendees.update.listed'),
-  async ({ check, sandbox, session }) => {
+  async ({ check, sandbox, worker }) => {
     // One after the other: their ids, if they count up, are neighbours.
     const before = await sandbox.guest();
     const made: Guest[] = [];
-    const other = session.profile.other_event_id;
+    const other = worker.profile.other_event_id;
     const events = [before.event, before.event, before.event, ...(other === undefined ? [] : [other])];
     for (const event of events) {
       const guest = await likeFirst(check, sandbox, before, event);

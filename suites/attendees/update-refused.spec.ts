@@ -25,7 +25,7 @@ test(
     'attendees.update.refused-changes-nothing',
     'errors.no-500',
   ).quick(),
-  async ({ api, check, sandbox, session }) => {
+  async ({ api, check, sandbox, worker }) => {
     const tracked = new Tracked(check, await sandbox.borrow());
     // The positive control.
     await tracked.update({ company: `Company ${sandbox.word()}` });
@@ -39,7 +39,7 @@ test(
     });
     await refused(check, required, 'with attendee for item', { path, json: { attendee: { company } } });
     await refused(check, required, 'with an item of null', { path, json: { item: null, company } });
-    for (const item of few<unknown>(session, [[], [{ company }], 'Must not be', 7, true], 1)) {
+    for (const item of few<unknown>(worker, [[], [{ company }], 'Must not be', 7, true], 1)) {
       const reply = await api.call('updateAttendee', { path, item, intent: 'probe' });
       check.notes.observe(
         'attendees.update.validation',
@@ -51,7 +51,7 @@ test(
       if (reply.ok && Array.isArray(item) && item.length > 0)
         await tracked.update({ company: tracked.state['company'] });
     }
-    for (const raw of few(session, ['', '{"item":{"company":"Must not be"', '[]', 'null', '"x"'], 1)) {
+    for (const raw of few(worker, ['', '{"item":{"company":"Must not be"', '[]', 'null', '"x"'], 1)) {
       const reply = await api.call('updateAttendee', { path, raw, intent: 'malformed' });
       check.notes.observe(
         'errors.malformed-body',
@@ -60,7 +60,7 @@ test(
         `update with ${raw || 'an empty body'}`,
       );
     }
-    for (const type of few(session, ['text/plain', 'application/xml', null], 1)) {
+    for (const type of few(worker, ['text/plain', 'application/xml', null], 1)) {
       const reply = await api.call('updateAttendee', {
         path,
         json: { item: { company: tracked.state['company'] } },
@@ -95,7 +95,7 @@ test(
 test(
   'PATCH of an attendee, or in an event, that does not exist answers 404',
   rules('errors.unknown-attendee', 'errors.unknown-event', 'errors.404-envelope', 'errors.no-500').quick(),
-  async ({ api, check, sandbox, session }) => {
+  async ({ api, check, sandbox, worker }) => {
     const tracked = new Tracked(check, await sandbox.borrow());
     await tracked.update({ company: `Company ${sandbox.word()}` });
     const item = { company: 'Must not be' };
@@ -106,16 +106,16 @@ test(
       ['errors.unknown-event', { event_id: sandbox.unknownId, id: sandbox.unknownId }],
     ] as const;
     for (const [rule, path] of unknown)
-      for (const body of few(session, [item, { rsvp_status: 'confirmed' }], 1)) {
+      for (const body of few(worker, [item, { rsvp_status: 'confirmed' }], 1)) {
         const reply = await api.call('updateAttendee', { path, item: body, intent: 'probe' });
         check.answers(rule, reply, 404, 'an update of what does not exist is not answered with 404');
       }
-    for (const huge of few(session, ['2147483648', '9007199254740993', '9223372036854775808', '0', '-1'], 1))
+    for (const huge of few(worker, ['2147483648', '9007199254740993', '9223372036854775808', '0', '-1'], 1))
       await refused(check, 'errors.unknown-attendee', `of attendee ${huge}`, {
         path: { event_id, id: huge },
         item,
       });
-    for (const odd of few(session, ['abc', `${id}abc`, '1.5', `${id} `], 1)) {
+    for (const odd of few(worker, ['abc', `${id}abc`, '1.5', `${id} `], 1)) {
       const reply = await api.call('updateAttendee', {
         path: { event_id, id: odd },
         item: {},
@@ -138,14 +138,14 @@ test(
 test(
   'PATCH of an attendee under another event of the account finds none and changes none',
   rules('attendees.update.other-event', 'attendees.update.refused-changes-nothing').quick(),
-  async ({ api, check, sandbox, session }) => {
+  async ({ api, check, sandbox, worker }) => {
     const { event, otherEvent } = sandbox;
     const here = new Tracked(check, await sandbox.borrow());
     const sides: Array<readonly [Tracked, string]> = [[here, otherEvent]];
     // An event that takes nobody can still be named in the path of another's attendee.
     const made = await sandbox.guestIfTaken(otherEvent);
     if (made !== undefined) sides.push([new Tracked(check, made), event]);
-    for (const [tracked, wrong] of few(session, sides, 1)) {
+    for (const [tracked, wrong] of few(worker, sides, 1)) {
       await tracked.update({ job_title: `Usher ${sandbox.word()}` });
       for (const item of [
         { company: 'Must not be' },

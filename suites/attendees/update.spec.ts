@@ -63,12 +63,12 @@ async function richGuest(check: Check, sandbox: Sandbox, typeId: string | undefi
 test(
   'PATCH of each attribute alone changes it and nothing else',
   rules('attendees.update.attributes-optional', 'rsvp.value-sent', 'rsvp.only-when-sent', ...KEEPS),
-  async ({ check, sandbox, session }) => {
+  async ({ check, sandbox, worker }) => {
     // Each attribute is sent once, so that the last read shows all of them.
     const halves = [ATTRIBUTES.slice(0, 4), ATTRIBUTES.slice(4)];
     await Promise.all(
       halves.map(async (half, index) => {
-        const typeId = index === 0 ? session.profile.registration_type_id : undefined;
+        const typeId = index === 0 ? worker.profile.registration_type_id : undefined;
         const tracked = await richGuest(check, sandbox, typeId);
         for (const attribute of half) await alone(tracked, attribute);
         await tracked.eventually(
@@ -181,8 +181,8 @@ test(
 test(
   'PATCH with a personal token changes what it names, and the change stays',
   rules('rsvp.value-sent', ...KEEPS),
-  async ({ check, sandbox, session }) => {
-    check.limits.needs(session.profile.user, 'the profile names no user');
+  async ({ check, sandbox, worker }) => {
+    check.limits.needs(worker.profile.user, 'the profile names no user');
     const one = new Tracked(check, await sandbox.borrow());
     const two = new Tracked(check, await sandbox.borrow());
     for (const attribute of ATTRIBUTES) await one.update(freshOf(sandbox, [attribute]), { as: PERSONAL });

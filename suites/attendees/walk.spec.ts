@@ -203,11 +203,11 @@ test(
 test(
   'every kind of token walks the same attendees',
   rules('attendees.list.once', 'attendees.list.200'),
-  async ({ check, sandbox, session }) => {
+  async ({ check, sandbox, worker }) => {
     const { event } = sandbox;
     const identities: Array<readonly [string, Identity]> = [];
-    if (session.profile.read_client !== undefined) identities.push(['read', READER]);
-    if (session.profile.user !== undefined) identities.push(['personal', PERSONAL]);
+    if (worker.profile.read_client !== undefined) identities.push(['read', READER]);
+    if (worker.profile.user !== undefined) identities.push(['personal', PERSONAL]);
     if (identities.length === 0) check.limits.skip('the profile names neither a read client nor a user');
     for (const [name, as] of identities) {
       let wrong: readonly string[] = [];

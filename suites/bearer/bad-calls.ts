@@ -3,7 +3,7 @@ import { expectUnchanged } from '../../fixtures/check/unchanged.ts';
 import type { ApiOperation } from '../../fixtures/property/valid-calls.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
 import type { Attempt, TestBed } from '../../fixtures/records/test-bed.ts';
-import type { Session } from '../../fixtures/runner/session.ts';
+import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import type { CallOptions } from '../../harness/client/call-options.ts';
 import type { BadToken } from './kinds.ts';
 
@@ -29,7 +29,7 @@ const STEP = 7;
  * hangs on the operation, and who sends dead tokens by the hundred is shut out. Effort deep tries all.
  */
 export function spread(
-  { info }: Session,
+  { info }: WorkerContext,
   operations: readonly ApiOperation[],
   kinds: readonly BadToken[],
   each = 1,
@@ -84,12 +84,12 @@ export function expectRefused(check: Check, calls: readonly BadCall[]): void {
 
 /** Claims that what was refused changed nothing. */
 export const expectNothingChanged = (
-  session: Session,
+  worker: WorkerContext,
   check: Check,
   bed: TestBed,
   calls: readonly BadCall[],
 ): Promise<void> =>
-  expectUnchanged(session, check, bed, calls, {
+  expectUnchanged(worker, check, bed, calls, {
     rule: 'bearer.nothing-changed',
     what: 'for want of a live token',
   });

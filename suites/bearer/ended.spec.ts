@@ -24,8 +24,8 @@ const ended = (what: string, rule: RuleId, token: string): BadToken => ({
 test(
   'every operation answers 401 to an expired and to a revoked token, and does nothing',
   rules('bearer.expired', 'bearer.revoked', 'bearer.nothing-changed').quick(),
-  async ({ check, sandbox, session }) => {
-    const { tokens, user } = session.profile;
+  async ({ check, sandbox, worker }) => {
+    const { tokens, user } = worker.profile;
     const { expired, revoked } = tokens;
     if (expired === undefined) check.limits.blocked('the profile names no expired token', 'bearer.expired');
     if (revoked === undefined) check.limits.blocked('the profile names no revoked token', 'bearer.revoked');
@@ -34,11 +34,11 @@ test(
       ...(revoked === undefined ? [] : [ended('with a revoked token', 'bearer.revoked', revoked)]),
     ];
     if (kinds.length === 0) return;
-    const operations = breadthOf(session).filter((one) => one !== 'getMe' || user !== undefined);
+    const operations = breadthOf(worker).filter((one) => one !== 'getMe' || user !== undefined);
     const me = user === undefined ? {} : { me: PERSONAL };
-    const proven = await positiveControls(session, check, sandbox, { operations, ...me });
-    await onTestBed(session, check, sandbox, { operations: [...proven] }, async (bed) => {
-      const deep = session.info.effort === 'deep';
+    const proven = await positiveControls(worker, check, sandbox, { operations, ...me });
+    await onTestBed(worker, check, sandbox, { operations: [...proven] }, async (bed) => {
+      const deep = worker.info.effort === 'deep';
       const calls = await callBadly(
         bed,
         everyPair(
@@ -53,8 +53,8 @@ test(
       const more = account === undefined ? [] : await callBadly(bed, everyPair(personal, withHeader));
       const later = deep ? await askLaterPage(bed, [...proven], kinds) : [];
       expectRefused(check, [...calls, ...more, ...later]);
-      blockWithoutWrites(session, check, 'bearer.nothing-changed');
-      await expectNothingChanged(session, check, bed, calls);
+      blockWithoutWrites(worker, check, 'bearer.nothing-changed');
+      await expectNothingChanged(worker, check, bed, calls);
     });
   },
 );
@@ -62,22 +62,22 @@ test(
 test(
   'a token that lives for seconds is answered with 401 once they are over',
   rules('bearer.expired', 'bearer.nothing-changed'),
-  async ({ check, sandbox, session }) => {
-    const client = check.limits.needs(session.profile.client, 'the profile names no client');
-    if (session.info.effort === 'quick') check.limits.skip('effort quick waits for no token to expire');
-    const as: Identity = await alone(session, () => disposable(session, check, client, 'read write'));
+  async ({ check, sandbox, worker }) => {
+    const client = check.limits.needs(worker.profile.client, 'the profile names no client');
+    if (worker.info.effort === 'quick') check.limits.skip('effort quick waits for no token to expire');
+    const as: Identity = await alone(worker, () => disposable(worker, check, client, 'read write'));
     const seconds = as.kind === 'token' ? (as.token.expiresIn ?? Number.POSITIVE_INFINITY) : 0;
     check.notes.observe('oauth.lifetime', Number.isFinite(seconds) ? `${Math.round(seconds)} s` : 'not said');
     if (seconds > WORTH_WAITING_S || as.kind !== 'token')
       return check.limits.skip(`tokens live for ${seconds} s: the profile can name an expired one`);
-    const operations = breadthOf(session).filter((one) => one !== 'getMe');
-    await onTestBed(session, check, sandbox, { operations, as: CLIENT }, async (bed) => {
+    const operations = breadthOf(worker).filter((one) => one !== 'getMe');
+    await onTestBed(worker, check, sandbox, { operations, as: CLIENT }, async (bed) => {
       const over = as.token.issuedAt + seconds * 1000 + MARGIN_MS;
       await sleep(Math.max(0, over - Date.now()));
       const kind = ended('with a token that expired', 'bearer.expired', as.token.token);
       const calls = await callBadly(bed, everyPair(operations, [kind]));
       expectRefused(check, calls);
-      await expectNothingChanged(session, check, bed, calls);
+      await expectNothingChanged(worker, check, bed, calls);
     });
   },
 );

@@ -3,7 +3,7 @@ import type { ApiOperation } from '../../fixtures/property/valid-calls.ts';
 import { blockWithoutWrites, breadthOf, few } from '../../fixtures/records/breadth.ts';
 import { whileLive } from '../../fixtures/records/live-token.ts';
 import { onTestBed } from '../../fixtures/records/test-bed.ts';
-import type { Session } from '../../fixtures/runner/session.ts';
+import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { PERSONAL, rules, test } from '../../fixtures/test.ts';
 import {
   askLaterPage,
@@ -15,8 +15,11 @@ import {
 } from './bad-calls.ts';
 import { type BadToken, distorted, distortedBearer, emptied, madeUp, missing, otherCase } from './kinds.ts';
 
-const personalReads = (session: Session, operations: readonly ApiOperation[]): readonly ApiOperation[] =>
-  session.profile.user === undefined ? operations.filter((one) => one !== 'getMe') : operations;
+const personalReads = (
+  worker: WorkerContext,
+  operations: readonly ApiOperation[],
+): readonly ApiOperation[] =>
+  worker.profile.user === undefined ? operations.filter((one) => one !== 'getMe') : operations;
 
 test(
   'every operation answers 401 to a call with a missing, made-up or distorted token, and does nothing',
@@ -27,38 +30,38 @@ test(
     'bearer.truncated',
     'bearer.nothing-changed',
   ).quick(),
-  async ({ check, sandbox, session }) => {
-    const { profile } = session;
-    const wanted = personalReads(session, few(session, breadthOf(session).toReversed(), 1));
+  async ({ check, sandbox, worker }) => {
+    const { profile } = worker;
+    const wanted = personalReads(worker, few(worker, breadthOf(worker).toReversed(), 1));
     const me = profile.user === undefined ? {} : { me: PERSONAL };
-    const proven = await positiveControls(session, check, sandbox, { operations: wanted, ...me });
+    const proven = await positiveControls(worker, check, sandbox, { operations: wanted, ...me });
     const operations = wanted.filter((operation) => proven.has(operation));
     // To the live token of a client GET /me need not answer either.
     const served = operations.filter((operation) => operation !== 'getMe');
-    await onTestBed(session, check, sandbox, { operations }, async (bed) => {
+    await onTestBed(worker, check, sandbox, { operations }, async (bed) => {
       const account = profile.user?.account_id ?? '1';
-      const quick = session.info.effort === 'quick';
-      const deep = session.info.effort === 'deep';
+      const quick = worker.info.effort === 'quick';
+      const deep = worker.info.effort === 'deep';
       const everywhere = [missing, madeUp(sandbox.word())];
       const calls = await callBadly(bed, everyPair(operations, everywhere));
-      calls.push(...(await callBadly(bed, spread(session, operations, emptied(account)))));
+      calls.push(...(await callBadly(bed, spread(worker, operations, emptied(account)))));
       if (!quick) calls.push(...(await askLaterPage(bed, operations, [missing])));
-      const run = (kinds: readonly BadToken[]) => callBadly(bed, spread(session, served, kinds));
-      const ofClient = await whileLive(session, check, bed.event, 'client', (token) =>
+      const run = (kinds: readonly BadToken[]) => callBadly(bed, spread(worker, served, kinds));
+      const ofClient = await whileLive(worker, check, bed.event, 'client', (token) =>
         run(quick ? distorted(token) : [...distorted(token), ...otherCase(token)]),
       );
       const ofUser =
         profile.user === undefined || quick
           ? []
-          : await whileLive(session, check, bed.event, 'personal', (token) =>
+          : await whileLive(worker, check, bed.event, 'personal', (token) =>
               run(distortedBearer(token, account).slice(0, deep ? undefined : 1)),
             );
       const all = [...calls, ...(ofClient ?? []), ...(ofUser ?? [])];
       expectRefused(check, all);
       if (ofClient === null)
         check.limits.unexercised('no live token outlived the calls', 'bearer.scheme', 'bearer.truncated');
-      await expectNothingChanged(session, check, bed, all);
-      blockWithoutWrites(session, check, 'bearer.nothing-changed');
+      await expectNothingChanged(worker, check, bed, all);
+      blockWithoutWrites(worker, check, 'bearer.nothing-changed');
     });
   },
 );
@@ -66,11 +69,11 @@ test(
 test(
   'a live token in the query, without a header, is observed',
   rules('bearer.missing'),
-  async ({ api, check, sandbox, session }) => {
-    if (session.info.effort === 'quick') check.limits.skip('effort quick leaves observations out');
+  async ({ api, check, sandbox, worker }) => {
+    if (worker.info.effort === 'quick') check.limits.skip('effort quick leaves observations out');
     const path = { id: sandbox.event };
     check.limits.given(await api.call('getEvent', { path }));
-    const { token } = await session.broker.live('client');
+    const { token } = await worker.broker.live('client');
     const as = { kind: 'raw', authorization: null, label: 'none' } as const;
     const bare = await api.call('getEvent', { path, as, intent: 'probe' });
     check.answers('bearer.missing', bare, 401, 'getEvent without a token is not answered with 401');

@@ -23,8 +23,8 @@ const ROW: ReadonlyArray<{ readonly before: readonly Move[]; readonly acts: read
 test(
   'check-in, check-out and undo of one guest leave the guests beside it as they were',
   rules('checkin.others-untouched', 'checkin.answer-is-read', 'checkin.nothing-else').quick(),
-  async ({ check, sandbox, session }) => {
-    const row = session.info.effort === 'quick' ? ROW.slice(0, 3) : ROW;
+  async ({ check, sandbox, worker }) => {
+    const row = worker.info.effort === 'quick' ? ROW.slice(0, 3) : ROW;
     const guests = await sandbox.borrows(row.length, 'unscanned');
     const double = await doubleOf(check, guests[1] as Guest);
     const doors = await confirmed(check, guests);
@@ -35,7 +35,7 @@ test(
     if (doors.some((door) => door.state === undefined))
       await readStates(
         check,
-        session,
+        worker,
         doors.filter((door) => door.state === undefined),
         'checked_in',
       );

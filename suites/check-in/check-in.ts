@@ -1,10 +1,10 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
-import type { Session } from '../../fixtures/runner/session.ts';
+import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import type { CallOptions } from '../../harness/client/call-options.ts';
 import type { Identity } from '../../harness/client/identity.ts';
 import { numeric } from '../../harness/client/natural-answers.ts';
-import type { Reply, Wired } from '../../harness/client/reply.ts';
+import type { ApiRecord, Reply } from '../../harness/client/reply.ts';
 import { settled } from '../../harness/client/settle.ts';
 import { at } from '../../judge/body.ts';
 import { differences, held } from '../../judge/compare.ts';
@@ -41,7 +41,7 @@ function namesSession({ item, json }: CallOptions): boolean {
 }
 
 /** What a check-in may not change, whatever else it does. */
-export const personal = (record: Wired): Record<string, unknown> =>
+export const personal = (record: ApiRecord): Record<string, unknown> =>
   held(record, ['rsvp_status', 'checkin_status']);
 
 /** A guest at the door: knows its state from step to step, and claims of each step what is owed of it. */
@@ -61,7 +61,7 @@ export class DoorGuest {
   #scan: Scan | undefined;
   #path = '';
 
-  constructor(check: Check, guest: Guest, record: Wired = guest.record, last: Reply = guest.reply) {
+  constructor(check: Check, guest: Guest, record: ApiRecord = guest.record, last: Reply = guest.reply) {
     this.#check = check;
     this.guest = guest;
     this.baseline = personal(record);
@@ -178,10 +178,10 @@ export async function confirmed(check: Check, guests: readonly Guest[], as?: Ide
 /** Reads the list until every guest reads as it is known to be, where nothing is known as `likely`, or settle_ms end. */
 async function walkFor(
   check: Check,
-  session: Session,
+  worker: WorkerContext,
   guests: readonly DoorGuest[],
-  right: (record: Wired, guest: DoorGuest) => boolean,
-): Promise<{ seen: Map<string, Wired>; pages: readonly Reply[] }> {
+  right: (record: ApiRecord, guest: DoorGuest) => boolean,
+): Promise<{ seen: Map<string, ApiRecord>; pages: readonly Reply[] }> {
   const event = guests[0]?.guest.event ?? '';
   return settled(
     async () => {
@@ -196,19 +196,19 @@ async function walkFor(
         const record = seen.get(guest.id);
         return record !== undefined && right(record, guest);
       }),
-    session.profile.settle_ms,
+    worker.profile.settle_ms,
   );
 }
 
 /** Reads guests before anything is done to them: what later reads owe is what the list shows now. */
 export async function readBaseline(
   check: Check,
-  session: Session,
+  worker: WorkerContext,
   guests: readonly DoorGuest[],
 ): Promise<void> {
   const { seen } = await walkFor(
     check,
-    session,
+    worker,
     guests,
     (record, guest) => differences(record, { ...guest.baseline, rsvp_status: guest.rsvp }).length === 0,
   );
@@ -224,13 +224,13 @@ export async function readBaseline(
 /** Reads the states of guests: claims those that were answered, and learns the others. */
 export async function readStates(
   check: Check,
-  session: Session,
+  worker: WorkerContext,
   guests: readonly DoorGuest[],
   likely: string,
 ): Promise<void> {
   const { seen, pages } = await walkFor(
     check,
-    session,
+    worker,
     guests,
     (record, guest) => record['checkin_status'] === (guest.state ?? likely),
   );

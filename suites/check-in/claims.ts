@@ -1,7 +1,7 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { proofOf, provenBy } from '../../fixtures/check/claims.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
-import type { Session } from '../../fixtures/runner/session.ts';
+import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import type { Reply } from '../../harness/client/reply.ts';
 import { bodyOf, confirmed, type Way } from './check-in.ts';
 import type { Move } from './move.ts';
@@ -96,7 +96,7 @@ const MEETS = { checkIn: ['leaves', 0], checkOut: ['leaves', 1], undoCheckIn: ['
 export async function judgeWays(
   check: Check,
   sandbox: Sandbox,
-  session: Session,
+  worker: WorkerContext,
   walkers: readonly Walker[],
 ): Promise<void> {
   for (const [way, rule] of [
@@ -117,7 +117,7 @@ export async function judgeWays(
         check.holds(rule, other);
         continue;
       }
-      const [first, second] = await secondPair(check, sandbox, session, move, ['empty item', way]);
+      const [first, second] = await secondPair(check, sandbox, worker, move, ['empty item', way]);
       if (first === undefined || second === undefined || !first.ok) continue;
       check.that(rule, second.ok && stateOf(first) === stateOf(second), {
         message: `${move} with ${way} does not do what it does with an empty item, for two pairs of guests`,
@@ -132,12 +132,12 @@ export async function judgeWays(
 async function secondPair(
   check: Check,
   sandbox: Sandbox,
-  session: Session,
+  worker: WorkerContext,
   move: Move,
   ways: readonly [Way, Way],
   before: Way = 'empty item',
 ): Promise<Reply[]> {
-  const { session_id: named } = session.profile;
+  const { session_id: named } = worker.profile;
   const doors = await confirmed(check, await sandbox.borrows(2, 'unscanned'));
   const replies = await Promise.all(
     doors.map(async (door, index) => {
@@ -154,10 +154,10 @@ async function secondPair(
 export async function judgeSession(
   check: Check,
   sandbox: Sandbox,
-  session: Session,
+  worker: WorkerContext,
   walkers: readonly Walker[],
 ): Promise<void> {
-  const { session_id: named } = session.profile;
+  const { session_id: named } = worker.profile;
   if (named === undefined) {
     check.limits.blocked('the profile names no session_id', 'checkin.session');
     return;
@@ -199,7 +199,7 @@ export async function judgeSession(
     if (atDoor?.ok !== true || into?.ok !== true || reply === undefined) continue;
     const again = reply.ok
       ? []
-      : await secondPair(check, sandbox, session, move, ['session', 'session'], 'session');
+      : await secondPair(check, sandbox, worker, move, ['session', 'session'], 'session');
     check.that('checkin.session', reply.ok || again.some((one) => one.ok), {
       message: `${move} is refused for the session that was just checked in to, though not at the door`,
       expected: '200',

@@ -9,9 +9,9 @@ const statusIn = (door: DoorGuest, reply: Reply): unknown =>
 test(
   'PATCH and DELETE check_in leave each rsvp_status alone',
   rules('checkin.keeps-rsvp').quick(),
-  async ({ api, check, sandbox, session }) => {
+  async ({ api, check, sandbox, worker }) => {
     await Promise.all(
-      few(session, RSVP_STATUSES, 1).map(async (rsvp_status) => {
+      few(worker, RSVP_STATUSES, 1).map(async (rsvp_status) => {
         const guest = await sandbox.borrow('unscanned');
         const path = { event_id: guest.event, id: guest.id };
         const set = check.limits.given(await api.call('updateAttendee', { path, item: { rsvp_status } }));

@@ -9,12 +9,12 @@ const WAYS_HERE = ['empty item', 'no body'] as const satisfies readonly Way[];
 test(
   'an attendee addressed under another event is not checked in, out or back',
   rules('checkin.other-event').quick(),
-  async ({ api, check, sandbox, session }) => {
+  async ({ api, check, sandbox, worker }) => {
     const other = sandbox.otherEvent;
-    const tokens: Identity[] = session.profile.user === undefined ? [CLIENT] : [CLIENT, PERSONAL];
+    const tokens: Identity[] = worker.profile.user === undefined ? [CLIENT] : [CLIENT, PERSONAL];
     const here = await confirmed(check, await sandbox.borrows(CHECK_IN_OPERATIONS.length, 'unscanned'));
     // An event that takes nobody can still be named in the path of another's attendee.
-    const first = session.info.effort === 'quick' ? undefined : await sandbox.guestIfTaken(other);
+    const first = worker.info.effort === 'quick' ? undefined : await sandbox.guestIfTaken(other);
     const there =
       first === undefined
         ? []
@@ -28,17 +28,17 @@ test(
       [here, other],
       [there, sandbox.event],
     ];
-    for (const [doors, wrong] of few(session, sides, 1)) {
+    for (const [doors, wrong] of few(worker, sides, 1)) {
       // The last two are inside: a check-out or an undo would then have something to do.
       const inside = doors.slice(1);
       await Promise.all(inside.map((door) => door.move('checkIn', 'empty item', bodyOf('empty item'))));
       if (inside.some((door) => door.state === undefined))
-        await readStates(check, session, inside, 'checked_in');
+        await readStates(check, worker, inside, 'checked_in');
       await Promise.all(
         doors.map(async (door, index) => {
           const move = CHECK_IN_OPERATIONS[index] as Move;
-          for (const as of few(session, tokens, 1))
-            for (const way of few(session, WAYS_HERE, 1)) {
+          for (const as of few(worker, tokens, 1))
+            for (const way of few(worker, WAYS_HERE, 1)) {
               const path = { event_id: wrong, id: door.id };
               const reply = await api.call(move, { path, ...bodyOf(way), as, intent: 'probe' });
               check.refuses(

@@ -12,7 +12,7 @@ const MOVES_HERE = ['checkIn', 'checkOut', 'checkIn', 'undoCheckIn'] as const sa
 test(
   'an update of an attendee beside a check-in, a check-out or an undo is kept, and so is the other',
   rules('checkin.nothing-else', 'attendees.update.untouched', 'checkin.answer-is-read'),
-  async ({ api, check, sandbox, session }) => {
+  async ({ api, check, sandbox, worker }) => {
     const update = (door: DoorGuest, item: Readonly<Record<string, unknown>>): Promise<Reply> =>
       api.call('updateAttendee', { path: door.path, item, intent: 'probe' });
     const doors = await confirmed(check, await sandbox.borrows(2, 'unscanned'));
@@ -39,7 +39,7 @@ test(
               later.item['checkin_status'] === before,
           });
           if (later.ok && (lost().company.length > 0 || lost().state)) {
-            await sleep(session.profile.settle_ms);
+            await sleep(worker.profile.settle_ms);
             later = await update(door, { job_title });
           }
           if (!later.ok) return;

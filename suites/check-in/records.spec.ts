@@ -1,7 +1,7 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { answering } from '../../fixtures/records/answering.ts';
 import type { Guest, Sandbox } from '../../fixtures/records/sandbox.ts';
-import type { Session } from '../../fixtures/runner/session.ts';
+import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { PERSONAL, rules, test } from '../../fixtures/test.ts';
 import {
   type Answer,
@@ -37,7 +37,7 @@ async function walk(doors: readonly DoorGuest[], paths = PATHS): Promise<void> {
 test(
   'check-in, check-out and undo keep null attributes null and present',
   rules('checkin.nothing-else', 'checkin.answer-is-read'),
-  async ({ api, check, sandbox, session }) => {
+  async ({ api, check, sandbox, worker }) => {
     const over = { phone: null, job_title: null, company: null };
     const guests = await sandbox.borrows(PATHS.length, 'unscanned');
     const emptied = await Promise.all(
@@ -50,7 +50,7 @@ test(
       }),
     );
     const doors = await confirmed(check, emptied);
-    await readBaseline(check, session, doors);
+    await readBaseline(check, worker, doors);
     await walk(doors);
   },
 );
@@ -59,10 +59,10 @@ test(
 const ANSWERS = 3;
 
 /** Answers to questions that stood before the run, among them all that the event insists on; free text where it can be. */
-async function answersFor(check: Check, session: Session, sandbox: Sandbox): Promise<readonly Answer[]> {
+async function answersFor(check: Check, worker: WorkerContext, sandbox: Sandbox): Promise<readonly Answer[]> {
   const path = { event_id: sandbox.event };
   const { items } = check.limits.given(await check.api.call('listAttendeeFields', { path }));
-  const takes = session.questions
+  const takes = worker.questions
     .among(sandbox.event, items)
     .filter((field) => naturalValues(field, '').length > 0);
   const insisted = takes.filter((field) => field['required'] === true);
@@ -72,9 +72,9 @@ async function answersFor(check: Check, session: Session, sandbox: Sandbox): Pro
 }
 
 /** Guests with answers and a registration type; without answers where the event refuses those, as it may. */
-async function dressed(check: Check, session: Session, sandbox: Sandbox): Promise<readonly Guest[]> {
-  const answers = await answersFor(check, session, sandbox);
-  const { registration_type_id: type } = session.profile;
+async function dressed(check: Check, worker: WorkerContext, sandbox: Sandbox): Promise<readonly Guest[]> {
+  const answers = await answersFor(check, worker, sandbox);
+  const { registration_type_id: type } = worker.profile;
   const over = type === undefined ? {} : { registration_type_id: numeric(type) };
   if (answers.length === 0) return sandbox.guests(LEAVES.length, over);
   const made: Guest[] = [];
@@ -92,8 +92,8 @@ async function dressed(check: Check, session: Session, sandbox: Sandbox): Promis
 test(
   'check-in, check-out and undo keep answers, registration type and earlier updates',
   rules('checkin.nothing-else', 'checkin.answer-is-read'),
-  async ({ api, check, sandbox, session }) => {
-    const guests = await dressed(check, session, sandbox);
+  async ({ api, check, sandbox, worker }) => {
+    const guests = await dressed(check, worker, sandbox);
     await Promise.all(
       guests.map(({ event, id }) =>
         api.call('updateAttendee', {
@@ -103,7 +103,7 @@ test(
       ),
     );
     const doors = await confirmed(check, guests);
-    await readBaseline(check, session, doors);
+    await readBaseline(check, worker, doors);
     for (const [index, door] of doors.entries()) {
       const fields = guests[index]?.sent['fields'];
       if (fields !== undefined) door.baseline = { ...door.baseline, fields };
@@ -142,8 +142,8 @@ test(
 test(
   'check-in, check-out and undo by personal token answer the state that is read',
   rules('checkin.answer-is-read', 'checkin.nothing-else', 'checkin.three-states'),
-  async ({ check, sandbox, session }) => {
-    check.limits.needs(session.profile.user, 'the profile names no user');
+  async ({ check, sandbox, worker }) => {
+    check.limits.needs(worker.profile.user, 'the profile names no user');
     const doors = await confirmed(check, await sandbox.borrows(PATHS.length, 'unscanned'));
     await Promise.all(
       doors.map(async (door, index) => {

@@ -18,10 +18,10 @@ const RULES_HERE = [
 test(
   'check-in, check-out and undo in every state and every way answer the state that is read',
   rules(...RULES_HERE).quick(),
-  async ({ check, sandbox, session }) => {
-    const { session_id: named } = session.profile;
-    const quick = session.info.effort === 'quick';
-    const deep = session.info.effort === 'deep';
+  async ({ check, sandbox, worker }) => {
+    const { session_id: named } = worker.profile;
+    const quick = worker.info.effort === 'quick';
+    const deep = worker.info.effort === 'deep';
     const ways = WAYS.filter((way) => way !== 'session' || named !== undefined);
     const cases = ways.flatMap((way) =>
       (Object.keys(PATHS) as Path[])
@@ -31,7 +31,7 @@ test(
         .map((path) => ({ way, path })),
     );
     const doors = await confirmed(check, await sandbox.borrows(cases.length, 'unscanned'));
-    if (!quick) await readBaseline(check, session, doors);
+    if (!quick) await readBaseline(check, worker, doors);
     const walkers: Walker[] = cases.map((one, index) => ({
       ...one,
       door: doors[index] as DoorGuest,
@@ -46,10 +46,10 @@ test(
       );
     };
     await step(0);
-    await readStates(check, session, doors, 'checked_in');
+    await readStates(check, worker, doors, 'checked_in');
     const inside = new Map(walkers.map((walker) => [walker, walker.door.state]));
     await step(1);
-    await readStates(check, session, doors, 'checked_in');
+    await readStates(check, worker, doors, 'checked_in');
     for (const { way, replies } of walkers.filter(({ path }) => path === 'enters'))
       check.notes.observe('checkin.repeated', `${replies[1]?.status}`, replies[1], way);
     for (const { way, path, replies } of walkers.filter((one) => PATHS[one.path][0] !== IN))
@@ -60,8 +60,8 @@ test(
     await judgeCheckIn(check, sandbox, walkers);
     judgeAfterwards(check, walkers, inside, 'leaves', 'checkin.check-out.200');
     judgeAfterwards(check, walkers, inside, 'returns', 'checkin.undo.200');
-    await judgeWays(check, sandbox, session, walkers);
-    await judgeSession(check, sandbox, session, walkers);
+    await judgeWays(check, sandbox, worker, walkers);
+    await judgeSession(check, sandbox, worker, walkers);
 
     for (const index of quick ? [] : [2, 3, 4]) await step(index);
     await Promise.all(doors.map((door) => door.eventually()));

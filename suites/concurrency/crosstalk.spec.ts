@@ -73,8 +73,8 @@ test(
 test(
   'calls of two accounts at once are each answered from their own account',
   rules('isolation.read', 'oauth.client.account'),
-  async ({ api, check, session }) => {
-    const { foreign } = session.profile;
+  async ({ api, check, worker }) => {
+    const { foreign } = worker.profile;
     check.limits.needs(foreign?.client, 'the profile names no foreign.client');
     const sides = [CLIENT, FOREIGN];
     const alone = [];
@@ -109,8 +109,8 @@ test(
 test(
   'event lists of two accounts at once hold no event of the other',
   rules('isolation.lists'),
-  async ({ api, check, session }) => {
-    check.limits.needs(session.profile.foreign?.client, 'the profile names no foreign.client');
+  async ({ api, check, worker }) => {
+    check.limits.needs(worker.profile.foreign?.client, 'the profile names no foreign.client');
     const sides = [CLIENT, FOREIGN];
     const alone: string[][] = [];
     for (const as of sides)

@@ -14,8 +14,8 @@ const WRITERS = 3;
 test(
   'rsvp_status written from several sides at once reads as a register does',
   rules('rsvp.listed'),
-  async ({ api, check, sandbox, session }) => {
-    if (session.info.effort === 'quick') check.limits.skip('effort quick leaves overlapping writes out');
+  async ({ api, check, sandbox, worker }) => {
+    if (worker.info.effort === 'quick') check.limits.skip('effort quick leaves overlapping writes out');
     const guests = await sandbox.borrows(3);
     const event = sandbox.event;
     const histories = new Map<string, RegisterOperation[]>(guests.map((guest) => [guest.id, []]));
@@ -62,12 +62,12 @@ test(
     await settled(
       async () => Date.now(),
       () => false,
-      session.profile.settle_ms,
+      worker.profile.settle_ms,
     );
     await read();
     for (const guest of guests) {
       const history = histories.get(guest.id) ?? [];
-      const verdict = judgeRegister(String(guest.record['rsvp_status']), history, session.profile.settle_ms);
+      const verdict = judgeRegister(String(guest.record['rsvp_status']), history, worker.profile.settle_ms);
       check.notes.observe('rsvp.consistency', verdict);
       if (verdict === 'unknown') {
         check.limits.inconclusive('the history is too long to be judged', 'rsvp.listed');
@@ -75,7 +75,7 @@ test(
       }
       check.that('rsvp.listed', verdict !== 'violated', {
         message: 'overlapping updates of rsvp_status: no order of them explains what was read',
-        expected: `reads of the latest state, at most ${session.profile.settle_ms} ms late`,
+        expected: `reads of the latest state, at most ${worker.profile.settle_ms} ms late`,
         actual: history
           .toSorted((a, b) => a.start - b.start)
           .map((one) => `${one.kind} ${one.value}`)

@@ -36,8 +36,8 @@ const STRANGE: readonly string[] = [
 test(
   'ids that no record has, huge or no integers at all, are answered without an internal error',
   rules('errors.no-500', 'errors.malformed-no-500'),
-  async ({ api, check, sandbox, session }) =>
-    withFields(check, sandbox, session, async (bench) => {
+  async ({ api, check, sandbox, worker }) =>
+    withFields(check, sandbox, worker, async (bench) => {
       const guest = await sandbox.borrow();
       const field = await bench.make({ type: 'short_text' });
       for (const operation of API_OPERATIONS)
@@ -65,7 +65,7 @@ test(
         intent: 'probe' | 'malformed',
       ): Promise<Reply | undefined> {
         const event = onFields(operation) ? bench.event : sandbox.event;
-        const valid = validCall(operation, session, sandbox, { event, guest, fieldId: field.id });
+        const valid = validCall(operation, worker, sandbox, { event, guest, fieldId: field.id });
         if (valid === undefined) return undefined;
         const path = { ...valid.options.path, [parameter]: id };
         return api.call(operation, { ...valid.options, path, intent });

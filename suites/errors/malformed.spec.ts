@@ -57,8 +57,8 @@ const SHAPES: ReadonlyArray<readonly [string, string]> = [
 test(
   'bodies that are malformed, or of another shape, are answered without an internal error',
   rules('errors.no-500', 'errors.malformed-no-500', 'attendees.update.refused-changes-nothing'),
-  async ({ api, check, sandbox, session }) =>
-    withFields(check, sandbox, session, async (bench) => {
+  async ({ api, check, sandbox, worker }) =>
+    withFields(check, sandbox, worker, async (bench) => {
       const guest = await sandbox.borrow();
       const door = await sandbox.borrow('unscanned');
       const field = await bench.make({ type: 'short_text' });

@@ -23,13 +23,13 @@ const isStrings = (value: unknown): boolean =>
 test(
   'every operation without a token answers 401, and invalid bodies are refused in their envelope',
   rules('bearer.missing', 'errors.401-envelope', 'errors.422-envelope', 'errors.422-where-documented'),
-  async ({ api, check, sandbox, session }) =>
-    withFields(check, sandbox, session, async (bench) => {
+  async ({ api, check, sandbox, worker }) =>
+    withFields(check, sandbox, worker, async (bench) => {
       const guest = await sandbox.borrow();
       const field = await bench.make({ type: 'short_text' });
       const callOf = (operation: ApiOperation): CallOptions | undefined => {
         const event = OPERATIONS[operation].chapter === 'attendee-fields' ? bench.event : sandbox.event;
-        return validCall(operation, session, sandbox, { event, guest, fieldId: field.id })?.options;
+        return validCall(operation, worker, sandbox, { event, guest, fieldId: field.id })?.options;
       };
       await Promise.all(
         API_OPERATIONS.map(async (operation) => {
@@ -104,15 +104,15 @@ const UNLISTED: ReadonlyArray<readonly [string, ApiOperation]> = [
 test(
   'methods that the specification does not list leave the event as it was',
   rules('events.get.read-only'),
-  async ({ api, check, sandbox, session }) =>
-    withFields(check, sandbox, session, async (bench) => {
+  async ({ api, check, sandbox, worker }) =>
+    withFields(check, sandbox, worker, async (bench) => {
       const guest = await sandbox.borrow();
       const field = await bench.make({ type: 'short_text' });
       const path = { id: sandbox.event };
       const before = check.limits.given(await api.call('getEvent', { path }));
       for (const [method, operation] of UNLISTED) {
         const event = OPERATIONS[operation].chapter === 'attendee-fields' ? bench.event : sandbox.event;
-        const valid = validCall(operation, session, sandbox, { event, guest, fieldId: field.id });
+        const valid = validCall(operation, worker, sandbox, { event, guest, fieldId: field.id });
         // Nothing that a service beyond its specification could make something of: no attributes, nothing to delete.
         const body = method === 'PATCH' || method === 'PUT' ? { item: {} } : {};
         const to =

@@ -39,9 +39,9 @@ test(
     'errors.unknown-registration-type',
     'errors.404-envelope',
   ),
-  async ({ api, check, sandbox, session }) =>
-    withFields(check, sandbox, session, async (bench) => {
-      const { profile } = session;
+  async ({ api, check, sandbox, worker }) =>
+    withFields(check, sandbox, worker, async (bench) => {
+      const { profile } = worker;
       const event = sandbox.event;
       const guest = await sandbox.borrow();
       const field = await bench.make({ type: 'short_text' });
@@ -113,7 +113,7 @@ test(
       function fresh(operation: ApiOperation, on: Guest, from: FieldBench, fieldId: string): CallOptions {
         const inFields = OPERATIONS[operation].chapter === 'attendee-fields';
         const targets = { event: inFields ? from.event : event, guest: on, fieldId };
-        return validCall(operation, session, sandbox, targets)?.options ?? {};
+        return validCall(operation, worker, sandbox, targets)?.options ?? {};
       }
     }),
 );

@@ -20,8 +20,8 @@ test(
     'envelope.metadata',
     ...rulesAbout('event', ['present']),
   ),
-  async ({ api, check, session }) => {
-    const { event_id, other_event_id, fields_event_id, read_client, user } = session.profile;
+  async ({ api, check, worker }) => {
+    const { event_id, other_event_id, fields_event_id, read_client, user } = worker.profile;
     const ids = new Set([event_id, other_event_id, fields_event_id].filter((id) => id !== undefined));
     if (ids.size === 0) check.limits.skip('the profile names no event');
     const identities = [CLIENT, ...(read_client ? [READER] : []), ...(user ? [PERSONAL] : [])];
@@ -45,9 +45,9 @@ test(
 test(
   'GET of an event that does not exist answers 404',
   rules('errors.unknown-event', 'errors.404-envelope', 'errors.no-500'),
-  async ({ api, check, sandbox, session }) => {
+  async ({ api, check, sandbox, worker }) => {
     check.limits.given(await api.call('getEvent', { path: { id: sandbox.event } }));
-    for (const as of session.profile.user === undefined ? [CLIENT] : [CLIENT, PERSONAL]) {
+    for (const as of worker.profile.user === undefined ? [CLIENT] : [CLIENT, PERSONAL]) {
       const reply = await api.call('getEvent', { path: { id: sandbox.unknownId }, as, intent: 'probe' });
       check.answers(
         'errors.unknown-event',

@@ -20,14 +20,14 @@ function eventsOf(reply: Reply): Record<string, unknown>[] {
 test(
   'GET /events answers every kind of token, and its statuses are among the seven',
   rules('events.list.answers', 'event.status.value'),
-  async ({ api, check, session }) => {
-    const { read_client, user } = session.profile;
+  async ({ api, check, worker }) => {
+    const { read_client, user } = worker.profile;
     const reply = check.limits.given(await api.call('listEvents'));
     if (read_client !== undefined) await api.call('listEvents', { as: READER });
     if (user !== undefined) await api.call('listEvents', { as: PERSONAL });
 
     const listed = eventsOf(reply);
-    const { event_id } = session.profile;
+    const { event_id } = worker.profile;
     if (event_id !== undefined) {
       const known = await api.call('getEvent', { path: { id: event_id } });
       const holds = !known.ok || listed.length > 0 || recordsIn(reply).length > 0;

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Check } from '../../fixtures/check/check.ts';
 import { withFields } from '../../fixtures/records/fields.ts';
-import { type Reply, rules, test, type Wired } from '../../fixtures/test.ts';
+import { type ApiRecord, type Reply, rules, test } from '../../fixtures/test.ts';
 import { differences } from '../../judge/compare.ts';
 import { EVENT_FIELDS } from '../../spec/contract.ts';
 
 const read = (check: Check, id: string): Promise<Reply> => check.api.call('getEvent', { path: { id } });
 
-const fieldsOf = (event: Wired): Record<string, unknown> =>
+const fieldsOf = (event: ApiRecord): Record<string, unknown> =>
   Object.fromEntries(EVENT_FIELDS.filter((field) => field in event).map((field) => [field, event[field]]));
 
 /** Claims that an event reads as before; differences of a moment are read again. */
@@ -37,7 +37,7 @@ async function claimSame(
 test(
   'PATCH, PUT and POST on an event change nothing',
   rules('events.get.read-only'),
-  async ({ api, check, sandbox, session }) => {
+  async ({ api, check, sandbox, worker }) => {
     sandbox.writable();
     const path = { id: sandbox.event };
     const before = check.limits.given(await read(check, sandbox.event));
@@ -50,7 +50,7 @@ test(
         const name = `${String(before.item['name'])} (Muster)`;
         await api.call('getEvent', { ...same, item: { name } });
       }
-      await claimSame(check, sandbox.event, before, [reply], session.profile.settle_ms);
+      await claimSame(check, sandbox.event, before, [reply], worker.profile.settle_ms);
       if (reply.ok) await api.call('getEvent', same);
     }
   },
@@ -59,7 +59,7 @@ test(
 test(
   'creating, updating and checking in attendees leaves the event as it is',
   rules('events.get.read-only'),
-  async ({ api, check, sandbox, session }) => {
+  async ({ api, check, sandbox, worker }) => {
     const before = check.limits.given(await read(check, sandbox.event));
     const guest = await sandbox.borrow();
     const path = { event_id: guest.event, id: guest.id };
@@ -69,7 +69,7 @@ test(
       await api.call('checkIn', { path, item: {}, intent: 'probe' }),
       await api.call('checkOut', { path, item: {}, intent: 'probe' }),
     ];
-    await claimSame(check, sandbox.event, before, replies, session.profile.settle_ms);
+    await claimSame(check, sandbox.event, before, replies, worker.profile.settle_ms);
   },
 );
 
@@ -79,15 +79,15 @@ test.describe('with a form that changes', () => {
   test(
     'creating and deleting attendee fields leaves the event as it is',
     rules('events.get.read-only'),
-    async ({ check, sandbox, session }) => {
+    async ({ check, sandbox, worker }) => {
       const event = sandbox.fieldsEvent;
       const before = check.limits.given(await read(check, event));
       const item = { label: `Muster ${sandbox.word()}`, type: 'short_text' };
-      await withFields(check, sandbox, session, async (bench) => {
+      await withFields(check, sandbox, worker, async (bench) => {
         await bench.taken([item]);
-        await claimSame(check, event, before, [], session.profile.settle_ms);
+        await claimSame(check, event, before, [], worker.profile.settle_ms);
       });
-      await claimSame(check, event, before, [], session.profile.settle_ms);
+      await claimSame(check, event, before, [], worker.profile.settle_ms);
     },
   );
 });

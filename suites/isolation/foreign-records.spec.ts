@@ -29,11 +29,11 @@ const UNCHANGED = { rule: 'isolation.nothing-changed', what: 'on records of anot
 test(
   "every operation on another account's event is refused to this account's tokens, and does nothing",
   rules('isolation.read', 'isolation.write', 'isolation.nothing-changed', 'oauth.client.account'),
-  async ({ api, check, sandbox, session }) => {
-    const { read_client, user } = session.profile;
+  async ({ api, check, sandbox, worker }) => {
+    const { read_client, user } = worker.profile;
     // The tokens are good: they read the own event.
     check.limits.given(await api.call('getEvent', { path: { id: sandbox.event } }));
-    await onForeignTestBed(session, check, sandbox, breadthOf(session), async (bed) => {
+    await onForeignTestBed(worker, check, sandbox, breadthOf(worker), async (bed) => {
       const attempts = await tryAsStranger(check, bed, CLIENT, 'a client-credentials token');
       for (const { operation, reply } of attempts)
         check.refuses(
@@ -52,8 +52,8 @@ test(
           "getEvent reaches another account's event with a token of scope read",
         );
       }
-      await expectUnchanged(session, check, bed, attempts, UNCHANGED);
-      blockWithoutWrites(session, check, 'isolation.write', 'isolation.nothing-changed');
+      await expectUnchanged(worker, check, bed, attempts, UNCHANGED);
+      blockWithoutWrites(worker, check, 'isolation.write', 'isolation.nothing-changed');
     });
   },
 );
@@ -61,14 +61,14 @@ test(
 test(
   "every operation on this account's event is refused to another account's token, and does nothing",
   rules('isolation.read', 'isolation.write', 'isolation.nothing-changed', 'oauth.client.account').quick(),
-  async ({ api, check, sandbox, session }) => {
-    const { foreign } = session.profile;
+  async ({ api, check, sandbox, worker }) => {
+    const { foreign } = worker.profile;
     check.limits.needs(foreign?.client, 'the profile names no foreign.client');
     if (foreign?.event_id !== undefined)
       check.limits.given(await api.call('getEvent', { path: { id: foreign.event_id }, as: FOREIGN }));
-    const proven = await positiveControls(session, check, sandbox, { operations: breadthOf(session) });
+    const proven = await positiveControls(worker, check, sandbox, { operations: breadthOf(worker) });
     const operations = [...proven].filter(addressesEvent);
-    await onTestBed(session, check, sandbox, { operations }, async (bed) => {
+    await onTestBed(worker, check, sandbox, { operations }, async (bed) => {
       const attempts = await tryAsStranger(check, bed, FOREIGN, "another account's token");
       const reached = attempts.filter(({ reply }) => reply.ok);
       const proof = proofOf((reached.length > 0 ? reached : attempts).map(({ reply }) => reply).slice(0, 4));
@@ -80,8 +80,8 @@ test(
         'a token acts on an account that does not own its application',
         'no success',
       );
-      await expectUnchanged(session, check, bed, attempts, UNCHANGED);
-      blockWithoutWrites(session, check, 'isolation.write', 'isolation.nothing-changed');
+      await expectUnchanged(worker, check, bed, attempts, UNCHANGED);
+      blockWithoutWrites(worker, check, 'isolation.write', 'isolation.nothing-changed');
     });
   },
 );

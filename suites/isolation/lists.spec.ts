@@ -3,12 +3,21 @@ import type { Proof } from '../../fixtures/check/claims.ts';
 import { walkIn } from '../../fixtures/check/walk.ts';
 import { onForeignTestBed, recordsIn } from '../../fixtures/records/foreign-account.ts';
 import type { TestBed } from '../../fixtures/records/test-bed.ts';
-import { CLIENT, FOREIGN, idOf, PERSONAL, type Reply, rules, test, type Wired } from '../../fixtures/test.ts';
+import {
+  type ApiRecord,
+  CLIENT,
+  FOREIGN,
+  idOf,
+  PERSONAL,
+  type Reply,
+  rules,
+  test,
+} from '../../fixtures/test.ts';
 
 /** Whether two records are one: ids alone may be counted in each account. */
 const isSame =
   (...attributes: readonly string[]) =>
-  (a: Wired, b: Wired): boolean =>
+  (a: ApiRecord, b: ApiRecord): boolean =>
     idOf(a) !== '' &&
     idOf(a) === idOf(b) &&
     attributes.every((name) => a[name] === undefined || b[name] === undefined || a[name] === b[name]);
@@ -16,9 +25,9 @@ const isSame =
 function expectApart(
   check: Check,
   list: string,
-  ours: readonly Wired[],
-  theirs: readonly Wired[],
-  same: (a: Wired, b: Wired) => boolean,
+  ours: readonly ApiRecord[],
+  theirs: readonly ApiRecord[],
+  same: (a: ApiRecord, b: ApiRecord) => boolean,
   replies: Proof,
 ): void {
   // An empty list holds nobody's records: it shows nothing.
@@ -36,15 +45,15 @@ function expectApart(
 test(
   'lists of one account hold no record of another',
   rules('isolation.lists', 'isolation.read').quick(),
-  async ({ api, check, sandbox, session }) => {
-    const { foreign, user } = session.profile;
+  async ({ api, check, sandbox, worker }) => {
+    const { foreign, user } = worker.profile;
     const sides = [CLIENT, ...(user === undefined ? [] : [PERSONAL])];
     const lists: Reply[] = [];
     for (const as of sides) lists.push(check.limits.given(await api.call('listEvents', { as })));
     for (const list of lists) {
       const theirs = recordsIn(list).find((event) => idOf(event) === foreign?.event_id);
       const seen = recordsIn(list).length > 0;
-      if (seen && foreign?.event_id !== undefined && foreign.event_id !== session.profile.event_id)
+      if (seen && foreign?.event_id !== undefined && foreign.event_id !== worker.profile.event_id)
         check.none(
           'isolation.lists',
           theirs === undefined ? [] : [`event ${foreign.event_id}`],
@@ -58,10 +67,10 @@ test(
     const sameEvent = isSame('slug', 'name');
     for (const list of lists)
       expectApart(check, 'listEvents', recordsIn(list), recordsIn(theirs), sameEvent, [list, theirs]);
-    if (foreign.event_id === undefined || session.profile.writes === 'forbid') return;
-    if (session.info.effort === 'quick') return;
+    if (foreign.event_id === undefined || worker.profile.writes === 'forbid') return;
+    if (worker.info.effort === 'quick') return;
     const wanted = ['listAttendees', 'updateAttendee', 'listAttendeeFields', 'updateAttendeeField'] as const;
-    await onForeignTestBed(session, check, sandbox, wanted, (bed) =>
+    await onForeignTestBed(worker, check, sandbox, wanted, (bed) =>
       compareRecords(check, bed, sandbox.event, sandbox.fieldsEvent),
     );
   },

@@ -6,7 +6,7 @@ import { onForeignTestBed } from '../../fixtures/records/foreign-account.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import { type Attempt, onTestBed, type TestBed } from '../../fixtures/records/test-bed.ts';
-import type { Session } from '../../fixtures/runner/session.ts';
+import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { CLIENT, type Identity, PERSONAL, rules, test } from '../../fixtures/test.ts';
 import { answerOf } from '../../harness/client/natural-answers.ts';
 import { at } from '../../judge/body.ts';
@@ -50,16 +50,16 @@ async function tryUnder(
   return made;
 }
 
-const identities = (session: Session): readonly Identity[] =>
-  session.profile.user === undefined ? [CLIENT] : [CLIENT, PERSONAL];
+const identities = (worker: WorkerContext): readonly Identity[] =>
+  worker.profile.user === undefined ? [CLIENT] : [CLIENT, PERSONAL];
 
 test(
   "another account's records are not reached through an event of this account",
   rules('isolation.smuggled', 'isolation.nothing-changed').quick(),
-  async ({ check, sandbox, session }) => {
-    await onForeignTestBed(session, check, sandbox, breadthOf(session), async (bed) => {
+  async ({ check, sandbox, worker }) => {
+    await onForeignTestBed(worker, check, sandbox, breadthOf(worker), async (bed) => {
       const attempts: Attempt[] = [];
-      for (const as of identities(session))
+      for (const as of identities(worker))
         for (const event of new Set([sandbox.event, sandbox.fieldsEvent]))
           attempts.push(
             ...(await tryUnder(
@@ -73,7 +73,7 @@ test(
           );
       if (attempts.length === 0)
         check.limits.blocked('the profile names no record of another account', 'isolation.smuggled');
-      await expectUnchanged(session, check, bed, attempts, {
+      await expectUnchanged(worker, check, bed, attempts, {
         rule: 'isolation.nothing-changed',
         what: "through this account's event",
       });
@@ -85,12 +85,12 @@ test(
 test(
   "this account's records are not reached through another account's event",
   rules('isolation.write', 'isolation.nothing-changed'),
-  async ({ check, sandbox, session }) => {
-    const { foreign } = session.profile;
+  async ({ check, sandbox, worker }) => {
+    const { foreign } = worker.profile;
     const event = check.limits.needs(foreign?.event_id, 'the profile names no foreign.event_id');
-    await onTestBed(session, check, sandbox, { operations: breadthOf(session) }, async (bed) => {
+    await onTestBed(worker, check, sandbox, { operations: breadthOf(worker) }, async (bed) => {
       const attempts: Attempt[] = [];
-      for (const as of identities(session))
+      for (const as of identities(worker))
         attempts.push(
           ...(await tryUnder(
             check,
@@ -101,8 +101,8 @@ test(
             "a record of this account through another account's event",
           )),
         );
-      blockWithoutWrites(session, check, 'isolation.write', 'isolation.nothing-changed');
-      await expectUnchanged(session, check, bed, attempts, {
+      blockWithoutWrites(worker, check, 'isolation.write', 'isolation.nothing-changed');
+      await expectUnchanged(worker, check, bed, attempts, {
         rule: 'isolation.nothing-changed',
         what: "through another account's event",
       });

@@ -6,7 +6,7 @@ test.use({ exclusive: true });
 test(
   'a walk after everything has settled shows what was written, and nothing that was refused',
   rules('attendees.create.listed', 'attendees.update.listed').quick(),
-  async ({ check, session }) => {
-    await takeFinalReads(session, check);
+  async ({ check, worker }) => {
+    await takeFinalReads(worker, check);
   },
 );

@@ -7,7 +7,7 @@ const ANY_FORM: ReadonlyArray<CallOptions['headers'] & object> = [{ accept: '*/*
 test(
   'who asks for any form of answer is answered in JSON: with a success, a 401, a 404 and a 422',
   rules('envelope.json', 'errors.401-envelope', 'errors.404-envelope', 'errors.422-envelope'),
-  async ({ api, check, sandbox, session }) => {
+  async ({ api, check, sandbox, worker }) => {
     const event = sandbox.event;
     const unknown = sandbox.unknownId;
     for (const headers of ANY_FORM) {
@@ -15,7 +15,7 @@ test(
       // What each answer looks like is the exchange judge's; here it is seen to be one.
       await api.call('getEvent', { ...asked, path: { id: event } });
       await api.call('getEvent', { ...asked, path: { id: unknown } });
-      if (session.profile.writes === 'allow')
+      if (worker.profile.writes === 'allow')
         await api.call('createAttendee', { ...asked, path: { event_id: event }, item: {} });
       const nobody = await api.call('getEvent', { ...asked, path: { id: event }, as: NOBODY });
       // Whoever serves everybody refuses nobody: that is for another rule.

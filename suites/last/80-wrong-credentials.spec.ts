@@ -29,8 +29,8 @@ const nearly = (secret: string): string => (/[g-z]/i.test(secret) ? swapCase(sec
 test(
   'wrong client credentials obtain no token',
   rules('oauth.client.wrong-secret', 'oauth.client.unknown-client', 'oauth.client.other-secret').quick(),
-  async ({ check, sandbox, session }) => {
-    const { client: profileClient, foreign, read_client, user } = session.profile;
+  async ({ check, sandbox, worker }) => {
+    const { client: profileClient, foreign, read_client, user } = worker.profile;
     const client = check.limits.needs(profileClient, 'the profile names no client');
     const other = [read_client, foreign?.client].find(
       (one) => one !== undefined && one.secret !== client.secret,
@@ -50,17 +50,17 @@ test(
     if (other !== undefined)
       tries.unshift(['oauth.client.other-secret', "another client's secret", secret(other.secret)]);
     const unknown = { client_id: `muster-${sandbox.word()}`, client_secret: client.secret };
-    await alone(session, async () => {
-      const control = await withAnswers(check, () => grant(session, client, 'read'));
+    await alone(worker, async () => {
+      const control = await withAnswers(check, () => grant(worker, client, 'read'));
       if (control.issued === null)
         check.limits.giveUp(`the right secret obtains no token: ${control.reply.status}`);
       const send = (over: Over) => {
         const params = withoutAbsent({ grant_type: 'client_credentials', scope: 'read', ...over });
-        return withAnswers(check, () => askToken(session, params, { intent: 'probe' }));
+        return withAnswers(check, () => askToken(worker, params, { intent: 'probe' }));
       };
       const reply = await send(unknown);
       expectNoToken(check, 'oauth.client.unknown-client', reply, 'an unknown client obtains a token');
-      for (const [rule, what, over] of few(session, tries.slice(0, MOST_TRIES), 2))
+      for (const [rule, what, over] of few(worker, tries.slice(0, MOST_TRIES), 2))
         expectNoToken(check, rule, await send(over), `a client obtains a token with ${what}`);
     });
   },
@@ -69,21 +69,21 @@ test(
 test(
   'a code obtains no token for a confidential client with a wrong secret',
   rules('oauth.code.client-secret').quick(),
-  async ({ check, session }) => {
-    const user = signInUser(session, check);
+  async ({ check, worker }) => {
+    const user = signInUser(worker, check);
     const secret = check.limits.needs(user.client_secret, "the client of the profile's user is public");
-    await alone(session, async () => {
-      const control = await redeem(session, check, await obtainCode(session, check));
+    await alone(worker, async () => {
+      const control = await redeem(worker, check, await obtainCode(worker, check));
       if (control.issued === null)
         check.limits.giveUp(`the right secret obtains no token: ${control.reply.status}`);
-      const changed = await obtainCode(session, check);
-      const reply = await redeem(session, check, changed, { client_secret: lastChanged(secret) });
+      const changed = await obtainCode(worker, check);
+      const reply = await redeem(worker, check, changed, { client_secret: lastChanged(secret) });
       expectNoToken(check, 'oauth.code.client-secret', reply, 'a code obtains a token with a wrong secret');
-      if (user.client_id === session.profile.client?.id || session.info.effort === 'quick') return;
-      const without = await obtainCode(session, check);
-      const bare = await redeem(session, check, without, { client_secret: undefined });
+      if (user.client_id === worker.profile.client?.id || worker.info.effort === 'quick') return;
+      const without = await obtainCode(worker, check);
+      const bare = await redeem(worker, check, without, { client_secret: undefined });
       expectNoToken(check, 'oauth.code.client-secret', bare, 'a code obtains a token without the secret');
-      const emptied = await redeem(session, check, await obtainCode(session, check), { client_secret: '' });
+      const emptied = await redeem(worker, check, await obtainCode(worker, check), { client_secret: '' });
       expectNoToken(
         check,
         'oauth.code.client-secret',
@@ -97,15 +97,15 @@ test(
 test(
   'a user who signs in with a wrong password obtains no code',
   rules('oauth.code.password').quick(),
-  async ({ check, session }) => {
-    const user = signInUser(session, check);
+  async ({ check, worker }) => {
+    const user = signInUser(worker, check);
     if (user.sign_in !== 'form')
       check.limits.skip(`sign_in: ${user.sign_in} is not tried with a wrong password`);
     const right = user.password ?? '';
-    await alone(session, async () => {
-      await obtainCode(session, check);
-      for (const password of few(session, [`muster ${right.length}`, `${right}x`, lastChanged(right)], 1)) {
-        const { authorized } = await authorize(session, check, {}, { password });
+    await alone(worker, async () => {
+      await obtainCode(worker, check);
+      for (const password of few(worker, [`muster ${right.length}`, `${right}x`, lastChanged(right)], 1)) {
+        const { authorized } = await authorize(worker, check, {}, { password });
         if (PASSING.has(authorized.reply.status)) {
           check.limits.inconclusive(`the sign-in answered ${authorized.reply.status}`, 'oauth.code.password');
           continue;

@@ -35,12 +35,12 @@ const LIMIT_RULES = [
 test(
   'requests in haste are answered with 429, which tells when to retry, and then are served',
   rules(...LIMIT_RULES).quick(),
-  async ({ api, check, sandbox, session }) => {
-    if (session.profile.rate_limit === 'avoid') check.limits.skip('the profile says rate_limit: avoid');
-    if (session.info.effort === 'quick')
+  async ({ api, check, sandbox, worker }) => {
+    if (worker.profile.rate_limit === 'avoid') check.limits.skip('the profile says rate_limit: avoid');
+    if (worker.info.effort === 'quick')
       check.limits.skip('effort quick has too few requests to meet a limit');
     const guest =
-      session.profile.writes === 'allow' && session.profile.event_id
+      worker.profile.writes === 'allow' && worker.profile.event_id
         ? await sandbox.positiveControl()
         : undefined;
     check.limits.given(await api.call('getAccount'));
@@ -76,17 +76,17 @@ test(
     for (const reply of refused) claim429(reply);
     await claimHonest(refused.at(-1) ?? limited);
     await claimAlike(others);
-    if (session.profile.user === undefined) return;
+    if (worker.profile.user === undefined) return;
     // A personal token may have a limit of its own, and /me can be read with no other.
     const readMe = (): Promise<Reply> => api.call('getMe', { ...AS_IT_COMES, as: PERSONAL });
     const mine = await sendBurst(readMe, Math.min(MOST, burst.served + ROOM));
     for (const reply of mine.replies) if (reply.status === 429) claim429(reply);
 
     function knock(on: Guest | undefined): Promise<Reply[]> {
-      const event = session.profile.event_id;
+      const event = worker.profile.event_id;
       if (event === undefined) return Promise.resolve([]);
       const calls = PROBED.flatMap((operation) => {
-        const valid = validCall(operation, session, sandbox, { event, ...(on && { guest: on }) });
+        const valid = validCall(operation, worker, sandbox, { event, ...(on && { guest: on }) });
         return valid === undefined ? [] : [{ operation, options: valid.options }];
       });
       if (on !== undefined) calls.push(...harmless(event));

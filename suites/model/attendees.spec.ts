@@ -27,14 +27,14 @@ test(
     'checkin.answer-is-read',
     'checkin.nothing-else',
   ),
-  async ({ api, check, sandbox, session }) => {
+  async ({ api, check, sandbox, worker }) => {
     sandbox.writable();
     const reached: Record<string, number> = {};
     const real: Real = {
       api,
       event: sandbox.event,
-      personal: session.profile.user !== undefined,
-      session: session.profile.session_id,
+      personal: worker.profile.user !== undefined,
+      session: worker.profile.session_id,
       newAttendee: async (over) => {
         await sandbox.spend(1);
         return sandbox.newAttendee(over);
@@ -52,12 +52,12 @@ test(
             return { seen, last: pages.at(-1) as Reply };
           },
           ({ seen }) => satisfies(seen),
-          session.profile.settle_ms,
+          worker.profile.settle_ms,
         ),
     };
     const update = itemOf(itemSchemaOf('updateAttendee') ?? {}, {
       manner: 'plain',
-      known: plainValues(session, sandbox),
+      known: plainValues(worker, sandbox),
     }).filter((item) => Object.keys(item).length > 0);
     const index = fc.nat({ max: 1 });
     const commands = fc.commands<Model, Real, false>(
@@ -79,14 +79,14 @@ test(
       ],
       { maxCommands: 24, size: 'max' },
     );
-    const deep = session.info.effort === 'deep';
+    const deep = worker.info.effort === 'deep';
     let sequences = 0;
     /** Goes on with attendees of the run, for they stay behind. */
     const adopt = async (model: Model): Promise<void> => {
       for (const guest of await sandbox.borrows(CreateGuest.most))
         model.guests.push({ id: guest.id, attributes: held(guest.record) });
     };
-    await holdsForAll(check, session, {
+    await holdsForAll(check, worker, {
       name: 'a sequence of commands',
       arbitrary: commands,
       runs: { quick: 1, normal: 8, deep: 80 },

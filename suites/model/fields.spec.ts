@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { holdsForAll, type Outcome } from '../../fixtures/property/property.ts';
 import { withFields } from '../../fixtures/records/fields.ts';
-import { idOf, rules, test, type Wired } from '../../fixtures/test.ts';
+import { type ApiRecord, idOf, rules, test } from '../../fixtures/test.ts';
 import { settled } from '../../harness/client/settle.ts';
 import {
   CreateField,
@@ -39,12 +39,12 @@ const REACHABLE = (CreateField.most + 1) * 2 * (UPDATES.length + 4);
 test(
   'any sequence of creates, updates and deletes of attendee fields leaves what its answers said',
   rules('fields.create.listed', 'fields.update.listed', 'fields.update.untouched', 'fields.delete.gone'),
-  async ({ check, sandbox, session }) =>
-    withFields(check, sandbox, session, async (fields) => {
+  async ({ check, sandbox, worker }) =>
+    withFields(check, sandbox, worker, async (fields) => {
       const reached: Record<string, number> = {};
       const probe = { intent: 'probe' } as const;
       const bench: FieldBench = {
-        personal: session.profile.user !== undefined,
+        personal: worker.profile.user !== undefined,
         label: () => fields.label(),
         create: (item, personal) => fields.create({ item, ...probe, as: identityFor(personal, bench) }),
         update: (id, item, personal) =>
@@ -54,11 +54,11 @@ test(
           settled(
             async () => {
               const last = await fields.list();
-              const seen: ReadonlyMap<string, Wired> = new Map(last.items.map((one) => [idOf(one), one]));
+              const seen: ReadonlyMap<string, ApiRecord> = new Map(last.items.map((one) => [idOf(one), one]));
               return { seen, last };
             },
             ({ seen }) => satisfies(seen),
-            session.profile.settle_ms,
+            worker.profile.settle_ms,
           ),
         reached: (state, command) => {
           const key = `${state} × ${command}`;
@@ -75,7 +75,7 @@ test(
         ],
         { maxCommands: 16, size: 'max' },
       );
-      await holdsForAll(check, session, {
+      await holdsForAll(check, worker, {
         name: 'a sequence of field commands',
         arbitrary: commands,
         runs: { quick: 1, normal: 6, deep: 60 },

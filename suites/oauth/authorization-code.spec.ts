@@ -9,18 +9,18 @@ import { expectNoToken } from './token-outcome.ts';
 test(
   'a user who signs in obtains a code, and the code a token that works',
   rules('oauth.code.token', 'oauth.code.out-of-band', 'oauth.pkce.right-verifier').quick(),
-  async ({ api, check, sandbox, session }) => {
-    const user = signInUser(session, check);
-    await alone(session, async () => {
-      const flow = await obtainCode(session, check);
-      const { reply, issued } = await redeem(session, check, flow);
+  async ({ api, check, sandbox, worker }) => {
+    const user = signInUser(worker, check);
+    await alone(worker, async () => {
+      const flow = await obtainCode(worker, check);
+      const { reply, issued } = await redeem(worker, check, flow);
       const outOfBand = user.redirect_uri === OUT_OF_BAND;
       if (!outOfBand)
         check.limits.blocked('the redirect_uri of the profile is not out-of-band', 'oauth.code.out-of-band');
       if (issued === null) {
         // A code that came by a redirect tells whether codes are refused, or the page shows a wrong one.
-        const other = outOfBand ? await codeByLoopback(session, check) : null;
-        const redirected = other === null ? null : await redeem(session, check, other);
+        const other = outOfBand ? await codeByLoopback(worker, check) : null;
+        const redirected = other === null ? null : await redeem(worker, check, other);
         const broken =
           redirected !== null && redirected.issued !== null
             ? (['oauth.code.out-of-band'] as const)
@@ -36,7 +36,7 @@ test(
       }
       check.holds('oauth.pkce.right-verifier', reply);
       if (outOfBand) check.holds('oauth.code.out-of-band', flow.authorized.reply);
-      const as = { ...identityOf(session, issued, 'personal'), accountId: user.account_id };
+      const as = { ...identityOf(worker, issued, 'personal'), accountId: user.account_id };
       const path = { id: sandbox.event };
       const event = await api.call('getEvent', { path, as, intent: 'probe' });
       const me = await api.call('getMe', { as, intent: 'probe' });
@@ -47,7 +47,7 @@ test(
           `a token that a code obtained does not open ${answer.exchange.operation}`,
           reply,
         );
-      if (session.profile.writes === 'allow') {
+      if (worker.profile.writes === 'allow') {
         const item = sandbox.newAttendee();
         await sandbox.spend(1);
         const event_id = sandbox.event;
@@ -66,17 +66,17 @@ test(
 test(
   'a code obtains one token, however often and however fast it is sent',
   rules('oauth.code.single-use').quick(),
-  async ({ check, session }) => {
-    signInUser(session, check);
-    await alone(session, async () => {
-      const flow = await obtainCode(session, check);
-      const first = await redeem(session, check, flow);
+  async ({ check, worker }) => {
+    signInUser(worker, check);
+    await alone(worker, async () => {
+      const flow = await obtainCode(worker, check);
+      const first = await redeem(worker, check, flow);
       if (first.issued === null) check.limits.giveUp(`the code obtained no token: ${first.reply.status}`);
-      const second = await redeem(session, check, flow);
+      const second = await redeem(worker, check, flow);
       expectNoToken(check, 'oauth.code.single-use', second, 'a code that was used obtains a second token');
-      if (session.info.effort === 'quick') return;
-      const raced = await obtainCode(session, check);
-      const race = () => redeem(session, check, raced);
+      if (worker.info.effort === 'quick') return;
+      const raced = await obtainCode(worker, check);
+      const race = () => redeem(worker, check, raced);
       const replies = await Promise.all([race(), race(), race(), race()] as const);
       const [one, two, three, four] = replies;
       const tokens = new Set(replies.flatMap(({ issued }) => (issued === null ? [] : [issued.token])));
@@ -93,40 +93,40 @@ test(
 test(
   'a code serves the client and the redirect URI for which it was made, and a made-up one serves nobody',
   rules('oauth.code.unknown', 'oauth.code.client', 'oauth.code.redirect-uri').quick(),
-  async ({ check, sandbox, session }) => {
-    const user = signInUser(session, check);
-    const { client, read_client } = session.profile;
-    await alone(session, async () => {
-      const control = await redeem(session, check, await obtainCode(session, check));
+  async ({ check, sandbox, worker }) => {
+    const user = signInUser(worker, check);
+    const { client, read_client } = worker.profile;
+    await alone(worker, async () => {
+      const control = await redeem(worker, check, await obtainCode(worker, check));
       if (control.issued === null) check.limits.giveUp(`the code obtained no token: ${control.reply.status}`);
-      const flow = await obtainCode(session, check);
-      const made = await redeem(session, check, { ...flow, code: `muster${sandbox.word()}` });
+      const flow = await obtainCode(worker, check);
+      const made = await redeem(worker, check, { ...flow, code: `muster${sandbox.word()}` });
       expectNoToken(check, 'oauth.code.unknown', made, 'a made-up code obtains a token');
       const last = flow.code.at(-1) === 'A' ? 'B' : 'A';
-      const near = await redeem(session, check, { ...flow, code: `${flow.code.slice(0, -1)}${last}` });
+      const near = await redeem(worker, check, { ...flow, code: `${flow.code.slice(0, -1)}${last}` });
       expectNoToken(check, 'oauth.code.unknown', near, 'a code with another last character obtains a token');
 
       const others = [client, read_client].filter((one) => one !== undefined && one.id !== user.client_id);
       if (others.length === 0)
         check.limits.blocked('the profile names no client beside the one of its user', 'oauth.code.client');
-      for (const other of session.info.effort === 'quick' ? others.slice(0, 1) : others) {
-        const code = await obtainCode(session, check);
+      for (const other of worker.info.effort === 'quick' ? others.slice(0, 1) : others) {
+        const code = await obtainCode(worker, check);
         const over = { client_id: other?.id, client_secret: other?.secret };
-        const reply = await redeem(session, check, code, over);
+        const reply = await redeem(worker, check, code, over);
         expectNoToken(check, 'oauth.code.client', reply, 'a code obtains a token for another client');
       }
-      const elsewhere = await obtainCode(session, check);
+      const elsewhere = await obtainCode(worker, check);
       const redirect_uri = user.redirect_uri === OUT_OF_BAND ? 'http://127.0.0.1/callback' : OUT_OF_BAND;
-      const reply = await redeem(session, check, elsewhere, { redirect_uri });
+      const reply = await redeem(worker, check, elsewhere, { redirect_uri });
       expectNoToken(
         check,
         'oauth.code.redirect-uri',
         reply,
         'a code obtains a token with another redirect URI',
       );
-      if (session.info.effort === 'quick') return;
-      const unnamed = await obtainCode(session, check);
-      const bare = await redeem(session, check, unnamed, { redirect_uri: undefined });
+      if (worker.info.effort === 'quick') return;
+      const unnamed = await obtainCode(worker, check);
+      const bare = await redeem(worker, check, unnamed, { redirect_uri: undefined });
       expectNoToken(
         check,
         'oauth.code.redirect-uri',
@@ -140,12 +140,12 @@ test(
 test(
   'a loopback redirect brings the state back as it was sent, with a code that works',
   rules('oauth.code.state').quick(),
-  async ({ check, session }) => {
-    signInUser(session, check);
-    await alone(session, async () => {
+  async ({ check, worker }) => {
+    signInUser(worker, check);
+    await alone(worker, async () => {
       const states = [newState(), 'Muster~1.2_3 a+b/c=d&e%20f'];
-      for (const state of session.info.effort === 'quick' ? states.slice(0, 1) : states) {
-        const flow = await codeByLoopback(session, check, state);
+      for (const state of worker.info.effort === 'quick' ? states.slice(0, 1) : states) {
+        const flow = await codeByLoopback(worker, check, state);
         check.notes.observe('oauth.loopback-redirect', flow === null ? 'refused' : 'accepted');
         if (flow === null) {
           const reason =

@@ -8,10 +8,10 @@ import { newPkce, newState } from '../../harness/oauth/pkce.ts';
 test(
   'a user who signs in with a real browser obtains a code, and the code a token that works',
   rules('oauth.code.token'),
-  async ({ api, check, session }) => {
-    if (session.info.effort === 'quick') check.limits.skip('effort quick starts no browser');
+  async ({ api, check, worker }) => {
+    if (worker.info.effort === 'quick') check.limits.skip('effort quick starts no browser');
     if (!chromiumAvailable()) check.limits.skip('no Chromium was found');
-    const user = signInUser(session, check);
+    const user = signInUser(worker, check);
     const { verifier, challenge } = newPkce();
     const request = {
       client_id: user.client_id,
@@ -21,18 +21,18 @@ test(
       code_challenge: challenge,
       code_challenge_method: 'S256',
     } as const;
-    await alone(session, async () => {
-      const authorized = await authorizeByBrowser(session.wire, session.profile, user, request).catch(
+    await alone(worker, async () => {
+      const authorized = await authorizeByBrowser(worker.wire, worker.profile, user, request).catch(
         (error: Error) =>
           check.limits.giveUp(`the browser could not sign in: ${error.message.split('\n')[0]}`),
       );
       const { code } = authorized;
       if (code === null) return check.limits.giveUp(`the browser could not sign in: ${authorized.reason}`);
-      session.redactor.add(code, 'CODE');
-      const { reply, issued } = await redeem(session, check, { code, verifier, request, authorized });
+      worker.redactor.add(code, 'CODE');
+      const { reply, issued } = await redeem(worker, check, { code, verifier, request, authorized });
       if (issued === null)
         return check.limits.giveUp(`the code from the browser obtained no token: ${reply.status}`);
-      const as = { ...identityOf(session, issued, 'browser'), accountId: user.account_id };
+      const as = { ...identityOf(worker, issued, 'browser'), accountId: user.account_id };
       const me = await api.call('getMe', { as, intent: 'probe' });
       check.succeeds(
         'oauth.code.token',

@@ -10,10 +10,10 @@ import { expectToken } from './token-outcome.ts';
 test(
   'the right client id and secret obtain a bearer token that works',
   rules('oauth.client.token', 'oauth.token.response', 'oauth.token.no-store').quick(),
-  async ({ api, check, sandbox, session }) => {
-    const client = check.limits.needs(session.profile.client, 'the profile names no client');
-    await alone(session, async () => {
-      const { reply, issued } = await withAnswers(check, () => grant(session, client, 'read write'));
+  async ({ api, check, sandbox, worker }) => {
+    const client = check.limits.needs(worker.profile.client, 'the profile names no client');
+    await alone(worker, async () => {
+      const { reply, issued } = await withAnswers(check, () => grant(worker, client, 'read write'));
       expectToken(
         check,
         'oauth.client.token',
@@ -39,7 +39,7 @@ test(
       check.notes.observe('oauth.lifetime', lifetime, reply);
       const refresh = at(reply.body, 'refresh_token') === undefined ? 'no' : 'yes';
       check.notes.observe('oauth.refresh', refresh, reply, 'client credentials');
-      const as = identityOf(session, issued, 'fresh');
+      const as = identityOf(worker, issued, 'fresh');
       const event = await api.call('getEvent', { path: { id: sandbox.event }, as, intent: 'probe' });
       check.succeeds(
         'oauth.client.token',
@@ -54,16 +54,16 @@ test(
 test(
   'what becomes of a token when the next is granted is observed',
   rules('oauth.client.token'),
-  async ({ api, check, sandbox, session }) => {
-    const client = check.limits.needs(session.profile.client, 'the profile names no client');
-    if (session.info.effort === 'quick') check.limits.skip('effort quick leaves observations out');
-    await alone(session, async () => {
-      const ask = () => withAnswers(check, () => grant(session, client, 'read'));
+  async ({ api, check, sandbox, worker }) => {
+    const client = check.limits.needs(worker.profile.client, 'the profile names no client');
+    if (worker.info.effort === 'quick') check.limits.skip('effort quick leaves observations out');
+    await alone(worker, async () => {
+      const ask = () => withAnswers(check, () => grant(worker, client, 'read'));
       const [first, second] = [await ask(), await ask()];
       if (first.issued === null || second.issued === null) return check.limits.giveUp('no token was granted');
       const path = { id: sandbox.event };
       const works = async (token: typeof first.issued): Promise<boolean> =>
-        (await api.call('getEvent', { path, as: identityOf(session, token, 'read'), intent: 'probe' })).ok;
+        (await api.call('getEvent', { path, as: identityOf(worker, token, 'read'), intent: 'probe' })).ok;
       const newer = await works(second.issued);
       const older = await works(first.issued);
       const same = first.issued.token === second.issued.token;
@@ -82,14 +82,14 @@ for (const asked of ['write', 'read write', 'read', undefined])
   test(
     `a client that is allowed scope read alone gets no token that writes when it asks for ${asked ?? 'none'}`,
     rules('oauth.client.application-scope', 'oauth.token.scope-said').quick(asked === 'read write'),
-    async ({ check, sandbox, session }) => {
-      const client = check.limits.needs(session.profile.read_client, 'the profile names no read_client');
-      if (session.info.effort === 'quick' && asked !== 'read write')
+    async ({ check, sandbox, worker }) => {
+      const client = check.limits.needs(worker.profile.read_client, 'the profile names no read_client');
+      if (worker.info.effort === 'quick' && asked !== 'read write')
         check.limits.skip('effort quick asks for both scopes at once');
       const operations = ['createAttendee', 'updateAttendee'] as const;
-      const proven = await positiveControls(session, check, sandbox, { operations });
-      await onTestBed(session, check, sandbox, { operations }, async (bed) => {
-        const probe = await alone(session, () => withAnswers(check, () => grant(session, client, asked)));
+      const proven = await positiveControls(worker, check, sandbox, { operations });
+      await onTestBed(worker, check, sandbox, { operations }, async (bed) => {
+        const probe = await alone(worker, () => withAnswers(check, () => grant(worker, client, asked)));
         const { reply, issued } = probe;
         if (issued === null) {
           check.notes.observe(
@@ -105,12 +105,12 @@ for (const asked of ['write', 'read write', 'read', undefined])
           );
           return;
         }
-        const { shut, livedOn } = await whileOutliving(session, {
+        const { shut, livedOn } = await whileOutliving(worker, {
           bed,
           obtain: async () => {
-            const again = await withAnswers(check, () => grant(session, client, asked));
+            const again = await withAnswers(check, () => grant(worker, client, asked));
             if (again.issued === null) return check.limits.giveUp(`no token: ${again.reply.status}`);
-            return identityOf(session, again.issued, `read client ${asked ?? 'default'}`);
+            return identityOf(worker, again.issued, `read client ${asked ?? 'default'}`);
           },
           opens: [],
           shuts: [...proven],
@@ -141,23 +141,20 @@ for (const asked of ['write', 'read write', 'read', undefined])
 test(
   "a client's token of either scope acts on no other account",
   rules('oauth.client.account'),
-  async ({ api, check, sandbox, session }) => {
-    const foreign = check.limits.needs(
-      session.profile.foreign?.client,
-      'the profile names no foreign.client',
-    );
-    if (session.info.effort === 'quick')
+  async ({ api, check, sandbox, worker }) => {
+    const foreign = check.limits.needs(worker.profile.foreign?.client, 'the profile names no foreign.client');
+    if (worker.info.effort === 'quick')
       check.limits.skip('effort quick asks this in the chapter on isolation');
     check.limits.given(await api.call('getAccount', { as: FOREIGN }));
     const operations = ['getEvent', 'listAttendees', 'createAttendee', 'updateAttendee'] as const;
-    await onTestBed(session, check, sandbox, { operations }, async (bed) => {
+    await onTestBed(worker, check, sandbox, { operations }, async (bed) => {
       for (const scope of ['read', 'write']) {
-        const { shut, livedOn } = await whileOutliving(session, {
+        const { shut, livedOn } = await whileOutliving(worker, {
           bed,
           obtain: async () => {
-            const { issued, reply } = await withAnswers(check, () => grant(session, foreign, scope));
+            const { issued, reply } = await withAnswers(check, () => grant(worker, foreign, scope));
             if (issued === null) return check.limits.giveUp(`no token: ${reply.status}`);
-            return identityOf(session, issued, `foreign ${scope}`);
+            return identityOf(worker, issued, `foreign ${scope}`);
           },
           opens: [],
           shuts: operations,

@@ -12,14 +12,14 @@ const ELSEWHERE = [
 test(
   'an authorization with a redirect URI that is not registered sends no code there',
   rules('oauth.code.open-redirect').quick(),
-  async ({ check, session }) => {
-    const user = signInUser(session, check);
-    await alone(session, async () => {
+  async ({ check, worker }) => {
+    const user = signInUser(worker, check);
+    await alone(worker, async () => {
       // The positive control: the same request with the registered address obtains a code.
-      await obtainCode(session, check);
-      const quick = session.info.effort === 'quick';
+      await obtainCode(worker, check);
+      const quick = worker.info.effort === 'quick';
       for (const redirect_uri of quick ? ELSEWHERE.slice(0, 1) : ELSEWHERE) {
-        const { authorized } = await authorize(session, check, { redirect_uri });
+        const { authorized } = await authorize(worker, check, { redirect_uri });
         const sent = authorized.redirectedTo?.startsWith(new URL(redirect_uri).origin) ?? false;
         check.that('oauth.code.open-redirect', !(sent && authorized.code !== null), {
           message: `a code of client ${user.client_id} is sent to ${redirect_uri}`,

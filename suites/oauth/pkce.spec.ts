@@ -1,7 +1,7 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { authorize, type Over, obtainCode, redeem, signInUser } from '../../fixtures/records/code-grant.ts';
 import { alone } from '../../fixtures/records/disposable-tokens.ts';
-import type { Session } from '../../fixtures/runner/session.ts';
+import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { newPkce } from '../../harness/oauth/pkce.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
@@ -26,11 +26,11 @@ test(
     'oauth.pkce.plain-challenge',
     'oauth.pkce.other-challenge',
   ).quick(),
-  async ({ check, session }) => {
-    signInUser(session, check);
-    await alone(session, async () => {
-      const control = await obtainCode(session, check);
-      const right = await redeem(session, check, control);
+  async ({ check, worker }) => {
+    signInUser(worker, check);
+    await alone(worker, async () => {
+      const control = await obtainCode(worker, check);
+      const right = await redeem(worker, check, control);
       expectToken(
         check,
         'oauth.pkce.right-verifier',
@@ -39,20 +39,20 @@ test(
         control.authorized.reply,
       );
       if (right.issued === null) check.limits.giveUp('no code obtains a token');
-      const quick = session.info.effort === 'quick';
-      if (!quick) await claimLongVerifier(session, check);
+      const quick = worker.info.effort === 'quick';
+      if (!quick) await claimLongVerifier(worker, check);
       const rules = wrong('', '').map(([one]) => one);
       for (let index = 0; index < rules.length; index += 1) {
         // Of several ways to break a rule the first is enough in haste.
         if (quick && rules.indexOf(rules[index] as RuleId) !== index) continue;
-        const flow = await obtainCode(session, check);
+        const flow = await obtainCode(worker, check);
         const [rule, what, over] = wrong(flow.verifier, flow.request.code_challenge ?? '')[index] ?? [];
         if (rule === undefined || over === undefined) continue;
-        const reply = await redeem(session, check, flow, over);
+        const reply = await redeem(worker, check, flow, over);
         expectNoToken(check, rule, reply, `a code obtains a token with ${what}`);
       }
-      const second = await obtainCode(session, check);
-      const swapped = await redeem(session, check, second, { code_verifier: control.verifier });
+      const second = await obtainCode(worker, check);
+      const swapped = await redeem(worker, check, second, { code_verifier: control.verifier });
       expectNoToken(
         check,
         'oauth.pkce.other-challenge',
@@ -64,10 +64,10 @@ test(
 );
 
 /** A verifier has 43 to 128 characters (RFC 7636, 4.1), and all of them count. */
-async function claimLongVerifier(session: Session, check: Check): Promise<void> {
+async function claimLongVerifier(worker: WorkerContext, check: Check): Promise<void> {
   const { verifier, challenge } = newPkce(72);
-  const flow = await obtainCode(session, check, { code_challenge: challenge });
-  const whole = await redeem(session, check, flow, { code_verifier: verifier });
+  const flow = await obtainCode(worker, check, { code_challenge: challenge });
+  const whole = await redeem(worker, check, flow, { code_verifier: verifier });
   expectToken(
     check,
     'oauth.pkce.right-verifier',
@@ -80,12 +80,12 @@ async function claimLongVerifier(session: Session, check: Check): Promise<void> 
 test(
   'a user who signs in without a challenge is observed',
   rules('oauth.pkce.right-verifier'),
-  async ({ check, session }) => {
-    if (session.info.effort === 'quick') check.limits.skip('effort quick leaves observations out');
-    signInUser(session, check);
-    await alone(session, async () => {
+  async ({ check, worker }) => {
+    if (worker.info.effort === 'quick') check.limits.skip('effort quick leaves observations out');
+    signInUser(worker, check);
+    await alone(worker, async () => {
       const bare = { code_challenge: undefined, code_challenge_method: undefined };
-      const { authorized } = await authorize(session, check, bare);
+      const { authorized } = await authorize(worker, check, bare);
       check.notes.observe('oauth.pkce-required', authorized.code === null ? 'yes' : 'no', authorized.reply);
     });
   },

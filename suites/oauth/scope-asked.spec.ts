@@ -2,7 +2,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { authorize, obtainCode, redeem, signInUser } from '../../fixtures/records/code-grant.ts';
 import { alone, identityOf } from '../../fixtures/records/disposable-tokens.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
-import type { Session } from '../../fixtures/runner/session.ts';
+import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { CLIENT_TOKENS, obtain, type ScopedToken } from '../scopes/tokens.ts';
 
@@ -15,11 +15,16 @@ interface Tried {
 }
 
 /** Reads and writes with a token of its own; again with a fresh one where both were refused as if it had ended. */
-async function tryKind(session: Session, check: Check, sandbox: Sandbox, kind: ScopedToken): Promise<Tried> {
+async function tryKind(
+  worker: WorkerContext,
+  check: Check,
+  sandbox: Sandbox,
+  kind: ScopedToken,
+): Promise<Tried> {
   const event = sandbox.event;
   await sandbox.spend(1);
   for (let tries = 1; ; tries += 1) {
-    const as = await obtain(session, check, kind);
+    const as = await obtain(worker, check, kind);
     const item = sandbox.newAttendee();
     const [read, written] = await Promise.all([
       check.api.call('getEvent', { path: { id: event }, as, intent: 'probe' }),
@@ -39,13 +44,13 @@ test(
     'oauth.client.scope-default',
     'oauth.client.scope-not-wider',
   ).quick(),
-  async ({ check, sandbox, session }) => {
+  async ({ check, sandbox, worker }) => {
     sandbox.writable();
     const tried: Tried[] = [];
-    const quick = session.info.effort === 'quick';
-    await alone(session, async () => {
+    const quick = worker.info.effort === 'quick';
+    await alone(worker, async () => {
       for (const kind of CLIENT_TOKENS.filter((one) => !quick || one.asked !== 'write read'))
-        tried.push(await tryKind(session, check, sandbox, kind));
+        tried.push(await tryKind(worker, check, sandbox, kind));
     });
     // Each scope is another's positive control: what one token can do shows that the call is good.
     const canRead = tried.some(({ read }) => read.ok);
@@ -65,22 +70,22 @@ test(
 test(
   'a personal token that was asked for without a scope does not write',
   rules('oauth.client.scope-default'),
-  async ({ check, sandbox, session }) => {
-    if (session.info.effort === 'quick') check.limits.skip('effort quick asks this of client credentials');
-    const user = signInUser(session, check);
+  async ({ check, sandbox, worker }) => {
+    if (worker.info.effort === 'quick') check.limits.skip('effort quick asks this of client credentials');
+    const user = signInUser(worker, check);
     const event = sandbox.event;
-    await alone(session, async () => {
+    await alone(worker, async () => {
       // A service may insist on a scope: then there is nothing to look at.
-      const { authorized, verifier, request } = await authorize(session, check, { scope: undefined });
+      const { authorized, verifier, request } = await authorize(worker, check, { scope: undefined });
       if (authorized.code === null) return;
-      const { reply, issued } = await redeem(session, check, {
+      const { reply, issued } = await redeem(worker, check, {
         code: authorized.code,
         verifier,
         request,
         authorized,
       });
       if (issued === null) return;
-      const as = { ...identityOf(session, issued, 'personal without a scope'), accountId: user.account_id };
+      const as = { ...identityOf(worker, issued, 'personal without a scope'), accountId: user.account_id };
       // The positive control: the token is good for reading.
       const read = await check.api.call('getEvent', { path: { id: event }, as, intent: 'probe' });
       if (!read.ok)
@@ -105,15 +110,14 @@ test(
 test(
   'a scope that is sent with the code widens nothing that the user agreed to',
   rules('oauth.code.scope-not-wider'),
-  async ({ check, sandbox, session }) => {
-    if (session.info.effort === 'quick')
-      check.limits.skip('effort quick tries personal tokens of scope read');
-    const { account_id } = signInUser(session, check);
+  async ({ check, sandbox, worker }) => {
+    if (worker.info.effort === 'quick') check.limits.skip('effort quick tries personal tokens of scope read');
+    const { account_id } = signInUser(worker, check);
     const guest = await sandbox.borrow();
     const path = { event_id: guest.event, id: guest.id };
-    await alone(session, async () => {
-      const flow = await obtainCode(session, check, { scope: 'read' });
-      const { reply, issued } = await redeem(session, check, flow, { scope: 'read write' });
+    await alone(worker, async () => {
+      const flow = await obtainCode(worker, check, { scope: 'read' });
+      const { reply, issued } = await redeem(worker, check, flow, { scope: 'read write' });
       if (issued === null) {
         check.holds('oauth.code.scope-not-wider', reply);
         return check.notes.observe(
@@ -123,7 +127,7 @@ test(
           'at the exchange',
         );
       }
-      const as = { ...identityOf(session, issued, 'personal, widened'), accountId: account_id };
+      const as = { ...identityOf(worker, issued, 'personal, widened'), accountId: account_id };
       // The positive control: the token is good for what the user agreed to.
       const read = await check.api.call('getEvent', { path: { id: guest.event }, as, intent: 'probe' });
       if (!read.ok)

@@ -8,12 +8,12 @@ import { expectErrorForm, expectNoToken, expectToken } from './token-outcome.ts'
 test(
   'a token request without a grant type, or with one that is unknown, obtains no token',
   rules('oauth.client.grant-type', 'oauth.token.error-form'),
-  async ({ check, session }) => {
-    const client = check.limits.needs(session.profile.client, 'the profile names no client');
+  async ({ check, worker }) => {
+    const client = check.limits.needs(worker.profile.client, 'the profile names no client');
     const right = { client_id: client.id, client_secret: client.secret, scope: 'read' };
     const send = (params: Readonly<Record<string, string>>) =>
-      withAnswers(check, () => askToken(session, params, { intent: 'probe' }));
-    await alone(session, async () => {
+      withAnswers(check, () => askToken(worker, params, { intent: 'probe' }));
+    await alone(worker, async () => {
       const control = await send({ ...right, grant_type: 'client_credentials' });
       if (control.issued === null)
         check.limits.giveUp(`the positive control obtains no token: ${control.reply.status}`);
@@ -35,13 +35,13 @@ test(
 test(
   'a token request for a scope that does not exist is refused with invalid_scope, or observed',
   rules('oauth.client.scope-unknown', 'oauth.client.scope-not-wider'),
-  async ({ api, check, sandbox, session }) => {
-    const client = check.limits.needs(session.profile.client, 'the profile names no client');
-    await alone(session, async () => {
+  async ({ api, check, sandbox, worker }) => {
+    const client = check.limits.needs(worker.profile.client, 'the profile names no client');
+    await alone(worker, async () => {
       for (const scope of ['muster', 'read muster']) {
         const reply = await withAnswers(check, () =>
           askToken(
-            session,
+            worker,
             {
               grant_type: 'client_credentials',
               client_id: client.id,
@@ -68,7 +68,7 @@ test(
           continue;
         }
         // What does not exist grants nothing: above all no writing.
-        const as = identityOf(session, issued, `scope ${scope}`);
+        const as = identityOf(worker, issued, `scope ${scope}`);
         await sandbox.spend(1);
         sandbox.writable();
         const item = sandbox.newAttendee();
@@ -88,23 +88,23 @@ test(
 test(
   'parameters in the query or as JSON are observed',
   rules('oauth.client.token'),
-  async ({ check, session }) => {
-    if (session.info.effort === 'quick') check.limits.skip('effort quick leaves observations out');
-    const client = check.limits.needs(session.profile.client, 'the profile names no client');
+  async ({ check, worker }) => {
+    if (worker.info.effort === 'quick') check.limits.skip('effort quick leaves observations out');
+    const client = check.limits.needs(worker.profile.client, 'the profile names no client');
     const params = {
       grant_type: 'client_credentials',
       client_id: client.id,
       client_secret: client.secret,
       scope: 'read',
     };
-    await alone(session, async () => {
-      const form = await withAnswers(check, () => askToken(session, params));
+    await alone(worker, async () => {
+      const form = await withAnswers(check, () => askToken(worker, params));
       expectToken(check, 'oauth.client.token', form, 'form parameters obtain no token');
       for (const by of ['query', 'json'] as const) {
         const { reply, issued } = await withAnswers(check, () =>
-          askToken(session, params, { by, intent: 'malformed' }),
+          askToken(worker, params, { by, intent: 'malformed' }),
         );
-        if (issued !== null) session.redactor.add(issued.token, 'TOKEN');
+        if (issued !== null) worker.redactor.add(issued.token, 'TOKEN');
         const answer = issued === null ? `refused with ${reply.status}` : 'accepted';
         check.notes.observe('oauth.parameters-elsewhere', answer, reply, by);
       }
@@ -115,24 +115,24 @@ test(
 test(
   'a public client obtains no token of its own',
   rules('oauth.client.wrong-secret'),
-  async ({ check, session }) => {
-    const { user } = session.profile;
-    const client = check.limits.needs(session.profile.client, 'the profile names no client');
+  async ({ check, worker }) => {
+    const { user } = worker.profile;
+    const client = check.limits.needs(worker.profile.client, 'the profile names no client');
     const { client_id, client_secret } = check.limits.needs(user, 'the profile names no user');
     if (client_secret !== undefined || client_id === client.id)
       return check.limits.skip("the client of the profile's user is no public one");
     const own = { grant_type: 'client_credentials', client_id: client.id, client_secret: client.secret };
     const bare = { grant_type: 'client_credentials', client_id, scope: 'read' };
-    await alone(session, async () => {
+    await alone(worker, async () => {
       // Whoever grants nobody a token refuses nothing.
-      const control = await withAnswers(check, () => askToken(session, { ...own, scope: 'read' }));
+      const control = await withAnswers(check, () => askToken(worker, { ...own, scope: 'read' }));
       if (control.issued === null)
         return check.limits.giveUp(`a client of its own secret is answered ${control.reply.status}`);
       for (const [what, params] of [
         ['without a secret', bare],
         ['with an empty secret', { ...bare, client_secret: '' }],
       ] as const) {
-        const reply = await withAnswers(check, () => askToken(session, params, { intent: 'probe' }));
+        const reply = await withAnswers(check, () => askToken(worker, params, { intent: 'probe' }));
         const message = `a public client obtains a token of its own ${what}`;
         expectNoToken(check, 'oauth.client.wrong-secret', reply, message);
       }

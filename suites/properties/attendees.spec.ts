@@ -24,12 +24,12 @@ function lostIn(operation: 'createAttendee' | 'updateAttendee', shown: unknown, 
 test(
   'POST with any plain item that the contract allows answers 201 and keeps every value',
   rules('attendees.create.201', 'attendees.create.null-accepted'),
-  async ({ api, check, sandbox, session }) => {
+  async ({ api, check, sandbox, worker }) => {
     sandbox.writable();
     const event = sandbox.event;
-    const known = plainValues(session, sandbox);
-    const noType = session.profile.registration_type_id === undefined;
-    await holdsForAll(check, session, {
+    const known = plainValues(worker, sandbox);
+    const noType = worker.profile.registration_type_id === undefined;
+    await holdsForAll(check, worker, {
       name: 'a plain attendee',
       arbitrary: itemOf(CREATE, {
         manner: 'plain',
@@ -67,12 +67,12 @@ test(
 test(
   'PATCH with any plain attributes that the contract allows answers 200, keeps them and touches no other',
   rules('attendees.update.200', 'attendees.update.untouched', 'attendees.update.null-kept').quick(),
-  async ({ api, check, sandbox, session }) => {
+  async ({ api, check, sandbox, worker }) => {
     const guest = await sandbox.borrow();
     let before = held(guest.record);
-    await holdsForAll(check, session, {
+    await holdsForAll(check, worker, {
       name: 'a plain update',
-      arbitrary: itemOf(UPDATE, { manner: 'plain', known: plainValues(session, sandbox) }).filter(
+      arbitrary: itemOf(UPDATE, { manner: 'plain', known: plainValues(worker, sandbox) }).filter(
         (item) => Object.keys(item).length > 0,
       ),
       runs: { quick: 3, normal: 60, deep: 600 },
@@ -120,16 +120,16 @@ for (const [operation, schema] of [
   test(
     `${operation} with text of every kind keeps it or refuses it in due form`,
     rules('errors.no-500'),
-    async ({ api, check, sandbox, session }) => {
+    async ({ api, check, sandbox, worker }) => {
       sandbox.writable();
       const creates = operation === 'createAttendee';
       const { event } = sandbox;
       const guest = creates ? undefined : await sandbox.borrow();
-      await holdsForAll(check, session, {
+      await holdsForAll(check, worker, {
         name: `wild text to ${operation}`,
         arbitrary: itemOf(schema, {
           manner: 'wild',
-          known: knownValues(session, sandbox),
+          known: knownValues(worker, sandbox),
           without: ['fields', 'registration_type_id', 'rsvp_status'],
           always: ['first_name', 'last_name'],
         }),

@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import type { Session } from '../../fixtures/runner/session.ts';
+import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import type { Reply } from '../../harness/client/reply.ts';
 import { Reply as Answer } from '../../harness/client/reply.ts';
 import { isRecord } from '../../judge/body.ts';
@@ -12,13 +12,13 @@ const METHODS = ['get', 'post', 'patch', 'put', 'delete'] as const;
 
 /** Reads an address beside the API: without a token, and with one where that is refused. */
 export async function readBeside(
-  session: Session,
+  worker: WorkerContext,
   operation: CallId,
   target: string,
   accept: string,
 ): Promise<Reply> {
   const send = async (authorization?: string): Promise<Reply> => {
-    const { exchange, body, judgement } = await session.wire.send({
+    const { exchange, body, judgement } = await worker.wire.send({
       operation,
       method: 'GET',
       target,
@@ -33,7 +33,7 @@ export async function readBeside(
   };
   const open = await send();
   if (open.status !== 401 && open.status !== 403) return open;
-  return send(`Bearer ${(await session.broker.live('client')).token}`);
+  return send(`Bearer ${(await worker.broker.live('client')).token}`);
 }
 
 /** A published document, from JSON or YAML; undefined where the text is neither. */

@@ -4,11 +4,11 @@ import { comparePublished, documentOf, readBeside } from './published-document.t
 test(
   'the published contract and the docs are looked at while the API answers',
   rules('account.get.answers'),
-  async ({ api, check, session }) => {
+  async ({ api, check, worker }) => {
     const account = await api.call('getAccount');
     check.succeeds('account.get.answers', account);
 
-    const openapi = await readBeside(session, 'publishedOpenapi', '/api/v2/openapi', 'application/json, */*');
+    const openapi = await readBeside(worker, 'publishedOpenapi', '/api/v2/openapi', 'application/json, */*');
     const document = openapi.ok ? documentOf(openapi.text) : undefined;
     check.notes.observe(
       'published.openapi',
@@ -18,7 +18,7 @@ test(
       openapi,
     );
 
-    const docs = await readBeside(session, 'publishedDocs', '/api/v2/docs', 'text/html, */*');
+    const docs = await readBeside(worker, 'publishedDocs', '/api/v2/docs', 'text/html, */*');
     check.notes.observe(
       'published.docs',
       `${docs.status} ${docs.header('content-type')?.split(';')[0] ?? 'without media type'}`,

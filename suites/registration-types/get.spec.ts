@@ -19,8 +19,8 @@ test(
     'envelope.metadata',
     ...rulesAbout('registration-type', ['present']),
   ),
-  async ({ api, check, sandbox, session }) => {
-    const { registration_type_id, read_client, user } = session.profile;
+  async ({ api, check, sandbox, worker }) => {
+    const { registration_type_id, read_client, user } = worker.profile;
     const id = check.limits.needs(registration_type_id, NEEDED);
     for (const as of [CLIENT, ...(read_client ? [READER] : []), ...(user ? [PERSONAL] : [])]) {
       const reply = await api.call('getRegistrationType', { path: { event_id: sandbox.event, id }, as });
@@ -41,8 +41,8 @@ test(
     'errors.404-envelope',
     'errors.no-500',
   ).quick(),
-  async ({ api, check, sandbox, session }) => {
-    const id = check.limits.needs(session.profile.registration_type_id, NEEDED);
+  async ({ api, check, sandbox, worker }) => {
+    const id = check.limits.needs(worker.profile.registration_type_id, NEEDED);
     check.limits.given(await api.call('getRegistrationType', { path: { event_id: sandbox.event, id } }));
     const unknown = [
       ['errors.unknown-registration-type', { event_id: sandbox.event, id: sandbox.unknownId }],
@@ -53,11 +53,7 @@ test(
       const reply = await api.call('getRegistrationType', { path, intent: 'probe' });
       check.answers(rule, reply, 404, 'what does not exist is not answered with 404');
     }
-    for (const huge of few(
-      session,
-      ['0', '-1', '2147483648', '9007199254740993', '9223372036854775808'],
-      1,
-    )) {
+    for (const huge of few(worker, ['0', '-1', '2147483648', '9007199254740993', '9223372036854775808'], 1)) {
       if (huge === id) continue;
       const path = { event_id: sandbox.event, id: huge };
       const reply = await api.call('getRegistrationType', { path, intent: 'probe' });
@@ -67,7 +63,7 @@ test(
         'a registration type with an id that none has is answered',
       );
     }
-    for (const odd of few(session, ['abc', `${id}abc`, '1.5', 'null', `${id} `], 1)) {
+    for (const odd of few(worker, ['abc', `${id}abc`, '1.5', 'null', `${id} `], 1)) {
       const path = { event_id: sandbox.event, id: odd };
       const reply = await api.call('getRegistrationType', { path, intent: 'malformed' });
       check.notes.observe(
@@ -83,8 +79,8 @@ test(
 test(
   'GET of a registration type under another event finds none',
   rules('registration-types.get.other-event'),
-  async ({ api, check, sandbox, session }) => {
-    const id = check.limits.needs(session.profile.registration_type_id, NEEDED);
+  async ({ api, check, sandbox, worker }) => {
+    const id = check.limits.needs(worker.profile.registration_type_id, NEEDED);
     check.limits.given(await api.call('getRegistrationType', { path: { event_id: sandbox.event, id } }));
     const reply = await api.call('getRegistrationType', {
       path: { event_id: sandbox.otherEvent, id },
@@ -112,9 +108,9 @@ test(
     'registration-types.get.same',
     ...rulesAbout('registration-type', ['present']),
   ),
-  async ({ api, check, sandbox, session }) => {
+  async ({ api, check, sandbox, worker }) => {
     // Who was made just now, without a type: what the list shows of such attendees refers to something.
-    const fresh = session.profile.writes === 'allow' ? [await sandbox.positiveControl()] : [];
+    const fresh = worker.profile.writes === 'allow' ? [await sandbox.positiveControl()] : [];
     const shown = await Promise.all(fresh.map(({ id }) => check.seeker.seek(sandbox.event, [id])));
     const page = check.limits.given(
       await api.call('listAttendees', {
@@ -128,7 +124,7 @@ test(
       const id = attendee['registration_type_id'];
       if (id === null || id === undefined) continue;
       ids.add(String(id));
-      if (String(attendee['email']).toLowerCase().includes(session.info.runId.toLowerCase()))
+      if (String(attendee['email']).toLowerCase().includes(worker.info.runId.toLowerCase()))
         ofRun.add(String(id));
     }
     if (ids.size === 0) check.limits.leave('no listed attendee has a registration type');

@@ -41,9 +41,9 @@ test(
     'attendee.rsvp_status.value',
     'errors.no-500',
   ).quick(),
-  async ({ api, check, sandbox, session }) => {
-    const guests = await sandbox.borrows(few(session, [1, 2], 1).length);
-    const values = few(session, NO_STATES, 3);
+  async ({ api, check, sandbox, worker }) => {
+    const guests = await sandbox.borrows(few(worker, [1, 2], 1).length);
+    const values = few(worker, NO_STATES, 3);
     await Promise.all(
       guests.map(async (guest, index) => {
         const tracked = new Tracked(check, guest);

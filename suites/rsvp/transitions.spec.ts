@@ -10,8 +10,8 @@ const TRANSITIONS = RSVP_STATUSES.flatMap((from) => RSVP_STATUSES.map((to) => ({
 test(
   'PATCH moves rsvp_status alone from each of the five states to each, and nothing else with it',
   rules('rsvp.value-sent', 'rsvp.listed', 'attendees.update.untouched', 'attendees.update.200'),
-  async ({ check, sandbox, session }) => {
-    const typeId = session.profile.registration_type_id;
+  async ({ check, sandbox, worker }) => {
+    const typeId = worker.profile.registration_type_id;
     const typed = typeId === undefined ? {} : { registration_type_id: numeric(typeId) };
     const guests = await Promise.all(
       RSVP_STATUSES.map((_, index) => (index === 0 ? sandbox.guest(typed) : sandbox.borrow())),
@@ -53,8 +53,8 @@ test(
 test(
   'PATCH with a personal token moves rsvp_status to each of the five states',
   rules('rsvp.value-sent', 'rsvp.listed'),
-  async ({ check, sandbox, session }) => {
-    check.limits.needs(session.profile.user, 'the profile names no user');
+  async ({ check, sandbox, worker }) => {
+    check.limits.needs(worker.profile.user, 'the profile names no user');
     const tracked = new Tracked(check, await sandbox.borrow());
     for (const state of [...RSVP_STATUSES, 'declined'])
       await tracked.update({ rsvp_status: state }, { as: PERSONAL });

@@ -51,11 +51,11 @@ test('PATCH of each state together with null changes both', RULES, async ({ chec
 test(
   'PATCH of each state together with all other attributes changes all',
   RULES.quick(),
-  async ({ check, sandbox, session }) => {
-    const identities = session.profile.user === undefined ? [CLIENT] : [CLIENT, PERSONAL];
-    for (const as of few(session, identities, 1)) {
+  async ({ check, sandbox, worker }) => {
+    const identities = worker.profile.user === undefined ? [CLIENT] : [CLIENT, PERSONAL];
+    for (const as of few(worker, identities, 1)) {
       const tracked = new Tracked(check, await sandbox.borrow());
-      for (const rsvp_status of few(session, RSVP_STATUSES, 2))
+      for (const rsvp_status of few(worker, RSVP_STATUSES, 2))
         await tracked.update({ ...sandbox.newAttendee(), rsvp_status }, { as });
       await tracked.update({ ...sandbox.newAttendee(), phone: null, rsvp_status: 'declined' }, { as });
       await tracked.eventually('rsvp.listed', 'a state sent with all other attributes does not read as sent');

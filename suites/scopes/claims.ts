@@ -2,7 +2,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { proofOf } from '../../fixtures/check/claims.ts';
 import { expectUnchanged } from '../../fixtures/check/unchanged.ts';
 import type { Attempt, TestBed } from '../../fixtures/records/test-bed.ts';
-import type { Session } from '../../fixtures/runner/session.ts';
+import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { endedTooSoon, type TokenUse } from './outliving-token.ts';
 import type { ScopedToken } from './tokens.ts';
 
@@ -37,7 +37,7 @@ const SHUT = ['scopes.write-needed', 'scopes.nothing-changed'] as const;
 
 /** Claims that a token without scope write opened no writing operation, and that what it tried changed nothing. */
 export async function expectShut(
-  session: Session,
+  worker: WorkerContext,
   check: Check,
   bed: TestBed,
   kind: ScopedToken,
@@ -46,7 +46,7 @@ export async function expectShut(
   const proof = proofOf(shut.map(({ reply }) => reply).slice(0, 4));
   if (proof === undefined) {
     const reason = 'no writing operation could be tried';
-    if (session.profile.writes === 'forbid') check.limits.blocked(reason, ...SHUT, kind.tooMuch);
+    if (worker.profile.writes === 'forbid') check.limits.blocked(reason, ...SHUT, kind.tooMuch);
     else check.limits.inconclusive(reason, ...SHUT, kind.tooMuch);
     return;
   }
@@ -68,7 +68,7 @@ export async function expectShut(
     actual: [...opened].join(', '),
     replies: proof,
   });
-  await expectUnchanged(session, check, bed, shut, {
+  await expectUnchanged(worker, check, bed, shut, {
     rule: 'scopes.nothing-changed',
     what: `with a ${kind.name}`,
   });

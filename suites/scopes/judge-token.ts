@@ -3,7 +3,7 @@ import { type ApiOperation, READING, WRITING } from '../../fixtures/property/val
 import { blockWithoutWrites } from '../../fixtures/records/breadth.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import { type Attempt, onTestBed } from '../../fixtures/records/test-bed.ts';
-import type { Session } from '../../fixtures/runner/session.ts';
+import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { expectOpened, expectShut } from './claims.ts';
 import { whileOutliving } from './outliving-token.ts';
 import { obtain, type ScopedToken } from './tokens.ts';
@@ -13,7 +13,7 @@ const READS_TO_LIVE: readonly ApiOperation[] = ['getEvent', 'getAccount', 'listE
 
 /** Puts a kind of token to every operation that is known to work, and claims what its scope opens and shuts. */
 export async function judgeToken(
-  session: Session,
+  worker: WorkerContext,
   check: Check,
   sandbox: Sandbox,
   kind: ScopedToken,
@@ -21,19 +21,19 @@ export async function judgeToken(
 ): Promise<void> {
   const readers = READING.filter((one) => proven.has(one) && (kind.personal || one !== 'getMe'));
   const writers = WRITING.filter((one) => proven.has(one));
-  await onTestBed(session, check, sandbox, { operations: [...readers, ...writers] }, async (bed) => {
-    const done = await whileOutliving(session, {
+  await onTestBed(worker, check, sandbox, { operations: [...readers, ...writers] }, async (bed) => {
+    const done = await whileOutliving(worker, {
       bed,
-      obtain: () => obtain(session, check, kind),
+      obtain: () => obtain(worker, check, kind),
       opens: [...(kind.reads === true ? readers : []), ...(kind.writes ? writers : [])],
       shuts: [...(kind.reads === null ? readers : []), ...(kind.writes ? [] : writers)],
       forms: kind.writes ? [] : bed.otherForms(writers),
       alive: kind.reads === true ? READS_TO_LIVE : ['updateAttendee'],
     });
     expectOpened(check, kind, done.opened);
-    if (kind.writes) blockWithoutWrites(session, check, 'scopes.write-writes', kind.tooLittle);
+    if (kind.writes) blockWithoutWrites(worker, check, 'scopes.write-writes', kind.tooLittle);
     if (kind.reads === null) observeReads(check, kind, done.shut);
-    if (!kind.writes) await expectShut(session, check, bed, kind, done);
+    if (!kind.writes) await expectShut(worker, check, bed, kind, done);
   });
 }
 

@@ -3,7 +3,7 @@ import type { ApiOperation } from '../../fixtures/property/valid-calls.ts';
 import { alone } from '../../fixtures/records/disposable-tokens.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
 import type { Attempt, Form, TestBed } from '../../fixtures/records/test-bed.ts';
-import type { Session } from '../../fixtures/runner/session.ts';
+import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import type { Identity } from '../../harness/client/identity.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 
@@ -39,10 +39,10 @@ export interface TokenPlan {
  * age or by another grant, and not that it was refused: such calls are tried again with a fresh token, three times at most.
  */
 export function whileOutliving(
-  session: Session,
+  worker: WorkerContext,
   { bed, obtain, opens, shuts, alive, forms = [] }: TokenPlan,
 ): Promise<TokenUse> {
-  return alone(session, async () => {
+  return alone(worker, async () => {
     const opened = new Map<ApiOperation, Attempt>();
     const shut: Attempt[] = [];
     let livedOn = false;

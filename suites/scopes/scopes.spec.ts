@@ -14,12 +14,12 @@ for (const kind of CLIENT_TOKENS)
       kind.tooLittle,
       ...(kind.writes ? [] : [kind.tooMuch]),
     ).quick(kind.writes && kind.reads !== true),
-    async ({ check, sandbox, session }) => {
-      if (session.info.effort === 'quick' && kind.reads === true && kind.writes)
+    async ({ check, sandbox, worker }) => {
+      if (worker.info.effort === 'quick' && kind.reads === true && kind.writes)
         check.limits.skip('effort quick tries tokens of both scopes at the token endpoint');
-      const operations = breadthOf(session);
-      const proven = await positiveControls(session, check, sandbox, { operations });
-      await judgeToken(session, check, sandbox, kind, proven);
+      const operations = breadthOf(worker);
+      const proven = await positiveControls(worker, check, sandbox, { operations });
+      await judgeToken(worker, check, sandbox, kind, proven);
     },
   );
 
@@ -32,17 +32,17 @@ for (const kind of PERSONAL_TOKENS)
       kind.reads === true ? 'scopes.read-reads' : 'scopes.write-writes',
       ...(kind.writes ? [] : [kind.tooMuch]),
     ).quick(!kind.writes),
-    async ({ check, sandbox, session }) => {
-      const { user } = session.profile;
+    async ({ check, sandbox, worker }) => {
+      const { user } = worker.profile;
       check.limits.needs(user, 'the profile names no user');
-      if (session.info.effort === 'quick' && kind.writes)
+      if (worker.info.effort === 'quick' && kind.writes)
         check.limits.skip('effort quick tries personal tokens of scope read alone');
-      const operations = breadthOf(session);
-      const proven = await positiveControls(session, check, sandbox, {
+      const operations = breadthOf(worker);
+      const proven = await positiveControls(worker, check, sandbox, {
         operations,
         as: PERSONAL,
         me: PERSONAL,
       });
-      await judgeToken(session, check, sandbox, kind, proven);
+      await judgeToken(worker, check, sandbox, kind, proven);
     },
   );

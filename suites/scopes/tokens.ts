@@ -1,7 +1,7 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { withAnswers } from '../../fixtures/check/unanswered-calls.ts';
 import { disposablePersonal, grant, identityOf } from '../../fixtures/records/disposable-tokens.ts';
-import type { Session } from '../../fixtures/runner/session.ts';
+import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import type { Identity } from '../../harness/client/identity.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 
@@ -58,11 +58,11 @@ export const PERSONAL_TOKENS: readonly ScopedToken[] = [
 ];
 
 /** Grants a fresh token of a kind. A client that may have the scope and is refused it ends the check with a breach. */
-export async function obtain(session: Session, check: Check, kind: ScopedToken): Promise<Identity> {
-  if (kind.personal) return disposablePersonal(session, check, kind.asked);
-  const client = check.limits.needs(session.profile.client, 'the profile names no client');
-  const { reply, issued } = await withAnswers(check, () => grant(session, client, kind.asked));
-  if (issued !== null) return identityOf(session, issued, kind.name);
+export async function obtain(worker: WorkerContext, check: Check, kind: ScopedToken): Promise<Identity> {
+  if (kind.personal) return disposablePersonal(worker, check, kind.asked);
+  const client = check.limits.needs(worker.profile.client, 'the profile names no client');
+  const { reply, issued } = await withAnswers(check, () => grant(worker, client, kind.asked));
+  if (issued !== null) return identityOf(worker, issued, kind.name);
   if (reply.status >= 400 && reply.status < 500 && reply.status !== 429)
     check.breaks(kind.tooLittle, {
       message: `a ${kind.name} is refused to a client that may have it`,

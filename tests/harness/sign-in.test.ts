@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { Shelves } from '../../harness/broker/shelves.ts';
 import { authorizeByForms } from '../../harness/oauth/authorize.ts';
-import { type BrowserSession, sharedSession } from '../../harness/oauth/browser-session.ts';
 import { codesOn } from '../../harness/oauth/codes.ts';
 import { OUT_OF_BAND } from '../../harness/oauth/out-of-band.ts';
+import { type SignInCookies, sharedCookies } from '../../harness/oauth/shared-cookies.ts';
 import { signInFor } from '../../harness/oauth/sign-in.ts';
 import type { Page } from '../../harness/oauth/visitor.ts';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
@@ -22,9 +22,9 @@ const CODE = '4/Ab1+cD2eF3gH4iJ5kL6==';
 const USER = { username: 'ada@example.com', password: 'pass word' };
 
 /** A browser whose cookies outlive a visit. */
-function kept(): BrowserSession {
+function kept(): SignInCookies {
   const shelves = new Shelves();
-  return sharedSession({
+  return sharedCookies({
     take: async (shelf) => shelves.take(shelf),
     lay: async (shelf, thing) => shelves.lay(shelf, thing),
   });

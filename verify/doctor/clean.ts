@@ -1,5 +1,5 @@
 import { CLIENT } from '../../harness/client/identity.ts';
-import { idOf, type Wired } from '../../harness/client/reply.ts';
+import { type ApiRecord, idOf } from '../../harness/client/reply.ts';
 import { userPath } from '../../harness/paths.ts';
 import { UsageError } from '../../harness/profile/errors.ts';
 import { checkProduction } from '../../harness/profile/production.ts';
@@ -99,7 +99,7 @@ async function cleanEvent({ ask }: Visit, event: string, tag: string): Promise<C
 }
 
 /** Whether a run with this tag named the field: servers may change the case of what they store. */
-const carries = ({ label }: Wired, tag: string): boolean =>
+const carries = ({ label }: ApiRecord, tag: string): boolean =>
   typeof label === 'string' && label.toLowerCase().includes(tag.toLowerCase());
 
 function print(cleaned: readonly Cleaned[], attendees: number, json: boolean): void {

@@ -1,7 +1,7 @@
 import type fc from 'fast-check';
 import { owedOf } from '../../../fixtures/records/fields.ts';
 import { CLIENT, PERSONAL } from '../../../harness/client/identity.ts';
-import type { Reply, Wired } from '../../../harness/client/reply.ts';
+import type { ApiRecord, Reply } from '../../../harness/client/reply.ts';
 import { differences, heldField } from '../../../judge/compare.ts';
 import type { RuleId } from '../../../spec/ledger/index.ts';
 import { ModelBreach } from './model.ts';
@@ -30,8 +30,8 @@ export interface FieldBench {
   delete(id: string, personal: boolean): Promise<Reply>;
   /** Lists until everything satisfies, or settle_ms are over. */
   read(
-    satisfies: (seen: ReadonlyMap<string, Wired>) => boolean,
-  ): Promise<{ seen: ReadonlyMap<string, Wired>; last: Reply }>;
+    satisfies: (seen: ReadonlyMap<string, ApiRecord>) => boolean,
+  ): Promise<{ seen: ReadonlyMap<string, ApiRecord>; last: Reply }>;
   reached(state: string, command: string): void;
 }
 
@@ -187,7 +187,10 @@ export class ReadFields implements Command {
 
 /** The list agrees with the model; answers the list that shows it. */
 export async function compareFields(model: FieldModel, bench: FieldBench): Promise<Reply> {
-  const wrongIn = (seen: ReadonlyMap<string, Wired>, { id, attributes }: ModelField): string | undefined => {
+  const wrongIn = (
+    seen: ReadonlyMap<string, ApiRecord>,
+    { id, attributes }: ModelField,
+  ): string | undefined => {
     const record = seen.get(id);
     return record === undefined ? 'it is not in the list' : differences(record, attributes)[0];
   };

@@ -1,7 +1,7 @@
 import type { Proof } from '../../../fixtures/check/claims.ts';
 import type { Breach } from '../../../fixtures/property/property.ts';
 import type { Client } from '../../../harness/client/client.ts';
-import type { Reply, Wired } from '../../../harness/client/reply.ts';
+import type { ApiRecord, Reply } from '../../../harness/client/reply.ts';
 import type { RuleId } from '../../../spec/ledger/index.ts';
 
 /** What the text says of an attendee that a run created, and what this environment has answered so far. */
@@ -33,8 +33,8 @@ export interface Real {
   /** Attendees of the event by id, those of `ids` among them, read until `satisfies` or until writes have had their time. */
   read(
     ids: readonly string[],
-    satisfies: (seen: ReadonlyMap<string, Wired>) => boolean,
-  ): Promise<{ seen: ReadonlyMap<string, Wired>; last: Reply }>;
+    satisfies: (seen: ReadonlyMap<string, ApiRecord>) => boolean,
+  ): Promise<{ seen: ReadonlyMap<string, ApiRecord>; last: Reply }>;
 }
 
 /** A rule that a sequence of commands broke; thrown, so that the sequence can be shrunk. */

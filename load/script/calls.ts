@@ -39,7 +39,7 @@ export type Call = (
 ) => number;
 
 /** The requests of one scanner: sent, timed, written down; limits honoured, tokens renewed. */
-export interface Wire {
+export interface Calls {
   readonly book: Book;
   /** Milliseconds since the start of the rush. */
   now(): number;
@@ -62,13 +62,13 @@ const addApiMs = apiMs.add;
 /** The profile's headers, and who sends: of the process, for the script's folder is kept. */
 const own: Readonly<Record<string, string>> = JSON.parse(__ENV['MUSTER_HEADERS'] ?? '{}');
 
-/** Opens the wire of a scanner and fetches its token. */
-export function openWire(
+/** Opens what a scanner calls with, and fetches its token. */
+export function openCalls(
   config: ScriptConfig,
   t0: number,
   scanner: number,
   sleep: (seconds: number) => void,
-): Wire {
+): Calls {
   const { hardEndMs, sampleEvery, requestMs } = config;
   const client = (scanner < 0 ? -scanner - 1 : scanner) % config.clients;
   const book = openBook();

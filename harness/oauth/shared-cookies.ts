@@ -9,14 +9,14 @@ interface Shelf {
 }
 
 /** The cookies with which the user of a run is signed in: one sign-in serves many authorizations, as in a browser. */
-export interface BrowserSession {
+export interface SignInCookies {
   /** Those of the last visit, for one visit at a time; fresh ones where there are none. */
   take(): Promise<CookieJar>;
   keep(cookies: CookieJar): Promise<void>;
 }
 
-/** The session that the processes of a run share. Cookies stay in memory, and in no record. */
-export const sharedSession = (shelf: Shelf): BrowserSession => ({
+/** The cookies that the processes of a run share. They stay in memory, and in no record. */
+export const sharedCookies = (shelf: Shelf): SignInCookies => ({
   take: async () => {
     const kept = await shelf.take(SHELF);
     return typeof kept === 'string' ? CookieJar.deserializeSync(kept) : new CookieJar();
