@@ -47,13 +47,13 @@ async function rate(work: () => Promise<void>): Promise<number> {
   let done = 0;
   const started = performance.now();
   const end = started + seconds * 1000;
-  const lane = async (): Promise<void> => {
+  const sender = async (): Promise<void> => {
     while (performance.now() < end) {
       await work();
       done += 1;
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, lane));
+  await Promise.all(Array.from({ length: concurrency }, sender));
   return (done * 1000) / (performance.now() - started);
 }
 

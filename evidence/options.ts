@@ -99,6 +99,6 @@ Options:
   --fresh             forgets what was measured of this commit in these parts
   --partial           writes evidence/ even where not all was run, or the work tree has changes
 
-Exit codes: 0 the figures are what they must be, 1 a fault survived, a variant was accused falsely or something was not judged, 2 wrong usage, 4 nothing could
+Exit codes: 0 the figures are what they must be, 1 a fault survived, a variant brought a false positive or something was not judged, 2 wrong usage, 4 nothing could
 be measured
 `;

@@ -9,7 +9,7 @@ export interface SentAnswer {
 }
 
 /**
- * Where a record differs from the attributes that it owes: `phone is null, not "+1…"`. Answers under `fields` may be
+ * Where a record differs from the attributes that it has to show: `phone is null, not "+1…"`. Answers under `fields` may be
  * expected as they were sent (`attendee_field_id`, `value`); answers to other questions are not looked at then.
  */
 export function differences(record: unknown, expected: Readonly<Record<string, unknown>>): string[] {
@@ -25,7 +25,7 @@ export function differences(record: unknown, expected: Readonly<Record<string, u
   return found;
 }
 
-/** The attributes in which a record differs from what it owes; its id where there is no such record. */
+/** The attributes in which a record differs from what it has to show; its id where there is no such record. */
 export const differingAttributes = (
   record: unknown,
   expected: Readonly<Record<string, unknown>>,
@@ -99,7 +99,7 @@ export const HELD_ATTRIBUTES = [
   'event_id',
 ] as const;
 
-/** The held attributes of a record as it was read, as something that a later read owes. */
+/** The held attributes of a record as it was read, as what a later read has to show. */
 export function held(
   record: Readonly<Record<string, unknown>>,
   except: readonly string[] = [],

@@ -32,7 +32,7 @@ export function judgeExchange(exchange: Exchange, parsed?: ParsedBody | null): J
     const rule = ruleOf500(exchange);
     builder.violated(rule, `${api} answered 500`, 'any status but 500', '500');
     if (intent === 'valid' && rule === 'errors.no-500' && !isOauth(api))
-      owedSuccess(builder, exchange, api, null);
+      requireSuccess(builder, exchange, api, null);
     return builder.build();
   }
   builder.obeyed(intent === 'malformed' ? 'errors.malformed-no-500' : 'errors.no-500');
@@ -75,7 +75,8 @@ function judgeStatus(
       '422',
     );
   else if (status === 422 && statuses.includes(422)) builder.obeyed('errors.422-where-documented');
-  if (exchange.intent === 'valid' && !PASSING_STATUSES.has(status)) owedSuccess(builder, exchange, api, body);
+  if (exchange.intent === 'valid' && !PASSING_STATUSES.has(status))
+    requireSuccess(builder, exchange, api, body);
   else if (isSuccess(status) && success.length > 0 && !success.includes(status) && owesStatus(exchange, api))
     builder.violated(
       SUCCESS_RULE[api],
@@ -111,7 +112,7 @@ function isDocumentedSuccess(api: OperationId, status: number): boolean {
 }
 
 /** A status alone earns no pass: the body must show, as far as its form is known, that something was done. */
-function owedSuccess(
+function requireSuccess(
   builder: JudgementBuilder,
   exchange: Exchange,
   api: OperationId,

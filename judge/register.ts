@@ -44,7 +44,7 @@ function linearizable(initial: string, operations: readonly RegisterOperation[])
   const count = operations.length;
   if (count > 30) return null;
   const sorted = [...operations].sort((a, b) => a.start - b.start);
-  const owed = sorted.reduce(
+  const ended = sorted.reduce(
     (mask, one, index) => (one.end === Number.POSITIVE_INFINITY ? mask : mask | (1 << index)),
     0,
   );
@@ -52,7 +52,7 @@ function linearizable(initial: string, operations: readonly RegisterOperation[])
   const stack: Array<{ done: number; value: string }> = [{ done: 0, value: initial }];
   while (stack.length > 0) {
     const { done, value } = stack.pop() as { done: number; value: string };
-    if ((done & owed) === owed) return true;
+    if ((done & ended) === ended) return true;
     const key = `${done} ${value}`;
     if (visited.has(key)) continue;
     visited.add(key);

@@ -65,10 +65,10 @@ function endedEarly(
   blocked: readonly BlockedFact[],
   ran: readonly CheckFact[],
 ): string | undefined {
-  const judges = new Set(passes.map(({ check }) => check));
+  const passedIn = new Set(passes.map(({ check }) => check));
   const cut =
-    blocked.find((fact) => !fact.declared && !fact.lawful && !judges.has(fact.check)) ??
-    ran.find((fact) => fact.outcome === 'incomplete' && !judges.has(fact.check));
+    blocked.find((fact) => !fact.declared && !fact.lawful && !passedIn.has(fact.check)) ??
+    ran.find((fact) => fact.outcome === 'incomplete' && !passedIn.has(fact.check));
   return cut === undefined ? undefined : `${cut.reason} (${cut.check})`;
 }
 

@@ -4,7 +4,7 @@ import type { OperationId } from '../spec/contract.ts';
 export type CallId = OperationId | 'signIn' | 'publishedOpenapi' | 'publishedDocs' | 'other';
 
 /**
- * What a request is meant as. `valid`: a call that owes its documented success. `probe`: well-formed, but its outcome
+ * What a request is meant as. `valid`: a call that must have its documented success. `probe`: well-formed, but its outcome
  * is what is being asked (a negative check, a gap). `malformed`: outside the shape of the contract (broken JSON,
  * another media type, ids that are no integers): only an internal server error says anything about it.
  */

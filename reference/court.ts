@@ -11,7 +11,7 @@ export interface Ruling {
 const acquitted = (id: string, ...shownBy: readonly string[]): Ruling => ({ id, side: 'acquitted', shownBy });
 const convicted = (id: string, ...shownBy: readonly string[]): Ruling => ({ id, side: 'convicted', shownBy });
 
-/** Disputed cases that are observed, or warned of at most, each with lawful servers that a run may not accuse. */
+/** Disputed cases that are observed, or warned of at most, each with lawful servers of which a run may report no breach. */
 const ACQUITTALS: readonly Ruling[] = [
   acquitted('odd-input-500', 'odd-text-500', 'huge-ids-500'),
   acquitted('event-full', 'event-full'),

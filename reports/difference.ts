@@ -28,8 +28,8 @@ const ABSENT = /^(it|the answer to attendee field \d+|attendee(?: field)? \d+) i
 
 /** What one part of a sentence on a record says of it. */
 function partOf(part: string): Difference | undefined {
-  const [, attribute, came, owed] = ATTRIBUTE.exec(part) ?? [];
-  if (attribute !== undefined) return compared(attribute, owed ?? '', came ?? '');
+  const [, attribute, came, wanted] = ATTRIBUTE.exec(part) ?? [];
+  if (attribute !== undefined) return compared(attribute, wanted ?? '', came ?? '');
   const [, what, how] = ABSENT.exec(part) ?? [];
   if (what === undefined || how === undefined) return undefined;
   return {
@@ -57,11 +57,11 @@ function missingAttribute(expected: string, actual: string): Difference | undefi
 
 /** Two records on one line each, attribute by attribute. */
 function betweenRecords(expected: string, actual: string): Difference[] {
-  const [owed, came] = [recordIn(expected), recordIn(actual)];
-  if (owed === undefined || came === undefined) return [];
-  return [...new Set([...Object.keys(owed), ...Object.keys(came)])]
-    .filter((name) => JSON.stringify(owed[name]) !== JSON.stringify(came[name]))
-    .map((name) => compared(name, shown(owed[name]), shown(came[name])));
+  const [wanted, came] = [recordIn(expected), recordIn(actual)];
+  if (wanted === undefined || came === undefined) return [];
+  return [...new Set([...Object.keys(wanted), ...Object.keys(came)])]
+    .filter((name) => JSON.stringify(wanted[name]) !== JSON.stringify(came[name]))
+    .map((name) => compared(name, shown(wanted[name]), shown(came[name])));
 }
 
 const shown = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
@@ -77,18 +77,18 @@ function recordIn(text: string): Record<string, unknown> | undefined {
 
 /** Two values, marked between what they have in common at both ends, or whole where that is less than half of them. */
 function compared(attribute: string, expected: string, actual: string): Difference {
-  const [owed, came] = [[...expected], [...actual]];
+  const [wanted, came] = [[...expected], [...actual]];
   let head = 0;
-  while (head < owed.length && head < came.length && owed[head] === came[head]) head += 1;
+  while (head < wanted.length && head < came.length && wanted[head] === came[head]) head += 1;
   let tail = 0;
   while (
-    tail < owed.length - head &&
+    tail < wanted.length - head &&
     tail < came.length - head &&
-    owed[owed.length - 1 - tail] === came[came.length - 1 - tail]
+    wanted[wanted.length - 1 - tail] === came[came.length - 1 - tail]
   )
     tail += 1;
-  if (head + tail < Math.max(owed.length, came.length) / 2) [head, tail] = [0, 0];
-  return { attribute, expected: pieces(owed, head, tail), actual: pieces(came, head, tail) };
+  if (head + tail < Math.max(wanted.length, came.length) / 2) [head, tail] = [0, 0];
+  return { attribute, expected: pieces(wanted, head, tail), actual: pieces(came, head, tail) };
 }
 
 const pieces = (signs: readonly string[], head: number, tail: number): Piece[] =>

@@ -1,4 +1,4 @@
-/** Control characters and line ends of a foreign text made harmless for one line of a terminal or table. */
+/** Control characters and line ends of a text from outside made harmless for one line of a terminal or table. */
 export const oneLine = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
   text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();

@@ -16,7 +16,7 @@ Examples:
   $ muster detect --sample 20 --key $(git rev-parse HEAD)
   $ muster detect --resume evidence.ndjson        goes on where an earlier run stopped
 
-Exit codes: 0 all killed and all clean, 1 a fault survived or a variant was accused falsely, 2 wrong usage, 4 something could not be judged
+Exit codes: 0 all killed and all clean, 1 a fault survived or a variant brought a false positive, 2 wrong usage, 4 something could not be judged
 `;
 
 interface DetectCommandOptions {

@@ -15,7 +15,7 @@ export interface ShuffledResult {
   readonly checks: number;
   readonly requests: number;
   readonly seconds: number;
-  /** Must-rules that it accused, with what was said. */
+  /** Must-rules that it reported as broken, with what was said. */
   readonly violations: readonly string[];
   /** Rules that it could not decide, with the reason. */
   readonly inconclusive: readonly string[];

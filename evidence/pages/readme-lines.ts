@@ -125,7 +125,7 @@ function firstContactRow(evidence: FirstContact): string {
   const [wrong, variants] = [sum((one) => one.false_positives), sum((one) => one.variants)];
   return row(
     `first contact with ${serversIn(evidence.servers)} written from the specification alone, before anything was mended`,
-    `${count(killed)} of ${count(faults)} faults found, ${count(wrong)} of ${count(variants)} conforming variants falsely accused`,
+    `${count(killed)} of ${count(faults)} faults found, ${count(wrong)} false positives in ${count(variants)} conforming variants`,
     evidence,
   );
 }

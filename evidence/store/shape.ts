@@ -119,7 +119,7 @@ export interface FirstContact {
     readonly faults: number;
     readonly killed: number;
     readonly variants: number;
-    /** Conforming variants that were accused of a breach. */
+    /** Conforming variants of which a breach was reported. */
     readonly false_positives: number;
     readonly note: string;
   }>;

@@ -21,7 +21,7 @@ export interface CreateForms {
   complete(options: CallOptions): Promise<CallOptions>;
   /** The answers alone. */
   answersIn(event: string): Promise<readonly Answer[]>;
-  /** Attendees that owe their creation, the plain one first, then one with no more than it needs. */
+  /** Attendees whose creation must succeed, the plain one first, then one with no more than it needs. */
   newAttendees?(): ReadonlyArray<Record<string, unknown>>;
 }
 
@@ -212,16 +212,16 @@ export class Client {
   }
 
   /**
-   * Why a refusal proves nothing: even plain readings are refused to the client now, or, where the call `owes` its success,
+   * Why a refusal proves nothing: even plain readings are refused to the client now, or, where the call `mustSucceed`,
    * another plain call of its kind. Undefined where they are served.
    */
-  async unfit(refused: Reply, owes: boolean): Promise<string | undefined> {
+  async unfit(refused: Reply, mustSucceed: boolean): Promise<string | undefined> {
     const { exchange, judgement } = refused;
     // A 401 to a token that lives has four reasons, and no ban is one of them (Authentication and errors).
     if (exchange.response?.status === 401) return undefined;
     const answered: Answered = { exchange, body: null, judgement };
     const operation = exchange.operation as OperationId;
-    const found = owes
+    const found = mustSucceed
       ? await this.#secondLook.unfit(
           { operation, options: { path: exchange.request.path }, live: 'client' },
           answered,
@@ -323,7 +323,7 @@ export class Client {
   }
 }
 
-/** The call as one that owes its success and may be put again; undefined where it is none. */
+/** The call as one that must succeed and may be put again; undefined where it is none. */
 function plainCall(operation: OperationId, options: CallOptions, identity: Identity): PlainCall | undefined {
   const { intent = 'valid', method, once } = options;
   if (identity.kind !== 'live' || intent !== 'valid' || method !== undefined || once === true)

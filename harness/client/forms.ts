@@ -7,7 +7,7 @@ import type { ApiRecord, Reply } from './reply.ts';
 /** What a create in an event has to bring along. */
 interface Form {
   readonly answers: readonly Answer[];
-  /** False where no create is known to succeed: then none owes a success. */
+  /** False where no create is known to succeed: then none must. */
   readonly known: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface FormsOptions {
   readonly readers: ReadonlyMap<string, Identity>;
   /** Those of an event's questions that stay for as long as creates are to answer them. */
   readonly standing: (event: string, listed: readonly ApiRecord[]) => readonly ApiRecord[];
-  /** An attendee that owes its creation wherever nothing else is asked. */
+  /** An attendee whose creation must succeed wherever nothing else is asked. */
   readonly newAttendee: () => Record<string, unknown>;
 }
 
@@ -51,7 +51,7 @@ export class Forms implements CreateForms {
     };
   }
 
-  /** Attendees that owe their creation, the plain one first, then one with no more than it needs. */
+  /** Attendees whose creation must succeed, the plain one first, then one with no more than it needs. */
   newAttendees(): ReadonlyArray<Record<string, unknown>> {
     const plain = this.#options.newAttendee();
     return [plain, { first_name: this.#options.newAttendee()['first_name'] }];

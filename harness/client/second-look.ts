@@ -28,7 +28,7 @@ export interface SecondLookOptions {
   readonly send: (call: PlainCall) => Promise<Answered>;
   /** The event of the profile. */
   readonly event: string | undefined;
-  /** Attendees that owe their creation, the plain one first; undefined where none may be made for this. */
+  /** Attendees whose creation must succeed, the plain one first; undefined where none may be made for this. */
   readonly newAttendees: () => ReadonlyArray<Record<string, unknown>> | undefined;
   /** How long a refused call rests before it is put again, in milliseconds. */
   readonly pauseMs?: number;

@@ -41,7 +41,7 @@ export async function walkAttendees(
       query: { page, per_page: perPage },
       ...(as && { as }),
     });
-  const owed = async (page: number): Promise<Reply> => {
+  const pageOrThrow = async (page: number): Promise<Reply> => {
     const reply = await get(page);
     // A page that is gone meanwhile is the last no more.
     if (reply.ok || (page > 1 && reply.status === 404)) return reply;
@@ -50,7 +50,7 @@ export async function walkAttendees(
       reply.exchange.id,
     );
   };
-  const first = await owed(1);
+  const first = await pageOrThrow(1);
   const pages: [Reply, ...Reply[]] = [first];
   const announced = numberOf(first.metadata.total_pages);
   // A page count that is no number, or too small, must not hide attendees: full pages are followed by another.
@@ -59,7 +59,9 @@ export async function walkAttendees(
   // Pages that show nobody new may go on for ever.
   let goesOn = true;
   for (let page = 2; page <= last && goesOn; page += AT_ONCE) {
-    const lot = Array.from({ length: Math.min(AT_ONCE, last - page + 1) }, (_, index) => owed(page + index));
+    const lot = Array.from({ length: Math.min(AT_ONCE, last - page + 1) }, (_, index) =>
+      pageOrThrow(page + index),
+    );
     const came = await Promise.all(lot);
     pages.push(...came);
     goesOn = bringsNew(seen, came);

@@ -8,7 +8,7 @@ import type { Connection } from '../prepare/connection.ts';
 import { CannotPrepare } from '../prepare/prepare.ts';
 import { planOf, type Settings, storedSettings } from '../scenario/settings.ts';
 
-/** Owed by a plain call, and refused perhaps because the event is full or shut: that by itself convicts nobody. */
+/** The documented success of a plain call, refused perhaps because the event is full or shut: that by itself convicts nobody. */
 const SUCCESSES: ReadonlySet<RuleId> = new Set(['attendees.create.201', 'attendees.update.200']);
 
 /**

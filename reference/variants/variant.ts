@@ -10,7 +10,7 @@ export interface Variant {
   readonly policy: Partial<Policy>;
   /** It costs time and changes nothing else: it is run by itself, and in no combination. */
   readonly alone: boolean;
-  /** What a run may end as against it: one that shuts the run out is judged by nobody, and accused by nobody. */
+  /** What a run may end as against it: one that shuts the run out is not judged at all. */
   readonly ends: 'conforms' | 'open';
   /** What no policy says, for one world. */
   arm(): Hooks;

@@ -92,14 +92,14 @@ const LATENCIES: Readonly<Record<string, string>> = {
 function missedInWords(one: Threshold): string {
   const [value, limit] = [shownValue(one.value, one.unit), shownValue(one.limit, one.unit)];
   const timed = LATENCIES[one.name];
-  if (timed !== undefined) return `${timed} took up to ${value}, where less than ${limit} is owed.`;
+  if (timed !== undefined) return `${timed} took up to ${value}, where less than ${limit} is asked for.`;
   if (one.name === 'door_p95')
-    return `95 of 100 people waited up to ${value} from coming to being in, where less than ${limit} is owed.`;
+    return `95 of 100 people waited up to ${value} from coming to being in, where less than ${limit} is asked for.`;
   if (one.name === 'errors') return `${value} of all requests failed, where less than ${limit} may.`;
   if (one.name === 'drift')
     return `Answers grew slower by ${value} from begin to end, where less than ${limit} is allowed.`;
-  if (one.name === 'admitted') return `${value} of all who came were let in, where ${limit} is owed.`;
-  return `${one.name} is ${value}, where ${one.compare} ${limit} is owed.`;
+  if (one.name === 'admitted') return `${value} of all who came were let in, where ${limit} is asked for.`;
+  return `${one.name} is ${value}, where ${one.compare} ${limit} is asked for.`;
 }
 
 function brokenInWords({ contract_violations: breaches }: LoadResult): string[] {

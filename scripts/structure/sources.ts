@@ -16,7 +16,7 @@ export function sourcesOf(root: string): string[] {
 }
 
 /** Generated code, and the servers that stand for strangers. */
-const OTHERS = /^(spec\/generated|detect\/peers|tests\/foreign)\//;
+const OTHERS = /^(spec\/generated|detect\/peers)\//;
 
 export const textOf = (root: string, path: string): string => readFileSync(join(root, path), 'utf8');
 

@@ -1,7 +1,7 @@
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import type { Field } from '../../fixtures/records/fields.ts';
-import { owedOf, TYPES, withFields } from '../../fixtures/records/fields.ts';
+import { keptOf, TYPES, withFields } from '../../fixtures/records/fields.ts';
 import { type Identity, PERSONAL, rules, test } from '../../fixtures/test.ts';
 import { idOf } from '../../harness/client/reply.ts';
 import { shown } from '../../judge/finding.ts';
@@ -62,7 +62,7 @@ for (const [who, as] of [
                 );
               check.answers('fields.create.201', reply, 201);
               if (!reply.ok) return;
-              const sent: Readonly<Record<string, unknown>> = owedOf(item, type, reply.item);
+              const sent: Readonly<Record<string, unknown>> = keptOf(item, type, reply.item);
               for (const attribute of KEEPS)
                 if (attribute in sent) expectKept(check, 'createAttendeeField', attribute, sent, reply);
               if (!('options' in sent))

@@ -4,7 +4,7 @@ import {
   CHOICES,
   type Field,
   type FieldExpectation,
-  owedOf,
+  keptOf,
   withFields,
 } from '../../fixtures/records/fields.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
@@ -95,7 +95,7 @@ for (const [who, as] of [
           made.push(...(await Promise.all(cases.slice(at, at + 8).map(({ from }) => bench.make(from)))));
         const base = await bench.listed(made);
         const answered = new Map<string, Reply>();
-        const owed = await Promise.all(
+        const expected = await Promise.all(
           cases.map(async ({ to, open }, index): Promise<FieldExpectation> => {
             const { id, record } = made[index] as Field;
             const before = heldField(base.get(id) ?? record);
@@ -129,20 +129,20 @@ for (const [who, as] of [
               };
             }
             const type = item.type ?? before['type'];
-            const owed = owedOf(item, type, reply.item);
-            const stays = owedOf(rest(before, item), type, reply.item);
-            claimUpdate(id, before, item, owed, stays, reply);
+            const expected = keptOf(item, type, reply.item);
+            const stays = keptOf(rest(before, item), type, reply.item);
+            claimUpdate(id, before, item, expected, stays, reply);
             answered.set(id, reply);
             return {
               id,
-              expected: { ...stays, ...owed },
+              expected: { ...stays, ...expected },
               rule: 'fields.update.listed',
               message: `the list does not show what an update of ${what} answered`,
               replies: [reply],
             };
           }),
         );
-        claimPositions(base, await bench.eventually(owed));
+        claimPositions(base, await bench.eventually(expected));
 
         /** What a position is made of is not shown; one that every list shows is the one that an update answers. */
         function claimPositions(then: Map<string, ApiRecord>, now: Map<string, ApiRecord>): void {
@@ -164,7 +164,7 @@ for (const [who, as] of [
         id: string,
         before: Attributes,
         item: Attributes,
-        owed: Attributes,
+        expected: Attributes,
         stays: Attributes,
         reply: Reply,
       ): void {
@@ -172,7 +172,7 @@ for (const [who, as] of [
         check.same('fields.update.same', reply.id, id, [reply]);
         if (Object.keys(item).length === 1) check.holds('fields.update.attributes-optional', reply);
         for (const attribute of ATTRIBUTES)
-          if (attribute in owed) expectKept(check, 'updateAttendeeField', attribute, owed, reply);
+          if (attribute in expected) expectKept(check, 'updateAttendeeField', attribute, expected, reply);
         check.carries(
           'fields.update.untouched',
           reply.item,

@@ -25,7 +25,7 @@ function wrongWith(sent: unknown, came: unknown, word: string): string | undefin
     : undefined;
 }
 
-/** Claims that each answer that a create took is there, and owes it to later reads as it was answered. */
+/** Claims that each answer that a create took is there, and that later reads show it as it was answered. */
 async function claimTaken(
   check: Check,
   { event, id, record, sent, reply }: Guest,
@@ -33,21 +33,21 @@ async function claimTaken(
 ): Promise<void> {
   const answers = sent['fields'] as readonly Answer[];
   const wrong: string[] = [];
-  const owed: Answer[] = [];
+  const kept: Answer[] = [];
   for (const { attendee_field_id, value } of answers) {
     const came = at(answerTo(record['fields'], attendee_field_id), 'value');
     const what = wrongWith(value, came, word);
-    if (what === undefined) owed.push({ attendee_field_id, value: came });
+    if (what === undefined) kept.push({ attendee_field_id, value: came });
     else wrong.push(`the answer to attendee field ${String(attendee_field_id)} ${what}`);
   }
   const message = 'an answer that was taken is not there';
   check.none('attendees.create.keeps-fields', wrong, [reply], message, shown(answers, 300));
-  if (owed.length > 0)
+  if (kept.length > 0)
     await check.eventually.now([
       {
         event,
         id,
-        expected: { fields: owed },
+        expected: { fields: kept },
         rule: 'attendees.create.keeps-fields',
         message,
         replies: [reply],

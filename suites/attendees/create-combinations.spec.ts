@@ -11,7 +11,7 @@ const PLAIN = ['first_name', 'last_name', 'email', 'phone', 'job_title', 'compan
 const OPTIONAL = ['last_name', 'email', 'phone', 'job_title', 'company'] as const;
 const NULLABLE = ['phone', 'job_title', 'company', 'registration_type_id'] as const;
 
-/** Claims that everything plain that a create sent is answered, and owed by later reads. */
+/** Claims that everything plain that a create sent is answered, and shown by later reads. */
 async function claimCreated(check: Check, guest: Guest): Promise<void> {
   const { sent, reply, record } = guest;
   for (const attribute of PLAIN)

@@ -25,7 +25,7 @@ function handedOut(kinds: readonly Kind[]): Texts[] {
   return lots;
 }
 
-/** Sends a create whose names hold the texts, and owes it as it was answered, or nothing where it was refused. */
+/** Sends a create whose names hold the texts, and expects it as it was answered, or nothing where it was refused. */
 async function createWith(check: Check, sandbox: Sandbox, texts: Texts): Promise<Reply> {
   const item = sandbox.newAttendee(Object.fromEntries(NAMES.map((name) => [name, texts[name][1]])));
   const reply = await check.api.call('createAttendee', {

@@ -250,10 +250,10 @@ async function askOtherEvents(check: Check, sandbox: Sandbox, worker: WorkerCont
   const all = [...lists.values()].flat();
   for (const [event, own] of lists) {
     if (event === three && three !== one) continue;
-    const foreign = all.find((id) => !own.includes(id));
-    if (foreign === undefined) continue;
+    const elsewhere = all.find((id) => !own.includes(id));
+    if (elsewhere === undefined) continue;
     await claimKnownQuestions(check, event, async () => {
-      const fields = [{ attendee_field_id: numeric(foreign), value: `Answer ${sandbox.word()}` }];
+      const fields = [{ attendee_field_id: numeric(elsewhere), value: `Answer ${sandbox.word()}` }];
       const options = {
         path: { event_id: event },
         item: sandbox.newAttendee({ fields }),
@@ -299,7 +299,7 @@ test(
     const same = reply.ok && reply.id === guest.id;
     if (reply.ok)
       check.notes.observe('attendees.create.duplicate-email', same ? 'the same attendee' : 'another', reply);
-    // Whoever has the address may be updated instead: then later reads owe what this create answered.
+    // Whoever has the address may be updated instead: then later reads show what this create answered.
     if (same) return;
     if (reply.ok) check.holds('attendee.id.distinct', guest.reply, reply);
     await check.eventually.attendee({

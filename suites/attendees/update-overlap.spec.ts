@@ -31,11 +31,11 @@ test(
           }));
           const replies = await Promise.all(
             items.map((item) =>
-              // Of two at once a service may refuse one: only what it takes is owed.
+              // Of two at once a service may refuse one: only what it takes must be kept.
               api.call('updateAttendee', { path: tracked.path, item, intent: 'probe' }),
             ),
           );
-          // Each answer owes its own attribute; the other may or may not have been there yet.
+          // Each answer shows its own attribute; the other may or may not have been there yet.
           for (const [index, reply] of replies.entries())
             if (reply.ok) check.carries('attendees.update.listed', reply.item, items[index] ?? {}, [reply]);
             else

@@ -100,21 +100,21 @@ async function claimRise(
   another: () => Promise<unknown>,
 ): Promise<void> {
   let from = before;
-  let owed = created;
+  let added = created;
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     const reply = await first(check, event);
-    const holds = total(reply) >= from + owed;
+    const holds = total(reply) >= from + added;
     if (holds || attempt === 3) {
       check.that('attendees.list.total-count', holds, {
         message: 'total_count did not rise by the attendees that were created',
-        expected: `at least ${from} + ${owed}`,
+        expected: `at least ${from} + ${added}`,
         actual: `${total(reply)}`,
         replies: [reply],
       });
       return;
     }
     from = total(reply);
-    owed = 1;
+    added = 1;
     const made = (await another()) as { event: string; id: string; reply: Reply };
     await check.eventually.now([
       {

@@ -44,7 +44,7 @@ function namesSession({ item, json }: CallOptions): boolean {
 export const personal = (record: ApiRecord): Record<string, unknown> =>
   held(record, ['rsvp_status', 'checkin_status']);
 
-/** A guest at the door: knows its state from step to step, and claims of each step what is owed of it. */
+/** A guest at the door: knows its state from step to step, and claims what each step must do. */
 export class DoorGuest {
   readonly guest: Guest;
   readonly #check: Check;
@@ -53,7 +53,7 @@ export class DoorGuest {
   rsvp: unknown;
   /** As it was answered or read last; undefined where a step did not say it. */
   state: string | undefined;
-  /** Whether the state was said in an answer, so that later reads owe it. */
+  /** Whether the state was said in an answer, so that later reads must show it. */
   answered = false;
   /** Whether the state is the one that the list shows: what an answer about a session shows may be the session's. */
   #listed = true;
@@ -122,11 +122,11 @@ export class DoorGuest {
       this.#check.oneOf('checkin.three-states', item['checkin_status'], STATES, [reply]);
       this.state = String(item['checkin_status']);
     }
-    const owed = Object.entries(this.baseline).filter(([name]) => move !== 'checkIn' || name in item);
+    const kept = Object.entries(this.baseline).filter(([name]) => move !== 'checkIn' || name in item);
     this.#check.carries(
       'checkin.nothing-else',
       item,
-      Object.fromEntries(owed),
+      Object.fromEntries(kept),
       [reply],
       `${MOVES[move]} changed more than the check-in`,
     );
@@ -200,7 +200,7 @@ async function walkFor(
   );
 }
 
-/** Reads guests before anything is done to them: what later reads owe is what the list shows now. */
+/** Reads guests before anything is done to them: later reads must show what the list shows now. */
 export async function readBaseline(
   check: Check,
   worker: WorkerContext,

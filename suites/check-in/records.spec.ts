@@ -23,7 +23,7 @@ const PATHS: ReadonlyArray<readonly Move[]> = [
 /** Those that begin with a check-in and go on. */
 const LEAVES = PATHS.slice(1);
 
-/** Sends each guest along its path, at the door, and owes what it ends with. */
+/** Sends each guest along its path, at the door, and expects what it ends with. */
 async function walk(doors: readonly DoorGuest[], paths = PATHS): Promise<void> {
   await Promise.all(
     doors.map(async (door, index) => {

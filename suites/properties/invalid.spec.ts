@@ -51,7 +51,7 @@ test(
   async ({ api, check, sandbox }) => {
     const guest = await sandbox.borrow();
     const path = { event_id: guest.event, id: guest.id };
-    // What the service took, it may have changed: later reads then owe what its last answer showed.
+    // What the service took, it may have changed: later reads then show what its last answer showed.
     let expected = held(guest.record);
     const refused: Reply[] = [];
     for (const mutation of mutationsOf(

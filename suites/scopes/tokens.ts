@@ -5,7 +5,7 @@ import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import type { Identity } from '../../harness/client/identity.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 
-/** A kind of token: what is asked for, and what it owes. */
+/** A kind of token: what is asked for, and what it must do. */
 export interface ScopedToken {
   /** Goes on from "a". */
   readonly name: string;

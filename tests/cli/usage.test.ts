@@ -31,7 +31,7 @@ const MISTAKES: ReadonlyArray<readonly [string, readonly string[], RegExp]> = [
   ['an unknown fault', ['serve', '--fault', 'nope'], /^There is no fault "nope"/],
   ['an unknown fault to verify', ['verify', '--fault', 'nope'], /^There is no fault "nope"/],
   [
-    'a fault for a foreign environment',
+    'a fault for an environment that is not the reference',
     ['verify', '--fault', 'x', '--base-url', 'http://127.0.0.1:1'],
     /^Only the embedded environment/,
   ],

@@ -17,7 +17,7 @@ for (const { seed, variants } of [
   { seed: 1, variants: [] },
   { seed: 2, variants: ['tokens-revoke-previous'] },
 ])
-  test(`all checks side by side in one event, in order ${seed}${variants.length > 0 ? ', where a grant ends the token before' : ''}, accuse nobody and decide every rule`, async () => {
+  test(`all checks side by side in one event, in order ${seed}${variants.length > 0 ? ', where a grant ends the token before' : ''}, bring no false positive and decide every rule`, async () => {
     const server = await target.start({ variants, seed });
     try {
       const result = await judgeShuffled(server.profile, { out, target: target.name, seed });

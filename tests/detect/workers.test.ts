@@ -21,7 +21,7 @@ test('two workers judge each fault once, and write every result down', async () 
       faults: ['fields.create.'],
       except: ['permuted'],
     },
-    ...{ variants: ['none'], seeds: [], sample: { faults: 3, variants: 0, key: 'lanes' } },
+    ...{ variants: ['none'], seeds: [], sample: { faults: 3, variants: 0, key: 'workers' } },
     ...{ workers: 2, resume, says: (line: string) => heard.push(line) },
   });
   assert.deepEqual(unjudged, []);

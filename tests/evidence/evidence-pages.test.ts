@@ -84,7 +84,7 @@ test('the table has a row for each part, with its day and commit', () => {
   assert.match(lines[6]!, /\| 0\.61 \| 2026-11-21, `0123456` with changes \|$/);
   assert.match(
     lines[7]!,
-    /2 servers .* \| 140 of 173 faults found, 4 of 111 conforming variants falsely accused \| 2026-11-20/,
+    /2 servers .* \| 140 of 173 faults found, 4 false positives in 111 conforming variants \| 2026-11-20/,
   );
   assert.match(lines[9]!, /evidence\/kill-matrix\.md/);
 });

@@ -146,7 +146,7 @@ test('fifty runs, of which one left a rule inconclusive, are not all clean', asy
   assert.deepEqual(shapeErrors('runs', { ...HEAD, part: 'runs', ...body }), []);
 });
 
-test('runs in disorder that are there already are counted by server, and one that accused somebody is named', async () => {
+test('runs in disorder that are there already are counted by server, and one with a false positive is named', async () => {
   const file = new ResumeFile<object>(new State(root, MINE).file('shuffled'));
   for (let seed = 1; seed <= 200; seed += 1)
     file.add({

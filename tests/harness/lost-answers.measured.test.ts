@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'muster-lost-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 for (const seed of [1, 2])
-  test(`a proxy that resets one write in fifty once it is done, seed ${seed}, gets a conforming server accused of nothing`, async () => {
+  test(`a proxy that resets one write in fifty once it is done, seed ${seed}, brings no false positive`, async () => {
     const server = await startReferenceProcess([]);
     const { base_url } = resolveProfile(server.profile, 'the reference');
     const proxy = await startLosingProxy({ target: base_url, seed, oneIn: 50 });

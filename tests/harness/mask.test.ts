@@ -128,7 +128,7 @@ test('a record of the run stays readable after its tag was overwritten, and so d
   assert.notEqual(item.first_name, 'Grace');
 });
 
-test('what is cut off, doubled, deep or no JSON is masked as far as it can be read, and stays as it is elsewhere', () => {
+test('what is cut off, duplicated, deep or no JSON is masked as far as it can be read, and stays as it is elsewhere', () => {
   const cut = recorded('listAttendees', { body: null });
   const withBody = (body: string) => ({ ...cut, response: { status: 200, headers: {}, body } });
   const masked = (body: string): string => mask().exchange(withBody(body)).response?.body ?? '';

@@ -15,7 +15,7 @@ import { verifyAgainst } from './verify-against.ts';
 const QUICK: readonly string[] = [
   ...['refuses', 'resets-everything', 'closes-after-each', 'answers-twice', 'drips-body', 'floods-interim'],
   ...['http-1-0', 'interim-answers', 'status-999', 'status-304', 'headers-10000'],
-  ...['gzip-bomb', 'gzip-twice', 'json-cut', 'json-deep', 'json-deep-item', 'keys-doubled', 'keys-proto'],
+  ...['gzip-bomb', 'gzip-twice', 'json-cut', 'json-deep', 'json-deep-item', 'keys-duplicated', 'keys-proto'],
   ...['utf8-broken', 'utf16', 'type-garbage', 'everything-null', 'everything-html'],
   ...['turns-401', 'turns-500', 'redirects-in-a-loop', 'redirects-everything', 'ids-change'],
   ...['tokens-expire-at-once', 'token-endpoint-deep', 'token-1-mb', 'token-line-break'],

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { answerTo, differences, held, heldField } from '../../judge/compare.ts';
 import { ATTENDEE } from './recorded.ts';
 
-test('what is owed is compared attribute by attribute, and said in the words of the record', () => {
+test('what is expected is compared attribute by attribute, and said in the words of the record', () => {
   assert.deepEqual(differences(ATTENDEE, { first_name: 'Ada', phone: null }), []);
   assert.deepEqual(differences(ATTENDEE, { first_name: 'Eve', phone: '+41' }), [
     'first_name is "Ada", not "Eve"',
@@ -20,7 +20,7 @@ test('ids are one by their digits, null is no id, and timestamps may differ in t
   assert.equal(differences(ATTENDEE, { created_at: '2026-01-02T00:00:00Z' }).length, 1);
 });
 
-test('answers are owed as they were sent, and answers to other questions are not looked at', () => {
+test('answers are expected as they were sent, and answers to other questions are not looked at', () => {
   const fields = [
     { field: { id: 3 }, value: 'x' },
     { field: { id: 4 }, value: ['a', 1] },
@@ -36,7 +36,7 @@ test('answers are owed as they were sent, and answers to other questions are not
   assert.equal(answerTo('none', 3), undefined);
 });
 
-test('a read of a record owes what only a call that names it may change', () => {
+test('a read of a record has to show what only a call that names it may change', () => {
   assert.deepEqual(Object.keys(held(ATTENDEE, ['rsvp_status'])).includes('rsvp_status'), false);
   assert.equal(held(ATTENDEE).company, null);
   assert.ok(!('qr_code' in held(ATTENDEE)));

@@ -49,7 +49,7 @@ test('an upsert that answers a probe with 200, and 204 to an update of nothing, 
   assert.deepEqual(broken(nothing({ company: 'Guild' })), ['attendees.update.200']);
 });
 
-test('a success of a malformed call owes neither a status nor a shape', () => {
+test('a success of a malformed call is held to neither a status nor a shape', () => {
   const normalised = { status: 206, body: { odd: true }, intent: 'malformed' } as const;
   assert.deepEqual(broken(recorded('getEvent', normalised)), []);
   assert.deepEqual(broken(recorded('getEvent', { ...normalised, status: 200 })), []);
@@ -107,7 +107,7 @@ test('a success that is no JSON, or does not say that it is, breaks the envelope
   assert.deepEqual(broken(mute), ['envelope.json']);
 });
 
-test('errors owe their envelope where the operation documents them', () => {
+test('errors have their envelope where the operation documents them', () => {
   assert.deepEqual(
     broken(recorded('updateAttendee', { status: 404, body: { error: 'x' }, intent: 'probe' })),
     [],

@@ -25,7 +25,7 @@ test('every common way to tell a moment is understood', () => {
   assert.equal(readRetryAfter(undefined, NOW), null);
 });
 
-test('a 429 owes a readable Retry-After, and is warned about in an unusual form', () => {
+test('a 429 must carry a readable Retry-After, and is warned about in an unusual form', () => {
   const broken = (value: string | undefined): string[] =>
     judgeExchange(
       recorded('getEvent', {

@@ -41,7 +41,7 @@ test('a violation shows expected, actual, a script, how to run it again and the 
   assert.match(card.text(), /"page": 1\.0/);
 });
 
-test('what came is marked where it is not what was owed, and the earlier requests tell the story', () => {
+test('what came is marked where it is not what was expected, and the earlier requests tell the story', () => {
   const breach = violation({ expected: 'phone "+1"', actual: 'phone is "<b>", not "+1"' });
   const result = sample([breach], { ...RUN, decisions: {} });
   const earlier = exchange({ id: 'w0-0', request: { ...exchange().request, method: 'POST', body: HOSTILE } });

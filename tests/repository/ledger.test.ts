@@ -35,10 +35,10 @@ describe('the ledger', () => {
       [...namedGaps].filter((id) => !(id in GAPS)),
       [],
     );
-    const doubled = accounted.filter(
+    const twice = accounted.filter(
       ({ rules, gaps }) => new Set(rules).size < rules.length || new Set(gaps).size < gaps.length,
     );
-    assert.deepEqual(doubled, []);
+    assert.deepEqual(twice, []);
   });
 
   test('every rule of the specification stands in a sentence of the section that it gives', () => {

@@ -30,12 +30,12 @@ test('every chapter holds a rule, and the operations name chapters that have sui
 
 test('each group of faults breaks a rule of the chapter that it is named after', () => {
   const crossing: readonly string[] = CROSSING;
-  const foreign = Object.entries(FAULTS_BY_CHAPTER).filter(
+  const misplaced = Object.entries(FAULTS_BY_CHAPTER).filter(
     ([chapter, faults]) =>
       !crossing.includes(chapter) && !faults.some((fault) => RULES[fault.rule].chapter === chapter),
   );
   assert.deepEqual(
-    foreign.map(([chapter]) => chapter),
+    misplaced.map(([chapter]) => chapter),
     [],
   );
 });

@@ -22,7 +22,7 @@ export interface Visit {
   readonly profile: Profile;
   readonly scout: Scout;
   readonly client: Client;
-  /** A call that owes nothing; a text says why no answer came. */
+  /** A call that may be refused; a text says why no answer came. */
   ask(operation: OperationId, options?: CallOptions): Promise<Reply | string>;
   token(client: ClientCredentials, scope: string): Promise<TokenReply>;
   /** Undefined where the user signs in, else why not. */

@@ -9,7 +9,7 @@ import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 
 const TRIES = 3;
 const SCOPES = ['read write', 'read'] as const;
-/** Makes the few calls of a preflight, as probes: none of them owes a success. */
+/** Makes the few calls of a preflight, as probes: each of them may be refused. */
 export class Scout {
   readonly replies: Reply[] = [];
   readonly #wire: Wire;

@@ -5,7 +5,7 @@ import { ADMITTING } from '../../scenario/plan/item.ts';
 import { Distribution } from './distribution.ts';
 import { Series } from './series.ts';
 
-/** How a request failed, where it did: nothing came, the service erred, or it refused what it owed. */
+/** How a request failed, where it did: nothing came, the service erred, or it refused what must succeed. */
 export type ErrorKind = string;
 
 const LOST_AFTER_OK: ReadonlySet<number> = new Set([409, 422]);

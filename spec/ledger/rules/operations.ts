@@ -30,7 +30,7 @@ const fieldUpdate = rulesIn('attendee-fields', 'updateAttendeeField');
 const fieldDelete = rulesIn('attendee-fields', 'deleteAttendeeField');
 const fields = rulesIn('attendee-fields');
 
-/** What each operation does when it is called well, and what it owes when it is not. */
+/** What each operation does when it is called well, and what it must answer when it is not. */
 export const operationRules = {
   'account.get.answers': account.must(ACCOUNT, 'the account can be read', { tier: 'success' }),
   'account.get.bound': account.must(

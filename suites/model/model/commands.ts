@@ -9,7 +9,7 @@ import { sound } from './sound.ts';
 
 type Command = fc.AsyncCommand<Model, Real>;
 
-function owed(guest: ModelGuest, reply: Reply, rule: RuleId, message: string): void {
+function expectAnswered(guest: ModelGuest, reply: Reply, rule: RuleId, message: string): void {
   const [difference] = differences(reply.item, guest.attributes);
   if (difference !== undefined) throw new ModelBreach(rule, message, difference, reply);
 }
@@ -44,7 +44,7 @@ export class CreateGuest implements Command {
         reply,
       );
     const guest = { id: reply.id, attributes: { ...held(reply.item), ...sent } };
-    owed(guest, reply, 'attendees.create.listed', 'a create did not answer what was sent');
+    expectAnswered(guest, reply, 'attendees.create.listed', 'a create did not answer what was sent');
     model.guests.push(guest);
     real.reached('none', 'create');
   }
@@ -85,7 +85,7 @@ export class UpdateGuest implements Command {
     guest.attributes = { ...guest.attributes, ...this.item };
     const [lost] = differingAttributes(reply.item, this.item);
     const rule: RuleId = lost === 'rsvp_status' ? 'rsvp.value-sent' : 'attendees.update.untouched';
-    owed(guest, reply, rule, 'an update did not answer what it was to become');
+    expectAnswered(guest, reply, rule, 'an update did not answer what it was to become');
     model.shown.add('attendees.update.untouched');
     if ('rsvp_status' in this.item) model.shown.add('rsvp.listed');
   }
@@ -146,7 +146,7 @@ export class Door implements Command {
     guest.attributes = { ...guest.attributes, checkin_status: after, rsvp_status: rsvp };
     const { checkin_status: _, ...others } = guest.attributes;
     if (typeof answered === 'string' && 'first_name' in reply.item)
-      owed(
+      expectAnswered(
         { ...guest, attributes: others },
         reply,
         'checkin.nothing-else',

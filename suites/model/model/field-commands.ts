@@ -1,5 +1,5 @@
 import type fc from 'fast-check';
-import { owedOf } from '../../../fixtures/records/fields.ts';
+import { keptOf } from '../../../fixtures/records/fields.ts';
 import { CLIENT, PERSONAL } from '../../../harness/client/identity.ts';
 import type { ApiRecord, Reply } from '../../../harness/client/reply.ts';
 import { differences, heldField } from '../../../judge/compare.ts';
@@ -44,7 +44,7 @@ const stateOf = ({ fields, deleted }: Readonly<FieldModel>): string =>
   `${fields.length} fields, ${deleted.length > 0 ? 'some' : 'none'} deleted`;
 
 /** What an answer shows of what was sent. */
-function owed(
+function expectAnswered(
   reply: Reply,
   expected: Readonly<Record<string, unknown>>,
   rule: RuleId,
@@ -81,8 +81,8 @@ export class CreateField implements Command {
         reply.id,
         reply,
       );
-    const sent = owedOf(item, this.item['type'], reply.item);
-    owed(reply, sent, 'fields.create.listed', 'a create did not answer what was sent');
+    const sent = keptOf(item, this.item['type'], reply.item);
+    expectAnswered(reply, sent, 'fields.create.listed', 'a create did not answer what was sent');
     model.fields.push({ id: reply.id, attributes: heldField(reply.item) });
   }
 
@@ -114,13 +114,18 @@ export class UpdateField implements Command {
     const reply = sound(await bench.update(field.id, item, this.personal));
     if (!reply.ok) return;
     const type = field.attributes['type'];
-    const sent = owedOf(item, type, reply.item);
-    owed(reply, sent, 'fields.update.listed', 'an update did not answer what was sent');
+    const sent = keptOf(item, type, reply.item);
+    expectAnswered(reply, sent, 'fields.update.listed', 'an update did not answer what was sent');
     // A name may be made from the label.
     const { name: _name, ...rest } = field.attributes;
     const kept = 'label' in item ? rest : field.attributes;
     field.attributes = { ...kept, ...sent };
-    owed(reply, field.attributes, 'fields.update.untouched', 'an update changed what it does not name');
+    expectAnswered(
+      reply,
+      field.attributes,
+      'fields.update.untouched',
+      'an update changed what it does not name',
+    );
     model.shown.add('fields.update.untouched').add('fields.update.listed');
   }
 

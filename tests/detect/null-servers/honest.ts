@@ -2,7 +2,7 @@ import type { Tokens } from './serve.ts';
 
 /**
  * What the reference environment's authorization server obeys at its own endpoints, where its tokens need not work:
- * each of these was seen refused beside a twin that was granted.
+ * each of these was seen refused beside a positive control that was granted.
  */
 const OAUTH = [
   'oauth.client.grant-type',

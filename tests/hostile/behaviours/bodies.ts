@@ -153,7 +153,7 @@ export const BODIES: readonly Behaviour[] = [
     NO_JSON,
   ),
   onGetEvent(
-    'keys-doubled',
+    'keys-duplicated',
     'writes every id twice, first a wrong one',
     text((all) => all.replaceAll('"id":', '"id":0,"id":')),
     conforms,

@@ -46,7 +46,7 @@ test('a run that lost check-ins says first, in words, how many people it concern
     .map((_, one) => $(one).text())
     .get();
   assert.equal(said[0], '2 people were told yes and are not checked in.');
-  assert.match(said[1] ?? '', /^95 of 100 check-ins took up to \d+ ms, where less than 0 ms is owed\.$/);
+  assert.match(said[1] ?? '', /^95 of 100 check-ins took up to \d+ ms, where less than 0 ms is asked for\.$/);
   assert.equal($('h1').text(), 'fail');
 });
 
