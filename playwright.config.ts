@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { lastFiles } from './fixtures/runner/last.ts';
+import { BREADTH } from './fixtures/runner/rules.ts';
 import { EXTENSION } from './harness/paths.ts';
 import { OPTIONS_VARIABLE, runOptions } from './harness/run/options.ts';
 
@@ -15,7 +16,20 @@ const listing = process.argv.includes('--list');
 /** What the reports of the runner say of themselves: a check that ran may have found any number of rules broken. */
 const COUNTS_CHECKS = 'Counts checks that ran, not rules that were obeyed: the verdict stands in report.html';
 
-/** The conformance suites. `main` runs side by side; `last` has what disturbs others, or must see the end of things. */
+const LAST = 'suites/last/*.spec.[jt]s';
+const BREADTH_FIRST = new RegExp(`${BREADTH}\\b`);
+// The embedded environment leaves time for everything, and a second start of the workers costs some.
+const embedded = options.profile === undefined && options.baseUrl === undefined;
+const checks = embedded
+  ? [{ name: 'checks', testIgnore: LAST, teardown: 'last' }]
+  : [
+      { name: 'breadth', testIgnore: LAST, grep: BREADTH_FIRST, teardown: 'last' },
+      { name: 'depth', testIgnore: LAST, grepInvert: BREADTH_FIRST, teardown: 'last' },
+    ];
+
+/**
+ * The conformance suites. `breadth`, every must-rule once, comes before `depth`; `last` has what disturbs others, or must see the end of things.
+ */
 export default defineConfig({
   testDir: 'suites',
   globalSetup: `./fixtures/runner/global-setup${EXTENSION}`,
@@ -23,7 +37,8 @@ export default defineConfig({
   workers: options.workers,
   fullyParallel: false,
   retries: 0,
-  timeout: 300_000,
+  // What bounds a check is the time of the run: at a request a second, one takes minutes.
+  timeout: 0,
   forbidOnly: process.env.CI !== undefined,
   reporter: listing
     ? [['list']]
@@ -45,8 +60,5 @@ export default defineConfig({
           },
         ],
       ],
-  projects: [
-    { name: 'main', testIgnore: 'suites/last/*.spec.[jt]s', teardown: 'last' },
-    { name: 'last', testMatch: lastFiles(options), workers: 1 },
-  ],
+  projects: [...checks, { name: 'last', testMatch: lastFiles(options), workers: 1 }],
 });

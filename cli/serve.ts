@@ -8,6 +8,7 @@ export interface ServeOptions {
   readonly variant?: readonly string[];
   readonly fault?: readonly string[];
   readonly rate?: number;
+  readonly rateWindow?: number;
   readonly attendees?: number;
   readonly latency?: number;
   readonly seed?: number;
@@ -20,7 +21,7 @@ const LARGEST_PORT = 65_535;
 
 /** Serves the reference environment until it is told to stop. */
 export async function serve(options: ServeOptions): Promise<Ending> {
-  const { port = 0, variant = [], fault = [], rate, attendees, latency, seed } = options;
+  const { port = 0, variant = [], fault = [], rate, rateWindow, attendees, latency, seed } = options;
   if (port > LARGEST_PORT) throw new UsageError(`There is no port ${port}: take one up to ${LARGEST_PORT}.`);
   await checkBehaviour(options);
   const { startReference } = await import('../reference/index.ts');
@@ -29,6 +30,7 @@ export async function serve(options: ServeOptions): Promise<Ending> {
     variants: variant,
     faults: fault,
     ...(rate !== undefined && { rate }),
+    ...(rateWindow !== undefined && { rateWindow }),
     ...(attendees !== undefined && { attendees }),
     ...(latency !== undefined && { latencyMs: latency }),
     ...(seed !== undefined && { seed }),

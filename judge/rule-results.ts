@@ -67,10 +67,13 @@ function endedEarly(
 ): string | undefined {
   const passedIn = new Set(passes.map(({ check }) => check));
   const cut =
-    blocked.find((fact) => !fact.declared && !fact.lawful && !passedIn.has(fact.check)) ??
+    blocked.find((fact) => isCut(fact) && !passedIn.has(fact.check)) ??
     ran.find((fact) => fact.outcome === 'incomplete' && !passedIn.has(fact.check));
   return cut === undefined ? undefined : `${cut.reason} (${cut.check})`;
 }
+
+/** Whether a check was kept from judging by what nobody may do. */
+const isCut = ({ declared, lawful, time }: BlockedFact): boolean => !declared && !lawful && !time;
 
 interface Said {
   readonly verdict: RuleVerdict;
@@ -97,13 +100,12 @@ function judged(
   const cut = endedEarly(passes, blocked, ran);
   if (cut !== undefined) return { verdict: 'inconclusive', reason: cut };
   if (passes.length > 0 && vacuous === null) return { verdict: 'pass', reason: '' };
-  const undeclared = blocked.find((fact) => !fact.declared && !fact.lawful);
+  const undeclared = blocked.find(isCut);
   if (undeclared) return { verdict: 'inconclusive', reason: undeclared.reason };
   const [limit] = blocked;
   if (limit) {
-    const lawful = blocked.find((fact) => fact.lawful);
-    const { reason } = lawful ?? limit;
-    return { verdict: 'not-exercised', reason, declared: lawful === undefined };
+    const said = blocked.find((fact) => fact.lawful) ?? blocked.find((fact) => fact.declared) ?? limit;
+    return { verdict: 'not-exercised', reason: said.reason, declared: said.declared };
   }
   if (vacuous !== null && passes.length > 0) return { verdict: 'inconclusive', reason: vacuous };
   const stopped = ran.find((fact) => fact.outcome !== 'ran');

@@ -53,6 +53,8 @@ export interface BlockedFact {
   readonly reason: string;
   readonly declared: boolean;
   readonly lawful?: true;
+  /** What the environment allows was not asked for want of time. */
+  readonly time?: true;
 }
 
 /** A check ran, and named these rules. */

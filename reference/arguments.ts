@@ -7,6 +7,7 @@ export class UsageError extends Error {}
 const NUMBERS = {
   port: 'port',
   rate: 'rate',
+  'rate-window': 'rateWindow',
   attendees: 'attendees',
   latency: 'latencyMs',
   seed: 'seed',
@@ -33,6 +34,7 @@ export function readArguments(args: readonly string[]): { options: StartOptions;
         variant: text,
         fault: text,
         rate: text,
+        'rate-window': text,
         'rate-by': text,
         attendees: text,
         latency: text,
@@ -45,6 +47,7 @@ export function readArguments(args: readonly string[]): { options: StartOptions;
       const given = values[flag as keyof typeof NUMBERS];
       if (given !== undefined) numbers[option] = wholeNumber(flag, given);
     }
+    if (numbers.rateWindow === 0) throw new UsageError('--rate-window takes at least 1 second');
     if (numbers.rate === 0) throw new UsageError('--rate takes at least 1 request a second');
     const rateBy = RATE_BY.find((one) => one === values['rate-by']);
     if (values['rate-by'] !== undefined && rateBy === undefined)

@@ -20,6 +20,8 @@ export interface StartOptions {
   readonly faults?: readonly string[];
   /** Requests a second that a token may make; absent: no limit. */
   readonly rate?: number;
+  /** Within how many seconds so many requests are allowed; absent: within one. */
+  readonly rateWindow?: number;
   /** What the rate counts; absent: all calls of a token. */
   readonly rateBy?: Policy['rateBy'];
   /** How many attendees the main event begins with. */
@@ -50,6 +52,7 @@ function createWorldFor(options: StartOptions, behaviour: Behaviour): World {
   if (rate !== undefined) overrides.rate = rate;
   const rateBy = behaviour.rateBy ?? options.rateBy;
   if (rateBy !== undefined) overrides.rateBy = rateBy;
+  if (options.rateWindow !== undefined) overrides.rateWindowMs = options.rateWindow * 1000;
   if (options.latencyMs !== undefined) overrides.latencyMs = options.latencyMs;
   return createWorld({
     seed: behaviour.seed ?? options.seed ?? 1,

@@ -108,8 +108,9 @@ export interface Policy {
   readonly prettyJson: boolean;
 
   // Limits and time
-  /** Requests a second; Infinity for no limit. */
+  /** Requests within a window; Infinity for no limit. */
   readonly rate: number;
+  readonly rateWindowMs: number;
   /** What the rate counts: calls of a token, of an account, or of a token and one operation (then all must wait). */
   readonly rateBy: 'token' | 'account' | 'operation';
   readonly retryAfter: 'seconds' | 'date';
@@ -205,6 +206,7 @@ export const DEFAULT_POLICY: Policy = {
   prettyJson: false,
 
   rate: Number.POSITIVE_INFINITY,
+  rateWindowMs: 1000,
   rateBy: 'token',
   retryAfter: 'seconds',
   latencyMs: 0,

@@ -1,5 +1,6 @@
 import { userPath } from '../harness/paths.ts';
 import { checkProduction } from '../harness/profile/production.ts';
+import type { Profile } from '../harness/profile/profile.ts';
 import { readTarget } from '../harness/profile/target.ts';
 import type { Ending } from '../harness/run/ending.ts';
 import type { Interruption } from '../harness/run/interruption.ts';
@@ -11,6 +12,9 @@ import type { RunRecord } from '../record/run.ts';
 import { baselineOf } from './baseline/read-baseline.ts';
 import { settleBaseline } from './baseline/settle-baseline.ts';
 import type { VerifyOptions } from './options.ts';
+import { announcement } from './preflight/announcement.ts';
+import { forecast } from './preflight/forecast.ts';
+import type { Measured } from './preflight/measured.ts';
 import { preflight } from './preflight/preflight.ts';
 import { waitUntilUp } from './preflight/wait-until-up.ts';
 import { finishRun } from './run/finish-run.ts';
@@ -49,10 +53,16 @@ export async function verify(
   const run = { ...wanted, workers: workersFor(room, wanted.workers) };
   const record = { ...newRun(run, suites, profile, out), ...(baseline && { baseline }) };
   if (options.out === undefined) pointLatest(out);
+  let measured: Measured | undefined;
+  let began = Date.now();
   if (profile !== undefined) {
     if (options.wait !== undefined)
       await interruption.race(waitUntilUp(profile, options.wait, () => interruption.happened));
-    const refusal = await interruption.race(preflight(profile, out));
+    began = Date.now();
+    const hear = (found: Measured): void => {
+      measured = found;
+    };
+    const refusal = await interruption.race(preflight(profile, out, hear));
     if (refusal === undefined) return stopEarly(out, record, options);
     if (refusal !== null) return refuse(out, record, refusal, options);
   }
@@ -61,12 +71,32 @@ export async function verify(
     asks: profile?.user?.sign_in === 'paste',
     ...(options.failFast && { watch: (stop: () => void) => onFirstViolation(out, record, stop) }),
   };
-  const end = await runPlaywright(run, filtersOf(suites, selection, out), limits, interruption);
+  if (profile !== undefined && measured !== undefined)
+    announce(profile, measured, suites, selection, options);
+  const paced = { ...run, endsAt: began + limits.runMs, attendees: attendeesIn(measured) };
+  const end = await runPlaywright(paced, filtersOf(suites, selection, out), limits, interruption);
   completeRun(out, record, end);
   const changed = settleBaseline(out, options);
   if (changed !== '') process.stderr.write(`${changed}\n`);
   const ending = await finishRun(out, options);
   return end.interrupted ? 'interrupted' : ending;
+}
+
+const attendeesIn = (measured: Measured | undefined): number => measured?.attendees ?? 0;
+
+/** Says what the run is going to ask for, unless nothing is to be said. */
+function announce(
+  profile: Profile,
+  measured: Measured,
+  suites: readonly string[],
+  { checks }: Selection,
+  { effort, quiet, silent }: VerifyOptions,
+): void {
+  if (quiet || silent) return;
+  const part = suites.length > 0 || checks !== undefined;
+  const { run_ms: runMs } = profile.timeouts;
+  const text = announcement(forecast(profile, effort, measured), measured, { part, runMs });
+  process.stderr.write(`${text}\n`);
 }
 
 /** What the test runner is told to run. */

@@ -22,6 +22,7 @@ export const serveCommand = (command: Command, finish: Finish): Command =>
     .option('--variant <names>', 'other lawful answers to gaps, by name, with commas between', names)
     .option('--fault <ids>', 'seeded breaches, by id, with commas between', names)
     .option('--rate <n>', 'requests a second that a token may make (default: no limit)', positive)
+    .option('--rate-window <s>', 'within so many seconds instead: --rate 60 --rate-window 60', positive)
     .option('--attendees <n>', 'how many attendees the main event begins with', wholeNumber)
     .option('--latency <ms>', 'how long every answer takes at least', wholeNumber)
     .option('--seed <n>', 'of the made-up records', wholeNumber)

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { BudgetError } from './budget-error.ts';
+import { OutOfTime } from './out-of-time.ts';
 
 /** With no pace to keep, permits are handed out in lots: a round trip for each would halve the speed. */
 const LOT = 64;
@@ -22,8 +24,17 @@ export class Pacer {
     this.#pausedUntil = Math.max(this.#pausedUntil, Date.now() + ms);
   }
 
-  /** @throws BudgetError when the run has sent as much as it may. */
-  async permits(): Promise<number> {
+  /** How many requests have been granted. */
+  get granted(): number {
+    return this.#granted;
+  }
+
+  /**
+   * @throws BudgetError when the run has sent as much as it may.
+   * @throws OutOfTime where none may be sent before `until`.
+   */
+  async permits(until = Number.POSITIVE_INFINITY): Promise<number> {
+    if (Math.max(this.#pausedUntil, this.#nextAt) > until) throw new OutOfTime();
     for (let wait = this.#pausedUntil - Date.now(); wait > 0; wait = this.#pausedUntil - Date.now())
       await sleep(wait);
     const left = this.#budget - this.#granted;
@@ -41,9 +52,4 @@ export class Pacer {
     if (at > now) await sleep(at - now);
     return 1;
   }
-}
-
-/** The run has sent as many requests as its profile allows. */
-export class BudgetError extends Error {
-  override readonly name = 'BudgetError';
 }

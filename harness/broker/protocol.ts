@@ -1,6 +1,7 @@
 import type { CallId } from '../../record/exchange.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import type { Profile } from '../profile/profile.ts';
+import type { Part } from './timetable.ts';
 
 /** Which live token: one for each identity, owned by the broker. */
 export type LiveIdentity = 'client' | 'read' | 'personal' | 'foreign';
@@ -65,8 +66,10 @@ export type LockMode = 'shared' | 'exclusive';
 /** What workers ask of the run's broker. Every method is also a remote call. */
 export interface Broker {
   hello(): Promise<RunInfo>;
-  /** How many requests may be sent now; waits while the run is paused or the pace is used up. */
-  permits(): Promise<number>;
+  /** How many requests may be sent now; waits while the run is paused or the pace is used up, but not beyond `until`. */
+  permits(until?: number): Promise<number>;
+  /** Until when a part of the run may send (milliseconds since the epoch), where a request takes so long. */
+  until(part: Part, latencyMs: number): Promise<number>;
   /** Holds everybody's requests back for so many milliseconds. */
   pause(ms: number): Promise<void>;
   /** The live token of an identity; `stale` is the one that was just refused, and is renewed. */
@@ -94,6 +97,7 @@ export interface Broker {
 export const BROKER_METHODS: ReadonlyArray<keyof Broker> = [
   'hello',
   'permits',
+  'until',
   'pause',
   'live',
   'acquire',

@@ -1,11 +1,20 @@
 import { Locks } from './locks.ts';
 import type { Pacer } from './pacer.ts';
 import type { Broker, FinalRead, IssuedToken, LiveIdentity, LockMode, RunInfo } from './protocol.ts';
-import { Shelves } from './shelves.ts';
+import type { Shelves } from './shelves.ts';
+import type { Timetable } from './timetable.ts';
 import type { TokenKeeper } from './token-keeper.ts';
 
 /** Held by whoever is granting tokens, since a grant may end the tokens that were granted before. */
 export const GRANTS = 'grants';
+
+/** What a broker looks after. */
+export interface Shared {
+  readonly pacer: Pacer;
+  readonly timetable: Timetable;
+  readonly tokens: TokenKeeper;
+  readonly shelves: Shelves;
+}
 
 /**
  * The one owner of what a run shares: tokens, pace, locks, counters, reads. `view` makes the broker as one
@@ -14,6 +23,7 @@ export const GRANTS = 'grants';
 export class RunBroker {
   readonly info: RunInfo;
   readonly #pacer: Pacer;
+  readonly #timetable: Timetable;
   readonly #tokens: TokenKeeper;
   readonly #locks = new Locks();
   readonly #counters = new Map<string, number>();
@@ -22,8 +32,9 @@ export class RunBroker {
   readonly #shelves: Shelves;
   #reads: FinalRead[] = [];
 
-  constructor(info: RunInfo, pacer: Pacer, tokens: TokenKeeper, shelves = new Shelves()) {
+  constructor(info: RunInfo, { pacer, timetable, tokens, shelves }: Shared) {
     this.#shelves = shelves;
+    this.#timetable = timetable;
     this.info = info;
     this.#pacer = pacer;
     this.#tokens = tokens;
@@ -36,7 +47,8 @@ export class RunBroker {
     const computing = new Set<string>();
     const broker: Broker = {
       hello: async () => this.info,
-      permits: () => this.#pacer.permits(),
+      permits: (until) => this.#pacer.permits(until ?? undefined),
+      until: async (part, latencyMs) => this.#timetable.until(part, latencyMs, this.#pacer.granted),
       pause: async (ms) => this.#pacer.pause(ms),
       live: (identity, stale) => this.#live(identity, stale, held.has(GRANTS)),
       acquire: async (lock, mode) => {

@@ -276,6 +276,7 @@ export class Client {
     const said = readRetryAfter(exchange.response?.headers['retry-after'], exchange.ended);
     const ms = Math.min(LONGEST_WAIT_MS, said === null ? 250 * waits : Math.max(said.waitMs, 20 * waits));
     await this.#broker.pause(ms);
+    this.#wire.deadline.allows(ms);
     await sleep(ms);
     return ms;
   }

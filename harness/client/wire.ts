@@ -9,7 +9,9 @@ import type { OperationId } from '../../spec/contract.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import type { Mask } from '../mask/mask.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
+import { Deadline } from './deadline.ts';
 import type { FactBook } from './fact-book.ts';
+import { Latency } from './latency.ts';
 import { cleanTokens, type Redactor } from './redactor.ts';
 import type { Signature } from './signature.ts';
 import { Stalls } from './stalls.ts';
@@ -47,6 +49,8 @@ export interface WireOptions {
   readonly signature: Signature;
   /** Waits until one more request may be sent. */
   readonly permit: () => Promise<void> | undefined;
+  /** Until when requests may be sent; absent: for ever. */
+  readonly deadline?: Deadline;
 }
 
 /** The variable that stands for a header of the profile in what is stored. */
@@ -65,10 +69,13 @@ export class Wire {
   /** With the API and with the OAuth endpoints: one may serve while the other does not. */
   readonly breakers = { api: new CircuitBreaker(), oauth: new CircuitBreaker() };
   readonly #stalls = new Stalls();
+  readonly deadline: Deadline;
+  readonly #latency = new Latency();
   #count = 0;
 
   constructor(options: WireOptions) {
     this.#options = options;
+    this.deadline = options.deadline ?? new Deadline();
     this.#root = new URL(options.baseUrl).pathname.replace(/\/+$/, '');
   }
 
@@ -78,6 +85,11 @@ export class Wire {
     return { ...(agent !== undefined && { 'user-agent': agent }), ...headers };
   }
 
+  /** About how long an answer takes here, in milliseconds. */
+  get latencyMs(): number {
+    return this.#latency.ms;
+  }
+
   get sent(): number {
     return this.#count;
   }
@@ -85,13 +97,18 @@ export class Wire {
   /**
    * Sends one request. `undecided`: the statuses of which one answer does not tell whether they are a breach, so that it is
    * judged as a probe.
+   * @throws OutOfTime where it may not be sent any more.
    */
   async send(outgoing: Outgoing, undecided: (status: number) => boolean = () => false): Promise<Answered> {
     const { transport, permit, facts, redactor } = this.#options;
     const stalled = this.#stalls.reason(outgoing.operation);
     if (stalled !== undefined) return this.#unasked(outgoing, stalled);
+    this.deadline.allows();
     const waiting = permit();
-    if (waiting) await waiting;
+    if (waiting) {
+      await waiting;
+      this.deadline.allows();
+    }
     const started = performance.timeOrigin + performance.now();
     this.#count += 1;
     const id = `${this.#options.prefix}-${this.#count}`;
@@ -104,6 +121,7 @@ export class Wire {
       body: outgoing.body,
     });
     const ended = performance.timeOrigin + performance.now();
+    this.#latency.took(ended - started);
     if (result.failure?.kind === 'timeout') this.#stalls.timedOut(outgoing.operation, ended - started);
     else this.#stalls.answered(outgoing.operation);
     const intent = undecided(result.response?.status ?? 0) ? 'probe' : outgoing.intent;

@@ -1,4 +1,5 @@
 import { Journal } from '../../record/journal/journal.ts';
+import type { Deadline } from '../client/deadline.ts';
 import { routeOf } from '../client/dispatcher.ts';
 import { FactBook } from '../client/fact-book.ts';
 import { Redactor } from '../client/redactor.ts';
@@ -30,6 +31,8 @@ export interface OpenWireOptions {
   readonly maskKey?: string;
   /** Answers how many requests may be sent now. */
   readonly permits: () => Promise<number>;
+  /** Until when requests may be sent; absent: for ever. */
+  readonly deadline?: Deadline;
   /** Stands between the wire and the connections, for trials of the harness itself. */
   readonly around?: (transport: Sends) => Sends;
 }
@@ -62,6 +65,7 @@ export function openWire(options: OpenWireOptions): OpenWire {
     prefix,
     signature: signatureOf(profile, options.runId),
     permit: leased(permits),
+    ...(options.deadline && { deadline: options.deadline }),
   });
   return {
     wire,

@@ -22,6 +22,10 @@ export interface RunOptions {
   readonly quickRequests?: number;
   /** Whether exchanges are written into the journal; they are unless this says otherwise. */
   readonly exchanges?: boolean;
+  /** When the run has to be over: milliseconds since the epoch. Absent: as the profile says, from its start. */
+  readonly endsAt?: number;
+  /** How many attendees the event had beforehand, as far as that was seen. */
+  readonly attendees?: number;
   /** Arguments for the embedded reference environment, where neither a profile nor a base URL is given. */
   readonly reference?: readonly string[];
   /** Path to replay a property's counterexample, with `seed`. */

@@ -4,6 +4,7 @@ import type { RunInfo } from '../broker/protocol.ts';
 import { serveBroker } from '../broker/rpc.ts';
 import { RunBroker } from '../broker/run-broker.ts';
 import { Shelves } from '../broker/shelves.ts';
+import { Timetable } from '../broker/timetable.ts';
 import { TokenKeeper } from '../broker/token-keeper.ts';
 import type { FactBook } from '../client/fact-book.ts';
 import { newMaskKey } from '../mask/mask.ts';
@@ -30,6 +31,19 @@ export interface StartedRun {
 /** Effort quick sends 500 at most; the preflight before a run takes a few of them. */
 const QUICK_REQUESTS = 492;
 
+/** What the last checks send beside the final reads, and what the clearing up of a check takes that its time ended. */
+const LAST_REQUESTS = 80;
+/** The burst that looks for a limit, at sixteen requests a time. */
+const BURST_ROUNDS = 75;
+/** How often the final reads may walk a list. */
+const WALKS = 2;
+const PER_PAGE = 100;
+
+const requestsAtTheEnd = ({ rate_limit }: Profile, { effort, attendees = 0 }: RunOptions): number =>
+  LAST_REQUESTS +
+  (rate_limit === 'probe' && effort !== 'quick' ? BURST_ROUNDS : 0) +
+  WALKS * Math.ceil(attendees / PER_PAGE);
+
 /** Finds the environment of a run: a profile, a bare base URL, or the embedded reference environment. */
 export async function findEnvironment(
   options: RunOptions,
@@ -48,7 +62,8 @@ export async function findEnvironment(
 /** Starts what the workers of a run share, for workers in other processes. */
 export async function startRun(options: RunOptions): Promise<StartedRun> {
   const environment = await findEnvironment(options);
-  const run = openRun(environment.profile, options);
+  const { profile } = environment;
+  const run = openRun(profile, { endsAt: Date.now() + profile.timeouts.run_ms, ...options });
   const served = await serveBroker(() => run.broker.view());
   return {
     info: run.info,
@@ -90,6 +105,11 @@ export function openRun(profile: Profile, options: RunOptions): OpenRun {
       ? Math.min(options.quickRequests ?? QUICK_REQUESTS, profile.budget.requests)
       : profile.budget.requests;
   const pacer = new Pacer(profile.pace.requests_per_second, budget);
+  const timetable = new Timetable({
+    startsAt: Date.now(),
+    endsAt: options.endsAt ?? Number.POSITIVE_INFINITY,
+    lastRequests: requestsAtTheEnd(profile, options),
+  });
   const opened = openWire({
     profile,
     out: options.out,
@@ -115,7 +135,7 @@ export function openRun(profile: Profile, options: RunOptions): OpenRun {
     ),
   );
   writeRun(options.out, runRecord(info, profile));
-  const broker = new RunBroker(info, pacer, keeper, shelves);
+  const broker = new RunBroker(info, { pacer, timetable, tokens: keeper, shelves });
   const own = broker.view().broker;
   return {
     info,

@@ -1,25 +1,29 @@
-/** A window of one second: when it opened (milliseconds) and how many requests it has seen. */
+/** A window: when it opened (milliseconds) and how many requests it has seen. */
 export interface Bucket {
   opened: number;
   used: number;
 }
 
-const WINDOW_MS = 1000;
+/** So many requests within so many milliseconds. */
+export interface Limit {
+  readonly rate: number;
+  readonly rateWindowMs: number;
+}
 
 /**
  * Counts a request. Returns 0 when it may pass, otherwise the milliseconds until the window closes. A refused
  * request does not prolong the window.
  */
-export function take(bucket: Bucket, perSecond: number, now: number): number {
-  if (now - bucket.opened >= WINDOW_MS) {
+export function take(bucket: Bucket, { rate, rateWindowMs }: Limit, now: number): number {
+  if (now - bucket.opened >= rateWindowMs) {
     bucket.opened = now;
     bucket.used = 0;
   }
-  if (bucket.used < perSecond) {
+  if (bucket.used < rate) {
     bucket.used += 1;
     return 0;
   }
-  return bucket.opened + WINDOW_MS - now;
+  return bucket.opened + rateWindowMs - now;
 }
 
 /** The window of one of many. */
@@ -32,17 +36,13 @@ export function bucketOf<Key>(buckets: Map<Key, Bucket>, key: Key): Bucket {
 }
 
 /** Counts by operation; one that asks for more than its share shuts them all until its window closes. */
-export function takeOf(
-  buckets: Map<string, Bucket>,
-  operation: string,
-  perSecond: number,
-  now: number,
-): number {
+export function takeOf(buckets: Map<string, Bucket>, operation: string, limit: Limit, now: number): number {
+  const { rate, rateWindowMs } = limit;
   for (const { opened, used } of buckets.values())
-    if (used > perSecond && now - opened < WINDOW_MS) return opened + WINDOW_MS - now;
+    if (used > rate && now - opened < rateWindowMs) return opened + rateWindowMs - now;
   const bucket = bucketOf(buckets, operation);
-  const waitMs = take(bucket, perSecond, now);
-  if (waitMs > 0) bucket.used = perSecond + 1;
+  const waitMs = take(bucket, limit, now);
+  if (waitMs > 0) bucket.used = rate + 1;
   return waitMs;
 }
 

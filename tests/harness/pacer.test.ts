@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BudgetError, Pacer } from '../../harness/broker/pacer.ts';
+import { BudgetError } from '../../harness/broker/budget-error.ts';
+import { Pacer } from '../../harness/broker/pacer.ts';
 
 test('without a pace permits come in lots, one by one where the budget is small', async () => {
   assert.equal(await new Pacer(Number.POSITIVE_INFINITY, 20_000).permits(), 64);

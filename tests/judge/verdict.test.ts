@@ -200,3 +200,21 @@ test('a crash of a check is an error of the harness, unless a rule was seen brok
   assert.equal(deriveVerdict([...passing(ALL), crashed], OPTIONS).verdict, 'error');
   assert.equal(deriveVerdict([...passing(ALL), crashed, violation()], OPTIONS).verdict, 'violates');
 });
+
+test('what time did not allow is not exercised and says so; what was seen of the rule elsewhere stands', () => {
+  const late: Fact = {
+    ...{ kind: 'blocked', rule: 'rsvp.listed', check: 'deep', reason: 'time: none left', declared: false },
+    time: true,
+  };
+  const seen = [...passing(ALL), late];
+  assert.equal(of('rsvp.listed', seen)?.verdict, 'pass');
+  assert.equal(deriveVerdict(seen, OPTIONS).verdict, 'conforms');
+  assert.deepEqual(
+    deriveVerdict(seen, OPTIONS).endedEarly.map(({ check, reason }) => [check, reason]),
+    [['deep', 'time: none left']],
+  );
+  const unseen = [...passing(ALL.filter((rule) => rule !== 'rsvp.listed')), late];
+  assert.equal(of('rsvp.listed', unseen)?.verdict, 'not-exercised');
+  assert.equal(of('rsvp.listed', unseen)?.reason, 'time: none left');
+  assert.equal(deriveVerdict(unseen, OPTIONS).verdict, 'inconclusive');
+});

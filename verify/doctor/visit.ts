@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pacer } from '../../harness/broker/pacer.ts';
 import { RunBroker } from '../../harness/broker/run-broker.ts';
+import { Shelves } from '../../harness/broker/shelves.ts';
+import { ENDLESS, Timetable } from '../../harness/broker/timetable.ts';
 import { TokenKeeper } from '../../harness/broker/token-keeper.ts';
 import type { CallOptions } from '../../harness/client/call-options.ts';
 import { Client } from '../../harness/client/client.ts';
@@ -53,7 +55,12 @@ export function visit(profile: Profile): Visit {
     profile,
     maskKey: newMaskKey(),
   } as const;
-  const { broker } = new RunBroker(info, pacer, keeper).view();
+  const { broker } = new RunBroker(info, {
+    pacer,
+    timetable: new Timetable(ENDLESS),
+    tokens: keeper,
+    shelves: new Shelves(),
+  }).view();
   const client = new Client(opened.wire, broker, profile, onToken);
   return {
     profile,

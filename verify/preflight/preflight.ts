@@ -5,13 +5,18 @@ import type { RunFact } from '../../record/facts.ts';
 import { aboutAnswers } from './about-answers.ts';
 import { aboutClient } from './about-client.ts';
 import { aboutEvent } from './about-event.ts';
+import { type Measured, measuredBy } from './measured.ts';
 import { Scout } from './scout.ts';
 
 /**
  * Looks whether an environment can be judged at all, and answers why not, or null. It refuses only what is beyond
- * doubt: what may as well be a breach of the contract is left to the suites.
+ * doubt: what may as well be a breach of the contract is left to the suites. `onMeasured` hears how fast it is where it can be.
  */
-export async function preflight(profile: Profile, out: string): Promise<RunFact | null> {
+export async function preflight(
+  profile: Profile,
+  out: string,
+  onMeasured: (measured: Measured) => void = () => {},
+): Promise<RunFact | null> {
   const pacer = new Pacer(profile.pace.requests_per_second, Number.POSITIVE_INFINITY);
   const opened = openWire({
     profile,
@@ -27,7 +32,9 @@ export async function preflight(profile: Profile, out: string): Promise<RunFact 
     const client = scout.reachable ? await scout.token() : null;
     const refusal = aboutAnswers(profile, scout.replies) ?? aboutClient(profile, client);
     if (refusal !== null || client?.issued == null) return refusal;
-    return aboutEvent(profile, await scout.readEvent(client.issued));
+    const missing = aboutEvent(profile, await scout.readEvent(client.issued));
+    onMeasured(measuredBy(scout.replies));
+    return missing;
   } finally {
     await opened.close();
   }

@@ -1,0 +1,28 @@
+import { OutOfTime } from '../broker/out-of-time.ts';
+
+/** Until when a process may send. */
+export class Deadline {
+  /** Milliseconds since the epoch. */
+  until = Number.POSITIVE_INFINITY;
+
+  /** Milliseconds that are left; Infinity where nothing ends. */
+  get left(): number {
+    return this.until - Date.now();
+  }
+
+  /** @throws OutOfTime where so many milliseconds from now are too late. */
+  allows(ms = 0): void {
+    if (this.left <= ms) throw new OutOfTime();
+  }
+
+  /** Does what a part of a run owes when its time is up: to clear up after itself, and to look a second time before it accuses. */
+  async lifted<T>(work: () => Promise<T>): Promise<T> {
+    const { until } = this;
+    this.until = Number.POSITIVE_INFINITY;
+    try {
+      return await work();
+    } finally {
+      this.until = until;
+    }
+  }
+}

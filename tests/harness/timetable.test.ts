@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { OutOfTime } from '../../harness/broker/out-of-time.ts';
+import { Pacer } from '../../harness/broker/pacer.ts';
+import { ENDLESS, Timetable } from '../../harness/broker/timetable.ts';
+import { Deadline } from '../../harness/client/deadline.ts';
+
+const QUARTER = { startsAt: 0, endsAt: 900_000, lastRequests: 100 };
+
+test('what comes last keeps time for its requests, at the pace that the run has had', () => {
+  const plan = new Timetable(QUARTER);
+  const last = plan.until('last', 0, 0, 0);
+  assert.ok(last < 900_000 && last > 870_000, `${last}`);
+  assert.equal(plan.until('checks', 10, 10_000, 20_000), last - 1_000, 'ten milliseconds a request');
+  assert.equal(plan.until('checks', 800, 10_000, 100_000), last - 80_000, 'slow answers');
+  assert.equal(plan.until('checks', 10, 60, 60_000), last - 100_000, 'a request a second, for a limit');
+});
+
+test('however slow a run is, what comes last has half of its time at most, and a run without an end none', () => {
+  const plan = new Timetable(QUARTER);
+  assert.equal(plan.until('checks', 60_000, 10, 600_000), plan.until('last', 0, 0) - 450_000);
+  assert.equal(new Timetable(ENDLESS).until('checks', 800, 10), Number.POSITIVE_INFINITY);
+});
+
+test('a permit that could be had only after its time is refused at once', async () => {
+  const pacer = new Pacer(Number.POSITIVE_INFINITY, 100);
+  pacer.pause(60_000);
+  await assert.rejects(pacer.permits(Date.now() + 1_000), OutOfTime);
+});
+
+test('beyond its deadline a process may not send, but for what it owes', async () => {
+  const deadline = new Deadline();
+  deadline.allows(1e9);
+  deadline.until = Date.now() + 5_000;
+  deadline.allows(100);
+  assert.throws(() => deadline.allows(6_000), OutOfTime);
+  await deadline.lifted(async () => deadline.allows(6_000));
+  assert.throws(() => deadline.allows(6_000), OutOfTime);
+});

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Reply } from '../../harness/client/reply.ts';
+import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
+import { parseBody } from '../../judge/body.ts';
+import { judgeExchange } from '../../judge/exchange-judge.ts';
+import type { Exchange } from '../../record/exchange.ts';
+import { announcement } from '../../verify/preflight/announcement.ts';
+import { forecast } from '../../verify/preflight/forecast.ts';
+import { measuredBy } from '../../verify/preflight/measured.ts';
+
+const profile = resolveProfile(
+  { base_url: 'https://alpha.example.com', event_id: 1, writes: 'allow' },
+  'The test',
+);
+
+function answer(ms: number, headers: Record<string, string> = {}, body = '{}'): Reply {
+  const exchange: Exchange = {
+    id: 'p-1',
+    operation: 'listAttendees',
+    check: '',
+    identity: 'client',
+    intent: 'probe',
+    request: { method: 'GET', url: 'https://x', headers: {}, body: null, path: {}, query: [] },
+    response: { status: 200, headers, body },
+    failure: null,
+    started: 1_000_000,
+    ended: 1_000_000 + ms,
+  };
+  const parsed = parseBody(body);
+  return new Reply(exchange, parsed, judgeExchange(exchange, parsed));
+}
+
+test('the first answers tell the latency and how many attendees there are', () => {
+  const list = answer(420, {}, '{"items":[],"metadata":{"total_count":812}}');
+  const measured = measuredBy([answer(90), answer(400), list]);
+  assert.deepEqual(measured, { latencyMs: 400, perSecond: Number.POSITIVE_INFINITY, attendees: 812 });
+});
+
+const LIMITS: Readonly<Record<string, Record<string, string>>> = {
+  'the IETF draft': { 'ratelimit-policy': '"default";q=60;w=60', ratelimit: '"default";r=50;t=30' },
+  'its older form': { 'ratelimit-policy': '60;w=60', 'ratelimit-limit': '60' },
+  'a number of seconds': { 'x-ratelimit-limit': '60', 'x-ratelimit-reset': '60' },
+  'a moment': { 'x-ratelimit-limit': '60', 'x-ratelimit-reset': '1700000060' },
+};
+for (const [what, headers] of Object.entries(LIMITS))
+  test(`a limit of sixty a minute that is named by ${what} is one request a second`, () => {
+    const reply = answer(0, headers);
+    const at = { ...reply.exchange, ended: 1_700_000_000_000 };
+    const { perSecond } = measuredBy([new Reply(at, null, reply.judgement), answer(5)]);
+    assert.equal(perSecond, 1);
+  });
+
+test('a slow environment is told how long the run takes, and that it does not fit', () => {
+  const slow = { latencyMs: 800, perSecond: Number.POSITIVE_INFINITY, attendees: 5 };
+  const whole = forecast(profile, 'normal', slow);
+  assert.equal(whole.fits, false);
+  const text = announcement(whole, slow, { part: false, runMs: 900_000 });
+  assert.match(
+    text,
+    /^About 4,\d00 requests in \d+ min .*800 ms an answer\); 14\d attendees will stay behind\.\n/,
+  );
+  assert.match(text, /more than the 15 min 00 s of timeouts\.run_ms: each must-rule comes first/);
+  assert.equal(forecast(profile, 'quick', slow).fits, true);
+});
+
+test('a limit rules what a run takes, and a part of a run takes less', () => {
+  const limited = { latencyMs: 5, perSecond: 1, attendees: 5 };
+  const quick = forecast(profile, 'quick', limited);
+  assert.ok(quick.seconds >= quick.requests && quick.seconds <= quick.requests + 30, `${quick.seconds}`);
+  const text = announcement(quick, limited, { part: true, runMs: 900_000 });
+  assert.match(text, /^At most about .* 60 requests a minute allowed/);
+});
+
+test('where writes are forbidden nobody stays behind', () => {
+  const fast = { latencyMs: 5, perSecond: Number.POSITIVE_INFINITY, attendees: 5 };
+  const reading = forecast({ ...profile, writes: 'forbid' }, 'normal', fast);
+  assert.match(announcement(reading, fast, { part: false, runMs: 900_000 }), /nobody will stay behind\.$/);
+});
