@@ -53,7 +53,7 @@ export default defineConfig({
           { outputFolder: join(options.out, 'playwright-report'), open: 'never', title: COUNTS_CHECKS },
         ],
         [
-          'allure-playwright',
+          `./reports/allure-reporter${EXTENSION}`,
           {
             resultsDir: join(options.out, 'allure-results'),
             environmentInfo: { 'This counts': COUNTS_CHECKS },

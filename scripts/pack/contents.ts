@@ -9,6 +9,7 @@ const STARTED = [
   'harness/oauth/browser/main.ts',
   'playwright.config.ts',
   'reference/main.ts',
+  'reports/allure-reporter.ts',
   'reports/progress-reporter.ts',
   'verify/run/verdict-reporter.ts',
 ];

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { muster, scratch, start } from '../cli/muster.ts';
@@ -43,6 +43,10 @@ test('verify of one suite on the embedded environment writes everything, and rep
   for (const file of files) assert.ok(existsSync(join(folder, 'one', file)), file);
   const allure = readFileSync(join(folder, 'one', 'allure-results', 'environment.properties'), 'utf8');
   assert.match(allure, /Counts checks that ran, not rules/);
+  const results = readdirSync(join(folder, 'one', 'allure-results')).filter((name) =>
+    name.endsWith('-result.json'),
+  );
+  assert.equal(results.length, verdict.stats.checks);
   const again = await muster(['report', 'one', '--json'], PLAIN);
   assert.equal(again.code, code);
   assert.deepEqual(JSON.parse(again.stdout), verdict);
