@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { ShardOf } from '../record/shard.ts';
 
 const MOST_WORKERS = 4;
 
@@ -38,6 +39,13 @@ export function positive(text: string): number {
   const value = wholeNumber(text);
   if (value > 0) return value;
   throw new InvalidArgumentError('It takes a whole number from 1.');
+}
+
+/** A part of a run: 2/3. */
+export function shardOf(text: string): ShardOf {
+  const [, index = 0, total = 0] = (/^(\d{1,3})\/(\d{1,3})$/.exec(text) ?? []).map(Number);
+  if (index >= 1 && index <= total) return { index, total };
+  throw new InvalidArgumentError('It takes a part of a whole, such as 2/3: the second of three.');
 }
 
 /** Names separated by commas. */

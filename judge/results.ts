@@ -2,6 +2,7 @@ import type { KnownFinding } from '../record/baseline.ts';
 import type { Decisions } from '../record/decisions.ts';
 import type { ViolationFact } from '../record/facts.ts';
 import type { KnownFailure } from '../record/known-failure.ts';
+import type { ShardOf } from '../record/shard.ts';
 import type { EndedEarlyRow, RuleVerdict, RunVerdict, WeakRow } from '../record/verdict-file.ts';
 import type { GapId, RuleEntry, RuleId } from '../spec/ledger/index.ts';
 import type { Asked } from './scope.ts';
@@ -60,6 +61,8 @@ export interface VerdictOptions extends Asked {
     /** Whether the run asked enough to say what is gone. */
     readonly complete: boolean;
   };
+  /** Present where the facts are those of one part of a run. */
+  readonly shard?: ShardOf;
   /** ISO date of the run. */
   readonly today: string;
 }
@@ -77,4 +80,6 @@ export interface Verdict {
   readonly endedEarly: readonly EndedEarlyRow[];
   /** Judgements that stand on little. */
   readonly weak: readonly WeakRow[];
+  /** Of one part of a run, which has no verdict of its own: whether it asked all that was its own. */
+  readonly part?: { readonly complete: boolean };
 }

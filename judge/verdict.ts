@@ -10,6 +10,7 @@ import { staleSentences } from './known-failures.ts';
 import type { GapResult, RuleResult, Verdict, VerdictOptions, ViolationResult } from './results.ts';
 import { ruleResults } from './rule-results.ts';
 import { outsideOf } from './scope.ts';
+import { isComplete, ofShard, shardNote } from './shard.ts';
 import { violationsOf } from './violations.ts';
 import { weaknesses } from './weak.ts';
 import { unwitnessed } from './witness.ts';
@@ -21,14 +22,18 @@ export function deriveVerdict(facts: readonly Fact[], options: VerdictOptions): 
   const found = violationsOf(facts, options, isOutside);
   // What was asked for is not explained away by what was not, nor what is new by what is known.
   const violations = LOTS.flatMap((lot) => markFollowers(found.filter((one) => lotOf(one) === lot)));
-  const rules = ruleResults(facts, violations, unwitnessed(facts), isOutside, options.harness);
+  const { shard } = options;
+  // What one part has not seen, another may have.
+  const vacuous = shard === undefined ? unwitnessed(facts) : () => null;
+  const whole = ruleResults(facts, violations, vacuous, isOutside, options.harness);
+  const rules = shard === undefined ? whole : ofShard(whole, shard);
   // Whoever asks for rules by name is told of them alone.
   const gaps = gapResults(facts, asked === undefined ? (options.decisions ?? {}) : {});
   const isAsked = ({ rule }: KnownFailure): boolean => asked === undefined || asked.includes(rule as RuleId);
-  const stale = staleSentences(knownFailures.filter(isAsked), facts, rules, today);
+  const stale = shard === undefined ? staleSentences(knownFailures.filter(isAsked), facts, rules, today) : [];
   const verdict = overall(rules, gaps, facts, stale);
   const gone =
-    options.baseline?.complete && canTell(verdict, facts)
+    shard === undefined && options.baseline?.complete && canTell(verdict, facts)
       ? goneFindings(options.baseline.findings, facts, isOutside)
       : [];
   const passed = rules.filter((rule) => rule.verdict === 'pass');
@@ -38,9 +43,15 @@ export function deriveVerdict(facts: readonly Fact[], options: VerdictOptions): 
     violations,
     gone,
     gaps,
-    notes: [...notesOf(facts), ...stale, ...gone.map(goneSentence)],
+    notes: [
+      ...notesOf(facts),
+      ...stale,
+      ...gone.map(goneSentence),
+      ...(shard === undefined ? [] : [shardNote(shard)]),
+    ],
     endedEarly: checksEndedEarly(facts),
-    weak: weaknesses(facts, new Map(passed.map((rule) => [rule.id, rule.obeyed]))),
+    weak: shard === undefined ? weaknesses(facts, new Map(passed.map((rule) => [rule.id, rule.obeyed]))) : [],
+    ...(shard !== undefined && { part: { complete: isComplete(rules, facts) } }),
   };
 }
 

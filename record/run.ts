@@ -4,6 +4,7 @@ import type { RuleId } from '../spec/ledger/index.ts';
 import type { UsedBaseline } from './baseline.ts';
 import type { Decisions } from './decisions.ts';
 import type { KnownFailure } from './known-failure.ts';
+import type { Shard } from './shard.ts';
 
 export const RUN_FILE = 'run.json';
 
@@ -30,6 +31,10 @@ export interface RunRecord {
   readonly suites?: readonly string[];
   /** The rules that were asked for; absent: all of the suites. */
   readonly rules?: readonly RuleId[];
+  /** Present where the run is one part of several, which only together have a verdict. */
+  readonly shard?: Shard;
+  /** Present where this is what several parts came to: how many there were to be, and the tags of those that came. */
+  readonly merged?: { readonly total: number; readonly runs: readonly string[] };
   /** The findings that stood before; absent where the run was to know of none. */
   readonly baseline?: UsedBaseline;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Level, Source } from '../spec/ledger/index.ts';
 import type { KnownFinding } from './baseline.ts';
 import type { CallId } from './exchange.ts';
+import type { ShardOf } from './shard.ts';
 
 /** Named in `verdict.json`, whose JSON Schema is spec/verdict.schema.json. */
 export const VERDICT_FORMAT = 'muster/verdict@1';
@@ -91,6 +92,10 @@ export interface VerdictFile {
   readonly profile: string;
   readonly base_url: string;
   readonly seed: number;
+  /** Present where this is one part of a run, which has no verdict of its own. */
+  readonly shard?: ShardOf;
+  /** Present where this is what parts of a run came to: of how many, and how many came. */
+  readonly merged?: { readonly total: number; readonly present: number };
   readonly verdict: RunVerdict;
   readonly notes: readonly string[];
   readonly rules: readonly RuleRow[];

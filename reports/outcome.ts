@@ -1,4 +1,5 @@
 import type { GapResult, RuleResult, ViolationResult } from '../judge/results.ts';
+import { shardName } from '../record/shard.ts';
 import type { EndedEarlyRow, RuleVerdict, RunVerdict } from '../record/verdict-file.ts';
 import type { Result } from './result.ts';
 import { grouped } from './text.ts';
@@ -75,7 +76,12 @@ export function outcomeOf({ verdict }: Pick<Result, 'verdict'>): Outcome {
 }
 
 /** The sentence behind a verdict's word. */
-export function meaningOf({ verdict }: Pick<Result, 'verdict'>, { knownFailures, drift }: Outcome): string {
+export function meaningOf(
+  { verdict, run }: Pick<Result, 'verdict' | 'run'>,
+  { knownFailures, drift }: Outcome,
+): string {
+  if (verdict.verdict === 'inconclusive' && run.shard !== undefined)
+    return `${shardName(run.shard)}: no rule was seen broken in it, and it has no verdict of its own`;
   if (verdict.verdict === 'conforms' && knownFailures.length > 0)
     return 'no must-rule was seen broken but those that are known to be';
   if (verdict.verdict !== 'violates' || verdict.rules.some((rule) => rule.verdict === 'fail'))

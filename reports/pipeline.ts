@@ -2,7 +2,9 @@ import { driftSentences } from '../judge/gap-results.ts';
 import type { RuleResult, Verdict } from '../judge/results.ts';
 
 /** What a pipeline must not read as a pass: the run ended in trouble, or could not judge what it was asked to. */
-export function troubleOf({ verdict, notes: others, rules, gaps }: Verdict): string[] {
+export function troubleOf({ verdict, notes: others, rules, gaps, part }: Verdict): string[] {
+  // One part of a run that asked all that was its own is in no trouble, though it has no verdict.
+  if (verdict === 'inconclusive' && part?.complete) return [];
   const notes = [...others, ...driftSentences(gaps)];
   if (verdict === 'conforms' || (verdict === 'violates' && notes.length === 0)) return [];
   const unjudged = rules.filter(

@@ -56,6 +56,7 @@ export const judgeRun = (run: RunRecord, facts: readonly Fact[]): Verdict =>
     }),
     suites: run.suites ?? [],
     ...(run.rules !== undefined && { rules: run.rules }),
+    ...(run.shard !== undefined && { shard: run.shard }),
     today: new Date(run.started).toISOString().slice(0, 10),
   });
 

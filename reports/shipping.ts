@@ -1,3 +1,4 @@
+import { shardName } from '../record/shard.ts';
 import { RULES, type RuleId } from '../spec/ledger/index.ts';
 import type { Outcome } from './outcome.ts';
 import type { Result } from './result.ts';
@@ -51,6 +52,11 @@ export function shippingOf({ verdict, run }: Pick<Result, 'verdict' | 'run'>, ou
       };
     }
     case 'inconclusive':
+      if (run.shard !== undefined)
+        return {
+          answer: 'unknown',
+          because: `nothing is broken in ${shardName(run.shard)}, and only all of them together give a verdict`,
+        };
       return {
         answer: 'unknown',
         because: `${count(must.all - must.passed, 'must-rule')} could not be judged, and none was seen broken`,

@@ -39,10 +39,14 @@ export function summary(result: Result, options: SummaryOptions): string {
   const ship = shippingOf(result, outcome);
   for (const line of wrap(`Ship it? ${SHIP[ship.answer]}: ${oneLine(ship.because)}.`, WIDTH - 4))
     say(`  ${line}`);
+  const obeyed =
+    run.shard === undefined
+      ? `${number(outcome.must.passed)} of ${count(outcome.must.all, 'must-rule')} obeyed · `
+      : '';
   say(
     paint(
       'dim',
-      `  ${number(outcome.must.passed)} of ${count(outcome.must.all, 'must-rule')} obeyed · ${count(stats.requests, 'request')} · ${count(stats.checks, 'check')} · ${duration(stats.seconds)}`,
+      `  ${obeyed}${count(stats.requests, 'request')} · ${count(stats.checks, 'check')} · ${duration(stats.seconds)}`,
     ),
   );
   for (const note of verdict.notes.slice(0, 4))

@@ -16,6 +16,10 @@ export function verdictFile(result: Result): VerdictFile {
     profile: run.name,
     base_url: run.base_url,
     seed: run.seed,
+    ...(run.shard !== undefined && { shard: { index: run.shard.index, total: run.shard.total } }),
+    ...(run.merged !== undefined && {
+      merged: { total: run.merged.total, present: run.merged.runs.length },
+    }),
     verdict: verdict.verdict,
     notes: [...verdict.notes, ...driftSentences(verdict.gaps)],
     rules: verdict.rules.map(({ id, section, statement, level, source, verdict: said, checks, reason }) => ({

@@ -1,5 +1,6 @@
 import type { Effort } from '../harness/broker/protocol.ts';
 import type { TargetOptions } from '../harness/profile/target.ts';
+import type { ShardOf } from '../record/shard.ts';
 
 /** What is printed of a result. */
 export interface Shown {
@@ -31,6 +32,8 @@ export interface VerifyOptions extends TargetOptions, Shown {
   readonly baselinePrune?: boolean;
   /** Whether the run ends at its first new violation. */
   readonly failFast?: boolean;
+  /** The part of the run that is to be done here. */
+  readonly shard?: ShardOf;
   /** How long an environment that is starting is waited for, in milliseconds. */
   readonly wait?: number;
   /** Writes to what looks like production are meant. */

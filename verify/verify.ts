@@ -1,6 +1,7 @@
 import { userPath } from '../harness/paths.ts';
 import { checkProduction } from '../harness/profile/production.ts';
 import type { Profile } from '../harness/profile/profile.ts';
+import { shareProfile } from '../harness/profile/share-profile.ts';
 import { readTarget } from '../harness/profile/target.ts';
 import type { Ending } from '../harness/run/ending.ts';
 import type { Interruption } from '../harness/run/interruption.ts';
@@ -22,6 +23,8 @@ import { onFirstViolation } from './run/first-violation.ts';
 import { runPlaywright } from './run/run-playwright.ts';
 import { completeRun, newRun, refuseRun } from './run/run-record.ts';
 import { type Selection, selectionOf, writeTestList } from './selection/selection.ts';
+import { checkShard } from './shards/check-shard.ts';
+import { shardRecord } from './shards/shard-record.ts';
 import { checkSuites } from './suites.ts';
 
 const REFERENCE_RUN_MS = 900_000;
@@ -43,13 +46,14 @@ export async function verify(
   checkSuites(suites);
   const profile = readTarget(options);
   if (profile !== undefined) checkProduction(profile, options.yesProduction === true);
+  checkShard(options, profile);
   const name = profile?.name ?? 'reference';
   const selection = await selectionOf(suites, options, name);
   const baseline = baselineOf(options, name);
   const out = outFolder(options.out, name);
-  const wanted = runOptionsOf(suites, options, selection, out);
+  const wanted = runOptionsOf(suites, options, selection, out, profile);
   // Beside what grants tokens, each sends at least one request at a time.
-  const room = profile?.pace.concurrency ?? Number.POSITIVE_INFINITY;
+  const room = sharedProfile(profile, wanted)?.pace.concurrency ?? Number.POSITIVE_INFINITY;
   const run = { ...wanted, workers: workersFor(room, wanted.workers) };
   const record = { ...newRun(run, suites, profile, out), ...(baseline && { baseline }) };
   if (options.out === undefined) pointLatest(out);
@@ -59,10 +63,11 @@ export async function verify(
     if (options.wait !== undefined)
       await interruption.race(waitUntilUp(profile, options.wait, () => interruption.happened));
     began = Date.now();
-    const hear = (found: Measured): void => {
+    const onMeasured = (found: Measured): void => {
       measured = found;
     };
-    const refusal = await interruption.race(preflight(profile, out, hear));
+    const { shard } = options;
+    const refusal = await interruption.race(preflight(profile, out, { ...(shard && { shard }), onMeasured }));
     if (refusal === undefined) return stopEarly(out, record, options);
     if (refusal !== null) return refuse(out, record, refusal, options);
   }
@@ -72,7 +77,7 @@ export async function verify(
     ...(options.failFast && { watch: (stop: () => void) => onFirstViolation(out, record, stop) }),
   };
   if (profile !== undefined && measured !== undefined)
-    announce(profile, measured, suites, selection, options);
+    announce(sharedProfile(profile, run) ?? profile, measured, suites, selection, options);
   const paced = { ...run, endsAt: began + limits.runMs, attendees: attendeesIn(measured) };
   const end = await runPlaywright(paced, filtersOf(suites, selection, out), limits, interruption);
   completeRun(out, record, end);
@@ -99,21 +104,31 @@ function announce(
   process.stderr.write(`${text}\n`);
 }
 
-/** What the test runner is told to run. */
-const filtersOf = (suites: readonly string[], { checks }: Selection, out: string): string[] => [
-  ...suites.map((suite) => `suites/${suite}/`),
-  ...(checks === undefined ? [] : ['--test-list', writeTestList(out, checks)]),
-];
+/** What the test runner is told to run: checks by name where it is more than suites that is asked for. */
+const filtersOf = (suites: readonly string[], { checks }: Selection, out: string): string[] =>
+  checks === undefined
+    ? suites.map((suite) => `suites/${suite}/`)
+    : ['--test-list', writeTestList(out, checks)];
+
+/** What a run may ask of the environment of its profile; the embedded one is its own. */
+const sharedProfile = (profile: Profile | undefined, { shard }: RunOptions): Profile | undefined =>
+  profile === undefined || shard === undefined ? profile : shareProfile(profile, shard);
 
 const DEFAULT_SEED = 1;
 
 const runOptionsOf = (
   suites: readonly string[],
   options: VerifyOptions,
-  { rules, checks, seed }: Selection,
+  { rules, checks, seed, plan }: Selection,
   out: string,
+  profile: Profile | undefined,
 ): RunOptions => ({
   suites,
+  ...(options.shard !== undefined &&
+    checks !== undefined &&
+    plan !== undefined && {
+      shard: shardRecord(options.shard, { checks, plan }, profile, embeddedBy(options)),
+    }),
   ...(rules !== undefined && { rules }),
   ...(checks !== undefined && { checks }),
   ...(options.profile !== undefined && { profile: userPath(options.profile) }),
@@ -126,12 +141,16 @@ const runOptionsOf = (
   quiet: options.quiet,
   ...(options.replay !== undefined && { replay: options.replay }),
   reference: [
-    ...flag('--fault', options.fault),
+    ...embeddedBy(options),
     // A variant may bring a limit of its own.
-    ...flag('--variant', options.variant),
     ...(options.variant === undefined ? REFERENCE_LIMIT : []),
   ],
 });
+
+const embeddedBy = ({ fault, variant }: VerifyOptions): string[] => [
+  ...flag('--fault', fault),
+  ...flag('--variant', variant),
+];
 
 async function refuse(
   out: string,

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { VerifyOptions } from '../../verify/options.ts';
 import { suiteNames } from '../../verify/suites.ts';
 import { chosenTarget } from '../chosen-target.ts';
-import { milliseconds, names, withCommonOptions } from '../common-options.ts';
+import { milliseconds, names, shardOf, withCommonOptions } from '../common-options.ts';
 import type { Finish } from '../finish.ts';
 import { helpText } from '../help-text.ts';
 import { checkBehaviour } from '../reference-behaviour.ts';
@@ -22,6 +22,7 @@ Examples:
   $ muster verify --profile alpha.yaml --effort quick --json
   $ muster verify --rule rsvp.only-five             what can judge one rule
   $ muster verify --baseline alpha.baseline.yaml    fails for what is new, or gone
+  $ muster verify --shard 2/3 --out shard-2         the second of three parts, side by side with the others
   $ muster verify --last-failed                     what failed in results/latest, with its seed
 
 Exit codes: 0 conforms, 1 violates, 2 wrong usage, 3 inconclusive, 4 the harness failed, 130 interrupted
@@ -44,6 +45,11 @@ export const verifyCommand = (command: Command, finish: Finish): Command =>
     .option('--baseline-update', 'writes new findings into the baseline')
     .option('--baseline-prune', 'takes findings out of the baseline that are gone')
     .option('--fail-fast', 'ends at the first new violation, with its report')
+    .option(
+      '--shard <part>',
+      'runs one part of several, such as 2/3; muster report --merge has the verdict',
+      shardOf,
+    )
     .option('--yes-production', 'writes to what looks like production, too')
     .option('--fault <ids>', 'breaks the embedded environment on purpose (muster serve --list)', names)
     .option('--variant <names>', 'lets the embedded environment answer gaps another way', names)

@@ -5,6 +5,7 @@ import { readExchanges } from '../../record/exchanges-file.ts';
 import { readFacts } from '../../record/facts-file.ts';
 import { LOAD_FILE, type LoadResult } from '../../record/load-result.ts';
 import { readRun } from '../../record/run.ts';
+import { shardName } from '../../record/shard.ts';
 import { VERDICT_FORMAT, type VerdictFile } from '../../record/verdict-file.ts';
 import { fromSamples } from '../differ/durations.ts';
 import type { Side } from './side.ts';
@@ -40,6 +41,11 @@ async function ofContent(place: string, content: unknown, folder: string | undef
   if (format === 'muster/load@1') return { kind: 'load', place, result: content as LoadResult };
   if (format !== VERDICT_FORMAT)
     throw new UsageError(`${place} is no result of Muster: name a folder, a verdict.json or a load.json.`);
+  const { shard } = content as VerdictFile;
+  if (shard !== undefined)
+    throw new UsageError(
+      `${place} is ${shardName(shard)}: compare what muster report --merge makes of all of them.`,
+    );
   return {
     kind: 'verify',
     place,

@@ -23,7 +23,9 @@ export function readTrend(root: string, harness: string): Trend {
     const run = readRun(join(root, folder));
     const verdict = attempt(() => readVerdict(join(root, folder)));
     const result = readLoadResult(join(root, folder));
-    if (run !== undefined && verdict !== undefined) put(verify, run.name, { folder, run, verdict });
+    // One part of a run has no verdict to go by.
+    if (run !== undefined && run.shard === undefined && verdict !== undefined)
+      put(verify, run.name, { folder, run, verdict });
     if (result !== undefined) put(load, `${result.profile}\n${result.scenario}`, { folder, result });
   }
   const series = [...[...verify].map(ofVerify), ...[...load.values()].map(ofLoad)];

@@ -1,4 +1,5 @@
 import type { CallId } from '../../record/exchange.ts';
+import type { ShardOf } from '../../record/shard.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { Part } from './timetable.ts';
@@ -30,6 +31,8 @@ export interface RunInfo {
   readonly rules?: readonly RuleId[];
   /** Path of a counterexample within a property's runs, to be replayed with the seed. */
   readonly replay?: string;
+  /** Present where other parts of the same whole may be under way beside this one. */
+  readonly shard?: ShardOf;
   /** Whether effort quick runs all checks. */
   readonly allChecks?: boolean;
   readonly out: string;

@@ -1,4 +1,5 @@
 import { Journal } from '../../record/journal/journal.ts';
+import type { ShardOf } from '../../record/shard.ts';
 import type { Deadline } from '../client/deadline.ts';
 import { routeOf } from '../client/dispatcher.ts';
 import { FactBook } from '../client/fact-book.ts';
@@ -36,6 +37,9 @@ export interface OpenWireOptions {
   /** Stands between the wire and the connections, for trials of the harness itself. */
   readonly around?: (transport: Sends) => Sends;
 }
+
+/** Begins the ids of the exchanges of one part of a run, so that those of all parts are different. */
+export const partOf = (shard: ShardOf | undefined): string => (shard === undefined ? '' : `s${shard.index}`);
 
 /** What sends requests. */
 export type Sends = Pick<Transport, 'send'>;

@@ -1,3 +1,4 @@
+import type { Shard } from '../../record/shard.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import type { Effort } from '../broker/protocol.ts';
 
@@ -16,6 +17,8 @@ export interface RunOptions {
   readonly rules?: readonly RuleId[];
   /** The names of checks to run; absent: all of the suites. */
   readonly checks?: readonly string[];
+  /** Present where the run is one part of several that may be under way at the same time. */
+  readonly shard?: Shard;
   /** Whether effort quick runs all checks, within the profile's budget: for choosing those that it runs else. */
   readonly allChecks?: boolean;
   /** The most requests of effort quick, in place of its own ceiling: for comparing runners, which spend unlike. */

@@ -13,8 +13,9 @@ import { signInFor } from '../oauth/sign-in.ts';
 import { loadProfile } from '../profile/load-profile.ts';
 import type { Profile } from '../profile/profile.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
+import { shareProfile } from '../profile/share-profile.ts';
 import { inLetters } from './letters.ts';
-import { openWire } from './open-wire.ts';
+import { openWire, partOf } from './open-wire.ts';
 import type { RunOptions } from './options.ts';
 import { startReferenceProcess } from './reference-process.ts';
 import { runRecord } from './run-record.ts';
@@ -48,13 +49,16 @@ const requestsAtTheEnd = ({ rate_limit }: Profile, { effort, attendees = 0 }: Ru
 export async function findEnvironment(
   options: RunOptions,
 ): Promise<{ profile: Profile; stop: () => Promise<void> }> {
+  const { shard } = options;
+  // Parts of a run share an environment, but each embedded one is a part's own.
+  const shared = (profile: Profile): { profile: Profile; stop: () => Promise<void> } => ({
+    profile: shard === undefined ? profile : shareProfile(profile, shard),
+    stop: async () => {},
+  });
   if (options.profile !== undefined)
-    return { profile: loadProfile(options.profile, process.env, options.baseUrl), stop: async () => {} };
+    return shared(loadProfile(options.profile, process.env, options.baseUrl));
   if (options.baseUrl !== undefined)
-    return {
-      profile: resolveProfile({ base_url: options.baseUrl }, 'The option --base-url'),
-      stop: async () => {},
-    };
+    return shared(resolveProfile({ base_url: options.baseUrl }, 'The option --base-url'));
   const reference = await startReferenceProcess(options.reference);
   return { profile: resolveProfile(reference.profile, 'The reference environment'), stop: reference.stop };
 }
@@ -93,6 +97,7 @@ export function openRun(profile: Profile, options: RunOptions): OpenRun {
     ...(options.replay !== undefined && { replay: options.replay }),
     ...(options.suites !== undefined && { suites: options.suites }),
     ...(options.rules !== undefined && { rules: options.rules }),
+    ...(options.shard !== undefined && { shard: options.shard }),
     ...(options.allChecks !== undefined && { allChecks: options.allChecks }),
     out: options.out,
     exchanges: options.exchanges ?? true,
@@ -114,7 +119,7 @@ export function openRun(profile: Profile, options: RunOptions): OpenRun {
     profile,
     out: options.out,
     exchanges: info.exchanges,
-    prefix: 'b',
+    prefix: `${partOf(options.shard)}b`,
     runId: info.runId,
     maskKey: info.maskKey,
     concurrency: shareOf(profile.pace.concurrency, options.workers).broker,

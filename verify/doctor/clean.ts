@@ -50,7 +50,10 @@ export async function clean(folder: string, options: CleanOptions): Promise<Endi
       ),
     ]);
     const cleaned: Cleaned[] = [];
-    for (const event of events) cleaned.push(...(await cleanEvent(visiting, event, run.runId)));
+    const tags = run.merged?.runs ?? [run.runId];
+    for (const event of events)
+      for (const tag of tags.filter((one) => one !== ''))
+        cleaned.push(...(await cleanEvent(visiting, event, tag)));
     print(cleaned, left.attendees.length, options.json);
     return cleaned.some(({ trouble }) => trouble !== undefined) ? 'inconclusive' : 'ok';
   } finally {

@@ -1,31 +1,41 @@
 import { Pacer } from '../../harness/broker/pacer.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
-import { openWire } from '../../harness/run/open-wire.ts';
+import { openWire, partOf } from '../../harness/run/open-wire.ts';
 import type { RunFact } from '../../record/facts.ts';
+import type { ShardOf } from '../../record/shard.ts';
 import { aboutAnswers } from './about-answers.ts';
 import { aboutClient } from './about-client.ts';
 import { aboutEvent } from './about-event.ts';
+import { aboutShards } from './about-shards.ts';
 import { type Measured, measuredBy } from './measured.ts';
 import { Scout } from './scout.ts';
 
+export interface PreflightOptions {
+  /** Present where other parts of the same run may be under way. */
+  readonly shard?: ShardOf;
+  /** Hears how fast the environment is where it can be judged. */
+  readonly onMeasured?: (measured: Measured) => void;
+}
+
 /**
  * Looks whether an environment can be judged at all, and answers why not, or null. It refuses only what is beyond
- * doubt: what may as well be a breach of the contract is left to the suites. `onMeasured` hears how fast it is where it can be.
+ * doubt: what may as well be a breach of the contract is left to the suites.
  */
 export async function preflight(
   profile: Profile,
   out: string,
-  onMeasured: (measured: Measured) => void = () => {},
+  { shard, onMeasured = () => {} }: PreflightOptions = {},
 ): Promise<RunFact | null> {
   const pacer = new Pacer(profile.pace.requests_per_second, Number.POSITIVE_INFINITY);
   const opened = openWire({
     profile,
     out,
-    prefix: 'p',
+    prefix: `${partOf(shard)}p`,
     concurrency: 1,
     permits: () => pacer.permits(),
   });
-  const scout = new Scout(opened.wire, profile, (token) => opened.redactor.add(token, 'TOKEN'));
+  const onToken = (token: string): void => opened.redactor.add(token, 'TOKEN');
+  const scout = new Scout(opened.wire, profile, onToken);
   try {
     await scout.get('getAccount');
     await scout.get('listEvents');
@@ -34,7 +44,8 @@ export async function preflight(
     if (refusal !== null || client?.issued == null) return refusal;
     const missing = aboutEvent(profile, await scout.readEvent(client.issued));
     onMeasured(measuredBy(scout.replies));
-    return missing;
+    if (missing !== null || shard === undefined || shard.total === 1) return missing;
+    return await aboutShards(opened.wire, profile, scout, onToken);
   } finally {
     await opened.close();
   }

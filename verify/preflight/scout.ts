@@ -32,6 +32,7 @@ export class Scout {
     operation: OperationId,
     token?: IssuedToken,
     path: Readonly<Record<string, string>> = {},
+    headers: Readonly<Record<string, string>> = {},
   ): Promise<Reply> {
     for (let attempt = 1; ; attempt += 1) {
       const { exchange, body, judgement } = await this.#wire.send({
@@ -41,6 +42,7 @@ export class Scout {
         headers: {
           accept: 'application/json',
           ...(token !== undefined && { authorization: `Bearer ${token.token}` }),
+          ...headers,
         },
         body: null,
         path,

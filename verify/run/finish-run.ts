@@ -24,7 +24,9 @@ export async function finishRun(out: string, shown: Shown & { readonly rejudge?:
   writeReports(out, result);
   print(out, result, shown);
   tellGitHub(result, fromHere(out));
-  return ENDING[result.verdict.verdict];
+  const { verdict, part } = result.verdict;
+  // One part has no verdict, but that is not for want of anything.
+  return verdict === 'inconclusive' && part?.complete ? 'ok' : ENDING[verdict];
 }
 
 function print(out: string, result: Result, { quiet, json, silent }: Shown): void {

@@ -20,8 +20,13 @@ export function newRun(
   mkdirSync(out, { recursive: true });
   for (const file of [EXCHANGES_FILE, FACTS_FILE, RUN_FILE, NOTES_FILE])
     rmSync(join(out, file), { force: true });
-  const { rules } = options;
-  return { ...runRecord({ ...options, runId: '' }, profile), suites, ...(rules !== undefined && { rules }) };
+  const { rules, shard } = options;
+  return {
+    ...runRecord({ ...options, runId: '' }, profile),
+    suites,
+    ...(rules !== undefined && { rules }),
+    ...(shard !== undefined && { shard }),
+  };
 }
 
 /** The environment cannot be judged: what was sent stays as evidence, and nothing is claimed of it. */

@@ -1,11 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isAsked } from '../../fixtures/runner/last.ts';
 import { loadSuites, type RegisteredCheck } from '../../fixtures/runner/registry.ts';
 import { EXTENSION, ROOT } from '../../harness/paths.ts';
 import { UsageError } from '../../harness/profile/errors.ts';
 import { partsOfCheck } from '../../record/check-name.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import type { VerifyOptions } from '../options.ts';
+import { planShard } from '../shards/plan.ts';
 import { checksOfRules } from './checks-of-rules.ts';
 import { lastFailed } from './last-failed.ts';
 import { ruleIds } from './rule-ids.ts';
@@ -18,6 +20,8 @@ export interface Selection {
   readonly seed?: number;
   /** Names of the checks to run; absent: all. */
   readonly checks?: readonly string[];
+  /** What the run is a part of; absent: it is whole. */
+  readonly plan?: string;
 }
 
 /**
@@ -29,8 +33,12 @@ export async function selectionOf(
   options: VerifyOptions,
   name: string,
 ): Promise<Selection> {
-  const { rule, lastFailed: failed } = options;
-  if (rule === undefined && failed === undefined) return {};
+  const { rule, lastFailed: failed, shard } = options;
+  if (rule === undefined && failed === undefined) {
+    if (shard === undefined) return {};
+    const asked = (await suitesLoaded()).filter(({ name: check }) => isAsked(check, suites));
+    return planShard(asked, shard);
+  }
   if (rule !== undefined && failed !== undefined)
     throw new UsageError('The options --rule and --last-failed each say which rules: give one of them.');
   if (suites.length > 0)
@@ -41,7 +49,12 @@ export async function selectionOf(
   const rules = last?.rules ?? ruleIds(rule ?? []);
   const checks = checksOfRules(rules, await suitesLoaded(), last?.facts);
   const { seed } = last?.run ?? {};
-  return { rules, checks: checks.map((check) => check.name), ...(seed !== undefined && { seed }) };
+  return {
+    rules,
+    checks: checks.map((check) => check.name),
+    ...(shard !== undefined && planShard(checks, shard)),
+    ...(seed !== undefined && { seed }),
+  };
 }
 
 const suitesLoaded = (): Promise<readonly RegisteredCheck[]> => loadSuites(join(ROOT, 'suites'));

@@ -1,6 +1,6 @@
-import type { Profile } from '../../harness/profile/profile.ts';
+import type { Profile } from './profile.ts';
 
-/** What a certificate tells of a profile: how the environment was reached and what was there to be asked, and no secret. */
+/** What may be told of a profile: how the environment was reached and what was there to be asked, and no secret. */
 export function publicProfile(profile: Profile | undefined): object {
   if (profile === undefined) return { name: 'reference', embedded: true };
   const { user, foreign, tokens, client, read_client: readClient } = profile;
