@@ -36,8 +36,19 @@ function sayWhatFailed(error: unknown, usage: string | undefined, say: Say): num
     say(error.message);
     return EXIT.usage;
   }
+  if (isOutOfRoom(error)) {
+    say(
+      `There is no room left: ${error.path ?? 'a file'} could not be written (${error.code}). What was written before it stands.`,
+    );
+    return EXIT.harness;
+  }
   const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
   say(`Muster itself failed: ${message} (set MUSTER_DEBUG=1 to see where).`);
   if (process.env.MUSTER_DEBUG) console.error(error);
   return EXIT.harness;
 }
+
+const OUT_OF_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+const isOutOfRoom = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && OUT_OF_ROOM.has((error as NodeJS.ErrnoException).code);

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { userPath } from '../harness/paths.ts';
 import { UsageError } from '../harness/profile/errors.ts';
 import { checkProduction } from '../harness/profile/production.ts';
@@ -17,6 +16,7 @@ import { runPart } from './kubernetes/cluster/parts.ts';
 import { writeManifests } from './kubernetes/cluster/write.ts';
 import { notMeasurable } from './not-measurable.ts';
 import type { LoadOptions } from './options.ts';
+import { clearFolder } from './prepare/clear-folder.ts';
 import { runLoad } from './run-load.ts';
 import { checkAllowed, checkCeilings } from './scenario/allowed.ts';
 import { settingsOf } from './scenario/settings.ts';
@@ -56,7 +56,7 @@ async function loadHere(
   const out = outFolder(options.out, `load-${name}`);
   const progress = new Progress(options.quiet);
   const k6 = await findK6();
-  mkdirSync(out, { recursive: true });
+  clearFolder(out, { logs: true });
   if (options.out === undefined) pointLatest(out);
   const environment = await findEnvironment({
     ...(options.profile !== undefined && { profile: userPath(options.profile) }),
@@ -77,7 +77,7 @@ async function loadHere(
       k6: k6.path,
       dashboard: options.dashboard,
     });
-    return result === undefined ? 'interrupted' : finishLoad(out, result, options);
+    return await finishLoad(out, result, options);
   } catch (error) {
     progress.end();
     return notMeasurable(error);

@@ -1,6 +1,6 @@
 import type { LoadResult } from '../record/load-result.ts';
-import type { StoredLoadRun } from '../record/load-run.ts';
-import { brokenWhilePrepared } from './conclude/broken-while-prepared.ts';
+import type { PreparedLoadRun } from '../record/load-run.ts';
+import { brokenWhilePrepared, interruptedWhilePrepared } from './conclude/broken-while-prepared.ts';
 import { conclude } from './conclude/conclude.ts';
 import { outputsOf } from './drive/metrics-outputs.ts';
 import { reachOf } from './drive/reach.ts';
@@ -13,13 +13,13 @@ import { setUp } from './prepare/set-up.ts';
 
 import type { LocalRun } from './run-context.ts';
 
-/** Learns, prepares, loads, reconciles and judges; undefined where it was interrupted before any load. */
-export async function runLoad(run: LocalRun): Promise<LoadResult | undefined> {
+/** Learns, prepares, loads, reconciles and judges; a signal ends each of these within seconds. */
+export async function runLoad(run: LocalRun): Promise<LoadResult> {
   const { profile, out, progress, interruption } = run;
   const connection = openConnection({ profile, out });
   try {
-    const stored = await setUp(run, connection);
-    if (stored === undefined) return undefined;
+    const stored = await interruption.race(setUp(run, connection));
+    if (stored === undefined) return interruptedWhilePrepared(run.settings, connection);
     const { plan, marker, notes } = stored;
     const readout = new LogReadout(plan, profile.base_url, connection);
     const drove = await drive(run, connection, stored, readout);
@@ -31,12 +31,12 @@ export async function runLoad(run: LocalRun): Promise<LoadResult | undefined> {
         ...{ marker, readout, use: drove.use },
         end: {
           aborted: drove.aborted,
-          interrupted: drove.interrupted || interruption.happened,
+          interrupted: drove.interrupted,
           killed: drove.broken !== null,
           unprepared: null,
         },
       },
-      (walk) => progress.bar('reconcile', walk, 2, 'walks'),
+      { interruption, onWalk: (walk) => progress.bar('reconcile', walk, 2, 'walks') },
     );
     progress.end();
     return result;
@@ -51,7 +51,7 @@ export async function runLoad(run: LocalRun): Promise<LoadResult | undefined> {
 async function drive(
   run: LocalRun,
   connection: Connection,
-  stored: StoredLoadRun,
+  stored: PreparedLoadRun,
   readout: LogReadout,
 ): Promise<K6Run> {
   const { profile, progress, interruption } = run;
@@ -67,8 +67,9 @@ async function drive(
     outputs: outputsOf(run.metrics, stored),
     onLive: () => progress.rush(figures, plan.admissions, plan.endMs),
     onUndelivered: (said) => progress.say(said),
-    onRunning: (stop, pids) => {
+    onRunning: ({ stop, kill }, pids) => {
       interruption.on(stop);
+      interruption.onSecond(kill);
       run.onRunning?.(pids);
     },
   }).finally(() => desk.close());

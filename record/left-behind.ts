@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeWhole } from './write-whole.ts';
 
 const LEFT_BEHIND_FORMAT = 'muster/left-behind@1';
 export const LEFT_BEHIND_FILE = 'left-behind.json';
@@ -37,5 +38,5 @@ export function writeLeftBehind(
 ): void {
   mkdirSync(folder, { recursive: true });
   const file = { format: LEFT_BEHIND_FORMAT, run: runId, attendees, attendee_fields };
-  writeFileSync(join(folder, LEFT_BEHIND_FILE), `${JSON.stringify(file, null, 2)}\n`);
+  writeWhole(join(folder, LEFT_BEHIND_FILE), `${JSON.stringify(file, null, 2)}\n`);
 }

@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RuleId } from '../spec/ledger/index.ts';
 import type { Learned } from './learned.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** Where a load run writes what it has to say. */
 export const LOAD_FILE = 'load.json';
@@ -213,7 +214,7 @@ export interface LoadResult {
 }
 
 export function writeLoadResult(folder: string, result: LoadResult): void {
-  writeFileSync(join(folder, LOAD_FILE), `${JSON.stringify(result, null, 1)}\n`);
+  writeWhole(join(folder, LOAD_FILE), `${JSON.stringify(result, null, 1)}\n`);
 }
 
 /** The result that a load run left in a folder; undefined where there is none. */

@@ -1,9 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ViolationFact } from './facts.ts';
 import type { Learned } from './learned.ts';
 import type { Plan } from './load-plan.ts';
 import type { Objective } from './load-result.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** Where a load run keeps what it takes to reconcile and judge its request log. */
 export const LOAD_RUN_FILE = 'load-run.json';
@@ -43,7 +44,8 @@ export interface StoredLoadRun {
   readonly pool: readonly string[];
   /** Prepared, and never touched. */
   readonly bystanders: readonly string[];
-  readonly learned: Learned;
+  /** Null until attendees have been prepared. */
+  readonly learned: Learned | null;
   /** JSON of the answers to what the event insists on, for whoever is created at the door; '' where it asks nothing. */
   readonly answers: string;
   readonly notes: readonly string[];
@@ -51,8 +53,11 @@ export interface StoredLoadRun {
   readonly before: { readonly violations: readonly ViolationFact[]; readonly earlyRefusals: number };
 }
 
+/** A run whose preparation has ended. */
+export type PreparedLoadRun = StoredLoadRun & { readonly learned: Learned };
+
 export function writeLoadRun(folder: string, run: StoredLoadRun): void {
-  writeFileSync(join(folder, LOAD_RUN_FILE), JSON.stringify(run));
+  writeWhole(join(folder, LOAD_RUN_FILE), JSON.stringify(run));
 }
 
 /** The load run that is stored in a folder; undefined where none is, or one of another version. */

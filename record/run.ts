@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RuleId } from '../spec/ledger/index.ts';
 import type { UsedBaseline } from './baseline.ts';
 import type { Decisions } from './decisions.ts';
 import type { KnownFailure } from './known-failure.ts';
 import type { Shard } from './shard.ts';
+import { writeWhole } from './write-whole.ts';
 
 export const RUN_FILE = 'run.json';
 
@@ -47,5 +48,5 @@ export function readRun(folder: string): RunRecord | undefined {
 
 export function writeRun(folder: string, run: RunRecord): void {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, RUN_FILE), `${JSON.stringify(run, null, 2)}\n`);
+  writeWhole(join(folder, RUN_FILE), `${JSON.stringify(run, null, 2)}\n`);
 }

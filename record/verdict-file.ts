@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Level, Source } from '../spec/ledger/index.ts';
 import type { KnownFinding } from './baseline.ts';
 import type { CallId } from './exchange.ts';
 import type { ShardOf } from './shard.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** Named in `verdict.json`, whose JSON Schema is spec/verdict.schema.json. */
 export const VERDICT_FORMAT = 'muster/verdict@1';
@@ -121,7 +122,7 @@ export interface VerdictFile {
 
 export function writeVerdict(folder: string, verdict: VerdictFile): void {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, VERDICT_FILE), `${JSON.stringify(verdict, null, 2)}\n`);
+  writeWhole(join(folder, VERDICT_FILE), `${JSON.stringify(verdict, null, 2)}\n`);
 }
 
 /** What `verdict.json` of a folder holds. Throws where there is none, or none of this format. */

@@ -18,6 +18,7 @@ import { forecast } from './preflight/forecast.ts';
 import type { Measured } from './preflight/measured.ts';
 import { preflight } from './preflight/preflight.ts';
 import { waitUntilUp } from './preflight/wait-until-up.ts';
+import { clearUp } from './run/clear-up.ts';
 import { finishRun } from './run/finish-run.ts';
 import { onFirstViolation } from './run/first-violation.ts';
 import { runPlaywright } from './run/run-playwright.ts';
@@ -81,6 +82,8 @@ export async function verify(
   const paced = { ...run, endsAt: began + limits.runMs, attendees: attendeesIn(measured) };
   const end = await runPlaywright(paced, filtersOf(suites, selection, out), limits, interruption);
   completeRun(out, record, end);
+  const left = profile === undefined ? '' : await clearUp(out, profile, end);
+  if (left !== '') process.stderr.write(`${left}\n`);
   const changed = settleBaseline(out, options);
   if (changed !== '') process.stderr.write(`${changed}\n`);
   const ending = await finishRun(out, options);

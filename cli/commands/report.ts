@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { LoadResult } from '../../record/load-result.ts';
 import type { Shown } from '../../verify/options.ts';
 import type { Finish } from '../finish.ts';
 import { helpText } from '../help-text.ts';
@@ -62,7 +63,7 @@ export const reportCommand = (command: Command, finish: Finish): Command =>
         import('../../record/load-result.ts'),
       ]);
       const out = await rendered(folder, options);
-      const load = readLoadResult(out);
+      const load = readLoadResult(out) ?? (await killedLoad(out));
       if (load !== undefined && options.har)
         throw new UsageError(`${out} holds a load run: --har takes a run of muster verify.`);
       const ending =
@@ -72,3 +73,12 @@ export const reportCommand = (command: Command, finish: Finish): Command =>
       if (options.har) await (await import('../../verify/run/write-har.ts')).writeHar(out);
       finish(ending);
     });
+
+/** What is known of a load run that was killed before it could say anything itself. */
+async function killedLoad(out: string): Promise<LoadResult | undefined> {
+  const { readLoadRun } = await import('../../record/load-run.ts');
+  const run = readLoadRun(out);
+  return run === undefined
+    ? undefined
+    : (await import('../../load/conclude/render-killed.ts')).killedResult(out, run);
+}

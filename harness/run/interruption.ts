@@ -1,11 +1,25 @@
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Catches what would end the process, so that what was observed can still be written down. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** What a shell says of a command that Ctrl-C ended. */
+const INTERRUPTED = 130;
+/** A terminal and npm may each pass on one and the same Ctrl-C. */
+const SAME_MS = 100;
+
+/** Catches what would end the process, so that what was observed can still be written down; a second signal ends it at once. */
 export class Interruption {
   readonly #listeners = new Set<() => void>();
+  readonly #killers = new Set<() => void>();
+  #at = 0;
   readonly #onSignal = (): void => {
-    this.happened = true;
-    for (const listener of this.#listeners) listener();
+    if (!this.happened) {
+      this.#at = Date.now();
+      this.happened = true;
+      for (const listener of this.#listeners) listener();
+    } else if (Date.now() - this.#at > SAME_MS) {
+      for (const kill of this.#killers) kill();
+      process.exit(INTERRUPTED);
+    }
   };
   happened = false;
 
@@ -13,22 +27,35 @@ export class Interruption {
     for (const signal of SIGNALS) process.on(signal, this.#onSignal);
   }
 
-  /** Calls the listener at every signal; answers how to stop that. */
+  /** Calls the listener at the first signal; answers how to stop that. */
   on(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** The work's result, or undefined as soon as a signal comes. */
-  async race<T>(work: Promise<T>): Promise<T | undefined> {
+  /** Calls `kill` at a second signal, right before this process ends; answers how to stop that. */
+  onSecond(kill: () => void): () => void {
+    this.#killers.add(kill);
+    return () => this.#killers.delete(kill);
+  }
+
+  /** The work's result, or undefined where a signal has come and the work is not done `graceMs` later. */
+  async race<T>(work: Promise<T>, graceMs = 0): Promise<T | undefined> {
+    const given = new AbortController();
     let off: () => void = () => {};
-    const stopped = new Promise<undefined>((resolve) => {
-      off = this.on(() => resolve(undefined));
-    });
+    const signalled = this.happened
+      ? Promise.resolve()
+      : new Promise<void>((resolve) => {
+          off = this.on(resolve);
+        });
+    const stopped = signalled
+      .then(() => sleep(this.#at + graceMs - Date.now(), undefined, { signal: given.signal }))
+      .catch(() => {});
     try {
-      return await Promise.race([work, stopped]);
+      return await Promise.race([work, stopped.then(() => undefined)]);
     } finally {
       off();
+      given.abort();
     }
   }
 

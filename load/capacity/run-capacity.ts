@@ -1,6 +1,7 @@
 import type { Learned } from '../../record/learned.ts';
 import type { CapacityFigures, LoadResult } from '../../record/load-result.ts';
-import { brokenWhilePrepared } from '../conclude/broken-while-prepared.ts';
+import { writeLoadRun } from '../../record/load-run.ts';
+import { brokenWhilePrepared, interruptedWhilePrepared } from '../conclude/broken-while-prepared.ts';
 import { conclude } from '../conclude/conclude.ts';
 import { saidOfOutputs } from '../drive/metrics-outputs.ts';
 import { openTokenDesk } from '../drive/token-desk.ts';
@@ -8,6 +9,7 @@ import { type JudgedRun, WHOLE } from '../judge/evidence.ts';
 import { type Connection, openConnection } from '../prepare/connection.ts';
 import { learn } from '../prepare/learn.ts';
 import { CannotPrepare, prepare } from '../prepare/prepare.ts';
+import { newLoadRun } from '../prepare/set-up.ts';
 import type { LocalRun } from '../run-context.ts';
 import { LEARNERS } from '../scenario/beside-the-plan.ts';
 import { scannersFor } from '../scenario/plan/step-plan.ts';
@@ -22,23 +24,27 @@ const FASTEST_LOOK = 2000;
 const AVOIDED = 'The limit was not looked for by itself: the profile says rate_limit: avoid.';
 
 /** Searches for the rate that the doors carry: steps of constant load, each judged in its own window. */
-export async function runCapacity(run: LocalRun): Promise<LoadResult | undefined> {
-  const { profile, out } = run;
+export async function runCapacity(run: LocalRun): Promise<LoadResult> {
+  const { profile, out, interruption } = run;
   const connection = openConnection({ profile, out });
   const desk = await openTokenDesk((client, stale) => connection.token(client, stale));
   try {
     const started = Date.now();
     const ceiling = Math.min(profile.load.requests_per_second, run.settings.mostPerSecond);
+    writeLoadRun(out, newLoadRun(run, connection));
     announce(run, started, ceiling);
-    const { limit, learned, pool } = await prepareSearch(run, connection, ceiling);
+    const prepared = await interruption.race(prepareSearch(run, connection, ceiling));
+    if (prepared === undefined) return interruptedWhilePrepared(run.settings, connection);
+    const { limit, learned, pool } = prepared;
     const steps = new Steps({ run, connection, desk, started, pool, learned });
     const found = await bracket({
       ceiling,
       hint: limit?.perSecond ?? null,
-      allows: (rate) => !run.interruption.happened && steps.allows(rate),
+      allows: (rate) => !interruption.happened && steps.allows(rate),
       step: (rate) => steps.step(rate),
     });
-    if (run.interruption.happened && steps.done.length === 0) return undefined;
+    if (interruption.happened && steps.done.length === 0)
+      return interruptedWhilePrepared(run.settings, connection);
     const capacity = capacityFigures({
       ...found,
       steps: steps.done,
@@ -117,12 +123,16 @@ async function holdWhatWasFound(
     ...steps.undelivered,
     capacity.sentence,
   ];
-  return conclude(connection, {
-    run: { ...judgedRun(run, connection, last), started, learned, pool, notes },
-    ...{ marker: '', readout: last.readout, use: last.use, capacity },
-    steps: steps.breaches.all,
-    end: { ...WHOLE, interrupted: run.interruption.happened },
-  });
+  return conclude(
+    connection,
+    {
+      run: { ...judgedRun(run, connection, last), started, learned, pool, notes },
+      ...{ marker: '', readout: last.readout, use: last.use, capacity },
+      steps: steps.breaches.all,
+      end: WHOLE,
+    },
+    run,
+  );
 }
 
 /** The last step as a run of its own. */

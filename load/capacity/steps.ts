@@ -109,7 +109,10 @@ export class Steps {
       outputs: outputsOf(run.metrics, { started, scenario: 'capacity', step }),
       onUndelivered: (said) => progress.say(said),
       onLive: () => progress.bar('step', figures.requests, plan.requests, `at ${rate.toFixed(1)}/s`),
-      onRunning: (stop) => void interruption.on(stop),
+      onRunning: ({ stop, kill }) => {
+        interruption.on(stop);
+        interruption.onSecond(kill);
+      },
     });
     this.#requests += figures.requests;
     if (drove.broken !== null && figures.requests === 0) throw new Error(drove.broken);

@@ -1,4 +1,5 @@
 import { version } from '../../harness/paths.ts';
+import type { Interruption } from '../../harness/run/interruption.ts';
 import type { CapacityFigures, LoadBreach, LoadResult } from '../../record/load-result.ts';
 import type { CutShort, JudgedRun, ProcessorUse } from '../judge/evidence.ts';
 import { loadResult } from '../judge/load-result.ts';
@@ -19,18 +20,29 @@ export interface Ended {
   readonly capacity?: CapacityFigures;
 }
 
+/** Who looks on, and may end it. */
+export interface Watching {
+  readonly interruption?: Interruption;
+  readonly onWalk?: (walk: number) => void;
+}
+
+/** Whoever interrupts a run is not kept waiting for a list that does not come to rest: from the signal on, in milliseconds. */
+const WALK_GRACE_MS = 7_500;
+
 /** Reads what the list shows after the load, and judges the run. */
 export async function conclude(
   connection: Connection,
-  { run, marker, readout, ...rest }: Ended,
-  onWalk?: (walk: number) => void,
+  { run, marker, readout, end, ...rest }: Ended,
+  { interruption, onWalk }: Watching = {},
 ): Promise<LoadResult> {
   const { figures, sampled } = readout;
   figures.refusedEarly(connection.earlyRefusals());
-  const walk = await walkIfPossible(connection, onWalk);
+  const walking = walkIfPossible(connection, onWalk);
+  const walk = (await (interruption?.race(walking, WALK_GRACE_MS) ?? walking)) ?? null;
   const { email } = connection.profile.attendee;
   return loadResult({
     ...rest,
+    end: { ...end, interrupted: end.interrupted || interruption?.happened === true },
     harness: version(),
     run,
     figures,

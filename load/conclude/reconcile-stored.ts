@@ -10,6 +10,7 @@ import { LogReadout } from '../judge/log-readout.ts';
 import { openConnection } from '../prepare/connection.ts';
 import { conclude } from './conclude.ts';
 import { finishLoad, type Shown } from './finish.ts';
+import { KILLED_EARLY } from './render-killed.ts';
 
 /**
  * Reconciles what a run that was killed has left behind: its request log against the environment as it is now.
@@ -37,7 +38,7 @@ export async function reconcileStored(
       reader.close();
       await cleanSamples(file, readout.sampled.stored);
     }
-    const end = { ...WHOLE, killed: true };
+    const end = { ...WHOLE, killed: true, unprepared: run.learned === null ? KILLED_EARLY : null };
     return finishLoad(
       folder,
       await conclude(connection, { run, marker, readout, use: NOT_METERED, end }),

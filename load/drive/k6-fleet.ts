@@ -13,6 +13,8 @@ export interface K6Fleet {
   readonly ended: Promise<number | null>;
   said(): string;
   stop(): void;
+  /** Ends all at once. */
+  kill(): void;
 }
 
 /**
@@ -77,6 +79,9 @@ function fleetOf(processes: readonly K6Process[], requestLogs: readonly string[]
         .trim(),
     stop: () => {
       for (const one of processes) one.stop();
+    },
+    kill: () => {
+      for (const one of processes) one.kill();
     },
   };
 }

@@ -21,11 +21,14 @@ export interface K6Process {
   readonly ended: Promise<number | null>;
   /** What it said beside the request log. */
   said(): string;
+  /** Asks it to end, and ends it by force where it has not done so a few seconds later. */
   stop(): void;
   kill(): void;
 }
 
 const MOST_SAID = 20_000;
+/** It writes its summary meanwhile, and its dashboard. */
+const GRACE_MS = 5_000;
 
 /** Starts k6 on a bundled script. What the script logs goes to the request log, line by line as it happens. */
 export function startK6(options: K6Options): K6Process {
@@ -64,6 +67,7 @@ export function startK6(options: K6Options): K6Process {
     },
   );
   let said = '';
+  let killer: NodeJS.Timeout | undefined;
   const listen = (chunk: Buffer): void => {
     if (said.length < MOST_SAID) said += chunk.toString();
   };
@@ -74,13 +78,19 @@ export function startK6(options: K6Options): K6Process {
       said += error.message;
       resolve(null);
     });
-    child.once('close', (code) => resolve(code));
+    child.once('close', (code) => {
+      clearTimeout(killer);
+      resolve(code);
+    });
   });
   return {
     pid: child.pid ?? 0,
     ended,
     said: () => said.trim(),
-    stop: () => void child.kill('SIGINT'),
+    stop: () => {
+      child.kill('SIGINT');
+      killer ??= setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
+    },
     kill: () => void child.kill('SIGKILL'),
   };
 }

@@ -42,8 +42,11 @@ export interface K6RunOptions {
   readonly onLive: () => void;
   /** Called once, when metrics cannot be delivered. */
   readonly onUndelivered?: (said: string) => void;
-  /** Called with the way to stop it, once it runs. */
-  readonly onRunning: (stop: () => void, pids: readonly number[]) => void;
+  /** Called with the ways to stop it, once it runs. */
+  readonly onRunning: (
+    ways: { readonly stop: () => void; readonly kill: () => void },
+    pids: readonly number[],
+  ) => void;
 }
 
 const POLL_MS = 250;
@@ -63,19 +66,25 @@ export async function runK6(options: K6RunOptions): Promise<K6Run> {
     config.instances,
   );
   let interrupted = false;
-  options.onRunning(() => {
-    interrupted = true;
-    fleet.stop();
-  }, fleet.pids);
+  options.onRunning(
+    {
+      stop: () => {
+        interrupted = true;
+        fleet.stop();
+      },
+      kill: fleet.kill,
+    },
+    fleet.pids,
+  );
   const readers = fleet.requestLogs.map((file) => new RequestLogReader(file));
   const read = (): void => {
     for (const reader of readers) reader.read(readout.take);
   };
-  const { code, aborted, use } = await watch(fleet, options, read);
-  read();
-  for (const reader of readers) reader.close();
-  for (const file of fleet.requestLogs)
-    if (existsSync(file)) await cleanSamples(file, readout.sampled.stored);
+  const { code, aborted, use } = await watched(fleet, options, read).finally(async () => {
+    for (const reader of readers) reader.close();
+    for (const file of fleet.requestLogs)
+      if (existsSync(file)) await cleanSamples(file, readout.sampled.stored);
+  });
   const expected = code === 0 || interrupted || aborted !== null;
   return {
     aborted,
@@ -90,6 +99,19 @@ interface Watched {
   readonly code: number | null;
   readonly aborted: string | null;
   readonly use: ProcessorUse;
+}
+
+/** Watches a run to its end. Where reading or judging breaks down, nobody is loaded any longer. */
+async function watched(fleet: K6Fleet, options: K6RunOptions, read: () => void): Promise<Watched> {
+  try {
+    const seen = await watch(fleet, options, read);
+    read();
+    return seen;
+  } catch (error) {
+    fleet.stop();
+    await fleet.ended;
+    throw error;
+  }
 }
 
 /** Reads, meters and shows a run until it has ended, and ends it where the circuit breaker says so. */

@@ -1,5 +1,5 @@
 import type { Plan } from '../../record/load-plan.ts';
-import type { StoredLoadRun } from '../../record/load-run.ts';
+import type { PreparedLoadRun } from '../../record/load-run.ts';
 import { namesOf } from '../prepare/marker.ts';
 import type { RunContext } from '../run-context.ts';
 import { dueCurve } from '../scenario/plan/due-curve.ts';
@@ -12,7 +12,7 @@ const DASHBOARD_EVERY_MS = 2000;
 const OUTPUT_LEAD_MS = 1200;
 
 /** What the preparation found and made. */
-type Prepared = Pick<StoredLoadRun, 'plan' | 'learned' | 'marker' | 'clients' | 'answers'>;
+type Prepared = Pick<PreparedLoadRun, 'plan' | 'learned' | 'marker' | 'clients' | 'answers'>;
 
 /** How much longer than planned a run may take: people who wait are served late, but not for ever. */
 const graceMs = ({ endMs }: Plan): number => Math.max(30_000, endMs * 0.5);

@@ -1,5 +1,4 @@
 import type { ViolationFact } from '../../record/facts.ts';
-import type { Learned } from '../../record/learned.ts';
 import type { CapacityFigures, LoadBreach } from '../../record/load-result.ts';
 import type { StoredLoadRun } from '../../record/load-run.ts';
 import type { LoadViolation } from './breaches/breach-tally.ts';
@@ -17,11 +16,7 @@ export interface FinalWalk {
 }
 
 /** A run as far as it is judged. */
-export interface JudgedRun
-  extends Omit<StoredLoadRun, 'format' | 'answers' | 'before' | 'event' | 'marker' | 'learned'> {
-  /** Null where nothing could be learned, as nobody could be prepared. */
-  readonly learned: Learned | null;
-}
+export type JudgedRun = Omit<StoredLoadRun, 'format' | 'answers' | 'before' | 'event' | 'marker'>;
 
 /** How a run came to its end, where it did not come to it by itself. */
 export interface CutShort {

@@ -1,6 +1,6 @@
 import { jsonText } from '../../judge/body.ts';
 import type { Plan } from '../../record/load-plan.ts';
-import { type StoredLoadRun, writeLoadRun } from '../../record/load-run.ts';
+import { type PreparedLoadRun, type StoredLoadRun, writeLoadRun } from '../../record/load-run.ts';
 import { count, duration, number } from '../../reports/text.ts';
 import { saidOfOutputs } from '../drive/metrics-outputs.ts';
 import type { RunContext } from '../run-context.ts';
@@ -12,17 +12,19 @@ import { MARKER } from './marker.ts';
 import { workableMix } from './mix.ts';
 import { prepare } from './prepare.ts';
 
-/** Learns, prepares, plans and stores the run; undefined where it was interrupted. @throws CannotPrepare */
-export async function setUp(run: RunContext, connection: Connection): Promise<StoredLoadRun | undefined> {
-  const { profile, settings, metrics, out, progress, interruption } = run;
-  const runId = Date.now().toString(36);
-  const started = Date.now();
-  progress.say(announcement(run, planOf(settings), connection.clients));
+/** Learns, prepares, plans and stores the run, which is stored from its beginning on. @throws CannotPrepare */
+export async function setUp(run: RunContext, connection: Connection): Promise<PreparedLoadRun> {
+  const { settings, metrics, out, progress } = run;
+  const begun = newLoadRun(run, connection);
+  const { started } = begun;
+  writeLoadRun(out, begun);
+  progress.say(announcement(run, begun.plan, connection.clients));
   const said = saidOfOutputs(metrics, { started, scenario: settings.scenario.name });
   if (said !== undefined) progress.say(`  ${said}`);
 
+  const runId = started.toString(36);
   const learners = await prepare(connection, LEARNERS, `${runId}l`);
-  const learned = await learn(connection, learners.ids, profile.session_id);
+  const learned = await learn(connection, learners.ids, run.profile.session_id);
   const { mix, notes } = workableMix(settings.scenario.mix, learned);
   const plan = planOf(settings, mix);
   const wanted = plan.pool + BYSTANDERS;
@@ -30,27 +32,39 @@ export async function setUp(run: RunContext, connection: Connection): Promise<St
   progress.say(
     `Prepared ${count(prepared.ids.length, 'attendee')}: ${number(prepared.reused)} taken again, ${number(prepared.created)} created.`,
   );
-  if (interruption.happened) return undefined;
-  const stored: StoredLoadRun = {
-    format: 'muster/load-run@1',
-    scenario: settings.scenario.name,
-    profile: profile.name,
-    base_url: profile.base_url,
-    event: connection.event,
-    started,
-    settings: storedSettings(settings),
-    clients: connection.clients,
-    marker: `${MARKER}${runId}-w`,
+  const stored: PreparedLoadRun = {
+    ...begun,
     plan,
     pool: prepared.ids.slice(0, plan.pool),
     bystanders: prepared.ids.slice(plan.pool),
     learned,
     answers: await answersIn(connection),
-    notes: [...notes, ...(connection.clients === 1 ? [ONE_TOKEN] : [])],
+    notes: [...notes, ...begun.notes],
     before: { violations: connection.violations, earlyRefusals: connection.earlyRefusals() },
   };
   writeLoadRun(out, stored);
   return stored;
+}
+
+/** What is known of a run when it begins. */
+export function newLoadRun(
+  { profile, settings }: Pick<RunContext, 'profile' | 'settings'>,
+  { event, clients }: Connection,
+): StoredLoadRun {
+  const started = Date.now();
+  return {
+    format: 'muster/load-run@1',
+    scenario: settings.scenario.name,
+    profile: profile.name,
+    base_url: profile.base_url,
+    ...{ event, started, clients },
+    settings: storedSettings(settings),
+    marker: `${MARKER}${started.toString(36)}-w`,
+    plan: planOf(settings),
+    ...{ pool: [], bystanders: [], learned: null, answers: '' },
+    notes: clients === 1 ? [ONE_TOKEN] : [],
+    before: { violations: [], earlyRefusals: 0 },
+  };
 }
 
 const ONE_TOKEN = 'One token carried the load: if a limit counts by token, only that limit was measured.';

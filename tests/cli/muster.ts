@@ -19,6 +19,8 @@ export interface Ended {
 export interface StartOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
+  /** Another entry point than that of this clone. */
+  readonly bin?: string;
 }
 
 export interface Started {
@@ -29,8 +31,8 @@ export interface Started {
 }
 
 /** Starts the command as a user would: a process of its own, no terminal. */
-export function start(args: readonly string[], { cwd, env }: StartOptions = {}): Started {
-  const child = spawn(process.execPath, [BIN, ...args], {
+export function start(args: readonly string[], { cwd, env, bin = BIN }: StartOptions = {}): Started {
+  const child = spawn(process.execPath, [bin, ...args], {
     ...(cwd !== undefined && { cwd }),
     env: { ...process.env, NODE_TEST_CONTEXT: undefined, CI: '', GITHUB_ACTIONS: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

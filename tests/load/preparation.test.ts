@@ -81,7 +81,7 @@ async function unprepared(instead: Instead, learn: (answer: string) => void = ()
     });
     assert.ok(result);
     process.stdout.write = () => true;
-    const ending = finishLoad(out, result, options);
+    const ending = await finishLoad(out, result, options);
     return { ending, stored: readLoadResult(out) };
   } finally {
     process.stdout.write = write;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type LoadEvidence, WHOLE } from '../../load/judge/evidence.ts';
 import { LogReadout } from '../../load/judge/log-readout.ts';
 import type { Seen } from '../../load/judge/reconcile/finding.ts';
-import { readLoadRun, type StoredLoadRun } from '../../record/load-run.ts';
+import { type PreparedLoadRun, readLoadRun } from '../../record/load-run.ts';
 import { type Line, R, type RequestLine } from '../../record/request-log/line.ts';
 
 const FOLDER = fileURLToPath(new URL('recorded', import.meta.url));
@@ -14,7 +14,7 @@ export const recordedLines: readonly Line[] = readFileSync(`${FOLDER}/smoke.requ
   .split('\n')
   .map((line) => JSON.parse(line) as Line);
 
-export const recordedRun = readLoadRun(FOLDER) as StoredLoadRun;
+export const recordedRun = readLoadRun(FOLDER) as PreparedLoadRun;
 
 const emailOf = (creation: number): string => `walk-in-${creation}@example.com`;
 const isOk = (line: RequestLine): boolean => line[R.status] >= 200 && line[R.status] < 300;

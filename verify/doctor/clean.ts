@@ -1,5 +1,3 @@
-import { CLIENT } from '../../harness/client/identity.ts';
-import { type ApiRecord, idOf } from '../../harness/client/reply.ts';
 import { userPath } from '../../harness/paths.ts';
 import { UsageError } from '../../harness/profile/errors.ts';
 import { checkProduction } from '../../harness/profile/production.ts';
@@ -10,21 +8,12 @@ import { Footprint } from '../../judge/footprint.ts';
 import { readExchanges } from '../../record/exchanges-file.ts';
 import { type RunRecord, readRun } from '../../record/run.ts';
 import { count, oneLine } from '../../reports/text.ts';
-import { isOk, statusOf } from './status.ts';
-import { type Visit, visit } from './visit.ts';
+import { type Cleaned, clearFields } from './clear-fields.ts';
+import { visit } from './visit.ts';
 
 export interface CleanOptions extends TargetOptions {
   readonly json: boolean;
   readonly yesProduction?: boolean;
-}
-
-/** An attendee field of the run, and what became of it. */
-interface Cleaned {
-  readonly event: string;
-  readonly id: string;
-  readonly label: string;
-  /** Why it is still there; absent where it is gone. */
-  readonly trouble?: string;
 }
 
 /**
@@ -44,16 +33,11 @@ export async function clean(folder: string, options: CleanOptions): Promise<Endi
   for await (const exchange of readExchanges(userPath(folder))) left.add(exchange);
   const visiting = visit(profile);
   try {
-    const events = new Set([
-      ...[profile.event_id, profile.other_event_id, profile.fields_event_id].filter(
-        (one) => one !== undefined,
-      ),
-    ]);
-    const cleaned: Cleaned[] = [];
     const tags = run.merged?.runs ?? [run.runId];
-    for (const event of events)
-      for (const tag of tags.filter((one) => one !== ''))
-        cleaned.push(...(await cleanEvent(visiting, event, tag)));
+    const cleaned = await clearFields(
+      visiting,
+      tags.filter((one) => one !== ''),
+    );
     print(cleaned, left.attendees.length, options.json);
     return cleaned.some(({ trouble }) => trouble !== undefined) ? 'inconclusive' : 'ok';
   } finally {
@@ -80,30 +64,6 @@ function checkCleanable(
     );
   checkProduction(profile, meant);
 }
-
-async function cleanEvent({ ask }: Visit, event: string, tag: string): Promise<Cleaned[]> {
-  const list = await ask('listAttendeeFields', { path: { event_id: event }, as: CLIENT });
-  if (typeof list === 'string' || !list.ok)
-    return [
-      {
-        event,
-        id: '',
-        label: '',
-        trouble: `the fields of event ${event} cannot be read (${statusOf(list)})`,
-      },
-    ];
-  const cleaned: Cleaned[] = [];
-  for (const field of list.items.filter((one) => carries(one, tag))) {
-    const [id, label] = [idOf(field), String(field['label'])];
-    const gone = await ask('deleteAttendeeField', { path: { event_id: event, id }, as: CLIENT });
-    cleaned.push({ event, id, label, ...(!isOk(gone) && { trouble: `is not deleted (${statusOf(gone)})` }) });
-  }
-  return cleaned;
-}
-
-/** Whether a run with this tag named the field: servers may change the case of what they store. */
-const carries = ({ label }: ApiRecord, tag: string): boolean =>
-  typeof label === 'string' && label.toLowerCase().includes(tag.toLowerCase());
 
 function print(cleaned: readonly Cleaned[], attendees: number, json: boolean): void {
   if (json) {

@@ -1,14 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { BudgetError } from '../../harness/broker/budget-error.ts';
 import { Pacer } from '../../harness/broker/pacer.ts';
 import { RunBroker } from '../../harness/broker/run-broker.ts';
 import { Shelves } from '../../harness/broker/shelves.ts';
+import { SignInError } from '../../harness/broker/sign-in-error.ts';
 import { ENDLESS, Timetable } from '../../harness/broker/timetable.ts';
 import { TokenKeeper } from '../../harness/broker/token-keeper.ts';
 import type { CallOptions } from '../../harness/client/call-options.ts';
 import { Client } from '../../harness/client/client.ts';
 import type { Reply } from '../../harness/client/reply.ts';
+import { Unanswered } from '../../harness/client/unanswered.ts';
 import { newMaskKey } from '../../harness/mask/mask.ts';
 import { signInFor } from '../../harness/oauth/sign-in.ts';
 import { requestToken, type TokenReply } from '../../harness/oauth/token-request.ts';
@@ -19,7 +22,7 @@ import { Scout } from '../preflight/scout.ts';
 
 const MOST_REQUESTS = 400;
 
-/** A few calls to an environment whose journal is thrown away afterwards. */
+/** A few calls to an environment. */
 export interface Visit {
   readonly profile: Profile;
   readonly scout: Scout;
@@ -32,9 +35,9 @@ export interface Visit {
   end(): Promise<void>;
 }
 
-/** Begins a visit; nothing is sent before the first call. */
-export function visit(profile: Profile): Visit {
-  const out = mkdtempSync(join(tmpdir(), 'muster-doctor-'));
+/** Begins a visit; nothing is sent before the first call. Its journal is thrown away afterwards, unless a `folder` is to keep it. */
+export function visit(profile: Profile, folder?: string): Visit {
+  const out = folder ?? mkdtempSync(join(tmpdir(), 'muster-doctor-'));
   const pacer = new Pacer(profile.pace.requests_per_second, MOST_REQUESTS);
   const opened = openWire({
     profile,
@@ -81,10 +84,14 @@ export function visit(profile: Profile): Visit {
       ),
     end: async () => {
       await opened.close();
-      rmSync(out, { recursive: true, force: true });
+      if (folder === undefined) rmSync(out, { recursive: true, force: true });
     },
   };
 }
 
-const sentence = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+/** What the environment did, in a sentence; a mistake of the harness is none, and is thrown on. */
+function sentence(error: unknown): string {
+  if (error instanceof Unanswered || error instanceof SignInError || error instanceof BudgetError)
+    return error.message.split('\n')[0] ?? '';
+  throw error;
+}

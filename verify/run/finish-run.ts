@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { UsageError } from '../../harness/profile/errors.ts';
 import type { Ending } from '../../harness/run/ending.ts';
 import type { RunVerdict } from '../../record/verdict-file.ts';
 import { withoutCommands } from '../../reports/github.ts';
@@ -18,15 +19,38 @@ const ENDING: Readonly<Record<RunVerdict, Ending>> = {
   error: 'harness',
 };
 
-/** Judges what a run stored, writes the reports, says how it ended, and answers that. `rejudge`: its stored exchanges anew. @throws UsageError */
+/**
+ * Judges what a run stored, writes the reports, says how it ended, and answers that; a report that could not be written is a
+ * failure of the harness. `rejudge`: its stored exchanges anew. @throws UsageError
+ */
 export async function finishRun(out: string, shown: Shown & { readonly rejudge?: boolean }): Promise<Ending> {
-  const result = await readResult(out, { rejudge: shown.rejudge ?? false });
-  writeReports(out, result);
+  const result = await judged(out, shown.rejudge ?? false);
+  const failed = writeReports(out, result);
   print(out, result, shown);
   tellGitHub(result, fromHere(out));
+  if (failed.length > 0) {
+    process.stderr.write(
+      `Muster itself failed: ${failed.join('; ')}. The rest stands in ${fromHere(out)}.\n`,
+    );
+    return 'harness';
+  }
   const { verdict, part } = result.verdict;
   // One part has no verdict, but that is not for want of anything.
   return verdict === 'inconclusive' && part?.complete ? 'ok' : ENDING[verdict];
+}
+
+/** A result, or why there is none and where what it was to be made of stands. */
+async function judged(out: string, rejudge: boolean): Promise<Result> {
+  try {
+    return await readResult(out, { rejudge });
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const said = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `the run could not be judged: ${said}; what it observed stands in ${fromHere(out)}, for muster report`,
+      { cause: error },
+    );
+  }
 }
 
 function print(out: string, result: Result, { quiet, json, silent }: Shown): void {

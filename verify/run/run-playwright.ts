@@ -28,6 +28,8 @@ export interface RunnerLimits {
 }
 
 const GRACE_MS = 15_000;
+/** Whoever interrupts a run waits for it. */
+const INTERRUPTED_GRACE_MS = 5_000;
 
 /**
  * Runs the suites, those that the filters leave, in Playwright's own process and answers how it ended. An interruption, and the end of `runMs`, ask
@@ -50,9 +52,11 @@ export function runPlaywright(
   let killer: NodeJS.Timeout | undefined;
   const stop = (): void => {
     child.kill('SIGINT');
-    killer ??= setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
+    const grace = interruption.happened ? INTERRUPTED_GRACE_MS : GRACE_MS;
+    killer ??= setTimeout(() => child.kill('SIGKILL'), grace);
   };
   const off = interruption.on(stop);
+  const spare = interruption.onSecond(() => child.kill('SIGKILL'));
   const lookAway = watch?.(() => {
     stopped = true;
     stop();
@@ -68,6 +72,7 @@ export function runPlaywright(
       clearTimeout(timer);
       clearTimeout(killer);
       off();
+      spare();
       lookAway?.();
       resolve({ code, signal, interrupted: interruption.happened, stopped, overtime });
     });

@@ -9,6 +9,7 @@ import { addFacts, FACTS_FILE, readFacts, replaceFacts } from '../../record/fact
 import { RUN_FILE, type RunRecord, readRun, writeRun } from '../../record/run.ts';
 import { NOTES_FILE, type StoredNotes } from '../../reports/progress/runner-notes.ts';
 import type { RunnerEnd } from './run-playwright.ts';
+import { REPORT_FILES } from './write-reports.ts';
 
 /** What is known of a run before it begins. What an earlier run left in the folder is taken away. */
 export function newRun(
@@ -18,7 +19,7 @@ export function newRun(
   out: string,
 ): RunRecord {
   mkdirSync(out, { recursive: true });
-  for (const file of [EXCHANGES_FILE, FACTS_FILE, RUN_FILE, NOTES_FILE])
+  for (const file of [EXCHANGES_FILE, FACTS_FILE, RUN_FILE, NOTES_FILE, ...REPORT_FILES])
     rmSync(join(out, file), { force: true });
   const { rules, shard } = options;
   return {

@@ -1,7 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { writeLeftBehind } from '../../record/left-behind.ts';
 import { writeVerdict } from '../../record/verdict-file.ts';
+import { writeEach } from '../../record/write-each.ts';
 import { coverageFile } from '../../reports/coverage.ts';
 import { ctrf } from '../../reports/ctrf.ts';
 import { htmlReport } from '../../reports/html/page.ts';
@@ -12,18 +11,29 @@ import type { Result } from '../../reports/result.ts';
 import { fromHere } from '../../reports/terminal.ts';
 import { verdictFile } from '../../reports/verdict-file.ts';
 
-/** Writes every report of a result into its folder. */
-export function writeReports(out: string, result: Result): void {
+/** What every run of verify ends with. */
+export const REPORT_FILES = [
+  'verdict.json',
+  'left-behind.json',
+  'coverage.json',
+  'ctrf.json',
+  'junit.xml',
+  'summary.md',
+  'report.md',
+  'report.html',
+] as const;
+
+/** Writes every report of a result into its folder, and answers a sentence for each that could not be written. @throws where the verdict cannot */
+export function writeReports(out: string, result: Result): string[] {
   writeVerdict(out, verdictFile(result));
   const { attendees, fields: attendee_fields } = result.footprint;
   writeLeftBehind(out, result.run.runId, { attendees, attendee_fields });
-  const files: Record<string, () => string> = {
+  return writeEach(out, {
     'coverage.json': () => `${JSON.stringify(coverageFile(result), null, 2)}\n`,
     'ctrf.json': () => `${JSON.stringify(ctrf(result), null, 2)}\n`,
     'junit.xml': () => junit(result),
     'summary.md': () => pullRequestSummary(result, { folder: fromHere(out) }),
     'report.md': () => markdown(result),
     'report.html': () => htmlReport(result),
-  };
-  for (const [name, render] of Object.entries(files)) writeFileSync(join(out, name), render());
+  });
 }

@@ -35,7 +35,7 @@ export async function judgeRunners(shared: Shared, { at, key }: DeskAddress): Pr
       'The desk needs a key of at least 16 letters and digits in MUSTER_DESK_KEY: give the runners the same.',
     );
   const stored = readLoadRun(out);
-  if (stored === undefined)
+  if (stored === undefined || stored.learned === null)
     throw new UsageError(`There is no load run to judge in ${out}: run the part set-up there first.`);
   const { event, before, marker, notes } = stored;
   const connection = openConnection({ profile, event, out, prefix: 'j', before });
@@ -51,12 +51,12 @@ export async function judgeRunners(shared: Shared, { at, key }: DeskAddress): Pr
         ...{ marker, readout, use: NOT_METERED },
         end: {
           aborted,
-          interrupted: interruption.happened,
+          interrupted: false,
           killed: missing.length > 0,
           unprepared: null,
         },
       },
-      (walk) => progress.bar('reconcile', walk, 2, 'walks'),
+      { interruption, onWalk: (walk) => progress.bar('reconcile', walk, 2, 'walks') },
     );
     progress.end();
     return result;

@@ -33,13 +33,17 @@ export async function runPart(
   try {
     if (part === 'judge') {
       const desk = { at: options.desk ?? ANY_PORT, key: process.env.MUSTER_DESK_KEY };
-      return finishLoad(out, await judgeRunners({ profile, out, progress, interruption }, desk), options);
+      return await finishLoad(
+        out,
+        await judgeRunners({ profile, out, progress, interruption }, desk),
+        options,
+      );
     }
     const settings = settingsOf(name, options, profile);
     checkCeilings(settings, profile);
     const done = await setUpRunners({ profile, settings, metrics: options, out, progress, interruption });
     if (done === 'ready') return 'ok';
-    return done === 'interrupted' ? done : finishLoad(out, done, options);
+    return done === 'interrupted' ? done : await finishLoad(out, done, options);
   } catch (error) {
     progress.end();
     if (!(error instanceof NotStarted)) return notMeasurable(error);

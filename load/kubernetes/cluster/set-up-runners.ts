@@ -1,16 +1,12 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import type { LoadResult } from '../../../record/load-result.ts';
 import { brokenWhilePrepared } from '../../conclude/broken-while-prepared.ts';
 import { labelsOf, sendsMetrics } from '../../drive/metrics-outputs.ts';
 import { configOf } from '../../drive/script-config.ts';
 import { writeScript } from '../../drive/script-files.ts';
+import { clearFolder } from '../../prepare/clear-folder.ts';
 import { openConnection } from '../../prepare/connection.ts';
 import { setUp } from '../../prepare/set-up.ts';
 import type { RunContext } from '../../run-context.ts';
-
-/** Lines of an earlier run in the same folder, and what was made of them. */
-const OLD = /^(exchanges|facts)\.ndjson$|^(load\.json|junit\.xml|report\.html)$/;
 
 /**
  * The part of a run that comes before k6, where others start it: prepares attendees, and leaves the script with all that
@@ -18,11 +14,10 @@ const OLD = /^(exchanges|facts)\.ndjson$|^(load\.json|junit\.xml|report\.html)$/
  */
 export async function setUpRunners(run: RunContext): Promise<'ready' | 'interrupted' | LoadResult> {
   const { out, profile, settings, metrics } = run;
-  mkdirSync(out, { recursive: true });
-  for (const name of readdirSync(out)) if (OLD.test(name)) rmSync(join(out, name));
+  clearFolder(out, { logs: false });
   const connection = openConnection({ profile, out });
   try {
-    const stored = await setUp(run, connection);
+    const stored = await run.interruption.race(setUp(run, connection));
     if (stored === undefined) return 'interrupted';
     const labels = sendsMetrics(metrics) ? { tags: labelsOf(stored) } : {};
     await writeScript(out, { ...configOf(run, stored), ...labels }, stored.plan, stored.pool);

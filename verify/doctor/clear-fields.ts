@@ -1,0 +1,47 @@
+import { CLIENT } from '../../harness/client/identity.ts';
+import { type ApiRecord, idOf } from '../../harness/client/reply.ts';
+import { isOk, statusOf } from './status.ts';
+import type { Visit } from './visit.ts';
+
+/** An attendee field of the run, and what became of it. */
+export interface Cleaned {
+  readonly event: string;
+  readonly id: string;
+  readonly label: string;
+  /** Why it is still there; absent where it is gone. */
+  readonly trouble?: string;
+}
+
+/** Deletes the attendee fields in the profile's events whose label carries one of the tags of runs. */
+export async function clearFields(visiting: Visit, tags: readonly string[]): Promise<Cleaned[]> {
+  const { event_id, other_event_id, fields_event_id } = visiting.profile;
+  const events = new Set([event_id, other_event_id, fields_event_id].filter((one) => one !== undefined));
+  const cleaned: Cleaned[] = [];
+  for (const event of events)
+    for (const tag of tags) cleaned.push(...(await clearEvent(visiting, event, tag)));
+  return cleaned;
+}
+
+async function clearEvent({ ask }: Visit, event: string, tag: string): Promise<Cleaned[]> {
+  const list = await ask('listAttendeeFields', { path: { event_id: event }, as: CLIENT });
+  if (typeof list === 'string' || !list.ok)
+    return [
+      {
+        event,
+        id: '',
+        label: '',
+        trouble: `the fields of event ${event} cannot be read (${statusOf(list)})`,
+      },
+    ];
+  const cleaned: Cleaned[] = [];
+  for (const field of list.items.filter((one) => carries(one, tag))) {
+    const [id, label] = [idOf(field), String(field['label'])];
+    const gone = await ask('deleteAttendeeField', { path: { event_id: event, id }, as: CLIENT });
+    cleaned.push({ event, id, label, ...(!isOk(gone) && { trouble: `is not deleted (${statusOf(gone)})` }) });
+  }
+  return cleaned;
+}
+
+/** Whether a run with this tag named the field: servers may change the case of what they store. */
+const carries = ({ label }: ApiRecord, tag: string): boolean =>
+  typeof label === 'string' && label.toLowerCase().includes(tag.toLowerCase());
