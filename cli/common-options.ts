@@ -10,6 +10,20 @@ export const withTarget = (command: Command): Command =>
     .option('--base-url <url>', 'address of the environment, over that of the profile')
     .option('--reference', 'the embedded environment, whatever profile lies about');
 
+/** How long a command waits for an environment that is starting. */
+export const waitOption = (): Option =>
+  new Option('--wait <time>', 'waits so long for an environment that is starting').argParser(milliseconds);
+
+/** What the embedded environment breaks on purpose; `checkBehaviour` refuses it elsewhere. */
+export const faultOption = (): Option =>
+  new Option('--fault <ids>', 'breaks the embedded environment on purpose (muster serve --list)').argParser(
+    names,
+  );
+
+/** What the embedded environment answers otherwise where the specification is silent. */
+export const variantOption = (): Option =>
+  new Option('--variant <names>', 'lets the embedded environment answer gaps another way').argParser(names);
+
 /** Options of every command that runs suites. */
 export const withCommonOptions = (command: Command): Command =>
   withTarget(command)

@@ -32,6 +32,7 @@ export async function runDetection(
       writeFileSync(request.page, killMatrixPage({ summary, faults, firstKill: !request.whole, variants }));
     if (request.json) write(`${JSON.stringify({ faults, variants, unjudged, missing }, null, 2)}\n`);
     for (const name of missing) says(`${name} was left out: this machine lacks what it is made with`);
+    for (const line of serverLines(detection)) says(line);
     says(summary.join(', '));
     return endingOf(detection);
   } finally {
@@ -40,14 +41,25 @@ export async function runDetection(
 }
 
 function summaryOf({ faults, variants }: Detection): string[] {
-  const killed = faults.filter((fault) => fault.killed);
-  const clean = variants.filter(isClean);
   const attributions = faults.flatMap(({ attribution }) => attribution ?? []);
   return [
     ...(attributions.length > 0 ? [attributionLine(attributions)] : []),
-    `${killed.length} of ${faults.length} faults killed`,
-    `${clean.length} of ${variants.length} variants clean`,
+    `${faults.filter(({ killed }) => killed).length} of ${faults.length} faults killed`,
+    `${variants.filter(isClean).length} of ${variants.length} variants clean`,
   ];
+}
+
+/** The same of each server, where there are several. */
+function serverLines({ faults, variants }: Detection): string[] {
+  const names = [...new Set([...faults, ...variants].map(({ target }) => target))];
+  if (names.length < 2) return [];
+  return names.map((name) => {
+    const own = {
+      faults: faults.filter(({ target }) => target === name),
+      variants: variants.filter(({ target }) => target === name),
+    };
+    return `${name}: ${summaryOf({ ...own, unjudged: [], missing: [] }).join(', ')}`;
+  });
 }
 
 function endingOf({ faults, variants, unjudged }: Detection): Ending {

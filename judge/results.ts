@@ -3,7 +3,7 @@ import type { Decisions } from '../record/decisions.ts';
 import type { ViolationFact } from '../record/facts.ts';
 import type { KnownFailure } from '../record/known-failure.ts';
 import type { ShardOf } from '../record/shard.ts';
-import type { EndedEarlyRow, RuleVerdict, RunVerdict, WeakRow } from '../record/verdict-file.ts';
+import type { EndedEarlyRow, GapRow, RuleVerdict, RunVerdict, WeakRow } from '../record/verdict-file.ts';
 import type { GapId, RuleEntry, RuleId } from '../spec/ledger/index.ts';
 import type { Asked } from './scope.ts';
 
@@ -38,14 +38,8 @@ export interface ViolationResult extends Omit<ViolationFact, 'kind' | 'at' | 'al
   readonly follows?: RuleId;
 }
 
-export interface GapResult {
+export interface GapResult extends GapRow {
   readonly id: GapId;
-  readonly section: string;
-  readonly question: string;
-  readonly observed: readonly string[];
-  readonly consistent: boolean;
-  readonly decision: string;
-  readonly drift: boolean;
   /** Each answer that is not what was decided, with its situation. */
   readonly drifted: readonly string[];
 }

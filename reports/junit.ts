@@ -3,7 +3,7 @@ import { bySection } from './chapters.ts';
 import { ledgerHash } from './ledger-hash.ts';
 import { isSkipped, troubleOf } from './pipeline.ts';
 import type { Result } from './result.ts';
-import { wellFormed } from './text.ts';
+import { xmlAttribute, xmlText } from './xml.ts';
 
 /** JUnit's XML: a testsuite for each section of the specification, a testcase for each rule. */
 export function junit({ harness, run, verdict, stats, times }: Result): string {
@@ -29,12 +29,14 @@ export function junit({ harness, run, verdict, stats, times }: Result): string {
   );
   const open = troubleOf(verdict);
   const broken = open.length > 0;
-  const note = broken ? `<error message=${attribute(open[0] ?? '')}>${text(open.join('\n'))}</error>` : '';
+  const note = broken
+    ? `<error message=${xmlAttribute(open[0] ?? '')}>${xmlText(open.join('\n'))}</error>`
+    : '';
   const failures = verdict.rules.filter((rule) => rule.verdict === 'fail').length;
   const skipped = verdict.rules.filter(isSkipped).length;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name=${attribute(`muster ${run.name}`)} tests="${verdict.rules.length + 1}" failures="${failures}" errors="${broken ? 1 : 0}" skipped="${skipped}" time="${stats.seconds}">`,
+    `<testsuites name=${xmlAttribute(`muster ${run.name}`)} tests="${verdict.rules.length + 1}" failures="${failures}" errors="${broken ? 1 : 0}" skipped="${skipped}" time="${stats.seconds}">`,
     `  <testsuite name="Run" tests="1" failures="0" errors="${broken ? 1 : 0}" skipped="0" time="0.000" timestamp="${new Date(run.started).toISOString().slice(0, 19)}">`,
     `    ${properties}`,
     `    <testcase classname="Run" name="the run ends without trouble of its own">${note}</testcase>`,
@@ -50,7 +52,7 @@ const seconds = (value: number): string => value.toFixed(3);
 
 const propertiesOf = (all: Readonly<Record<string, string>>): string =>
   `<properties>${Object.entries(all)
-    .map(([name, value]) => `<property name=${attribute(name)} value=${attribute(value)}/>`)
+    .map(([name, value]) => `<property name=${xmlAttribute(name)} value=${xmlAttribute(value)}/>`)
     .join('')}</properties>`;
 
 function suite(
@@ -61,7 +63,7 @@ function suite(
 ): string {
   const failures = rules.filter((rule) => rule.verdict === 'fail').length;
   const sum = rules.reduce((all, { id }) => all + (times.get(id) ?? 0), 0);
-  const head = `name=${attribute(section)} tests="${rules.length}" failures="${failures}" errors="0" skipped="${rules.filter(isSkipped).length}" time="${seconds(sum)}"`;
+  const head = `name=${xmlAttribute(section)} tests="${rules.length}" failures="${failures}" errors="0" skipped="${rules.filter(isSkipped).length}" time="${seconds(sum)}"`;
   return `  <testsuite ${head}>\n${cases.join('\n')}\n  </testsuite>`;
 }
 
@@ -77,15 +79,15 @@ function testcase(rule: RuleResult, violations: readonly ViolationResult[], time
     ...(own[0]?.standing !== undefined && { known_since: own[0].standing.date }),
     ...(own[0] !== undefined && { seed: String(own[0].seed), exchanges: own[0].exchanges.join(' ') }),
   });
-  return `    <testcase classname=${attribute(rule.section)} name=${attribute(name)} time="${seconds(times.get(rule.id) ?? 0)}">${properties}${inside(rule, own)}</testcase>`;
+  return `    <testcase classname=${xmlAttribute(rule.section)} name=${xmlAttribute(name)} time="${seconds(times.get(rule.id) ?? 0)}">${properties}${inside(rule, own)}</testcase>`;
 }
 
 function inside(rule: RuleResult, own: readonly ViolationResult[]): string {
   const told = own.map(tell).join('\n\n');
   if (rule.verdict === 'fail')
-    return `<failure type=${attribute(rule.level)} message=${attribute(rule.reason)}>${text(told)}</failure>`;
-  if (isSkipped(rule)) return `<skipped message=${attribute(`${rule.verdict}: ${rule.reason}`)}/>`;
-  return rule.verdict === 'warn' ? `<system-out>${text(`warning: ${told}`)}</system-out>` : '';
+    return `<failure type=${xmlAttribute(rule.level)} message=${xmlAttribute(rule.reason)}>${xmlText(told)}</failure>`;
+  if (isSkipped(rule)) return `<skipped message=${xmlAttribute(`${rule.verdict}: ${rule.reason}`)}/>`;
+  return rule.verdict === 'warn' ? `<system-out>${xmlText(`warning: ${told}`)}</system-out>` : '';
 }
 
 const tell = (one: ViolationResult): string =>
@@ -98,15 +100,3 @@ const tell = (one: ViolationResult): string =>
     ...(one.standing === undefined ? [] : [`known since ${one.standing.date}: ${one.standing.reason}`]),
     ...(one.follows === undefined ? [] : [`follows from ${one.follows}`]),
   ].join('\n');
-
-/** Characters that XML 1.0 cannot hold are replaced. */
-const text = (value: string): string =>
-  wellFormed(value)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
-
-const attribute = (value: string): string =>
-  `"${text(value).replaceAll('"', '&quot;').replaceAll('\n', '&#10;').replaceAll('\t', '&#9;').replaceAll('\r', '&#13;')}"`;

@@ -1,26 +1,17 @@
 import type { Exchange } from '../record/exchange.ts';
-
-export const RSVP_STATES = [
-  'unconfirmed',
-  'confirmed',
-  'declined',
-  'waitlisted',
-  'pending_approval',
-] as const;
-
-type RsvpState = (typeof RSVP_STATES)[number];
+import { RSVP_STATUSES, type RsvpStatus } from '../spec/contract.ts';
 
 /** How an update from one rsvp_status to another was answered, by what was answered and how often. */
 export type RsvpMoves = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-export const moveOf = (from: RsvpState, to: RsvpState): string => `${from} ${to}`;
+export const moveOf = (from: RsvpStatus, to: RsvpStatus): string => `${from} ${to}`;
 
 /**
  * What updates of rsvp_status did in this environment, from its journal in the order of answers. Where an attendee
  * stood is what the answer before said; an update that overlapped with that one counts for nothing.
  */
 export class RsvpTable {
-  readonly #stands = new Map<string, { readonly state: RsvpState; readonly since: number }>();
+  readonly #stands = new Map<string, { readonly state: RsvpStatus; readonly since: number }>();
   readonly #moves = new Map<string, Map<string, number>>();
 
   add({ operation, intent, request, response, started, ended }: Exchange): void {
@@ -55,7 +46,7 @@ const ABOUT_ONE: ReadonlySet<string> = new Set([
   'undoCheckIn',
 ]);
 
-const stateOf = (value: unknown): RsvpState | undefined => RSVP_STATES.find((state) => state === value);
+const stateOf = (value: unknown): RsvpStatus | undefined => RSVP_STATUSES.find((state) => state === value);
 
 function itemOf(body: string | null): Record<string, unknown> | undefined {
   try {
@@ -66,9 +57,9 @@ function itemOf(body: string | null): Record<string, unknown> | undefined {
   }
 }
 
-const askedFor = (body: string | null): RsvpState | undefined => stateOf(itemOf(body)?.rsvp_status);
+const askedFor = (body: string | null): RsvpStatus | undefined => stateOf(itemOf(body)?.rsvp_status);
 
-function shownIn(body: string): { id: string; state: RsvpState | undefined } | undefined {
+function shownIn(body: string): { id: string; state: RsvpStatus | undefined } | undefined {
   const item = itemOf(body);
   return item === undefined ? undefined : { id: String(item.id), state: stateOf(item.rsvp_status) };
 }

@@ -1,7 +1,13 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CertifyOptions } from '../../certify/run-certify.ts';
 import { chosenTarget } from '../chosen-target.ts';
-import { milliseconds, names, withCommonOptions } from '../common-options.ts';
+import {
+  faultOption,
+  milliseconds,
+  variantOption,
+  waitOption,
+  withCommonOptions,
+} from '../common-options.ts';
 import type { Finish } from '../finish.ts';
 import { helpText } from '../help-text.ts';
 import { checkBehaviour } from '../reference-behaviour.ts';
@@ -45,10 +51,10 @@ export const certifyCommand = (command: Command, finish: Finish): Command =>
     .option('--check <bundle>', 'judges a bundle anew, offline')
     .option('--trusted-key <file>', 'with --check: refuses what another key has signed')
     .option('--max-age <time>', 'with --check: refuses runs that are older, such as 30d or 12h', age)
-    .option('--wait <time>', 'waits so long for an environment that is starting', milliseconds)
+    .addOption(waitOption())
     .option('--yes-production', 'writes to what looks like production, too')
-    .option('--fault <ids>', 'breaks the embedded environment on purpose (muster serve --list)', names)
-    .option('--variant <names>', 'lets the embedded environment answer gaps another way', names)
+    .addOption(faultOption())
+    .addOption(variantOption())
     .addHelpText('after', () => helpText(HELP))
     .action(async (options: Options) => {
       const { check } = options;

@@ -13,7 +13,7 @@ Examples:
   $ muster detect                                 every fault and variant of the reference environment
   $ muster detect --fault rsvp --variant none     the faults about rsvp alone
   $ muster detect --target all --json             the servers in detect/peers too
-  $ muster detect --sample 20 --key $(git rev-parse HEAD)
+  $ muster detect --target all --sample 20 --key $(git rev-parse HEAD)
   $ muster detect --resume evidence.ndjson        goes on where an earlier run stopped
 
 Exit codes: 0 all killed and all clean, 1 a fault survived or a variant brought a false positive, 2 wrong usage, 4 something could not be judged
@@ -45,7 +45,7 @@ export const detectCommand = (command: Command, finish: Finish): Command =>
     )
     .option('--seeds <n>', 'how many seeds each variant is run with', wholeNumber, 1)
     .option('--workers <n>', 'so many processes judge at once, each one server at a time', wholeNumber, 1)
-    .option('--sample <n>', 'at most so many faults, and a quarter as many variants', wholeNumber)
+    .option('--sample <n>', 'at most so many faults, of each server, and half as many variants', wholeNumber)
     .option('--key <text>', 'chooses the sample')
     .option(
       '--whole',
@@ -79,7 +79,7 @@ const requestOf = ({
   variants: variant ?? [],
   seeds: Array.from({ length: seeds }, (_, index) => index + 1),
   ...(sample !== undefined && {
-    sample: { faults: sample, variants: Math.ceil(sample / 4), key: key ?? '' },
+    sample: { faults: sample, variants: Math.ceil(sample / 2), key: key ?? '' },
   }),
   ...(resume !== undefined && { resume: userPath(resume) }),
   ...(page !== undefined && { page: userPath(page) }),

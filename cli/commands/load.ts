@@ -2,7 +2,14 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Listen, LoadOptions } from '../../load/options.ts';
 import { SCENARIOS } from '../../load/scenario/scenario.ts';
 import { chosenTarget } from '../chosen-target.ts';
-import { milliseconds, names, positive, wholeNumber, withTarget } from '../common-options.ts';
+import {
+  faultOption,
+  milliseconds,
+  positive,
+  variantOption,
+  wholeNumber,
+  withTarget,
+} from '../common-options.ts';
 import type { Finish } from '../finish.ts';
 import { helpText } from '../help-text.ts';
 import { checkBehaviour } from '../reference-behaviour.ts';
@@ -58,8 +65,8 @@ export const loadCommand = (command: Command, finish: Finish): Command =>
     .option('--no-dashboard', 'does without the report of k6 itself')
     .option('--out <folder>', 'where results go (default: results/<time>-load-<scenario>)')
     .option('--seed <n>', 'makes the same plan again', wholeNumber, 1)
-    .option('--fault <ids>', 'breaks the embedded environment on purpose (muster serve --list)', names)
-    .option('--variant <names>', 'lets the embedded environment answer gaps another way', names)
+    .addOption(faultOption())
+    .addOption(variantOption())
     .option('--rate <n>', 'requests a second that the embedded environment allows a token', positive)
     .option('--yes-production', 'loads what looks like production, too')
     .option('--quiet', 'no progress; only the verdict and the place of the report', false)

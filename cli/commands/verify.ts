@@ -2,7 +2,14 @@ import type { Command } from 'commander';
 import type { VerifyOptions } from '../../verify/options.ts';
 import { suiteNames } from '../../verify/suites.ts';
 import { chosenTarget } from '../chosen-target.ts';
-import { milliseconds, names, shardOf, withCommonOptions } from '../common-options.ts';
+import {
+  faultOption,
+  names,
+  shardOf,
+  variantOption,
+  waitOption,
+  withCommonOptions,
+} from '../common-options.ts';
 import type { Finish } from '../finish.ts';
 import { helpText } from '../help-text.ts';
 import { checkBehaviour } from '../reference-behaviour.ts';
@@ -38,7 +45,7 @@ const LATEST_RUN = 'results/latest';
 /** `muster verify` */
 export const verifyCommand = (command: Command, finish: Finish): Command =>
   withCommonOptions(command.argument('[suite...]', 'which suites (default: all)'))
-    .option('--wait <time>', 'waits so long for an environment that is starting', milliseconds)
+    .addOption(waitOption())
     .option('--rule <ids>', 'only what can judge these rules, and a verdict by them alone', names)
     .option('--last-failed [folder]', 'only the rules that failed in the last run (results/latest)')
     .option('--baseline <file>', 'findings that stood before: known ones do not fail, new and gone ones do')
@@ -51,8 +58,8 @@ export const verifyCommand = (command: Command, finish: Finish): Command =>
       shardOf,
     )
     .option('--yes-production', 'writes to what looks like production, too')
-    .option('--fault <ids>', 'breaks the embedded environment on purpose (muster serve --list)', names)
-    .option('--variant <names>', 'lets the embedded environment answer gaps another way', names)
+    .addOption(faultOption())
+    .addOption(variantOption())
     .addHelpText('after', () => helpText(help(suiteNames())))
     .action(async (suites: string[], given: Given) => {
       const { lastFailed, ...options } = given;

@@ -1,14 +1,15 @@
-import { moveOf, RSVP_STATES, type RsvpMoves } from '../rsvp.ts';
+import { RSVP_STATUSES } from '../../spec/contract.ts';
+import { moveOf, type RsvpMoves } from '../rsvp.ts';
 import { number } from '../text.ts';
 import { html, type Markup } from './markup.ts';
 
 /** What became of an update from each rsvp_status to each other one. */
 export const rsvp = (moves: RsvpMoves): Markup => html`<h2 id="rsvp">RSVP</h2>
 <p>An update that sends one of the five states has to lead there from wherever the attendee stands; this is how each was answered here.</p>
-<div class="card scroll"><table class="steps stacked"><thead><tr><th>from</th>${RSVP_STATES.map((to) => html`<th>to ${to}</th>`)}</tr></thead>
-<tbody>${RSVP_STATES.map(
+<div class="card scroll"><table class="steps stacked"><thead><tr><th>from</th>${RSVP_STATUSES.map((to) => html`<th>to ${to}</th>`)}</tr></thead>
+<tbody>${RSVP_STATUSES.map(
   (from) =>
-    html`<tr><td data-label="from"><code>${from}</code></td>${RSVP_STATES.map((to) => html`<td data-label="to ${to}">${cell(moves.get(moveOf(from, to)), to)}</td>`)}</tr>
+    html`<tr><td data-label="from"><code>${from}</code></td>${RSVP_STATUSES.map((to) => html`<td data-label="to ${to}">${cell(moves.get(moveOf(from, to)), to)}</td>`)}</tr>
 `,
 )}</tbody></table></div>`;
 

@@ -1,5 +1,5 @@
 import type { LoadResult } from '../../record/load-result.ts';
-import { wellFormed } from '../text.ts';
+import { xmlAttribute, xmlText } from '../xml.ts';
 import { shownValue } from './summary.ts';
 
 /** JUnit's XML of a load run: a testcase for each objective, one for the generator, one for each broken rule. */
@@ -11,7 +11,7 @@ export function loadJunit(result: LoadResult): string {
         ? '<skipped message="not measured"/>'
         : one.met
           ? ''
-          : `<failure message=${attribute(`measured ${shownValue(one.value, one.unit)}`)}/>`;
+          : `<failure message=${xmlAttribute(`measured ${shownValue(one.value, one.unit)}`)}/>`;
     return testcase('Objectives', said, inside);
   });
   const breaches = result.contract_violations.map((one) =>
@@ -19,8 +19,8 @@ export function loadJunit(result: LoadResult): string {
       'Contract under load',
       `${one.rule} (${one.operation})`,
       one.level === 'must'
-        ? `<failure message=${attribute(one.message)}>${text(`expected: ${one.expected}\nactual: ${one.actual}\ntimes: ${one.count}`)}</failure>`
-        : `<system-out>${text(`warning: ${one.message}`)}</system-out>`,
+        ? `<failure message=${xmlAttribute(one.message)}>${xmlText(`expected: ${one.expected}\nactual: ${one.actual}\ntimes: ${one.count}`)}</failure>`
+        : `<system-out>${xmlText(`warning: ${one.message}`)}</system-out>`,
     ),
   );
   const invalid = result.verdict === 'invalid';
@@ -28,7 +28,7 @@ export function loadJunit(result: LoadResult): string {
     'Run',
     'the run can be trusted',
     invalid
-      ? `<error message=${attribute(result.reasons[0] ?? 'invalid')}>${text(result.reasons.join('\n'))}</error>`
+      ? `<error message=${xmlAttribute(result.reasons[0] ?? 'invalid')}>${xmlText(result.reasons.join('\n'))}</error>`
       : '',
   );
   const cases = [run, ...objectives, ...breaches];
@@ -38,7 +38,7 @@ export function loadJunit(result: LoadResult): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="muster load" ${counts}>`,
-    `  <testsuite name=${attribute(`load ${result.scenario}: ${result.profile}`)} ${counts}>`,
+    `  <testsuite name=${xmlAttribute(`load ${result.scenario}: ${result.profile}`)} ${counts}>`,
     ...cases,
     '  </testsuite>',
     '</testsuites>',
@@ -47,15 +47,4 @@ export function loadJunit(result: LoadResult): string {
 }
 
 const testcase = (group: string, name: string, inside: string): string =>
-  `    <testcase classname=${attribute(group)} name=${attribute(name)}>${inside}</testcase>`;
-
-const text = (value: string): string =>
-  wellFormed(value)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 cannot hold these
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
-
-const attribute = (value: string): string =>
-  `"${text(value).replaceAll('"', '&quot;').replaceAll('\n', '&#10;')}"`;
+  `    <testcase classname=${xmlAttribute(group)} name=${xmlAttribute(name)}>${inside}</testcase>`;

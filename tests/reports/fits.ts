@@ -6,7 +6,15 @@ import { after, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from '@playwright/test';
 import { WITHOUT_CHROMIUM } from '../harness/chromium-at-hand.ts';
-import { inaccessible, launch, narrowCells, openEverything, overflow, WIDTHS } from './page-checks.ts';
+import {
+  complaintsOf,
+  inaccessible,
+  launch,
+  narrowCells,
+  openEverything,
+  overflow,
+  WIDTHS,
+} from './page-checks.ts';
 
 /** Tests that a page is whole in a real browser: light and dark, wide and on a telephone, accessible, fetching nothing. */
 export function fitsEverywhere(name: string, page: () => string): void {
@@ -34,12 +42,7 @@ export function fitsEverywhere(name: string, page: () => string): void {
             bypassCSP: true,
           });
           const tab = await context.newPage();
-          const complaints: string[] = [];
-          tab.on('console', (message) => complaints.push(message.text()));
-          tab.on('pageerror', (error) => complaints.push(String(error)));
-          tab.on('request', (request) => {
-            if (!request.url().startsWith('file:')) complaints.push(request.url());
-          });
+          const complaints = complaintsOf(tab);
           await tab.goto(pathToFileURL(file).href);
           await openEverything(tab);
           assert.deepEqual(complaints, []);

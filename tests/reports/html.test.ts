@@ -9,7 +9,15 @@ import { load } from 'cheerio';
 import { htmlReport } from '../../reports/html/page.ts';
 import { RULES } from '../../spec/ledger/index.ts';
 import { WITHOUT_CHROMIUM } from '../harness/chromium-at-hand.ts';
-import { inaccessible, launch, narrowCells, openEverything, overflow, WIDTHS } from './page-checks.ts';
+import {
+  complaintsOf,
+  inaccessible,
+  launch,
+  narrowCells,
+  openEverything,
+  overflow,
+  WIDTHS,
+} from './page-checks.ts';
 import { exchange, HOSTILE, RUN, sample, violation } from './sample.ts';
 
 const page = htmlReport(sample());
@@ -157,12 +165,7 @@ describe('in a browser', { skip: WITHOUT_CHROMIUM }, () => {
   for (const colorScheme of ['light', 'dark'] as const)
     test(`it opens in ${colorScheme} without a complaint and runs nothing of what was answered`, async () => {
       const tab = await browser.newPage({ colorScheme, viewport: { width: 390, height: 844 } });
-      const complaints: string[] = [];
-      tab.on('console', (message) => complaints.push(message.text()));
-      tab.on('pageerror', (error) => complaints.push(String(error)));
-      tab.on('request', (request) => {
-        if (!request.url().startsWith('file:')) complaints.push(request.url());
-      });
+      const complaints = complaintsOf(tab);
       await tab.goto(pathToFileURL(file).href);
       assert.equal(await tab.title(), 'violates: alpha · Muster');
       const look = 'getComputedStyle(document.body)';

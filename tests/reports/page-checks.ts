@@ -13,6 +13,17 @@ export const launch = (): Promise<Browser> => {
   });
 };
 
+/** Fills with what a page complains of from now on: messages, errors, and what it fetches from elsewhere. */
+export function complaintsOf(tab: Page): readonly string[] {
+  const complaints: string[] = [];
+  tab.on('console', (message) => complaints.push(message.text()));
+  tab.on('pageerror', (error) => complaints.push(String(error)));
+  tab.on('request', (request) => {
+    if (!request.url().startsWith('file:')) complaints.push(request.url());
+  });
+  return complaints;
+}
+
 export const openEverything = (tab: Page): Promise<unknown> =>
   tab.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
 

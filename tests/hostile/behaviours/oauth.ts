@@ -1,5 +1,5 @@
 import { type Behaviour, unclear } from './behaviour.ts';
-import { json } from './raw.ts';
+import { html, json } from './raw.ts';
 
 const EVENTS = ['events'];
 const SHORT_MS = 700;
@@ -38,8 +38,7 @@ export const OAUTH: readonly Behaviour[] = [
     does: 'answers a web page at the token endpoint',
     on: 'requestToken',
     suites: EVENTS,
-    act: ({ reply }) =>
-      reply({ status: 200, headers: [['content-type', 'text/html']], body: Buffer.from('<p>Hi</p>') }),
+    act: ({ reply }) => reply(html('<p>Hi</p>')),
     outcome: unclear(/was refused a token: 200/),
   },
   {
@@ -89,13 +88,11 @@ export const OAUTH: readonly Behaviour[] = [
     on: 'authorize page',
     suites: ['account-id'],
     act: ({ reply }) =>
-      reply({
-        status: 200,
-        headers: [['content-type', 'text/html']],
-        body: Buffer.from(
+      reply(
+        html(
           '<form method=post action=/oauth/authorize><input name=login><input type=password name=password><button>Sign in</button></form>',
         ),
-      }),
+      ),
     outcome: unclear(/came back after the password/),
   },
   {
@@ -104,13 +101,11 @@ export const OAUTH: readonly Behaviour[] = [
     on: 'authorize page',
     suites: ['account-id'],
     act: ({ reply, count }) =>
-      reply({
-        status: 200,
-        headers: [['content-type', 'text/html']],
-        body: Buffer.from(
+      reply(
+        html(
           `<form method=get action=/oauth/authorize/${count}><input type=hidden name=n value=${count}><button>Continue</button></form>`,
         ),
-      }),
+      ),
     outcome: unclear(/did not end after/),
   },
   {
@@ -118,12 +113,7 @@ export const OAUTH: readonly Behaviour[] = [
     does: 'shows a sign-in page of 100,000 nested elements',
     on: 'authorize page',
     suites: ['account-id'],
-    act: ({ reply }) =>
-      reply({
-        status: 200,
-        headers: [['content-type', 'text/html']],
-        body: Buffer.from('<div>'.repeat(100_000)),
-      }),
+    act: ({ reply }) => reply(html('<div>'.repeat(100_000))),
     outcome: unclear(/sign in/),
   },
   {

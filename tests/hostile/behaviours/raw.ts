@@ -54,6 +54,12 @@ export const withHeader = (answer: Answer, name: string, value: string): Answer 
 export const JSON_TYPE: readonly [string, string] = ['content-type', 'application/json'];
 
 /** A success with this text as its JSON. */
+export const html = (text: string): Answer => ({
+  status: 200,
+  headers: [['content-type', 'text/html']],
+  body: Buffer.from(text),
+});
+
 export const json = (body: string | Buffer, status = 200): Answer => ({
   status,
   headers: [JSON_TYPE],
