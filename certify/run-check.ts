@@ -3,7 +3,7 @@ import type { Ending } from '../harness/run/ending.ts';
 import { wantsColour } from '../reports/terminal.ts';
 import { readPublicKey } from './bundle/keys.ts';
 import { checkBundle } from './check/check-bundle.ts';
-import { checkSummary } from './check/say.ts';
+import { checkSummary } from './check/terminal-summary.ts';
 
 export interface RunCheckOptions {
   readonly check: string;

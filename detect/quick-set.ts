@@ -12,7 +12,7 @@ import { EXCHANGES_FILE } from '../record/exchanges-file.ts';
 import { FACTS_FILE } from '../record/facts-file.ts';
 import { RULES, type RuleId } from '../spec/ledger/index.ts';
 import { allChecks, runChecks } from './engine/engine.ts';
-import { seeded } from './engine/seeded.ts';
+import { seeded } from './engine/seeded-random.ts';
 
 /** Looks cheap for all that it shows, and costs more where writes take their time. */
 const DEAR = 'attendee-fields/answers';

@@ -11,9 +11,9 @@ import type { GapResult, RuleResult, Verdict, VerdictOptions, ViolationResult } 
 import { ruleResults } from './rule-results.ts';
 import { outsideOf } from './scope.ts';
 import { isComplete, ofShard, shardNote } from './shard.ts';
+import { vacuousPasses } from './vacuous-pass.ts';
 import { violationsOf } from './violations.ts';
-import { weaknesses } from './weak.ts';
-import { unwitnessed } from './witness.ts';
+import { weaknesses } from './weak-coverage.ts';
 
 /** Derives everything that a run has to say from the facts it stored. Pure. */
 export function deriveVerdict(facts: readonly Fact[], options: VerdictOptions): Verdict {
@@ -24,7 +24,7 @@ export function deriveVerdict(facts: readonly Fact[], options: VerdictOptions): 
   const violations = LOTS.flatMap((lot) => markFollowers(found.filter((one) => lotOf(one) === lot)));
   const { shard } = options;
   // What one part has not seen, another may have.
-  const vacuous = shard === undefined ? unwitnessed(facts) : () => null;
+  const vacuous = shard === undefined ? vacuousPasses(facts) : () => null;
   const whole = ruleResults(facts, violations, vacuous, isOutside, options.harness);
   const rules = shard === undefined ? whole : ofShard(whole, shard);
   // Whoever asks for rules by name is told of them alone.

@@ -2,8 +2,8 @@ import type { LoadResult } from '../record/load-result.ts';
 import type { PreparedLoadRun } from '../record/load-run.ts';
 import { brokenWhilePrepared, interruptedWhilePrepared } from './conclude/broken-while-prepared.ts';
 import { conclude } from './conclude/conclude.ts';
+import { k6Environment } from './drive/k6-environment.ts';
 import { outputsOf } from './drive/metrics-outputs.ts';
-import { reachOf } from './drive/reach.ts';
 import { type K6Run, runK6 } from './drive/run-k6.ts';
 import { configOf } from './drive/script-config.ts';
 import { openTokenDesk } from './drive/token-desk.ts';
@@ -63,7 +63,7 @@ async function drive(
     desk: desk.address,
     config: configOf(run, stored),
     mostRequests: profile.load.requests,
-    reach: reachOf(profile),
+    reach: k6Environment(profile),
     outputs: outputsOf(run.metrics, stored),
     onLive: () => progress.rush(figures, plan.admissions, plan.endMs),
     onUndelivered: (said) => progress.say(said),

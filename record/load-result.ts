@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RuleId } from '../spec/ledger/index.ts';
-import type { Learned } from './learned.ts';
+import type { Learned } from './check-in-effects.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** Where a load run writes what it has to say. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Learned } from './check-in-effects.ts';
 import type { ViolationFact } from './facts.ts';
-import type { Learned } from './learned.ts';
 import type { Plan } from './load-plan.ts';
 import type { Objective } from './load-result.ts';
 import { writeWhole } from './write-whole.ts';

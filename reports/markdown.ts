@@ -8,7 +8,7 @@ import type { Result } from './result.ts';
 import { SHIP, shippingOf } from './shipping.ts';
 import { count, duration, number } from './text.ts';
 import { cellOf, MOVES, STATES, type Outcome as StepOutcome, transitionsOf } from './transitions.ts';
-import { weakSentences } from './weak.ts';
+import { weakSentences } from './weak-coverage.ts';
 
 /** The report in Markdown, for a merge request or a chat. */
 export function markdown(result: Result): string {

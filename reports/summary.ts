@@ -4,7 +4,7 @@ import type { Result } from './result.ts';
 import { SHIP, shippingOf } from './shipping.ts';
 import { painter } from './terminal.ts';
 import { count, cut, duration, number, oneLine, wrap } from './text.ts';
-import { weakHeadline } from './weak.ts';
+import { weakHeadline } from './weak-coverage.ts';
 
 export interface SummaryOptions {
   readonly colour: boolean;

@@ -5,7 +5,7 @@ import { readResult } from '../../verify/run/read-result.ts';
 import { type Assessment, assess } from '../policy/assess.ts';
 import { LIMITS } from '../policy/limits.ts';
 import type { Policy } from '../policy/policies.ts';
-import { shownByExchanges } from './shown.ts';
+import { shownByExchanges } from './rules-in-exchanges.ts';
 
 export interface CertificateOptions {
   readonly policy: Policy;

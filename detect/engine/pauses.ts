@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sends } from '../../harness/run/open-wire.ts';
-import { seeded } from './seeded.ts';
+import { seeded } from './seeded-random.ts';
 
 /** One request in so many is held back a little … */
 const OFTEN = 10;

@@ -11,10 +11,10 @@ import type { Mask } from '../mask/mask.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { Deadline } from './deadline.ts';
 import type { FactBook } from './fact-book.ts';
+import { HangingOperations } from './hanging-operations.ts';
 import { Latency } from './latency.ts';
 import { cleanTokens, type Redactor } from './redactor.ts';
 import type { Signature } from './signature.ts';
-import { Stalls } from './stalls.ts';
 import type { Transport } from './transport.ts';
 
 export interface Outgoing {
@@ -68,7 +68,7 @@ export class Wire {
   readonly #root: string;
   /** With the API and with the OAuth endpoints: one may serve while the other does not. */
   readonly breakers = { api: new CircuitBreaker(), oauth: new CircuitBreaker() };
-  readonly #stalls = new Stalls();
+  readonly #hanging = new HangingOperations();
   readonly deadline: Deadline;
   readonly #latency = new Latency();
   #count = 0;
@@ -101,7 +101,7 @@ export class Wire {
    */
   async send(outgoing: Outgoing, undecided: (status: number) => boolean = () => false): Promise<Answered> {
     const { transport, permit, facts, redactor } = this.#options;
-    const stalled = this.#stalls.reason(outgoing.operation);
+    const stalled = this.#hanging.reason(outgoing.operation);
     if (stalled !== undefined) return this.#unasked(outgoing, stalled);
     this.deadline.allows();
     const waiting = permit();
@@ -122,8 +122,8 @@ export class Wire {
     });
     const ended = performance.timeOrigin + performance.now();
     this.#latency.took(ended - started);
-    if (result.failure?.kind === 'timeout') this.#stalls.timedOut(outgoing.operation, ended - started);
-    else this.#stalls.answered(outgoing.operation);
+    if (result.failure?.kind === 'timeout') this.#hanging.timedOut(outgoing.operation, ended - started);
+    else this.#hanging.answered(outgoing.operation);
     const intent = undecided(result.response?.status ?? 0) ? 'probe' : outgoing.intent;
     const exchange = this.#record(id, check, { ...outgoing, headers, intent }, result, started, ended);
     if (OAUTH.has(exchange.operation))

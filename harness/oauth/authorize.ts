@@ -5,8 +5,8 @@ import type { Profile, UserProfile } from '../profile/profile.ts';
 import { codesOn, tellsOfError } from './codes.ts';
 import { type Form, formsOf } from './forms.ts';
 import { OUT_OF_BAND } from './out-of-band.ts';
+import { saysNo, saysYes } from './page-words.ts';
 import { type Left, type Page, Visitor } from './visitor.ts';
-import { saysNo, saysYes } from './words.ts';
 
 export interface AuthorizeRequest {
   readonly client_id: string;

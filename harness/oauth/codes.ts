@@ -1,6 +1,6 @@
+import { namesError } from './page-words.ts';
 import { readable } from './readable.ts';
 import type { Page } from './visitor.ts';
-import { namesError } from './words.ts';
 
 /** Whether a page tells of an OAuth error, in its address or in what can be read on it: it shows no code then. */
 export function tellsOfError(page: Page): boolean {

@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio';
+import { isAskedFor } from './page-words.ts';
 import { readable } from './readable.ts';
 import type { Page } from './visitor.ts';
-import { isAskedFor } from './words.ts';
 
 /** A form of a page, with the fields that a browser would send of it. */
 export interface Form {

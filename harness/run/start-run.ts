@@ -14,7 +14,7 @@ import { loadProfile } from '../profile/load-profile.ts';
 import type { Profile } from '../profile/profile.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import { shareProfile } from '../profile/share-profile.ts';
-import { inLetters } from './letters.ts';
+import { inLetters } from './number-in-letters.ts';
 import { openWire, partOf } from './open-wire.ts';
 import type { RunOptions } from './options.ts';
 import { startReferenceProcess } from './reference-process.ts';

@@ -1,4 +1,4 @@
-import type { Learned } from '../../record/learned.ts';
+import type { Learned } from '../../record/check-in-effects.ts';
 import type { CapacityFigures, LoadResult } from '../../record/load-result.ts';
 import { writeLoadRun } from '../../record/load-run.ts';
 import { brokenWhilePrepared, interruptedWhilePrepared } from '../conclude/broken-while-prepared.ts';
@@ -7,7 +7,7 @@ import { saidOfOutputs } from '../drive/metrics-outputs.ts';
 import { openTokenDesk } from '../drive/token-desk.ts';
 import { type JudgedRun, WHOLE } from '../judge/evidence.ts';
 import { type Connection, openConnection } from '../prepare/connection.ts';
-import { learn } from '../prepare/learn.ts';
+import { learn } from '../prepare/learn-check-in.ts';
 import { CannotPrepare, prepare } from '../prepare/prepare.ts';
 import { newLoadRun } from '../prepare/set-up.ts';
 import type { LocalRun } from '../run-context.ts';

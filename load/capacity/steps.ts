@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Learned } from '../../record/learned.ts';
+import type { Learned } from '../../record/check-in-effects.ts';
 import type { Plan } from '../../record/load-plan.ts';
 import type { CapacityStep } from '../../record/load-result.ts';
+import { k6Environment } from '../drive/k6-environment.ts';
 import { outputsOf } from '../drive/metrics-outputs.ts';
-import { reachOf } from '../drive/reach.ts';
 import { runK6 } from '../drive/run-k6.ts';
 import { configOf } from '../drive/script-config.ts';
 import type { TokenDesk } from '../drive/token-desk.ts';
@@ -105,7 +105,7 @@ export class Steps {
       desk: desk.address,
       config: { ...config, scanners: plan.scanners.length, dashboards: 0, hardEndMs: plan.endMs + SPARE_MS },
       mostRequests: profile.load.requests - this.#requests,
-      reach: reachOf(profile),
+      reach: k6Environment(profile),
       outputs: outputsOf(run.metrics, { started, scenario: 'capacity', step }),
       onUndelivered: (said) => progress.say(said),
       onLive: () => progress.bar('step', figures.requests, plan.requests, `at ${rate.toFixed(1)}/s`),

@@ -1,4 +1,4 @@
-import type { Learned } from '../../record/learned.ts';
+import type { Learned } from '../../record/check-in-effects.ts';
 import type { Mix } from '../scenario/plan/plan.ts';
 
 /** What of a mix works in this environment, and notes on what was left out. */

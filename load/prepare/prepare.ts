@@ -2,7 +2,7 @@ import { idOf } from '../../harness/client/reply.ts';
 import { Unanswered } from '../../harness/client/unanswered.ts';
 import { AnsweredIds } from './answered-ids.ts';
 import type { Connection } from './connection.ts';
-import { each } from './each.ts';
+import { eachConcurrently } from './each-concurrently.ts';
 import { emailOf, isOurs, MARKER, namesOf } from './marker.ts';
 import { type Listed, leanWalk } from './walk.ts';
 
@@ -43,7 +43,7 @@ export async function prepare(
     const { seen } = await leanWalk(client, event);
     const known = seen.filter((one) => ours(one) && !ready.has(one.id) && !useless.has(one.id));
     known.sort((a, b) => Number(b.status === 'not_checked_in') - Number(a.status === 'not_checked_in'));
-    await each(atOnce, known.slice(0, wanted - ready.size), async (one) => {
+    await eachConcurrently(atOnce, known.slice(0, wanted - ready.size), async (one) => {
       if (await makeReady(connection, one)) ready.add(one.id);
       else useless.add(one.id);
       onProgress(Math.min(wanted, ready.size));
@@ -51,7 +51,7 @@ export async function prepare(
     if (reused < 0) reused = ready.size;
     const missing = wanted - ready.size;
     const numbers = Array.from({ length: missing }, (_, index) => index);
-    await each(atOnce, numbers, async (index) => {
+    await eachConcurrently(atOnce, numbers, async (index) => {
       const marker = `${MARKER}${run}-${round}-${index}`;
       const one = await createOne(connection, marker);
       if (one === null) return;

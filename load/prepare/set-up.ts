@@ -7,7 +7,7 @@ import type { RunContext } from '../run-context.ts';
 import { BYSTANDERS, LEARNERS } from '../scenario/beside-the-plan.ts';
 import { planOf, storedSettings } from '../scenario/settings.ts';
 import type { Connection } from './connection.ts';
-import { learn } from './learn.ts';
+import { learn } from './learn-check-in.ts';
 import { MARKER } from './marker.ts';
 import { workableMix } from './mix.ts';
 import { prepare } from './prepare.ts';

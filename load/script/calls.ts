@@ -1,42 +1,17 @@
 import exec from 'k6/execution';
-import http, { type RefinedParams, type RefinedResponse } from 'k6/http';
-import { idIn, looksLikeJson } from './body.ts';
+import http, { type RefinedParams } from 'k6/http';
+import { requestLine } from '../../record/request-log/write-line.ts';
+import { type Answer, breachIn, countOdd, samplesOf } from './answers.ts';
+import { idIn } from './body.ts';
 import type { ScriptConfig } from './config.ts';
-import { isError } from './is-error.ts';
-import { limitWaitMs } from './limit-wait.ts';
-import { apiMs, errors, rateLimited, retryWait, violations } from './metrics.ts';
+import { apiMs } from './metrics.ts';
+import { repeatsOf } from './repeats.ts';
 import { type Book, openBook } from './request-log.ts';
 import type { Route } from './routes.ts';
-import { sampleLine, withoutToken } from './sample-line.ts';
+import { type Call, OVER, type Send } from './send.ts';
 import { tokenFrom } from './token.ts';
 
 declare const __ENV: Readonly<Record<string, string | undefined>>;
-
-type Answer = RefinedResponse<'text'>;
-
-const TRIES = 3;
-/** Anomalies that one scanner logs in full. */
-const MOST_ANOMALIES = 25;
-const GATEWAY = [500, 502, 503, 504];
-const BRACE = 123;
-const CLOSING = 125;
-
-/** What a call answers when time was up before an answer came. */
-export const OVER = -1;
-
-/**
- * Makes one call until it is answered, refused, or may not be sent again. `part` stands within the address, `id` is that
- * or the marker of the attendee; flags as in the request log. Answers the status, 0 where no answer came, or OVER.
- */
-export type Call = (
-  part: string,
-  body: string | null,
-  id: string,
-  item: number,
-  step: number,
-  due: number,
-  flags: string,
-) => number;
 
 /** The requests of one scanner: sent, timed, written down; limits honoured, tokens renewed. */
 export interface Calls {
@@ -73,13 +48,13 @@ export function openCalls(
   const client = (scanner < 0 ? -scanner - 1 : scanner) % config.clients;
   const book = openBook();
   const { line, flush } = book;
+  const sample = samplesOf(config, book);
   const desk = `${__ENV['MUSTER_DESK'] ?? ''}/${client}`;
   const tags = exec.vu.metrics.tags;
   let token = '';
   let grants = 0;
   let tagged: Route | undefined;
   let count = client * 7 + scanner;
-  let anomalies = 0;
   let answer: Answer | undefined;
   let done = 0;
   let body = '';
@@ -91,9 +66,9 @@ export function openCalls(
     sleep(ms / 1000);
   };
 
-  /** Fetches the live token; `stale` is one that was refused. */
-  const renew = (stale: string): void => {
-    const fresh = tokenFrom(desk, stale);
+  /** Fetches the live token in place of the one at hand. */
+  const renew = (): void => {
+    const fresh = tokenFrom(desk, token);
     if (fresh === null) return;
     token = fresh;
     grants += 1;
@@ -101,7 +76,6 @@ export function openCalls(
 
   const caller = (route: Route): Call => {
     const { operation, method, before, after, names, repeatable, creates } = route;
-    const middle = `"${operation}","`;
     let granted = -1;
     let bare: RefinedParams<'text'> = {};
     let withBody: RefinedParams<'text'> = {};
@@ -120,42 +94,7 @@ export function openCalls(
       tagged = route;
     };
 
-    const tally = (status: number, attempt: number, given: string, flags: string): void => {
-      const breach = flags.length > given.length;
-      if (breach || status === 500) violations.add(1);
-      const refusable = uncertain || given.indexOf('r') >= 0;
-      if (breach || isError(status, attempt, refusable)) errors.add(1);
-    };
-
-    /** Writes the last answer down in full: one of so many, and odd ones while there are few. */
-    const sample = (
-      head: string,
-      url: string,
-      sent: string | null,
-      attempt: number,
-      flags: string,
-      odd: boolean,
-    ): void => {
-      if (answer === undefined || answer.status === 0) return;
-      if (odd) {
-        if (anomalies >= MOST_ANOMALIES && count % sampleEvery !== 0) return;
-        anomalies += 1;
-      }
-      const probe = uncertain || flags.indexOf('r') >= 0 || (answer.status === 401 && attempt === 1);
-      const path = url.slice(config.api.length);
-      line(sampleLine(head, probe, method, path, sent, answer.headers, withoutToken(body, token)), done);
-    };
-
-    const send = (
-      part: string,
-      sentBody: string | null,
-      id: string,
-      item: number,
-      step: number,
-      attempt: number,
-      due: number,
-      given: string,
-    ): number => {
+    const send: Send = (part, sentBody, id, item, step, attempt, due, given) => {
       if (granted !== grants) prepare();
       if (tagged !== route) tag();
       const url = before + part + after;
@@ -167,76 +106,68 @@ export function openCalls(
       const status = got.status;
       const api = got.timings.duration;
       body = (got.body as string | null) ?? '';
-      let flags = given;
-      let more = 'null';
+      let breach = '';
+      let more: string | null = null;
       let odd = false;
       if (status >= 200 && status < 300) {
         if (body === '') odd = names;
-        else if (
-          !(body.charCodeAt(0) === BRACE && body.charCodeAt(body.length - 1) === CLOSING) &&
-          !looksLikeJson(body)
-        ) {
-          flags += 'j';
-          odd = true;
-        } else if (names && body.indexOf(id) < 0) {
-          flags += 'w';
-          odd = true;
+        else {
+          breach = breachIn(body, names, id);
+          odd = breach !== '';
         }
-        if (creates) more = JSON.stringify(idIn(body));
+        if (creates) more = idIn(body);
         addApiMs(api);
-        if (odd) tally(status, attempt, given, flags);
       } else {
         odd = status !== 429;
-        if (status === 429) more = JSON.stringify(got.headers['Retry-After'] ?? null);
-        else if (status === 0) more = JSON.stringify(`${got.error_code} ${got.error}`);
+        if (status === 429) more = got.headers['Retry-After'] ?? null;
+        else if (status === 0) more = `${got.error_code} ${got.error}`;
         if (odd) addApiMs(status === 0 ? done - sent : api);
-        tally(status, attempt, given, flags);
       }
-      const head = `["r",${scanner},${item},${step},${attempt},${middle}${id}",${due},${sent},${done},${((api * 100 + 0.5) | 0) / 100},${status},"${flags}",${more}]`;
-      line(head, done);
+      const written = requestLine(
+        scanner,
+        item,
+        step,
+        attempt,
+        operation,
+        id,
+        due,
+        sent,
+        done,
+        api,
+        status,
+        given + breach,
+        more,
+      );
+      line(written, done);
       count += 1;
-      if (odd || count % sampleEvery === 0) sample(head, url, sentBody, attempt, given, odd);
+      if (odd || count % sampleEvery === 0) {
+        const refusable = uncertain || given.indexOf('r') >= 0;
+        if (odd) countOdd(status, attempt, breach !== '', refusable);
+        const probe = refusable || (status === 401 && attempt === 1);
+        sample(
+          { line: written, probe, method, url, sent: sentBody, answer: got, body, token },
+          count,
+          odd,
+          done,
+        );
+      }
       return status;
     };
 
-    const again = (
-      first: number,
-      part: string,
-      sentBody: string | null,
-      id: string,
-      item: number,
-      step: number,
-      due: number,
-      given: string,
-    ): number => {
-      const flags = given.replace('i', '');
-      let status = first;
-      let renewed = false;
-      let limited = 0;
-      for (let attempt = 2, tries = 1; ; attempt += 1) {
-        if (status === OVER || (status >= 200 && status < 300)) return status;
-        const over = now() >= hardEndMs;
-        if (status === 429) {
-          limited += 1;
-          rateLimited.add(1);
-          const ms = limitWaitMs(answer?.headers ?? {}, limited, scanner);
-          retryWait.add(ms);
-          if (now() + ms >= hardEndMs) return OVER;
-          rest(ms);
-        } else if (status === 401 && !renewed && !over) {
-          renewed = true;
-          flush();
-          renew(token);
-        } else {
-          if (status !== 0 && !GATEWAY.includes(status)) return status;
-          uncertain = true;
-          if (!repeatable || tries >= TRIES || over) return status;
-          rest(100 * tries * tries);
-          tries += 1;
-        }
-        status = send(part, sentBody, id, item, step, attempt, due, flags);
-      }
-    };
+    const again = repeatsOf(send, repeatable, {
+      scanner,
+      hardEndMs,
+      now,
+      rest,
+      renewToken: () => {
+        flush();
+        renew();
+      },
+      headers: () => answer?.headers ?? {},
+      loseAnswer: () => {
+        uncertain = true;
+      },
+    });
 
     return (part, sentBody, id, item, step, due, flags) => {
       uncertain = false;
@@ -248,7 +179,7 @@ export function openCalls(
     };
   };
 
-  renew('');
+  renew();
   return {
     book,
     now,

@@ -7,11 +7,12 @@ import { SharedArray } from 'k6/data';
 import exec from 'k6/execution';
 import http from 'k6/http';
 import type { Options } from 'k6/options';
+import { endLine, pulseLine, startLine } from '../../record/request-log/write-line.ts';
 import { dueBy } from '../scenario/plan/due-curve.ts';
 import { openCalls } from './calls.ts';
 import type { ScriptConfig } from './config.ts';
 import { type Packed, type Value, WIDTH } from './items.ts';
-import { leadMs } from './lead.ts';
+import { leadMs } from './lead-time.ts';
 import { beat, doorLag, due as fallenDue } from './metrics.ts';
 import { log } from './request-log.ts';
 import { routesOf } from './routes.ts';
@@ -78,7 +79,7 @@ interface Start {
 export function setup(): Start {
   const lead = leadMs(config);
   const t0 = Date.now() + lead;
-  log(`["t",${t0}]`);
+  log(startLine(t0));
   return { t0 };
 }
 
@@ -111,7 +112,7 @@ export function scanner({ t0 }: Start): void {
     addDoorLag(lag > 0 ? lag : 0);
   }
   calls.book.flush();
-  log(`["e",${number},${now()}]`);
+  log(endLine(number, now()));
 }
 
 export function dashboard({ t0 }: Start): void {
@@ -155,7 +156,7 @@ export function pulse({ t0 }: Start): void {
     lags.push(Math.max(0, now - before - PULSE_MS));
     const ended = now - t0 > config.endMs;
     if (lags.length < 20 && !ended) continue;
-    log(`["p",${number},${now - t0},${JSON.stringify(lags)}]`);
+    log(pulseLine(number, now - t0, lags));
     lags = [];
     beat();
     if (number === 0) {

@@ -1,10 +1,11 @@
 import type { Kind } from '../../record/load-plan.ts';
 import { KINDS } from '../scenario/plan/item.ts';
 import { idIn } from './body.ts';
-import { type Call, type Calls, OVER } from './calls.ts';
+import type { Calls } from './calls.ts';
 import type { ScriptConfig } from './config.ts';
 import { doorTotal, unknown } from './metrics.ts';
 import type { Routes } from './routes.ts';
+import { type Call, OVER } from './send.ts';
 
 /** Serves an item: its index, when it is due, id or number of the creation, scanned twice, and whether the scanner waited. */
 type Serve = (item: number, due: number, who: string, scannedTwice: boolean, idle: boolean) => void;

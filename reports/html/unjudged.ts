@@ -1,7 +1,7 @@
 import type { Outcome } from '../outcome.ts';
 import type { Result } from '../result.ts';
 import { count, sentence } from '../text.ts';
-import { weakHeadline, weakSentences } from '../weak.ts';
+import { weakHeadline, weakSentences } from '../weak-coverage.ts';
 import { html, type Markup } from './markup.ts';
 
 /** What no check could ask, and why. */

@@ -5,10 +5,10 @@ import { before, test } from 'node:test';
 import { digestsOf, digestText } from '../../certify/bundle/digests.ts';
 import { signBundle } from '../../certify/bundle/write-bundle.ts';
 import { type CheckOptions, checkBundle } from '../../certify/check/check-bundle.ts';
-import { checkSummary } from '../../certify/check/say.ts';
+import { checkSummary } from '../../certify/check/terminal-summary.ts';
 import type { Certificate, Manifest } from '../../record/certificate.ts';
 import type { Exchange } from '../../record/exchange.ts';
-import { BASE, bundleOf, copyOf, exchangesOf, ISSUED, journalOf, NONCE, newKeys } from './honest.ts';
+import { BASE, bundleOf, copyOf, exchangesOf, ISSUED, journalOf, NONCE, newKeys } from './honest-bundle.ts';
 
 const keys = newKeys();
 const ASKED: CheckOptions = {

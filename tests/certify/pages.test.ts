@@ -10,7 +10,7 @@ import { certificateSummary } from '../../reports/certificate/summary.ts';
 import { muster, scratch } from '../cli/muster.ts';
 import { fitsEverywhere } from '../reports/fits.ts';
 import { HOSTILE } from '../reports/sample.ts';
-import { bundleOf, NONCE, newKeys } from './honest.ts';
+import { bundleOf, NONCE, newKeys } from './honest-bundle.ts';
 
 const keys = newKeys();
 const folder = scratch();

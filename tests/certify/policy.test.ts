@@ -8,7 +8,7 @@ import type { Fact } from '../../record/facts.ts';
 import type { RunRecord } from '../../record/run.ts';
 import { RULES, type RuleId } from '../../spec/ledger/index.ts';
 import { RUN, violation } from '../reports/sample.ts';
-import { factsOf } from './honest.ts';
+import { factsOf } from './honest-bundle.ts';
 
 const { server, full, operational } = POLICIES;
 const MUST = (Object.keys(RULES) as RuleId[]).filter((id) => RULES[id].level === 'must');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { honest } from './null-servers/honest.ts';
 import { judgeNull } from './null-servers/judge-null.ts';
+import { obeyedRules } from './null-servers/obeyed-rules.ts';
 import type { Tokens } from './null-servers/serve.ts';
 
 const REAL = [
@@ -20,7 +20,7 @@ const LIMITED = ['always 429 with Retry-After', 'always 429 without Retry-After'
 
 async function expectNothingEarned(name: string, tokens: Tokens): Promise<void> {
   const { verdict, crashed, passed } = await judgeNull(name, tokens);
-  const allowed = honest(name, tokens);
+  const allowed = obeyedRules(name, tokens);
   assert.deepEqual(
     passed.filter((rule) => !allowed.has(rule)),
     [],

@@ -8,7 +8,7 @@ import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import { startReferenceProcess } from '../../harness/run/reference-process.ts';
 import type { ServerProcess } from '../../harness/run/server-process.ts';
 import { BEHAVIOURS } from './behaviours/index.ts';
-import { expectOutcome } from './expect.ts';
+import { expectOutcome } from './expect-outcome.ts';
 import { verifyAgainst } from './verify-against.ts';
 
 /** One of each kind that costs little; `hostile.measured.test.ts` has them all. */

@@ -10,7 +10,7 @@ import { startReferenceProcess } from '../../harness/run/reference-process.ts';
 import { EXCHANGES_FILE } from '../../record/exchanges-file.ts';
 import type { Behaviour } from './behaviours/behaviour.ts';
 import { breaks, unclear } from './behaviours/behaviour.ts';
-import { expectOutcome } from './expect.ts';
+import { expectOutcome } from './expect-outcome.ts';
 import { verifyAgainst } from './verify-against.ts';
 
 const out = mkdtempSync(join(tmpdir(), 'muster-elsewhere-'));

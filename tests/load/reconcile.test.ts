@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { reconcile } from '../../load/judge/reconcile/reconcile.ts';
-import type { Learned } from '../../record/learned.ts';
+import type { Learned } from '../../record/check-in-effects.ts';
 import type { Kind, PlanItem } from '../../record/load-plan.ts';
 import type { RequestLine } from '../../record/request-log/line.ts';
 

@@ -7,8 +7,8 @@ import { rush } from '../../evidence/load/rush/rush.ts';
 import { untilTrusted } from '../../evidence/load/rush/until-trusted.ts';
 import type { StoredLoadRun } from '../../record/load-run.ts';
 import { LOAD_FAULTS } from '../../reference/index.ts';
-import { type Passed, stalling } from './between.ts';
 import { K6, WITHOUT_K6 } from './k6/at-hand.ts';
+import { type Passed, stalling } from './recording-proxy.ts';
 
 /** What the log of the service implies for each person: from due, as planned, to the first answer about them. */
 function impliedTotals(out: string, log: readonly Passed[]): number[] {

@@ -8,14 +8,14 @@ import { build } from 'esbuild';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SCRIPT = join(ROOT, 'load', 'script');
 
-/** What k6 may interpret: the script itself, data of a plan, the columns of the request log. */
+/** What k6 may interpret: the script itself, data of a plan, the lines of the request log. */
 const MAY_RUN = [
   /^load\/script\/[\w-]+\.ts$/,
   /^load\/scenario\/plan\/(item|due-curve)\.ts$/,
-  /^record\/request-log\/line\.ts$/,
+  /^record\/request-log\/(write-)?line\.ts$/,
 ];
 
-test('k6 interprets nothing but the script, data of a plan and the columns of the request log', async () => {
+test('k6 interprets nothing but the script, data of a plan and the lines of the request log', async () => {
   const { metafile } = await build({
     entryPoints: [join(SCRIPT, 'main.ts')],
     absWorkingDir: ROOT,

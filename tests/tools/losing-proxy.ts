@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { seeded } from '../../detect/engine/seeded.ts';
+import { seeded } from '../../detect/engine/seeded-random.ts';
 
 export interface LosingProxy {
   readonly url: string;

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { OUT_OF_BAND } from '../out-of-band.ts';
-import { isAskedFor, saysNo, saysYes } from '../words.ts';
+import { isAskedFor, saysNo, saysYes } from '../page-words.ts';
 import type { BrowserTask, BrowserVisit } from './task.ts';
 
 const STEP_MS = 10_000;

@@ -1,4 +1,4 @@
-import type { Learned } from '../../../record/learned.ts';
+import type { Learned } from '../../../record/check-in-effects.ts';
 import type { PlanItem } from '../../../record/load-plan.ts';
 import { R, type RequestLine } from '../../../record/request-log/line.ts';
 import type { Finding, Seen } from './finding.ts';

@@ -1,5 +1,5 @@
 import { about, keeps, type RuleEntry, rulesIn } from '../entry.ts';
-import { KEPT_RULES } from './kept.ts';
+import { KEPT_RULES } from './kept-attributes.ts';
 
 const ACCOUNT = 'Endpoints > Account and user';
 const EVENTS = 'Endpoints > Events';

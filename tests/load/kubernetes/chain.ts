@@ -7,7 +7,7 @@ import { startReferenceProcess } from '../../../harness/run/reference-process.ts
 import type { LoadResult } from '../../../record/load-result.ts';
 import { freePort, Node, type Ran } from './node.ts';
 import { resume, startRunners } from './operator.ts';
-import { type Manifest, write } from './written.ts';
+import { type Manifest, write } from './write-manifests.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const KEY = '0123456789abcdef0123456789abcdef';

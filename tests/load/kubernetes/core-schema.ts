@@ -15,7 +15,7 @@ import {
   text,
   texts,
   whole,
-} from './shape.ts';
+} from './schema-parts.ts';
 
 export const metadata = closed({ name: label }, { labels });
 

@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import type { Schema } from './shape.ts';
+import type { Schema } from './schema-parts.ts';
 
 type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node => value !== null && typeof value === 'object';

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { CORE } from './core-schema.ts';
 import { definitionOf, misfits } from './definition.ts';
 import { TEST_RUN } from './test-run-schema.ts';
-import { type Manifest, PROFILE, taken, type Written, write } from './written.ts';
+import { type Manifest, PROFILE, taken, type Written, write } from './write-manifests.ts';
 
 const ARGS = ['rush', '--instances', '4', '--speedup', '10', '--slo', 'checkin_p95=800'];
 const CRD = process.env.MUSTER_K6_OPERATOR_CRD;

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { after, describe, it } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { TEST_RUN } from './test-run-schema.ts';
-import { ELSEWHERE, type Manifest, PROFILE, write } from './written.ts';
+import { ELSEWHERE, type Manifest, PROFILE, write } from './write-manifests.ts';
 
 const TO = ['--prometheus', 'https://prometheus.example.com', '--otlp', 'http://collector.example.com:4318'];
 const HIDDEN = { K6_PROMETHEUS_RW_PASSWORD: 'plain-hush', OTEL_EXPORTER_OTLP_HEADERS: 'token=plain-hush' };

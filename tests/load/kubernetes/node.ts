@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import type { Manifest, Written } from './written.ts';
+import type { Manifest, Written } from './write-manifests.ts';
 
 /** What a container became on this machine. */
 export interface Ran {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Node, Ran } from './node.ts';
 import { freePort } from './node.ts';
-import type { Manifest } from './written.ts';
+import type { Manifest } from './write-manifests.ts';
 
 const PORT = 6565;
 const SCRIPT_FOLDER = '/test';

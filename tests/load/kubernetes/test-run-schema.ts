@@ -11,7 +11,7 @@ import {
   metadata,
   podSecurity,
 } from './core-schema.ts';
-import { closed, flag, label, only, type Schema, text } from './shape.ts';
+import { closed, flag, label, only, type Schema, text } from './schema-parts.ts';
 
 const runner = closed(
   {

@@ -1,5 +1,5 @@
 /** Works through a list, so many at once; the first error ends it. */
-export async function each<T>(
+export async function eachConcurrently<T>(
   atOnce: number,
   list: readonly T[],
   work: (one: T) => Promise<void>,

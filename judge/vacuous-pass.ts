@@ -10,7 +10,7 @@ const DOCUMENTED = (Object.keys(OPERATIONS) as OperationId[]).filter(
  * Why passes of a rule prove nothing in this run, or null: a service that never did what a rule is about also never
  * broke it. Whoever answers everything alike is refused here, however well each answer fits a rule.
  */
-export function unwitnessed(facts: readonly Fact[]): (rule: RuleId) => string | null {
+export function vacuousPasses(facts: readonly Fact[]): (rule: RuleId) => string | null {
   const seen = new Set(
     facts.flatMap((fact) => (fact.kind === 'answered' && fact.worked ? [fact.operation] : [])),
   );

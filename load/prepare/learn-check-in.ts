@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from '../../harness/client/reply.ts';
-import type { Effect, Learned } from '../../record/learned.ts';
+import type { Effect, Learned } from '../../record/check-in-effects.ts';
 import type { OperationId } from '../../spec/contract.ts';
 import type { Connection } from './connection.ts';
 import { leanWalk } from './walk.ts';

@@ -6,7 +6,7 @@ import type { Profile } from '../../harness/profile/profile.ts';
  * How k6 reaches the environment as the harness itself does, in variables of its process: nothing of it is stored. The
  * proxies of this process it knows by itself.
  */
-export function reachOf(profile: Profile): NodeJS.ProcessEnv {
+export function k6Environment(profile: Profile): NodeJS.ProcessEnv {
   const { headers, agent } = signatureOf(profile);
   const { tls, proxy } = routeOf(profile);
   return {

@@ -52,7 +52,7 @@ const EMPTY_LIST = [
 ];
 
 /** The rules that a null server truly obeys; it may pass no other. */
-export const honest = (name: string, tokens: Tokens): ReadonlySet<string> =>
+export const obeyedRules = (name: string, tokens: Tokens): ReadonlySet<string> =>
   new Set(
     tokens === 'null' ? [] : name === 'always 200 with an empty list' ? [...OAUTH, ...EMPTY_LIST] : OAUTH,
   );

@@ -1,0 +1,43 @@
+import type { OperationId } from '../../spec/contract.ts';
+
+// The lines of `line.ts` as text. k6 interprets this, so each is put together from its parts, without an array between.
+
+/** The line of the start, at this time since the epoch. */
+export const startLine = (t0: number): string => `["t",${t0}]`;
+
+/** The line of a request; `id` and `flags` hold no quotation mark, `more` anything. */
+export const requestLine = (
+  scanner: number,
+  item: number,
+  step: number,
+  attempt: number,
+  operation: OperationId,
+  id: string,
+  due: number,
+  sent: number,
+  done: number,
+  api: number,
+  status: number,
+  flags: string,
+  more: string | null,
+): string =>
+  `["r",${scanner},${item},${step},${attempt},"${operation}","${id}",${due},${sent},${done},${((api * 100 + 0.5) | 0) / 100},${status},"${flags}",${more === null ? 'null' : JSON.stringify(more)}]`;
+
+/** The line of an answer in full, after the line of its request. */
+export const sampleLine = (
+  request: string,
+  intent: 'valid' | 'probe',
+  method: string,
+  path: string,
+  sent: string | null,
+  headers: object,
+  body: string,
+): string =>
+  `["s",${request},"${intent}","${method}",${JSON.stringify(path)},${sent === null ? 'null' : JSON.stringify(sent)},${JSON.stringify(headers)},${JSON.stringify(body)}]`;
+
+/** The line of some sleeps of generator process `number`, and by how many milliseconds each was too long. */
+export const pulseLine = (number: number, now: number, lags: readonly number[]): string =>
+  `["p",${number},${now},${JSON.stringify(lags)}]`;
+
+/** The line of a scanner that has served its last item. */
+export const endLine = (scanner: number, now: number): string => `["e",${scanner},${now}]`;
