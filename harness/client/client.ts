@@ -141,6 +141,11 @@ export class Client {
     }
   }
 
+  /** Says that an attendee is given to others: nothing is sent to it any more unasked. */
+  letGo(event: string, attendee: string): void {
+    this.#secondLook.letGo(event, attendee);
+  }
+
   #liveCall({ live }: Extract<Identity, { kind: 'live' }>): LiveCall {
     const opens = (token: IssuedToken): Promise<boolean> => this.#opens(live, token);
     return new LiveCall({ tokens: this.#tokens, identity: live, opens });

@@ -84,6 +84,17 @@ export class SecondLook {
       this.#controls.set(keyOf(call), call);
   }
 
+  /** Hears that an attendee is somebody else's now, whom a control would disturb. */
+  letGo(event: string, attendee: string): void {
+    for (const [key, { operation, options }] of this.#controls)
+      if (
+        OPERATIONS[operation].chapter !== 'attendee-fields' &&
+        String(options.path?.['event_id']) === event &&
+        String(options.path?.['id']) === attendee
+      )
+        this.#controls.delete(key);
+  }
+
   /** Looks again at a plain call that was refused. */
   async at(call: PlainCall, refused: Answered): Promise<Outcome> {
     await sleep(this.#options.pauseMs ?? PAUSE_MS);

@@ -110,6 +110,23 @@ test('what a probe changed after it is no control any more', async () => {
   assert.equal(sent[1]?.options.path?.['id'], '3');
 });
 
+test('a write to an attendee that was given to others is put to it no more', async () => {
+  const to = (operation: OperationId, id: string): PlainCall => ({
+    ...call(operation),
+    options: { path: { event_id: '7', id } },
+  });
+  const { look, sent } = looking(() => 200);
+  look.served(to('updateAttendee', '3'));
+  look.served(to('checkIn', '4'));
+  look.letGo('7', '3');
+  await look.at(to('updateAttendee', '5'), answered(422));
+  await look.at(to('checkIn', '5'), answered(422));
+  assert.deepEqual(
+    sent.map(({ operation, options: { path } }) => `${operation} ${path?.['id']}`),
+    ['getEvent 7', 'updateAttendee 5', 'getEvent 7', 'checkIn 4', 'checkIn 5'],
+  );
+});
+
 test('an attendee field that was deleted is the control of no other, nor is one that is not found', async () => {
   const field = (operation: OperationId): PlainCall => {
     const one = call(operation, { label: 'Meal' });
