@@ -5,10 +5,13 @@ import type { Judgement } from './finding.ts';
 /** The check to which the judge of single exchanges belongs. */
 export const EVERY_EXCHANGE = 'every exchange';
 
+/** Whether a status says that the client may not have what it asked for. */
+export const isRefused = (status = 0): boolean => status >= 400 && status < 500;
+
 /** The breaches that one exchange proves by itself, as facts. `reproduce` is asked only where there is one. */
 export function violationFactsOf(
   { violations }: Judgement,
-  { id, check, ended }: Exchange,
+  { id, check, ended, response }: Exchange,
   reproduce: () => string,
 ): ViolationFact[] {
   return violations.map((violation) => ({
@@ -19,6 +22,7 @@ export function violationFactsOf(
     exchanges: [id],
     count: 1,
     at: ended,
+    ...(isRefused(response?.status) && { refused: true }),
     alone: true,
   }));
 }

@@ -2,7 +2,11 @@ import type { ViolationFact } from '../record/facts.ts';
 import { RULES, type RuleEntry, type RuleId, TIERS, type Tier } from '../spec/ledger/index.ts';
 
 /** A breach, as far as its cause is told from it. */
-interface Proved extends Pick<ViolationFact, 'rule' | 'actual' | 'exchanges' | 'attributes' | 'later'> {
+interface Proved
+  extends Pick<
+    ViolationFact,
+    'rule' | 'actual' | 'exchanges' | 'attributes' | 'later' | 'refused' | 'count'
+  > {
   /** The exchanges of all breaches that were counted for it. */
   readonly provedBy: ReadonlySet<string>;
   /** When it was seen first: milliseconds since the epoch. */
@@ -14,13 +18,23 @@ const rankOf = (tier: Tier): number => TIERS.indexOf(tier);
 /** Tiers whose breach shows in an answer itself: what is claimed of the same answer beyond them starts from it. */
 const IN_ANSWER = rankOf('effect');
 
+/** What answers show to have changed comes before what later reads show of it. */
+const STRAY = rankOf('read') - 0.5;
+
 /**
  * Puts the breaches in order of weight, the most basic first, then what says by itself which attribute it is about, then
  * the earliest; and says of each whether another one explains it. What one cause explains is one finding.
  */
 export function markFollowers<V extends Proved>(violations: readonly V[]): Array<V & { follows?: RuleId }> {
+  const breaches = new Map<RuleId, number>();
+  for (const { rule, count } of violations) breaches.set(rule, (breaches.get(rule) ?? 0) + count);
   const ordered = [...violations].sort(
-    (a, b) => weightOf(a) - weightOf(b) || Number(isVague(a)) - Number(isVague(b)) || a.first - b.first,
+    (a, b) =>
+      weightOf(a) - weightOf(b) ||
+      Number(isVague(a)) - Number(isVague(b)) ||
+      Number(isBeside(b)) - Number(isBeside(a)) ||
+      (isStray(a) && isStray(b) ? (breaches.get(b.rule) ?? 0) - (breaches.get(a.rule) ?? 0) : 0) ||
+      a.first - b.first,
   );
   return ordered.map((effect, place) => {
     const cause = ordered.find(
@@ -33,19 +47,43 @@ export function markFollowers<V extends Proved>(violations: readonly V[]): Array
 const isVague = ({ rule, attributes }: Proved): boolean =>
   attributes !== undefined && RULES[rule].subject === undefined;
 
+/** Something else has changed: the answer to a call that was served shows it, or a record that nobody worked on. */
+const isStray = (violation: Proved): boolean =>
+  isVague(violation) &&
+  (RULES[violation.rule].strays === true || (violation.refused !== true && violation.later !== true));
+
+const isBeside = ({ rule }: Proved): boolean => RULES[rule].strays === true;
+
 /** A later read, or a record that was to stay as it was, tells of a rule only what else has not changed it. */
 function weightOf(violation: Proved): number {
   const rank = rankOf(RULES[violation.rule].tier);
-  if (rank !== IN_ANSWER) return rank;
+  if (rank >= IN_ANSWER && isStray(violation)) return STRAY;
+  if (rank > IN_ANSWER) return rank;
   if (violation.later) return rankOf('read');
-  return isVague(violation) ? rankOf('bystander') : rank;
+  return rank === IN_ANSWER && isVague(violation) ? rankOf('bystander') : rank;
 }
 
 function explains(cause: Proved, effect: Proved): boolean {
   if (isSameProof(cause, effect) || isSameAttribute(RULES[cause.rule], effect)) return true;
+  if (isStray(cause) && isVague(effect) && isWithin(effect, cause)) return true;
   if (weightOf(cause) >= weightOf(effect)) return false;
-  if (RULES[cause.rule].undermines?.includes(TIERS[weightOf(effect)] ?? 'effect')) return true;
-  return weightOf(cause) <= IN_ANSWER && shareAnExchange(cause, effect);
+  if (undermines(RULES[cause.rule], effect)) return true;
+  return (
+    weightOf(cause) <= IN_ANSWER && mayReach(RULES[cause.rule], effect) && shareAnExchange(cause, effect)
+  );
+}
+
+/** A call that was served, if not as documented, was not kept from succeeding by anything. */
+function undermines({ undermines: tiers = [] }: RuleEntry, effect: Proved): boolean {
+  const tier = TIERS[weightOf(effect)] ?? 'effect';
+  return tiers.includes(tier) && (tier !== 'success' || effect.refused === true);
+}
+
+/** Whether what else is claimed of an answer may come from a breach in it: not where each names an attribute of its own. */
+function mayReach({ aside, subject }: RuleEntry, { rule, attributes = [] }: Proved): boolean {
+  if (aside === true) return false;
+  if (subject === undefined || subject.attribute === 'id') return true;
+  return RULES[rule].subject === undefined && attributes.length === 0;
 }
 
 /** One breach that two rules forbid: the same exchanges show the same. */
@@ -65,6 +103,10 @@ function isSameAttribute({ subject, tier }: RuleEntry, { rule, attributes }: Pro
     attributes !== undefined && attributes.length > 0 && attributes.every((one) => one === subject.attribute)
   );
 }
+
+/** Whether a record reads otherwise in no attribute but those in which another one does. */
+const isWithin = ({ attributes = [] }: Proved, other: Proved): boolean =>
+  attributes.length > 0 && attributes.every((one) => other.attributes?.includes(one));
 
 function shareAnExchange(one: Proved, other: Proved): boolean {
   for (const id of other.provedBy) if (one.provedBy.has(id)) return true;

@@ -39,9 +39,11 @@ export function violationsOf(
     }
     // A counterexample that was shrunk says more than the first breach that was met.
     const better = fact.counterexample !== undefined && earlier.counterexample === undefined;
+    const { refused: _refused, ...before } = earlier;
     groups.set(key, {
-      ...earlier,
+      ...before,
       ...(better && rest),
+      ...(earlier.refused && fact.refused && { refused: true }),
       count: earlier.count + fact.count,
       first: Math.min(earlier.first, at),
       provedBy: new Set([...earlier.provedBy, ...fact.exchanges]),

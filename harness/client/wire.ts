@@ -1,5 +1,6 @@
 import { type ParsedBody, parseBody } from '../../judge/body.ts';
 import { curlLine } from '../../judge/curl.ts';
+import { isRefused } from '../../judge/exchange-facts.ts';
 import { judgeExchange } from '../../judge/exchange-judge.ts';
 import type { Judgement } from '../../judge/finding.ts';
 import { SUCCESS_RULE } from '../../judge/success-rule.ts';
@@ -180,6 +181,7 @@ export class Wire {
       exchanges: proof.map(({ exchange }) => exchange.id),
       count: 1,
       at: last.ended,
+      ...(isRefused(last.response?.status) && { refused: true }),
     });
   }
 

@@ -33,7 +33,7 @@ export type Subject = {
 
 /**
  * How much else rests on a rule, the most basic first: that there is an answer, its envelope, that an attribute is there,
- * of which kind it is, whose record it is, that the call succeeds, what it does, what later reads show of that, and what
+ * of which kind it is, that there is such a record, whose it is, that the call succeeds, what it does, what later reads show of that, and what
  * it leaves alone. A breach may explain those of later tiers.
  */
 export const TIERS = [
@@ -41,6 +41,7 @@ export const TIERS = [
   'envelope',
   'present',
   'value',
+  'existence',
   'identity',
   'success',
   'effect',
@@ -62,6 +63,10 @@ export interface RuleEntry {
   readonly tier: Tier;
   /** Tiers of which nothing can be said any more once this rule is broken, whichever exchange shows it. */
   readonly undermines?: readonly Tier[];
+  /** Its breach leaves the rest of an answer as it is, and explains nothing else that is claimed of it. */
+  readonly aside?: true;
+  /** Its breach changes records that nobody works on: it explains what reads otherwise in the same attributes. */
+  readonly strays?: true;
   /** Absent where a rule is about no single attribute. */
   readonly subject?: Subject;
 }
@@ -73,7 +78,9 @@ export interface GapEntry {
 }
 
 /** What may be said of a rule beyond its sentence. */
-type More = Partial<Pick<RuleEntry, 'needs' | 'since' | 'subject' | 'tier' | 'undermines'>>;
+type More = Partial<
+  Pick<RuleEntry, 'aside' | 'needs' | 'since' | 'strays' | 'subject' | 'tier' | 'undermines'>
+>;
 
 /** Builders for the rules of one chapter. */
 export interface ChapterRules {

@@ -50,6 +50,8 @@ export class DoorGuest {
   readonly #check: Check;
   /** The attributes that stay. */
   baseline: Record<string, unknown>;
+  /** Of the attributes that stay, those that were shown since the last step: what nobody but that step can have changed. */
+  shown: Readonly<Record<string, unknown>>;
   rsvp: unknown;
   /** As it was answered or read last; undefined where a step did not say it. */
   state: string | undefined;
@@ -65,6 +67,7 @@ export class DoorGuest {
     this.#check = check;
     this.guest = guest;
     this.baseline = personal(record);
+    this.shown = this.baseline;
     this.rsvp = record['rsvp_status'];
     this.state = typeof record['checkin_status'] === 'string' ? record['checkin_status'] : undefined;
     this.last = last;
@@ -116,6 +119,7 @@ export class DoorGuest {
     this.answered = said && !ofSession;
     this.#listed = !ofSession;
     this.state = undefined;
+    this.shown = {};
     if (!own) return;
     const { item } = reply;
     if (said) {
@@ -129,6 +133,9 @@ export class DoorGuest {
       Object.fromEntries(kept),
       [reply],
       `${MOVES[move]} changed more than the check-in`,
+    );
+    this.shown = Object.fromEntries(
+      Object.keys(this.baseline).flatMap((name) => (name in item ? [[name, item[name]]] : [])),
     );
     const rsvp = item['rsvp_status'];
     if (rsvp !== undefined) {
@@ -216,6 +223,7 @@ export async function readBaseline(
     const record = seen.get(guest.id);
     if (record === undefined) continue;
     guest.baseline = personal(record);
+    guest.shown = guest.baseline;
     guest.rsvp = record['rsvp_status'];
     guest.learns(String(record['checkin_status']));
   }

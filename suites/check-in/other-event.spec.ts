@@ -54,7 +54,7 @@ test(
             await check.eventually.attendee({
               event: door.guest.event,
               id: door.id,
-              expected: { ...door.baseline, checkin_status: door.state },
+              expected: { ...door.shown, checkin_status: door.state },
               rule: 'checkin.other-event',
               message: `${move} under another event was refused, and changed the attendee`,
               replies: [door.last],

@@ -94,3 +94,70 @@ test('what follows from another breach still breaks the run', () => {
   const { rules } = deriveVerdict(facts, { seed: 1, today: '2026-01-01' });
   assert.equal(rules.find(({ id }) => id === 'attendees.update.keeps-phone')?.verdict, 'fail');
 });
+
+test('a call that is refused to everybody explains no call that was served with the wrong status', () => {
+  const refused = breach('events.get.200', ['a'], { refused: true });
+  const served = breach('registration-types.get.200', ['b']);
+  const cause = breach('oauth.client.account', ['c']);
+  assert.deepEqual(listed(cause, refused, served), [
+    ['oauth.client.account', undefined],
+    ['events.get.200', 'oauth.client.account'],
+    ['registration-types.get.200', undefined],
+  ]);
+});
+
+test('the metadata of an answer and the form of a refusal explain nothing else that is claimed of it', () => {
+  const lost = breach('checkin.nothing-else', ['a'], { attributes: ['company'] });
+  assert.deepEqual(
+    listed(breach('envelope.metadata', ['a']), lost).map(([, why]) => why),
+    [undefined, undefined],
+  );
+  const created = breach('attendees.create.refused-creates-nothing', ['b', 'walk']);
+  assert.deepEqual(
+    listed(breach('errors.422-envelope', ['b']), created).map(([, why]) => why),
+    [undefined, undefined],
+  );
+});
+
+test('one attribute that is wrong in an answer explains nothing of another', () => {
+  const facts = [
+    breach('attendee.email.value', ['a']),
+    breach('attendees.create.keeps-phone', ['a'], { attributes: ['phone'] }),
+  ];
+  assert.deepEqual(
+    listed(...facts).map(([, why]) => why),
+    [undefined, undefined],
+  );
+});
+
+test('what most answers show to have changed explains what reads otherwise in the same attribute', () => {
+  const phone = { attributes: ['phone'] };
+  const facts = [
+    breach('attendees.update.untouched', ['a'], { ...phone, count: 1 }),
+    breach('checkin.nothing-else', ['b'], { ...phone, count: 3 }),
+    breach('checkin.other-event', ['c', 'walk'], { ...phone, later: true }),
+    breach('isolation.nothing-changed', ['d'], { ...phone, refused: true }),
+    breach('bearer.nothing-changed', ['e'], { attributes: ['company'], refused: true }),
+  ];
+  assert.deepEqual(listed(...facts), [
+    ['checkin.nothing-else', undefined],
+    ['attendees.update.untouched', 'checkin.nothing-else'],
+    ['checkin.other-event', 'checkin.nothing-else'],
+    ['isolation.nothing-changed', 'checkin.nothing-else'],
+    ['bearer.nothing-changed', undefined],
+  ]);
+});
+
+test('an update that changes a neighbour explains every record that reads otherwise in the same attribute', () => {
+  const email = { attributes: ['email'] };
+  const facts = [
+    breach('attendees.update.untouched', ['a'], { ...email, count: 9 }),
+    breach('attendees.update.listed', ['b', 'walk'], { ...email, later: true }),
+    breach('attendees.update.others-untouched', ['c', 'walk'], { ...email, later: true }),
+  ];
+  assert.deepEqual(listed(...facts), [
+    ['attendees.update.others-untouched', undefined],
+    ['attendees.update.untouched', 'attendees.update.others-untouched'],
+    ['attendees.update.listed', 'attendees.update.others-untouched'],
+  ]);
+});

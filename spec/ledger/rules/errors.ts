@@ -4,24 +4,37 @@ const ERRORS = 'Errors';
 const LIMITS = 'Limits';
 const SERVICE = 'What the service does';
 
+/** The form of a refusal says nothing of what was refused. */
+const ASIDE = { tier: 'envelope', aside: true } as const;
+
+/** An operation that serves what does not exist says little by serving what is out of reach. */
+const EXISTENCE = { tier: 'existence' } as const;
+
 const errors = rulesIn('errors');
 const rateLimit = rulesIn('rate-limit');
 const isolation = rulesIn('isolation');
 
 /** Refusals, limits and walls between accounts. */
 export const errorRules = {
-  'errors.401-envelope': errors.must(ERRORS, 'a 401 holds a string under error', { tier: 'envelope' }),
-  'errors.404-envelope': errors.must(ERRORS, 'a 404 holds a string under error', { tier: 'envelope' }),
-  'errors.422-envelope': errors.must(ERRORS, 'a 422 holds an array of strings under errors', {
-    tier: 'envelope',
-  }),
-  'errors.429-envelope': rateLimit.must(ERRORS, 'a 429 holds a string under error', { tier: 'envelope' }),
-  'errors.unknown-event': errors.must(ERRORS, 'an event that does not exist is answered with 404'),
-  'errors.unknown-attendee': errors.must(ERRORS, 'an attendee that does not exist is answered with 404'),
-  'errors.unknown-field': errors.must(ERRORS, 'an attendee field that does not exist is answered with 404'),
+  'errors.401-envelope': errors.must(ERRORS, 'a 401 holds a string under error', ASIDE),
+  'errors.404-envelope': errors.must(ERRORS, 'a 404 holds a string under error', ASIDE),
+  'errors.422-envelope': errors.must(ERRORS, 'a 422 holds an array of strings under errors', ASIDE),
+  'errors.429-envelope': rateLimit.must(ERRORS, 'a 429 holds a string under error', ASIDE),
+  'errors.unknown-event': errors.must(ERRORS, 'an event that does not exist is answered with 404', EXISTENCE),
+  'errors.unknown-attendee': errors.must(
+    ERRORS,
+    'an attendee that does not exist is answered with 404',
+    EXISTENCE,
+  ),
+  'errors.unknown-field': errors.must(
+    ERRORS,
+    'an attendee field that does not exist is answered with 404',
+    EXISTENCE,
+  ),
   'errors.unknown-registration-type': errors.must(
     ERRORS,
     'a registration type that does not exist is answered with 404',
+    EXISTENCE,
   ),
   'errors.422-where-documented': errors.should(ERRORS, '422 appears only on the operations that document it'),
   'errors.no-500': errors.mustOf(

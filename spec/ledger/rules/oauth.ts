@@ -78,7 +78,9 @@ export const oauthRules = {
     'the token answer is JSON with access_token and the token type Bearer',
     'rfc6749',
   ),
-  'oauth.token.no-store': oauth.should(CLIENT, 'the token answer forbids caching', 'rfc6749'),
+  'oauth.token.no-store': oauth.should(CLIENT, 'the token answer forbids caching', 'rfc6749', {
+    aside: true,
+  }),
   'oauth.token.scope-said': oauth.should(
     CLIENT,
     'the token answer names the scope where it is not the one asked for',
@@ -193,6 +195,7 @@ export const oauthRules = {
     ERRORS,
     'a 401 carries WWW-Authenticate with the Bearer scheme',
     'rfc6750',
+    { aside: true },
   ),
 
   'scopes.read-reads': scopes.must(SCOPES, 'scope read opens every reading operation'),
@@ -202,7 +205,8 @@ export const oauthRules = {
   'scopes.write-needed': scopes.must(
     SCOPES,
     'a token without scope write succeeds with no writing operation',
-    { needs: 'createAttendee' },
+    // Where no operation asks for a scope, nothing is seen of how scopes are granted.
+    { needs: 'createAttendee', tier: 'identity' },
   ),
   'scopes.nothing-changed': scopes.must(SCOPES, 'what was refused for want of scope changed nothing', {
     tier: 'bystander',

@@ -191,7 +191,7 @@ export const operationRules = {
   'attendees.update.others-untouched': attendeeUpdate.must(
     ATTENDEES,
     'an update leaves every other attendee alone',
-    { tier: 'bystander' },
+    { strays: true, tier: 'bystander' },
   ),
   'attendees.update.listed': attendeeUpdate.must(ATTENDEES, 'later reads show what an update answered', {
     tier: 'read',
@@ -204,6 +204,7 @@ export const operationRules = {
   'attendees.update.other-event': attendeeUpdate.must(
     ATTENDEES,
     'an attendee is not found under an event that is not its own',
+    { tier: 'existence' },
   ),
 
   'rsvp.value-sent': rsvp.must(
@@ -265,11 +266,12 @@ export const operationRules = {
   'checkin.others-untouched': checkIn.must(
     CHECKIN_STATES,
     'the three operations leave every other attendee alone',
-    { tier: 'bystander' },
+    { strays: true, tier: 'bystander' },
   ),
   'checkin.other-event': checkIn.must(
     CHECKIN,
     'an attendee is not checked in, out or back under an event not its own',
+    { tier: 'existence' },
   ),
 
   'fields.list.200': fieldList.must(FIELDS, 'attendee fields of an event can be listed', {
@@ -338,7 +340,7 @@ export const operationRules = {
   'fields.update.others-untouched': fieldUpdate.must(
     FIELDS,
     'an update leaves every other attendee field alone',
-    { tier: 'bystander' },
+    { strays: true, tier: 'bystander' },
   ),
   'fields.update.listed': fieldUpdate.must(FIELDS, 'later lists show what an update answered', {
     tier: 'read',
@@ -346,6 +348,7 @@ export const operationRules = {
   'fields.update.other-event': fieldUpdate.must(
     FIELDS,
     'an attendee field is not found under an event that is not its own',
+    { tier: 'existence' },
   ),
   'fields.delete.succeeds': fieldDelete.must(FIELDS, 'an attendee field can be deleted', { tier: 'success' }),
   'fields.delete.gone': fieldDelete.must(
@@ -356,11 +359,12 @@ export const operationRules = {
   'fields.delete.others-untouched': fieldDelete.must(
     FIELDS,
     'a delete leaves every other attendee field alone',
-    { tier: 'bystander' },
+    { strays: true, tier: 'bystander' },
   ),
   'fields.delete.other-event': fieldDelete.must(
     FIELDS,
     'an attendee field is not deleted under an event that is not its own',
+    { tier: 'existence' },
   ),
   'fields.refused-changes-nothing': fields.must(
     FIELDS,

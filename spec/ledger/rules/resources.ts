@@ -20,7 +20,9 @@ export const resourceRules = {
   'envelope.items': envelopes.must(ENVELOPES, 'an answer that lists records holds an array under items', {
     undermines: ['read', 'bystander'],
   }),
-  'envelope.metadata': envelopes.must(METADATA, 'answers with one record or a list carry a metadata object'),
+  'envelope.metadata': envelopes.must(METADATA, 'answers with one record or a list carry a metadata object', {
+    aside: true,
+  }),
   'envelope.json': envelopes.must(
     'Endpoints',
     'documented answers with a body are JSON and say so in Content-Type',

@@ -1,17 +1,16 @@
 import type fc from 'fast-check';
 import { CLIENT, type Identity, PERSONAL } from '../../../harness/client/identity.ts';
-import type { Reply } from '../../../harness/client/reply.ts';
+import type { ApiRecord, Reply } from '../../../harness/client/reply.ts';
 import { differences, differingAttributes, held } from '../../../judge/compare.ts';
 import type { CheckInOperation } from '../../../spec/contract.ts';
 import type { RuleId } from '../../../spec/ledger/index.ts';
-import { type Model, ModelBreach, type ModelGuest, type Real, stateOf } from './model.ts';
+import { type Model, ModelBreach, type ModelGuest, mustRead, type Real, stateOf } from './model.ts';
 import { sound } from './sound.ts';
 
 type Command = fc.AsyncCommand<Model, Real>;
 
 function expectAnswered(guest: ModelGuest, reply: Reply, rule: RuleId, message: string): void {
-  const [difference] = differences(reply.item, guest.attributes);
-  if (difference !== undefined) throw new ModelBreach(rule, message, difference, reply);
+  mustRead(reply.item, guest.attributes, { rule, message }, reply);
 }
 
 const guestAt = (model: Readonly<Model>, index: number): ModelGuest | undefined =>
@@ -196,18 +195,16 @@ export async function compareAll(model: Model, real: Real): Promise<Reply | unde
   if (model.guests.length === 0) return undefined;
   const { seen, last } = await real.read(
     model.guests.map(({ id }) => id),
-    (now) => model.guests.every((guest) => misreadIn(now.get(guest.id), guest) === undefined),
+    (now) => model.guests.every((guest) => readsAs(now.get(guest.id), guest)),
   );
-  for (const guest of model.guests) {
-    const misread = misreadIn(seen.get(guest.id), guest);
-    if (misread === undefined) continue;
-    throw new ModelBreach(
-      misread.rule,
-      'what was answered is not what the list shows',
-      `attendee ${guest.id}: ${misread.actual}`,
+  const message = 'what was answered is not what the list shows';
+  for (const { id, attributes } of model.guests)
+    mustRead(
+      seen.get(id),
+      attributes,
+      { rule: readRule(seen.get(id), attributes), message, of: `attendee ${id}: ` },
       last,
     );
-  }
   return last;
 }
 
@@ -217,14 +214,12 @@ const READ_RULES: Readonly<Record<string, RuleId>> = {
   checkin_status: 'checkin.answer-is-read',
 };
 
-/** Where a listed record is not what the model knows, and the rule that says so. */
-function misreadIn(
-  record: unknown,
-  { attributes }: ModelGuest,
-): { readonly rule: RuleId; readonly actual: string } | undefined {
-  if (record === undefined) return { rule: 'attendees.create.listed', actual: 'it is not in the list' };
-  const [actual] = differences(record, attributes);
-  if (actual === undefined) return undefined;
-  const [attribute = ''] = differingAttributes(record, attributes);
-  return { rule: READ_RULES[attribute] ?? 'attendees.update.listed', actual };
+/** The rule that says so where a listed record is not what the model knows. */
+function readRule(record: ApiRecord | undefined, known: Readonly<Record<string, unknown>>): RuleId {
+  if (record === undefined) return 'attendees.create.listed';
+  const [attribute = ''] = differingAttributes(record, known);
+  return READ_RULES[attribute] ?? 'attendees.update.listed';
 }
+
+const readsAs = (record: ApiRecord | undefined, { attributes }: ModelGuest): boolean =>
+  record !== undefined && differences(record, attributes).length === 0;

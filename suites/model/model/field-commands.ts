@@ -4,7 +4,7 @@ import { CLIENT, PERSONAL } from '../../../harness/client/identity.ts';
 import type { ApiRecord, Reply } from '../../../harness/client/reply.ts';
 import { differences, heldField } from '../../../judge/compare.ts';
 import type { RuleId } from '../../../spec/ledger/index.ts';
-import { ModelBreach } from './model.ts';
+import { ModelBreach, mustRead } from './model.ts';
 import { sound } from './sound.ts';
 
 /** An attendee field as the model knows it. */
@@ -50,8 +50,7 @@ function expectAnswered(
   rule: RuleId,
   message: string,
 ): void {
-  const [difference] = differences(reply.item, expected);
-  if (difference !== undefined) throw new ModelBreach(rule, message, difference, reply);
+  mustRead(reply.item, expected, { rule, message }, reply);
 }
 
 /** Creates an attendee field; at most so many in one sequence. */
@@ -204,16 +203,17 @@ export async function compareFields(model: FieldModel, bench: FieldBench): Promi
       model.fields.every((field) => wrongIn(now, field) === undefined) &&
       !model.deleted.some((id) => now.has(id)),
   );
-  for (const field of model.fields) {
-    const wrong = wrongIn(seen, field);
-    if (wrong !== undefined)
-      throw new ModelBreach(
-        'fields.update.listed',
-        'what was answered is not what the list of attendee fields shows',
-        `attendee field ${field.id}: ${wrong}`,
-        last,
-      );
-  }
+  for (const { id, attributes } of model.fields)
+    mustRead(
+      seen.get(id),
+      attributes,
+      {
+        rule: 'fields.update.listed',
+        message: 'what was answered is not what the list of attendee fields shows',
+        of: `attendee field ${id}: `,
+      },
+      last,
+    );
   const back = model.deleted.find((id) => seen.has(id));
   if (back !== undefined)
     throw new ModelBreach(

@@ -2,6 +2,7 @@ import type { Proof } from '../../../fixtures/check/claims.ts';
 import type { Breach } from '../../../fixtures/property/property.ts';
 import type { Client } from '../../../harness/client/client.ts';
 import type { ApiRecord, Reply } from '../../../harness/client/reply.ts';
+import { differences, differingAttributes } from '../../../judge/compare.ts';
 import type { RuleId } from '../../../spec/ledger/index.ts';
 
 /** What the text says of an attendee that a run created, and what this environment has answered so far. */
@@ -43,6 +44,8 @@ export class ModelBreach extends Error {
   readonly rule: RuleId;
   readonly actual: string;
   readonly replies: Proof;
+  /** Of a record that reads otherwise than expected: in which attributes. */
+  attributes?: readonly string[];
 
   constructor(rule: RuleId, message: string, actual: string, ...replies: Proof) {
     super(message);
@@ -52,6 +55,20 @@ export class ModelBreach extends Error {
   }
 }
 
+/** Breaks a sequence where a record reads otherwise than it should. */
+export function mustRead(
+  record: ApiRecord | undefined,
+  expected: Readonly<Record<string, unknown>>,
+  { rule, message, of = '' }: { readonly rule: RuleId; readonly message: string; readonly of?: string },
+  reply: Reply,
+): void {
+  const [difference] = record === undefined ? ['it is not in the list'] : differences(record, expected);
+  if (difference === undefined) return;
+  const breach = new ModelBreach(rule, message, `${of}${difference}`, reply);
+  breach.attributes = differingAttributes(record, expected);
+  throw breach;
+}
+
 /** The states of a guest, as situations are told apart by. */
 export const stateOf = (guest: ModelGuest): string =>
   `${String(guest.attributes['rsvp_status'])}, ${String(guest.attributes['checkin_status'])}`;
@@ -59,6 +76,6 @@ export const stateOf = (guest: ModelGuest): string =>
 /** What a model found, as a property reports it; anything else that was thrown is thrown on. */
 export function breachOf(error: unknown): { readonly broke: Breach } {
   if (!(error instanceof ModelBreach)) throw error;
-  const { rule, message, actual, replies } = error;
-  return { broke: { rule, message, actual, replies } };
+  const { rule, message, actual, replies, attributes } = error;
+  return { broke: { rule, message, actual, replies, ...(attributes && { attributes }) } };
 }
