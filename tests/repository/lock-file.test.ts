@@ -9,24 +9,26 @@ interface Locked {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-const { packages } = JSON.parse(textOf('package-lock.json') ?? '{}') as { packages: Record<string, Locked> };
-const entries = Object.entries(packages).filter(([path]) => path !== '');
+for (const file of ['package-lock.json', 'site/package-lock.json']) {
+  const { packages } = JSON.parse(textOf(file) ?? '{}') as { packages: Record<string, Locked> };
+  const entries = Object.entries(packages).filter(([path]) => path !== '');
 
-test('package-lock.json pins every package to its bytes', () => {
-  assert.ok(entries.length > 100);
-  none(
-    entries.filter(([, { version, integrity }]) => !version || !integrity).map(([path]) => path),
-    'packages without a version or a checksum',
-  );
-});
+  test(`${file} pins every package to its bytes`, () => {
+    assert.ok(entries.length > 100);
+    none(
+      entries.filter(([, { version, integrity }]) => !version || !integrity).map(([path]) => path),
+      'packages without a version or a checksum',
+    );
+  });
 
-// npm leaves out what its registry lacks when the file is written, and `npm ci` then refuses the file elsewhere.
-test('package-lock.json holds the builds of its packages for every platform', () => {
-  const held = new Set(entries.map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 13)));
-  none(
-    entries.flatMap(([, { optionalDependencies }]) =>
-      Object.keys(optionalDependencies ?? {}).filter((name) => !held.has(name)),
-    ),
-    'builds that are missing',
-  );
-});
+  // npm leaves out what its registry lacks when the file is written, and `npm ci` then refuses the file elsewhere.
+  test(`${file} holds the builds of its packages for every platform`, () => {
+    const held = new Set(entries.map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 13)));
+    none(
+      entries.flatMap(([, { optionalDependencies }]) =>
+        Object.keys(optionalDependencies ?? {}).filter((name) => !held.has(name)),
+      ),
+      'builds that are missing',
+    );
+  });
+}

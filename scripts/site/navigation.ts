@@ -1,0 +1,68 @@
+/** A link of the site's navigation; `link` is a page as it lies in the repository, without its ending. */
+export interface NavigationLink {
+  readonly text: string;
+  readonly link: string;
+}
+
+/** The links that one reader follows. */
+export interface NavigationGroup {
+  readonly text: string;
+  readonly items: readonly NavigationLink[];
+}
+
+/** The three ways through the site, each with the page that it begins with. */
+export const READERS: readonly NavigationLink[] = [
+  { text: 'Gate', link: '/docs/gate' },
+  { text: 'Certify', link: '/docs/certification' },
+  { text: 'Rehearse', link: '/docs/rehearse' },
+];
+
+/** Everything that the site holds, by who reads it. */
+export const SIDEBAR: readonly NavigationGroup[] = [
+  {
+    text: 'Begin',
+    items: [
+      { text: 'Muster in ten minutes', link: '/README' },
+      { text: 'Where to start', link: '/docs/README' },
+    ],
+  },
+  {
+    text: 'Gate',
+    items: [
+      { text: 'The gate', link: '/docs/gate' },
+      { text: 'A failure, again', link: '/docs/reproduce' },
+      { text: 'GitHub Action', link: '/docs/github-action' },
+      { text: 'GitLab', link: '/docs/gitlab' },
+      { text: 'Jenkins', link: '/docs/jenkins' },
+      { text: 'The container image', link: '/docs/image' },
+    ],
+  },
+  { text: 'Certify', items: [{ text: 'Certification', link: '/docs/certification' }] },
+  {
+    text: 'Rehearse',
+    items: [
+      { text: 'Rehearsing the rush', link: '/docs/rehearse' },
+      { text: 'How far a load carries', link: '/docs/scale' },
+    ],
+  },
+  {
+    text: 'Look up',
+    items: [
+      { text: 'Every key of a profile', link: '/docs/reference/profile' },
+      { text: 'Every command', link: '/docs/reference/commands' },
+      { text: 'The ledger', link: '/docs/reference/ledger' },
+      { text: 'The kill matrix', link: '/evidence/kill-matrix' },
+      { text: 'What is stored', link: '/docs/stored' },
+      { text: 'Troubleshooting', link: '/docs/troubleshooting' },
+      { text: 'Changelog', link: '/CHANGELOG' },
+    ],
+  },
+  {
+    text: 'Change Muster',
+    items: [
+      { text: 'Architecture', link: '/ARCHITECTURE' },
+      { text: 'Contributing', link: '/CONTRIBUTING' },
+      { text: 'Decisions', link: '/docs/decisions/README' },
+    ],
+  },
+];
