@@ -6,9 +6,10 @@ import {
   type VariantRow,
 } from '../record/detection.ts';
 import type { MatrixOptions } from './engine/matrix.ts';
+import { checkWords } from './plan/check-words.ts';
 import type { Selection } from './plan/plan.ts';
 import type { Target } from './targets/target.ts';
-import { targetNamed, targetNames } from './targets/targets.ts';
+import { checkTargets, targetNamed } from './targets/targets.ts';
 import { type Job, JobQueue, jobsOf, mixed, type Outcome } from './workers/jobs.ts';
 import { runWorker } from './workers/worker.ts';
 import { runWorkers } from './workers/workers.ts';
@@ -34,17 +35,17 @@ export interface Detection {
   readonly missing: string[];
 }
 
-/** Every fault and every variant of the servers named against the checks; results are written down one by one. */
+/**
+ * Every fault and every variant of the servers named against the checks; results are written down one by one.
+ * @throws UsageError for servers, faults or variants that there are not.
+ */
 export async function detect(options: DetectOptions): Promise<Detection> {
-  const { targets: asked } = options;
-  const names = asked.length === 0 ? ['reference'] : asked.includes('all') ? targetNames() : asked;
+  const names = checkTargets(options.targets.length === 0 ? ['reference'] : options.targets);
   const targets = new Map(names.map((name) => [name, targetNamed(name)]));
-  const detection = await detectOn(
-    [...targets.values()].filter((target) => target !== null),
-    options,
-  );
   const missing = [...targets].flatMap(([name, target]) => (target === null ? [name] : []));
-  return { ...detection, missing };
+  const atHand = [...targets.values()].filter((target) => target !== null);
+  if (missing.length === 0) checkWords(atHand, options);
+  return { ...(await detectOn(atHand, options)), missing };
 }
 
 /** The same for servers that are at hand. What the resume file holds of others stands in the answer too. */

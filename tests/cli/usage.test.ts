@@ -35,6 +35,21 @@ const MISTAKES: ReadonlyArray<readonly [string, readonly string[], RegExp]> = [
     ['verify', '--fault', 'x', '--base-url', 'http://127.0.0.1:1'],
     /^Only the embedded environment/,
   ],
+  [
+    'an unknown server to detect',
+    ['detect', '--target', 'nobody'],
+    /^There is no server nobody: name some of reference/,
+  ],
+  [
+    'a word that no fault has',
+    ['detect', '--fault', 'zzzzz', '--variant', 'none'],
+    /^No fault of reference has "zzzzz" in its name/,
+  ],
+  [
+    'a word that no variant has',
+    ['detect', '--variant', 'zzzzz', '--fault', 'none'],
+    /^No variant of reference has "zzzzz" in its name/,
+  ],
   ['a port that does not exist', ['serve', '--port', '99999'], /^There is no port 99999/],
   [
     'an unknown chapter',
