@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { circlesOf } from '../../scripts/structure/circles.ts';
 import { importsOfText } from '../../scripts/structure/imports.ts';
 import { functionsNaming } from '../../scripts/structure/parameters.ts';
+import { ruleWalk } from '../../scripts/structure/rule-walk.ts';
+import { textOf } from '../../scripts/structure/sources.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 const reached = (text: string): string[] =>
   importsOfText('load/a/b.ts', text).imports.map(({ to, by }) => `${by} ${to}`);
@@ -50,4 +55,17 @@ test('functions are counted by what their parameters name, taken apart or whole'
       ['seed', 1],
     ],
   );
+});
+
+test('the steps and the words of adding a rule are counted in its section alone', () => {
+  const text =
+    '# A\n\n*one*\n\n## Add a rule\n\n1. **State** a *rule*\n2. Claim a *rule* by *proof*\n\n## Add a gap\n\n1. *gap*\n';
+  assert.deepEqual(ruleWalk(text), { edits: 2, words: 2 });
+  assert.deepEqual(ruleWalk('# A'), { edits: 0, words: 0 });
+});
+
+test('CONTRIBUTING adds a rule by four edits at most and about ten words', () => {
+  const { edits, words } = ruleWalk(textOf(ROOT, 'CONTRIBUTING.md'));
+  assert.ok(edits >= 1 && edits <= 4, `${edits} edits`);
+  assert.ok(words >= 1 && words <= 11, `${words} words`);
 });
