@@ -19,9 +19,6 @@ function key(): string {
   }
 }
 
-/** Left out of the sample: what is known to survive under its own rule, and what has no figure yet or takes minutes. */
-const EXCEPT = ['isolation.', 'concurrency.', 'persistence.', 'rate-limit.'];
-
 const options = {
   out,
   seed: 1,
@@ -29,7 +26,7 @@ const options = {
   whole: false,
   workers: 2,
   targets: ['reference'],
-  sample: { faults: 20, variants: 5, key: key() },
+  sample: { faults: 20, variants: 10, key: key() },
   says: () => {},
 };
 
@@ -37,7 +34,6 @@ test('a sample of the seeded faults is killed, each under the rule that it break
   const { faults } = await detect({
     ...options,
     faults: [],
-    except: EXCEPT,
     variants: ['none'],
   });
   assert.equal(faults.length, options.sample.faults);
