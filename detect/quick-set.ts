@@ -14,7 +14,7 @@ import { RULES, type RuleId } from '../spec/ledger/index.ts';
 import { allChecks, runChecks } from './engine/engine.ts';
 import { seeded } from './engine/seeded-random.ts';
 
-/** Looks cheap for all that it shows, and costs more where writes take their time. */
+/** Shows much for few requests, but costs more where writes take long to become readable. */
 const DEAR = 'attendee-fields/answers';
 /** Their checks say why they cannot be had, where they cannot: of a public client, and of a limit that 500 requests do not meet. */
 const SAID: readonly RuleId[] = ['oauth.code.client-secret', 'rate-limit.exists'];
@@ -59,7 +59,7 @@ function measured(out: string): Map<string, Measured> {
     if (kind !== 'pass' || !check || !rule || RULES[rule].level !== 'must') continue;
     const caller = check === EVERY_EXCHANGE ? callers.get(exchange ?? '') : check;
     if (caller) of(caller).rules.add(rule);
-    // What the judge sees in passing need not be sought.
+    // What the judge of exchanges sees in any call needs no check of its own.
     if (check !== EVERY_EXCHANGE) sought.add(rule);
   }
   return checks;

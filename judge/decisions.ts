@@ -3,7 +3,7 @@ import type { Fact } from '../record/facts.ts';
 import type { GapId } from '../spec/ledger/index.ts';
 import { comparable } from './answers.ts';
 
-/** With more situations than this nobody decided anything: it is how a server happens to refuse odd input. */
+/** An answer in more situations than this is no decision: it is how a server happens to refuse odd input. */
 const MOST_SITUATIONS = 12;
 
 /** Gaps whose answers hang on what else is made in the event meanwhile. */

@@ -182,7 +182,7 @@ function judgeSuccess(
   judgeCreatedAt(builder, api, body);
 }
 
-/** Whom a run makes or changes was made at some time, whatever old records lack. */
+/** created_at of a record that the run made or changed is a moment; older records may lack it. */
 function judgeCreatedAt(builder: JudgementBuilder, api: OperationId, body: ParsedBody): void {
   if (OPERATIONS[api].record !== 'attendee' || OPERATIONS[api].answers === 'list') return;
   if (at(body.exact, 'item', 'created_at') === null)

@@ -10,7 +10,7 @@ const ODD_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Cs}/u;
 
 /**
  * Whether a well-formed request holds what no sentence names: control characters or half characters in a text, an id beyond
- * 64 bits, a query in brackets, a text where an object belongs. To fall over at it is unkind (RFC 9110, 15.6.1) and no more.
+ * 64 bits, a query in brackets, a text where an object belongs. A 500 to it warns (RFC 9110, 15.6.1).
  */
 export function isOddInput({ request }: Exchange): boolean {
   const { path, query, body } = request;

@@ -1,6 +1,6 @@
 import { type Level, RULES, type RuleId } from '../spec/ledger/index.ts';
 
-/** The first release: nobody upgraded to what it brought. */
+/** The first release: no user has upgraded to its rules. */
 const FIRST = '1.0.0';
 
 const minorOf = (release: string): number => {

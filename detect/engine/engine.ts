@@ -118,7 +118,7 @@ export async function runChecks(run: EngineRun): Promise<EngineResult> {
   return { violations, checks: count, requests, seconds: (performance.now() - started) / 1000, stopped };
 }
 
-/** The checks in lots; the next lot begins when the one before has ended. */
+/** The checks in groups; a group begins when the one before has ended. */
 function stagesOf(
   checks: readonly RegisteredCheck[],
   { first = [], disorder }: EngineRun,

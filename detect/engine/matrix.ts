@@ -36,7 +36,7 @@ export async function judgeFault(
     out: folder,
     seed,
     effort: 'normal',
-    // What is found first bears on the order of findings, and nobody waits for the kill of a run that goes on.
+    // A run that goes on is not ordered for an early kill: the order of its findings is part of the result.
     first: whole ? [] : fault.rules,
     enough: (violation) => !whole && breaks(violation.rule),
   });

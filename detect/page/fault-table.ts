@@ -4,7 +4,7 @@ import { checksOf, median, rulesOf, serversOf } from './rows.ts';
 /** Names of more checks than these are not spelled out beside a fault. */
 const MOST_CHECKS = 12;
 
-/** Every fault by server, with its fate and the numbers of the checks that find it in `all`. */
+/** Every fault by server, with whether it was killed and the numbers of the checks that find it in `all`. */
 export function faultTable(faults: readonly FaultRow[], all: readonly FaultRow[]): string[] {
   const places = new Map(checksOf(all).map((check, index) => [check, index + 1]));
   const by = new Map(all.map((row) => [`${row.target} ${row.id}`, row.by]));

@@ -26,7 +26,7 @@ export function referenceTarget(): Target {
     variants: [[], ...VARIANTS.map(({ name }) => [name]), ...coveringArray(factors())],
     mayStayOpen: new Set(VARIANTS.filter(({ ends }) => ends === 'open').map(({ name }) => name)),
     start: ({ faults = [], variants = [], seed = 1 }) =>
-      // A breach may harm the very process that it runs in: that one serves nobody else.
+      // A fault may damage the process that it runs in: it serves no other run.
       (faults.length > 0 ? startReferenceProcess : startKept)([
         ...(faults.length > 0 ? ['--fault', faults.join(',')] : []),
         ...(variants.length > 0 ? ['--variant', variants.join(',')] : []),

@@ -45,5 +45,5 @@ async function runOne(
   for (const job of inHand.values()) tell(job, { kind: 'unjudged', message: ended });
 }
 
-/** One that has just died hears nothing, and says so by its end. */
+/** A worker that has just ended cannot be written to; its end is heard anyway. */
 const reply = (child: ChildProcess, message: ToWorker): void => void child.send(message, () => {});

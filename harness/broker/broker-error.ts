@@ -9,7 +9,7 @@ export type SentError =
   | { readonly kind: 'time'; readonly message: string }
   | { readonly kind: 'other'; readonly message: string };
 
-/** What is sent of an error. */
+/** An error in the form in which it is sent. */
 export function sentError(error: unknown): SentError {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof SignInError) return { kind: 'sign-in', message, failure: error.failure };

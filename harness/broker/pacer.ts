@@ -40,7 +40,7 @@ export class Pacer {
     const left = this.#budget - this.#granted;
     if (left <= 0) throw new BudgetError(`the budget of ${this.#budget} requests is used up`);
     if (!Number.isFinite(this.#perSecond)) {
-      // Who takes a lot may end before it is used up: a small budget goes in small lots.
+      // A process may end before its lot is used up: so a small budget goes in small lots.
       const lot = this.#budget <= SMALL ? 1 : Math.min(LOT, Math.ceil(left / 32));
       this.#granted += lot;
       return lot;

@@ -1,13 +1,13 @@
-/** Waits that were kept as told and led to another 429, with nothing let through between, after which no call waits. */
+/** After so many waits in a row that a limiter asked for and that each ended in another 429, no call waits any more. */
 const ROUNDS = 15;
 /** As many minutes of such waiting are enough too, where a limiter tells long ones. */
 const LONG_MS = 180_000;
 const FEW_ROUNDS = 3;
 /** Calls in a row that got no answer of any kind, after which each is sent once. */
 const LOST = 3;
-/** … after which most are not sent at all: one every few seconds asks whether somebody is there again. */
+/** After so many calls in a row without an answer most are not sent at all: one every few seconds asks again. */
 const GONE = 10;
-/** … or fewer that took so long together. */
+/** Fewer such calls are enough where they took so long together. */
 const GONE_MS = 40_000;
 const ASK_AGAIN_MS = 5_000;
 const TRIES = 3;
@@ -56,7 +56,7 @@ export class CircuitBreaker {
     return this.#lost >= LOST ? 1 : TRIES;
   }
 
-  /** Whether nobody is there any more, as far as was asked lately. */
+  /** Whether the environment has stopped answering, as far as was asked lately. */
   get gone(): boolean {
     const long = this.#lost >= LOST && this.#lostAt - this.#lostSince > GONE_MS;
     return (this.#lost >= GONE || long) && Date.now() - this.#lostAt < ASK_AGAIN_MS;

@@ -19,7 +19,7 @@ import type { Answered, Wire } from './wire.ts';
 /** Completes the options of a create with what its event insists on. */
 export interface CreateForms {
   complete(options: CallOptions): Promise<CallOptions>;
-  /** The answers alone. */
+  /** The answers to the questions, without the rest of the item. */
   answersIn(event: string): Promise<readonly Answer[]>;
   /** Attendees whose creation must succeed, the plain one first, then one with no more than it needs. */
   newAttendees?(): ReadonlyArray<Record<string, unknown>>;
@@ -30,7 +30,7 @@ const MOST_WAITS = 40;
 const LONGEST_WAIT_MS = 120_000;
 /** How often a call for a second look is sent, at most. */
 const PROBES = 8;
-/** A breach that lost connections show was seen so often. */
+/** So often a call has to stay without an answer before that is a breach. */
 const REPRODUCED = 3;
 
 /** Calls the operations of the contract. Every call is paced, recorded and judged by the wire beneath. */
@@ -113,7 +113,7 @@ export class Client {
       }
       if (wasUnasked(exchange)) throw new Unanswered(exchange.failure?.message ?? '', '');
       const lost = isLost(exchange);
-      // What is sent in haste on purpose says nothing about who is there.
+      // A burst that is sent on purpose says nothing about whether the environment answers.
       if (lost && options.once !== true && !repeatable(operation, options, exchange))
         await lookForWrite(this, operation, options, { exchange, settleMs: this.#profile.settle_ms });
       const again = options.once !== true && exchange.failure?.kind !== 'limit';
@@ -222,7 +222,7 @@ export class Client {
    */
   async unfit(refused: Reply, mustSucceed: boolean): Promise<string | undefined> {
     const { exchange, judgement } = refused;
-    // A 401 to a token that lives has four reasons, and no ban is one of them (Authentication and errors).
+    // None of the four reasons of a 401 is a ban of a client whose token lives (Authentication and errors).
     if (exchange.response?.status === 401) return undefined;
     const answered: Answered = { exchange, body: null, judgement };
     const operation = exchange.operation as OperationId;

@@ -15,7 +15,7 @@ export class Deadline {
     if (this.left <= ms) throw new OutOfTime();
   }
 
-  /** Does what a part of a run owes when its time is up: to clear up after itself, and to look a second time before it accuses. */
+  /** Runs what may go on past the deadline: clearing up, and the second look before a violation is reported. */
   async lifted<T>(work: () => Promise<T>): Promise<T> {
     const { until } = this;
     this.until = Number.POSITIVE_INFINITY;

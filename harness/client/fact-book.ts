@@ -77,7 +77,7 @@ export class FactBook {
     else this.#passes.set(key, { count: 1, exchange });
   }
 
-  /** Takes back what a check has passed so far: refusals that prove nothing proved that neither. */
+  /** Takes back what a check has passed so far: its passes rest on the same refusals, which turned out to prove nothing. */
   withdraw(check: string): void {
     for (const key of this.#passes.keys()) if (key.endsWith(`\n${check}`)) this.#passes.delete(key);
   }

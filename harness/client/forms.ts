@@ -80,7 +80,7 @@ export class Forms implements CreateForms {
       return value === undefined ? [] : [answerOf(field, value)];
     });
     if (answers.length === 0) return NOTHING;
-    // Without answers first: where that is taken, nobody insists.
+    // Without answers first: an event that takes that insists on none.
     for (const fields of [[], answers]) {
       const item = withAnswers(newAttendee(), fields);
       const reply = await call('createAttendee', { path, as, item, intent: 'probe' });

@@ -1,11 +1,11 @@
 import type { CallId } from '../../record/exchange.ts';
 
-/** So many time-outs in a row show that an operation hangs; a single one may be bad luck. */
+/** So many time-outs in a row show that an operation hangs; a single one shows nothing. */
 const IN_A_ROW = 2;
 /** One that hangs now and then is left alone too, once it has cost so much and so large a part of its requests. */
 const COSTLY_MS = 40_000;
 const COSTLY_SHARE = 0.1;
-/** It is asked again after so many times what it has cost. */
+/** It is asked again after a pause of so many times the milliseconds that it has cost. */
 const REST = 2;
 
 interface Tally {

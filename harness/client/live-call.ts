@@ -46,7 +46,7 @@ export class LiveCall {
     }
     if (await opens(token)) return 'stands';
     await tokens.renew(identity, token);
-    // Who is given nothing but what was refused already has no other token to try.
+    // Where no other token is at hand than the refused one, there is nothing left to try.
     return (await tokens.current(identity)).token === token.token ? 'vain' : this.#next();
   }
 

@@ -16,7 +16,7 @@ export class LiveTokens {
     return this.#current.get(identity) ?? this.#keep(identity, await this.#broker.live(identity));
   }
 
-  /** Whether somebody has replaced the token since it was taken; then the new one is the current one. */
+  /** Whether the token has been replaced since it was taken; then the new one is the current one. */
   async replaced(identity: LiveIdentity, { token }: IssuedToken): Promise<boolean> {
     const now = this.#current.get(identity);
     if (now !== undefined && now.token !== token) return true;

@@ -18,7 +18,7 @@ export interface Caller {
   callAsGiven(operation: OperationId, options: CallOptions): Promise<Reply>;
 }
 
-/** Updates say how a record is to be: sent twice they end in the same. */
+/** Updates are idempotent: sent twice, they leave the same record. */
 const REPEATABLE: ReadonlySet<OperationId> = new Set(['updateAttendee', 'updateAttendeeField']);
 /** Gateways answer these after a request has been passed on, so that it may have been carried out. */
 const UNKNOWN: ReadonlySet<number> = new Set([502, 503, 504]);
@@ -82,7 +82,7 @@ const LOOKS: Partial<Record<OperationId, Look>> = {
   createAttendee: async (client, event, { item, as }) => {
     const email = at(item, 'email');
     if (typeof email !== 'string' || email === '') return null;
-    // Who was to be refused the write may be refused the look.
+    // An identity that may not write may not read either.
     const reader = {
       call: (id: OperationId, options?: CallOptions) =>
         client.callAsGiven(id, { ...options, intent: 'probe' }),

@@ -8,7 +8,7 @@ export interface Received {
   readonly body: Buffer;
 }
 
-/** The most bytes of a body, packed or not: a hundred attendees are a hundredth of it. */
+/** The most bytes of a body, packed or not: a hundred times what a page of a hundred attendees takes. */
 export const MOST_BYTES = 16 * 1024 * 1024;
 
 /**

@@ -2,7 +2,7 @@ import type { Client } from './client.ts';
 import { type ApiRecord, idOf, type Reply } from './reply.ts';
 import { byId, walkAttendees } from './walk.ts';
 
-/** What was read in search of attendees. */
+/** What a search for attendees has read. */
 export interface Sought {
   /** Every attendee that was read, by id. */
   readonly seen: Map<string, ApiRecord>;

@@ -19,7 +19,7 @@ const REMEMBERED = 200_000;
 const BARE = 4;
 const NAMED = /"(?:first_name|last_name|full_name|display_name|username|email|phone|company|qr_code|fields)"/;
 const ALSO: Readonly<Record<string, ReadonlySet<string>>> = { getMe: new Set(['name']) };
-/** What JSON writes in another way. */
+/** Characters that JSON escapes. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it escapes them
 const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/;
 const NONE: ReadonlySet<string> = new Set();
@@ -80,7 +80,7 @@ export class Mask {
     return value === undefined ? this.#masked(written) : JSON.stringify(this.#masked(value));
   }
 
-  /** A number keeps its size, and yes and no are exchanged by half of all keys. */
+  /** A number keeps its number of digits; true and false change places under half of all keys. */
   #bare(written: string): string {
     if (/^-?\d/.test(written)) return written.replace(/^-?[\d.]+/, (digits) => keepFormat(digits, this.#key));
     if (written !== 'true' && written !== 'false') return written;

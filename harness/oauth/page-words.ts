@@ -1,4 +1,4 @@
-/** Words of buttons that go on, and of those that do not. */
+/** Labels of buttons that grant what was asked for, and of those that refuse it. */
 const YES = /allow|authori[sz]e|accept|approve|grant|agree|yes|ok|confirm|continue|consent|permit/i;
 const NO = /deny|cancel|reject|refuse|decline|disallow|no\b|sign ?out|log ?out|back/i;
 

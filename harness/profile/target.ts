@@ -4,7 +4,7 @@ import { loadProfile } from './load-profile.ts';
 import type { Profile } from './profile.ts';
 import { resolveProfile } from './resolve-profile.ts';
 
-/** Which environment is meant: neither of both is the embedded one. */
+/** Which environment is meant; with neither of them it is the embedded one. */
 export interface TargetOptions {
   readonly profile?: string;
   readonly baseUrl?: string;

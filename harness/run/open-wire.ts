@@ -34,7 +34,7 @@ export interface OpenWireOptions {
   readonly permits: () => Promise<number>;
   /** Until when requests may be sent; absent: for ever. */
   readonly deadline?: Deadline;
-  /** Stands between the wire and the connections, for trials of the harness itself. */
+  /** Wraps what sends, for tests of the harness itself. */
   readonly around?: (transport: Sends) => Sends;
 }
 

@@ -16,7 +16,7 @@ export function shareOf(concurrency: number, workers: number): { broker: number;
 export const workersFor = (concurrency: number, wanted: number): number =>
   Math.max(1, Math.min(wanted, concurrency - 1));
 
-/** Lets one request of the whole run through at a time: the broker and a worker are two already. */
+/** Lets one request of the whole run through at a time, for a concurrency of 1: the broker and one worker would be two. */
 export const oneAtATime =
   (locks: () => Pick<Broker, 'acquire' | 'release'>) =>
   (transport: Sends): Sends => ({

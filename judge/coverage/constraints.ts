@@ -16,7 +16,7 @@ export function constraintsOf(place: Place): Constraint[] {
   const add = (what: string, isBroken: (value: unknown) => boolean): void => {
     constraints.push({ name: `${name}: ${what}`, isBroken });
   };
-  // What a path lacks makes another path.
+  // A path that lacks a parameter is another path.
   if (required && !asText) add('required', (value) => value === ABSENT);
   const types = typesOf(schema);
   const fits = (value: unknown): boolean =>

@@ -13,7 +13,7 @@ function launch({ tls: { ca } }: Way): Promise<Browser> {
   const executablePath = findChromium();
   return chromium.launch({
     ...(executablePath !== undefined && { executablePath }),
-    // Playwright would close the browser on these and keep the process; without them, both end.
+    // On these signals Playwright would close the browser and keep the process alive; without its handlers both end.
     handleSIGTERM: false,
     handleSIGHUP: false,
     args: [

@@ -60,7 +60,7 @@ async function submit(page: Page, selector: string | undefined): Promise<void> {
   await arrives(page, () => button.click());
 }
 
-/** Does what leads on, and waits for the next page; where a script changes this one instead, for its requests to end. */
+/** Runs an action that leads to another page, and waits for it; where a script changes this one instead, for its requests to end. */
 async function arrives(page: Page, act: () => Promise<void>): Promise<void> {
   const loaded = page.waitForEvent('load').catch(() => {});
   await act();
