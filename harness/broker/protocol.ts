@@ -31,8 +31,10 @@ export interface RunInfo {
   readonly rules?: readonly RuleId[];
   /** Path of a counterexample within a property's runs, to be replayed with the seed. */
   readonly replay?: string;
-  /** Present where other parts of the same whole may be under way beside this one. */
+  /** Present where the run is one part of several. */
   readonly shard?: ShardOf;
+  /** Whether other parts of the same run may be at work in the same environment. */
+  readonly besideOthers?: boolean;
   /** Whether effort quick runs all checks. */
   readonly allChecks?: boolean;
   readonly out: string;

@@ -97,7 +97,7 @@ export function openRun(profile: Profile, options: RunOptions): OpenRun {
     ...(options.replay !== undefined && { replay: options.replay }),
     ...(options.suites !== undefined && { suites: options.suites }),
     ...(options.rules !== undefined && { rules: options.rules }),
-    ...(options.shard !== undefined && { shard: options.shard }),
+    ...(options.shard !== undefined && { shard: options.shard, besideOthers: isBesideOthers(options) }),
     ...(options.allChecks !== undefined && { allChecks: options.allChecks }),
     out: options.out,
     exchanges: options.exchanges ?? true,
@@ -149,6 +149,10 @@ export function openRun(profile: Profile, options: RunOptions): OpenRun {
     stop: () => opened.close(),
   };
 }
+
+/** Each part has an embedded environment of its own; any other is everybody's. */
+const isBesideOthers = ({ shard, profile, baseUrl }: RunOptions): boolean =>
+  shard !== undefined && shard.total > 1 && (profile ?? baseUrl) !== undefined;
 
 /** Tags the records of a run: letters and digits, another each time, whatever the seed. */
 const newRunId = (): string =>

@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sitePages } from './site-pages.ts';
+
 /** A link of the site's navigation; `link` is a page as it lies in the repository, without its ending. */
 export interface NavigationLink {
   readonly text: string;
@@ -17,8 +21,8 @@ export const READERS: readonly NavigationLink[] = [
   { text: 'Rehearse', link: '/docs/rehearse' },
 ];
 
-/** Everything that the site holds, by who reads it. */
-export const SIDEBAR: readonly NavigationGroup[] = [
+/** The pages that have their place, by who reads them. */
+const PLACED: readonly NavigationGroup[] = [
   {
     text: 'Begin',
     items: [
@@ -53,6 +57,7 @@ export const SIDEBAR: readonly NavigationGroup[] = [
       { text: 'The ledger', link: '/docs/reference/ledger' },
       { text: 'The kill matrix', link: '/evidence/kill-matrix' },
       { text: 'What is stored', link: '/docs/stored' },
+      { text: 'When something goes wrong', link: '/docs/reliability' },
       { text: 'Troubleshooting', link: '/docs/troubleshooting' },
       { text: 'Changelog', link: '/CHANGELOG' },
     ],
@@ -66,3 +71,18 @@ export const SIDEBAR: readonly NavigationGroup[] = [
     ],
   },
 ];
+
+/** Everything that the site holds: the pages that have their place, and last any other, by its own title. */
+export function sidebar(root: string): NavigationGroup[] {
+  const placed = new Set(PLACED.flatMap(({ items }) => items.map(({ link }) => link)));
+  const others = sitePages(root)
+    .filter((page) => !DECISION.test(page))
+    .map((page) => ({ text: titleOf(join(root, page)), link: `/${page.replace(/\.md$/, '')}` }))
+    .filter(({ link }) => !placed.has(link));
+  return others.length === 0 ? [...PLACED] : [...PLACED, { text: 'More', items: others }];
+}
+
+/** One of the decisions, which their own list leads to. */
+const DECISION = /^docs\/decisions\/\d/;
+
+const titleOf = (file: string): string => /^# (.+)$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? file;

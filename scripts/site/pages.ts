@@ -1,18 +1,7 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { READERS } from './navigation.ts';
-
-/** Pages outside of docs/ that the site holds too. */
-const BESIDE = ['README.md', 'CHANGELOG.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'evidence/kill-matrix.md'];
-
-/** Every page of the site, as it lies in the repository. */
-export const sitePages = (root: string): string[] => [
-  ...BESIDE,
-  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
-    .map((name) => `docs/${name.replaceAll('\\', '/')}`)
-    .filter((name) => name.endsWith('.md'))
-    .sort(),
-];
+import { sitePages } from './site-pages.ts';
 
 /** Copies the pages into a folder that the generator reads, laid out as in the repository, so that their links hold; adds a first page. */
 export function gatherPages(root: string, folder: string): void {

@@ -1,5 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitepress';
-import { READERS, SIDEBAR } from '../../scripts/site/navigation.ts';
+import { READERS, sidebar } from '../../scripts/site/navigation.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The site of docs/, the reference, the changelog and the kill matrix; `npm run docs:site` gathers them into pages/. */
 export default defineConfig({
@@ -16,7 +19,7 @@ export default defineConfig({
   lastUpdated: false,
   themeConfig: {
     nav: [...READERS],
-    sidebar: SIDEBAR.map(({ text, items }) => ({ text, items: [...items] })),
+    sidebar: sidebar(ROOT).map(({ text, items }) => ({ text, items: [...items] })),
     outline: { level: [2, 3] },
     search: { provider: 'local' },
     footer: { message: 'MIT licence' },

@@ -71,3 +71,16 @@ test('the action ends with the exit code of the run where a rule is broken, and 
   assert.equal(wrong.code, 2);
   assert.match(wrong.output, /^verdict=error$/m);
 });
+
+test('the action runs shards, and judges what they come to', async () => {
+  for (const part of [1, 2]) {
+    const inputs = { arguments: `--reference events --quiet --shard ${part}/2`, out: `parts/${part}` };
+    const { code, output } = await runAction(inputs);
+    assert.equal(code, 0);
+    assert.match(output, /^verdict=inconclusive$/m);
+  }
+  const { code, output, summary } = await runAction({ merge: 'parts', out: 'whole' });
+  assert.equal(code, 0);
+  assert.equal(output, 'verdict=conforms\nreport=whole/report.html\n');
+  assert.match(summary, /^# Muster: reference conforms$/m);
+});

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { test } from 'node:test';
 import { load } from 'cheerio';
-import { sitePages } from '../../scripts/site/pages.ts';
+import { sitePages } from '../../scripts/site/site-pages.ts';
 import { ROOT } from '../repository/repo-files.ts';
 
 const DIST = join(ROOT, 'site', 'dist');

@@ -3,11 +3,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { READERS, SIDEBAR } from '../../scripts/site/navigation.ts';
-import { gatherPages, sitePages } from '../../scripts/site/pages.ts';
+import { READERS, sidebar } from '../../scripts/site/navigation.ts';
+import { gatherPages } from '../../scripts/site/pages.ts';
+import { sitePages } from '../../scripts/site/site-pages.ts';
 import { ROOT, repoFiles } from '../repository/repo-files.ts';
 
-const links = SIDEBAR.flatMap(({ items }) => items.map(({ link }) => `${link.slice(1)}.md`));
+const links = sidebar(ROOT).flatMap(({ items }) => items.map(({ link }) => `${link.slice(1)}.md`));
 
 test('every page of the site is reached from its navigation, and the navigation leads to no other', () => {
   const pages = sitePages(ROOT).filter((page) => !/^docs\/decisions\/\d/.test(page));
