@@ -3,7 +3,7 @@ import { againstBaseline } from './baseline.ts';
 import { bySection } from './chapters.ts';
 import { coverageTable, type Share, shareOf } from './coverage.ts';
 import { cell, code, escaped } from './markdown-text.ts';
-import { meaningOf, type Outcome, outcomeOf } from './outcome.ts';
+import { allExercised, meaningOf, type Outcome, obeyedFigure, outcomeOf } from './outcome.ts';
 import type { Result } from './result.ts';
 import { SHIP, shippingOf } from './shipping.ts';
 import { count, duration, number } from './text.ts';
@@ -32,7 +32,6 @@ export function markdown(result: Result): string {
 
 function head(result: Result, outcome: Outcome): string[] {
   const { run, verdict, stats, harness } = result;
-  const { must } = outcome;
   const ship = shippingOf(result, outcome);
   const against = againstBaseline(result, outcome);
   const when = new Date(run.started).toISOString().replace('T', ' ').slice(0, 16);
@@ -43,7 +42,7 @@ function head(result: Result, outcome: Outcome): string[] {
     '',
     ...(against === '' ? [] : [`${escaped(against)}.`, '']),
     ...verdict.notes.flatMap((note) => [`> ${escaped(note)}`, '']),
-    `${number(must.passed)} of ${count(must.all, 'must-rule')} obeyed, ${count(stats.requests, 'request')}, ` +
+    `${obeyedFigure(outcome, ', ')}${count(stats.requests, 'request')}, ` +
       `${count(stats.checks, 'check')}, ${duration(stats.seconds)}. ` +
       `${code(run.base_url)}, seed ${run.seed}, ${when} UTC, Muster ${harness}.`,
   ];
@@ -55,8 +54,9 @@ function drift({ drift: gaps }: Outcome): string[] {
   return ['', '## Drift from decisions', '', '| gap | what |', '|---|---|', ...rows];
 }
 
-function unjudged({ unjudged: groups }: Outcome): string[] {
-  if (groups.length === 0) return ['', '## Not exercised', '', 'Every rule was exercised.'];
+function unjudged(outcome: Outcome): string[] {
+  const { unjudged: groups } = outcome;
+  if (groups.length === 0) return ['', '## Not exercised', '', allExercised(outcome)];
   const rows = groups.map(
     ({ reason, rules: list }) =>
       `| ${list.length} | ${escaped(reason)} | ${list.map((rule) => cell(rule.id)).join(', ')} |`,

@@ -2,7 +2,7 @@ import type { GapResult, RuleResult, ViolationResult } from '../judge/results.ts
 import { shardName } from '../record/shard.ts';
 import type { EndedEarlyRow, RuleVerdict, RunVerdict } from '../record/verdict-file.ts';
 import type { Result } from './result.ts';
-import { grouped } from './text.ts';
+import { count, grouped, number } from './text.ts';
 
 /** What stands on the first page of every report. */
 export interface Outcome {
@@ -22,6 +22,8 @@ export interface Outcome {
   readonly endedEarly: ReadonlyMap<string, readonly EndedEarlyRow[]>;
   readonly counts: Readonly<Record<RuleVerdict, number>>;
   readonly must: { readonly all: number; readonly passed: number };
+  /** Whether this is one part of a run: what was obeyed and what was not exercised only all parts say. */
+  readonly isPart: boolean;
   readonly gapsObserved: number;
   /** Gaps that are answered otherwise than the profile has decided. */
   readonly drift: readonly GapResult[];
@@ -69,11 +71,20 @@ export function outcomeOf({ verdict }: Pick<Result, 'verdict'>): Outcome {
       VERDICTS.map((name) => [name, rules.filter((rule) => rule.verdict === name).length]),
     ) as Record<RuleVerdict, number>,
     must: { all: must.length, passed: must.filter((rule) => rule.verdict === 'pass').length },
+    isPart: verdict.part !== undefined,
     drift: gaps.filter((gap) => gap.drift),
     gapsObserved: gaps.filter((gap) => gap.observed.length > 0).length,
     gapsInconsistent: gaps.filter((gap) => !gap.consistent).length,
   };
 }
+
+/** How many must-rules were obeyed, as the beginning of a line of figures; nothing for one part of a run. */
+export const obeyedFigure = ({ isPart, must }: Outcome, between: string): string =>
+  isPart ? '' : `${number(must.passed)} of ${count(must.all, 'must-rule')} obeyed${between}`;
+
+/** What is said where no rule stands as not exercised. */
+export const allExercised = ({ isPart }: Outcome): string =>
+  isPart ? 'Only all shards together say what was not exercised.' : 'Every rule was exercised.';
 
 /** The sentence behind a verdict's word. */
 export function meaningOf(

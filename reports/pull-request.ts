@@ -1,7 +1,7 @@
 import type { ViolationResult } from '../judge/results.ts';
 import { againstBaseline } from './baseline.ts';
 import { code, escaped } from './markdown-text.ts';
-import { type Outcome, outcomeOf } from './outcome.ts';
+import { type Outcome, obeyedFigure, outcomeOf } from './outcome.ts';
 import type { Result } from './result.ts';
 import { SHIP, shippingOf } from './shipping.ts';
 import { count, cut, duration, number, oneLine } from './text.ts';
@@ -27,7 +27,6 @@ export function pullRequestSummary(result: Result, { folder }: { readonly folder
 function headOf(result: Result, outcome: Outcome): string {
   const { run, verdict, stats } = result;
   const ship = shippingOf(result, outcome);
-  const { must } = outcome;
   const against = againstBaseline(result, outcome);
   return [
     `# Muster: ${plain(cut(run.name, LINE))} ${verdict.verdict}`,
@@ -36,7 +35,7 @@ function headOf(result: Result, outcome: Outcome): string {
     '',
     ...(against === '' ? [] : [`${plain(cut(against, LINE))}.`, '']),
     ...verdict.notes.slice(0, MOST_REASONS).flatMap((note) => [`> ${plain(cut(note, LINE))}`, '']),
-    `${number(must.passed)} of ${count(must.all, 'must-rule')} obeyed · ${count(stats.requests, 'request')} · ` +
+    `${obeyedFigure(outcome, ' · ')}${count(stats.requests, 'request')} · ` +
       `${count(stats.checks, 'check')} · ${duration(stats.seconds)} · ${code(cut(run.base_url, LINE))}, seed ${run.seed}`,
     '',
   ].join('\n');

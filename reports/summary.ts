@@ -1,5 +1,5 @@
 import { againstBaseline } from './baseline.ts';
-import { meaningOf, outcomeOf } from './outcome.ts';
+import { meaningOf, obeyedFigure, outcomeOf } from './outcome.ts';
 import type { Result } from './result.ts';
 import { SHIP, shippingOf } from './shipping.ts';
 import { painter } from './terminal.ts';
@@ -39,14 +39,10 @@ export function summary(result: Result, options: SummaryOptions): string {
   const ship = shippingOf(result, outcome);
   for (const line of wrap(`Ship it? ${SHIP[ship.answer]}: ${oneLine(ship.because)}.`, WIDTH - 4))
     say(`  ${line}`);
-  const obeyed =
-    run.shard === undefined
-      ? `${number(outcome.must.passed)} of ${count(outcome.must.all, 'must-rule')} obeyed · `
-      : '';
   say(
     paint(
       'dim',
-      `  ${obeyed}${count(stats.requests, 'request')} · ${count(stats.checks, 'check')} · ${duration(stats.seconds)}`,
+      `  ${obeyedFigure(outcome, ' · ')}${count(stats.requests, 'request')} · ${count(stats.checks, 'check')} · ${duration(stats.seconds)}`,
     ),
   );
   for (const note of verdict.notes.slice(0, 4))
@@ -86,7 +82,8 @@ export function summary(result: Result, options: SummaryOptions): string {
     outcome.warnings.size === 0 ? 'none' : `${count(outcome.warnings.size, 'rule')}, in the report`,
   );
   const unjudged = outcome.counts['not-exercised'] + outcome.counts.inconclusive;
-  heading('Not exercised', unjudged === 0 ? 'nothing' : count(unjudged, 'rule'));
+  const none = outcome.isPart ? 'what all shards together leave out' : 'nothing';
+  heading('Not exercised', unjudged === 0 ? none : count(unjudged, 'rule'));
   for (const { reason, rules } of outcome.unjudged.slice(0, MOST_REASONS))
     say(`    ${number(rules.length).padStart(4)}  ${cut(oneLine(reason), WIDTH - 10)}`);
   const more = outcome.unjudged.slice(MOST_REASONS).reduce((sum, group) => sum + group.rules.length, 0);

@@ -53,7 +53,7 @@ function tiles({ stats, verdict }: Result, outcome: Outcome): Markup {
   const tile = (figure: string, label: string, tone: Tone | '' = ''): Markup =>
     html`<div class="card tile ${tone}"><b${tone !== '' && html` style="color:var(--tone)"`}>${figure}</b><span>${label}</span></div>`;
   return html`<div class="tiles">
-${tile(`${number(outcome.must.passed)} / ${number(outcome.must.all)}`, 'must-rules obeyed')}
+${!outcome.isPart && tile(`${number(outcome.must.passed)} / ${number(outcome.must.all)}`, 'must-rules obeyed')}
 ${tile(number(outcome.violated.size), 'rules violated', outcome.violated.size > 0 ? 'bad' : '')}
 ${tile(number(outcome.warnings.size), 'rules with warnings', outcome.warnings.size > 0 ? 'warn' : '')}
 ${tile(`${outcome.gapsObserved} / ${verdict.gaps.length}`, 'gaps observed')}

@@ -1,13 +1,14 @@
-import type { Outcome } from '../outcome.ts';
+import { allExercised, type Outcome } from '../outcome.ts';
 import type { Result } from '../result.ts';
 import { count, sentence } from '../text.ts';
 import { weakHeadline, weakSentences } from '../weak-coverage.ts';
 import { html, type Markup } from './markup.ts';
 
 /** What no check could ask, and why. */
-export function unjudged({ unjudged: groups }: Outcome): Markup {
+export function unjudged(outcome: Outcome): Markup {
+  const { unjudged: groups } = outcome;
   const head = html`<h2 id="unjudged">Not exercised, and why</h2>`;
-  if (groups.length === 0) return html`${head}<p>Every rule was exercised.</p>`;
+  if (groups.length === 0) return html`${head}<p>${allExercised(outcome)}</p>`;
   return html`${head}
 <p>What was not exercised is not passed. Each group opens to its rules.</p>
 <div class="card">${groups.map(

@@ -125,6 +125,12 @@ test('one part by itself never says that a rule passed, and ends well where noth
   assert.ok(verdict.rules.every((rule) => rule.verdict === 'excluded'));
   assert.match(readFileSync(join(sound, 'summary.md'), 'utf8'), /only all of them together give a verdict/);
   assert.doesNotMatch(readFileSync(join(sound, 'junit.xml'), 'utf8'), /<error|<failure/);
+  for (const file of ['report.html', 'report.md', 'summary.md'])
+    assert.doesNotMatch(
+      readFileSync(join(sound, file), 'utf8'),
+      /Every rule was exercised|must-rules? obeyed/,
+      file,
+    );
 
   const broken = await storeShard(root, 2, { facts: [violation({ exchanges: ['s2w0-1'] })] });
   assert.equal(await finishRun(broken, SILENT), 'violated');
