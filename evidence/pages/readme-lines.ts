@@ -113,6 +113,7 @@ const BESIDE: Readonly<Record<string, string>> = {
   client: 'attendee pages a second, each recorded and judged, over those of a bare undici pool',
   reference:
     'attendee pages a second of the reference environment, over those of bare Fastify with the same bytes',
+  verify: 'memory of a verify run at its peak, browser included, over the 600 MB that it may take',
 };
 
 const benchRows = (evidence: BenchEvidence): string[] =>

@@ -8,12 +8,13 @@ import type { Bench, BenchEvidence, Head } from '../store/shape.ts';
 const BENCHES = [
   { name: 'client', script: new URL('../../bench/client.ts', import.meta.url), args: ['--json'] },
   { name: 'reference', script: new URL('../../bench/reference.ts', import.meta.url), args: [] },
+  { name: 'verify', script: new URL('../../bench/memory.ts', import.meta.url), args: [] },
 ];
 
 /** What the client and the reference environment cost beside what they are built on. */
 export const bench: Part = {
   name: 'bench',
-  about: 'the client and the reference environment, side by side with what they are built on',
+  about: 'the client and the reference environment beside what they are built on, and the memory of a run',
   run: runBench,
 };
 

@@ -41,25 +41,31 @@ export interface Served {
   close(): void;
 }
 
-/** Serves a broker to other processes; `forConnection` makes the view of one of them, `gone` clears up after it. */
+/**
+ * Serves a broker to other processes; `forConnection` makes the view of one of them, as soon as there is a broker, and
+ * `gone` clears up after it.
+ */
 export async function serveBroker(
-  forConnection: () => { broker: Broker; gone: () => void },
+  forConnection: () => Promise<{ broker: Broker; gone: () => void }>,
 ): Promise<Served> {
   const { path, remove } = socketPath();
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
-    const { broker, gone } = forConnection();
+    const view = forConnection();
+    view.catch(() => {});
     sockets.add(socket);
     socket.on('error', () => {});
     socket.on('close', () => {
       sockets.delete(socket);
-      gone();
+      view.then(
+        ({ gone }) => gone(),
+        () => {},
+      );
     });
     createInterface({ input: socket }).on('line', (line) => {
       const { id, method, args } = read(line) as { id: number; method: keyof Broker; args: unknown[] };
-      const call = broker[method] as (...all: unknown[]) => Promise<unknown>;
-      call
-        .apply(broker, args)
+      view
+        .then(({ broker }) => (broker[method] as (...all: unknown[]) => Promise<unknown>)(...args))
         .then((value) => write(socket, { id, value: value ?? null }))
         .catch((error: unknown) => write(socket, { id, error: sentError(error) }));
     });

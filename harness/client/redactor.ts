@@ -1,5 +1,8 @@
 /** A regular expression takes no secret of a megabyte; longer ones are looked for one by one. */
 const LONGEST_IN_PATTERN = 4096;
+/** Headers and refusals come again and again; so many of them, and so long ones, are looked through once. */
+const REMEMBERED = 1000;
+const LONGEST_REMEMBERED = 512;
 
 /**
  * Replaces secrets by the names of variables before anything is stored. A secret is known from the moment at which it
@@ -12,6 +15,8 @@ export class Redactor {
   readonly #lasting: string[] = [];
   readonly #long: string[] = [];
   #pattern: RegExp | undefined;
+  /** Texts that were looked through for every secret that is known, with what became of them. */
+  readonly #cleaned = new Map<string, string>();
 
   /** `name` becomes `$MUSTER_<name>` in what is stored. Very short secrets are left alone: they would match anything. */
   add(secret: string | undefined, name: string): void {
@@ -22,6 +27,7 @@ export class Redactor {
       this.#names.set(form, `$MUSTER_${name}`);
       if (form.length > LONGEST_IN_PATTERN) this.#long.push(form);
     }
+    for (const text of this.#cleaned.keys()) if (this.holds(text, secret)) this.#cleaned.delete(text);
     this.#pattern = undefined;
   }
 
@@ -45,6 +51,16 @@ export class Redactor {
   /** The text with every known secret replaced. */
   clean(text: string): string {
     if (this.#names.size === 0) return text;
+    if (text.length > LONGEST_REMEMBERED) return this.#replaced(text);
+    const known = this.#cleaned.get(text);
+    if (known !== undefined) return known;
+    const cleaned = this.#replaced(text);
+    if (this.#cleaned.size >= REMEMBERED) this.#cleaned.clear();
+    this.#cleaned.set(text, cleaned);
+    return cleaned;
+  }
+
+  #replaced(text: string): string {
     this.#pattern ??= new RegExp(
       [...this.#names.keys()]
         .sort((a, b) => b.length - a.length)

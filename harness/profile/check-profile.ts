@@ -1,23 +1,16 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { GAPS, RULES } from '../../spec/ledger/index.ts';
 import schema from '../../spec/profile.schema.json' with { type: 'json' };
 import { mistakeInBaseUrl } from './base-url.ts';
 import { nearest } from './errors.ts';
 import type { Mistake } from './mistakes.ts';
-import { schemaMistakes } from './schema-mistakes.ts';
+import { schemaChecker } from './schema-mistakes.ts';
 import type { Raw } from './yaml-file.ts';
 
-const validate = new Ajv2020({
-  strict: true,
-  allErrors: true,
-  verbose: true,
-  allowUnionTypes: true,
-  strictTypes: false,
-}).compile(schema);
+const schemaMistakes = schemaChecker(schema);
 
 /** Everything that is wrong with a profile whose variables are filled in. */
 export function mistakesIn(raw: Raw): Mistake[] {
-  const found = validate(raw) ? [] : schemaMistakes(validate.errors);
+  const found = schemaMistakes(raw);
   const baseUrl = typeof raw.base_url === 'string' ? mistakeInBaseUrl(raw.base_url) : undefined;
   if (baseUrl !== undefined) found.push({ path: ['base_url'], text: baseUrl });
   // What the schema refuses has no form in which it could be asked further.

@@ -1,10 +1,25 @@
-import type { ErrorObject } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { nearest } from './errors.ts';
 import type { Mistake } from './mistakes.ts';
 
-/** What a validator holds against a file, as mistakes that name the key and the remedy. */
-export const schemaMistakes = (errors: readonly ErrorObject[] | null | undefined): Mistake[] =>
-  (errors ?? []).map(mistakeOf);
+/**
+ * What a schema of ours holds against a file, as mistakes that name the key and the remedy. It is compiled when it is first
+ * asked, which in many a process never happens, and taken for a schema: to check that, too, took longer than all the rest.
+ */
+export function schemaChecker(schema: object): (raw: unknown) => Mistake[] {
+  let compiled: ValidateFunction | undefined;
+  return (raw) => {
+    compiled ??= new Ajv2020({
+      strict: true,
+      allErrors: true,
+      verbose: true,
+      allowUnionTypes: true,
+      strictTypes: false,
+      validateSchema: false,
+    }).compile(schema);
+    return compiled(raw) ? [] : (compiled.errors ?? []).map(mistakeOf);
+  };
+}
 
 function mistakeOf(error: ErrorObject): Mistake {
   const path = error.instancePath

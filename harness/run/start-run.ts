@@ -21,9 +21,8 @@ import { startReferenceProcess } from './reference-process.ts';
 import { runRecord } from './run-record.ts';
 import { oneAtATime, shareOf } from './share-concurrency.ts';
 
-/** A run that is under way: its broker listens, and its environment is known. */
+/** A run that is under way: its broker listens. */
 export interface StartedRun {
-  readonly info: RunInfo;
   /** Where workers reach the broker. */
   readonly brokerPath: string;
   stop(): Promise<void>;
@@ -63,17 +62,25 @@ export async function findEnvironment(
   return { profile: resolveProfile(reference.profile, 'The reference environment'), stop: reference.stop };
 }
 
-/** Starts what the workers of a run share, for workers in other processes. */
+/**
+ * Starts what the workers of a run share, for workers in other processes. The embedded reference environment gets ready
+ * while the test runner loads its suites: the broker answers once it is.
+ */
 export async function startRun(options: RunOptions): Promise<StartedRun> {
-  const environment = await findEnvironment(options);
-  const { profile } = environment;
-  const run = openRun(profile, { endsAt: Date.now() + profile.timeouts.run_ms, ...options });
-  const served = await serveBroker(() => run.broker.view());
+  const opening = findEnvironment(options).then((environment) => ({
+    environment,
+    run: openRun(environment.profile, options),
+  }));
+  const isEmbedded = options.profile === undefined && options.baseUrl === undefined;
+  // Where it fails, each worker hears of it, and so does who stops the run.
+  if (isEmbedded) opening.catch(() => {});
+  else await opening;
+  const served = await serveBroker(() => opening.then(({ run }) => run.broker.view()));
   return {
-    info: run.info,
     brokerPath: served.path,
     stop: async () => {
       served.close();
+      const { run, environment } = await opening;
       await run.stop();
       await environment.stop();
     },

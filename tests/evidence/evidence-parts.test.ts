@@ -171,7 +171,7 @@ test('runs in disorder that are there already are counted by server, and one wit
 
 test('benchmarks that have a result of this commit are not run again', async () => {
   const file = new ResumeFile<object>(new State(root, MINE).file('bench'));
-  for (const name of ['client', 'reference'])
+  for (const name of ['client', 'reference', 'verify'])
     file.add({ name, ok: true, figures: { bench: name, ratio: 0.5 } });
   const { body, good } = await partNamed('bench').run(contextOf(closed().target, MINE));
   assert.equal(good, true);

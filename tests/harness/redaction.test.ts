@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { Redactor } from '../../harness/client/redactor.ts';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import { openWire } from '../../harness/run/open-wire.ts';
 
@@ -81,3 +82,18 @@ for (const status of [200, 302, 400])
     for (const { inner } of within) assert.ok(!stored.includes(inner), inner);
     for (const form of everything) assert.ok(!stored.includes(form), form);
   });
+
+test('a text that was looked through before a secret was known is looked through again', () => {
+  const redactor = new Redactor();
+  redactor.add('known-from-the-start', 'CLIENT_SECRET');
+  const texts = ['Bearer granted-later', `as ${Buffer.from('granted-later').toString('base64')}`, 'nothing'];
+  assert.deepEqual(
+    texts.map((text) => redactor.clean(text)),
+    texts,
+  );
+  redactor.add('granted-later', 'TOKEN');
+  assert.deepEqual(
+    texts.map((text) => redactor.clean(text)),
+    ['Bearer $MUSTER_TOKEN', 'as $MUSTER_TOKEN', 'nothing'],
+  );
+});

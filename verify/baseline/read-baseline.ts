@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { userPath } from '../../harness/paths.ts';
 import { suggestion } from '../../harness/profile/check-profile.ts';
 import { UsageError } from '../../harness/profile/errors.ts';
 import { type Mistake, refuse } from '../../harness/profile/mistakes.ts';
-import { schemaMistakes } from '../../harness/profile/schema-mistakes.ts';
+import { schemaChecker } from '../../harness/profile/schema-mistakes.ts';
 import { parseYaml, type Raw } from '../../harness/profile/yaml-file.ts';
 import { BASELINE_FORMAT, type Baseline, type UsedBaseline } from '../../record/baseline.ts';
 import schema from '../../spec/baseline.schema.json' with { type: 'json' };
@@ -12,7 +11,7 @@ import { OPERATIONS } from '../../spec/contract.ts';
 import { RULES } from '../../spec/ledger/index.ts';
 import type { VerifyOptions } from '../options.ts';
 
-const validate = new Ajv2020({ strict: true, allErrors: true, verbose: true }).compile<Baseline>(schema);
+const schemaMistakes = schemaChecker(schema);
 
 /**
  * The known findings that a command line names, for an environment; undefined where it names none.
@@ -37,7 +36,7 @@ export function baselineOf(options: VerifyOptions, environment: string): UsedBas
 function readBaseline(file: string, environment: string): Baseline {
   const what = `The baseline ${file}`;
   const { raw, lineOf } = parseYaml(readFileSync(userPath(file), 'utf8'), what, 'spec/baseline.schema.json');
-  const found = validate(raw) ? [] : schemaMistakes(validate.errors);
+  const found = schemaMistakes(raw);
   refuse(what, found.length > 0 ? found : mistakesIn(raw, environment), lineOf);
   const { findings } = raw as unknown as Baseline;
   return { format: BASELINE_FORMAT, environment, effort: String(raw['effort'] ?? 'normal'), findings };
