@@ -11,6 +11,7 @@ import { outFolder } from '../harness/run/out-folder.ts';
 import { BUNDLE, type PolicyName } from '../record/certificate.ts';
 import { certificateSummary } from '../reports/certificate/summary.ts';
 import { fromHere, wantsColour } from '../reports/terminal.ts';
+import { sayDryRun } from '../verify/dry-run/say.ts';
 import type { VerifyOptions } from '../verify/options.ts';
 import { verify } from '../verify/verify.ts';
 import { certificateOf } from './bundle/certificate.ts';
@@ -47,10 +48,12 @@ export async function certify(options: CertifyOptions, interruption: Interruptio
       'The profile says keep_personal_data: leave it out, since a bundle is handed to others and holds the whole journal.',
     );
   const nonce = options.nonce ?? null;
+  const seeds = seedsOf(nonce, options.seed ?? DEFAULT_SEED);
+  if (options.dryRun === true) return sayDryRun([], options, profile, {}, seeds.length);
   const out = outFolder(options.out, `certify-${profile?.name ?? 'reference'}`);
   mkdirSync(out, { recursive: true });
   const folders: string[] = [];
-  for (const [index, seed] of seedsOf(nonce, options.seed ?? DEFAULT_SEED).entries()) {
+  for (const [index, seed] of seeds.entries()) {
     const folder = join(out, `run-${index + 1}`);
     const ending = await verify(
       [],

@@ -40,6 +40,7 @@ export const withCommonOptions = (command: Command): Command =>
         .choices(['quick', 'normal', 'deep'])
         .default('normal'),
     )
+    .option('--dry-run', 'says what would be sent, made and left behind, and sends nothing')
     .option('--replay <path>', 'repeats one counterexample of a property, with --seed')
     .option('--quiet', 'no progress; only the verdict and the place of the report', false)
     .option('--json', 'prints verdict.json instead of the summary', false);

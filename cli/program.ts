@@ -21,6 +21,10 @@ const COMMANDS: Readonly<Record<string, { readonly about: string; readonly load:
       about: 'checks every credential and record of a profile, and this machine',
       load: async () => (await import('./commands/doctor.ts')).doctorCommand,
     },
+    init: {
+      about: 'asks, and writes a profile; never writes a secret into it',
+      load: async () => (await import('./commands/init.ts')).initCommand,
+    },
     serve: {
       about: 'starts the reference environment on the loopback address',
       load: async () => (await import('./commands/serve.ts')).serveCommand,

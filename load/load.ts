@@ -19,7 +19,8 @@ import type { LoadOptions } from './options.ts';
 import { clearFolder } from './prepare/clear-folder.ts';
 import { runLoad } from './run-load.ts';
 import { checkAllowed, checkCeilings } from './scenario/allowed.ts';
-import { settingsOf } from './scenario/settings.ts';
+import { loadDryRun, loadDryRunText } from './scenario/dry-run.ts';
+import { type Settings, settingsOf } from './scenario/settings.ts';
 
 /** Attendees with whom the embedded environment begins, for its lists not to be empty. */
 const SEEDED = 60;
@@ -29,6 +30,7 @@ const SEEDED = 60;
  * @throws UsageError
  */
 export async function load(name: string, options: LoadOptions, interruption: Interruption): Promise<Ending> {
+  if (options.dryRun === true) return sayDryRun(name, options);
   if (options.kubernetes !== undefined) return writeManifests(name, options);
   const target = readTarget(options);
   if (options.rate !== undefined && target !== undefined)
@@ -40,6 +42,43 @@ export async function load(name: string, options: LoadOptions, interruption: Int
   return loadHere(name, target, options, interruption);
 }
 
+/** Says what a load would do to its environment, and sends nothing. @throws UsageError where it would be refused */
+async function sayDryRun(name: string, options: LoadOptions): Promise<Ending> {
+  if (options.reconcile !== undefined)
+    throw new UsageError('With --reconcile nothing is loaded: leave out --dry-run, or it.');
+  const target = readTarget(options);
+  const settings = settingsOf(name, options, target);
+  if (target !== undefined) checkTarget(settings, target, options);
+  const environment = await environmentOf(options, { out: '', seed: settings.seed });
+  await environment.stop();
+  checkAllowed(environment.profile);
+  const run = loadDryRun(settings, environment.profile);
+  process.stdout.write(options.json ? `${JSON.stringify(run, null, 2)}\n` : loadDryRunText(run));
+  return 'ok';
+}
+
+/** Refuses what the profile does not allow. @throws UsageError */
+function checkTarget(settings: Settings, target: Profile, options: LoadOptions): void {
+  checkAllowed(target);
+  checkProduction(target, options.yesProduction === true);
+  checkCeilings(settings, target);
+}
+
+const environmentOf = (
+  options: LoadOptions,
+  { out, seed }: { readonly out: string; readonly seed: number },
+): ReturnType<typeof findEnvironment> =>
+  findEnvironment({
+    ...(options.profile !== undefined && { profile: userPath(options.profile) }),
+    ...(options.baseUrl !== undefined && { baseUrl: options.baseUrl }),
+    out,
+    seed,
+    workers: 1,
+    effort: 'normal',
+    quiet: options.quiet,
+    reference: referenceArguments(options),
+  });
+
 /** Runs a scenario with k6 on this machine, against the target or else the embedded environment. */
 async function loadHere(
   name: string,
@@ -48,26 +87,13 @@ async function loadHere(
   interruption: Interruption,
 ): Promise<Ending> {
   const settings = settingsOf(name, options, target);
-  if (target !== undefined) {
-    checkAllowed(target);
-    checkProduction(target, options.yesProduction === true);
-    checkCeilings(settings, target);
-  }
+  if (target !== undefined) checkTarget(settings, target, options);
   const out = outFolder(options.out, `load-${name}`);
   const progress = new Progress(options.quiet);
   const k6 = await findK6();
   clearFolder(out, { logs: true });
   if (options.out === undefined) pointLatest(out);
-  const environment = await findEnvironment({
-    ...(options.profile !== undefined && { profile: userPath(options.profile) }),
-    ...(options.baseUrl !== undefined && { baseUrl: options.baseUrl }),
-    out,
-    seed: settings.seed,
-    workers: 1,
-    effort: 'normal',
-    quiet: options.quiet,
-    reference: referenceArguments(options),
-  });
+  const environment = await environmentOf(options, { out, seed: settings.seed });
   try {
     const { profile } = environment;
     checkAllowed(profile);

@@ -17,6 +17,8 @@ export interface LoadOptions extends MetricsTargets {
   readonly baseUrl?: string;
   /** A load on what looks like production is meant. */
   readonly yesProduction?: boolean;
+  /** Says what would be sent, made and left behind, and sends nothing. */
+  readonly dryRun?: boolean;
   readonly out?: string;
   readonly seed: number;
   readonly arrivals?: number;

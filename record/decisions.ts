@@ -11,3 +11,11 @@ export const decisionText = (decision: Decision): string =>
     : Object.entries(decision)
         .map(([situation, answer]) => `${situation}: ${answer}`)
         .join('; ');
+
+/** Whether two decisions say the same, in whatever order. */
+export const sameDecision = (one: Decision, other: Decision): boolean => sorted(one) === sorted(other);
+
+const sorted = (decision: Decision): string =>
+  typeof decision === 'string'
+    ? JSON.stringify(decision)
+    : JSON.stringify(Object.entries(decision).sort(([a], [b]) => (a < b ? -1 : 1)));

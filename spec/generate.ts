@@ -1,14 +1,18 @@
 /**
- * Writes everything that is derived from openapi.yaml: types, literals, the resolved document, validators.
+ * Writes everything that is derived from openapi.yaml: types, literals, the resolved document, validators; and without a
+ * folder the rules and gaps of the ledger into the schema of a profile.
  *
  *     node --import tsx spec/generate.ts [folder]      (default: spec/generated)
  */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import openapiTypes, { astToString } from 'openapi-typescript';
 import { contractModule } from './build/contract-module.ts';
 import { readDocument } from './build/document.ts';
+import { withLedger } from './build/profile-schema.ts';
 import { validatorModules } from './build/validator-modules.ts';
 
 const source = new URL('openapi.yaml', import.meta.url);
@@ -26,3 +30,11 @@ for (const [name, content] of validators) files.set(join('validators', name), no
 
 await mkdir(join(folder, 'validators'), { recursive: true });
 for (const [name, content] of files) await writeFile(join(folder, name), content);
+
+if (process.argv[2] === undefined) {
+  const file = fileURLToPath(new URL('profile.schema.json', import.meta.url));
+  const schema = withLedger(JSON.parse(await readFile(file, 'utf8')));
+  await writeFile(file, `${JSON.stringify(schema, null, 2)}\n`);
+  const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
+  execFileSync(process.execPath, [biome, 'format', '--write', file], { stdio: 'inherit' });
+}

@@ -38,6 +38,8 @@ export interface VerifyOptions extends TargetOptions, Shown {
   readonly wait?: number;
   /** Writes to what looks like production are meant. */
   readonly yesProduction?: boolean;
+  /** Says what would be sent, made and left behind, and sends nothing. */
+  readonly dryRun?: boolean;
   /** Names that the embedded environment knows. */
   readonly fault?: readonly string[];
   readonly variant?: readonly string[];

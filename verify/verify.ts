@@ -12,12 +12,14 @@ import type { RunFact } from '../record/facts.ts';
 import type { RunRecord } from '../record/run.ts';
 import { baselineOf } from './baseline/read-baseline.ts';
 import { settleBaseline } from './baseline/settle-baseline.ts';
+import { sayDryRun } from './dry-run/say.ts';
 import type { VerifyOptions } from './options.ts';
 import { announcement } from './preflight/announcement.ts';
 import { forecast } from './preflight/forecast.ts';
 import type { Measured } from './preflight/measured.ts';
 import { preflight } from './preflight/preflight.ts';
 import { waitUntilUp } from './preflight/wait-until-up.ts';
+import { REFERENCE_LIMIT } from './reference-limit.ts';
 import { clearUp } from './run/clear-up.ts';
 import { finishRun } from './run/finish-run.ts';
 import { onFirstViolation } from './run/first-violation.ts';
@@ -29,11 +31,6 @@ import { shardRecord } from './shards/shard-record.ts';
 import { checkSuites } from './suites.ts';
 
 const REFERENCE_RUN_MS = 900_000;
-/**
- * Met when it is looked for, and hardly ever else, since no check but that one calls a single operation so often:
- * requests a second.
- */
-const REFERENCE_LIMIT = ['--rate', '650', '--rate-by', 'operation'];
 
 /**
  * Runs the suites and answers how that ended. Usage and profile are checked before anything is sent.
@@ -51,6 +48,7 @@ export async function verify(
   const name = profile?.name ?? 'reference';
   const selection = await selectionOf(suites, options, name);
   const baseline = baselineOf(options, name);
+  if (options.dryRun === true) return sayDryRun(suites, options, profile, selection);
   const out = outFolder(options.out, name);
   const wanted = runOptionsOf(suites, options, selection, out, profile);
   // Beside what grants tokens, each sends at least one request at a time.

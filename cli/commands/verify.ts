@@ -26,6 +26,7 @@ Examples:
   $ muster verify attendees --profile alpha.yaml    one chapter of it
   $ muster verify --base-url http://localhost:8080  what can be judged without credentials
   $ muster verify --profile alpha.yaml --wait 60s   one that is still starting
+  $ muster verify --profile alpha.yaml --dry-run    what would be sent, made and left behind
   $ muster verify --profile alpha.yaml --effort quick --json
   $ muster verify --rule rsvp.only-five             what can judge one rule
   $ muster verify --baseline alpha.baseline.yaml    fails for what is new, or gone

@@ -3,9 +3,10 @@ import type { Reply } from '../client/reply.ts';
 import type { Wire } from '../client/wire.ts';
 import type { Profile, UserProfile } from '../profile/profile.ts';
 import { codesOn, tellsOfError } from './codes.ts';
-import { type Form, formsOf } from './forms.ts';
+import { nextStep, type Progress, type Step, type Wanted } from './next-step.ts';
+import { oneTimeCode } from './one-time-code.ts';
 import { OUT_OF_BAND } from './out-of-band.ts';
-import { saysNo, saysYes } from './page-words.ts';
+import { ASKS_CODE, HINTS, stuckOn } from './stuck.ts';
 import { type Left, type Page, Visitor } from './visitor.ts';
 
 export interface AuthorizeRequest {
@@ -42,7 +43,7 @@ interface Visited extends Authorized {
   readonly signedIn: boolean;
 }
 
-const MOST_PAGES = 6;
+const MOST_PAGES = 10;
 
 interface Visit {
   readonly password?: string;
@@ -66,85 +67,114 @@ export async function authorizeByForms(
     wire,
     profile.base_url,
     (address) => leadsTo(address, request.redirect_uri),
-    {
-      username,
-      password,
-    },
+    { username, password },
     cookies,
   );
   const query = new URLSearchParams({
     response_type: 'code',
     ...(request as unknown as Record<string, string>),
   });
-  let known = (cookies.serializeSync()?.cookies.length ?? 0) > 0;
-  let sent = false;
-  const walk = async (): Promise<Authorized> => {
-    let page = await visitor.get(`${profile.base_url}/oauth/authorize?${query}`);
-    for (let pages = 0; pages < MOST_PAGES; pages += 1) {
-      if ('left' in page) return redirected(page);
-      sent ||= visitor.askedByBasic && page.reply.status < 400;
-      const form = nextForm(page, sent || known, scopesOf(request));
-      if (form === undefined) return arrived(page, request, user, sent || known);
-      if (form.password !== undefined) {
-        if (sent) return failed(page, 'the sign-in page came back after the password was sent');
-        sent = true;
-        known = false;
-      }
-      page = await visitor.submit(filled(form, user, password, sent));
-    }
-    return 'left' in page
-      ? redirected(page)
-      : failed(page, `the sign-in did not end after ${MOST_PAGES} pages`);
-  };
-  const outcome = await walk();
-  return { ...outcome, signedIn: known || (sent && outcome.code !== null) };
+  const known = (cookies.serializeSync()?.cookies.length ?? 0) > 0;
+  const walk = new Walk(visitor, user, password, scopesOf(request), known);
+  const end = await walk.from(`${profile.base_url}/oauth/authorize?${query}`);
+  const outcome = 'reason' in end ? end : 'left' in end ? redirected(end) : arrived(end, request, user, walk);
+  return { ...outcome, signedIn: walk.known || (walk.sentPassword && outcome.code !== null) };
 }
 
 const leadsTo = (address: string, redirectUri: string): boolean =>
   redirectUri !== OUT_OF_BAND &&
   (address === redirectUri || address.startsWith(`${redirectUri}?`) || address.startsWith(`${redirectUri}#`));
 
-/** The form that goes on: the one that asks for a password, else one with a button that says yes. */
-function nextForm(page: Page, signedIn: boolean, scopes: readonly string[]): Form | undefined {
-  if (page.reply.status >= 400 && !/<form/i.test(page.reply.text)) return undefined;
-  const forms = formsOf(page, scopes);
-  const login = forms.find((form) => form.password !== undefined);
-  if (login) return login;
-  const consent = forms.filter((form) => !saysNo(wordsOf(form)) || saysYes(wordsOf(form)));
-  const clear = consent.find((form) =>
-    form.buttons.some((button) => saysYes(textOf(button)) && !saysNo(textOf(button))),
-  );
-  if (clear !== undefined) return clear;
-  return signedIn && codesOn(page).length > 0 ? undefined : consent.find((form) => form.buttons.length === 1);
+/** One visit: page after page, each time what a person would do there. */
+class Walk implements Progress {
+  readonly #visitor: Visitor;
+  readonly #user: UserProfile;
+  readonly #password: string;
+  readonly #wanted: Wanted;
+  readonly followed = new Set<string>();
+  /** Whether the browser stands signed in from before. */
+  known: boolean;
+  sentName = false;
+  sentPassword = false;
+  sentCode = false;
+
+  constructor(
+    visitor: Visitor,
+    user: UserProfile,
+    password: string,
+    scopes: readonly string[],
+    known: boolean,
+  ) {
+    this.#visitor = visitor;
+    this.#user = user;
+    this.#password = password;
+    this.#wanted = { username: user.username ?? '', scopes, hints: user.selectors };
+    this.known = known;
+  }
+
+  get signedIn(): boolean {
+    return this.sentPassword || this.known;
+  }
+
+  /** The last page, where it left for, or what stood in the way. */
+  async from(address: string): Promise<Page | Left | Authorized> {
+    let page = await this.#visitor.get(address);
+    for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+      if ('left' in page) return page;
+      this.sentPassword ||= this.#visitor.askedByBasic && page.reply.status < 400;
+      const step = nextStep(page, this, this.#wanted);
+      if (step === undefined) return page;
+      const obstacle = this.#obstacle(step, page);
+      if (obstacle !== undefined) return { ...failed(page, ''), reason: obstacle };
+      page = await this.#take(step);
+    }
+    return 'left' in page
+      ? page
+      : failed(page, `the sign-in did not end after ${MOST_PAGES} pages`, HINTS.form);
+  }
+
+  #obstacle({ does }: Step, page: Page): string | undefined {
+    if (does === 'password' && this.sentPassword)
+      return stuckOn(page, 'the sign-in page came back after the password was sent', HINTS.password);
+    if (does === 'name' && this.sentName)
+      return stuckOn(page, 'the page came back after the user name was sent', HINTS.password);
+    if (does !== 'code') return undefined;
+    if (this.#user.totp_secret === undefined) return stuckOn(page, ASKS_CODE, HINTS.code);
+    return this.sentCode
+      ? stuckOn(page, 'the page came back after the one-time code was sent', HINTS.wrongCode)
+      : undefined;
+  }
+
+  async #take(step: Step): Promise<Page | Left> {
+    if (step.does === 'follow') {
+      this.followed.add(step.address);
+      return this.#visitor.get(step.address);
+    }
+    const { does, form, button } = step;
+    const fields = new URLSearchParams(form.fields);
+    if (form.account !== undefined) fields.set(form.account.name, form.account.value);
+    // Some pages ask for the name first, and for the password on the next page.
+    if (form.username && (does === 'password' || does === 'name'))
+      fields.set(form.username, this.#user.username ?? '');
+    if (form.password && does === 'password') fields.set(form.password, this.#password);
+    const { totp_secret: secret } = this.#user;
+    if (form.oneTimeCode && secret !== undefined) {
+      fields.set(form.oneTimeCode, await oneTimeCode(secret));
+      this.sentCode = true;
+    }
+    if (button?.name) fields.set(button.name, button.value);
+    if (does === 'password') {
+      this.sentPassword = true;
+      this.known = false;
+    }
+    if (does === 'name') this.sentName = true;
+    return this.#visitor.submit({
+      method: button?.method ?? form.method,
+      action: button?.action ?? form.action,
+      fields,
+    });
+  }
 }
-
-const wordsOf = (form: Form): string =>
-  form.buttons.map((button) => `${button.text} ${button.value}`).join(' ');
-const textOf = (button: Form['buttons'][number]): string => `${button.text} ${button.value} ${button.name}`;
-
-function filled(form: Form, user: UserProfile, password: string, signedIn: boolean): Form {
-  const fields = new URLSearchParams(form.fields);
-  const asked = user.selectors;
-  const names = {
-    username: nameIn(asked.username) ?? form.username,
-    password: nameIn(asked.password) ?? form.password,
-  };
-  // Some pages ask for the name first, and for the password on the next page.
-  if (names.username && (form.password !== undefined || !signedIn))
-    fields.set(names.username, user.username ?? '');
-  if (names.password && form.password !== undefined) fields.set(names.password, password);
-  const button =
-    form.buttons.find((one) => saysYes(textOf(one)) && !saysNo(textOf(one))) ??
-    form.buttons.find((one) => !saysNo(textOf(one)));
-  if (button?.name) fields.set(button.name, button.value);
-  return { ...form, fields };
-}
-
-/** The input name in a selector such as `input[name=login]` or `#login`. */
-const nameIn = (selector: string | undefined): string | undefined =>
-  selector === undefined
-    ? undefined
-    : (/name=["']?([\w.[\]-]+)/.exec(selector)?.[1] ?? /^#?([\w.-]+)$/.exec(selector)?.[1]);
 
 function redirected({ left, reply }: Left): Authorized {
   const parameters = new URL(left.replace('#', '?')).searchParams;
@@ -160,22 +190,29 @@ function redirected({ left, reply }: Left): Authorized {
   };
 }
 
-function arrived(page: Page, request: AuthorizeRequest, user: UserProfile, signedIn: boolean): Authorized {
+function arrived(page: Page, request: AuthorizeRequest, user: UserProfile, { signedIn }: Walk): Authorized {
   if (page.reply.status >= 300 && page.reply.status < 400)
     return failed(page, 'the sign-in redirects without an end, or to what is no address');
   if (request.redirect_uri !== OUT_OF_BAND || page.reply.status >= 400 || !signedIn)
-    return failed(page, `the sign-in stopped at a page with status ${page.reply.status}`);
+    return failed(page, 'the sign-in stopped', hintAt(page));
   if (tellsOfError(page)) return failed(page, 'the last page of the sign-in speaks of an error');
   const [code] = codesOn(page, user.selectors.code);
-  if (code === undefined) return failed(page, 'the last page of the sign-in shows no code');
+  if (code === undefined) return failed(page, 'the last page of the sign-in shows no code', HINTS.last);
   return { code, state: null, error: null, redirectedTo: null, reply: page.reply, reason: '' };
 }
 
-const failed = (page: Page, reason: string): Authorized => ({
+const hintAt = ({ reply }: Page): string =>
+  reply.status >= 400
+    ? ''
+    : !/<form/i.test(reply.text) && /<script/i.test(reply.text)
+      ? HINTS.script
+      : HINTS.form;
+
+const failed = (page: Page, wrong: string, hint?: string): Authorized => ({
   code: null,
   state: null,
   error: null,
   redirectedTo: null,
   reply: page.reply,
-  reason,
+  reason: stuckOn(page, wrong, hint),
 });

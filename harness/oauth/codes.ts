@@ -1,9 +1,8 @@
 import { namesError } from './page-words.ts';
-import { readable } from './readable.ts';
-import type { Page } from './visitor.ts';
+import { readable, type Shown } from './readable.ts';
 
 /** Whether a page tells of an OAuth error, in its address or in what can be read on it: it shows no code then. */
-export function tellsOfError(page: Page): boolean {
+export function tellsOfError(page: Shown): boolean {
   const $ = readable(page);
   $('script, style, template').remove();
   return page.url.searchParams.has('error') || namesError($.root().text());
@@ -13,7 +12,7 @@ export function tellsOfError(page: Page): boolean {
 const LABEL = /^(?:.*[:=]\s+|[a-z_ -]*code\s*[:=]\s*)(?=\S+$)/is;
 
 /** Texts on a page that may be an authorization code, the likeliest first. */
-export function codesOn(page: Page, selector?: string): string[] {
+export function codesOn(page: Shown, selector?: string): string[] {
   const found: string[] = [];
   const add = (text: string | undefined): void => {
     const word = text?.trim().replace(LABEL, '') ?? '';

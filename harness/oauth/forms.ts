@@ -1,7 +1,19 @@
 import type { CheerioAPI } from 'cheerio';
-import { isAskedFor } from './page-words.ts';
+import { asksOneTimeCode, isAskedFor } from './page-words.ts';
 import { readable } from './readable.ts';
 import type { Page } from './visitor.ts';
+
+/** What sends a form. */
+export interface Button {
+  readonly name: string;
+  readonly value: string;
+  readonly text: string;
+  /** In place of the form's own (`formaction`, `formmethod`). */
+  readonly action?: string;
+  readonly method?: string;
+  /** Whether the profile's hint names it. */
+  readonly hinted: boolean;
+}
 
 /** A form of a page, with the fields that a browser would send of it. */
 export interface Form {
@@ -11,56 +23,106 @@ export interface Form {
   /** Names of inputs by what they are for. */
   readonly password: string | undefined;
   readonly username: string | undefined;
-  readonly buttons: ReadonlyArray<{ readonly name: string; readonly value: string; readonly text: string }>;
+  readonly oneTimeCode: string | undefined;
+  /** A value of a list or of radio buttons that stands for the user's account. */
+  readonly account: { readonly name: string; readonly value: string } | undefined;
+  readonly buttons: readonly Button[];
+}
+
+/** Where to look when a page is unusual, as the profile says. */
+export type Hints = Readonly<
+  Partial<Record<'username' | 'password' | 'submit' | 'consent' | 'code', string>>
+>;
+
+export interface Reader {
+  /** The scopes that were asked for. */
+  readonly scopes?: readonly string[];
+  /** The name of the user, by which an account is chosen. */
+  readonly username?: string;
+  readonly hints?: Hints;
 }
 
 type Selection = ReturnType<CheerioAPI>;
 
-/**
- * The forms of a page with their preset values. Boxes that must be ticked are, and those that stand for one of the
- * scopes: whoever asked for them grants them.
- */
-export function formsOf(page: Page, scopes: readonly string[] = []): Form[] {
+/** The forms of a page with what a browser would send of them: boxes that must be ticked are, and those that stand for one
+ * of the scopes, since whoever asked for them grants them. Source: the HTML standard, "constructing the entry list". */
+export function formsOf(page: Page, { scopes = [], username = '', hints = {} }: Reader = {}): Form[] {
   const $ = readable(page);
+  const base = new URL(addressOf($('base[href]').attr('href'), page.url));
+  const text = $('body').text();
   return $('form')
     .toArray()
     .map((element) => {
       const form = $(element);
+      adopt($, form);
+      form.find('fieldset[disabled]').find('input, select, textarea, button').attr('disabled', '');
       const inputs = form
         .find('input')
         .toArray()
         .map((one) => $(one));
       for (const box of inputs.filter((one) => typeOf(one) === 'checkbox' || typeOf(one) === 'radio'))
         if (isToBeTicked(box, scopes)) box.attr('checked', 'checked');
-      const password = inputs.find((one) => typeOf(one) === 'password')?.attr('name');
-      const typed = inputs.filter((one) => TYPED.test(typeOf(one)) && one.attr('name') !== undefined);
-      const username = typed.find((one) => USER_NAME.test(hintsOf(one))) ?? (password ? typed[0] : undefined);
+      const password =
+        hinted(form, hints.password) ?? inputs.find((one) => typeOf(one) === 'password')?.attr('name');
+      const typed = inputs.filter((one) => TYPED.test(typeOf(one)) && isOpen(one));
+      const code = typed.find((one) => asksOneTimeCode(hintsOf(one), text));
+      const names = typed.filter((one) => one !== code);
+      const name =
+        names.find((one) => USER_NAME.test(hintsOf(one))) ?? (password === undefined ? undefined : names[0]);
       return {
         method: form.attr('method') ?? 'GET',
-        action: addressOf(form.attr('action'), page.url),
+        action: addressOf(form.attr('action'), base, page.url),
         fields: new URLSearchParams(
           form.serializeArray().map(({ name, value }): [string, string] => [name, value]),
         ),
         password,
-        username: username?.attr('name'),
-        buttons: buttonsOf($, form),
+        username: hinted(form, hints.username) ?? name?.attr('name'),
+        oneTimeCode: code?.attr('name'),
+        account: accountIn($, form, username),
+        buttons: buttonsOf($, form, base, hints),
       };
     });
 }
 
-/** What cannot be read as an address leads back to the page, as no action does. */
-const addressOf = (action = '', page: URL): string =>
-  (URL.canParse(action, page.href) ? new URL(action, page) : page).href;
+/** Controls that stand elsewhere and name the form belong to it (attribute `form`). */
+function adopt($: CheerioAPI, form: Selection): void {
+  const id = form.attr('id');
+  if (id === undefined) return;
+  const elsewhere = $('input, select, textarea, button')
+    .toArray()
+    .filter((one) => $(one).attr('form') === id && form.has(one).length === 0);
+  for (const one of elsewhere) form.append($(one));
+}
 
-const TYPED = /^(text|email|tel)$/;
+/** What cannot be read as an address leads back to the page, as no action does. */
+const addressOf = (action = '', base: URL, page = base): string =>
+  action === '' || !URL.canParse(action, base.href) ? page.href : new URL(action, base).href;
+
+const TYPED = /^(text|email|tel|number)$/;
 const USER_NAME = /user|mail|login|name|account|identifier/i;
 
 const typeOf = (input: Selection): string => (input.attr('type') ?? 'text').toLowerCase();
+
+/** Whether something can be typed in. */
+const isOpen = (input: Selection): boolean =>
+  input.attr('name') !== undefined &&
+  input.attr('readonly') === undefined &&
+  input.attr('disabled') === undefined;
 
 const hintsOf = (input: Selection): string =>
   ['name', 'id', 'type', 'autocomplete', 'placeholder', 'aria-label']
     .map((name) => input.attr(name) ?? '')
     .join(' ');
+
+/** The name of the input that a hint of the profile means: a CSS selector. */
+function hinted(form: Selection, selector: string | undefined): string | undefined {
+  if (selector === undefined) return undefined;
+  try {
+    return form.find(selector).first().attr('name');
+  } catch {
+    return undefined;
+  }
+}
 
 function isToBeTicked(box: Selection, scopes: readonly string[]): boolean {
   if (box.attr('required') !== undefined) return true;
@@ -68,15 +130,72 @@ function isToBeTicked(box: Selection, scopes: readonly string[]): boolean {
   return typeOf(box) === 'checkbox' && isAskedFor(named, scopes);
 }
 
+/** The option or radio button that names the user. */
+function accountIn($: CheerioAPI, form: Selection, username: string): Form['account'] {
+  if (username === '') return undefined;
+  const names = (text: string): boolean => text.toLowerCase().includes(username.toLowerCase());
+  for (const one of form
+    .find('option, input[type=radio]')
+    .toArray()
+    .map((element) => $(element))) {
+    const isOption = one.is('option');
+    const id = one.attr('id');
+    const label = isOption
+      ? one.text()
+      : `${one.closest('label').text()} ${id === undefined ? '' : $(`label[for="${id.replace(/["\\]/g, '\\$&')}"]`).text()}`;
+    const name = (isOption ? one.closest('select') : one).attr('name');
+    const value = one.attr('value') ?? (isOption ? one.text().trim() : 'on');
+    if (name !== undefined && (names(label) || names(value))) return { name, value };
+  }
+  return undefined;
+}
+
 /** What submits the form; a button of another type does nothing without a script. */
-function buttonsOf($: CheerioAPI, form: Selection): Form['buttons'] {
+function buttonsOf($: CheerioAPI, form: Selection, base: URL, { submit, consent }: Hints): Button[] {
+  const isHinted = (one: Selection): boolean =>
+    [submit, consent].some((selector) => {
+      try {
+        return selector !== undefined && one.is(selector);
+      } catch {
+        return false;
+      }
+    });
   return form
     .find('button, input[type=submit], input[type=image]')
     .toArray()
     .map((one) => $(one))
     .filter((one) => !/^(button|reset)$/i.test(one.attr('type') ?? 'submit'))
+    .filter((one) => one.attr('disabled') === undefined)
     .map((one) => {
       const value = one.attr('value') ?? '';
-      return { name: one.attr('name') ?? '', value, text: `${one.text()} ${value}`.trim() };
+      const [action, method] = [one.attr('formaction'), one.attr('formmethod')];
+      const text = `${one.text()} ${value} ${one.attr('aria-label') ?? ''} ${one.attr('alt') ?? ''}`;
+      return {
+        name: one.attr('name') ?? '',
+        value,
+        text: text.replace(/\s+/g, ' ').trim(),
+        ...(action !== undefined && { action: addressOf(action, base) }),
+        ...(method !== undefined && { method }),
+        hinted: isHinted(one),
+      };
     });
+}
+
+/** A link of a page, with what it says. */
+export interface Link {
+  readonly address: string;
+  readonly text: string;
+}
+
+/** The links of a page that lead to its own origin. */
+export function linksOf(page: Page): Link[] {
+  const $ = readable(page);
+  const base = new URL(addressOf($('base[href]').attr('href'), page.url));
+  return $('a[href]')
+    .toArray()
+    .map((one) => ({
+      address: addressOf($(one).attr('href'), base),
+      text: `${$(one).text()} ${$(one).attr('aria-label') ?? ''}`.replace(/\s+/g, ' ').trim(),
+    }))
+    .filter(({ address }) => new URL(address).origin === page.url.origin);
 }

@@ -28,3 +28,18 @@ export function isAskedFor(
   );
   return said || (named && scopes.length === 0);
 }
+
+const ONE_TIME = /one.?time|\b[ht]?otp|totp|passcode|2fa|mfa|two.?(factor|step)|authenticator|verification/i;
+/** Inputs that may be for anything, unless the page says what. */
+const ANY_CODE = /\b(code|token|pin|digits)\b/i;
+
+/** Whether an input is for a one-time code, by what it is called and what the page around it says. */
+export const asksOneTimeCode = (input: string, page: string): boolean =>
+  ONE_TIME.test(input) || (ANY_CODE.test(input) && ONE_TIME.test(page));
+
+const TO_SIGN_IN = /\b(sign|log) ?in\b|\bpassword\b|\bcontinue\b/i;
+
+/** Whether a link leads to where a user signs in. */
+export const saysSignIn = (text: string): boolean =>
+  TO_SIGN_IN.test(text) &&
+  !/forg[oe]t|reset|lost|change|help|trouble|sign ?up|regist|create|\bwith (?!.*password)/i.test(text);

@@ -1,11 +1,16 @@
 import { type CheerioAPI, load } from 'cheerio';
-import type { Page } from './visitor.ts';
+
+/** A page as far as it can be read: its address and its markup. */
+export interface Shown {
+  readonly url: URL;
+  readonly reply: { readonly text: string };
+}
 
 /** No page that a person signs in on nests deeper; a parser takes time by the square of the depth. */
 const DEEPEST = 1000;
 
 /** A page as a document; an empty one where it is nested so deep that reading it would take minutes. */
-export const readable = ({ reply }: Page): CheerioAPI =>
+export const readable = ({ reply }: Pick<Shown, 'reply'>): CheerioAPI =>
   load(depthOf(reply.text) > DEEPEST ? '' : reply.text);
 
 /** Elements that end without an end tag. */

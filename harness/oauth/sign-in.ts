@@ -1,17 +1,25 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { CookieJar } from 'tough-cookie';
 import type { SignIn } from '../broker/token-keeper.ts';
 import type { Profile } from '../profile/profile.ts';
 import { authorizeByForms } from './authorize.ts';
 import type { SignInCookies } from './shared-cookies.ts';
 
-/** The way in which the profile's user signs in; with `shared` cookies, as the browser that signed in before. */
-export function signInFor(profile: Profile, shared?: SignInCookies): SignIn {
+/** Where a picture goes that belongs to no run. */
+export const PICTURES = join(tmpdir(), `muster-sign-in-${process.pid}`);
+
+/**
+ * The way in which the profile's user signs in; with `shared` cookies, as the browser that signed in before. A sign-in by browser
+ * that fails leaves a picture in the folder `pictures`.
+ */
+export function signInFor(profile: Profile, pictures: string, shared?: SignInCookies): SignIn {
   return async (wire, target, request) => {
     const { user } = profile;
     if (user === undefined) throw new Error('the profile names no user');
     if (user.sign_in === 'browser') {
       const { authorizeByBrowser } = await import('./browser/sign-in.ts');
-      return authorizeByBrowser(wire, target, user, request);
+      return authorizeByBrowser(wire, target, user, request, pictures);
     }
     if (user.sign_in === 'paste') {
       const { authorizeByPaste } = await import('./paste-sign-in.ts');

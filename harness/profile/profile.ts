@@ -18,6 +18,8 @@ export interface UserProfile {
   readonly sign_in: 'form' | 'browser' | 'paste' | 'token';
   readonly username?: string;
   readonly password?: string;
+  /** What one-time codes are made with: base32, or an otpauth:// address. */
+  readonly totp_secret?: string;
   readonly token?: string;
   readonly selectors: Readonly<
     Partial<Record<'username' | 'password' | 'submit' | 'consent' | 'code', string>>

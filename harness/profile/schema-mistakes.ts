@@ -17,8 +17,19 @@ export function schemaChecker(schema: object): (raw: unknown) => Mistake[] {
       strictTypes: false,
       validateSchema: false,
     }).compile(schema);
-    return compiled(raw) ? [] : (compiled.errors ?? []).map(mistakeOf);
+    return compiled(raw)
+      ? []
+      : (compiled.errors ?? []).filter(({ keyword }) => keyword !== 'propertyNames').map(mistakeOf);
   };
+}
+
+/** Of more values than these, only the nearest is named. */
+const MOST_SHOWN = 20;
+
+/** The rule or gap that was perhaps meant: there are no other lists that are so long. */
+export function hintFor(word: string, allowed: readonly unknown[]): string {
+  const near = nearest(word, allowed.map(String));
+  return `${near === undefined ? 'there is no such id' : `did you mean "${near}"?`} (muster rules lists all)`;
 }
 
 function mistakeOf(error: ErrorObject): Mistake {
@@ -40,6 +51,17 @@ function mistakeOf(error: ErrorObject): Mistake {
       text: `lacks "${[...path, String(error.params.missingProperty)].join('.')}": add it`,
     };
   const allowed = error.params.allowedValues as unknown[] | undefined;
+  // Of a name that is wrong, what it was held against says why.
+  if (error.propertyName !== undefined)
+    return {
+      path: [...path, error.propertyName],
+      text: `has a wrong name "${error.propertyName}" at "${place}": ${allowed ? hintFor(error.propertyName, allowed) : error.message}`,
+    };
+  if (allowed !== undefined && allowed.length > MOST_SHOWN)
+    return {
+      path,
+      text: `has a wrong value "${String(error.data)}" at "${place}": ${hintFor(String(error.data), allowed)}`,
+    };
   return {
     path,
     text: `has a wrong value at "${place}": ${allowed ? `it must be one of ${allowed.join(', ')}` : error.message}`,

@@ -17,6 +17,7 @@ export function knowSecrets(redactor: Redactor, profile: Profile): void {
   ] as const;
   for (const [id, secret, name] of pairs) addPair(redactor, id, secret, `${name}_SECRET`);
   addPair(redactor, user?.username, user?.password, 'USER_PASSWORD');
+  redactor.addLasting(user?.totp_secret, 'TOTP_SECRET');
   redactor.addLasting(user?.token, 'USER_TOKEN');
   redactor.addLasting(profile.tokens.expired, 'EXPIRED_TOKEN');
   redactor.addLasting(profile.tokens.revoked, 'REVOKED_TOKEN');

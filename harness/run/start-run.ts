@@ -140,6 +140,7 @@ export function openRun(profile: Profile, options: RunOptions): OpenRun {
     (token) => opened.redactor.add(token, 'TOKEN'),
     signInFor(
       profile,
+      options.out,
       sharedCookies({
         take: async (shelf) => shelves.take(shelf),
         lay: async (shelf, thing) => shelves.lay(shelf, thing),

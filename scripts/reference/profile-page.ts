@@ -12,6 +12,9 @@ interface Schema {
   readonly items?: Schema;
 }
 
+/** Of more values than these, the description says where they are listed. */
+const MOST_SHOWN = 20;
+
 interface Key {
   readonly path: string;
   readonly kind: string;
@@ -56,6 +59,7 @@ const resolved = (schema: Schema, root: Schema): Schema =>
   schema.$ref === undefined ? schema : (root.$defs?.[schema.$ref.replace('#/$defs/', '')] ?? schema);
 
 function kindOf({ type, enum: values, items }: Schema, root: Schema): string {
+  if (values !== undefined && values.length > MOST_SHOWN) return 'id';
   if (values !== undefined) return values.map((value) => `\`${String(value)}\``).join(', ');
   if (items !== undefined) return `list of ${kindOf(resolved(items, root), root)}`;
   return [type ?? 'any'].flat().join(' or ');

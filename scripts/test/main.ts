@@ -13,13 +13,13 @@ import { staticChecks } from './static-checks.ts';
 import { needsTool, obtainTools } from './tools.ts';
 import { inSeconds, Totals } from './totals.ts';
 
-const MEASURED = '--measured';
+const FIGURES = '--measured';
 const SLOWEST = 10;
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 const totals = new Totals();
-const measuredAlone = process.argv.includes(MEASURED);
-const words = process.argv.slice(2).filter((word) => word !== MEASURED);
+const measuredAlone = process.argv.includes(FIGURES);
+const words = process.argv.slice(2).filter((word) => word !== FIGURES);
 const isMeasured = (file: string): boolean => file.endsWith('.measured.test.ts');
 const files = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .map((file) => join('tests', file).replaceAll('\\', '/'))

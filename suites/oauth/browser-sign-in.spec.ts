@@ -22,9 +22,14 @@ test(
       code_challenge_method: 'S256',
     } as const;
     await alone(worker, async () => {
-      const authorized = await authorizeByBrowser(worker.wire, worker.profile, user, request).catch(
-        (error: Error) =>
-          check.limits.giveUp(`the browser could not sign in: ${error.message.split('\n')[0]}`),
+      const authorized = await authorizeByBrowser(
+        worker.wire,
+        worker.profile,
+        user,
+        request,
+        worker.info.out,
+      ).catch((error: Error) =>
+        check.limits.giveUp(`the browser could not sign in: ${error.message.split('\n')[0]}`),
       );
       const { code } = authorized;
       if (code === null) return check.limits.giveUp(`the browser could not sign in: ${authorized.reason}`);

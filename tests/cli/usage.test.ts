@@ -4,7 +4,7 @@ import { handleArguments } from '../../cli/handle-arguments.ts';
 import { muster, scratch } from './muster.ts';
 
 const cwd = scratch();
-const COMMANDS = ['verify', 'doctor', 'serve', 'rules', 'report', 'compare', 'certify'];
+const COMMANDS = ['verify', 'doctor', 'init', 'serve', 'rules', 'report', 'compare', 'certify'];
 
 const MISTAKES: ReadonlyArray<readonly [string, readonly string[], RegExp]> = [
   ['an unknown command', ['verfy'], /^There is no command "verfy": did you mean verify\?/],

@@ -32,19 +32,46 @@ test('all mistakes of a profile are said at once, each with its line', () => {
     'base_url: alpha\nevnt_id: 1\n\nwrites: perhaps\nuser:\n  account_id: 1\n',
   );
   const said = refusal(file).split('\n');
-  assert.match(said[0] ?? '', /wrong\.yaml has 4 mistakes:$/);
+  assert.match(said[0] ?? '', /wrong\.yaml has 5 mistakes:$/);
   assert.match(said[1] ?? '', /line 1: it has the base_url "alpha" without a scheme/);
   assert.match(said[2] ?? '', /line 2: it has an unknown key "evnt_id": did you mean "event_id"\?$/);
   assert.match(said[3] ?? '', /line 4: it has a wrong value at "writes": it must be one of allow, forbid\./);
   assert.match(said[4] ?? '', /line 6: it lacks "user\.sign_in": add it\./);
+  assert.match(said[5] ?? '', /line 6: it has a user without client_id and no client to take it from/);
 });
 
 test('one mistake is one sentence', () => {
   const file = written('one.yaml', 'base_url: http://127.0.0.1:1\ndecisions: { nothing.at-all: yes }\n');
   assert.match(
     refusal(file),
-    /one\.yaml, line 2, decides an unknown gap "nothing\.at-all": did you mean ".+"\?/,
+    /one\.yaml, line 2, has a wrong name "nothing\.at-all" at "decisions": there is no such id \(muster rules lists all\)\.?$/,
   );
+});
+
+test('what is wrong with names of the ledger and with the user is said with all the rest', () => {
+  const file = written(
+    'ids.yaml',
+    [
+      'base_url: http://127.0.0.1:1',
+      'client: { id: one, secret: two }',
+      'decisions: { rsvp.initail: confirmed }',
+      'known_failures:',
+      '  - { rule: rsvp.only-fve, reason: old, until: 2030-01-31 }',
+      'user: { account_id: 1, sign_in: form }',
+      'headers: { "not a name": x }',
+      'pace: { concurrency: 0 }',
+    ].join('\n'),
+  );
+  const said = refusal(file);
+  for (const sentence of [
+    /line 3: it has a wrong name "rsvp\.initail" at "decisions": did you mean "rsvp\.initial"\?/,
+    /line 5: it has a wrong value "rsvp\.only-fve" at "known_failures\.0\.rule": did you mean "rsvp\.only-five"\?/,
+    /line 6: it has user\.sign_in: form and no username or password: add both/,
+    /line 7: it has a wrong name "not a name" at "headers"/,
+    /line 8: it has a wrong value at "pace\.concurrency": must be >= 1/,
+  ])
+    assert.match(said, sentence);
+  assert.match(said, /has 5 mistakes:/);
 });
 
 test('variables come from the environment, a file that is mounted, the file .env, or their default', () => {

@@ -1,25 +1,18 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { Shelves } from '../../harness/broker/shelves.ts';
-import { authorizeByForms } from '../../harness/oauth/authorize.ts';
 import { codesOn } from '../../harness/oauth/codes.ts';
-import { OUT_OF_BAND } from '../../harness/oauth/out-of-band.ts';
 import { type SignInCookies, sharedCookies } from '../../harness/oauth/shared-cookies.ts';
-import { signInFor } from '../../harness/oauth/sign-in.ts';
 import type { Page } from '../../harness/oauth/visitor.ts';
-import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
-import { openWire } from '../../harness/run/open-wire.ts';
+import { type Pages, signInAt, USER } from '../tools/sign-in-pages.ts';
 
 const out = mkdtempSync(join(tmpdir(), 'muster-sign-in-'));
 after(() => rmSync(out, { recursive: true, force: true }));
 
 const CODE = '4/Ab1+cD2eF3gH4iJ5kL6==';
-const USER = { username: 'ada@example.com', password: 'pass word' };
 
 /** A browser whose cookies outlive a visit. */
 function kept(): SignInCookies {
@@ -31,41 +24,12 @@ function kept(): SignInCookies {
 }
 
 /** Signs a user in, so many times with one browser, to a server that answers so, and says what code came of it. */
-async function codeFrom(
-  handler: (request: IncomingMessage, body: URLSearchParams, response: ServerResponse) => void,
-  times = 1,
-): Promise<string | null> {
-  const server = createServer(async (request, response) => {
-    let text = '';
-    for await (const chunk of request) text += String(chunk);
-    response.setHeader('content-type', 'text/html');
-    handler(request, new URLSearchParams(text), response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const base_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const profile = resolveProfile(
-    {
-      ...{ name: 'pages', base_url, client: { id: 'one', secret: 'secret' } },
-      user: { account_id: 'acc_1', sign_in: 'form', ...USER },
-    },
-    'the test',
-  );
-  const opened = openWire({ profile, out, prefix: 't', concurrency: 1, permits: async () => 8 });
-  try {
-    const { user } = profile;
-    assert.ok(user);
-    const request = { client_id: 'one', redirect_uri: OUT_OF_BAND, scope: 'read write' };
-    if (times === 1) return (await authorizeByForms(opened.wire, profile, user, request)).code;
-    const signIn = signInFor(profile, kept());
-    const codes = new Set<string | null>();
-    for (let time = 0; time < times; time += 1) codes.add((await signIn(opened.wire, profile, request)).code);
-    assert.equal(codes.size, 1);
-    return [...codes][0] ?? null;
-  } finally {
-    await opened.close();
-    server.close();
-    server.closeAllConnections();
-  }
+async function codeFrom(pages: Pages, times = 1): Promise<string | null> {
+  const session = kept();
+  const ends = await signInAt(pages, { out, times, ...(times > 1 && { session }) });
+  const codes = new Set(ends.map(({ code }) => code));
+  assert.equal(codes.size, 1);
+  return [...codes][0] ?? null;
 }
 
 const form = (inputs: string): string =>

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { userPath } from '../../harness/paths.ts';
-import { suggestion } from '../../harness/profile/check-profile.ts';
 import { UsageError } from '../../harness/profile/errors.ts';
 import { type Mistake, refuse } from '../../harness/profile/mistakes.ts';
-import { schemaChecker } from '../../harness/profile/schema-mistakes.ts';
+import { hintFor, schemaChecker } from '../../harness/profile/schema-mistakes.ts';
 import { parseYaml, type Raw } from '../../harness/profile/yaml-file.ts';
 import { BASELINE_FORMAT, type Baseline, type UsedBaseline } from '../../record/baseline.ts';
 import schema from '../../spec/baseline.schema.json' with { type: 'json' };
@@ -54,8 +53,7 @@ function mistakesIn(raw: Raw, environment: string): Mistake[] {
     });
   for (const [index, { rule, operation, check, date }] of findings.entries()) {
     const at = (key: string, text: string): number => found.push({ path: ['findings', index, key], text });
-    if (!(rule in RULES))
-      at('rule', `names an unknown rule "${rule}": ${suggestion(rule, Object.keys(RULES))}`);
+    if (!(rule in RULES)) at('rule', `names an unknown rule "${rule}": ${hintFor(rule, Object.keys(RULES))}`);
     if (!OPERATION_NAMES.includes(operation))
       at('operation', `names an unknown operation "${operation}": known are ${OPERATION_NAMES.join(', ')}`);
     if (Number.isNaN(Date.parse(date)) || !new Date(date).toISOString().startsWith(date))

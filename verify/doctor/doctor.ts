@@ -4,11 +4,12 @@ import type { Ending } from '../../harness/run/ending.ts';
 import { findEnvironment } from '../../harness/run/start-run.ts';
 import { wantsColour } from '../../reports/terminal.ts';
 import { oneLine } from '../../reports/text.ts';
+import { rulesBehind } from '../needs/figures.ts';
 import type { DoctorOptions } from '../options.ts';
-import { aboutAnswers } from '../preflight/about-answers.ts';
 import { checkClient, checkReadClient } from './clients.ts';
+import { checkEnvironment } from './environment.ts';
 import { checkForeign } from './foreign.ts';
-import { type Item, ok, wrong } from './item.ts';
+import type { Item } from './item.ts';
 import { checkMachine, checkPermissions, type FindK6 } from './machine.ts';
 import { checkRecords } from './records.ts';
 import { doctorTable } from './table.ts';
@@ -35,7 +36,8 @@ export async function doctor(options: DoctorOptions, findK6: FindK6): Promise<En
   }
 }
 
-async function examine(profile: Profile): Promise<Item[]> {
+/** Every credential and record of a profile: whether it is there, is what it is given as, and how many rules it unlocks. */
+export async function examine(profile: Profile): Promise<Item[]> {
   const visiting = visit(profile);
   try {
     const environment = await checkEnvironment(visiting);
@@ -69,20 +71,6 @@ function withoutWrong(visiting: Visit, items: readonly Item[]): Visit {
   };
 }
 
-async function checkEnvironment({ profile, scout }: Visit): Promise<Item> {
-  const account = await scout.get('getAccount');
-  await scout.get('listEvents');
-  const refusal = aboutAnswers(profile, scout.replies);
-  const serves = 'anything at all';
-  if (refusal !== null) return wrong('environment', refusal.reason, serves);
-  const took = Math.max(0, account.exchange.ended - account.exchange.started).toFixed(0);
-  return ok(
-    'environment',
-    `${profile.base_url} answers (${account.status} without a token, ${took} ms)`,
-    serves,
-  );
-}
-
 function asText(profile: Profile, well: boolean, items: readonly Item[]): string {
   const missing = items.filter((item) => item.state === 'missing').length;
   const wrongs = items.filter((item) => item.state === 'wrong').length;
@@ -93,4 +81,4 @@ function asText(profile: Profile, well: boolean, items: readonly Item[]): string
 }
 
 const asJson = ({ name, base_url }: Profile, well: boolean, items: readonly Item[]): string =>
-  `${JSON.stringify({ profile: name, base_url, ok: well, items }, null, 2)}\n`;
+  `${JSON.stringify({ profile: name, base_url, ok: well, items: items.map((item) => ({ ...item, rules: rulesBehind(item.name) })) }, null, 2)}\n`;

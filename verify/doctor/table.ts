@@ -1,5 +1,6 @@
 import { painter, type Style } from '../../reports/terminal.ts';
-import { cut, oneLine, wrap } from '../../reports/text.ts';
+import { count, cut, oneLine, wrap } from '../../reports/text.ts';
+import { rulesBehind } from '../needs/figures.ts';
 import type { Item, State } from './item.ts';
 
 const NAME = 24;
@@ -26,7 +27,13 @@ function row({ name, state, found, serves }: Item, colour: boolean): string {
   const lines = [
     `  ${name.padEnd(NAME)}${paint(COLOURS[state], state.padEnd(STATE))}${first}`,
     ...rest.map((line) => indent + line),
-    ...wrap(`${verb} ${serves}`, room).map((line) => indent + paint('dim', line)),
+    ...wrap(`${verb} ${unlocked(name)}${serves}`, room).map((line) => indent + paint('dim', line)),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** How many rules hang on it. */
+function unlocked(name: string): string {
+  const rules = rulesBehind(name).length;
+  return rules === 0 ? '' : `${count(rules, 'rule')}: `;
 }

@@ -13,7 +13,7 @@ import { Client } from '../../harness/client/client.ts';
 import type { Reply } from '../../harness/client/reply.ts';
 import { Unanswered } from '../../harness/client/unanswered.ts';
 import { newMaskKey } from '../../harness/mask/mask.ts';
-import { signInFor } from '../../harness/oauth/sign-in.ts';
+import { PICTURES, signInFor } from '../../harness/oauth/sign-in.ts';
 import { requestToken, type TokenReply } from '../../harness/oauth/token-request.ts';
 import type { ClientCredentials, Profile } from '../../harness/profile/profile.ts';
 import { openWire } from '../../harness/run/open-wire.ts';
@@ -47,7 +47,7 @@ export function visit(profile: Profile, folder?: string): Visit {
     permits: () => pacer.permits(),
   });
   const onToken = (token: string): void => opened.redactor.add(token, 'TOKEN');
-  const keeper = new TokenKeeper(opened.wire, profile, onToken, signInFor(profile));
+  const keeper = new TokenKeeper(opened.wire, profile, onToken, signInFor(profile, PICTURES));
   const info = {
     runId: 'doctor',
     seed: 1,

@@ -1,24 +1,40 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { codesOn } from '../codes.ts';
+import { oneTimeCode } from '../one-time-code.ts';
 import { OUT_OF_BAND } from '../out-of-band.ts';
-import { isAskedFor, saysNo, saysYes } from '../page-words.ts';
-import type { BrowserTask, BrowserVisit } from './task.ts';
+import { asksOneTimeCode, isAskedFor, saysNo, saysSignIn, saysYes } from '../page-words.ts';
+import { ASKS_CODE, HINTS } from '../stuck.ts';
+import type { BrowserTask, BrowserVisit, Stuck } from './task.ts';
+import { Traffic } from './traffic.ts';
 
 const STEP_MS = 10_000;
-const MOST_PAGES = 6;
-/** How long a click may take to begin loading another page. */
-const GRACE_MS = 500;
+const MOST_PAGES = 10;
 
-type User = BrowserTask['user'];
+/** What a page has that may be typed into, and a picture is not to show. */
+const TYPED = 'input, textarea, code, pre, kbd, samp, output';
+const USER_NAMES =
+  'input[type=email], input[autocomplete=username], input[name*=user i], input[name*=mail i], input[name*=login i], input[name*=identifier i]';
+const BUTTONS = 'button, input[type=submit], input[type=image], [role=button]';
+/** What stands in the form itself goes before the other buttons of a page. */
+const SUBMITS =
+  'form button:not([type=button]):not([type=reset]), form input[type=submit], form input[type=image]';
 
 /** Walks through the sign-in and consent pages in a browser, and answers where that ended. */
 export async function signInOn(context: BrowserContext, task: BrowserTask): Promise<BrowserVisit> {
-  const { address, redirectUri, user } = task;
+  const { address, redirectUri } = task;
   const page = await context.newPage();
   page.setDefaultTimeout(STEP_MS);
   let redirectedTo: string | null = null;
   const catches = (url: string): boolean => redirectUri !== OUT_OF_BAND && url.startsWith(redirectUri);
   page.on('request', (sent) => {
     if (sent.isNavigationRequest() && catches(sent.url())) redirectedTo = sent.url();
+  });
+  // A browser knows no way to an address such as the out-of-band one: that it was sent there shows in the answer alone.
+  const protocol = await context.newCDPSession(page);
+  await protocol.send('Network.enable');
+  protocol.on('Network.responseReceivedExtraInfo', ({ headers, statusCode }) => {
+    const [, location] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'location') ?? [];
+    if (statusCode >= 300 && statusCode < 400 && location?.startsWith(redirectUri)) redirectedTo = location;
   });
   const { origin } = new URL(address);
   await page.route(
@@ -29,74 +45,216 @@ export async function signInOn(context: BrowserContext, task: BrowserTask): Prom
     (url) => catches(url.href),
     (route) => route.fulfill({ status: 200, contentType: 'text/html', body: 'signed in' }),
   );
-  await page.goto(address);
-  await signIn(page, user);
-  for (let pages = 0; pages < MOST_PAGES && redirectedTo === null; pages += 1)
-    if (!(await consent(page, task)) && (!scripted(await page.content()) || !(await later(page, task))))
-      break;
-  return { redirectedTo, url: page.url(), content: await page.content() };
+  const stuck = await follow(page, task, () => redirectedTo !== null);
+  const content = await page.content();
+  const shown = { url: new URL(page.url()), reply: { text: content } };
+  const arrived =
+    redirectedTo !== null || (stuck === null && codesOn(shown, task.user.selectors.code).length > 0);
+  const picture = arrived ? null : await page.screenshot({ mask: [page.locator(TYPED)] }).catch(() => null);
+  return { redirectedTo, stuck, content, url: page.url(), picture: picture?.toString('base64') ?? null };
 }
 
-async function signIn(page: Page, user: User): Promise<void> {
-  const { selectors } = user;
-  const password = page.locator(selectors.password ?? 'input[type=password]').first();
-  const username = page
-    .locator(
-      selectors.username ??
-        'input[type=email], input[autocomplete=username], input[name*=user i], input[name*=mail i], input[name*=login i], input[type=text]',
-    )
-    .first();
-  await username.fill(user.username ?? '');
-  // Some pages ask for the name first and for the password on the next page.
-  if (!(await password.isVisible())) await submit(page, selectors.submit);
-  await password.fill(user.password ?? '');
-  await submit(page, selectors.submit);
+/** Goes from page to page until one is the last; answers why not further, where that shows. */
+async function follow(page: Page, task: BrowserTask, done: () => boolean): Promise<Stuck | null> {
+  try {
+    const traffic = new Traffic(page);
+    await page.goto(task.address);
+    const walk = new Walk(page, task, traffic);
+    for (let pages = 0; pages < MOST_PAGES && !done(); pages += 1) {
+      const went = await walk.step();
+      if (went === false) return null;
+      if (went !== true) return went;
+    }
+    return done() ? null : { wrong: `the sign-in did not end after ${MOST_PAGES} pages`, hint: HINTS.form };
+  } catch (error) {
+    if (page.url() === 'about:blank') throw error;
+    // A browser's error tells its steps below the first line, and what was typed in them.
+    const [first = ''] = (error as Error).message.split('\n');
+    const { password = '' } = task.user;
+    return { wrong: password === '' ? first : first.replaceAll(password, '…'), hint: HINTS.form };
+  }
 }
 
-async function submit(page: Page, selector: string | undefined): Promise<void> {
-  const button = page
-    .locator(selector ?? 'form button:not([type=button]):not([type=reset]), form input[type=submit]')
-    .first();
-  await arrives(page, () => button.click());
+/** One visit: page after page, each time what a person would do there. */
+class Walk {
+  readonly #page: Page;
+  readonly #task: BrowserTask;
+  readonly #traffic: Traffic;
+  #name = false;
+  #password = false;
+  #code = false;
+  readonly #followed = new Set<string>();
+
+  constructor(page: Page, task: BrowserTask, traffic: Traffic) {
+    this.#page = page;
+    this.#traffic = traffic;
+    this.#task = task;
+  }
+
+  /** Whether there was something to do, now or when the scripts of the page have run; or why it cannot be done. */
+  async step(): Promise<boolean | Stuck> {
+    const went = await this.#act();
+    if (went !== false || !scripted(await this.#page.content())) return went;
+    await this.#traffic.quiet();
+    return this.#act();
+  }
+
+  async #act(): Promise<boolean | Stuck> {
+    const { user } = this.#task;
+    const password = await this.#seen(user.selectors.password ?? 'input[type=password]');
+    if (password !== undefined) {
+      if (this.#password)
+        return { wrong: 'the sign-in page came back after the password was sent', hint: HINTS.password };
+      return this.#signIn(password);
+    }
+    const code = await this.#oneTimeInput();
+    if (code !== undefined) {
+      if (user.totp_secret === undefined) return { wrong: ASKS_CODE, hint: HINTS.code };
+      if (this.#code)
+        return { wrong: 'the page came back after the one-time code was sent', hint: HINTS.wrongCode };
+      return this.#typeCode(code, user.totp_secret);
+    }
+    if (await this.#choose()) return true;
+    const name = this.#password ? undefined : await this.#nameInput(USER_NAMES);
+    if (name !== undefined) {
+      if (this.#name)
+        return { wrong: 'the page came back after the user name was sent', hint: HINTS.password };
+      this.#name = true;
+      await name.fill(user.username ?? '');
+      return this.#submit();
+    }
+    return (
+      (await this.#consent()) || (!this.#password && (await this.#follow(({ text }) => saysSignIn(text))))
+    );
+  }
+
+  async #signIn(password: Locator): Promise<true> {
+    const { user } = this.#task;
+    const name = await this.#nameInput(`${USER_NAMES}, input[type=text]`);
+    if (name !== undefined) await name.fill(user.username ?? '');
+    await password.fill(user.password ?? '');
+    const code = await this.#oneTimeInput();
+    if (code !== undefined && user.totp_secret !== undefined) {
+      this.#code = true;
+      await code.fill(await oneTimeCode(user.totp_secret));
+    }
+    this.#password = true;
+    return this.#submit();
+  }
+
+  async #typeCode(input: Locator, secret: string): Promise<true> {
+    this.#code = true;
+    await input.fill(await oneTimeCode(secret));
+    return this.#submit();
+  }
+
+  /** Where the name belongs: not where it stands already. */
+  async #nameInput(usual: string): Promise<Locator | undefined> {
+    const input = await this.#seen(this.#task.user.selectors.username ?? usual);
+    return input !== undefined && (await input.isEditable()) ? input : undefined;
+  }
+
+  async #oneTimeInput(): Promise<Locator | undefined> {
+    const text = await this.#page.locator('body').innerText();
+    const inputs = this.#page.locator('input:not([readonly])').filter({ visible: true });
+    for (const input of await inputs.all()) {
+      const type = (await input.getAttribute('type')) ?? 'text';
+      const hints = ['name', 'id', 'autocomplete', 'placeholder', 'aria-label'];
+      const said = await Promise.all(hints.map((hint) => input.getAttribute(hint)));
+      if (/^(text|tel|number)$/.test(type) && asksOneTimeCode(said.join(' '), text)) return input;
+    }
+    return undefined;
+  }
+
+  /** Chooses the user's account by a button, a link, a list or a radio button that names it. */
+  async #choose(): Promise<boolean> {
+    const { username = '' } = this.#task.user;
+    if (username === '') return false;
+    const named = (selector: string): Locator =>
+      this.#page.locator(selector).filter({ hasText: username, visible: true });
+    for (const button of await named(BUTTONS).all())
+      if (!saysNo(await said(button))) return this.#press(button);
+    const option = this.#page.locator('option').filter({ hasText: username }).first();
+    if ((await option.count()) > 0) {
+      await option
+        .locator('xpath=ancestor::select')
+        .selectOption({ label: (await option.innerText()).trim() });
+      return this.#submit();
+    }
+    const radio = named('label')
+      .filter({ has: this.#page.locator('input[type=radio]') })
+      .first();
+    if ((await radio.count()) > 0) {
+      await radio.locator('input[type=radio]').check();
+      return this.#submit();
+    }
+    // A page of consent names the user as well, beside what grants.
+    if ((await this.#granting()) !== undefined) return false;
+    return this.#follow(({ text }) => text.toLowerCase().includes(username.toLowerCase()) && !saysNo(text));
+  }
+
+  async #follow(fits: (link: { text: string }) => boolean): Promise<boolean> {
+    const { origin } = new URL(this.#task.address);
+    for (const link of await this.#page.locator('a[href]').filter({ visible: true }).all()) {
+      const href = await link.evaluate((one) => (one as unknown as { href: string }).href);
+      if (!href.startsWith(origin) || this.#followed.has(href) || !fits({ text: await said(link) })) continue;
+      this.#followed.add(href);
+      return this.#press(link);
+    }
+    return false;
+  }
+
+  /** Ticks the scopes that were asked for, and presses the button that says yes, if the page has one. */
+  async #consent(): Promise<boolean> {
+    const button = await this.#granting();
+    if (button === undefined) return false;
+    await this.#tick();
+    return this.#press(button);
+  }
+
+  async #granting(): Promise<Locator | undefined> {
+    const { consent } = this.#task.user.selectors;
+    if (consent !== undefined) return this.#seen(consent);
+    for (const button of await this.#page.locator(BUTTONS).filter({ visible: true }).all()) {
+      const text = await said(button);
+      if (saysYes(text) && !saysNo(text)) return button;
+    }
+    return undefined;
+  }
+
+  async #tick(): Promise<void> {
+    for (const box of await this.#page.locator('input[type=checkbox]').filter({ visible: true }).all()) {
+      const named = {
+        name: (await box.getAttribute('name')) ?? '',
+        value: (await box.getAttribute('value')) ?? '',
+      };
+      if (isAskedFor(named, this.#task.scopes)) await box.check();
+    }
+  }
+
+  async #submit(): Promise<true> {
+    const hint = this.#task.user.selectors.submit;
+    const button =
+      hint === undefined
+        ? ((await this.#seen(SUBMITS)) ?? (await this.#seen(BUTTONS)))
+        : await this.#seen(hint);
+    if (button === undefined) throw new Error('no button sends the form');
+    return this.#press(button);
+  }
+
+  async #press(what: Locator): Promise<true> {
+    await this.#traffic.after(() => what.click({ noWaitAfter: true }));
+    return true;
+  }
+
+  async #seen(selector: string): Promise<Locator | undefined> {
+    const found = this.#page.locator(selector).filter({ visible: true }).first();
+    return (await found.count()) > 0 ? found : undefined;
+  }
 }
 
-/** Runs an action that leads to another page, and waits for it; where a script changes this one instead, for its requests to end. */
-async function arrives(page: Page, act: () => Promise<void>): Promise<void> {
-  const loaded = page.waitForEvent('load').catch(() => {});
-  await act();
-  await Promise.race([loaded, page.waitForTimeout(GRACE_MS).then(() => idle(page))]);
-}
+const said = async (one: Locator): Promise<string> =>
+  `${await one.textContent().catch(() => '')} ${(await one.getAttribute('value')) ?? ''} ${(await one.getAttribute('aria-label')) ?? ''}`;
 
 /** Whether a page has scripts, which may show its buttons only later. */
 const scripted = (content: string): boolean => /<script/i.test(content);
-
-const later = (page: Page, task: BrowserTask): Promise<boolean> => idle(page).then(() => consent(page, task));
-
-const idle = (page: Page): Promise<void> => page.waitForLoadState('networkidle').catch(() => {});
-
-/** Ticks the scopes that were asked for, and presses the button that says yes, if the page has one. */
-async function consent(page: Page, { user, scopes }: BrowserTask): Promise<boolean> {
-  const buttons = user.selectors.consent
-    ? page.locator(user.selectors.consent)
-    : page.locator('button, input[type=submit]').filter({ visible: true });
-  const count = await buttons.count();
-  for (let index = 0; index < count; index += 1) {
-    const button = buttons.nth(index);
-    const text = `${await button.textContent().catch(() => '')} ${(await button.getAttribute('value')) ?? ''}`;
-    if (user.selectors.consent === undefined && (!saysYes(text) || saysNo(text))) continue;
-    await tick(page, scopes);
-    await arrives(page, () => button.click());
-    return true;
-  }
-  return false;
-}
-
-async function tick(page: Page, scopes: readonly string[]): Promise<void> {
-  for (const box of await page.locator('input[type=checkbox]').filter({ visible: true }).all()) {
-    const named = {
-      name: (await box.getAttribute('name')) ?? '',
-      value: (await box.getAttribute('value')) ?? '',
-    };
-    if (isAskedFor(named, scopes)) await box.check();
-  }
-}

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { proxyFor } from '../../client/dispatcher.ts';
 import { Reply } from '../../client/reply.ts';
 import type { Wire } from '../../client/wire.ts';
@@ -5,24 +7,26 @@ import type { Profile, UserProfile } from '../../profile/profile.ts';
 import { type Authorized, type AuthorizeRequest, scopesOf } from '../authorize.ts';
 import { codesOn, tellsOfError } from '../codes.ts';
 import { OUT_OF_BAND } from '../out-of-band.ts';
+import { HINTS, stuckOn } from '../stuck.ts';
 import { visitByBrowser } from './process.ts';
-import type { BrowserVisit } from './task.ts';
+import type { BrowserVisit, Stuck } from './task.ts';
 
 /**
  * Walks a user through the sign-in and consent pages in a real browser, for pages that need scripts. The profile's
- * `selectors` say where to look when the pages are unusual.
+ * `selectors` say where to look when the pages are unusual. Where it fails, the folder `pictures` is left one of the last page.
  */
 export async function authorizeByBrowser(
   wire: Wire,
   profile: Profile,
   user: UserProfile,
   request: AuthorizeRequest,
+  pictures: string,
 ): Promise<Authorized> {
   const query = new URLSearchParams({
     response_type: 'code',
     ...(request as unknown as Record<string, string>),
   });
-  const { username, password, selectors } = user;
+  const { username, password, totp_secret, selectors } = user;
   // The page's own address decides, as it does for all other requests.
   const proxy = proxyFor(profile);
   const visit = await visitByBrowser({
@@ -35,19 +39,21 @@ export async function authorizeByBrowser(
     user: {
       ...(username !== undefined && { username }),
       ...(password !== undefined && { password }),
+      ...(totp_secret !== undefined && { totp_secret }),
       selectors,
     },
   });
-  return outcome(wire, user, request, visit);
+  return outcome(wire, user, request, visit, () => keepPicture(pictures, visit));
 }
 
 function outcome(
   wire: Wire,
   user: UserProfile,
   request: AuthorizeRequest,
-  { redirectedTo, url: lastPage, content }: BrowserVisit,
+  { redirectedTo, url: lastPage, content, stuck }: BrowserVisit,
+  picture: () => string,
 ): Authorized {
-  const url = new URL(redirectedTo ?? lastPage);
+  const url = new URL(redirectedTo?.startsWith('http') ? redirectedTo : lastPage);
   const { exchange, body, judgement } = wire.note({
     operation: 'signIn',
     method: 'GET',
@@ -56,24 +62,35 @@ function outcome(
     body: content,
   });
   const reply = new Reply(exchange, body, judgement);
-  const parameters = redirectedTo === null ? null : url.searchParams;
+  const parameters = redirectedTo === null ? null : new URL(redirectedTo).searchParams;
   const wrong = redirectedTo === null && tellsOfError({ url, reply });
   const shownCode =
     request.redirect_uri === OUT_OF_BAND && !wrong
       ? codesOn({ url, reply }, user.selectors.code)[0]
       : undefined;
   const code = parameters?.get('code') ?? shownCode ?? null;
+  const error = parameters?.get('error');
+  const why: Stuck =
+    stuck ??
+    (error ? { wrong: `the redirect carries ${error}`, hint: '' } : undefined) ??
+    (wrong ? { wrong: 'the last page of the sign-in speaks of an error', hint: '' } : AT_THE_END);
   return {
     code,
     state: parameters?.get('state') ?? null,
     error: parameters?.get('error') ?? null,
     redirectedTo,
     reply,
-    reason:
-      code !== null
-        ? ''
-        : wrong
-          ? 'the last page of the sign-in speaks of an error'
-          : 'the last page of the sign-in shows no code',
+    reason: code === null ? `${stuckOn({ url, reply }, why.wrong, why.hint)}${picture()}` : '',
   };
+}
+
+const AT_THE_END: Stuck = { wrong: 'the last page of the sign-in shows no code', hint: HINTS.last };
+
+/** Names the picture of the last page, as the end of a sentence; nothing where there is none. */
+function keepPicture(folder: string, { picture }: BrowserVisit): string {
+  if (picture === null) return '';
+  const file = join(folder, 'sign-in.png');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, Buffer.from(picture, 'base64'));
+  return `; ${file} shows it`;
 }

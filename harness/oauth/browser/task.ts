@@ -11,7 +11,7 @@ export interface BrowserTask {
   readonly headers: Readonly<Record<string, string>>;
   readonly tls: Tls;
   readonly proxy?: string;
-  readonly user: Pick<UserProfile, 'username' | 'password' | 'selectors'>;
+  readonly user: Pick<UserProfile, 'username' | 'password' | 'totp_secret' | 'selectors'>;
 }
 
 /** Where a sign-in ended. */
@@ -21,6 +21,16 @@ export interface BrowserVisit {
   /** The last page and its markup. */
   readonly url: string;
   readonly content: string;
+  /** Why it went no further, where that shows; null where the pages came to an end. */
+  readonly stuck: Stuck | null;
+  /** The last page as a PNG in base64, without what was typed, where it shows no code. */
+  readonly picture: string | null;
+}
+
+/** What stood in the way, and which key of the profile would help. */
+export interface Stuck {
+  readonly wrong: string;
+  readonly hint: string;
 }
 
 export interface TaskMessage {

@@ -1,0 +1,49 @@
+import { readable, type Shown } from './readable.ts';
+
+/** As much of a page as tells a person which it was. */
+const LONGEST = 120;
+
+/**
+ * Why a sign-in did not go on, as the end of a sentence: what was wrong, on which page, what that said, and which hint of
+ * the profile would help.
+ */
+export function stuckOn(
+  page: Shown & { readonly reply: { readonly status?: number } },
+  wrong: string,
+  hint = '',
+): string {
+  const { pathname } = page.url;
+  const { status = 0 } = page.reply;
+  const seen = saidOn(page);
+  return [
+    `${wrong}, at ${pathname}${status === 0 ? '' : ` (${status})`}`,
+    ...(seen === '' ? [] : [`which says "${seen}"`]),
+    ...(hint === '' ? [] : [hint]),
+  ].join('; ');
+}
+
+/** What a page says to whoever reads it: its alerts before its title and headings. */
+function saidOn(page: Shown): string {
+  const $ = readable(page);
+  $('script, style, template, noscript').remove();
+  const text = (selector: string): string => $(selector).first().text().replace(/\s+/g, ' ').trim();
+  const alert = text('[role=alert], .alert, .error, .errors, .flash, .message--error, .invalid-feedback');
+  const title = text('title') || text('h1, h2');
+  return [alert, title]
+    .filter((one) => one !== '')
+    .join(' / ')
+    .slice(0, LONGEST);
+}
+
+/** Which key of the profile would help, by what could not be done. */
+export const HINTS = {
+  password: 'check user.username and user.password',
+  form: 'name what is to be filled in and pressed in user.selectors, or take user.sign_in: browser',
+  script: 'the page needs scripts: take user.sign_in: browser',
+  code: 'add user.totp_secret to the profile',
+  wrongCode: 'check user.totp_secret, and the clock of this machine',
+  last: 'name where the code stands in user.selectors.code',
+} as const;
+
+/** What is said of a sign-in that asks for a one-time code, where the profile has nothing to make one with. */
+export const ASKS_CODE = 'the sign-in asks for a one-time code';

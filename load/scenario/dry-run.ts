@@ -1,0 +1,73 @@
+import type { Profile } from '../../harness/profile/profile.ts';
+import { count, duration, number } from '../../reports/text.ts';
+import { clientsOf } from './allowed.ts';
+import { BYSTANDERS, LEARNERS } from './beside-the-plan.ts';
+import { scannersFor } from './plan/step-plan.ts';
+import { planOf, type Settings } from './settings.ts';
+
+/** What a load run would do, without a single request of it. */
+export interface LoadDryRun {
+  readonly scenario: string;
+  readonly profile: string;
+  readonly base_url: string;
+  readonly event: string;
+  /** Those of the plan and of its preparation; of a search for capacity the ceiling. */
+  readonly requests: number;
+  readonly peak_per_second: number;
+  readonly seconds: number;
+  /** Attendees that are prepared, those of earlier runs among them, and that walk-ins create. */
+  readonly prepared: number;
+  readonly created: number;
+  readonly tokens: number;
+}
+
+/** Works out what a scenario would send, make and leave behind; the plan is the one that would be run. */
+export function loadDryRun(settings: Settings, profile: Profile): LoadDryRun {
+  const { load, event_id = '' } = profile;
+  const common = {
+    scenario: settings.scenario.name,
+    profile: profile.name,
+    base_url: profile.base_url,
+    event: event_id,
+    tokens: clientsOf(profile).length,
+  };
+  if (settings.scenario.name === 'capacity') {
+    const ceiling = Math.min(load.requests_per_second, settings.mostPerSecond);
+    return {
+      ...common,
+      requests: load.requests,
+      peak_per_second: ceiling,
+      seconds: load.minutes * 60,
+      prepared: scannersFor(ceiling) + LEARNERS,
+      created: 0,
+    };
+  }
+  const plan = planOf(settings);
+  const prepared = plan.pool + LEARNERS + BYSTANDERS;
+  return {
+    ...common,
+    // Each of them is created and confirmed.
+    requests: plan.requests + 2 * prepared,
+    peak_per_second: plan.peakPerSecond,
+    seconds: plan.endMs / 1000,
+    prepared,
+    created: plan.creates,
+  };
+}
+
+/** The same for a person. */
+export function loadDryRunText(run: LoadDryRun): string {
+  const most = run.scenario === 'capacity' ? 'at most' : 'some';
+  return [
+    '',
+    `  Muster: load ${run.scenario} on ${run.profile} at ${run.base_url}, dry run: nothing was sent.`,
+    '',
+    `  Would send     ${most} ${count(run.requests, 'request')} beside walks of the list, at most ${number(Math.ceil(run.peak_per_second))}`,
+    `                 due in a second, within ${duration(run.seconds)}`,
+    `  Sign-ins       none; ${count(run.tokens, 'token')} granted, and again when they end`,
+    `  Would make     ${count(run.prepared, 'attendee')} before and ${number(run.created)} meanwhile in event ${run.event};`,
+    '                 those of earlier runs are taken again',
+    '  Leaves behind  these attendees: the API deletes none',
+    '',
+  ].join('\n');
+}

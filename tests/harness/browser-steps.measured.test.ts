@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import type { Authorized } from '../../harness/oauth/authorize.ts';
+import { keepBrowser } from '../../harness/oauth/browser/process.ts';
+import { signInAt } from '../tools/sign-in-pages.ts';
+import { type Answer, at, CODE, FAILURES, SECRET, WALKS } from '../tools/sign-in-walks.ts';
+import { WITHOUT_CHROMIUM } from './chromium-at-hand.ts';
+
+const out = mkdtempSync(join(tmpdir(), 'muster-steps-'));
+const giveUp = keepBrowser();
+after(async () => {
+  await giveUp();
+  rmSync(out, { recursive: true, force: true });
+});
+
+const ends = async (
+  pages: Readonly<Record<string, Answer>>,
+  user: Readonly<Record<string, unknown>> = {},
+): Promise<Authorized> => {
+  const browsing = { totp_secret: SECRET, ...user, sign_in: 'browser' };
+  const [end] = await signInAt(at(pages), { out, user: browsing });
+  assert.ok(end);
+  return end;
+};
+
+for (const [what, pages] of WALKS)
+  test(`${what}: the browser comes to a code`, { skip: WITHOUT_CHROMIUM }, async () => {
+    const { code, reason } = await ends(pages);
+    assert.equal(code, CODE, reason);
+  });
+
+for (const [what, pages, user, reason] of FAILURES)
+  test(`${what} is told by the browser too, with a picture`, { skip: WITHOUT_CHROMIUM }, async () => {
+    const picture = join(out, 'sign-in.png');
+    rmSync(picture, { force: true });
+    const end = await ends(pages, user);
+    assert.match(end.reason, reason);
+    assert.ok(end.reason.endsWith(`; ${picture} shows it`), end.reason);
+    assert.equal(readFileSync(picture).subarray(1, 4).toString(), 'PNG');
+  });

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { TokenKeeper } from '../../harness/broker/token-keeper.ts';
+import { signInFor } from '../../harness/oauth/sign-in.ts';
+import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
+import { openWire } from '../../harness/run/open-wire.ts';
+import { startServerProcess } from '../../harness/run/server-process.ts';
+import { WITHOUT_CHROMIUM } from './chromium-at-hand.ts';
+
+const out = mkdtempSync(join(tmpdir(), 'muster-others-'));
+after(() => rmSync(out, { recursive: true, force: true }));
+
+const FOLDER = fileURLToPath(new URL('../oauth-servers/', import.meta.url));
+
+/** A server that this project did not write, with its own pages. */
+interface Other {
+  readonly name: string;
+  /** Why it cannot be had on this machine, or false. */
+  readonly skip: string | false;
+  /** How it is started; fetches what it is made of, where that is not there. */
+  command(): readonly string[];
+}
+
+const lacks = (program: string): string | false =>
+  spawnSync(program, ['--version'], { stdio: 'ignore' }).error ? `${program} is not at hand` : false;
+
+/** A Python of its own, with the packages that the requirements pin. */
+function python(): string {
+  const cache = join(
+    process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'),
+    'muster',
+    'oauth-servers',
+    'django',
+  );
+  const own = join(cache, 'bin', 'python');
+  if (!existsSync(join(cache, 'bin', 'django-admin'))) {
+    mkdirSync(cache, { recursive: true });
+    execFileSync('python3', ['-m', 'venv', cache], { stdio: 'ignore' });
+    const install = ['-m', 'pip', 'install', '-q', '--no-input', '-r', join(FOLDER, 'requirements.txt')];
+    execFileSync(own, install, { stdio: ['ignore', 'ignore', 'inherit'] });
+  }
+  return own;
+}
+
+const OTHERS: readonly Other[] = [
+  {
+    name: 'oidc-provider (JavaScript)',
+    skip: false,
+    command: () => [process.execPath, join(FOLDER, 'oidc-provider.mjs')],
+  },
+  {
+    name: 'django-oauth-toolkit (Python)',
+    skip: process.platform === 'win32' ? 'its Python lies elsewhere there' : lacks('python3'),
+    command: () => [python(), '-B', join(FOLDER, 'django_oauth_toolkit.py')],
+  },
+];
+
+/** A token by code and PKCE, at the pages that the server brings along. */
+async function tokenFrom({ command }: Other, way: 'form' | 'browser'): Promise<string> {
+  const server = await startServerProcess(command());
+  const user = { ...(server.profile.user as object), sign_in: way };
+  const profile = resolveProfile({ ...server.profile, user }, 'the server');
+  const opened = openWire({ profile, out, prefix: 't', concurrency: 1, permits: async () => 8 });
+  try {
+    const keeper = new TokenKeeper(opened.wire, profile, () => {}, signInFor(profile, out));
+    const { token } = await keeper.live('personal', undefined, (work) => work());
+    return token;
+  } finally {
+    await opened.close();
+    await server.stop();
+  }
+}
+
+for (const other of OTHERS)
+  for (const way of ['form', 'browser'] as const)
+    test(`${other.name} hands a token to whoever signs in by ${way} at its own pages`, {
+      skip: other.skip || (way === 'browser' && WITHOUT_CHROMIUM),
+    }, async () => {
+      assert.match(await tokenFrom(other, way), /^\S{20,}$/);
+    });

@@ -1,0 +1,39 @@
+import type { RuleId } from '../../spec/ledger/index.ts';
+import file from './figures.json' with { type: 'json' };
+import type { Need } from './needs.ts';
+
+/** What a run asked of an environment. */
+export interface Toll {
+  readonly requests: number;
+  /** Attendees that were created: the API cannot delete them. */
+  readonly attendees: number;
+  /** Attendee fields that were created, to be deleted again. */
+  readonly fields: number;
+  readonly tokens: number;
+  /** Passwords that were sent to a sign-in page. */
+  readonly signIns: number;
+  /** Requests with credentials that were refused, as they were to be. */
+  readonly deadTokens: number;
+  readonly withoutToken: number;
+}
+
+/** Figures of runs against the reference environment, written by `npm run needs`. */
+export interface Figures {
+  /** Of a run with a whole profile, by effort. */
+  readonly whole: Readonly<Record<'quick' | 'normal' | 'deep', Toll>>;
+  /** By what a profile lacks: the must-rules that are judged no more, and what a run costs then. */
+  readonly needs: Readonly<Record<Need, Poorer>>;
+}
+
+export interface Poorer {
+  readonly rules: readonly RuleId[];
+  /** At effort quick. */
+  readonly toll: Toll;
+}
+
+export const FIGURES = file as Figures;
+
+/** The must-rules that are judged no more where a profile lacks this, all else given; none where nothing was measured of it. */
+export const rulesBehind = (name: string): readonly RuleId[] =>
+  (FIGURES.needs as Readonly<Record<string, { readonly rules: readonly RuleId[] } | undefined>>)[name]
+    ?.rules ?? [];
