@@ -1,4 +1,4 @@
-import type { BlockedFact, CheckFact, Fact, PassFact } from '../record/facts.ts';
+import type { BlockedFact, CheckFact, Fact, FlakyFact, PassFact } from '../record/facts.ts';
 import type { RuleVerdict } from '../record/verdict-file.ts';
 import { RULES, type RuleId } from '../spec/ledger/index.ts';
 import { levelOf } from './probation.ts';
@@ -9,21 +9,23 @@ interface Bearing {
   readonly passes: PassFact[];
   readonly blocked: BlockedFact[];
   readonly ran: CheckFact[];
+  readonly flaky: FlakyFact[];
 }
 
-const NONE: Bearing = { passes: [], blocked: [], ran: [] };
+const NONE: Bearing = { passes: [], blocked: [], ran: [], flaky: [] };
 
 /** Sorts the facts by rule: a run has some ten thousand, and the rules are hundreds. */
 function bearings(facts: readonly Fact[]): Map<RuleId, Bearing> {
   const found = new Map<RuleId, Bearing>();
   const of = (rule: RuleId): Bearing => {
-    const known = found.get(rule) ?? { passes: [], blocked: [], ran: [] };
+    const known = found.get(rule) ?? { passes: [], blocked: [], ran: [], flaky: [] };
     found.set(rule, known);
     return known;
   };
   for (const fact of facts)
     if (fact.kind === 'pass') of(fact.rule).passes.push(fact);
     else if (fact.kind === 'blocked') of(fact.rule).blocked.push(fact);
+    else if (fact.kind === 'flaky') of(fact.rule).flaky.push(fact);
     else if (fact.kind === 'check') for (const rule of new Set(fact.rules)) of(rule).ran.push(fact);
   return found;
 }
@@ -40,7 +42,7 @@ export function ruleResults(
   return (Object.keys(RULES) as RuleId[]).map((id) => {
     const bearing = byRule.get(id) ?? NONE;
     const broken = violations.filter((violation) => violation.rule === id);
-    const checks = [bearing.passes, broken, bearing.blocked, bearing.ran].flatMap((list) =>
+    const checks = [bearing.passes, broken, bearing.blocked, bearing.ran, bearing.flaky].flatMap((list) =>
       list.map(({ check }) => check),
     );
     const said = isOutside(id) ? outside(broken) : judged(bearing, broken, vacuous(id));
@@ -75,6 +77,9 @@ function endedEarly(
 /** Whether a check was kept from judging by what nobody may do. */
 const isCut = ({ declared, lawful, time }: BlockedFact): boolean => !declared && !lawful && !time;
 
+const flakySentence = ({ operation, outcomes: [first, then], check, exchanges }: FlakyFact): string =>
+  `${operation} got ${first}, and ${then} when it was put again (${check}; ${exchanges.join(', ')})`;
+
 interface Said {
   readonly verdict: RuleVerdict;
   readonly reason: string;
@@ -87,7 +92,7 @@ const outside = ([broken]: readonly ViolationResult[]): Said => ({
 });
 
 function judged(
-  { passes, blocked, ran }: Bearing,
+  { passes, blocked, ran, flaky }: Bearing,
   broken: readonly ViolationResult[],
   vacuous: string | null,
 ): Said {
@@ -97,6 +102,8 @@ function judged(
   if (known) return { verdict: 'known-failure', reason: `${known.reason} (until ${known.until})` };
   const standing = broken.find((one) => one.standing !== undefined)?.standing;
   if (standing) return { verdict: 'known-failure', reason: `${standing.reason} (since ${standing.date})` };
+  const [once] = flaky;
+  if (once !== undefined) return { verdict: 'flaky', reason: flakySentence(once) };
   const cut = endedEarly(passes, blocked, ran);
   if (cut !== undefined) return { verdict: 'inconclusive', reason: cut };
   if (passes.length > 0 && vacuous === null) return { verdict: 'pass', reason: '' };

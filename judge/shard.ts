@@ -4,7 +4,9 @@ import type { RuleVerdict } from '../record/verdict-file.ts';
 import type { RuleResult } from './results.ts';
 
 /** Of these one part has seen enough: what is broken stays broken, whatever the other parts see. */
-const STANDS: ReadonlySet<RuleVerdict> = new Set(['fail', 'warn', 'known-failure', 'inconclusive']);
+const STANDS: ReadonlySet<RuleVerdict> = new Set([
+  ...(['fail', 'warn', 'flaky', 'known-failure', 'inconclusive'] as const),
+]);
 
 /**
  * What one part of a run may say of rules. That a rule is obeyed, or was not exercised, only all parts together can
@@ -27,7 +29,9 @@ export const ofShard = (rules: readonly RuleResult[], shard: ShardOf): RuleResul
 /** Whether nothing kept one part from judging what was its own. */
 export const isComplete = (rules: readonly RuleResult[], facts: readonly Fact[]): boolean =>
   !facts.some(({ kind }) => kind === 'run') &&
-  !rules.some(({ level, verdict }) => level === 'must' && verdict === 'inconclusive');
+  !rules.some(
+    ({ level, verdict }) => level === 'must' && (verdict === 'inconclusive' || verdict === 'flaky'),
+  );
 
 /** Why one part has no verdict of its own. */
 export const shardNote = (shard: ShardOf): string =>

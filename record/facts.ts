@@ -35,6 +35,17 @@ export interface ViolationFact {
   readonly alone?: true;
 }
 
+/** What looked like a breach of a rule and was not shown again when the call was put again: no verdict, and no pass. */
+export interface FlakyFact {
+  readonly kind: 'flaky';
+  readonly rule: RuleId;
+  readonly check: string;
+  readonly operation: CallId;
+  /** What came first, and what came when the call was put again. */
+  readonly outcomes: readonly [string, string];
+  readonly exchanges: readonly string[];
+}
+
 /** A gap was answered. */
 export interface ObservationFact {
   readonly kind: 'observation';
@@ -105,6 +116,7 @@ export interface CoverageFact {
 export type Fact =
   | PassFact
   | ViolationFact
+  | FlakyFact
   | ObservationFact
   | BlockedFact
   | CheckFact

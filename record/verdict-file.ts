@@ -17,6 +17,7 @@ export type RuleVerdict =
   | 'pass'
   | 'fail'
   | 'warn'
+  | 'flaky'
   | 'known-failure'
   | 'not-exercised'
   | 'inconclusive'

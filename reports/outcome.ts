@@ -34,6 +34,7 @@ const VERDICTS: readonly RuleVerdict[] = [
   'pass',
   'fail',
   'warn',
+  'flaky',
   'known-failure',
   'not-exercised',
   'inconclusive',
@@ -47,7 +48,7 @@ export function outcomeOf({ verdict }: Pick<Result, 'verdict'>): Outcome {
   const counted = open.filter((one) => one.level === 'must' && one.standing === undefined);
   const must = rules.filter((rule) => rule.level === 'must' && rule.verdict !== 'excluded');
   const unjudged = rules.filter(
-    (rule) => rule.verdict === 'not-exercised' || rule.verdict === 'inconclusive',
+    ({ verdict }) => verdict === 'not-exercised' || verdict === 'inconclusive' || verdict === 'flaky',
   );
   const causes = counted.filter((one) => one.follows === undefined);
   return {

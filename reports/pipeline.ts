@@ -11,12 +11,14 @@ export function troubleOf({ verdict, notes: others, rules, gaps, part }: Verdict
     (rule) =>
       rule.level === 'must' &&
       !rule.declared &&
-      (rule.verdict === 'inconclusive' || rule.verdict === 'not-exercised'),
+      (rule.verdict === 'inconclusive' || rule.verdict === 'flaky' || rule.verdict === 'not-exercised'),
   );
   const said = [...notes, ...unjudged.map((rule) => `${rule.id} is ${rule.verdict}: ${rule.reason}`)];
   return said.length > 0 ? said : [verdict === 'error' ? 'the harness failed' : 'nothing could be judged'];
 }
 
-const SKIPPED: ReadonlySet<string> = new Set(['not-exercised', 'inconclusive', 'known-failure', 'excluded']);
+const SKIPPED: ReadonlySet<string> = new Set([
+  ...['not-exercised', 'inconclusive', 'flaky', 'known-failure', 'excluded'],
+]);
 /** Whether a rule without a judgement, or one that is excused, is to a pipeline neither a pass nor a failure. */
 export const isSkipped = (rule: RuleResult): boolean => SKIPPED.has(rule.verdict);

@@ -81,7 +81,7 @@ export function summary(result: Result, options: SummaryOptions): string {
     'Warnings',
     outcome.warnings.size === 0 ? 'none' : `${count(outcome.warnings.size, 'rule')}, in the report`,
   );
-  const unjudged = outcome.counts['not-exercised'] + outcome.counts.inconclusive;
+  const unjudged = outcome.counts['not-exercised'] + outcome.counts.inconclusive + outcome.counts.flaky;
   const none = outcome.isPart ? 'what all shards together leave out' : 'nothing';
   heading('Not exercised', unjudged === 0 ? none : count(unjudged, 'rule'));
   for (const { reason, rules } of outcome.unjudged.slice(0, MOST_REASONS))

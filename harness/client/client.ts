@@ -30,8 +30,10 @@ const MOST_WAITS = 40;
 const LONGEST_WAIT_MS = 120_000;
 /** How often a call for a second look is sent, at most. */
 const PROBES = 8;
-/** So often a call has to stay without an answer before that is a breach. */
+/** So often a call has to stay without an answer before that may be a breach, and … */
 const REPRODUCED = 3;
+/** … so often again, with pauses between: trouble on the way comes in rows, too. */
+const REPEATS = 5;
 
 /** Calls the operations of the contract. Every call is paced, recorded and judged by the wire beneath. */
 export class Client {
@@ -42,6 +44,8 @@ export class Client {
   readonly #secondLook: SecondLook;
   /** Operations that were found to refuse plain calls, with the status. */
   readonly #broken = new Set<string>();
+  /** Operations that were found to get no answer, however often they are sent. */
+  readonly #silent = new Set<OperationId>();
   /** Hears why the environment is in no state to be judged. */
   onUnfit: (reason: string) => Promise<void> = async () => {};
   /** Completes creates with what their event insists on; set by who knows the records of a run. */
@@ -83,6 +87,7 @@ export class Client {
     if (forgone !== undefined) throw new Unanswered(forgone, '');
     let waits = 0;
     let waited = 0;
+    const troubles: Answered[] = [];
     for (let attempt = 1; ; ) {
       if (breaker.gone) throw new Unanswered('the environment answers no more', '');
       const token = await live?.token();
@@ -113,6 +118,7 @@ export class Client {
       }
       if (wasUnasked(exchange)) throw new Unanswered(exchange.failure?.message ?? '', '');
       const lost = isLost(exchange);
+      if (lost) troubles.push(answered);
       // A burst that is sent on purpose says nothing about whether the environment answers.
       if (lost && options.once !== true && !repeatable(operation, options, exchange))
         await lookForWrite(this, operation, options, { exchange, settleMs: this.#profile.settle_ms });
@@ -122,6 +128,12 @@ export class Client {
         attempt += 1;
         continue;
       }
+      if (lost && (await this.#repeats(operation, options, answered, attempt))) {
+        await sleep(100 * (attempt - REPRODUCED + 1));
+        attempt += 1;
+        continue;
+      }
+      if (!lost && attempt > REPRODUCED) this.#wire.flaky(operation, troubles, answered);
       if (lost && options.once !== true) breaker.gotNothing();
       else if (status !== 429) breaker.answered();
       if (exchange.failure !== null) await this.#lost(operation, options, answered, attempt);
@@ -250,6 +262,7 @@ export class Client {
     if (intent !== 'valid' || attempt < REPRODUCED) return false;
     if ((await this.#secondLook.reads('client', operation)) === undefined) return false;
     this.#wire.breakers.api.answered();
+    this.#silent.add(operation);
     this.#wire.convict(operation, [answered], {
       message: `a valid ${operation} is answered with a gateway's error, however often it is sent, while others are served`,
       expected: 'its documented success',
@@ -286,6 +299,20 @@ export class Client {
     return ms;
   }
 
+  /** Whether a valid call that would be a breach by now is put again first: trouble on the way comes in rows, too. */
+  async #repeats(
+    operation: OperationId,
+    { intent = 'valid', once }: CallOptions,
+    { exchange }: Answered,
+    attempt: number,
+  ): Promise<boolean> {
+    if (intent !== 'valid' || once === true || this.#silent.has(operation)) return false;
+    if (attempt < REPRODUCED || attempt >= REPRODUCED + REPEATS) return false;
+    const { failure } = exchange;
+    if (failure !== null && failure.kind !== 'connection' && failure.kind !== 'protocol') return false;
+    return attempt > REPRODUCED || this.#alive();
+  }
+
   /** No answer came, and trying again did not help: a breach if the environment is otherwise there, and not merely slow or long-winded. */
   async #lost(
     operation: OperationId,
@@ -296,11 +323,13 @@ export class Client {
     const { exchange } = answered;
     const kind = exchange.failure?.kind;
     const broken = kind === 'connection' || kind === 'protocol';
-    if (intent === 'valid' && once !== true && broken && attempt >= REPRODUCED && (await this.#alive()))
+    if (intent === 'valid' && once !== true && broken && attempt >= REPRODUCED && (await this.#alive())) {
+      this.#silent.add(operation);
       this.#wire.convict(operation, [answered], {
         message: `a valid ${operation} gets no answer that can be read, however often it is sent, while others do`,
         expected: 'an answer',
       });
+    }
     throw new Unanswered(
       `${operation} got no answer: ${exchange.failure?.message ?? 'unknown'}`,
       exchange.id,

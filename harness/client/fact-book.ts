@@ -7,6 +7,7 @@ import type {
   CheckFact,
   CoverageFact,
   Fact,
+  FlakyFact,
   RunFact,
   ViolationFact,
   WeakFact,
@@ -118,7 +119,7 @@ export class FactBook {
     );
   }
 
-  write(fact: BlockedFact | CheckFact | CoverageFact | RunFact | WeakFact): void {
+  write(fact: BlockedFact | CheckFact | CoverageFact | FlakyFact | RunFact | WeakFact): void {
     this.#journal.fact(this.#presentable<Fact>(fact));
   }
 

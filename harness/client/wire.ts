@@ -185,6 +185,21 @@ export class Wire {
     });
   }
 
+  /** Books what looked like a breach of the operation's success, and was not shown again when the call was put again. */
+  flaky(operation: OperationId, troubles: readonly Answered[], then: Answered): void {
+    const [first] = troubles;
+    if (first === undefined) return;
+    const times = troubles.length === 1 ? 'once' : `${troubles.length} times in a row`;
+    this.#options.facts.write({
+      kind: 'flaky',
+      rule: SUCCESS_RULE[operation],
+      check: first.exchange.check,
+      operation,
+      outcomes: [`${said(first.exchange)} ${times}`, said(then.exchange)],
+      exchanges: [...troubles, then].map(({ exchange }) => exchange.id),
+    });
+  }
+
   /** Writes down a step that something else took (a browser, a person), so that it has its place in the journal. */
   note(step: { operation: CallId; method: string; url: string; identity: string; body: string }): Answered {
     this.#count += 1;

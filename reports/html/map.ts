@@ -21,6 +21,7 @@ const SIGN: Readonly<Record<RuleVerdict, string>> = {
   pass: '',
   fail: '×',
   warn: '!',
+  flaky: '≈',
   'known-failure': 'k',
   inconclusive: '?',
   'not-exercised': '–',
@@ -31,6 +32,7 @@ const LEGEND = [
   ['×', 'broken'],
   ['!', 'warns'],
   ['k', 'known'],
+  ['≈', 'flaky'],
   ['?', 'inconclusive'],
   ['–', 'not exercised'],
 ] as const;

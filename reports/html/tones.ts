@@ -14,6 +14,7 @@ export const RULE_TONE: Readonly<Record<RuleVerdict, Tone>> = {
   pass: 'good',
   fail: 'bad',
   warn: 'warn',
+  flaky: 'warn',
   'known-failure': 'warn',
   inconclusive: 'warn',
   'not-exercised': 'mute',
