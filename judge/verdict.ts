@@ -68,9 +68,16 @@ export const canTell = (verdict: RunVerdict, facts: readonly Fact[]): boolean =>
 function notesOf(facts: readonly Fact[]): string[] {
   const notes: string[] = [];
   for (const fact of facts) if (fact.kind === 'run') notes.push(fact.reason);
+  const crashed = new Map<string, string[]>();
   for (const fact of facts)
     if (fact.kind === 'check' && fact.outcome === 'crashed')
-      notes.push(`the check "${fact.check}" broke down: ${fact.reason}`);
+      crashed.set(fact.reason, [...(crashed.get(fact.reason) ?? []), fact.check]);
+  for (const [reason, [first, ...others]] of crashed)
+    notes.push(
+      others.length < 2
+        ? [first, ...others].map((check) => `the check "${check}" broke down: ${reason}`).join('; ')
+        : `the check "${first}" and ${others.length} others broke down: ${reason}`,
+    );
   return notes;
 }
 

@@ -17,14 +17,16 @@ class LineFile {
   #lines: string[] = [];
   #chars = 0;
   #closed = false;
+  #failure: Error | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(file: string) {
     this.#fd = openSync(file, 'a');
   }
 
-  /** What comes after the end is dropped. */
+  /** What comes after the end is dropped. @throws Error once the file takes no more */
   append(line: string): void {
+    if (this.#failure !== undefined) throw this.#failure;
     if (this.#closed) return;
     this.#lines.push(line);
     this.#chars += line.length;
@@ -39,7 +41,11 @@ class LineFile {
     const text = Buffer.from(`${this.#lines.join('\n')}\n`);
     this.#lines = [];
     this.#chars = 0;
-    for (let from = 0; from < text.length; ) from += writeSync(this.#fd, text, from);
+    try {
+      for (let from = 0; from < text.length; ) from += writeSync(this.#fd, text, from);
+    } catch (error) {
+      this.#failure ??= error as Error;
+    }
   }
 
   close(): void {
@@ -55,6 +61,8 @@ type Entry = string | readonly [head: string, body: Uint8Array, tail: string];
 /** Hands exchanges to the thread that writes them, in lots. */
 class ExchangeFile {
   readonly #thread: Worker;
+  readonly #gone: Promise<void>;
+  #failure: Error | undefined;
   #lot: Entry[] = [];
   #bodies: ArrayBuffer[] = [];
   #closed = false;
@@ -65,11 +73,16 @@ class ExchangeFile {
       workerData: file,
       execArgv: [],
     });
+    this.#gone = new Promise((resolve) => this.#thread.once('exit', () => resolve()));
+    this.#thread.on('error', (error) => {
+      this.#failure ??= error;
+    });
     this.#thread.unref();
   }
 
-  /** What is still under way when the run ends comes too late to be written. */
+  /** What is still under way when the run ends comes too late to be written. @throws Error once the file takes no more */
   append(exchange: Exchange, body: Uint8Array | null): void {
+    if (this.#failure !== undefined) throw this.#failure;
     if (this.#closed) return;
     this.#lot.push(body === null ? JSON.stringify(exchange) : this.#around(exchange, body));
     if (this.#lot.length >= LARGEST_LOT) this.flush();
@@ -98,10 +111,9 @@ class ExchangeFile {
   async close(): Promise<void> {
     this.flush();
     this.#closed = true;
-    const gone = new Promise((resolve) => this.#thread.once('exit', resolve));
     this.#thread.ref();
     this.#thread.postMessage('end');
-    await gone;
+    await this.#gone;
   }
 }
 

@@ -24,7 +24,8 @@ export async function readResult(out: string, { rejudge = false } = {}): Promise
   const run = readRun(out);
   if (run === undefined)
     throw new UsageError(`${out} holds no run: name a folder that muster verify has written.`);
-  const facts = rejudge ? await judgedAgain(out) : readFacts(out);
+  const stored = rejudge ? await judgedAgain(out) : readFacts(out);
+  const facts = run.ended === undefined ? [...stored, CUT_OFF] : stored;
   const verdict = judgeRun(run, facts);
   const wanted = new Set(verdict.violations.flatMap((violation) => violation.exchanges));
   const { tally, exchanges, grants, coverage, latency, rsvp, footprint } = await readEvidence(out, wanted);
@@ -44,6 +45,13 @@ export async function readResult(out: string, { rejudge = false } = {}): Promise
     footprint,
   };
 }
+
+/** A run that was killed could not say so itself. */
+const CUT_OFF: Fact = {
+  kind: 'run',
+  outcome: 'interrupted',
+  reason: 'the run was cut off before its end, and could not say why: this is what it had stored',
+};
 
 /** The facts of a run, its stored exchanges judged as exchanges are judged today. */
 async function judgedAgain(out: string): Promise<Fact[]> {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { statfsSync } from 'node:fs';
 import { ROOT } from '../../harness/paths.ts';
 import type { Interruption } from '../../harness/run/interruption.ts';
 import { OPTIONS_VARIABLE, type RunOptions } from '../../harness/run/options.ts';
@@ -16,6 +17,8 @@ export interface RunnerEnd {
   readonly stopped?: boolean;
   /** The run took longer than it may. */
   readonly overtime: boolean;
+  /** The disk has hardly room left for reports. */
+  readonly full?: boolean;
 }
 
 export interface RunnerLimits {
@@ -60,6 +63,7 @@ export function runPlaywright(
   });
   let overtime = false;
   let stopped = false;
+  let full = false;
   let killer: NodeJS.Timeout | undefined;
   const stop = (): void => {
     child.kill('SIGINT');
@@ -73,6 +77,11 @@ export function runPlaywright(
     stop();
   });
   if (interruption.happened) stop();
+  const disk = setInterval(() => {
+    if (full || hasRoom(options.out)) return;
+    full = true;
+    stop();
+  }, LOOK_MS);
   const timer = setTimeout(() => {
     overtime = true;
     stop();
@@ -81,11 +90,26 @@ export function runPlaywright(
     child.once('error', reject);
     child.once('exit', (code, signal) => {
       clearTimeout(timer);
+      clearInterval(disk);
       clearTimeout(killer);
       off();
       spare();
       lookAway?.();
-      resolve({ code, signal, interrupted: interruption.happened, stopped, overtime });
+      resolve({ code, signal, interrupted: interruption.happened, stopped, overtime, full });
     });
   });
+}
+
+/** Reports of a run take so much. */
+const ROOM_BYTES = 4 << 20;
+const LOOK_MS = 250;
+
+/** Whether the disk of a folder has room for the reports; where that cannot be told, it has. */
+function hasRoom(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize >= ROOM_BYTES;
+  } catch {
+    return true;
+  }
 }

@@ -8,6 +8,7 @@ import type { RunFact } from '../../record/facts.ts';
 import { addFacts, FACTS_FILE, readFacts, replaceFacts } from '../../record/facts-file.ts';
 import { RUN_FILE, type RunRecord, readRun, writeRun } from '../../record/run.ts';
 import { NOTES_FILE, type StoredNotes } from '../../reports/progress/runner-notes.ts';
+import { fromHere } from '../../reports/terminal.ts';
 import type { RunnerEnd } from './run-playwright.ts';
 import { REPORT_FILES } from './write-reports.ts';
 
@@ -22,12 +23,15 @@ export function newRun(
   for (const file of [EXCHANGES_FILE, FACTS_FILE, RUN_FILE, NOTES_FILE, ...REPORT_FILES])
     rmSync(join(out, file), { force: true });
   const { rules, shard } = options;
-  return {
+  const record = {
     ...runRecord({ ...options, runId: '' }, profile),
     suites,
     ...(rules !== undefined && { rules }),
     ...(shard !== undefined && { shard }),
   };
+  // Whatever ends the run, from here on there is one to report.
+  writeRun(out, record);
+  return record;
 }
 
 /** The environment cannot be judged: what was sent stays as evidence, and nothing is claimed of it. */
@@ -54,7 +58,12 @@ export function completeRun(out: string, record: RunRecord, end: RunnerEnd): voi
       'interrupted',
       'the run ended at its first new violation (--fail-fast): what came after it was not asked',
     );
-  if (!end.interrupted && !end.overtime && end.stopped !== true)
+  if (end.full === true)
+    add(
+      'harness-error',
+      `the disk that holds ${fromHere(out)} is full, so the run was stopped while there is room for its reports: free some space and run it again`,
+    );
+  if (!end.interrupted && !end.overtime && end.stopped !== true && end.full !== true)
     for (const reason of harnessErrors(out, end)) add('harness-error', reason);
   if (facts.length > 0) addFacts(out, facts);
 }
