@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { seeded } from '../../detect/engine/seeded.ts';
+import { seeded } from '../../detect/engine/seeded-random.ts';
 
 export interface RoughProxy {
   readonly url: string;

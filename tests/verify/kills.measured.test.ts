@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { familyOf } from '../../bench/processes.ts';
-import { seeded } from '../../detect/engine/seeded.ts';
+import { seeded } from '../../detect/engine/seeded-random.ts';
 import { startReferenceProcess } from '../../harness/run/reference-process.ts';
 import type { ServerProcess } from '../../harness/run/server-process.ts';
 import { parsedLine } from '../../record/lines.ts';
