@@ -46,7 +46,7 @@ export async function signInOn(context: BrowserContext, task: BrowserTask): Prom
     (route) => route.fulfill({ status: 200, contentType: 'text/html', body: 'signed in' }),
   );
   const stuck = await follow(page, task, () => redirectedTo !== null);
-  const content = await page.content();
+  const content = await contentOf(page);
   const shown = { url: new URL(page.url()), reply: { text: content } };
   const arrived =
     redirectedTo !== null || (stuck === null && codesOn(shown, task.user.selectors.code).length > 0);
@@ -94,7 +94,7 @@ class Walk {
   /** Whether there was something to do, now or when the scripts of the page have run; or why it cannot be done. */
   async step(): Promise<boolean | Stuck> {
     const went = await this.#act();
-    if (went !== false || !scripted(await this.#page.content())) return went;
+    if (went !== false || !scripted(await contentOf(this.#page))) return went;
     await this.#traffic.quiet();
     return this.#act();
   }
@@ -243,7 +243,7 @@ class Walk {
   }
 
   async #press(what: Locator): Promise<true> {
-    await this.#traffic.after(() => what.click({ noWaitAfter: true }));
+    await this.#traffic.after(() => what.click());
     return true;
   }
 
@@ -258,3 +258,18 @@ const said = async (one: Locator): Promise<string> =>
 
 /** Whether a page has scripts, which may show its buttons only later. */
 const scripted = (content: string): boolean => /<script/i.test(content);
+
+/** So often a page that is just leaving is asked again for what it holds. */
+const MOST_LOOKS = 20;
+
+/** The markup of a page; where it is just leaving, that of the next. */
+async function contentOf(page: Page): Promise<string> {
+  for (let looks = 1; ; looks += 1)
+    try {
+      return await page.content();
+    } catch (error) {
+      if (looks === MOST_LOOKS) throw error;
+      await page.waitForLoadState('domcontentloaded').catch(() => {});
+      await page.waitForTimeout(100);
+    }
+}
