@@ -14,6 +14,7 @@ export class Pacer {
   #nextAt = 0;
   #pausedUntil = 0;
   #granted = 0;
+  #longestPauseMs = 0;
 
   constructor(perSecond: number, budget: number) {
     this.#perSecond = perSecond;
@@ -21,12 +22,17 @@ export class Pacer {
   }
 
   pause(ms: number): void {
+    this.#longestPauseMs = Math.max(this.#longestPauseMs, ms);
     this.#pausedUntil = Math.max(this.#pausedUntil, Date.now() + ms);
   }
 
   /** How many requests have been granted. */
   get granted(): number {
     return this.#granted;
+  }
+
+  get longestPauseMs(): number {
+    return this.#longestPauseMs;
   }
 
   /**

@@ -21,7 +21,7 @@ export type Effort = 'quick' | 'normal' | 'deep';
 
 /** What every process of a run knows. */
 export interface RunInfo {
-  /** Tags the records of this run; letters and digits. */
+  /** Tags the records of this run; letters alone. */
   readonly runId: string;
   readonly seed: number;
   readonly effort: Effort;

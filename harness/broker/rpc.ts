@@ -25,6 +25,13 @@ const read = (line: string): Record<string, unknown> =>
     },
   ) as Record<string, unknown>;
 
+/** Hears each line. A socket whose other end is gone says so itself, and its lines would say so again, to nobody. */
+const linesOf = (socket: Socket, hear: (line: string) => void): void => {
+  createInterface({ input: socket })
+    .on('error', () => {})
+    .on('line', hear);
+};
+
 /** A path on which this platform listens for other processes of the same user. */
 function socketPath(): { path: string; remove: () => void } {
   if (process.platform === 'win32')
@@ -62,7 +69,7 @@ export async function serveBroker(
         () => {},
       );
     });
-    createInterface({ input: socket }).on('line', (line) => {
+    linesOf(socket, (line) => {
       const { id, method, args } = read(line) as { id: number; method: keyof Broker; args: unknown[] };
       view
         .then(({ broker }) => (broker[method] as (...all: unknown[]) => Promise<unknown>)(...args))
@@ -92,7 +99,7 @@ export async function connectBroker(path: string): Promise<Broker & { close(): v
     waiting.clear();
   };
   socket.on('error', fail).on('close', fail);
-  createInterface({ input: socket }).on('line', (line) => {
+  linesOf(socket, (line) => {
     const { id, value, error } = read(line) as { id: number; value?: unknown; error?: SentError };
     const call = waiting.get(id);
     waiting.delete(id);

@@ -48,7 +48,10 @@ export class RunBroker {
     const broker: Broker = {
       hello: async () => this.info,
       permits: (until) => this.#pacer.permits(until ?? undefined),
-      until: async (part, latencyMs) => this.#timetable.until(part, latencyMs, this.#pacer.granted),
+      until: async (part, latencyMs) => {
+        const { granted: sent, longestPauseMs } = this.#pacer;
+        return this.#timetable.until(part, { latencyMs, sent, longestPauseMs });
+      },
       pause: async (ms) => this.#pacer.pause(ms),
       live: (identity, stale) => this.#live(identity, stale, held.has(GRANTS)),
       acquire: async (lock, mode) => {

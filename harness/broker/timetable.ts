@@ -7,6 +7,18 @@ export interface TimetableOptions {
   readonly endsAt: number;
   /** About how many requests what comes last takes, one after the other. */
   readonly lastRequests: number;
+  /** About how many rounds of requests the search for a limit takes, where none is met before. */
+  readonly burstRounds: number;
+}
+
+/** How a run gets on. */
+export interface Pace {
+  /** What a request takes, in milliseconds. */
+  readonly latencyMs: number;
+  /** How many the whole run has sent, whatever held them back. */
+  readonly sent: number;
+  /** The longest time for which a limiter has held it back, in milliseconds. */
+  readonly longestPauseMs: number;
 }
 
 /** Of what nothing ends. */
@@ -14,11 +26,13 @@ export const ENDLESS: TimetableOptions = {
   startsAt: 0,
   endsAt: Number.POSITIVE_INFINITY,
   lastRequests: 0,
+  burstRounds: 0,
 };
 
 /** For the end of the test runner, and for the reports; of a short run, a tenth of it. */
 const REPORTS_MS = 15_000;
 const REPORTS_SHARE = 0.1;
+const PAUSES = 2;
 /** What comes last never has more than this share of a run. */
 const MOST_FOR_LAST = 0.5;
 
@@ -33,13 +47,17 @@ export class Timetable {
     this.#options = options;
   }
 
-  /** `latencyMs`: what a request takes; `sent`: how many the whole run has sent by `now`, whatever held them back. */
-  until(part: Part, latencyMs: number, sent: number, now = Date.now()): number {
-    const { startsAt, endsAt, lastRequests } = this.#options;
+  until(part: Part, { latencyMs, sent, longestPauseMs }: Pace, now = Date.now()): number {
+    const { startsAt, endsAt, lastRequests, burstRounds } = this.#options;
     const whole = endsAt - startsAt;
     const last = endsAt - Math.min(REPORTS_MS, whole * REPORTS_SHARE);
     if (part === 'last' || !Number.isFinite(last)) return last;
     const between = sent === 0 ? 0 : (now - startsAt) / sent;
-    return last - Math.min(lastRequests * Math.max(latencyMs, between), whole * MOST_FOR_LAST);
+    // A limiter may hold back the first of them, and once more whoever meets it on purpose.
+    const needs =
+      longestPauseMs > 0
+        ? lastRequests * Math.max(latencyMs, between) + PAUSES * longestPauseMs
+        : (lastRequests + burstRounds) * Math.max(latencyMs, between);
+    return last - Math.min(needs, whole * MOST_FOR_LAST);
   }
 }

@@ -5,21 +5,26 @@ import { Pacer } from '../../harness/broker/pacer.ts';
 import { ENDLESS, Timetable } from '../../harness/broker/timetable.ts';
 import { Deadline } from '../../harness/client/deadline.ts';
 
-const QUARTER = { startsAt: 0, endsAt: 900_000, lastRequests: 100 };
+const QUARTER = { startsAt: 0, endsAt: 900_000, lastRequests: 100, burstRounds: 50 };
+const pace = (latencyMs: number, sent: number, longestPauseMs = 0) => ({ latencyMs, sent, longestPauseMs });
 
 test('what comes last keeps time for its requests, at the pace that the run has had', () => {
   const plan = new Timetable(QUARTER);
-  const last = plan.until('last', 0, 0, 0);
+  const last = plan.until('last', pace(0, 0), 0);
   assert.ok(last < 900_000 && last > 870_000, `${last}`);
-  assert.equal(plan.until('checks', 10, 10_000, 20_000), last - 1_000, 'ten milliseconds a request');
-  assert.equal(plan.until('checks', 800, 10_000, 100_000), last - 80_000, 'slow answers');
-  assert.equal(plan.until('checks', 10, 60, 60_000), last - 100_000, 'a request a second, for a limit');
+  assert.equal(plan.until('checks', pace(10, 10_000), 20_000), last - 1_500, 'ten milliseconds a request');
+  assert.equal(plan.until('checks', pace(800, 10_000), 100_000), last - 120_000, 'slow answers');
+  assert.equal(
+    plan.until('checks', pace(10, 60, 50_000), 60_000),
+    last - 200_000,
+    'a request a second, and two windows of a limiter',
+  );
 });
 
 test('however slow a run is, what comes last has half of its time at most, and a run without an end none', () => {
   const plan = new Timetable(QUARTER);
-  assert.equal(plan.until('checks', 60_000, 10, 600_000), plan.until('last', 0, 0) - 450_000);
-  assert.equal(new Timetable(ENDLESS).until('checks', 800, 10), Number.POSITIVE_INFINITY);
+  assert.equal(plan.until('checks', pace(60_000, 10), 600_000), plan.until('last', pace(0, 0)) - 450_000);
+  assert.equal(new Timetable(ENDLESS).until('checks', pace(800, 10)), Number.POSITIVE_INFINITY);
 });
 
 test('a permit that could be had only after its time is refused at once', async () => {

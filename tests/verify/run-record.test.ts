@@ -61,6 +61,13 @@ test('a runner that ended before any check ran is a failure of the harness', () 
   assert.equal(readFacts(out).length, 1);
 });
 
+test('a runner that broke off after some checks, without a word of its own, is a failure of the harness', () => {
+  const out = scratch();
+  addFacts(out, [CHECK]);
+  completeRun(out, RUN, { ...PASSED, code: 1 });
+  assert.match(JSON.stringify(readFacts(out)), /harness-error.*before it had run all suites/);
+});
+
 test('the run keeps the name that the command gave it, and takes that of an environment it started', () => {
   const out = scratch();
   writeRun(out, { ...RUN, runId: 'm2', name: 'environment', base_url: 'http://127.0.0.1:1' });

@@ -75,8 +75,9 @@ function harnessErrors(out: string, end: RunnerEnd): string[] {
   const errors = [...new Set(notes?.errors ?? [])].map((error) => `the test runner failed: ${error}`);
   for (const { check, reason } of notes?.broken ?? [])
     if (!known.has(check)) errors.push(`the check "${check}" broke down: ${reason}`);
-  if (errors.length === 0 && (end.signal !== null || (end.code !== 0 && known.size === 0)))
-    errors.push(`the test runner ended with ${end.signal ?? end.code} before it had run the suites`);
+  const unfinished = notes === undefined || known.size === 0;
+  if (errors.length === 0 && (end.signal !== null || (end.code !== 0 && unfinished)))
+    errors.push(`the test runner ended with ${end.signal ?? end.code} before it had run all suites`);
   return errors;
 }
 
