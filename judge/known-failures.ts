@@ -3,7 +3,7 @@ import type { KnownFailure } from '../record/known-failure.ts';
 import type { RuleResult } from './results.ts';
 
 /** A check is meant by its whole name, or by the beginning of it. */
-const meansCheck = ({ check }: KnownFailure, name: string): boolean =>
+export const meansCheck = ({ check }: KnownFailure, name: string): boolean =>
   check === undefined || name === check || name.startsWith(check);
 
 const means = (known: KnownFailure, { rule, operation, check }: ViolationFact): boolean =>

@@ -25,6 +25,7 @@ import { finishRun } from './run/finish-run.ts';
 import { onFirstViolation } from './run/first-violation.ts';
 import { runPlaywright } from './run/run-playwright.ts';
 import { completeRun, newRun, refuseRun } from './run/run-record.ts';
+import { checkKnownFailures } from './selection/known-failures.ts';
 import { type Selection, selectionOf, writeTestList } from './selection/selection.ts';
 import { checkShard } from './shards/check-shard.ts';
 import { shardRecord } from './shards/shard-record.ts';
@@ -45,6 +46,7 @@ export async function verify(
   const profile = readTarget(options);
   if (profile !== undefined) checkProduction(profile, options.yesProduction === true);
   checkShard(options, profile);
+  await checkKnownFailures(profile?.known_failures ?? []);
   const name = profile?.name ?? 'reference';
   const selection = await selectionOf(suites, options, name);
   const baseline = baselineOf(options, name);

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAsked } from '../../fixtures/runner/last.ts';
-import { loadSuites, type RegisteredCheck } from '../../fixtures/runner/registry.ts';
-import { EXTENSION, ROOT } from '../../harness/paths.ts';
+import type { RegisteredCheck } from '../../fixtures/runner/registry.ts';
+import { EXTENSION } from '../../harness/paths.ts';
 import { UsageError } from '../../harness/profile/errors.ts';
 import { partsOfCheck } from '../../record/check-name.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
@@ -11,6 +11,7 @@ import { planShard } from '../shards/plan.ts';
 import { checksOfRules } from './checks-of-rules.ts';
 import { lastFailed } from './last-failed.ts';
 import { ruleIds } from './rule-ids.ts';
+import { suitesLoaded } from './suites-loaded.ts';
 
 /** The part of a run that was asked for by more than suites. */
 export interface Selection {
@@ -56,8 +57,6 @@ export async function selectionOf(
     ...(seed !== undefined && { seed }),
   };
 }
-
-const suitesLoaded = (): Promise<readonly RegisteredCheck[]> => loadSuites(join(ROOT, 'suites'));
 
 /** Writes the checks of a selection for the test runner, which picks those that run last by itself; answers the file. */
 export function writeTestList(out: string, checks: readonly string[]): string {
