@@ -86,6 +86,7 @@ export class Client {
     const forgone = this.#secondLook.forgoes(operation, options);
     if (forgone !== undefined) throw new Unanswered(forgone, '');
     let waits = 0;
+    let limited = false;
     let waited = 0;
     const troubles: Answered[] = [];
     for (let attempt = 1; ; ) {
@@ -113,9 +114,11 @@ export class Client {
               : 'the limiter let no request through',
             exchange.id,
           );
+        limited ||= status === 429;
         waited = await this.#wait(answered, waits);
         continue;
       }
+      if (limited && status > 0 && status < 500) this.#wire.obeyed('rate-limit.exists', exchange);
       if (wasUnasked(exchange)) throw new Unanswered(exchange.failure?.message ?? '', '');
       const lost = isLost(exchange);
       if (lost) troubles.push(answered);

@@ -1,6 +1,6 @@
 import { type ParsedBody, parseBody } from '../../judge/body.ts';
 import { curlLine } from '../../judge/curl.ts';
-import { isRefused } from '../../judge/exchange-facts.ts';
+import { EVERY_EXCHANGE, isRefused } from '../../judge/exchange-facts.ts';
 import { judgeExchange } from '../../judge/exchange-judge.ts';
 import type { Judgement } from '../../judge/finding.ts';
 import { SUCCESS_RULE } from '../../judge/success-rule.ts';
@@ -156,6 +156,11 @@ export class Wire {
       ...own,
       ...headers,
     };
+  }
+
+  /** Books that a rule was seen obeyed by what led to this exchange, whatever its check is about. */
+  obeyed(rule: RuleId, { id }: Exchange): void {
+    this.#options.facts.pass(rule, id, EVERY_EXCHANGE);
   }
 
   /** Books a breach that several exchanges prove together: of the rule of the operation's success unless another is named. */

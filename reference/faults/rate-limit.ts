@@ -74,7 +74,7 @@ export const rateLimit: readonly Fault[] = [
   limited(
     'rate-limit.retry-after.too-early',
     'rate-limit.retry-after-honest',
-    'Retry-After says one second, the door stays shut for four.',
+    'Retry-After says one second, the door stays shut for eight.',
     () => {
       const shut = new Map<string, number>();
       return {
@@ -82,7 +82,7 @@ export const rateLimit: readonly Fault[] = [
           const token = call.token?.value ?? '';
           const until = shut.get(token) ?? 0;
           if (until > call.now) return 1;
-          if (waitMs > 0) shut.set(token, call.now + 4000);
+          if (waitMs > 0) shut.set(token, call.now + 8000);
           return waitMs;
         },
       };

@@ -38,6 +38,5 @@ export const DERIVED: Readonly<Partial<Record<RuleId | GapId, string>>> = {
   'errors.no-500': "RFC 9110, 15.6.1: the status is the server's own word that it erred",
   'errors.malformed-no-500': "RFC 9110, 15.5.1 and 15.6.1: malformed bytes are the client's error",
   'rate-limit.retry-after-form': 'the header is named; RFC 9110, 10.2.3 gives its two forms',
-  'rate-limit.retry-after-honest': 'the header is named; RFC 9110, 10.2.3: it tells how long to wait',
   'rsvp.consistency': 'no sentence says what overlapping calls do; what they leave behind is observed',
 };

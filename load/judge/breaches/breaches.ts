@@ -1,7 +1,7 @@
 import type { ViolationFact } from '../../../record/facts.ts';
 import type { LoadBreach } from '../../../record/load-result.ts';
 import { R, type RequestLine } from '../../../record/request-log/line.ts';
-import { RULES } from '../../../spec/ledger/index.ts';
+import { RULES, type RuleId } from '../../../spec/ledger/index.ts';
 import type { LoadEvidence } from '../evidence.ts';
 import type { RetryAudit } from '../figures/retry-audit.ts';
 import type { Reconciliation } from '../reconcile/finding.ts';
@@ -32,6 +32,9 @@ export function breachesOf(
 export const mustBreaches = (breaches: readonly LoadBreach[]): number =>
   breaches.filter(({ level }) => level === 'must').reduce((sum, { count }) => sum + count, 0);
 
+/** A rush sees it broken by one refusal; a conviction takes three, by a client that is calm. */
+const ONCE_IS_TOO_FEW: RuleId = 'rate-limit.retry-after-honest';
+
 /** Breaches of the rush, each with how many requests a second were answered when it was first seen. */
 function underLoad(violations: readonly LoadViolation[], lines: readonly RequestLine[]): LoadBreach[] {
   const perSecond = new Map<number, number>();
@@ -41,7 +44,7 @@ function underLoad(violations: readonly LoadViolation[], lines: readonly Request
   }
   return violations.map((one) => ({
     ...one,
-    level: RULES[one.rule].level,
+    level: one.rule === ONCE_IS_TOO_FEW ? 'should' : RULES[one.rule].level,
     at: one.at < 0 ? null : one.at,
     rate: one.at < 0 ? null : (perSecond.get(Math.floor(one.at / 1000)) ?? 0),
   }));

@@ -68,6 +68,7 @@ export const accessSentences: Sections = {
       'errors.429-envelope',
       'rate-limit.retry-after',
       'rate-limit.retry-after-readable',
+      'rate-limit.retry-after-honest',
     ]),
     excluded('9cd8c118599d', LEADS_IN),
     holds('8263d34f45e5', ['errors.401-envelope', 'errors.404-envelope', 'errors.429-envelope']),
