@@ -6,6 +6,7 @@ import { checkIn } from './check-in.ts';
 import { errors } from './errors.ts';
 import { forms } from './forms.ts';
 import { doors } from './habits/doors.ts';
+import { ids } from './habits/ids.ts';
 import { questions } from './habits/questions.ts';
 import { service } from './habits/service.ts';
 import { values } from './habits/values.ts';
@@ -33,6 +34,7 @@ export const VARIANTS: readonly Variant[] = [
   ...questions,
   ...doors,
   ...service,
+  ...ids,
 ];
 
 const byName = new Map(VARIANTS.map((variant) => [variant.name, variant]));

@@ -1,6 +1,7 @@
 import { few } from '../../fixtures/records/breadth.ts';
 import { type Field, type FieldBench, withFields } from '../../fixtures/records/fields.ts';
-import { CLIENT, type Identity, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
+import { HELD, isFree } from '../../fixtures/records/held-ids.ts';
+import { CLIENT, type Identity, idOf, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { heldField } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
@@ -30,7 +31,10 @@ test(
       const base = heldField((await bench.listed([field])).get(field.id) ?? field.record);
       const tokens: Identity[] = worker.profile.user === undefined ? [CLIENT] : [CLIENT, PERSONAL];
       for (const event of others) {
-        await absentFrom(bench, event, field);
+        if (!(await absentFrom(bench, event, field))) {
+          check.limits.unexercised(HELD, 'fields.update.other-event', 'fields.delete.other-event');
+          continue;
+        }
         for (const as of few(worker, tokens, 1)) {
           const path = { event_id: event, id: field.id };
           const item = { label: bench.label(), required: true };
@@ -67,7 +71,12 @@ test(
       check.refuses(rule, reply, `${operation} finds an attendee field under an event that is not its own`);
     }
 
-    async function absentFrom(bench: FieldBench, event: string, { record, reply }: Field): Promise<void> {
+    /** Claims that a field is not in the list of another event; answers whether its id is free there. */
+    async function absentFrom(
+      bench: FieldBench,
+      event: string,
+      { id, record, reply }: Field,
+    ): Promise<boolean> {
       const label = String(record['label']);
       const list = await bench.list(event);
       const stray = list.items.find((one) => one['label'] === label);
@@ -86,6 +95,7 @@ test(
         message,
         replies: [reply],
       });
+      return isFree(new Set(list.items.map(idOf)), id);
     }
   },
 );

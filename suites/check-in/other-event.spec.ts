@@ -1,4 +1,5 @@
 import { few } from '../../fixtures/records/breadth.ts';
+import { HELD, heldIds, isFree } from '../../fixtures/records/held-ids.ts';
 import { CLIENT, type Identity, PERSONAL, rules, test } from '../../fixtures/test.ts';
 import { CHECK_IN_OPERATIONS } from '../../spec/contract.ts';
 import { bodyOf, confirmed, type DoorGuest, readStates, type Way } from './check-in.ts';
@@ -29,6 +30,11 @@ test(
       [there, sandbox.event],
     ];
     for (const [doors, wrong] of few(worker, sides, 1)) {
+      const held = await heldIds(check, 'attendee', wrong);
+      if (!doors.every(({ id }) => isFree(held, id))) {
+        check.limits.unexercised(HELD, 'checkin.other-event');
+        continue;
+      }
       // The last two are inside: a check-out or an undo would then have something to do.
       const inside = doors.slice(1);
       await Promise.all(inside.map((door) => door.move('checkIn', 'empty item', bodyOf('empty item'))));

@@ -1,13 +1,14 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { expectUnchanged } from '../../fixtures/check/unchanged.ts';
-import type { ApiOperation } from '../../fixtures/property/valid-calls.ts';
+import { type ApiOperation, onFields, READING } from '../../fixtures/property/valid-calls.ts';
 import { blockWithoutWrites, breadthOf } from '../../fixtures/records/breadth.ts';
 import { onForeignTestBed } from '../../fixtures/records/foreign-account.ts';
+import { HELD, heldIds, isFree } from '../../fixtures/records/held-ids.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import { type Attempt, onTestBed, type TestBed } from '../../fixtures/records/test-bed.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
-import { CLIENT, type Identity, PERSONAL, rules, test } from '../../fixtures/test.ts';
+import { CLIENT, FOREIGN, type Identity, PERSONAL, rules, test } from '../../fixtures/test.ts';
 import { answerOf } from '../../harness/client/natural-answers.ts';
 import { at } from '../../judge/body.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
@@ -27,12 +28,15 @@ const NESTED: ReadonlySet<ApiOperation> = new Set([
 async function tryUnder(
   check: Check,
   bed: TestBed,
-  event: string,
+  { event, reader }: { readonly event: string; readonly reader: Identity | undefined },
   as: Identity,
   rule: RuleId,
   what: string,
 ): Promise<Attempt[]> {
-  const operations = bed.operations.filter((operation) => NESTED.has(operation));
+  const free = await freeThere(check, bed, event, reader);
+  const operations = bed.operations.filter((operation) => NESTED.has(operation) && free(operation));
+  if (!bed.operations.every((operation) => !NESTED.has(operation) || free(operation)))
+    check.limits.unexercised(HELD, rule);
   const attempts = await inBatches(operations, async (operation) => {
     const call = bed.call(operation);
     if (call === undefined) return null;
@@ -50,6 +54,22 @@ async function tryUnder(
   return made;
 }
 
+/** The operations that find nothing in an event, as its own account's `reader` sees: without one, none is known to. */
+async function freeThere(
+  check: Check,
+  bed: TestBed,
+  event: string,
+  reader: Identity | undefined,
+): Promise<(operation: ApiOperation) => boolean> {
+  if (reader === undefined) return (operation) => READING.includes(operation);
+  const attendees = await heldIds(check, 'attendee', event, reader);
+  const fields = await heldIds(check, 'field', event, reader);
+  return (operation) => {
+    const id = String(bed.call(operation)?.options.path?.['id'] ?? '');
+    return READING.includes(operation) || isFree(onFields(operation) ? fields : attendees, id);
+  };
+}
+
 const identities = (worker: WorkerContext): readonly Identity[] =>
   worker.profile.user === undefined ? [CLIENT] : [CLIENT, PERSONAL];
 
@@ -65,7 +85,7 @@ test(
             ...(await tryUnder(
               check,
               bed,
-              event,
+              { event, reader: CLIENT },
               as,
               'isolation.smuggled',
               "another account's record through an event of this account",
@@ -95,7 +115,7 @@ test(
           ...(await tryUnder(
             check,
             bed,
-            event,
+            { event, reader: foreign?.client === undefined ? undefined : FOREIGN },
             as,
             'isolation.write',
             "a record of this account through another account's event",

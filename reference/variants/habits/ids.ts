@@ -1,0 +1,54 @@
+import type { CallContext } from '../../call-context.ts';
+import { ATTENDEE_REPLIES, onViews } from '../../hook-kit.ts';
+import type { Hooks } from '../../hooks.ts';
+import { FOREIGN_ATTENDEE } from '../../seed/attendees.ts';
+import { habit, type Variant } from '../variant.ts';
+
+/** Where counting begins in each event, so that the attendee of the other account shares its id with one of each. */
+const FIRST = FOREIGN_ATTENDEE - 5;
+const ALL = { offset: 0, limit: 1_000_000 };
+
+/** The ids of the attendees of each event, counted for themselves in the order in which they came. */
+class Count {
+  readonly #shown = new Map<number, number>();
+  readonly #stored = new Map<string, number>();
+  readonly #last = new Map<number, number>();
+
+  shown(event: number, id: number): number {
+    const known = this.#shown.get(id);
+    if (known !== undefined) return known;
+    const number = this.#last.get(event) ?? FIRST;
+    this.#last.set(event, number + 1);
+    this.#shown.set(id, number);
+    this.#stored.set(`${event} ${number}`, id);
+    return number;
+  }
+
+  async stored({ world, eventId }: CallContext, number: number): Promise<number> {
+    for (const { id } of await world.store.listAttendees(eventId, ALL, 'created')) this.shown(eventId, id);
+    return this.#stored.get(`${eventId} ${number}`) ?? -1;
+  }
+}
+
+function byEvent(): Hooks {
+  const count = new Count();
+  return {
+    async lookup(call, value) {
+      if (value.kind !== 'attendee') return value;
+      const found = await call.world.store.attendee(await count.stored(call, value.id));
+      return { ...value, found: found?.event_id === call.eventId ? found : undefined };
+    },
+    ...onViews(ATTENDEE_REPLIES, (view) => {
+      view['id'] = count.shown(Number(view['event_id']), Number(view['id']));
+    }),
+  };
+}
+
+/** How ids may count. */
+export const ids: readonly Variant[] = [
+  habit(
+    'ids-by-event',
+    'Ids of attendees count in each event: the same id is another person elsewhere.',
+    byEvent,
+  ),
+];
