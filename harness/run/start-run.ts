@@ -39,11 +39,6 @@ const BURST_ROUNDS = 75;
 const WALKS = 2;
 const PER_PAGE = 100;
 
-const requestsAtTheEnd = ({ rate_limit }: Profile, { effort, attendees = 0 }: RunOptions): number =>
-  LAST_REQUESTS +
-  (rate_limit === 'probe' && effort !== 'quick' ? BURST_ROUNDS : 0) +
-  WALKS * Math.ceil(attendees / PER_PAGE);
-
 /** Finds the environment of a run: a profile, a bare base URL, or the embedded reference environment. */
 export async function findEnvironment(
   options: RunOptions,
@@ -120,7 +115,8 @@ export function openRun(profile: Profile, options: RunOptions): OpenRun {
   const timetable = new Timetable({
     startsAt: Date.now(),
     endsAt: options.endsAt ?? Number.POSITIVE_INFINITY,
-    lastRequests: requestsAtTheEnd(profile, options),
+    lastRequests: LAST_REQUESTS + WALKS * Math.ceil((options.attendees ?? 0) / PER_PAGE),
+    burstRounds: profile.rate_limit === 'probe' && options.effort !== 'quick' ? BURST_ROUNDS : 0,
   });
   const opened = openWire({
     profile,

@@ -69,7 +69,10 @@ test(
         item,
         intent: 'probe',
       });
-      if (reply.ok) await sandbox.spend(1);
+      if (reply.ok) {
+        await sandbox.spend(1);
+        sandbox.leave({ event: sandbox.event, id: reply.id });
+      }
       return reply;
     });
   },

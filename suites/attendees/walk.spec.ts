@@ -42,7 +42,7 @@ test(
   async ({ api, check, sandbox }) => {
     const { event } = sandbox;
     const before = total(check.limits.given(await first(check, event)));
-    const guests = await sandbox.guests(3);
+    const guests = await sandbox.guests(2);
     const [touched, declined] = guests;
     const company = `Moved ${sandbox.word()}`;
     if (touched !== undefined)

@@ -52,6 +52,7 @@ test(
         await sandbox.spend(1);
         const event_id = sandbox.event;
         const made = await api.call('createAttendee', { path: { event_id }, item, as, intent: 'probe' });
+        if (made.ok) sandbox.leave({ event: event_id, id: made.id });
         check.succeeds(
           'oauth.code.token',
           made,

@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAsked } from '../../fixtures/runner/last.ts';
-import type { RegisteredCheck } from '../../fixtures/runner/registry.ts';
 import { EXTENSION } from '../../harness/paths.ts';
 import { UsageError } from '../../harness/profile/errors.ts';
 import { partsOfCheck } from '../../record/check-name.ts';
