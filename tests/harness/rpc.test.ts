@@ -8,7 +8,12 @@ import { connectBroker, serveBroker } from '../../harness/broker/rpc.ts';
 test('workers that are gone before their answers come leave the broker to the others', async () => {
   const broker = { next: async () => 1 } as unknown as Broker;
   let gone = 0;
-  const served = await serveBroker(() => ({ broker, gone: () => void (gone += 1) }));
+  const served = await serveBroker(async () => ({
+    broker,
+    gone: () => {
+      gone += 1;
+    },
+  }));
   const request = `${JSON.stringify({ id: 1, method: 'next', args: ['x'] })}\n`;
   for (let round = 0; round < 30; round += 1) {
     const socket = createConnection(served.path);
@@ -30,7 +35,7 @@ test('that time is up comes out of the broker as what it is', async () => {
     },
     until: async () => Number.POSITIVE_INFINITY,
   } as unknown as Broker;
-  const served = await serveBroker(() => ({ broker, gone: () => {} }));
+  const served = await serveBroker(async () => ({ broker, gone: () => {} }));
   const worker = await connectBroker(served.path);
   await assert.rejects(worker.permits(1), OutOfTime);
   assert.equal(await worker.until('checks', 1), Number.POSITIVE_INFINITY);

@@ -36,6 +36,6 @@ test('one in an operation that does not exist is refused, with the nearest that 
   profile('signIn')();
   assert.throws(
     profile('updateAtendee'),
-    /unknown operation "updateAtendee" among known_failures: did you mean "updateAttendee"/,
+    /wrong value "updateAtendee" at "known_failures\.0\.operation": did you mean "updateAttendee"/,
   );
 });
