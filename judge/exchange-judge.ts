@@ -175,8 +175,10 @@ function judgeSuccess(
   if (!judgeMediaType(builder, exchange, body) || body === null) return;
   const validate = validators[`${api}.${status}`];
   if (validate === undefined) return;
-  if (validate(body.native))
-    for (const group of rulesObeyedBySchema(api, body.native)) builder.obeyedGroup(group);
+  const valid = validate(body.native);
+  if (valid && api === 'createAttendee' && showsUnsupplied(exchange, body.exact))
+    builder.obeyed('attendee.unsupplied-typed');
+  if (valid) for (const group of rulesObeyedBySchema(api, body.native)) builder.obeyedGroup(group);
   else judgeSchemaErrors(builder, exchange, api, body.native, validate.errors ?? []);
   judgeCrossFields(builder, exchange, api, body.exact);
   judgeCreatedAt(builder, api, body);
@@ -240,10 +242,19 @@ function judgeSchemaErrors(
 function wasNeverSupplied(exchange: Exchange, rule: RuleId, value: unknown): boolean {
   if (rule !== 'attendee.last_name.value' && rule !== 'attendee.email.value') return false;
   if (value !== null && value !== '') return false;
-  const sent = exchange.request.body === null ? null : parseBody(exchange.request.body);
-  const attribute = RULES[rule].subject?.attribute ?? '';
+  return !isSupplied(exchange, RULES[rule].subject?.attribute ?? '');
+}
+
+/** Whether a create shows a last_name or e-mail that it was not given. */
+const showsUnsupplied = (exchange: Exchange, body: unknown): boolean =>
+  ['last_name', 'email'].some(
+    (name) => !isSupplied(exchange, name) && typeof at(body, 'item', name) === 'string',
+  );
+
+function isSupplied({ request }: Exchange, attribute: string): boolean {
+  const sent = request.body === null ? null : parseBody(request.body);
   const supplied = at(sent?.exact, 'item', attribute);
-  return supplied === undefined || supplied === null || supplied === '';
+  return supplied !== undefined && supplied !== null && supplied !== '';
 }
 
 /** A success whose status or body the specification does not show: only a checkin_status in it can be judged. */

@@ -95,6 +95,10 @@ test('an e-mail that was never supplied may come back null with a warning, one t
     sent: { item: { first_name: 'Ada' } },
   });
   assert.deepEqual(broken(nothing), ['attendee.unsupplied-typed']);
+  const nameless = { item: { first_name: 'Ada', email: 'ada@example.com' } };
+  const typed = recorded('createAttendee', { status: 201, body: one({ last_name: '' }), sent: nameless });
+  assert.ok(obeyed(typed).includes('attendee.unsupplied-typed'));
+  assert.ok(!obeyed(nothing).includes('attendee.unsupplied-typed'));
   const sent = { item: { first_name: 'Ada', email: 'ada@example.com' } };
   assert.deepEqual(broken(recorded('createAttendee', { status: 201, body: one({ email: null }), sent })), [
     'attendee.email.value',
