@@ -19,7 +19,7 @@ export function announcement(
       : []),
   ].join(', ');
   const stays = attendees === 0 ? 'nobody' : count(attendees, 'attendee');
-  const sentence = `${about} ${count(requests, 'request')} in ${duration(seconds)} (${pace}); ${stays} will stay behind.`;
+  const sentence = `${about} ${count(Number(requests.toPrecision(2)), 'request')} in ${duration(seconds)} (${pace}); ${stays} will stay behind.`;
   return fits
     ? sentence
     : `${sentence}\nThat is more than the ${duration(runMs / 1000)} of timeouts.run_ms: each must-rule comes first, and what time does not allow is listed.`;

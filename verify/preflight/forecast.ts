@@ -1,5 +1,6 @@
 import type { Effort } from '../../harness/broker/protocol.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
+import { FIGURES } from '../needs/figures.ts';
 import type { Measured } from './measured.ts';
 
 /** What a run is going to ask for. */
@@ -11,16 +12,12 @@ export interface Forecast {
   readonly fits: boolean;
 }
 
-/** What a run of all suites asks of the reference environment, and how many of its requests are under way at a time. */
-const USUAL: Readonly<Record<Effort, { requests: number; attendees: number; atOnce: number }>> = {
-  quick: { requests: 470, attendees: 60, atOnce: 1.4 },
-  normal: { requests: 4800, attendees: 145, atOnce: 2.2 },
-  deep: { requests: 16_000, attendees: 700, atOnce: 2.2 },
-};
+/** How many requests of a run are under way at a time. */
+const AT_ONCE: Readonly<Record<Effort, number>> = { quick: 1.4, normal: 2.2, deep: 2.2 };
 /** What a run takes beside its requests, in seconds. */
 const BESIDE = 10;
 /** The search for a limit, which is not made at effort quick. */
-const BURST = 1200;
+const BURST = 1300;
 
 /** Predicts what a run of all suites takes, from what the first answers told. */
 export function forecast(
@@ -28,12 +25,14 @@ export function forecast(
   effort: Effort,
   { latencyMs, perSecond }: Measured,
 ): Forecast {
-  const { requests: usual, attendees, atOnce } = USUAL[effort];
-  const burst = rate_limit === 'probe' && effort !== 'quick' ? BURST : 0;
-  const requests = Math.min(usual + burst, budget.requests);
+  const { requests: whole, attendees } = FIGURES.whole[effort];
+  const burst = effort === 'quick' ? 0 : BURST;
+  const usual = whole - burst;
+  const requests = Math.min(rate_limit === 'probe' ? whole : usual, budget.requests);
   const rate = Math.min(perSecond, pace.requests_per_second);
   const seconds =
-    BESIDE + Math.max((usual * latencyMs) / 1000 / Math.min(atOnce, pace.concurrency), requests / rate);
+    BESIDE +
+    Math.max((usual * latencyMs) / 1000 / Math.min(AT_ONCE[effort], pace.concurrency), requests / rate);
   return {
     requests,
     attendees: writes === 'forbid' ? 0 : Math.min(attendees, budget.attendees),
