@@ -23,7 +23,7 @@ const STRAY = rankOf('read') - 0.5;
 
 /**
  * Puts the breaches in order of weight, the most basic first, then what says by itself which attribute it is about, then
- * the earliest; and says of each whether another one explains it. What one cause explains is one finding.
+ * of what has changed what was seen most often, then the earliest; and says of each whether another one explains it. What one cause explains is one finding.
  */
 export function markFollowers<V extends Proved>(violations: readonly V[]): Array<V & { follows?: RuleId }> {
   const breaches = new Map<RuleId, number>();
@@ -54,14 +54,16 @@ const isStray = (violation: Proved): boolean =>
 
 const isBeside = ({ rule }: Proved): boolean => RULES[rule].strays === true;
 
-/** A later read, or a record that was to stay as it was, tells of a rule only what else has not changed it. */
-function weightOf(violation: Proved): number {
-  const rank = rankOf(RULES[violation.rule].tier);
-  if (rank >= IN_ANSWER && isStray(violation)) return STRAY;
-  if (rank > IN_ANSWER) return rank;
-  if (violation.later) return rankOf('read');
-  return rank === IN_ANSWER && isVague(violation) ? rankOf('bystander') : rank;
+/** Where a breach stands: a later read, or a record that was to stay as it was, tells of a rule only what else has not changed it. */
+function tierOf(violation: Proved): Tier {
+  const { tier } = RULES[violation.rule];
+  if (rankOf(tier) > IN_ANSWER) return tier;
+  if (violation.later) return 'read';
+  return rankOf(tier) === IN_ANSWER && isVague(violation) ? 'bystander' : tier;
 }
+
+const weightOf = (violation: Proved): number =>
+  isStray(violation) && rankOf(RULES[violation.rule].tier) >= IN_ANSWER ? STRAY : rankOf(tierOf(violation));
 
 function explains(cause: Proved, effect: Proved): boolean {
   if (isSameProof(cause, effect) || isSameAttribute(RULES[cause.rule], effect)) return true;
@@ -75,7 +77,7 @@ function explains(cause: Proved, effect: Proved): boolean {
 
 /** A call that was served, if not as documented, was not kept from succeeding by anything. */
 function undermines({ undermines: tiers = [] }: RuleEntry, effect: Proved): boolean {
-  const tier = TIERS[weightOf(effect)] ?? 'effect';
+  const tier = tierOf(effect);
   return tiers.includes(tier) && (tier !== 'success' || effect.refused === true);
 }
 

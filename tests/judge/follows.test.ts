@@ -66,6 +66,14 @@ test('two records under one id leave nothing to be said of what later reads show
   ]);
 });
 
+test('two records under one id leave nothing to be said of what an answer shows to have changed', () => {
+  const changed = breach('checkin.nothing-else', ['b'], { attributes: ['company'] });
+  assert.deepEqual(listed(changed, breach('attendee.id.distinct', ['a'])), [
+    ['attendee.id.distinct', undefined],
+    ['checkin.nothing-else', 'attendee.id.distinct'],
+  ]);
+});
+
 test('the walk that all late reads share ties no two of them together', () => {
   const facts = [
     breach('account-id.foreign', ['a', 'walk'], { later: true, attributes: ['company', 'phone'] }),
