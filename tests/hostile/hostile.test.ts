@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import type { Profile } from '../../harness/profile/profile.ts';
-import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
-import { startReferenceProcess } from '../../harness/run/reference-process.ts';
-import type { ServerProcess } from '../../harness/run/server-process.ts';
+import { test } from 'node:test';
 import { BEHAVIOURS } from './behaviours/index.ts';
 import { expectOutcome } from './expect-outcome.ts';
 import { verifyAgainst } from './verify-against.ts';
+import { withReference } from './with-reference.ts';
 
-/** One of each kind that costs little; `hostile.measured.test.ts` has them all. */
+/** One of each kind that costs little; MUSTER_HOSTILE=all asks for every behaviour. */
 const QUICK: readonly string[] = [
   ...['refuses', 'resets-everything', 'closes-after-each', 'answers-twice', 'drips-body', 'floods-interim'],
   ...['http-1-0', 'interim-answers', 'status-999', 'status-304', 'headers-10000'],
@@ -22,17 +17,7 @@ const QUICK: readonly string[] = [
   ...['sign-in-redirects-in-a-loop', 'sign-in-deep-page', 'sign-in-leads-away'],
 ];
 
-const out = mkdtempSync(join(tmpdir(), 'muster-hostile-'));
-let reference: ServerProcess;
-let profile: Profile;
-before(async () => {
-  reference = await startReferenceProcess([]);
-  profile = resolveProfile(reference.profile, 'the reference');
-});
-after(async () => {
-  await reference.stop();
-  rmSync(out, { recursive: true, force: true });
-});
+const on = withReference('hostile');
 
 test('the table holds at least sixty behaviours, each by a name of its own', () => {
   const ids = BEHAVIOURS.map(({ id }) => id);
@@ -44,7 +29,12 @@ test('the table holds at least sixty behaviours, each by a name of its own', () 
   );
 });
 
-for (const behaviour of BEHAVIOURS.filter(({ id }) => QUICK.includes(id)))
+for (const behaviour of BEHAVIOURS.filter(
+  ({ id }) => process.env.MUSTER_HOSTILE === 'all' || QUICK.includes(id),
+))
   test(`a server that ${behaviour.does} is judged as it deserves (${behaviour.id})`, async () => {
-    expectOutcome(behaviour, await verifyAgainst(behaviour, { profile, out: join(out, behaviour.id) }));
+    expectOutcome(
+      behaviour,
+      await verifyAgainst(behaviour, { profile: on.profile, out: join(on.out, behaviour.id) }),
+    );
   });

@@ -1,36 +1,22 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runChecks } from '../../detect/engine/engine.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
-import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
-import { startReferenceProcess } from '../../harness/run/reference-process.ts';
-import type { ServerProcess } from '../../harness/run/server-process.ts';
 import { workersFor } from '../../harness/run/share-concurrency.ts';
 import { preflight } from '../../verify/preflight/preflight.ts';
 import { startHostile } from './hostile-server.ts';
+import { withReference } from './with-reference.ts';
 
-const out = mkdtempSync(join(tmpdir(), 'muster-pace-'));
-let reference: ServerProcess;
-let plain: Profile;
-before(async () => {
-  reference = await startReferenceProcess([]);
-  plain = resolveProfile(reference.profile, 'the reference');
-});
-after(async () => {
-  await reference.stop();
-  rmSync(out, { recursive: true, force: true });
-});
+const on = withReference('pace');
 
 /** What a server sees of a run of two chapters by two workers, sign-ins included. */
 async function seenOf(pace: Profile['pace']): Promise<{ atOnce: number; count: number; seconds: number }> {
   let inFlight = 0;
   let atOnce = 0;
   let [first, last] = [0, 0];
-  const server = await startHostile(plain.base_url, {
+  const server = await startHostile(on.profile.base_url, {
     on: 'every',
     act: async ({ real, reply }) => {
       last = performance.now();
@@ -44,8 +30,8 @@ async function seenOf(pace: Profile['pace']): Promise<{ atOnce: number; count: n
     },
   });
   try {
-    const profile = { ...plain, base_url: server.url, pace };
-    const folder = join(out, `${pace.concurrency}-${pace.requests_per_second}`);
+    const profile = { ...on.profile, base_url: server.url, pace };
+    const folder = join(on.out, `${pace.concurrency}-${pace.requests_per_second}`);
     assert.equal(await preflight(profile, folder), null);
     await runChecks({
       profile,

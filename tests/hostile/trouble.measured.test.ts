@@ -1,38 +1,26 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { runChecks } from '../../detect/engine/engine.ts';
-import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
-import { startReferenceProcess } from '../../harness/run/reference-process.ts';
-import type { ServerProcess } from '../../harness/run/server-process.ts';
 import { readFacts } from '../../record/facts-file.ts';
 import { RULES } from '../../spec/ledger/index.ts';
 import { startRoughProxy } from '../tools/rough-proxy.ts';
+import { withReference } from './with-reference.ts';
 
 /** So many runs; MUSTER_ROUGH_RUNS=100 asks for more. */
 const RUNS = Number(process.env.MUSTER_ROUGH_RUNS ?? 10);
 /** One piece in so many is held up, lost with its connection, or cut in half. */
 const ONE_IN = [25, 10];
 
-const out = mkdtempSync(join(tmpdir(), 'muster-rough-'));
-let reference: ServerProcess;
-before(async () => {
-  reference = await startReferenceProcess([]);
-});
-after(async () => {
-  await reference.stop();
-  rmSync(out, { recursive: true, force: true });
-});
+const on = withReference('rough');
 
 test(`${RUNS} runs over connections that are held up, cut and reset at random accuse a conforming server of nothing`, async (t) => {
   const count = { requests: 0, reset: 0, dropped: 0, delayed: 0, flaky: 0 };
   for (let seed = 1; seed <= RUNS; seed += 1) {
-    const plain = resolveProfile(reference.profile, 'the reference');
+    const plain = on.profile;
     const oneIn = ONE_IN[seed % ONE_IN.length] ?? 25;
     const proxy = await startRoughProxy({ target: plain.base_url, seed, oneIn });
-    const folder = join(out, `${seed}`);
+    const folder = join(on.out, `${seed}`);
     try {
       const profile = { ...plain, base_url: proxy.url };
       const run = await runChecks({ profile, out: folder, seed, effort: 'quick' });
