@@ -1,26 +1,29 @@
-import type { OperationId } from '../../spec/contract.ts';
+import type { RequestLine } from './line.ts';
 
 // The lines of `line.ts` as text. k6 interprets this, so each is put together from its parts, without an array between.
 
 /** The line of the start, at this time since the epoch. */
 export const startLine = (t0: number): string => `["t",${t0}]`;
 
+/** The columns of a line behind its letter. */
+type Columns<L> = L extends readonly [string, ...infer Rest] ? Rest : never;
+
 /** The line of a request; `id` and `flags` hold no quotation mark, `more` anything. */
-export const requestLine = (
-  scanner: number,
-  item: number,
-  step: number,
-  attempt: number,
-  operation: OperationId,
-  id: string,
-  due: number,
-  sent: number,
-  done: number,
-  api: number,
-  status: number,
-  flags: string,
-  more: string | null,
-): string =>
+export const requestLine: (...columns: Columns<RequestLine>) => string = (
+  scanner,
+  item,
+  step,
+  attempt,
+  operation,
+  id,
+  due,
+  sent,
+  done,
+  api,
+  status,
+  flags,
+  more,
+) =>
   `["r",${scanner},${item},${step},${attempt},"${operation}","${id}",${due},${sent},${done},${((api * 100 + 0.5) | 0) / 100},${status},"${flags}",${more === null ? 'null' : JSON.stringify(more)}]`;
 
 /** The line of an answer in full, after the line of its request. */
