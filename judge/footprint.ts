@@ -57,6 +57,9 @@ export class Footprint {
     if (status === 401 && exchange.identity !== 'visitor')
       if (exchange.request.headers.authorization === undefined) account.withoutToken += 1;
       else account.deadTokens += 1;
+    // Between checks only the clearing up deletes: what it finds gone, a delete removed whose answer was lost.
+    if (exchange.operation === 'deleteAttendeeField' && exchange.check === '' && status === 404)
+      this.#fields.delete(keyOf(exchange, exchange.request.path['id']));
     if (status < 200 || status >= 300) return;
     if (exchange.operation === 'requestToken') account.tokens += 1;
     if (exchange.operation === 'createAttendee' && this.#made(exchange)) account.attendees += 1;

@@ -45,6 +45,7 @@ test('an attendee field stays behind until its delete succeeds', () => {
     [['5', 'Muster one']],
   );
   assert.deepEqual(after(made, gone(204)).fields, []);
+  assert.deepEqual(after(made, { ...gone(404), check: '' }).fields, [], 'the clearing up found it gone');
 });
 
 test('passwords, refused tokens and calls without one are told apart', () => {

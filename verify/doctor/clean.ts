@@ -37,6 +37,7 @@ export async function clean(folder: string, options: CleanOptions): Promise<Endi
     const cleaned = await clearFields(
       visiting,
       tags.filter((one) => one !== ''),
+      left.fields,
     );
     print(cleaned, left.attendees.length, options.json);
     return cleaned.some(({ trouble }) => trouble !== undefined) ? 'inconclusive' : 'ok';

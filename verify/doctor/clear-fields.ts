@@ -1,5 +1,6 @@
 import { CLIENT } from '../../harness/client/identity.ts';
 import { type ApiRecord, idOf } from '../../harness/client/reply.ts';
+import type { LeftField } from '../../record/left-behind.ts';
 import { isOk, statusOf } from './status.ts';
 import type { Visit } from './visit.ts';
 
@@ -12,18 +13,28 @@ export interface Cleaned {
   readonly trouble?: string;
 }
 
-/** Deletes the attendee fields in the profile's events whose label carries one of the tags of runs. */
-export async function clearFields(visiting: Visit, tags: readonly string[]): Promise<Cleaned[]> {
+/**
+ * Deletes the attendee fields in the profile's events whose label carries one of the tags of runs, and those that are `known`
+ * although no list shows them: a list may lag, and the answer to the delete of one that is gone may have been lost.
+ */
+export async function clearFields(
+  visiting: Visit,
+  tags: readonly string[],
+  known: readonly LeftField[] = [],
+): Promise<Cleaned[]> {
   const { event_id, other_event_id, fields_event_id } = visiting.profile;
   const events = new Set([event_id, other_event_id, fields_event_id].filter((one) => one !== undefined));
   const cleaned: Cleaned[] = [];
   for (const event of events)
     for (const tag of tags) cleaned.push(...(await clearEvent(visiting, event, tag)));
+  for (const field of known)
+    if (!cleaned.some(({ event, id }) => event === field.event && id === field.id))
+      cleaned.push(await clearField(visiting, field));
   return cleaned;
 }
 
-async function clearEvent({ ask }: Visit, event: string, tag: string): Promise<Cleaned[]> {
-  const list = await ask('listAttendeeFields', { path: { event_id: event }, as: CLIENT });
+async function clearEvent(visiting: Visit, event: string, tag: string): Promise<Cleaned[]> {
+  const list = await visiting.ask('listAttendeeFields', { path: { event_id: event }, as: CLIENT });
   if (typeof list === 'string' || !list.ok)
     return [
       {
@@ -34,12 +45,16 @@ async function clearEvent({ ask }: Visit, event: string, tag: string): Promise<C
       },
     ];
   const cleaned: Cleaned[] = [];
-  for (const field of list.items.filter((one) => carries(one, tag))) {
-    const [id, label] = [idOf(field), String(field['label'])];
-    const gone = await ask('deleteAttendeeField', { path: { event_id: event, id }, as: CLIENT });
-    cleaned.push({ event, id, label, ...(!isOk(gone) && { trouble: `is not deleted (${statusOf(gone)})` }) });
-  }
+  for (const field of list.items.filter((one) => carries(one, tag)))
+    cleaned.push(await clearField(visiting, { event, id: idOf(field), label: String(field['label']) }));
   return cleaned;
+}
+
+async function clearField({ ask }: Visit, { event, id, label }: Omit<Cleaned, 'trouble'>): Promise<Cleaned> {
+  const gone = await ask('deleteAttendeeField', { path: { event_id: event, id }, as: CLIENT });
+  const trouble =
+    isOk(gone) || statusOf(gone) === '404' ? {} : { trouble: `is not deleted (${statusOf(gone)})` };
+  return { event, id, label, ...trouble };
 }
 
 /** Whether a run with this tag named the field: servers may change the case of what they store. */

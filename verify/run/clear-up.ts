@@ -26,7 +26,7 @@ export async function clearUp(out: string, profile: Profile, end: RunnerEnd): Pr
   const visiting = visit(profile, out);
   try {
     const cleaned = await Promise.race([
-      clearFields(visiting, [tag]),
+      clearFields(visiting, [tag], left.fields),
       sleep(MOST_MS, undefined, { ref: false }),
     ]);
     const trouble = cleaned?.filter((one) => one.trouble !== undefined) ?? left.fields;
