@@ -63,6 +63,19 @@ describe('the accounts of a recorded run', { timeout: 900_000 }, () => {
     );
   });
 
+  test('every rule that checks claim is named by one of them, so that verify --rule finds it', () => {
+    const named = new Map(of('check').map(({ check, rules }) => [check, new Set<string>(rules)]));
+    const claimed = new Map<string, string[]>();
+    for (const { rule, check } of of('pass'))
+      if (named.has(check)) claimed.set(rule, [...(claimed.get(rule) ?? []), check]);
+    none(
+      [...claimed].flatMap(([rule, checks]) =>
+        checks.some((check) => named.get(check)?.has(rule)) ? [] : [`${rule}: ${checks[0]}`],
+      ),
+      'rules that no check names',
+    );
+  });
+
   test('every gap was observed, or is one that cannot be', () => {
     const told = new Set<string>([...of('observation').map(({ gap }) => gap), ...Object.keys(UNOBSERVED)]);
     none(
