@@ -18,7 +18,7 @@ import { requestToken } from '../harness/oauth/token-request.ts';
 import { resolveProfile } from '../harness/profile/resolve-profile.ts';
 import { type OpenWire, openWire } from '../harness/run/open-wire.ts';
 import { startReferenceProcess } from '../harness/run/reference-process.ts';
-import { judgeExchange } from '../judge/exchange-judge.ts';
+import { judgeExchange } from '../judge/exchange/exchange-judge.ts';
 import type { Exchange } from '../record/exchange.ts';
 import { EXCHANGES_FILE } from '../record/exchanges-file.ts';
 

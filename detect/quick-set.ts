@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { takesFinalReads } from '../fixtures/runner/last.ts';
 import { resolveProfile } from '../harness/profile/resolve-profile.ts';
 import { startReferenceProcess } from '../harness/run/reference-process.ts';
-import { EVERY_EXCHANGE } from '../judge/exchange-facts.ts';
+import { EVERY_EXCHANGE } from '../judge/exchange/exchange-facts.ts';
 import { partsOfCheck } from '../record/check-name.ts';
 import { EXCHANGES_FILE } from '../record/exchanges-file.ts';
 import { FACTS_FILE } from '../record/facts-file.ts';

@@ -2,7 +2,7 @@ import type { KnownFinding, UsedBaseline } from '../record/baseline.ts';
 import type { Fact, ViolationFact } from '../record/facts.ts';
 import type { RunRecord } from '../record/run.ts';
 import { RULES, type RuleId } from '../spec/ledger/index.ts';
-import { EVERY_EXCHANGE } from './exchange-facts.ts';
+import { EVERY_EXCHANGE } from './exchange/exchange-facts.ts';
 
 const EFFORTS = ['quick', 'normal', 'deep'];
 

@@ -2,8 +2,8 @@ import type { Exchange } from '../record/exchange.ts';
 import type { AnsweredFact, Fact, ObservationFact, PassFact, ViolationFact } from '../record/facts.ts';
 import type { GapId, RuleId } from '../spec/ledger/index.ts';
 import { curlLine } from './curl.ts';
-import { EVERY_EXCHANGE, violationFactsOf } from './exchange-facts.ts';
-import { judgeExchange } from './exchange-judge.ts';
+import { EVERY_EXCHANGE, violationFactsOf } from './exchange/exchange-facts.ts';
+import { judgeExchange } from './exchange/exchange-judge.ts';
 
 /**
  * The judge of today over exchanges that were recorded earlier: what exchanges alone decide is judged anew, and what

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readRetryAfter } from '../../judge/retry-after.ts';
-import { SUCCESS_RULE } from '../../judge/success-rule.ts';
+import { readRetryAfter } from '../../judge/exchange/retry-after.ts';
+import { SUCCESS_RULE } from '../../judge/exchange/success-rule.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import type { Broker, IssuedToken, LiveIdentity } from '../broker/protocol.ts';
 import type { Profile } from '../profile/profile.ts';

@@ -1,4 +1,4 @@
-import { EVERY_EXCHANGE, violationFactsOf } from '../../judge/exchange-facts.ts';
+import { EVERY_EXCHANGE, violationFactsOf } from '../../judge/exchange/exchange-facts.ts';
 import type { Judgement, Observation } from '../../judge/finding.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import type {

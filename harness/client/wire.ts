@@ -1,9 +1,9 @@
 import { type ParsedBody, parseBody } from '../../judge/body.ts';
 import { curlLine } from '../../judge/curl.ts';
-import { EVERY_EXCHANGE, isRefused } from '../../judge/exchange-facts.ts';
-import { judgeExchange } from '../../judge/exchange-judge.ts';
+import { EVERY_EXCHANGE, isRefused } from '../../judge/exchange/exchange-facts.ts';
+import { judgeExchange } from '../../judge/exchange/exchange-judge.ts';
+import { SUCCESS_RULE } from '../../judge/exchange/success-rule.ts';
 import type { Judgement } from '../../judge/finding.ts';
-import { SUCCESS_RULE } from '../../judge/success-rule.ts';
 import type { CallId, Exchange, Intent } from '../../record/exchange.ts';
 import type { Journal } from '../../record/journal/journal.ts';
 import type { OperationId } from '../../spec/contract.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { at } from '../../judge/body.ts';
-import { readRetryAfter } from '../../judge/retry-after.ts';
+import { readRetryAfter } from '../../judge/exchange/retry-after.ts';
 import type { Intent } from '../../record/exchange.ts';
 import type { IssuedToken } from '../broker/protocol.ts';
 import { isLost, wasHeldBack, wasUnasked } from '../client/lost-write.ts';

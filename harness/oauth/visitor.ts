@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CookieJar } from 'tough-cookie';
-import { readRetryAfter } from '../../judge/retry-after.ts';
+import { readRetryAfter } from '../../judge/exchange/retry-after.ts';
 import type { Reply } from '../client/reply.ts';
 import { Reply as ReplyClass } from '../client/reply.ts';
 import type { Wire } from '../client/wire.ts';

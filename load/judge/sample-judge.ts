@@ -1,4 +1,4 @@
-import { judgeExchange } from '../../judge/exchange-judge.ts';
+import { judgeExchange } from '../../judge/exchange/exchange-judge.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import { R, type RequestLine, type SampleLine } from '../../record/request-log/line.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';

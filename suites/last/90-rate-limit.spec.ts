@@ -9,7 +9,7 @@ import {
 import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import type { CallOptions } from '../../harness/client/call-options.ts';
-import { readRetryAfter } from '../../judge/retry-after.ts';
+import { readRetryAfter } from '../../judge/exchange/retry-after.ts';
 import { seemsLimited, sendBurst } from './burst.ts';
 
 test.use({ exclusive: true });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Reply } from '../../harness/client/reply.ts';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import { parseBody } from '../../judge/body.ts';
-import { judgeExchange } from '../../judge/exchange-judge.ts';
+import { judgeExchange } from '../../judge/exchange/exchange-judge.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import { announcement } from '../../verify/preflight/announcement.ts';
 import { forecast } from '../../verify/preflight/forecast.ts';

@@ -11,7 +11,7 @@ const folder = scratch();
 
 /** The judge breaks down on answers to one operation. */
 const judgeFailsOn = (operation: string): OwnFault => ({
-  file: 'judge/exchange-judge.ts',
+  file: 'judge/exchange/exchange-judge.ts',
   passage: '  const builder = new JudgementBuilder(operation);\n',
   becomes: `  const builder = new JudgementBuilder(operation);\n  if (operation === '${operation}') throw new TypeError('injected');\n`,
 });
@@ -65,7 +65,7 @@ test('a judge that breaks down before the suites have begun ends verify with 4, 
   mkdirSync(join(folder, 'early'));
   writeFileSync(join(folder, 'early', 'verdict.json'), '{ "verdict": "conforms" }');
   const early: OwnFault = {
-    file: 'judge/exchange-judge.ts',
+    file: 'judge/exchange/exchange-judge.ts',
     passage: '  const builder = new JudgementBuilder(operation);\n',
     becomes: `  throw new TypeError('injected');\n`,
   };

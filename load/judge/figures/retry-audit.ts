@@ -1,4 +1,4 @@
-import { readRetryAfter } from '../../../judge/retry-after.ts';
+import { readRetryAfter } from '../../../judge/exchange/retry-after.ts';
 import { R, type RequestLine } from '../../../record/request-log/line.ts';
 
 /** What became of what Retry-After said. */

@@ -1,5 +1,5 @@
-import type { Exchange } from '../record/exchange.ts';
-import { type JudgementBuilder, shown } from './finding.ts';
+import type { Exchange } from '../../record/exchange.ts';
+import { type JudgementBuilder, shown } from '../finding.ts';
 
 /** What a Retry-After says: how long to wait, in milliseconds, and in which form it was said. */
 export interface RetryAfter {

@@ -1,6 +1,6 @@
-import type { Exchange } from '../record/exchange.ts';
-import type { RuleId } from '../spec/ledger/index.ts';
-import { at, isRecord, parseBody } from './body.ts';
+import type { Exchange } from '../../record/exchange.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
+import { at, isRecord, parseBody } from '../body.ts';
 
 /** The largest id that a signed integer of 64 bits holds. */
 const LARGEST_ID = 2n ** 63n - 1n;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { judgeCrossFields } from '../../judge/cross-fields.ts';
-import { JudgementBuilder } from '../../judge/finding.ts';
-import type { OperationId } from '../../spec/contract.ts';
-import { one, page, recorded } from './recorded.ts';
+import { judgeCrossFields } from '../../../judge/exchange/cross-fields.ts';
+import { JudgementBuilder } from '../../../judge/finding.ts';
+import type { OperationId } from '../../../spec/contract.ts';
+import { one, page, recorded } from '../recorded.ts';
 
 type Over = Parameters<typeof recorded>[1];
 

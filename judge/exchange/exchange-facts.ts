@@ -1,6 +1,6 @@
-import type { Exchange } from '../record/exchange.ts';
-import type { ViolationFact } from '../record/facts.ts';
-import type { Judgement } from './finding.ts';
+import type { Exchange } from '../../record/exchange.ts';
+import type { ViolationFact } from '../../record/facts.ts';
+import type { Judgement } from '../finding.ts';
 
 /** The check to which the judge of single exchanges belongs. */
 export const EVERY_EXCHANGE = 'every exchange';

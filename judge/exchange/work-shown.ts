@@ -1,5 +1,5 @@
-import { OPERATIONS, type OperationId } from '../spec/contract.ts';
-import { isRecord } from './body.ts';
+import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
+import { isRecord } from '../body.ts';
 
 /** Whether the body of a success shows that the operation did its work, as far as the specification shows that body. */
 export function showsItsWork(operation: OperationId, body: unknown): boolean {

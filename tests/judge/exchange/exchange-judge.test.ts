@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { judgeExchange } from '../../judge/exchange-judge.ts';
-import type { Exchange } from '../../record/exchange.ts';
-import { one, page, recorded } from './recorded.ts';
+import { judgeExchange } from '../../../judge/exchange/exchange-judge.ts';
+import type { Exchange } from '../../../record/exchange.ts';
+import { one, page, recorded } from '../recorded.ts';
 
 const broken = (exchange: Exchange): string[] => judgeExchange(exchange).violations.map(({ rule }) => rule);
 const obeyed = (exchange: Exchange): string[] => {

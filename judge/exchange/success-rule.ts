@@ -1,5 +1,5 @@
-import type { OperationId } from '../spec/contract.ts';
-import type { RuleId } from '../spec/ledger/index.ts';
+import type { OperationId } from '../../spec/contract.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
 
 /** The rule that a valid call of an operation breaks when it is not answered with its documented success. */
 export const SUCCESS_RULE: Readonly<Record<OperationId, RuleId>> = {

@@ -1,6 +1,6 @@
-import { OPERATIONS, type OperationId, type RecordKind } from '../spec/contract.ts';
-import { RULES, type RuleId, ruleAbout, rulesAbout } from '../spec/ledger/index.ts';
-import { isRecord } from './body.ts';
+import { OPERATIONS, type OperationId, type RecordKind } from '../../spec/contract.ts';
+import { RULES, type RuleId, ruleAbout, rulesAbout } from '../../spec/ledger/index.ts';
+import { isRecord } from '../body.ts';
 
 /** The part of an Ajv error that says where and what. */
 export interface SchemaError {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { judgeExchange } from '../../judge/exchange-judge.ts';
-import { readRetryAfter } from '../../judge/retry-after.ts';
-import { recorded } from './recorded.ts';
+import { judgeExchange } from '../../../judge/exchange/exchange-judge.ts';
+import { readRetryAfter } from '../../../judge/exchange/retry-after.ts';
+import { recorded } from '../recorded.ts';
 
 const NOW = Date.UTC(2026, 0, 1, 12);
 

@@ -1,8 +1,8 @@
-import type { Exchange } from '../record/exchange.ts';
-import type { OperationId } from '../spec/contract.ts';
-import type { RuleId } from '../spec/ledger/index.ts';
-import { at } from './body.ts';
-import { type JudgementBuilder, shown } from './finding.ts';
+import type { Exchange } from '../../record/exchange.ts';
+import type { OperationId } from '../../spec/contract.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
+import { at } from '../body.ts';
+import { type JudgementBuilder, shown } from '../finding.ts';
 
 /** The rule by which an operation answers with the record that was addressed. */
 const SAME_RECORD: Partial<Record<OperationId, RuleId>> = {

@@ -1,0 +1,37 @@
+import type { Exchange } from '../../record/exchange.ts';
+import type { ParsedBody } from '../body.ts';
+import { type JudgementBuilder, shown } from '../finding.ts';
+
+/** `application/json`, with or without parameters. */
+const isJson = (contentType: string | undefined): boolean =>
+  /^\s*application\/json\s*(;|$)/i.test(contentType ?? '');
+
+/**
+ * Judges whether an answer is JSON and says so (specification, What the service does). Gives whether its body can be judged
+ * further.
+ */
+export function judgeMediaType(
+  builder: JudgementBuilder,
+  exchange: Exchange,
+  body: ParsedBody | null,
+): boolean {
+  const { response, operation } = exchange;
+  if (response === null) return false;
+  const contentType = response.headers['content-type'];
+  const garbled = response.garbled === true;
+  if (body !== null && isJson(contentType) && !garbled) {
+    builder.obeyed('envelope.json');
+    return true;
+  }
+  builder.violated(
+    'envelope.json',
+    garbled
+      ? `${operation} answered ${response.status} with bytes that are no UTF-8, and so no JSON`
+      : body === null
+        ? `${operation} answered ${response.status} with a body that is no JSON`
+        : `${operation} answered ${response.status} without the JSON media type`,
+    'a JSON body with Content-Type application/json',
+    body === null || garbled ? shown(response.body, 80) : shown(contentType),
+  );
+  return body !== null;
+}

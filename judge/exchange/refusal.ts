@@ -1,0 +1,53 @@
+import type { Exchange } from '../../record/exchange.ts';
+import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
+import { isRecord, type ParsedBody } from '../body.ts';
+import { type JudgementBuilder, shown } from '../finding.ts';
+import { judgeMediaType } from './media-type.ts';
+import { judgeRetryAfter } from './retry-after.ts';
+
+/** The rule by which an answer of this status carries an envelope (specification, Errors). */
+const ENVELOPE_RULE: Readonly<Record<number, RuleId>> = {
+  401: 'errors.401-envelope',
+  404: 'errors.404-envelope',
+  422: 'errors.422-envelope',
+  429: 'errors.429-envelope',
+};
+
+/** Judges the answer to a call that did not succeed: its envelope, and the headers that its status asks for. */
+export function judgeRefusal(
+  builder: JudgementBuilder,
+  exchange: Exchange,
+  api: OperationId,
+  body: ParsedBody | null,
+): void {
+  const { response } = exchange;
+  if (response === null) return;
+  if (response.status === 429) judgeRetryAfter(builder, exchange);
+  const rule = ENVELOPE_RULE[response.status];
+  if (rule === undefined || !OPERATIONS[api].statuses.includes(response.status)) return;
+  if (exchange.request.method === 'HEAD') return;
+  if (response.status === 401)
+    builder.claim(
+      'bearer.www-authenticate',
+      /(^|,\s*)bearer\b/i.test(response.headers['www-authenticate'] ?? ''),
+      `${api} answered 401 without WWW-Authenticate`,
+      'WWW-Authenticate with the scheme Bearer',
+      shown(response.headers['www-authenticate']),
+    );
+  const parsed = judgeMediaType(builder, exchange, body);
+  const value = body?.exact;
+  const holds =
+    response.status === 422
+      ? isRecord(value) &&
+        Array.isArray(value.errors) &&
+        value.errors.every((text) => typeof text === 'string')
+      : isRecord(value) && typeof value.error === 'string';
+  builder.claim(
+    rule,
+    parsed && holds,
+    `${api} answered ${response.status} without its envelope`,
+    response.status === 422 ? '{ "errors": [string, …] }' : '{ "error": string }',
+    shown(response.body, 200),
+  );
+}

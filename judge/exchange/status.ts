@@ -1,0 +1,95 @@
+import type { Exchange } from '../../record/exchange.ts';
+import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
+import { at, isRecord, type ParsedBody, parseBody } from '../body.ts';
+import { type JudgementBuilder, shown } from '../finding.ts';
+import { SUCCESS_RULE } from './success-rule.ts';
+import { showsItsWork } from './work-shown.ts';
+
+/** Statuses that say nothing about the call itself: retried, then inconclusive. */
+export const PASSING_STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+
+export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+
+/** Which status came, against those that the specification lists for the operation. */
+export function judgeStatus(
+  builder: JudgementBuilder,
+  exchange: Exchange,
+  api: OperationId,
+  body: ParsedBody | null,
+): void {
+  const status = exchange.response?.status ?? 0;
+  const { statuses, success } = OPERATIONS[api];
+  if (status === 422 && api === 'listAttendees' && exchange.intent !== 'malformed')
+    builder.violated(
+      'attendees.list.never-422',
+      'listing attendees answered 422',
+      'any status but 422',
+      '422',
+    );
+  else if (api === 'listAttendees' && exchange.intent !== 'malformed') {
+    // A refusal that has nothing to do with page and per_page says nothing of how they are taken.
+    if (isSuccess(status) || status === 400) builder.obeyed('attendees.list.never-422');
+  } else if (status === 422 && !statuses.includes(422) && api !== 'checkIn' && api !== 'deleteAttendeeField')
+    builder.violated(
+      'errors.422-where-documented',
+      `${api} answered 422, which it does not document`,
+      `one of ${statuses.join(', ')}`,
+      '422',
+    );
+  else if (status === 422 && statuses.includes(422)) builder.obeyed('errors.422-where-documented');
+  if (exchange.intent === 'valid' && !PASSING_STATUSES.has(status))
+    requireSuccess(builder, exchange, api, body);
+  else if (isSuccess(status) && success.length > 0 && !success.includes(status) && owesStatus(exchange, api))
+    builder.violated(
+      SUCCESS_RULE[api],
+      `${api} succeeded with another status than the documented one`,
+      success.join(' or '),
+      `${status}`,
+    );
+  if (!isSuccess(status) && !statuses.includes(status) && !PASSING_STATUSES.has(status))
+    builder.observed('errors.unlisted', `${status}`, `${api}, ${exchange.intent} call`);
+}
+
+/** What an update of an attendee may ask for (specification, Endpoints > Attendees). */
+const UPDATED: ReadonlySet<string> = new Set([
+  ...['first_name', 'last_name', 'email', 'phone', 'job_title', 'company', 'rsvp_status'],
+]);
+
+/**
+ * Whether a success has to come with the documented status: not that of a malformed call, of a create that may have found
+ * whom it names (an upsert, 200), or of an update that asks for nothing (204).
+ */
+function owesStatus({ intent, request, response }: Exchange, api: OperationId): boolean {
+  if (intent === 'malformed') return false;
+  if (api === 'createAttendee') return response?.status !== 200;
+  if (api !== 'updateAttendee' || response?.status !== 204) return true;
+  const item = at(request.body === null ? undefined : parseBody(request.body)?.exact, 'item');
+  return isRecord(item) && Object.keys(item).some((name) => UPDATED.has(name));
+}
+
+/** Where the specification shows no status of a success, every 2xx is one. */
+export function isDocumentedSuccess(api: OperationId, status: number): boolean {
+  const { success } = OPERATIONS[api];
+  return success.length > 0 ? success.includes(status) : isSuccess(status);
+}
+
+/** A status alone earns no pass: the body must show, as far as its form is known, that something was done. */
+export function requireSuccess(
+  builder: JudgementBuilder,
+  exchange: Exchange,
+  api: OperationId,
+  body: ParsedBody | null,
+): void {
+  const status = exchange.response?.status ?? 0;
+  const { success } = OPERATIONS[api];
+  if (isDocumentedSuccess(api, status)) {
+    if (showsItsWork(api, body?.native)) builder.obeyed(SUCCESS_RULE[api]);
+    return;
+  }
+  builder.violated(
+    SUCCESS_RULE[api],
+    `a valid ${api} was answered with ${status}`,
+    success.length > 0 ? success.join(' or ') : 'a 2xx status',
+    `${status} ${shown(exchange.response?.body.slice(0, 200))}`,
+  );
+}

@@ -1,0 +1,120 @@
+import type { Exchange } from '../../record/exchange.ts';
+import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
+import { validators } from '../../spec/generated/validators/index.js';
+import { RULES, type RuleId } from '../../spec/ledger/index.ts';
+import { at, type ParsedBody, parseBody } from '../body.ts';
+import { type JudgementBuilder, shown } from '../finding.ts';
+import { judgeCrossFields } from './cross-fields.ts';
+import { judgeMediaType } from './media-type.ts';
+import { ruleOfSchemaError, rulesObeyedBySchema, rulesObeyedInPart } from './schema-rules.ts';
+
+/** Judges the body of a success: media type, envelope, schema, and what its parts say of each other. */
+export function judgeSuccess(
+  builder: JudgementBuilder,
+  exchange: Exchange,
+  api: OperationId,
+  body: ParsedBody | null,
+): void {
+  const status = exchange.response?.status ?? 0;
+  if (!OPERATIONS[api].success.includes(status)) {
+    judgeOpenSuccess(builder, api, body);
+    return;
+  }
+  if (!judgeMediaType(builder, exchange, body) || body === null) return;
+  const validate = validators[`${api}.${status}`];
+  if (validate === undefined) return;
+  const valid = validate(body.native);
+  if (valid && api === 'createAttendee' && showsUnsupplied(exchange, body.exact))
+    builder.obeyed('attendee.unsupplied-typed');
+  if (valid) for (const group of rulesObeyedBySchema(api, body.native)) builder.obeyedGroup(group);
+  else judgeSchemaErrors(builder, exchange, api, body.native, validate.errors ?? []);
+  judgeCrossFields(builder, exchange, api, body.exact);
+  judgeCreatedAt(builder, api, body);
+}
+
+/** created_at of a record that the run made or changed is a moment; older records may lack it. */
+function judgeCreatedAt(builder: JudgementBuilder, api: OperationId, body: ParsedBody): void {
+  if (OPERATIONS[api].record !== 'attendee' || OPERATIONS[api].answers === 'list') return;
+  if (at(body.exact, 'item', 'created_at') === null)
+    builder.violated(
+      'attendee.created_at.present',
+      `${api} answers a created_at of null for an attendee of this run`,
+      'a timestamp',
+      'null',
+    );
+}
+
+type SchemaErrors = Parameters<typeof ruleOfSchemaError>[1][];
+
+function judgeSchemaErrors(
+  builder: JudgementBuilder,
+  exchange: Exchange,
+  api: OperationId,
+  body: unknown,
+  errors: SchemaErrors,
+): void {
+  const broken = new Set<RuleId>();
+  for (const error of errors) {
+    const rule = ruleOfSchemaError(api, error);
+    if (rule === undefined) continue;
+    broken.add(rule);
+    const value = at(body, ...error.instancePath.split('/').slice(1));
+    if (wasNeverSupplied(exchange, rule, value)) {
+      builder.violated(
+        'attendee.unsupplied-typed',
+        `${RULES[rule].subject?.attribute ?? ''} that was not supplied came back as ${shown(value)}`,
+        'a value of the documented type',
+        shown(value),
+      );
+      continue;
+    }
+    const missing = error.keyword === 'required';
+    builder.violated(
+      rule,
+      missing
+        ? `${api} answers without ${String(error.params.missingProperty)}`
+        : `${api} answers a wrong ${RULES[rule].subject?.attribute ?? rule}: ${error.message ?? error.keyword}`,
+      missing ? `${String(error.params.missingProperty)} present` : (error.message ?? error.keyword),
+      missing
+        ? `${error.instancePath || '/'} = ${shown(value, 240)}`
+        : `${error.instancePath} = ${shown(value)}`,
+    );
+  }
+  builder.obeyed(...rulesObeyedInPart(api, body).filter((rule) => !broken.has(rule)));
+}
+
+/**
+ * A last_name or e-mail that comes back null or empty may never have been given: only a request that supplied it in
+ * this very exchange proves otherwise (read-backs of supplied values are judged by the checks that sent them).
+ */
+function wasNeverSupplied(exchange: Exchange, rule: RuleId, value: unknown): boolean {
+  if (rule !== 'attendee.last_name.value' && rule !== 'attendee.email.value') return false;
+  if (value !== null && value !== '') return false;
+  return !isSupplied(exchange, RULES[rule].subject?.attribute ?? '');
+}
+
+/** Whether a create shows a last_name or e-mail that it was not given. */
+const showsUnsupplied = (exchange: Exchange, body: unknown): boolean =>
+  ['last_name', 'email'].some(
+    (name) => !isSupplied(exchange, name) && typeof at(body, 'item', name) === 'string',
+  );
+
+function isSupplied({ request }: Exchange, attribute: string): boolean {
+  const sent = request.body === null ? null : parseBody(request.body);
+  const supplied = at(sent?.exact, 'item', attribute);
+  return supplied !== undefined && supplied !== null && supplied !== '';
+}
+
+/** A success whose status or body the specification does not show: only a checkin_status in it can be judged. */
+function judgeOpenSuccess(builder: JudgementBuilder, api: OperationId, body: ParsedBody | null): void {
+  if (api !== 'checkIn') return;
+  const status = at(body?.exact, 'item', 'checkin_status') ?? at(body?.exact, 'checkin_status');
+  if (status === undefined) return;
+  builder.claim(
+    'checkin.three-states',
+    status === 'not_checked_in' || status === 'checked_in' || status === 'checked_out',
+    'a check-in answered a checkin_status outside the three',
+    'not_checked_in, checked_in or checked_out',
+    shown(status),
+  );
+}
