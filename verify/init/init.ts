@@ -8,9 +8,10 @@ import { sentence } from '../../reports/text.ts';
 import { examine } from '../doctor/doctor.ts';
 import { doctorTable } from '../doctor/table.ts';
 import { type Asker, Cancelled } from './asker.ts';
-import { Conversation } from './conversation.ts';
+import { converse } from './conversation.ts';
 import { Draft } from './draft.ts';
 import type { InitOptions } from './options.ts';
+import { Questions } from './questions.ts';
 import { writeProfile, writeSecrets } from './write-profile.ts';
 
 const DEFAULT_FILE = 'muster.yaml';
@@ -32,7 +33,7 @@ export async function init(
     );
   const draft = new Draft(environmentBeside(file, process.env));
   try {
-    await new Conversation(asker, options, draft).hold();
+    await converse(new Questions(asker, options, draft));
     const kept = await keepSecrets(file, draft, options, asker);
     writeProfile(file, draft.raw);
     asker.say([`${fromHere(file)} is written${kept}.`, ...unset(draft, kept)].join('\n'));

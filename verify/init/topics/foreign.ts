@@ -1,0 +1,39 @@
+import { FOREIGN } from '../../../harness/client/identity.ts';
+import { idValue, reference } from '../draft.ts';
+import { type FoundEvent, findEvents, visiting } from '../find.ts';
+import { NONE, noId, type Questions } from '../questions.ts';
+
+/** What of another account shows that accounts are kept apart. */
+export async function askForeign(ask: Questions, there: boolean): Promise<void> {
+  const id = await ask.text(
+    'foreignClientId',
+    '--foreign-client-id',
+    `Client id of an application of another account${ask.cost('foreign.client')}`,
+  );
+  const foreign: Record<string, unknown> = {};
+  let events: FoundEvent[] = [];
+  if (id !== NONE) {
+    await ask.secret('foreignClient', 'Its client secret', true);
+    foreign.client = { id, secret: reference('foreignClient') };
+    ask.draft.set('foreign', foreign);
+    if (there) events = await visiting(ask.draft.profile(), (visit) => findEvents(visit, FOREIGN));
+  }
+  const event = await ask.record(
+    'foreignEventId',
+    '--foreign-event-id',
+    'An event of that other account',
+    'foreign.event_id',
+    events,
+    events[0]?.value ?? NONE,
+  );
+  if (event === NONE) return;
+  foreign.event_id = idValue(event);
+  const attendee = await ask.text(
+    'foreignAttendeeId',
+    '--foreign-attendee-id',
+    `Id of an attendee of that event${ask.cost('foreign.attendee_id')}`,
+    { initial: events.find(({ value }) => value === event)?.attendee ?? NONE, mistake: noId },
+  );
+  if (attendee !== NONE) foreign.attendee_id = idValue(attendee);
+  ask.draft.set('foreign', foreign);
+}

@@ -1,0 +1,32 @@
+import { reference } from '../draft.ts';
+import type { Questions } from '../questions.ts';
+
+/** What may be done to the environment. */
+export async function askPermissions(ask: Questions): Promise<void> {
+  const { loopback } = ask.draft.profile();
+  const tokens = {
+    ...(ask.draft.knows('expired') && { expired: reference('expired') }),
+    ...(ask.draft.knows('revoked') && { revoked: reference('revoked') }),
+  };
+  if (Object.keys(tokens).length > 0) ask.draft.set('tokens', tokens);
+  ask.draft.set(
+    'writes',
+    await ask.choice(
+      'writes',
+      '--writes',
+      `May the run write to it? Attendees stay, as the API deletes none${ask.cost('writes')}`,
+      [{ value: 'forbid' }, { value: 'allow' }],
+      loopback ? 'allow' : 'forbid',
+    ),
+  );
+  ask.draft.set(
+    'rate_limit',
+    await ask.choice(
+      'rateLimit',
+      '--rate-limit',
+      `May the run provoke its rate limit${ask.cost('rate_limit')}`,
+      [{ value: 'avoid' }, { value: 'probe' }],
+      loopback ? 'probe' : 'avoid',
+    ),
+  );
+}

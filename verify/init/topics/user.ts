@@ -1,0 +1,86 @@
+import { PERSONAL } from '../../../harness/client/identity.ts';
+import { ASKS_CODE } from '../../../harness/oauth/stuck.ts';
+import { checkUser } from '../../doctor/user.ts';
+import { idValue, reference } from '../draft.ts';
+import { findAccount, visiting } from '../find.ts';
+import { NONE, type Questions } from '../questions.ts';
+
+/** How a user signs in, and what that takes; a wrong password is asked for again. */
+export async function askUser(ask: Questions, there: boolean): Promise<void> {
+  const way = await ask.choice(
+    'signIn',
+    '--sign-in',
+    `How does a user sign in${ask.cost('user')}`,
+    [
+      { value: 'form', hint: 'the pages need no script: name and password are sent by the harness' },
+      { value: 'browser', hint: 'a real browser types them' },
+      { value: 'paste', hint: 'a person signs in and pastes the code' },
+      { value: 'token', hint: 'there is a personal token already' },
+      { value: NONE, label: 'there is no user' },
+    ],
+    ask.given.username === undefined ? NONE : 'form',
+  );
+  if (way === NONE) return;
+  const clientId = await ask.text('userClientId', '--user-client-id', 'Client id for the sign-in', {
+    initial: (ask.draft.raw.client as { id: string } | undefined)?.id ?? '',
+    required: way !== 'token',
+  });
+  const own = (ask.draft.raw.client as { id: string } | undefined)?.id === clientId;
+  if (!own && way !== 'token')
+    await ask.secret('userClient', 'Its client secret (none: a public client)', false);
+  const account = await ask.text('accountId', '--account-id', 'Account id of the user', {
+    initial: await ownAccount(ask, there),
+    required: true,
+  });
+  for (let tries = 1; ; tries += 1) {
+    const user = {
+      account_id: idValue(account),
+      ...(!own && clientId !== NONE && { client_id: clientId }),
+      ...(!own && ask.draft.knows('userClient') && { client_secret: reference('userClient') }),
+      sign_in: way,
+      ...(await credentials(ask, way)),
+      ...(ask.draft.knows('totp') && { totp_secret: reference('totp') }),
+    };
+    ask.draft.set('user', user);
+    if (!there || way === 'paste') break;
+    const [item] = await visiting(ask.draft.profile(), checkUser);
+    ask.asker.say(`user ${item?.found ?? ''}.`);
+    if (item?.state === 'ok') ask.reader ??= PERSONAL;
+    if (item?.found.includes(ASKS_CODE) === true && (await oneTimeCodes(ask))) continue;
+    if (item?.state !== 'wrong' || !ask.mayRetry(way === 'token' ? 'token' : 'password', tries)) break;
+  }
+  const foreign = await ask.text(
+    'foreignAccountId',
+    '--foreign-account-id',
+    `Id of an account that the user is no member of${ask.cost('user.foreign_account_id')}`,
+  );
+  if (foreign !== NONE)
+    ask.draft.set('user', {
+      ...(ask.draft.raw.user as object),
+      foreign_account_id: idValue(foreign),
+    });
+}
+
+/** Whether there is now what one-time codes are made with. */
+async function oneTimeCodes(ask: Questions): Promise<boolean> {
+  if (ask.draft.knows('totp')) return false;
+  await ask.secret('totp', 'Secret of the one-time codes (base32, or otpauth://)', false);
+  return ask.draft.knows('totp');
+}
+
+async function credentials(ask: Questions, way: string): Promise<Readonly<Record<string, string>>> {
+  if (way === 'token') {
+    await ask.secret('token', 'The personal token', true);
+    return { token: reference('token') };
+  }
+  if (way === 'paste') return {};
+  const username = await ask.text('username', '--username', 'User name', { required: true });
+  await ask.secret('password', 'Password', true);
+  return { username, password: reference('password') };
+}
+
+async function ownAccount(ask: Questions, there: boolean): Promise<string> {
+  const reader = ask.reader;
+  if (!there || reader === undefined || ask.given.accountId !== undefined) return '';
+  return (await visiting(ask.draft.profile(), (visit) => findAccount(visit, reader))) ?? '';
+}
