@@ -1,17 +1,10 @@
 import type { Decision, Decisions } from '../record/decisions.ts';
 import type { Fact } from '../record/facts.ts';
-import type { GapId } from '../spec/ledger/index.ts';
+import { GAPS } from '../spec/ledger/index.ts';
 import { comparable } from './answers.ts';
 
 /** An answer in more situations than this is no decision: it is how a server happens to refuse odd input. */
 const MOST_SITUATIONS = 12;
-
-/** Gaps whose answers hang on what else is made in the event meanwhile. */
-const UNSTEADY: ReadonlySet<string> = new Set<GapId>([
-  'attendees.list.beyond-last',
-  'fields.list.order',
-  'checkin.repeated',
-]);
 
 /**
  * The decisions that hold an environment to its earlier answers, from the facts of one run or of several: gaps that were
@@ -20,7 +13,8 @@ const UNSTEADY: ReadonlySet<string> = new Set<GapId>([
 export function decisionsFrom(facts: readonly Fact[]): Decisions {
   const gaps = new Map<string, Map<string, Set<string>>>();
   for (const fact of facts) {
-    if (fact.kind !== 'observation' || UNSTEADY.has(fact.gap)) continue;
+    // Facts of an older release may answer a gap that is no more.
+    if (fact.kind !== 'observation' || GAPS[fact.gap]?.unsteady) continue;
     const situations = gaps.get(fact.gap) ?? new Map<string, Set<string>>();
     gaps.set(fact.gap, situations);
     situations.set(fact.situation, (situations.get(fact.situation) ?? new Set()).add(fact.answer));

@@ -25,10 +25,12 @@ function gapResult(id: GapId, answers: readonly ObservationFact[], decision: Dec
     [...said].map((answer) => (situation === '' ? answer : `${situation}: ${answer}`)),
   );
   const drifted = [...bySituation].flatMap(([situation, said]) => driftIn(situation, said, decision));
+  const { section, question } = GAPS[id];
   const consistent = [...bySituation.values()].every((said) => said.size === 1);
   return {
     id,
-    ...GAPS[id],
+    section,
+    question,
     observed,
     consistent,
     decision: decisionText(decision),

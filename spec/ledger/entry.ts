@@ -75,6 +75,8 @@ export interface RuleEntry {
 export interface GapEntry {
   readonly section: string;
   readonly question: string;
+  /** The same environment may answer it otherwise the next time, so that no answer is a decision. */
+  readonly unsteady?: true;
 }
 
 /** What may be said of a rule beyond its sentence. */
