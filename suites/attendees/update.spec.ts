@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Check } from '../../fixtures/check/check.ts';
 import { expectLetters } from '../../fixtures/check/keeps-letters.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
@@ -102,7 +101,7 @@ test(
     const tracked = new Tracked(check, await sandbox.borrow());
     const { created_at } = tracked.guest.record;
     // Longer than a service may round by.
-    await sleep(1200);
+    await check.rest(1200);
     await tracked.update(freshOf(sandbox, ['company']));
     await tracked.update({ rsvp_status: 'declined' });
     await check.eventually.attendee({

@@ -40,6 +40,11 @@ export class ScanPause {
     return known;
   }
 
+  /** Waits until no pause can stand in the way of what follows a scan: where refusals are what is looked for, each would wait. */
+  static rest(check: Check): Promise<void> {
+    return check.rest(longerThan(check.settleMs));
+  }
+
   /** Sends a scan; one that is refused although it may follow the last is put again after a pause, and a longer one. */
   async scan(move: Move, way: string, last: Scan | undefined, send: () => Promise<Reply>): Promise<Reply> {
     if (last !== undefined && this.#ms > 0) await until(last.at + this.#ms);
@@ -64,7 +69,7 @@ export class ScanPause {
   }
 
   async #wait(last: Scan, send: () => Promise<Reply>): Promise<Reply | null> {
-    for (const ms of [this.#settleMs, Math.max(LONGER_MS, 2 * this.#settleMs)]) {
+    for (const ms of [this.#settleMs, longerThan(this.#settleMs)]) {
       await until(last.at + ms);
       const again = await send();
       if (!again.ok) continue;
@@ -74,5 +79,7 @@ export class ScanPause {
     return null;
   }
 }
+
+const longerThan = (settleMs: number): number => Math.max(LONGER_MS, 2 * settleMs);
 
 const until = (moment: number): Promise<void> => sleep(Math.max(0, moment - Date.now()));

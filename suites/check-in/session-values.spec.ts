@@ -2,6 +2,7 @@ import { rules, test } from '../../fixtures/test.ts';
 import { shown } from '../../judge/finding.ts';
 import { bodyOf, confirmed, type DoorGuest } from './check-in.ts';
 import type { Move } from './move.ts';
+import { ScanPause } from './scan-pause.ts';
 
 /** Values of session_id that are no integer, or none that a session has. */
 const STRANGE: readonly unknown[] = [
@@ -25,6 +26,7 @@ test(
     const doors = await confirmed(check, await sandbox.borrows(3, 'unscanned'));
     const [fresh, leaving, returning] = doors as [DoorGuest, DoorGuest, DoorGuest];
     for (const door of [leaving, returning]) await door.move('checkIn', 'empty item', bodyOf('empty item'));
+    await ScanPause.rest(check);
     const pairs: ReadonlyArray<readonly [Move, DoorGuest]> = [
       ['checkIn', fresh],
       ['checkOut', leaving],

@@ -1,7 +1,7 @@
 import { redeem, signInUser } from '../../fixtures/records/code-grant.ts';
 import { alone, identityOf } from '../../fixtures/records/disposable-tokens.ts';
 import { rules, test } from '../../fixtures/test.ts';
-import { authorizeByBrowser } from '../../harness/oauth/browser/sign-in.ts';
+import { authorizeByBrowser, browserAt } from '../../harness/oauth/browser/sign-in.ts';
 import { chromiumAvailable } from '../../harness/oauth/chromium.ts';
 import { newPkce, newState } from '../../harness/oauth/pkce.ts';
 
@@ -21,6 +21,8 @@ test(
       code_challenge: challenge,
       code_challenge_method: 'S256',
     } as const;
+    // It takes its time to start: the grants of others need not wait for it.
+    const browser = await browserAt(worker.profile);
     await alone(worker, async () => {
       const authorized = await authorizeByBrowser(
         worker.wire,
@@ -28,6 +30,7 @@ test(
         user,
         request,
         worker.info.out,
+        browser,
       ).catch((error: Error) =>
         check.limits.giveUp(`the browser could not sign in: ${error.message.split('\n')[0]}`),
       );
@@ -45,6 +48,6 @@ test(
         'a token from a sign-in with a browser does not open getMe',
         reply,
       );
-    });
+    }).finally(() => browser.end());
   },
 );

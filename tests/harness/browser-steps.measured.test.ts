@@ -5,8 +5,18 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Authorized } from '../../harness/oauth/authorize.ts';
 import { keepBrowser } from '../../harness/oauth/browser/process.ts';
-import { signInAt } from '../tools/sign-in-pages.ts';
-import { type Answer, at, CODE, FAILURES, SECRET, WALKS } from '../tools/sign-in-walks.ts';
+import { type Pages, signInAt } from '../tools/sign-in-pages.ts';
+import {
+  type Answer,
+  at,
+  CODE,
+  DONE,
+  FAILURES,
+  PASSWORD,
+  SECRET,
+  START,
+  WALKS,
+} from '../tools/sign-in-walks.ts';
 import { WITHOUT_CHROMIUM } from './chromium-at-hand.ts';
 
 const out = mkdtempSync(join(tmpdir(), 'muster-steps-'));
@@ -16,12 +26,14 @@ after(async () => {
   rmSync(out, { recursive: true, force: true });
 });
 
-const ends = async (
+const ends = (
   pages: Readonly<Record<string, Answer>>,
   user: Readonly<Record<string, unknown>> = {},
-): Promise<Authorized> => {
+): Promise<Authorized> => endsAt(at(pages), user);
+
+const endsAt = async (pages: Pages, user: Readonly<Record<string, unknown>> = {}): Promise<Authorized> => {
   const browsing = { totp_secret: SECRET, ...user, sign_in: 'browser' };
-  const [end] = await signInAt(at(pages), { out, user: browsing });
+  const [end] = await signInAt(pages, { out, user: browsing });
   assert.ok(end);
   return end;
 };
@@ -40,4 +52,23 @@ for (const [what, pages, user, reason] of FAILURES)
     assert.match(end.reason, reason);
     assert.ok(end.reason.endsWith(`; ${picture} shows it`), end.reason);
     assert.equal(readFileSync(picture).subarray(1, 4).toString(), 'PNG');
+  });
+
+/** What stands between the password and the code, and goes on after a moment, nobody pressing anything. */
+const BY_ITSELF = {
+  'a script': '<p>One moment</p><script>setTimeout(() => { location.href = "/done"; }, 200)</script>',
+  'a handler of an event': `<body onload="setTimeout(() => { location.href = '/done'; }, 200)">One moment</body>`,
+  'a refresh in the markup': '<meta http-equiv="refresh" content="0; url=/done"><p>One moment</p>',
+  'a refresh in a header': '<p>One moment</p>',
+};
+
+for (const [what, moment] of Object.entries(BY_ITSELF))
+  test(`a page that goes on by ${what} is waited for`, { skip: WITHOUT_CHROMIUM }, async () => {
+    const pages = at({ [START]: PASSWORD, '/password': moment, '/done': DONE });
+    const { code, reason } = await endsAt((request, body, response) => {
+      if (what === 'a refresh in a header' && request.url === '/password')
+        response.setHeader('refresh', '0; url=/done');
+      pages(request, body, response);
+    });
+    assert.equal(code, CODE, reason);
   });

@@ -2,10 +2,7 @@ import { createHash, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test';
 import { findChromium } from '../chromium.ts';
-import type { BrowserTask } from './task.ts';
-
-/** The way to the environment. */
-type Way = Pick<BrowserTask, 'address' | 'tls' | 'proxy'>;
+import type { Way } from './task.ts';
 
 let running: Promise<Browser> | undefined;
 
@@ -54,11 +51,16 @@ function proxyOf(address: string): NonNullable<BrowserContextOptions['proxy']> {
   };
 }
 
-/** Uses a fresh context, without cookies or storage, of this process's one browser. */
-export async function withContext<T>(way: Way, use: (context: BrowserContext) => Promise<T>): Promise<T> {
+/** This process's one browser: the one that runs, or a new one. */
+export async function browserFor(way: Way): Promise<Browser> {
   const known = await running?.catch(() => undefined);
   if (!known?.isConnected()) running = launch(way);
-  const browser = await (running as Promise<Browser>);
+  return running as Promise<Browser>;
+}
+
+/** Uses a fresh context, without cookies or storage, of the browser. */
+export async function withContext<T>(way: Way, use: (context: BrowserContext) => Promise<T>): Promise<T> {
+  const browser = await browserFor(way);
   const context = await browser.newContext(optionsOf(way));
   try {
     return await use(context);

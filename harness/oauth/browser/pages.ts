@@ -57,7 +57,7 @@ export async function signInOn(context: BrowserContext, task: BrowserTask): Prom
 /** Goes from page to page until one is the last; answers why not further, where that shows. */
 async function follow(page: Page, task: BrowserTask, done: () => boolean): Promise<Stuck | null> {
   try {
-    const traffic = new Traffic(page);
+    const traffic = new Traffic(page, done);
     await page.goto(task.address);
     const walk = new Walk(page, task, traffic);
     for (let pages = 0; pages < MOST_PAGES && !done(); pages += 1) {

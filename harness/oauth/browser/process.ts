@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { ownScript } from '../../run/own-script.ts';
-import type { BrowserTask, BrowserVisit, TaskMessage, VisitMessage } from './task.ts';
+import type { BrowserTask, BrowserVisit, TaskMessage, VisitMessage, Way } from './task.ts';
 
 const MAIN = new URL('./main.ts', import.meta.url);
 
@@ -21,18 +21,37 @@ export function keepBrowser(): () => Promise<void> {
   };
 }
 
+/** A browser for sign-ins. */
+export interface SignInBrowser {
+  /** Walks through a sign-in. Rejects, in one line, where the pages could not be followed. */
+  visit(task: BrowserTask): Promise<BrowserVisit>;
+  end(): Promise<void>;
+}
+
+/**
+ * A browser that has been started. One that does not start says so at its first visit. It is the one that is kept for
+ * all sign-ins of this process, where one is, and else the caller's own, to be ended.
+ */
+export async function startBrowser(way: Way): Promise<SignInBrowser> {
+  const browser = keepers > 0 ? keptBrowser() : new BrowserProcess();
+  await browser.start(way);
+  return keepers > 0 ? { visit: (task) => browser.visit(task), end: async () => {} } : browser;
+}
+
 /** Walks through a sign-in in a browser. Rejects, in one line, where the pages could not be followed. */
 export async function visitByBrowser(task: BrowserTask): Promise<BrowserVisit> {
-  if (keepers > 0) {
-    if (!shared?.alive) shared = new BrowserProcess();
-    return shared.visit(task);
-  }
+  if (keepers > 0) return keptBrowser().visit(task);
   const own = new BrowserProcess();
   try {
     return await own.visit(task);
   } finally {
     await own.end();
   }
+}
+
+function keptBrowser(): BrowserProcess {
+  if (!shared?.alive) shared = new BrowserProcess();
+  return shared;
 }
 
 /** A browser in a process of its own: see main.ts for the reason. */
@@ -64,14 +83,22 @@ class BrowserProcess {
     return this.#child.connected && this.#child.exitCode === null;
   }
 
+  async start(way: Way): Promise<void> {
+    await this.#ask((number) => ({ number, way }));
+  }
+
   async visit(task: BrowserTask): Promise<BrowserVisit> {
+    const message = await this.#ask((number) => ({ number, task }));
+    if ('visit' in message) return message.visit;
+    throw new Error('failure' in message ? message.failure : 'the browser did not sign in');
+  }
+
+  #ask(messageOf: (number: number) => TaskMessage): Promise<VisitMessage> {
     this.#count += 1;
     const number = this.#count;
     const answered = new Promise<VisitMessage>((resolve) => this.#waiting.set(number, resolve));
-    this.#child.send({ number, task } satisfies TaskMessage, () => {});
-    const message = await answered;
-    if ('failure' in message) throw new Error(message.failure);
-    return message.visit;
+    this.#child.send(messageOf(number), () => {});
+    return answered;
   }
 
   /** Ends the browser with its process, by force where it does not within three seconds. */

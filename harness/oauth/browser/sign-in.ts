@@ -8,8 +8,23 @@ import { type Authorized, type AuthorizeRequest, scopesOf } from '../authorize.t
 import { codesOn, tellsOfError } from '../codes.ts';
 import { OUT_OF_BAND } from '../out-of-band.ts';
 import { HINTS, stuckOn } from '../stuck.ts';
-import { visitByBrowser } from './process.ts';
-import type { BrowserVisit, Stuck } from './task.ts';
+import { type SignInBrowser, startBrowser, visitByBrowser } from './process.ts';
+import type { BrowserVisit, Stuck, Way } from './task.ts';
+
+/** A browser for sign-ins at an environment that has been started beforehand; whoever asks for it ends it. */
+export const browserAt = (profile: Profile): Promise<SignInBrowser> => startBrowser(wayTo(profile));
+
+const AUTHORIZE = '/oauth/authorize';
+
+function wayTo(profile: Profile): Way {
+  // The page's own address decides, as it does for all other requests.
+  const proxy = proxyFor(profile);
+  return {
+    address: `${profile.base_url}${AUTHORIZE}`,
+    tls: profile.tls,
+    ...(proxy !== undefined && { proxy }),
+  };
+}
 
 /**
  * Walks a user through the sign-in and consent pages in a real browser, for pages that need scripts. The profile's
@@ -21,21 +36,20 @@ export async function authorizeByBrowser(
   user: UserProfile,
   request: AuthorizeRequest,
   pictures: string,
+  browser: Pick<SignInBrowser, 'visit'> = { visit: visitByBrowser },
 ): Promise<Authorized> {
   const query = new URLSearchParams({
     response_type: 'code',
     ...(request as unknown as Record<string, string>),
   });
   const { username, password, totp_secret, selectors } = user;
-  // The page's own address decides, as it does for all other requests.
-  const proxy = proxyFor(profile);
-  const visit = await visitByBrowser({
-    address: `${profile.base_url}/oauth/authorize?${query}`,
+  const way = wayTo(profile);
+  const visit = await browser.visit({
+    ...way,
+    address: `${way.address}?${query}`,
     redirectUri: request.redirect_uri,
     scopes: scopesOf(request),
     headers: wire.headers,
-    tls: profile.tls,
-    ...(proxy !== undefined && { proxy }),
     user: {
       ...(username !== undefined && { username }),
       ...(password !== undefined && { password }),

@@ -14,6 +14,9 @@ export interface BrowserTask {
   readonly user: Pick<UserProfile, 'username' | 'password' | 'totp_secret' | 'selectors'>;
 }
 
+/** How the environment is reached. */
+export type Way = Pick<BrowserTask, 'address' | 'tls' | 'proxy'>;
+
 /** Where a sign-in ended. */
 export interface BrowserVisit {
   /** The redirect URI with its parameters, where the pages led there. */
@@ -33,11 +36,12 @@ export interface Stuck {
   readonly hint: string;
 }
 
-export interface TaskMessage {
-  readonly number: number;
-  readonly task: BrowserTask;
-}
+/** What the browser is to do: a sign-in, or to be there when one comes. */
+export type TaskMessage =
+  | { readonly number: number; readonly task: BrowserTask }
+  | { readonly number: number; readonly way: Way };
 
 export type VisitMessage =
+  | { readonly number: number; readonly ready: true }
   | { readonly number: number; readonly visit: BrowserVisit }
   | { readonly number: number; readonly failure: string };
