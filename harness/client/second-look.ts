@@ -55,8 +55,8 @@ export class SecondLook {
   /** The calls that were served last, which are the positive controls of those to come. */
   readonly #controls = new Map<string, PlainCall>();
   readonly #full = new Map<string, string>();
-  /** Identities that were served something. */
-  readonly #known = new Set<LiveIdentity>();
+  /** Identities that were served a reading: whoever never was is not shut out by being refused one. */
+  readonly #readers = new Set<LiveIdentity>();
   #shut: { readonly reason: string; readonly since: number } | undefined;
 
   constructor(options: SecondLookOptions) {
@@ -73,8 +73,10 @@ export class SecondLook {
   /** Hears of a call that was served. */
   served(call: PlainCall): void {
     const { operation, live, options } = call;
-    this.#known.add(live);
-    if (isReading(operation)) return;
+    if (isReading(operation)) {
+      this.#readers.add(live);
+      return;
+    }
     // A control is sent once more: it may undo nothing that came after it, nor name what is there no more.
     const written = recordOf(call);
     if (written !== undefined)
@@ -121,9 +123,9 @@ export class SecondLook {
     return isServed(control) ? { beside: [control] } : this.#closed(call, refused);
   }
 
-  /** What the client is served while an identity is refused everything, and always was: nothing has shut that one out. */
+  /** What the client is served while an identity is refused every reading, and always was: nothing has shut that one out. */
   async #besideStranger({ live, operation }: PlainCall): Promise<Answered | undefined> {
-    return live === 'client' || this.#known.has(live) ? undefined : this.reads('client', operation);
+    return live === 'client' || this.#readers.has(live) ? undefined : this.reads('client', operation);
   }
 
   /** Whether even plain readings are refused to the client now. */

@@ -144,12 +144,14 @@ test('an attendee field that was deleted is the control of no other, nor is one 
   );
 });
 
-test('who was never served anything is shut out by nothing while the client is served', async () => {
+test('who was never served a reading, though writes, is shut out by nothing while the client is served', async () => {
   const { look } = looking(() => 200);
   const personal: PlainCall = { ...call('checkIn'), live: 'personal' };
   const walled = looking((one) => (one.live === 'personal' ? 403 : 200)).look;
   assert.ok('beside' in (await walled.unfit(personal, answered(403))));
   walled.served(personal);
+  assert.ok('beside' in (await walled.unfit(personal, answered(403))));
+  walled.served({ ...call('listEvents'), live: 'personal' });
   assert.ok('reason' in (await walled.unfit(personal, answered(403))));
   assert.ok('beside' in (await look.unfit(personal, answered(403))));
 });
