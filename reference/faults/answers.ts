@@ -120,6 +120,25 @@ export const answers: readonly Fault[] = [
     }),
   ),
   subtle(
+    'answers.question-before-its-last-change',
+    'attendee.fields.known',
+    'The question beside an answer has the label from before the last change of the question.',
+    () => {
+      const labels = new Map<number, string>();
+      return {
+        ...onViews(ATTENDEE_REPLIES, (view) => {
+          for (const { field } of answersIn(view) as Array<{ field: View }>)
+            field.label = labels.get(Number(field.id)) ?? field.label;
+        }),
+        wrote(_call, write) {
+          if (write.kind === 'field' && write.action === 'update' && write.before !== undefined)
+            labels.set(write.before.id, write.before.label);
+          return write;
+        },
+      };
+    },
+  ),
+  subtle(
     'answers.lost-when-option-added',
     'fields.update.untouched',
     'A question that gains an option loses its answers.',

@@ -34,6 +34,18 @@ export const events: readonly Fault[] = [
         : lookup;
     },
   }),
+  subtle(
+    'account.get.another-for-client-tokens',
+    'account.get.bound',
+    'Tokens of an application are shown the account of another one.',
+    {
+      async lookup(call, lookup) {
+        if (lookup.kind !== 'account' || call.token?.userId !== null) return lookup;
+        const other = lookup.id === SEEDED.account ? SEEDED.foreignAccount : SEEDED.account;
+        return { ...lookup, found: await call.world.store.account(other) };
+      },
+    },
+  ),
   subtle('me.get.404', 'me.get.answers', 'The current user is not found.', {
     reply: (call, reply) =>
       call.operation === 'getMe' && reply.status === 200

@@ -1,11 +1,20 @@
+import type { Check } from '../../fixtures/check/check.ts';
 import { accountIdIn } from '../../fixtures/records/foreign-account.ts';
 import { CLIENT, FOREIGN, type Identity, PERSONAL, READER, rules, test } from '../../fixtures/test.ts';
 import { sameJson } from '../../judge/body.ts';
 
+/** An event belongs to one account: whoever both are served it act on that one. */
+async function servesBoth(api: Check['api'], event: string): Promise<boolean> {
+  const replies = [CLIENT, PERSONAL].map((as) =>
+    api.call('getEvent', { path: { id: event }, as, intent: 'probe' }),
+  );
+  return (await Promise.all(replies)).every(({ ok }) => ok);
+}
+
 test(
   'GET /account shows each client the account that owns its application',
   rules('account.get.bound', 'oauth.client.account').quick(),
-  async ({ api, check, worker }) => {
+  async ({ api, check, sandbox, worker }) => {
     const { foreign, user } = worker.profile;
     const ours = check.limits.given(await api.call('getAccount', { as: CLIENT }));
     const again = await api.call('getAccount', { as: CLIENT });
@@ -20,13 +29,13 @@ test(
       );
     if (user !== undefined) {
       const personal = await api.call('getAccount', { as: PERSONAL });
-      const same = personal.ok && accountIdIn(personal) === id;
+      const shown = personal.ok ? [id, accountIdIn(personal)] : [];
       // Only where ids of accounts are those that the profile uses can a user's account be told from another.
-      if (id !== '' && id === user.account_id && personal.ok)
-        check.that('account.get.bound', same, {
-          message: 'a personal token is shown another account than X-Account-Id names',
+      if (!shown.includes('') && shown.includes(user.account_id) && (await servesBoth(api, sandbox.event)))
+        check.that('account.get.bound', shown[0] === shown[1], {
+          message: 'a client and a user who are served the same event are shown different accounts',
           expected: `account ${user.account_id}`,
-          actual: `account ${accountIdIn(personal)}`,
+          actual: `account ${shown.join(' to the client, ')} to the user`,
           replies: [ours, personal],
         });
     }

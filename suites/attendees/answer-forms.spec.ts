@@ -89,36 +89,46 @@ async function claimChangedQuestions(
   // What came back otherwise at once is no doing of a change.
   const answers = asked.filter((answer) => differences(guest.record, { fields: [answer] }).length === 0);
   const choice = answers.find(({ value }) => value === 'Red');
-  const changes: ReadonlyArray<readonly [id: unknown, item: Readonly<Record<string, unknown>>]> = [
-    [question['id'], { label: `Renamed ${word}` }],
-    [choice?.attendee_field_id, { options: ['Red', 'Blue', 'Green'] }],
-    [question['id'], { required: true }],
-    [choice?.attendee_field_id, { required: true }],
+  const known = (): Promise<void> =>
+    claimKnownQuestions(check, event, async () => {
+      const { seen, pages } = await check.seeker.seek(event, [guest.id]);
+      const page = pages.at(-1);
+      const record = seen.get(guest.id);
+      return page && record && { records: [record], replies: [page] };
+    });
+  type Change = readonly [id: unknown, item: Readonly<Record<string, unknown>>];
+  const rounds: ReadonlyArray<readonly Change[]> = [
+    [
+      [question['id'], { label: `Renamed ${word}` }],
+      [choice?.attendee_field_id, { options: ['Red', 'Blue', 'Green'] }],
+    ],
+    [
+      [question['id'], { required: true }],
+      [choice?.attendee_field_id, { required: true }],
+    ],
   ];
-  for (const [id, item] of changes) {
-    if (id === undefined || answers.length === 0) continue;
+  for (const changes of rounds) {
+    for (const [id, item] of changes)
+      if (id !== undefined && answers.length > 0) await claimChange(String(id), item);
+    // What is shown beside an answer may be one change behind: it is read after each attribute's.
+    await known();
+  }
+
+  async function claimChange(id: string, item: Readonly<Record<string, unknown>>): Promise<void> {
     const what = Object.keys(item).join();
-    const reply = await bench.update(String(id), item, { intent: 'probe' });
-    if (!reply.ok) {
-      check.notes.observe(
+    const reply = await bench.update(id, item, { intent: 'probe' });
+    if (!reply.ok)
+      return check.notes.observe(
         'fields.create.validation',
         `${reply.status}`,
         reply,
         `${what} of an answered question`,
       );
-      continue;
-    }
     const message = `an answer is gone or changed since its question has another ${what}`;
     const replies = [guest.reply, reply] as const;
     const expectation = { event, id: guest.id, expected: { fields: answers }, message, replies };
     await check.eventually.now([{ ...expectation, rule: 'fields.update.untouched' }]);
   }
-  await claimKnownQuestions(check, event, async () => {
-    const { seen, pages } = await check.seeker.seek(event, [guest.id]);
-    const page = pages.at(-1);
-    const record = seen.get(guest.id);
-    return page && record && { records: [record], replies: [page] };
-  });
 }
 
 async function claimIncomplete(
