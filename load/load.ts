@@ -22,8 +22,8 @@ import { checkAllowed, checkCeilings } from './scenario/allowed.ts';
 import { loadDryRun, loadDryRunText } from './scenario/dry-run.ts';
 import { type Settings, settingsOf } from './scenario/settings.ts';
 
-/** Attendees with whom the embedded environment begins, for its lists not to be empty. */
-const SEEDED = 60;
+/** How many attendees the embedded environment begins with, so that its lists are not empty. */
+const SEEDED_ATTENDEES = 60;
 
 /**
  * Runs a load scenario, or one part of it, and answers how it ended. Usage, profile and ceilings are checked before anything is sent.
@@ -35,7 +35,7 @@ export async function load(name: string, options: LoadOptions, interruption: Int
   const target = readTarget(options);
   if (options.rate !== undefined && target !== undefined)
     throw new UsageError(
-      'Only the embedded environment takes --rate: leave it out, or --profile and --base-url.',
+      'Only the embedded environment takes --rate: leave out --rate, or else --profile and --base-url.',
     );
   if (options.reconcile !== undefined) return reconcileStored(userPath(options.reconcile), target, options);
   if (options.part !== undefined) return runPart(name, options.part, target, options, interruption);
@@ -45,7 +45,7 @@ export async function load(name: string, options: LoadOptions, interruption: Int
 /** Says what a load would do to its environment, and sends nothing. @throws UsageError where it would be refused */
 async function sayDryRun(name: string, options: LoadOptions): Promise<Ending> {
   if (options.reconcile !== undefined)
-    throw new UsageError('With --reconcile nothing is loaded: leave out --dry-run, or it.');
+    throw new UsageError('With --reconcile nothing is loaded: leave out either --dry-run or --reconcile.');
   const target = readTarget(options);
   const settings = settingsOf(name, options, target);
   if (target !== undefined) checkTarget(settings, target, options);
@@ -57,7 +57,7 @@ async function sayDryRun(name: string, options: LoadOptions): Promise<Ending> {
   return 'ok';
 }
 
-/** Refuses what the profile does not allow. @throws UsageError */
+/** Checks a target against its profile: load allowed, production meant, ceilings kept. @throws UsageError */
 function checkTarget(settings: Settings, target: Profile, options: LoadOptions): void {
   checkAllowed(target);
   checkProduction(target, options.yesProduction === true);
@@ -114,7 +114,7 @@ async function loadHere(
 }
 
 const referenceArguments = ({ fault = [], variant = [], rate }: LoadOptions): string[] => [
-  ...['--attendees', `${SEEDED}`],
+  ...['--attendees', `${SEEDED_ATTENDEES}`],
   ...(fault.length > 0 ? ['--fault', fault.join(',')] : []),
   ...(variant.length > 0 ? ['--variant', variant.join(',')] : []),
   ...(rate !== undefined ? ['--rate', `${rate}`] : []),

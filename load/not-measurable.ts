@@ -3,7 +3,7 @@ import type { Ending } from '../harness/run/ending.ts';
 import { NoToken } from './prepare/connection.ts';
 import { CannotPrepare } from './prepare/prepare.ts';
 
-/** Says why nothing could be measured and answers so; what is no such reason is thrown on. */
+/** Prints why nothing could be measured (no token, no attendees, no answer) and answers `inconclusive`. Any other error is thrown on. */
 export function notMeasurable(error: unknown): Ending {
   if (!(error instanceof NoToken || error instanceof CannotPrepare || error instanceof Unanswered))
     throw error;

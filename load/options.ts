@@ -11,36 +11,43 @@ export interface MetricsTargets {
   readonly otlp?: string;
 }
 
-/** What a load run takes from whoever starts it. */
+/** The options of `muster load`, as the command line gives them. */
 export interface LoadOptions extends MetricsTargets {
   readonly profile?: string;
   readonly baseUrl?: string;
-  /** A load on what looks like production is meant. */
+  /** Whether a load on what looks like production is intended. */
   readonly yesProduction?: boolean;
-  /** Says what would be sent, made and left behind, and sends nothing. */
+  /** Only print what would be sent, created and left behind. */
   readonly dryRun?: boolean;
   readonly out?: string;
   readonly seed: number;
+  /** How many people come; of `capacity` the most requests a second. */
   readonly arrivals?: number;
-  /** Milliseconds. */
+  /** Milliseconds within which they come, before the time is sped up. */
   readonly over?: number;
+  /** Percent of all people who come within the peak. */
   readonly peak?: number;
   readonly scanners?: number;
+  /** By how much time is sped up: 10 makes an hour six minutes. */
   readonly speedup?: number;
+  /** k6 processes that share the load. */
   readonly instances: number;
   /** Limits of objectives, by name. */
   readonly slo: Readonly<Record<string, number>>;
+  /** One of so many answers is judged in full. */
   readonly sampleEvery: number;
-  /** The folder of a run that was killed. */
+  /** The folder of a killed run, to be reconciled instead of loading. */
   readonly reconcile?: string;
+  /** Whether k6 writes the report of its web dashboard. */
   readonly dashboard: boolean;
-  /** The folder for manifests; true: the default one. */
+  /** The folder that Kubernetes manifests are written to; true: the default one. */
   readonly kubernetes?: string | true;
   readonly image?: string;
   readonly k6Image?: string;
   readonly storageClass?: string;
-  /** One part of a run whose k6 others start. */
+  /** The part of a run to do here, where k6-operator starts k6. */
   readonly part?: 'set-up' | 'judge';
+  /** Where the token desk listens. */
   readonly desk?: Listen;
   readonly fault?: readonly string[];
   readonly variant?: readonly string[];

@@ -4,7 +4,7 @@ import type { Progress } from './drive/progress.ts';
 import type { MetricsTargets } from './options.ts';
 import type { Settings } from './scenario/settings.ts';
 
-/** What every phase of a load run works with; made once, when it begins. */
+/** What every phase of a load run works with; created once, when it begins. */
 export interface RunContext {
   readonly profile: Profile;
   readonly settings: Settings;
@@ -17,10 +17,10 @@ export interface RunContext {
 
 /** A run whose k6 this process starts. */
 export interface LocalRun extends RunContext {
-  /** Path of k6. */
+  /** Path of the k6 binary. */
   readonly k6: string;
   /** Whether k6 writes a report of its own. */
   readonly dashboard: boolean;
-  /** Hears of the k6 processes once they run. */
+  /** Called with the process ids of k6, once they run. */
   readonly onRunning?: (pids: readonly number[]) => void;
 }

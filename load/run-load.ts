@@ -10,10 +10,12 @@ import { openTokenDesk } from './drive/token-desk.ts';
 import { LogReadout } from './judge/log-readout.ts';
 import { type Connection, openConnection } from './prepare/connection.ts';
 import { setUp } from './prepare/set-up.ts';
-
 import type { LocalRun } from './run-context.ts';
 
-/** Learns, prepares, loads, reconciles and judges; a signal ends each of these within seconds. */
+/**
+ * Runs one load from preparation to verdict: prepares, runs k6, reconciles, judges. A signal ends each of these within seconds.
+ * @throws NoToken, CannotPrepare, Unanswered where nothing could be measured.
+ */
 export async function runLoad(run: LocalRun): Promise<LoadResult> {
   const { profile, out, progress, interruption } = run;
   const connection = openConnection({ profile, out });
@@ -22,17 +24,17 @@ export async function runLoad(run: LocalRun): Promise<LoadResult> {
     if (stored === undefined) return interruptedWhilePrepared(run.settings, connection);
     const { plan, marker, notes } = stored;
     const readout = new LogReadout(plan, profile.base_url, connection);
-    const drove = await drive(run, connection, stored, readout);
+    const driven = await drive(run, connection, stored, readout);
     progress.end();
     const result = await conclude(
       connection,
       {
-        run: { ...stored, notes: [...notes, ...saidBy(drove)] },
-        ...{ marker, readout, use: drove.use },
+        run: { ...stored, notes: [...notes, ...k6Notes(driven)] },
+        ...{ marker, readout, resourceUse: driven.resourceUse },
         end: {
-          aborted: drove.aborted,
-          interrupted: drove.interrupted,
-          killed: drove.broken !== null,
+          aborted: driven.aborted,
+          interrupted: driven.interrupted,
+          killed: driven.failure !== null,
           unprepared: null,
         },
       },
@@ -47,7 +49,7 @@ export async function runLoad(run: LocalRun): Promise<LoadResult> {
   }
 }
 
-/** Runs k6 on the plan. @throws Error where k6 broke down before it sent anything. */
+/** Runs k6 on the plan. @throws Error where k6 failed before it sent anything. */
 async function drive(
   run: LocalRun,
   connection: Connection,
@@ -58,14 +60,14 @@ async function drive(
   const { plan, pool } = stored;
   const { figures } = readout;
   const desk = await openTokenDesk((client, stale) => connection.token(client, stale));
-  const drove = await runK6({
+  const driven = await runK6({
     ...{ out: run.out, k6: run.k6, plan, pool, readout, dashboard: run.dashboard },
     desk: desk.address,
     config: configOf(run, stored),
     mostRequests: profile.load.requests,
-    reach: k6Environment(profile),
+    k6Environment: k6Environment(profile),
     outputs: outputsOf(run.metrics, stored),
-    onLive: () => progress.rush(figures, plan.admissions, plan.endMs),
+    onPoll: () => progress.load(figures, plan.admissions, plan.endMs),
     onUndelivered: (said) => progress.say(said),
     onRunning: ({ stop, kill }, pids) => {
       interruption.on(stop);
@@ -73,10 +75,10 @@ async function drive(
       run.onRunning?.(pids);
     },
   }).finally(() => desk.close());
-  if (drove.broken !== null && figures.requests === 0) throw new Error(drove.broken);
-  return drove;
+  if (driven.failure !== null && figures.requests === 0) throw new Error(driven.failure);
+  return driven;
 }
 
-/** What k6 itself had to say: that it broke down, that metrics were not delivered. */
-const saidBy = ({ broken, undelivered }: K6Run): string[] =>
-  [broken, undelivered].filter((said) => said !== null);
+/** What the result has to note of k6 itself: that it failed, that metrics were not delivered. */
+const k6Notes = ({ failure, undelivered }: K6Run): string[] =>
+  [failure, undelivered].filter((said) => said !== null);

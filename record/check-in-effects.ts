@@ -1,23 +1,27 @@
-/** What a call does to checkin_status here; null where no read shows an effect. */
+/** What a call does to `checkin_status` in an environment, as it was learned. */
 export interface Effect {
+  /** HTTP status of its answer. */
   readonly status: number;
-  /** checkin_status that the list shows afterwards. */
+  /** `checkin_status` that the list shows afterwards; null where it shows nobody. */
   readonly after: string | null;
-  /** Whether the effect can be read at all. */
+  /** Whether the list shows the effect. */
   readonly readable: boolean;
 }
 
 /**
- * What a check-in, an undo and a repeat do in this environment. The specification does not show it, so it is learned on
- * a few attendees before the rush.
+ * What a check-in, a repeat, an undo and a check-out do in an environment. The specification leaves it open, so it is
+ * learned on a few attendees before the load.
  */
 export interface Learned {
+  /** `checkin_status` of an attendee who was never checked in. */
   readonly initial: string;
   readonly checkIn: Effect;
   readonly repeat: Effect;
   readonly undo: Effect;
+  /** A check-in after an undo. */
   readonly again: Effect;
   readonly checkOut: Effect;
+  /** A check-in to a session; null where the profile names none. */
   readonly session: Effect | null;
   /** Whether a check-in is answered with the attendee. */
   readonly answersItem: boolean;

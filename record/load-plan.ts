@@ -1,7 +1,7 @@
 /** What a scanner does for one person (load/scenario/plan/item.ts says what each kind means). */
 export type Kind = 'arrival' | 'walkIn' | 'again' | 'mistake' | 'leave' | 'session' | 'create' | 'undo';
 
-/** One line of a plan. Times in milliseconds from the start of the rush. */
+/** What one scanner does for one person. Times in milliseconds from the start of the load. */
 export interface PlanItem {
   readonly due: number;
   readonly scanner: number;
@@ -12,11 +12,11 @@ export interface PlanItem {
   readonly scannedTwice: boolean;
 }
 
-/** Who comes when, to which scanner, and what that will cost. */
+/** Who comes when, to which scanner, and how many requests that takes. */
 export interface Plan {
   /** By scanner, and by due time within a scanner. */
   readonly items: readonly PlanItem[];
-  /** For each scanner where its items begin and end. */
+  /** For each scanner the index of its first item, and of the one after its last. */
   readonly scanners: ReadonlyArray<readonly [number, number]>;
   /** How many prepared attendees it needs. */
   readonly pool: number;
@@ -26,7 +26,7 @@ export interface Plan {
   readonly admissions: number;
   /** When the last item is due. */
   readonly endMs: number;
-  /** Requests of the scanners, when nothing goes wrong. */
+  /** Requests of the scanners, where none has to be repeated. */
   readonly requests: number;
   /** The most requests that are due within one second. */
   readonly peakPerSecond: number;

@@ -4,7 +4,7 @@ import type { RuleId } from '../spec/ledger/index.ts';
 import type { Learned } from './check-in-effects.ts';
 import { writeWhole } from './write-whole.ts';
 
-/** Where a load run writes what it has to say. */
+/** The file that a load run writes its result to. */
 export const LOAD_FILE = 'load.json';
 
 export type LoadVerdict = 'pass' | 'fail' | 'invalid';
@@ -24,7 +24,7 @@ export interface LatencyFigures {
   readonly hdr: string;
 }
 
-/** What a run is held to. */
+/** A limit that a run is to keep. */
 export interface Objective {
   readonly name: string;
   readonly about: string;
@@ -40,7 +40,7 @@ export interface Threshold extends Objective {
   readonly met: boolean;
 }
 
-/** A rule that was broken, under load or in the calm before and after it. */
+/** A rule that was broken, under load or before and after it. */
 export interface LoadBreach {
   readonly rule: RuleId;
   readonly level: 'must' | 'should';
@@ -57,17 +57,17 @@ export interface LoadBreach {
   readonly exchange: string;
 }
 
-/** How reconciliation calls what became of an attendee, as it is stored. */
+/** Outcomes of reconciliation under their stored names: `phantom` is shown as unexpected, `doubled` as duplicated. */
 export type FindingClass = 'lost' | 'phantom' | 'doubled' | 'unknown';
 
-/** One attendee whose state is not simply what was asked for. */
+/** An attendee whom the list does not show as expected. */
 export interface LoadFinding {
   readonly class: FindingClass;
   readonly id: string;
   readonly expected: string;
   readonly actual: string;
   readonly reason: string;
-  /** Its requests: milliseconds from the start, operation, status. */
+  /** The requests about it: operation, milliseconds from the start of the load, HTTP status (0: no answer). */
   readonly requests: ReadonlyArray<{
     readonly operation: string;
     readonly due: number;
@@ -77,7 +77,7 @@ export interface LoadFinding {
   }>;
 }
 
-/** What happened in one stretch of a run, in milliseconds, people and requests; null where nothing was measured. */
+/** What happened within one interval of a run: milliseconds, people, requests, processors; null where nothing was measured. */
 export interface LoadBucket {
   readonly from: number;
   readonly due: number;
@@ -97,10 +97,10 @@ export interface CapacityStep {
   /** Requests a second: due, and answered otherwise than by 429. */
   readonly rate: number;
   readonly achieved: number;
-  /** Milliseconds from due to in, 95th percentile; and of the API alone, mean. */
+  /** Milliseconds: 95th percentile from due to let in, and mean latency of a check-in. */
   readonly p95: number;
   readonly mean: number;
-  /** Shares of all answers. */
+  /** Shares: requests answered with 429, and failures among all others. */
   readonly limited: number;
   readonly failed: number;
   readonly verdict: 'carried' | 'limited' | 'slow' | 'failing' | 'invalid';
@@ -112,7 +112,7 @@ export interface CapacityFigures {
   /** Null: everything up to the ceiling was carried. */
   readonly high: number | null;
   readonly met: 'limit' | 'knee' | 'nothing';
-  /** Doors that the lower rate carries, at 11 people a minute each. */
+  /** Scanners that the lower rate is enough for, at 11 people a minute each. */
   readonly scanners: number;
   readonly limit_per_second: number | null;
   readonly usl: {
@@ -128,7 +128,7 @@ export interface CapacityFigures {
   readonly steps: readonly CapacityStep[];
 }
 
-/** `load.json`: everything that a load run has to say. */
+/** `load.json`: the result of a load run. */
 export interface LoadResult {
   readonly format: 'muster/load@1';
   readonly harness: string;

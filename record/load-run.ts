@@ -9,14 +9,15 @@ import { writeWhole } from './write-whole.ts';
 /** Where a load run keeps what it takes to reconcile and judge its request log. */
 export const LOAD_RUN_FILE = 'load-run.json';
 
-/** What a load run was told, beside its scenario. Times in milliseconds. */
+/** The settings of a load run, beside its scenario. Times in milliseconds. */
 export interface LoadSettings {
   readonly seed: number;
   readonly people: number;
   readonly scanners: number;
-  /** Length of the window in real time, before it is sped up. */
+  /** Milliseconds within which people come, before time is sped up. */
   readonly overMs: number;
   readonly speedup: number;
+  /** Share of all people who come within the peak, 0 to 1. */
   readonly peakShare: number;
   /** k6 processes that share the load. */
   readonly instances: number;
@@ -25,7 +26,7 @@ export interface LoadSettings {
   readonly objectives: readonly Objective[];
 }
 
-/** What a run has to remember so that its request log can be reconciled after a kill. No secrets. */
+/** `load-run.json`: what it takes to reconcile the request log of a run, even of a killed one. No secrets. */
 export interface StoredLoadRun {
   readonly format: 'muster/load-run@1';
   readonly scenario: string;
@@ -37,16 +38,16 @@ export interface StoredLoadRun {
   readonly settings: LoadSettings;
   /** Clients whose tokens carry the load. */
   readonly clients: number;
-  /** Begins what stands for `{n}` in the e-mail of everybody whom the scanners create. */
+  /** Prefix of what replaces `{n}` in the e-mail of everybody whom the scanners create. */
   readonly marker: string;
   readonly plan: Plan;
   /** Ids of the prepared attendees, in the order of the plan's pool. */
   readonly pool: readonly string[];
-  /** Prepared, and never touched. */
+  /** Ids of prepared attendees whom the plan never touches: any change to them is unexpected. */
   readonly bystanders: readonly string[];
   /** Null until attendees have been prepared. */
   readonly learned: Learned | null;
-  /** JSON of the answers to what the event insists on, for whoever is created at the door; '' where it asks nothing. */
+  /** JSON of the attendee fields that a create has to give; '' where the event requires none. */
   readonly answers: string;
   readonly notes: readonly string[];
   /** What was found before the load. */

@@ -9,7 +9,7 @@ has and the other lacks, latency that moved beyond noise, gaps answered otherwis
 of writes, and capacity. Either is a folder of results, its verdict.json or its load.json.
 
 B is worse where a must-rule is newly broken, a decision is newly drifted from, an operation succeeds no more, an
-objective is newly missed, more writes are lost or doubled, or latency rose beyond noise. Gaps and warnings never are.
+objective is newly missed, more writes are lost or duplicated, or latency rose beyond noise. Gaps and warnings never are.
 
 Examples:
   $ muster compare results/alpha results/production

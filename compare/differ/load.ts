@@ -40,9 +40,9 @@ const stateOf = (one: Threshold | undefined): string =>
   one === undefined ? 'absent' : one.samples === 0 ? 'not measured' : one.met ? 'met' : 'missed';
 
 const WRITES = {
-  lost: 'acknowledged writes that are missing afterwards',
+  lost: 'acknowledged writes missing afterwards',
   phantom: 'effects that nobody asked for',
-  doubled: 'people who are there twice',
+  doubled: 'people who are listed more than once',
 } as const;
 
 function writes(a: LoadResult, b: LoadResult): FigureChange[] {

@@ -3,9 +3,10 @@ import type { Bracket } from './bracket.ts';
 import { fitUsl } from './usl.ts';
 
 /** People that a turnstile lets in per minute (Guide to Safety at Sports Grounds). */
-const PER_SCANNER = 11;
+const PEOPLE_A_MINUTE = 11;
 const UNIT = 'requests a second';
 
+/** The bracket that a search ended with, and what its steps showed. */
 export interface Found extends Bracket {
   readonly steps: readonly CapacityStep[];
   /** The limit of one token in requests a second, where it was met. */
@@ -32,10 +33,10 @@ export function capacityFigures(found: Found): CapacityFigures {
   };
 }
 
-/** Doors that a rate carries. */
-const scannersAt = (rate: number): number => Math.floor((rate * 60) / PER_SCANNER);
+/** How many scanners a rate is enough for, at one request a person. */
+const scannersAt = (rate: number): number => Math.floor((rate * 60) / PEOPLE_A_MINUTE);
 
-/** What ended the search: the rate limit, the knee of the latency, or nothing of the service. */
+/** What bounds the capacity: the rate limit, the knee of the latency, or nothing that the search met. */
 function metBy({ steps, high }: Found): CapacityFigures['met'] {
   const end = steps.filter(({ rate }) => rate === high).at(-1);
   return end?.verdict === 'limited' ? 'limit' : end === undefined ? 'nothing' : 'knee';
@@ -46,18 +47,18 @@ function sentenceOf(found: Found): string {
   const carried = carriedBy(found);
   return firstBreach === null
     ? carried
-    : `${carried} The first sentence to break is ${firstBreach.rule} (${firstBreach.operation}), at ${firstBreach.rate} ${UNIT}.`;
+    : `${carried} The first rule to break is ${firstBreach.rule} (${firstBreach.operation}), at ${firstBreach.rate} ${UNIT}.`;
 }
 
 function carriedBy(found: Found): string {
   const { low, high, steps, clients } = found;
   const round = (value: number): number => Math.round(value * 10) / 10;
   const token = clients === 1 ? 'one token' : `${clients} tokens`;
-  const enough = `enough for ${scannersAt(low)} scanners at ${PER_SCANNER} people a minute each`;
+  const enough = `enough for ${scannersAt(low)} scanners at ${PEOPLE_A_MINUTE} people a minute each`;
   const met = metBy(found);
   if (met !== 'nothing')
-    return `It carries ${round(low)} and no longer ${round(high ?? 0)} ${UNIT} with ${token}: the ${met === 'limit' ? 'rate limit' : 'knee'} is met first; ${enough}.`;
+    return `It carries ${round(low)} ${UNIT} with ${token}, and not ${round(high ?? 0)}: the ${met === 'limit' ? 'rate limit' : 'knee of the latency'} comes first; ${enough}.`;
   return steps.at(-1)?.verdict === 'invalid'
-    ? `It carried ${round(low)} ${UNIT} with ${token}; beyond that this machine, and not the service, was at its end.`
-    : `It carried ${round(low)} ${UNIT} with ${token} and was never seen at its end: ${enough}.`;
+    ? `It carried ${round(low)} ${UNIT} with ${token}; beyond that this machine, and not the service, was the bottleneck.`
+    : `It carried ${round(low)} ${UNIT} with ${token}, and its capacity was not reached: ${enough}.`;
 }

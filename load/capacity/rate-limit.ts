@@ -1,26 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '../../harness/client/client.ts';
 
+/** Milliseconds that the search takes. */
 const MOST_MS = 3500;
-const AT_ONCE = 8;
-const LEAST_MS = 900;
-/** So many refusals in a row: the door is shut, and answers are not merely out of order. */
-const SURE = 2 * AT_ONCE;
+const CONCURRENCY = 8;
+/** Milliseconds between the first and last exhaustion of the limit, from which a rate can be told. */
+const LEAST_SPAN_MS = 900;
+/** So many refusals in a row tell that the limit is exhausted, and not that answers came out of order. */
+const SURELY_LIMITED = 2 * CONCURRENCY;
 
-/** The limit of one token, as far as it was met. */
+/** The rate limit of one token, as far as it was reached. */
 export interface FoundLimit {
   /** Requests a second that were served while others were refused; null where none was refused. */
   readonly perSecond: number | null;
-  /** The fastest that was tried. */
+  /** The rate that was sent, in requests a second. */
   readonly tried: number;
 }
 
-/** Sends reads as fast as `most` a second allows until some are refused for haste, and counts what is served meanwhile. */
+/** Finds the rate limit of a token: sends reads, at most `most` a second, and measures how many are served between refusals with 429. */
 export async function findLimit(client: Client, event: string, most: number): Promise<FoundLimit> {
-  let any = false;
+  let limited = false;
   let streak = 0;
   let since = 0;
-  const shut: Array<{ at: number; served: number }> = [];
+  const exhaustions: Array<{ at: number; served: number }> = [];
   let served = 0;
   let sent = 0;
   const began = Date.now();
@@ -38,7 +40,7 @@ export async function findLimit(client: Client, event: string, most: number): Pr
         keep429: true,
       });
       if (reply.status !== 429 && !reply.ok) continue;
-      any ||= !reply.ok;
+      limited ||= !reply.ok;
       if (reply.ok) {
         served += 1;
         streak = 0;
@@ -46,16 +48,16 @@ export async function findLimit(client: Client, event: string, most: number): Pr
       }
       streak += 1;
       if (streak === 1) since = elapsed();
-      if (streak === SURE) shut.push({ at: since, served });
+      if (streak === SURELY_LIMITED) exhaustions.push({ at: since, served });
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, caller));
+  await Promise.all(Array.from({ length: CONCURRENCY }, caller));
   const tried = (sent * 1000) / elapsed();
-  if (!any) return { perSecond: null, tried };
-  // From the moment at which the door falls shut to the last such moment, what was served is what is allowed.
-  const [first] = shut;
-  const last = shut.at(-1);
-  if (first === undefined || last === undefined || last.at - first.at < LEAST_MS)
+  if (!limited) return { perSecond: null, tried };
+  // Between the first and the last exhaustion, exactly what the limit allows was served.
+  const [first] = exhaustions;
+  const last = exhaustions.at(-1);
+  if (first === undefined || last === undefined || last.at - first.at < LEAST_SPAN_MS)
     return { perSecond: (served * 1000) / elapsed(), tried };
   return { perSecond: ((last.served - first.served) * 1000) / (last.at - first.at), tried };
 }

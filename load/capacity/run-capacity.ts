@@ -3,27 +3,27 @@ import type { CapacityFigures, LoadResult } from '../../record/load-result.ts';
 import { writeLoadRun } from '../../record/load-run.ts';
 import { brokenWhilePrepared, interruptedWhilePrepared } from '../conclude/broken-while-prepared.ts';
 import { conclude } from '../conclude/conclude.ts';
-import { saidOfOutputs } from '../drive/metrics-outputs.ts';
+import { outputsSentence } from '../drive/metrics-outputs.ts';
 import { openTokenDesk } from '../drive/token-desk.ts';
-import { type JudgedRun, WHOLE } from '../judge/evidence.ts';
+import { type JudgedRun, RAN_TO_ITS_END } from '../judge/evidence.ts';
 import { type Connection, openConnection } from '../prepare/connection.ts';
 import { learn } from '../prepare/learn-check-in.ts';
 import { CannotPrepare, prepare } from '../prepare/prepare.ts';
 import { newLoadRun } from '../prepare/set-up.ts';
 import type { LocalRun } from '../run-context.ts';
-import { LEARNERS } from '../scenario/beside-the-plan.ts';
+import { LEARNERS } from '../scenario/extra-attendees.ts';
 import { scannersFor } from '../scenario/plan/step-plan.ts';
 import { storedSettings } from '../scenario/settings.ts';
 import { type Bracket, bracket, START } from './bracket.ts';
 import { capacityFigures } from './capacity-figures.ts';
 import { type FoundLimit, findLimit } from './rate-limit.ts';
-import { type Held, Steps } from './steps.ts';
+import { type StepRun, StepRunner } from './step-runner.ts';
 
-/** As fast as the limit of a token is looked for, in requests a second. */
-const FASTEST_LOOK = 2000;
-const AVOIDED = 'The limit was not looked for by itself: the profile says rate_limit: avoid.';
+/** The most requests a second that the search for the rate limit sends. */
+const FASTEST_PROBE = 2000;
+const NOT_PROBED = 'The rate limit was not probed: the profile says rate_limit: avoid.';
 
-/** Searches for the rate that the doors carry: steps of constant load, each judged in its own window. */
+/** Searches for the highest rate that the environment carries: steps of constant load, each judged by itself. */
 export async function runCapacity(run: LocalRun): Promise<LoadResult> {
   const { profile, out, interruption } = run;
   const connection = openConnection({ profile, out });
@@ -36,7 +36,7 @@ export async function runCapacity(run: LocalRun): Promise<LoadResult> {
     const prepared = await interruption.race(prepareSearch(run, connection, ceiling));
     if (prepared === undefined) return interruptedWhilePrepared(run.settings, connection);
     const { limit, learned, pool } = prepared;
-    const steps = new Steps({ run, connection, desk, started, pool, learned });
+    const steps = new StepRunner({ run, connection, desk, started, pool, learned });
     const found = await bracket({
       ceiling,
       hint: limit?.perSecond ?? null,
@@ -52,7 +52,7 @@ export async function runCapacity(run: LocalRun): Promise<LoadResult> {
       clients: connection.clients,
       firstBreach: steps.breaches.first,
     });
-    return await holdWhatWasFound(run, connection, steps, { started, learned, pool, found, capacity, limit });
+    return await confirmCapacity(run, connection, steps, { started, learned, pool, found, capacity, limit });
   } catch (error) {
     return brokenWhilePrepared(error, run.settings, connection);
   } finally {
@@ -69,18 +69,18 @@ function announce(
   progress.say(
     `Load capacity on ${profile.name} (${profile.base_url}): steps of ${settings.overMs / 1000} s, at most ${Math.round(ceiling)} requests a second.`,
   );
-  const said = saidOfOutputs(metrics, { started, scenario: 'capacity' });
+  const said = outputsSentence(metrics, { started, scenario: 'capacity' });
   if (said !== undefined) progress.say(`  ${said}`);
 }
 
 interface Prepared {
-  /** Null where it was not to be looked for. */
+  /** Null where the profile forbids to probe it. */
   readonly limit: FoundLimit | null;
   readonly learned: Learned;
   readonly pool: readonly string[];
 }
 
-/** Learns, looks for the limit where the profile allows it, and prepares an attendee for each scanner. */
+/** Learns the effects of check-in, probes the rate limit if the profile allows it, and prepares an attendee for each scanner. @throws CannotPrepare */
 async function prepareSearch(
   { profile, progress }: LocalRun,
   connection: Connection,
@@ -91,11 +91,11 @@ async function prepareSearch(
   const learned = await learn(connection, learners.ids);
   if (learned.undo.status < 200 || learned.undo.status > 299)
     throw new CannotPrepare(
-      `Capacity checks in and undoes in turn, and an undo is answered with ${learned.undo.status} here.`,
+      `The search for capacity checks in and undoes in turn, and this environment answers an undo with ${learned.undo.status}: run another scenario.`,
     );
   const limit =
     profile.rate_limit === 'probe'
-      ? await findLimit(connection.client, connection.event, Math.min(ceiling, FASTEST_LOOK))
+      ? await findLimit(connection.client, connection.event, Math.min(ceiling, FASTEST_PROBE))
       : null;
   const wanted = scannersFor(ceiling);
   const pool = await prepare(connection, wanted, runId, (done) => progress.bar('prepare', done, wanted));
@@ -108,17 +108,17 @@ interface Searched extends Prepared {
   readonly capacity: CapacityFigures;
 }
 
-/** Holds the rate that was found once more, and this time everything is looked at. */
-async function holdWhatWasFound(
+/** Runs the rate that was found once more, and judges this run in full: the list, too. */
+async function confirmCapacity(
   run: LocalRun,
   connection: Connection,
-  steps: Steps,
+  steps: StepRunner,
   { started, learned, pool, found, capacity, limit }: Searched,
 ): Promise<LoadResult> {
   await prepare(connection, pool.length, `${Date.now().toString(36)}c`);
-  const last = await steps.hold(Math.max(1, found.low === 0 ? START : found.low));
+  const last = await steps.run(Math.max(1, found.low === 0 ? START : found.low));
   const notes = [
-    ...(limit === null ? [AVOIDED] : []),
+    ...(limit === null ? [NOT_PROBED] : []),
     ...steps.ceiling,
     ...steps.undelivered,
     capacity.sentence,
@@ -127,19 +127,19 @@ async function holdWhatWasFound(
     connection,
     {
       run: { ...judgedRun(run, connection, last), started, learned, pool, notes },
-      ...{ marker: '', readout: last.readout, use: last.use, capacity },
+      ...{ marker: '', readout: last.readout, resourceUse: last.resourceUse, capacity },
       steps: steps.breaches.all,
-      end: WHOLE,
+      end: RAN_TO_ITS_END,
     },
     run,
   );
 }
 
-/** The last step as a run of its own. */
+/** The confirming step as a run of its own, for the judge. */
 const judgedRun = (
   { profile, settings }: LocalRun,
   { clients }: Connection,
-  { plan }: Held,
+  { plan }: StepRun,
 ): Omit<JudgedRun, 'started' | 'learned' | 'pool' | 'notes'> => ({
   scenario: 'capacity',
   profile: profile.name,

@@ -2,11 +2,11 @@ import type { LoadBreach } from '../../record/load-result.ts';
 import { RULES } from '../../spec/ledger/index.ts';
 import { keyOf, type LoadViolation } from '../judge/breaches/breach-tally.ts';
 
-/** Which sentences broke in steps of load, each with the lowest rate at which it was seen to break. */
+/** Rules that broke in the steps of a search, each with the lowest rate (requests a second) at which it broke. */
 export class StepBreaches {
   readonly #breaches = new Map<string, LoadBreach & { readonly rate: number }>();
 
-  /** Takes what a step at this many requests a second showed. */
+  /** Takes the violations of a step at `rate` requests a second. */
   add(violations: readonly LoadViolation[], rate: number): void {
     for (const one of violations) {
       const key = keyOf(one);

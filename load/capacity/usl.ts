@@ -3,7 +3,7 @@ export interface Usl {
   readonly lambda: number;
   readonly sigma: number;
   readonly kappa: number;
-  /** Concurrency at which throughput is greatest, and that throughput; null where nothing bends it. */
+  /** Concurrency at which throughput is greatest, and that throughput; null where it has no maximum. */
   readonly peakAt: number | null;
   readonly peak: number | null;
 }
@@ -12,7 +12,7 @@ const throughput = (n: number, { lambda, sigma, kappa }: Pick<Usl, 'lambda' | 's
   (lambda * n) / (1 + sigma * (n - 1) + kappa * n * (n - 1));
 
 /**
- * Fits the law to points of concurrency and throughput: with λ taken from the calmest point, N·λ/X − 1 is linear in
+ * Fits the law to points of concurrency and throughput: with λ taken from the point of the highest throughput per concurrency, N·λ/X − 1 is linear in
  * N − 1 and N(N − 1). Null with fewer than four points.
  */
 export function fitUsl(points: ReadonlyArray<readonly [number, number]>): Usl | null {

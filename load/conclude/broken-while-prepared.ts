@@ -1,29 +1,30 @@
 import type { LoadResult } from '../../record/load-result.ts';
 import { RULES, type RuleId } from '../../spec/ledger/index.ts';
-import { type JudgedRun, WHOLE } from '../judge/evidence.ts';
+import { type JudgedRun, RAN_TO_ITS_END } from '../judge/evidence.ts';
 import type { Connection } from '../prepare/connection.ts';
 import { CannotPrepare } from '../prepare/prepare.ts';
 import { planOf, type Settings, storedSettings } from '../scenario/settings.ts';
 import { withoutLoad } from './without-load.ts';
 
-/** The documented success of a plain call, refused perhaps because the event is full or shut: that by itself convicts nobody. */
-const SUCCESSES: ReadonlySet<RuleId> = new Set(['attendees.create.201', 'attendees.update.200']);
+/** Rules of a documented success: a refusal in preparation may mean that the event is full or closed, and proves no breach alone. */
+const NO_PROOF_BY_ITSELF: ReadonlySet<RuleId> = new Set(['attendees.create.201', 'attendees.update.200']);
 
 /**
- * The result of a run that came to no load, where what kept it from that is a breach seen in preparation: who proves
- * that a rule is broken is not merely unable to prepare. Any other error is thrown on.
+ * The result of a run that could not be prepared, where preparation proved that a must-rule is broken: such a run fails,
+ * and is not merely inconclusive.
+ * @throws any other error, as it came.
  */
 export function brokenWhilePrepared(error: unknown, settings: Settings, connection: Connection): LoadResult {
-  const proved = connection.violations.filter(({ rule }) => !SUCCESSES.has(rule));
+  const proved = connection.violations.filter(({ rule }) => !NO_PROOF_BY_ITSELF.has(rule));
   if (!(error instanceof CannotPrepare) || !proved.some(({ rule }) => RULES[rule].level === 'must'))
     throw error;
-  return withoutLoad(runOf(settings, connection), proved, { ...WHOLE, unprepared: error.message });
+  return withoutLoad(runOf(settings, connection), proved, { ...RAN_TO_ITS_END, unprepared: error.message });
 }
 
 /** The result of a run that a signal ended before its load began. */
 export const interruptedWhilePrepared = (settings: Settings, connection: Connection): LoadResult =>
   withoutLoad(runOf(settings, connection), connection.violations, {
-    ...WHOLE,
+    ...RAN_TO_ITS_END,
     interrupted: true,
     unprepared: 'it had not begun to load: attendees were still being prepared',
   });

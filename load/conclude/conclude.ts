@@ -1,39 +1,40 @@
 import { version } from '../../harness/paths.ts';
 import type { Interruption } from '../../harness/run/interruption.ts';
 import type { CapacityFigures, LoadBreach, LoadResult } from '../../record/load-result.ts';
-import type { CutShort, JudgedRun, ProcessorUse } from '../judge/evidence.ts';
+import type { JudgedRun, ResourceUse, RunEnd } from '../judge/evidence.ts';
 import { loadResult } from '../judge/load-result.ts';
 import type { LogReadout } from '../judge/log-readout.ts';
 import type { Connection } from '../prepare/connection.ts';
 import { emailOf } from '../prepare/marker.ts';
 import { walkIfPossible } from './final-walk.ts';
 
-/** A run that is over, as far as the request log tells. */
-export interface Ended {
+/** A run whose load is over and whose request log is read, before the final walk of the list. */
+export interface FinishedRun {
   readonly run: JudgedRun;
-  /** Begins the markers of those whom the scanners created. */
+  /** Prefix of the markers of attendees whom the scanners created. */
   readonly marker: string;
   readonly readout: LogReadout;
-  readonly use: ProcessorUse;
-  readonly end: CutShort;
+  readonly resourceUse: ResourceUse;
+  readonly end: RunEnd;
+  /** Breaches that the steps of a search for capacity showed. */
   readonly steps?: readonly LoadBreach[];
   readonly capacity?: CapacityFigures;
 }
 
-/** Who looks on, and may end it. */
-export interface Watching {
+/** Who is told of each walk of the list, and may interrupt it. */
+export interface WalkWatcher {
   readonly interruption?: Interruption;
   readonly onWalk?: (walk: number) => void;
 }
 
-/** Whoever interrupts a run is not kept waiting for a list that does not come to rest: from the signal on, in milliseconds. */
+/** Milliseconds that the final walk may still take after a signal: whoever interrupts does not wait for a list that keeps changing. */
 const WALK_GRACE_MS = 7_500;
 
-/** Reads what the list shows after the load, and judges the run. */
+/** Walks the attendee list after the load, and judges the run by it and by the request log. */
 export async function conclude(
   connection: Connection,
-  { run, marker, readout, end, ...rest }: Ended,
-  { interruption, onWalk }: Watching = {},
+  { run, marker, readout, end, ...rest }: FinishedRun,
+  { interruption, onWalk }: WalkWatcher = {},
 ): Promise<LoadResult> {
   const { figures, sampled } = readout;
   figures.refusedEarly(connection.earlyRefusals());
@@ -47,7 +48,7 @@ export async function conclude(
     run,
     figures,
     sampled,
-    calm: connection.violations,
+    outsideLoad: connection.violations,
     walk,
     emailOf: (creation) => emailOf(email, `${marker}${creation}`),
   });

@@ -3,29 +3,29 @@ import { Unanswered } from '../../harness/client/unanswered.ts';
 import type { FinalWalk } from '../judge/evidence.ts';
 import type { Connection } from '../prepare/connection.ts';
 import { isOurs } from '../prepare/marker.ts';
-import { type Listed, leanWalk } from '../prepare/walk.ts';
+import { leanWalk, type WalkedAttendee } from '../prepare/walk.ts';
 
 const MOST_WALKS = 6;
-/** An environment that has just been overrun is given a few seconds. */
-const LONGEST_WAIT_MS = 4000;
+/** Milliseconds: an environment that has just been overloaded gets a few seconds to answer again. */
+const LONGEST_PAUSE_MS = 4000;
 
-/** What the list shows once it has come to rest; null where the environment gives no list any more. */
+/** What the attendee list shows once it no longer changes; null where the environment does not serve the list any more. */
 export async function walkIfPossible(
   connection: Connection,
   onWalk?: (walk: number) => void,
 ): Promise<FinalWalk | null> {
-  for (let wait = 1000; ; wait *= 2)
+  for (let pauseMs = 1000; ; pauseMs *= 2)
     try {
-      return await walkUntilQuiet(connection, onWalk);
+      return await walkUntilStable(connection, onWalk);
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error;
-      if (wait > LONGEST_WAIT_MS) return null;
-      await sleep(wait);
+      if (pauseMs > LONGEST_PAUSE_MS) return null;
+      await sleep(pauseMs);
     }
 }
 
-/** Walks until two walks in a row, `settle_ms` apart, show the same of those who are ours. */
-async function walkUntilQuiet(
+/** Walks until two walks in a row, `settle_ms` apart, show the same attendees of load runs in the same state. */
+async function walkUntilStable(
   { client, event, profile }: Connection,
   onWalk?: (walk: number) => void,
 ): Promise<FinalWalk> {
@@ -36,13 +36,13 @@ async function walkUntilQuiet(
     await sleep(profile.settle_ms);
     const { seen, totalAfter: total } = await leanWalk(client, event);
     const now = fingerprint(seen.filter(ours));
-    if (now === before) return { seen, total, walks, quiet: true };
-    if (walks >= MOST_WALKS) return { seen, total, walks, quiet: false };
+    if (now === before) return { seen, total, walks, stable: true };
+    if (walks >= MOST_WALKS) return { seen, total, walks, stable: false };
     before = now;
   }
 }
 
-const fingerprint = (seen: readonly Listed[]): string =>
+const fingerprint = (seen: readonly WalkedAttendee[]): string =>
   seen
     .map(({ id, status }) => `${id} ${status}`)
     .sort()

@@ -11,21 +11,21 @@ const ENDING: Readonly<Record<LoadVerdict, Ending>> = {
   invalid: 'inconclusive',
 };
 
-/** What is printed of a load run. */
-export interface Shown {
+/** How a load run is printed: nothing but the verdict, or JSON. */
+export interface Printing {
   readonly quiet: boolean;
   readonly json: boolean;
 }
 
-/** Stores the result of a load run, writes its reports, says how it ended, and answers so. */
-export async function finishLoad(out: string, result: LoadResult, shown: Shown): Promise<Ending> {
+/** Stores the result of a load run, writes and prints its reports, and answers how the command ends. */
+export async function finishLoad(out: string, result: LoadResult, shown: Printing): Promise<Ending> {
   writeLoadResult(out, result);
   await listLeftBehind(out);
   return showLoad(out, result, shown);
 }
 
-/** Writes the reports of a result that is stored, says how it ended, and answers so. */
-export function showLoad(out: string, result: LoadResult, { quiet, json }: Shown): Ending {
+/** Writes and prints the reports of a stored result, and answers how the command ends. */
+export function showLoad(out: string, result: LoadResult, { quiet, json }: Printing): Ending {
   const failed = renderLoad(out, result);
   process.stdout.write(
     json

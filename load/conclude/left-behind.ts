@@ -3,12 +3,12 @@ import { readExchanges } from '../../record/exchanges-file.ts';
 import { type LeftAttendee, writeLeftBehind } from '../../record/left-behind.ts';
 import { readLoadRun } from '../../record/load-run.ts';
 import { requestLogsIn } from '../../record/request-log/files.ts';
-import { R } from '../../record/request-log/line.ts';
+import { COLUMN } from '../../record/request-log/line.ts';
 import { RequestLogReader } from '../../record/request-log/reader.ts';
 
 const isOk = (status: number): boolean => status >= 200 && status < 300;
 
-/** Lists whom a load run has made, in preparation and at the doors, from what it stored: the API deletes no attendee. */
+/** Writes `left-behind.json`: the attendees that a load run created, in preparation and by its scanners. The API deletes none. */
 export async function listLeftBehind(out: string): Promise<void> {
   const prepared = new Footprint();
   for await (const exchange of readExchanges(out)) prepared.add(exchange);
@@ -17,12 +17,13 @@ export async function listLeftBehind(out: string): Promise<void> {
   for (const file of requestLogsIn(out)) {
     const reader = new RequestLogReader(file);
     reader.read((line) => {
-      if (line[0] !== 'r' || line[R.operation] !== 'createAttendee' || !isOk(line[R.status])) return;
+      if (line[0] !== 'r' || line[COLUMN.operation] !== 'createAttendee' || !isOk(line[COLUMN.status]))
+        return;
       created.push({
         event: run?.event ?? '',
-        id: line[R.more] ?? '',
-        email: line[R.id],
-        exchange: `item ${line[R.item]}`,
+        id: line[COLUMN.detail] ?? '',
+        email: line[COLUMN.id],
+        exchange: `item ${line[COLUMN.item]}`,
       });
     });
     reader.close();

@@ -5,21 +5,21 @@ import { readLoadRun } from '../../record/load-run.ts';
 import { cleanSamples } from '../../record/request-log/clean-samples.ts';
 import { requestLogsIn } from '../../record/request-log/files.ts';
 import { RequestLogReader } from '../../record/request-log/reader.ts';
-import { NOT_METERED, WHOLE } from '../judge/evidence.ts';
+import { NOT_METERED, RAN_TO_ITS_END } from '../judge/evidence.ts';
 import { LogReadout } from '../judge/log-readout.ts';
 import { openConnection } from '../prepare/connection.ts';
 import { conclude } from './conclude.ts';
-import { finishLoad, type Shown } from './finish.ts';
-import { KILLED_EARLY } from './render-killed.ts';
+import { finishLoad, type Printing } from './finish.ts';
+import { KILLED_WHILE_PREPARED } from './render-killed.ts';
 
 /**
- * Reconciles what a run that was killed has left behind: its request log against the environment as it is now.
- * @throws UsageError where the folder holds no run, or nobody says how to reach its environment.
+ * Reconciles a run that was killed: its stored request log against the attendee list as it is now.
+ * @throws UsageError where the folder holds no load run, or no profile says how to reach its environment.
  */
 export async function reconcileStored(
   folder: string,
   profile: Profile | undefined,
-  shown: Shown,
+  shown: Printing,
 ): Promise<Ending> {
   const run = readLoadRun(folder);
   if (run === undefined)
@@ -38,10 +38,14 @@ export async function reconcileStored(
       reader.close();
       await cleanSamples(file, readout.sampled.stored);
     }
-    const end = { ...WHOLE, killed: true, unprepared: run.learned === null ? KILLED_EARLY : null };
+    const end = {
+      ...RAN_TO_ITS_END,
+      killed: true,
+      unprepared: run.learned === null ? KILLED_WHILE_PREPARED : null,
+    };
     return finishLoad(
       folder,
-      await conclude(connection, { run, marker, readout, use: NOT_METERED, end }),
+      await conclude(connection, { run, marker, readout, resourceUse: NOT_METERED, end }),
       shown,
     );
   } finally {

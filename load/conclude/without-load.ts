@@ -1,19 +1,19 @@
 import { version } from '../../harness/paths.ts';
 import type { ViolationFact } from '../../record/facts.ts';
 import type { LoadResult } from '../../record/load-result.ts';
-import { type CutShort, type JudgedRun, NOT_METERED } from '../judge/evidence.ts';
+import { type JudgedRun, NOT_METERED, type RunEnd } from '../judge/evidence.ts';
 import { loadResult } from '../judge/load-result.ts';
-import { type Keeper, LogReadout } from '../judge/log-readout.ts';
+import { type ExchangeStore, LogReadout } from '../judge/log-readout.ts';
 
-/** Nothing was sampled, so nothing is kept. */
-const NOBODY: Keeper = { keep: () => {}, redacted: (exchange) => exchange };
+/** Nothing was sampled, so there is nothing to store. */
+const STORES_NOTHING: ExchangeStore = { keep: () => {}, redacted: (exchange) => exchange };
 
-/** The result of a run of which only the preparation was seen; `calm`: breaches in the calls of that. */
-export function withoutLoad(run: JudgedRun, calm: readonly ViolationFact[], end: CutShort): LoadResult {
-  const { figures, sampled } = new LogReadout(run.plan, run.base_url, NOBODY);
+/** The result of a run that ended in preparation; `outsideLoad`: breaches in its calls. */
+export function withoutLoad(run: JudgedRun, outsideLoad: readonly ViolationFact[], end: RunEnd): LoadResult {
+  const { figures, sampled } = new LogReadout(run.plan, run.base_url, STORES_NOTHING);
   return loadResult({
     harness: version(),
-    ...{ run, figures, sampled, calm, walk: null, use: NOT_METERED, end },
+    ...{ run, figures, sampled, outsideLoad, walk: null, resourceUse: NOT_METERED, end },
     emailOf: () => '',
   });
 }

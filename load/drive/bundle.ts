@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { EXTENSION } from '../../harness/paths.ts';
 
 const ENTRY = fileURLToPath(new URL('../script/main.ts', import.meta.url));
-/** Only the package has it. */
+/** The published package ships the script bundled; a clone bundles it with esbuild. */
 const BUNDLED = new URL('../script/script.js', import.meta.url);
 
-/** Puts the scanner script for k6, one file, into a folder, and answers its path. The package has it bundled. */
+/** Writes the k6 script as one file into a folder, and answers its path. */
 export async function bundleScript(folder: string): Promise<string> {
   const outfile = join(folder, 'script.js');
   if (EXTENSION === '.ts') await bundle(outfile);
@@ -15,7 +15,7 @@ export async function bundleScript(folder: string): Promise<string> {
   return outfile;
 }
 
-/** k6's engine hangs for ever on `for await` and async generators and knows no `using`, so esbuild rewrites them. */
+/** k6's engine (Sobek) hangs on `for await` and async generators and lacks `using`, so esbuild rewrites them. */
 async function bundle(outfile: string): Promise<void> {
   const { build } = await import('esbuild');
   await build({

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import type { ProcessorUse } from '../judge/evidence.ts';
+import type { ResourceUse } from '../judge/evidence.ts';
 
+/** USER_HZ of Linux, in which /proc counts processor time (proc(5)). */
 const TICKS_PER_SECOND = 100;
 
-/** Processor seconds that a process has used; null where the system does not tell (only Linux does, in /proc). */
+/** Processor seconds that a process has used, in user and kernel mode; null outside Linux, which alone has /proc. */
 export function cpuSeconds(pid: number): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -15,8 +16,8 @@ export function cpuSeconds(pid: number): number | null {
   }
 }
 
-/** Resident bytes of a process; null where the system does not tell. */
-export function residentBytes(pid: number): number | null {
+/** The peak resident set of a process in bytes (VmHWM); null outside Linux. */
+export function peakResidentBytes(pid: number): number | null {
   try {
     const line = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
     return line === null ? null : Number(line[1]) * 1024;
@@ -25,7 +26,7 @@ export function residentBytes(pid: number): number | null {
   }
 }
 
-/** Measures how many processors some processes use, as time goes by. */
+/** Samples how many processors the k6 processes use together, and the most memory that one of them held. */
 export class CpuMeter {
   readonly #pids: readonly number[];
   readonly #began: number;
@@ -44,14 +45,14 @@ export class CpuMeter {
     this.#lastAt = this.#began;
   }
 
-  /** Processors used since the last call; null where it is not known. */
+  /** Processors in use on average since the last call; null where that is unknown or the call was less than 0.2 s ago. */
   sample(): number | null {
     const now = Date.now();
     const total = this.#total();
     const before = this.#last;
     const seconds = (now - this.#lastAt) / 1000;
     for (const pid of this.#pids) {
-      const bytes = residentBytes(pid);
+      const bytes = peakResidentBytes(pid);
       if (bytes !== null) this.#bytes = Math.max(this.#bytes ?? 0, bytes);
     }
     if (total === null || before === null || seconds < 0.2) return null;
@@ -63,7 +64,7 @@ export class CpuMeter {
   }
 
   /** The figures of the whole time up to the last sample. */
-  result(): ProcessorUse {
+  result(): ResourceUse {
     const seconds = this.#last === null || this.#first === null ? null : this.#last - this.#first;
     const wall = (this.#lastAt - this.#began) / 1000;
     const mean = seconds === null || wall === 0 ? null : seconds / wall;

@@ -3,8 +3,8 @@ import { signatureOf } from '../../harness/client/signature.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 
 /**
- * How k6 reaches the environment as the harness itself does, in variables of its process: nothing of it is stored. The
- * proxies of this process it knows by itself.
+ * Environment variables by which k6 reaches the environment as the harness does: headers, TLS, proxy of the profile. They
+ * are not files because a run's folder is kept. HTTPS_PROXY and NO_PROXY of this process k6 inherits.
  */
 export function k6Environment(profile: Profile): NodeJS.ProcessEnv {
   const { headers, agent } = signatureOf(profile);

@@ -5,27 +5,33 @@ import { type K6Options, type K6Process, startK6 } from './k6-process.ts';
 
 const READY_MS = 60_000;
 const POLL_MS = 100;
-/** Several k6 that share one plan, as one. */
+
+/** Several k6 processes that share one plan, handled as one. */
 export interface K6Fleet {
   readonly pids: readonly number[];
   readonly requestLogs: readonly string[];
   /** The first exit code that is not 0; else 0. Null where one was killed. */
   readonly ended: Promise<number | null>;
+  /** What they printed beside the request log. */
   said(): string;
+  /** Asks all to end. */
   stop(): void;
   /** Ends all at once. */
   kill(): void;
 }
 
 /**
- * Starts as many k6 as wanted, each on its own segment of the same scenarios, which keeps the number of a scanner unique
- * over all of them. One setup tells all when the rush begins; they wait paused until everyone is ready. Each tags its
- * metrics with its number, under the name that k6-operator uses.
+ * Starts `instances` k6 processes, each on its own execution segment of the same scenarios, which keeps the number of a
+ * scanner unique over all of them. They start paused; once all are ready, the setup of the first tells all when the load
+ * begins, through the REST API of k6. Each tags its metrics with `instance_id`, as k6-operator does.
+ * @throws Error where they could not be started together.
  */
 export async function startFleet(options: K6Options, instances: number): Promise<K6Fleet> {
   const args = (index: number): string[] => [...(options.args ?? []), '--tag', `instance_id=${index + 1}`];
   if (instances === 1) return fleetOf([startK6({ ...options, args: args(0) })], [options.requestLog]);
-  const sequence = Array.from({ length: instances + 1 }, (_, index) => part(index, instances)).join(',');
+  const sequence = Array.from({ length: instances + 1 }, (_, index) => segmentBound(index, instances)).join(
+    ',',
+  );
   const ports = await Promise.all(Array.from({ length: instances }, freePort));
   const requestLogs = ports.map((_, index) => options.requestLog.replace(/(\.\w+)?$/, `-${index + 1}$1`));
   const processes = ports.map((port, index) =>
@@ -37,7 +43,7 @@ export async function startFleet(options: K6Options, instances: number): Promise
       args: [
         ...args(index),
         ...['--paused', '--no-setup', '--address', `127.0.0.1:${port}`],
-        ...['--execution-segment', `${part(index, instances)}:${part(index + 1, instances)}`],
+        ...['--execution-segment', `${segmentBound(index, instances)}:${segmentBound(index + 1, instances)}`],
         ...['--execution-segment-sequence', sequence],
       ],
     }),
@@ -69,8 +75,8 @@ function fleetOf(processes: readonly K6Process[], requestLogs: readonly string[]
     pids: processes.map(({ pid }) => pid),
     requestLogs,
     ended: Promise.all(processes.map(({ ended }) => ended)).then((codes) => {
-      const odd = codes.find((code) => code !== 0);
-      return odd === undefined ? 0 : odd;
+      const failure = codes.find((code) => code !== 0);
+      return failure === undefined ? 0 : failure;
     }),
     said: () =>
       processes
@@ -87,10 +93,10 @@ function fleetOf(processes: readonly K6Process[], requestLogs: readonly string[]
 }
 
 /** The start of a segment, as k6 writes fractions. */
-const part = (index: number, of: number): string =>
+const segmentBound = (index: number, of: number): string =>
   index === 0 ? '0' : index === of ? '1' : `${index}/${of}`;
 
-/** Waits until a k6 answers and has made its users. */
+/** Waits until a k6 answers and has allocated its virtual users. @throws Error where that takes too long. */
 async function ready(port: number, over: () => boolean): Promise<void> {
   const until = Date.now() + READY_MS;
   let before = -1;
@@ -103,7 +109,7 @@ async function ready(port: number, over: () => boolean): Promise<void> {
     if (users > 0 && users === before) return;
     before = users;
   }
-  throw new Error('one of them did not get ready');
+  throw new Error(`one of them was not ready within ${READY_MS / 1000} s.`);
 }
 
 async function ask(port: number, method: string, path: string, body?: unknown): Promise<unknown> {

@@ -4,11 +4,13 @@ export interface K6Options {
   readonly k6: string;
   /** Holds script.js and its data; k6 runs in it. */
   readonly folder: string;
+  /** The file that the script logs to. */
   readonly requestLog: string;
+  /** Address of the token desk. */
   readonly desk: string;
   /** Further arguments: outputs, execution segments. */
   readonly args?: readonly string[];
-  /** Whether the web dashboard's report is kept. */
+  /** Whether the report of k6's web dashboard is written. */
   readonly dashboard?: boolean;
   /** The file for k6's own summary. */
   readonly summary?: string;
@@ -17,9 +19,9 @@ export interface K6Options {
 
 export interface K6Process {
   readonly pid: number;
-  /** The exit code; null where it was killed. */
+  /** The exit code; null where it was killed or could not be started. */
   readonly ended: Promise<number | null>;
-  /** What it said beside the request log. */
+  /** What it printed beside the request log. */
   said(): string;
   /** Asks it to end, and ends it by force where it has not done so a few seconds later. */
   stop(): void;
@@ -27,7 +29,7 @@ export interface K6Process {
 }
 
 const MOST_SAID = 20_000;
-/** It writes its summary meanwhile, and its dashboard. */
+/** Milliseconds that k6 has, once asked to end, to write its summary and dashboard. */
 const GRACE_MS = 5_000;
 
 /** Starts k6 on a bundled script. What the script logs goes to the request log, line by line as it happens. */
@@ -44,7 +46,7 @@ export function startK6(options: K6Options): K6Process {
       'raw',
       '--console-output',
       requestLog,
-      ...flags(args),
+      ...restApi(args),
       ...args,
       'script.js',
     ],
@@ -95,5 +97,5 @@ export function startK6(options: K6Options): K6Process {
   };
 }
 
-/** Without an address of its own, the control interface of k6 stays closed. */
-const flags = (args: readonly string[]): string[] => (args.includes('--address') ? [] : ['--address', '']);
+/** Closes the REST API of k6, unless the arguments give it an address. */
+const restApi = (args: readonly string[]): string[] => (args.includes('--address') ? [] : ['--address', '']);

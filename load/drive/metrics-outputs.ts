@@ -4,12 +4,12 @@ import type { Outputs } from './outputs.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** What tells a run's series from all others. */
+/** What tells the time series of a run from those of all others. */
 export interface RunTags {
   /** Milliseconds since the epoch. */
   readonly started: number;
   readonly scenario: string;
-  /** Of a search for capacity, which runs one k6 after the other. */
+  /** Number of the step in a search for capacity, which runs one k6 after the other. */
   readonly step?: string;
 }
 
@@ -26,9 +26,9 @@ const PROTOCOLS = [
 export const testId = (started: number): string => new Date(started).toISOString();
 
 /**
- * The outputs of k6 that the options ask for. Addresses travel in the environment, where a list of processes does not
- * show them; names, passwords and headers are only ever there, in the variables of k6 and OpenTelemetry.
- * @throws UsageError
+ * The outputs of k6 that the options ask for. Addresses are passed in environment variables, as a list of processes shows
+ * arguments; user names, passwords and headers are only ever in the variables of k6 and OpenTelemetry.
+ * @throws UsageError where an address or protocol cannot be used.
  */
 export function outputsOf(wanted: MetricsTargets, tags: RunTags, env: Env = process.env): Outputs {
   const args = [
@@ -56,8 +56,8 @@ export const labelsOf = ({ started, scenario, step }: RunTags): Record<string, s
 export const sendsMetrics = ({ prometheus, otlp }: MetricsTargets): boolean =>
   prometheus !== undefined || otlp !== undefined;
 
-/** Where metrics go, without what may be secret in an address; undefined where nothing was asked for. */
-export function saidOfOutputs(wanted: MetricsTargets, tags: RunTags): string | undefined {
+/** A sentence that says which hosts metrics go to, without what may be secret in an address; undefined where none. */
+export function outputsSentence(wanted: MetricsTargets, tags: RunTags): string | undefined {
   const to = [
     ...(wanted.prometheus === undefined ? [] : [`Prometheus at ${new URL(wanted.prometheus).host}`]),
     ...(wanted.otlp === undefined ? [] : [`OpenTelemetry at ${new URL(wanted.otlp).host}`]),
@@ -79,7 +79,10 @@ function prometheus(text: string, env: Env): Record<string, string> {
 
 function otlp(text: string, env: Env): Record<string, string> {
   const url = address('--otlp', text, 'OTEL_EXPORTER_OTLP_HEADERS');
-  if (url.search !== '') throw new UsageError('--otlp takes an address without a query.');
+  if (url.search !== '')
+    throw new UsageError(
+      '--otlp takes an address without a query: put headers into OTEL_EXPORTER_OTLP_HEADERS.',
+    );
   const insecure = String(url.protocol === 'http:');
   const protocol = PROTOCOLS.map((name) => env[name]).find((one) => one) ?? 'http/protobuf';
   const common = {
@@ -106,7 +109,7 @@ function otlp(text: string, env: Env): Record<string, string> {
   };
 }
 
-/** Says nothing of what was given: there may be a password in it. */
+/** Parses the address of an option. Its errors do not repeat the text, which may hold a password. @throws UsageError */
 function address(option: string, text: string, variables: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))

@@ -15,13 +15,14 @@ export class Progress {
     this.#quiet = quiet;
   }
 
-  /** A sentence that stays. */
+  /** Prints a line that stays. */
   say(text: string): void {
     if (this.#quiet) return;
     this.#clear();
     process.stderr.write(`${text}\n`);
   }
 
+  /** A bar of `done` out of `all`, with what else there is to say. */
   bar(title: string, done: number, all: number, rest = ''): void {
     const full = all === 0 ? 0 : Math.min(CELLS, Math.round((CELLS * done) / all));
     this.#line(
@@ -29,15 +30,17 @@ export class Progress {
     );
   }
 
-  rush(figures: Figures, admissions: number, endMs: number): void {
+  /** Progress of the load: people let in of all who come, elapsed time, latency and errors so far. */
+  load(figures: Figures, admissions: number, endMs: number): void {
     const now = figures.t0 === 0 ? 0 : Math.max(0, Date.now() - figures.t0);
     const p95 = Math.round(figures.doorTotal.percentile(95));
     const wrong = figures.failed === 0 ? '' : `  ${count(figures.failed, 'error')}`;
     const limited = figures.limited === 0 ? '' : `  ${number(figures.limited)}×429`;
     const at = `${duration(Math.min(now, endMs) / 1000)} of ${duration(endMs / 1000)}`;
-    this.bar('rush', figures.admitted, admissions, `in  ${at}  door p95 ${p95} ms${limited}${wrong}`);
+    this.bar('load', figures.admitted, admissions, `in  ${at}  door p95 ${p95} ms${limited}${wrong}`);
   }
 
+  /** Clears the line, for other output to follow. */
   end(): void {
     this.#clear();
   }

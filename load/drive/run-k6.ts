@@ -5,7 +5,7 @@ import type { Plan } from '../../record/load-plan.ts';
 import { cleanSamples } from '../../record/request-log/clean-samples.ts';
 import { requestLogName } from '../../record/request-log/files.ts';
 import { RequestLogReader } from '../../record/request-log/reader.ts';
-import type { ProcessorUse } from '../judge/evidence.ts';
+import type { ResourceUse } from '../judge/evidence.ts';
 import type { LogReadout } from '../judge/log-readout.ts';
 import type { ScriptConfig } from '../script/config.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
@@ -16,14 +16,14 @@ import { writeScript } from './script-files.ts';
 
 /** How a run of k6 went. */
 export interface K6Run {
-  /** Why it was ended before its time, or null. */
+  /** Why the circuit breaker ended it, or null. */
   readonly aborted: string | null;
   readonly interrupted: boolean;
-  /** What k6 said where it broke down, or null. */
-  readonly broken: string | null;
-  /** What of its metrics k6 could not deliver, or null. */
+  /** How k6 failed, with the last that it printed, or null. */
+  readonly failure: string | null;
+  /** Which outputs refused metrics, in a sentence, or null. */
   readonly undelivered: string | null;
-  readonly use: ProcessorUse;
+  readonly resourceUse: ResourceUse;
 }
 
 export interface K6RunOptions {
@@ -31,18 +31,21 @@ export interface K6RunOptions {
   readonly k6: string;
   readonly plan: Plan;
   readonly config: ScriptConfig;
+  /** Ids of the prepared attendees. */
   readonly pool: readonly string[];
+  /** Address of the token desk. */
   readonly desk: string;
   readonly readout: LogReadout;
   readonly mostRequests: number;
   readonly dashboard: boolean;
   readonly outputs: Outputs;
-  /** Variables by which k6 reaches the environment. */
-  readonly reach: NodeJS.ProcessEnv;
-  readonly onLive: () => void;
+  /** Environment variables by which k6 reaches the environment. */
+  readonly k6Environment: NodeJS.ProcessEnv;
+  /** Called a few times a second, for progress to be shown. */
+  readonly onPoll: () => void;
   /** Called once, when metrics cannot be delivered. */
   readonly onUndelivered?: (said: string) => void;
-  /** Called with the ways to stop it, once it runs. */
+  /** Called once k6 runs, with what stops it and its process ids. */
   readonly onRunning: (
     ways: { readonly stop: () => void; readonly kill: () => void },
     pids: readonly number[],
@@ -52,7 +55,7 @@ export interface K6RunOptions {
 const POLL_MS = 250;
 const METER_EVERY_MS = 1000;
 
-/** Runs the plan in k6 and reads its request logs as they grow. */
+/** Runs the plan in k6 and feeds its request logs to the readout as they grow. */
 export async function runK6(options: K6RunOptions): Promise<K6Run> {
   const { out, config, readout } = options;
   const folder = await writeScript(out, config, options.plan, options.pool);
@@ -61,7 +64,7 @@ export async function runK6(options: K6RunOptions): Promise<K6Run> {
     {
       ...{ k6: options.k6, folder, requestLog, desk: options.desk, dashboard: options.dashboard },
       ...options.outputs,
-      env: { ...options.reach, ...options.outputs.env },
+      env: { ...options.k6Environment, ...options.outputs.env },
     },
     config.instances,
   );
@@ -80,7 +83,7 @@ export async function runK6(options: K6RunOptions): Promise<K6Run> {
   const read = (): void => {
     for (const reader of readers) reader.read(readout.take);
   };
-  const { code, aborted, use } = await watched(fleet, options, read).finally(async () => {
+  const { code, aborted, resourceUse } = await watchOrStop(fleet, options, read).finally(async () => {
     for (const reader of readers) reader.close();
     for (const file of fleet.requestLogs)
       if (existsSync(file)) await cleanSamples(file, readout.sampled.stored);
@@ -89,20 +92,20 @@ export async function runK6(options: K6RunOptions): Promise<K6Run> {
   return {
     aborted,
     interrupted,
-    broken: expected ? null : brokenBy(code, fleet.said()),
+    failure: expected ? null : failureOf(code, fleet.said()),
     undelivered: undelivered(fleet.said()),
-    use,
+    resourceUse,
   };
 }
 
-interface Watched {
+interface WatchedRun {
   readonly code: number | null;
   readonly aborted: string | null;
-  readonly use: ProcessorUse;
+  readonly resourceUse: ResourceUse;
 }
 
-/** Watches a run to its end. Where reading or judging breaks down, nobody is loaded any longer. */
-async function watched(fleet: K6Fleet, options: K6RunOptions, read: () => void): Promise<Watched> {
+/** Watches a run to its end, and stops k6 where reading or judging throws: no load without supervision. */
+async function watchOrStop(fleet: K6Fleet, options: K6RunOptions, read: () => void): Promise<WatchedRun> {
   try {
     const seen = await watch(fleet, options, read);
     read();
@@ -114,8 +117,8 @@ async function watched(fleet: K6Fleet, options: K6RunOptions, read: () => void):
   }
 }
 
-/** Reads, meters and shows a run until it has ended, and ends it where the circuit breaker says so. */
-async function watch(fleet: K6Fleet, options: K6RunOptions, read: () => void): Promise<Watched> {
+/** Reads the logs, samples processors and shows progress until k6 has ended; stops it where the circuit breaker says so. */
+async function watch(fleet: K6Fleet, options: K6RunOptions, read: () => void): Promise<WatchedRun> {
   const { figures } = options.readout;
   const meter = new CpuMeter(fleet.pids);
   const breaker = new CircuitBreaker(options.mostRequests);
@@ -135,7 +138,7 @@ async function watch(fleet: K6Fleet, options: K6RunOptions, read: () => void): P
       const used = meter.sample();
       if (used !== null && now > 0) figures.series.at(now).cpu = used;
     }
-    options.onLive();
+    options.onPoll();
     const missed = warned ? null : undelivered(fleet.said());
     if (missed !== null) {
       warned = true;
@@ -144,8 +147,8 @@ async function watch(fleet: K6Fleet, options: K6RunOptions, read: () => void): P
     aborted ??= breaker.look(figures, now);
     if (aborted !== null) fleet.stop();
   }
-  return { code, aborted, use: meter.result() };
+  return { code, aborted, resourceUse: meter.result() };
 }
 
-const brokenBy = (code: number | null, said: string): string =>
-  `k6 ended with ${code ?? 'a signal'}${said === '' ? '' : `: ${said.split('\n').at(-1)?.slice(0, 300)}`}`;
+const failureOf = (code: number | null, said: string): string =>
+  `k6 ended with ${code === null ? 'a signal' : `exit code ${code}`}${said === '' ? '' : `: ${said.split('\n').at(-1)?.slice(0, 300)}`}`;

@@ -6,18 +6,19 @@ import { dueCurve } from '../scenario/plan/due-curve.ts';
 import type { ScriptConfig } from '../script/config.ts';
 import { sendsMetrics } from './metrics-outputs.ts';
 
+/** Between setup and the first due time: scanners start and get their tokens. */
 const LEAD_MS = 600;
 const DASHBOARD_EVERY_MS = 2000;
-/** For outputs to send the noughts with which counters begin before anybody comes. */
+/** Time for outputs to send the initial zero of each counter before anybody comes. */
 const OUTPUT_LEAD_MS = 1200;
 
 /** What the preparation found and made. */
 type Prepared = Pick<PreparedLoadRun, 'plan' | 'learned' | 'marker' | 'clients' | 'answers'>;
 
-/** How much longer than planned a run may take: people who wait are served late, but not for ever. */
-const graceMs = ({ endMs }: Plan): number => Math.max(30_000, endMs * 0.5);
+/** By how much a run may exceed its plan, in milliseconds: people who wait are served late, but not for ever. */
+const overrunMs = ({ endMs }: Plan): number => Math.max(30_000, endMs * 0.5);
 
-/** What the scanners are told. */
+/** The configuration of the k6 script: plan and preparation within the ceilings of the profile. */
 export function configOf(
   { profile, settings, metrics }: RunContext,
   { plan, learned, marker, clients, answers }: Prepared,
@@ -34,7 +35,7 @@ export function configOf(
     pagesToRead: Math.max(1, Math.ceil(plan.pool / 100)),
     endMs: plan.endMs,
     arrivals: dueCurve(plan),
-    hardEndMs: Math.min(plan.endMs + graceMs(plan), profile.load.minutes * 60_000),
+    hardEndMs: Math.min(plan.endMs + overrunMs(plan), profile.load.minutes * 60_000),
     leadMs: (instances > 1 ? 2 * LEAD_MS : LEAD_MS) + (sendsMetrics(metrics) ? OUTPUT_LEAD_MS : 0),
     requestMs: profile.timeouts.request_ms,
     sampleEvery: settings.sampleEvery,

@@ -10,7 +10,7 @@ import { bundleScript } from './bundle.ts';
 export const SCRIPT_FOLDER = 'k6';
 const CONFIG = 'config.json';
 
-/** Writes the bundled script with everything that it reads, and answers its folder. */
+/** Writes the bundled script with configuration and plan into the folder of a run, and answers the folder that k6 runs in. */
 export async function writeScript(
   out: string,
   config: ScriptConfig,
@@ -18,7 +18,7 @@ export async function writeScript(
   pool: readonly string[],
 ): Promise<string> {
   const folder = join(out, SCRIPT_FOLDER);
-  // k6 appends: what an earlier run has left in this folder is not of this one.
+  // k6 appends to a request log: one of an earlier run would be read as part of this run.
   for (const file of requestLogsIn(out)) rmSync(file);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

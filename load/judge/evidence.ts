@@ -3,23 +3,23 @@ import type { CapacityFigures, LoadBreach } from '../../record/load-result.ts';
 import type { StoredLoadRun } from '../../record/load-run.ts';
 import type { LoadViolation } from './breaches/breach-tally.ts';
 import type { Figures } from './figures/figures.ts';
-import type { Seen } from './reconcile/finding.ts';
+import type { ListedAttendee } from './reconcile/finding.ts';
 
-/** What the list showed in the end. */
+/** What the last walk of the attendee list showed. */
 export interface FinalWalk {
-  readonly seen: readonly Seen[];
+  readonly seen: readonly ListedAttendee[];
   /** total_count of the last page; NaN where it is no number. */
   readonly total: number;
   readonly walks: number;
-  /** Whether two walks in a row showed the same. */
-  readonly quiet: boolean;
+  /** Whether two walks in a row showed the same, so that the list had stopped changing. */
+  readonly stable: boolean;
 }
 
-/** A run as far as it is judged. */
+/** The parts of a stored run that its result is derived from. */
 export type JudgedRun = Omit<StoredLoadRun, 'format' | 'answers' | 'before' | 'event' | 'marker'>;
 
-/** How a run came to its end, where it did not come to it by itself. */
-export interface CutShort {
+/** How a run ended: by itself, or cut short. */
+export interface RunEnd {
   /** Why the circuit breaker ended it, or null. */
   readonly aborted: string | null;
   readonly interrupted: boolean;
@@ -28,19 +28,20 @@ export interface CutShort {
   readonly unprepared: string | null;
 }
 
-/** The end of a run that came to it by itself. */
-export const WHOLE: CutShort = { aborted: null, interrupted: false, killed: false, unprepared: null };
+/** The end of a run that nothing cut short. */
+export const RAN_TO_ITS_END: RunEnd = { aborted: null, interrupted: false, killed: false, unprepared: null };
 
-/** Processors and memory that the generator used; null where the system does not tell. */
-export interface ProcessorUse {
+/** Processors that k6 used (mean, highest sample, processor seconds in all) and bytes of memory; null where not measured. */
+export interface ResourceUse {
   readonly mean: number | null;
   readonly most: number | null;
+  /** How many the machine has. */
   readonly processors: number;
   readonly seconds: number | null;
   readonly bytes: number | null;
 }
 
-export const NOT_METERED: ProcessorUse = {
+export const NOT_METERED: ResourceUse = {
   mean: null,
   most: null,
   processors: 0,
@@ -48,27 +49,27 @@ export const NOT_METERED: ProcessorUse = {
   bytes: null,
 };
 
-/** Everything that a load run is judged by: what was planned, what the request log says, what was seen afterwards. */
+/** Everything that a load run is judged by: the plan, the request log, the list afterwards. */
 export interface LoadEvidence {
   /** Version of Muster. */
   readonly harness: string;
   readonly run: JudgedRun;
   readonly figures: Figures;
-  /** Breaches in answers under load, and how many answers were judged. */
+  /** Violations in answers under load, and how many answers were judged. */
   readonly sampled: { readonly violations: readonly LoadViolation[]; readonly judged: number };
-  /** Breaches in the calls before and after the load. */
-  readonly calm: readonly ViolationFact[];
+  /** Violations in the calls before and after the load. */
+  readonly outsideLoad: readonly ViolationFact[];
   /** Breaches of the steps of a search for capacity that led here. */
   readonly steps?: readonly LoadBreach[];
-  /** Null where there was no list to be had. */
+  /** Null where the list could not be read. */
   readonly walk: FinalWalk | null;
-  /** The e-mail of a creation. */
+  /** The e-mail of the attendee that a walk-in creates, by the number of the creation. */
   readonly emailOf: (creation: number) => string;
-  readonly use: ProcessorUse;
-  readonly end: CutShort;
+  readonly resourceUse: ResourceUse;
+  readonly end: RunEnd;
   readonly capacity?: CapacityFigures;
 }
 
-/** Whether requests may have been sent that the log does not hold. */
-export const wasCut = ({ aborted, interrupted, killed }: CutShort): boolean =>
+/** Whether a run was cut short, so that requests may have been sent that the log does not hold. */
+export const wasCutShort = ({ aborted, interrupted, killed }: RunEnd): boolean =>
   aborted !== null || interrupted || killed;

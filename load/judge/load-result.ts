@@ -1,11 +1,11 @@
 import type { LoadResult, Threshold } from '../../record/load-result.ts';
-import { R } from '../../record/request-log/line.ts';
+import { COLUMN } from '../../record/request-log/line.ts';
 import { breachesOf, mustBreaches } from './breaches/breaches.ts';
-import { type LoadEvidence, wasCut } from './evidence.ts';
+import { type LoadEvidence, wasCutShort } from './evidence.ts';
 import { judgeGenerator } from './figures/generator.ts';
-import { driftOf, hold, measure } from './figures/objectives.ts';
+import { driftOf, measure, thresholdsOf } from './figures/objectives.ts';
 import { auditRetries } from './figures/retry-audit.ts';
-import { type Reconciliation, UNSEEN } from './reconcile/finding.ts';
+import { NOT_RECONCILED, type Reconciliation } from './reconcile/finding.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import {
   storedGenerator,
@@ -16,14 +16,14 @@ import {
 } from './stored-figures.ts';
 import { loadVerdict } from './verdict.ts';
 
-/** Derives everything that a load run has to say from its evidence. Pure: the same evidence makes the same result. */
+/** Derives `load.json` from the evidence of a run. Pure: the same evidence gives the same result. */
 export function loadResult(evidence: LoadEvidence): LoadResult {
-  const { run, figures, sampled, walk, end, use } = evidence;
+  const { run, figures, sampled, walk, end, resourceUse } = evidence;
   const reconciliation = reconciled(evidence);
   const audit = auditRetries(figures.lines, run.clients);
   const breaches = breachesOf(evidence, reconciliation, audit);
-  const generator = judgeGenerator(figures, use, unserved(evidence), wasCut(end));
-  const thresholds = hold(run.settings.objectives, {
+  const generator = judgeGenerator(figures, resourceUse, unserved(evidence), wasCutShort(end));
+  const thresholds = thresholdsOf(run.settings.objectives, {
     ...measure(figures, run.plan.admissions),
     ...seenAfterwards(reconciliation, walk?.seen.length ?? 0),
     contract: counted(mustBreaches(breaches), sampled.judged),
@@ -57,7 +57,7 @@ export function loadResult(evidence: LoadEvidence): LoadResult {
     judged: sampled.judged,
     contract_violations: breaches,
     reconciliation: storedReconciliation(reconciliation, walk),
-    generator: storedGenerator(generator, use),
+    generator: storedGenerator(generator, resourceUse),
     drift: trend === null ? null : { slope: trend.slope, low: trend.low, high: trend.high },
     learned: run.learned,
     ...(evidence.capacity !== undefined && { capacity: evidence.capacity }),
@@ -67,7 +67,7 @@ export function loadResult(evidence: LoadEvidence): LoadResult {
 
 const reconciled = ({ run, figures, walk, end, emailOf }: LoadEvidence): Reconciliation =>
   walk === null || run.learned === null
-    ? UNSEEN
+    ? NOT_RECONCILED
     : reconcile({
         items: run.plan.items,
         pool: run.pool,
@@ -75,24 +75,24 @@ const reconciled = ({ run, figures, walk, end, emailOf }: LoadEvidence): Reconci
         lines: figures.lines,
         learned: run.learned,
         seen: walk.seen,
-        cut: wasCut(end),
+        cutShort: wasCutShort(end),
         emailOf,
       });
 
 /** How many planned items were never attempted. */
 function unserved({ run, figures }: LoadEvidence): number {
-  const served = new Set(figures.lines.map((line) => line[R.item]));
+  const served = new Set(figures.lines.map((line) => line[COLUMN.item]));
   return run.plan.items.reduce((sum, _item, index) => (served.has(index) ? sum : sum + 1), 0);
 }
 
-/** What only the list can tell; without a list there is no sample of it. */
+/** What only the list can tell: one sample for each listed attendee, none without a list. */
 const seenAfterwards = ({ lost, unexpected, duplicated }: Reconciliation, samples: number) => ({
   lost: { value: lost, samples },
   phantom: { value: unexpected, samples },
   doubled: { value: duplicated, samples },
 });
 
-/** A breach is a sample of its own, even where no answer under load was judged. */
+/** Breaches of must-rules; each counts as a sample, even where no answer under load was judged. */
 const counted = (breaches: number, judged: number) => ({
   value: breaches,
   samples: Math.max(judged, breaches),

@@ -4,27 +4,27 @@ import type { Line } from '../../record/request-log/line.ts';
 import { Figures } from './figures/figures.ts';
 import { SampleJudge } from './sample-judge.ts';
 
-/** Who stores what answers hold. */
-export interface Keeper {
-  /** Takes each exchange that broke a rule. */
+/** Redacts and stores exchanges that were sampled under load. */
+export interface ExchangeStore {
+  /** Stores an exchange that broke a rule. */
   readonly keep: (exchange: Exchange) => void;
-  /** What may be stored of an exchange, and told of it. */
+  /** The exchange without secrets and personal data, as it may be stored and reported. */
   readonly redacted: (exchange: Exchange) => Exchange;
 }
 
-/** What the lines of request logs say, worked out as they come: figures, and breaches in sampled answers. */
+/** Reads request-log lines as they come: figures of all requests, and violations in sampled answers. */
 export class LogReadout {
   readonly figures: Figures;
   readonly sampled: SampleJudge;
   readonly #keep: (exchange: Exchange) => void;
 
-  constructor(plan: Plan, baseUrl: string, { keep, redacted }: Keeper) {
+  constructor(plan: Plan, baseUrl: string, { keep, redacted }: ExchangeStore) {
     this.figures = new Figures(plan.items, plan.endMs);
     this.sampled = new SampleJudge(baseUrl, () => this.figures.t0, redacted);
     this.#keep = keep;
   }
 
-  /** Hands a line to whom it concerns. */
+  /** Takes one line. */
   readonly take = (line: Line): void => {
     switch (line[0]) {
       case 't':

@@ -1,19 +1,19 @@
 import { judgeExchange } from '../../judge/exchange/exchange-judge.ts';
 import type { Exchange } from '../../record/exchange.ts';
-import { R, type RequestLine, type SampleLine } from '../../record/request-log/line.ts';
+import { COLUMN, type RequestLine, type SampleLine } from '../../record/request-log/line.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import { BreachTally, type LoadViolation } from './breaches/breach-tally.ts';
 
-/** The rule that an answer about another attendee breaks, where this environment is known to name the one addressed. */
-const SAME: Partial<Record<OperationId, RuleId>> = {
+/** The rule that an answer about another attendee breaks, by operation; the script flags such answers (`w`). */
+const ANOTHER_ATTENDEE: Partial<Record<OperationId, RuleId>> = {
   checkIn: 'checkin.same',
   checkOut: 'checkin.same',
   undoCheckIn: 'checkin.same',
   createAttendee: 'attendees.create.keeps-email',
 };
 
-/** Judges sampled answers with the judge of `verify`, beside the load and never in its path. */
+/** Judges sampled answers with the judge of `verify`, in this process and not in k6, so that judging slows no request. */
 export class SampleJudge {
   readonly #baseUrl: string;
   readonly #t0: () => number;
@@ -21,7 +21,7 @@ export class SampleJudge {
   readonly #tally = new BreachTally();
   #judged = 0;
 
-  /** `redacted`: what may be stored of an exchange, which the judge judges alike. */
+  /** `t0`: start of the load in milliseconds since the epoch; `redacted`: the exchange as it may be stored. */
   constructor(baseUrl: string, t0: () => number, redacted: (exchange: Exchange) => Exchange) {
     this.#baseUrl = baseUrl;
     this.#t0 = t0;
@@ -36,36 +36,36 @@ export class SampleJudge {
     return this.#tally.all;
   }
 
-  /** Judges one sample; answers the exchange where it broke a rule. */
+  /** Judges one sample; answers the exchange where it broke a rule, else null. */
   sample(line: SampleLine): Exchange | null {
     this.#judged += 1;
     const exchange = this.#redacted(exchangeOf(line, this.#baseUrl, this.#t0(), `k-${this.#judged}`));
     const { violations } = judgeExchange(exchange);
-    for (const violation of violations) this.#tally.add(violation, line[1][R.done], exchange.id);
+    for (const violation of violations) this.#tally.add(violation, line[1][COLUMN.done], exchange.id);
     return violations.length > 0 ? exchange : null;
   }
 
-  /** A sample as it may be stored. */
+  /** A sample with its answer redacted, as it may be stored. */
   readonly stored = (line: SampleLine): SampleLine => {
     const { response } = this.#redacted(exchangeOf(line, this.#baseUrl, this.#t0(), 'k'));
     const [kind, request, intent, method, path, sent, headers] = line;
     return [kind, request, intent, method, path, sent, response?.headers ?? headers, response?.body ?? ''];
   };
 
-  /** What the flags of a request say without its body. */
+  /** Judges what the flags of a request line tell without its body. */
   request(line: RequestLine): void {
-    const operation = line[R.operation];
-    const rule = SAME[operation];
-    if (rule === undefined || !line[R.flags].includes('w')) return;
+    const operation = line[COLUMN.operation];
+    const rule = ANOTHER_ATTENDEE[operation];
+    if (rule === undefined || !line[COLUMN.flags].includes('w')) return;
     this.#tally.add(
       {
         rule,
         operation,
-        message: `${operation} answered about somebody else than it was asked about`,
-        expected: `an answer that names ${line[R.id]}`,
+        message: `${operation} answered about another attendee than the one addressed`,
+        expected: `an answer that names ${line[COLUMN.id]}`,
         actual: 'one that does not',
       },
-      line[R.done],
+      line[COLUMN.done],
     );
   }
 }
@@ -81,7 +81,7 @@ function exchangeOf(
     queryText === '' ? [] : queryText.split('&').map((pair) => pair.split('=') as [string, string]);
   const lower: Record<string, string> = {};
   for (const name in headers) lower[name.toLowerCase()] = headers[name] ?? '';
-  const operation = request[R.operation];
+  const operation = request[COLUMN.operation];
   return {
     id,
     operation,
@@ -96,10 +96,10 @@ function exchangeOf(
       path: pathOf(operation, `/api/v2${route}`),
       query,
     },
-    response: { status: request[R.status], headers: lower, body },
+    response: { status: request[COLUMN.status], headers: lower, body },
     failure: null,
-    started: t0 + request[R.sent],
-    ended: t0 + request[R.done],
+    started: t0 + request[COLUMN.sent],
+    ended: t0 + request[COLUMN.done],
   };
 }
 

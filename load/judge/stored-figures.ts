@@ -1,13 +1,13 @@
 import type { LatencyFigures, LoadFinding, LoadResult } from '../../record/load-result.ts';
 import type { StoredLoadRun } from '../../record/load-run.ts';
-import { R } from '../../record/request-log/line.ts';
-import type { FinalWalk, ProcessorUse } from './evidence.ts';
+import { COLUMN } from '../../record/request-log/line.ts';
+import type { FinalWalk, ResourceUse } from './evidence.ts';
 import type { Distribution } from './figures/distribution.ts';
 import type { Figures } from './figures/figures.ts';
 import type { GeneratorHealth } from './figures/generator.ts';
 import { type Finding, type Reconciliation, STORED_CLASS } from './reconcile/finding.ts';
 
-/** What was planned, as `load.json` says it. */
+/** The plan in figures, as `load.json` stores it. */
 export function storedPlan({
   plan,
   settings,
@@ -29,7 +29,7 @@ export function storedPlan({
   };
 }
 
-/** Latencies with their whole distributions. */
+/** Latencies in milliseconds, each with its whole distribution, as `load.json` stores them. */
 export const storedLatency = ({ api, doorLag, doorTotal }: Figures): LoadResult['latency'] => ({
   api: Object.fromEntries([...api].map(([operation, distribution]) => [operation, latency(distribution)])),
   door_lag: latency(doorLag),
@@ -51,21 +51,24 @@ export const storedReconciliation = (
 ): LoadResult['reconciliation'] => ({
   ...{ applied, lost, phantom: unexpected, doubled: duplicated, unknown },
   walks: walk?.walks ?? 0,
-  quiet: walk?.quiet ?? false,
+  quiet: walk?.stable ?? false,
   findings: findings.map(storedFinding),
   more,
 });
 
-export const storedGenerator = (health: GeneratorHealth, use: ProcessorUse): LoadResult['generator'] => ({
+export const storedGenerator = (
+  health: GeneratorHealth,
+  resourceUse: ResourceUse,
+): LoadResult['generator'] => ({
   lag_p50_ms: health.lagP50,
   lag_p99_ms: health.lagP99,
   lag_max_ms: health.lagMax,
   lag_samples: health.samples,
   cpu_mean: hundredths(health.cpuMean),
   cpu_most: hundredths(health.cpuMost),
-  cpu_seconds: hundredths(use.seconds),
+  cpu_seconds: hundredths(resourceUse.seconds),
   processors: health.processors,
-  memory_bytes: use.bytes,
+  memory_bytes: resourceUse.bytes,
   unserved: health.unserved,
   trusted: health.reasons.length === 0,
 });
@@ -79,11 +82,11 @@ const storedFinding = ({ requests, ...finding }: Finding): LoadFinding => ({
   ...finding,
   class: STORED_CLASS[finding.class],
   requests: requests.map((line) => ({
-    operation: line[R.operation],
-    due: line[R.due],
-    sent: line[R.sent],
-    done: line[R.done],
-    status: line[R.status],
+    operation: line[COLUMN.operation],
+    due: line[COLUMN.due],
+    sent: line[COLUMN.sent],
+    done: line[COLUMN.done],
+    status: line[COLUMN.status],
   })),
 });
 

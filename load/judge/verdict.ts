@@ -1,5 +1,5 @@
 import type { LoadVerdict, Threshold } from '../../record/load-result.ts';
-import type { CutShort } from './evidence.ts';
+import type { RunEnd } from './evidence.ts';
 
 /** What a verdict rests on. */
 export interface Grounds {
@@ -8,15 +8,15 @@ export interface Grounds {
   readonly walked: boolean;
   /** Why the generator's own figures cannot be trusted; none: they can. */
   readonly generator: readonly string[];
-  readonly end: CutShort;
+  readonly end: RunEnd;
 }
 
-/** Objectives that exchanges prove, however the generator did. */
+/** Objectives that exchanges prove, whatever the generator's timing. */
 const PROVED: ReadonlySet<string> = new Set(['lost', 'phantom', 'doubled', 'contract']);
 
 /**
- * The verdict of a load run with its reasons. What exchanges prove fails it always; what was timed fails it only where
- * the timing can be trusted; what cannot be trusted and shows no proof is invalid.
+ * The verdict of a load run with its reasons. A missed objective that exchanges prove always fails it; one that was timed
+ * fails it only where the timing can be trusted; a run that cannot be trusted and proves nothing is invalid.
  */
 export function loadVerdict(grounds: Grounds): { verdict: LoadVerdict; reasons: readonly string[] } {
   const { thresholds, end } = grounds;
@@ -29,18 +29,18 @@ export function loadVerdict(grounds: Grounds): { verdict: LoadVerdict; reasons: 
   return { verdict: missed.length > 0 || end.aborted !== null ? 'fail' : 'pass', reasons };
 }
 
-/** A service that is down so that the run had to be ended has failed, whatever its generator did. */
-const isProved = ({ name }: Threshold, { aborted }: CutShort): boolean =>
+/** Whether a missed objective needs no trusted timing. A service so far down that the circuit breaker ended the run has failed. */
+const isProved = ({ name }: Threshold, { aborted }: RunEnd): boolean =>
   PROVED.has(name) || (name === 'errors' && aborted !== null);
 
-/** Why what was measured cannot be trusted, or was not measured at all. */
+/** Why figures cannot be trusted, or were not measured at all. */
 function doubtsOf({ thresholds, walked, generator, end }: Grounds): string[] {
   if (end.unprepared !== null) return [end.unprepared];
   return [
     ...(walked
       ? []
       : [
-          'the list could not be walked afterwards: reconcile the folder once the service is back (--reconcile)',
+          'the attendee list could not be read after the load: once the service is back, run muster load again with --reconcile and the results folder',
         ]),
     ...thresholds
       .filter(({ samples }) => samples === 0)
@@ -49,7 +49,7 @@ function doubtsOf({ thresholds, walked, generator, end }: Grounds): string[] {
   ];
 }
 
-const endings = ({ aborted, interrupted, killed }: CutShort): string[] => [
+const endings = ({ aborted, interrupted, killed }: RunEnd): string[] => [
   ...(killed ? ['the run was killed: this is what its request log says'] : []),
   ...(interrupted ? ['the run was interrupted'] : []),
   ...(aborted === null ? [] : [aborted]),

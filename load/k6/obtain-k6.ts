@@ -8,7 +8,7 @@ import { type ReleaseOptions, releaseInto } from './release.ts';
 
 const GO_MOD = new URL('./go.mod', import.meta.url);
 const WINDOWS = process.platform === 'win32';
-/** So much of the time may go into a build: a release is downloaded in the rest. */
+/** The share of the time that a build may take: the rest is for the download of a release. */
 const BUILD_SHARE = 5 / 6;
 
 /** The k6 that load/k6/go.mod pins, as `2.2.0`. */
@@ -58,7 +58,7 @@ export async function obtainK6({
     const version = existsSync(path) ? await versionOf(path, env) : undefined;
     if (version !== undefined) return { path, version, how: `k6 ${version} ${done}, kept in ${path}` };
   }
-  if (!install) return { reason: LATER };
+  if (!install) return { reason: NOT_INSTALLED };
   const troubles = ['k6 was not found'];
   for (const { path, done, get } of ways) {
     const trouble = await get(path, Math.max(1000, until - Date.now())).catch(
@@ -66,14 +66,14 @@ export async function obtainK6({
     );
     const version = trouble === undefined ? await versionOf(path, env) : undefined;
     if (version !== undefined) return { path, version, how: `k6 ${version}, just ${done}, kept in ${path}` };
-    // A binary of another system, say: nothing gets better by keeping it.
+    // It does not run, being for another system perhaps: kept, it would be found again.
     rmSync(path, { force: true });
     troubles.push(trouble ?? `the one ${done} does not run`);
   }
-  return { reason: ADVICE(troubles) };
+  return { reason: adviceAfter(troubles) };
 }
 
-/** How the pinned k6 is got, the first one that works. */
+/** Ways to get the pinned k6, in the order in which they are tried. */
 const waysOf = (env: NodeJS.ProcessEnv, release: ReleaseOptions) => [
   {
     path: cachedPath(env),
@@ -87,10 +87,10 @@ const waysOf = (env: NodeJS.ProcessEnv, release: ReleaseOptions) => [
   },
 ];
 
-const LATER =
+const NOT_INSTALLED =
   'k6 was not found: `muster load` will build it where there is Go 1.25 or newer, or else download its official release';
 
-const ADVICE = (troubles: readonly string[]): string =>
+const adviceAfter = (troubles: readonly string[]): string =>
   `${troubles.slice(0, -1).join(', ')} and ${troubles.at(-1)}: install k6 2 or newer, or Go 1.25 or newer to build it from load/k6, or name a k6 in MUSTER_K6`;
 
 /** The version of a k6 as `2.2.0`; undefined where the command is none, or older than 2. */

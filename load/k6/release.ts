@@ -30,12 +30,12 @@ interface Archive {
   readonly sha256: string;
 }
 
-/** What a test has in place of the pinned release, of this platform, of the system's tar and of how long a silence may last. */
+/** What tests replace: the pinned release, the platform, the tar, and the stall timeout. */
 export interface ReleaseOptions {
   readonly pins?: ReleasePins;
   readonly platform?: string;
   readonly tar?: string;
-  /** The most milliseconds that the server may be silent. */
+  /** Milliseconds without a byte after which the download fails. */
   readonly stall?: number;
 }
 

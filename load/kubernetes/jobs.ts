@@ -30,9 +30,9 @@ export const CONTAINER_SECURITY = {
   capabilities: { drop: ['ALL'] },
 } as const;
 
-/** A judge that is told to stop still walks the list and writes its report. */
+/** Seconds that the judge has, once told to stop, to walk the list and write its report. */
 const GRACE_SECONDS = 300;
-/** A preparation that is tried again takes the attendees whom it has made already. */
+/** How often a failed preparation is tried again: it reuses the attendees that it has created. */
 const SET_UP_AGAIN = 2;
 const RESULTS_SECONDS = 3600;
 
@@ -78,7 +78,7 @@ export const setUpJob = (site: Site) => ({
   },
 });
 
-/** Keeps the desk for the runners, watches their request logs, reconciles and judges. Its exit code is that of the run. */
+/** Keeps the token desk for the runners, watches their request logs, reconciles and judges. Its exit code is that of the run. */
 export const judgeJob = (site: Site) => ({
   apiVersion: 'batch/v1',
   kind: 'Job',

@@ -6,7 +6,7 @@ import { deskService, profileMap, runClaim } from './shared.ts';
 import type { Site } from './site.ts';
 import { testRun } from './test-run.ts';
 
-/** Everything that it takes to run a load on a cluster, by file name. `folder` is where it will lie, for the notes. */
+/** The files to run a load on a Kubernetes cluster, by file name. `folder` is where they will lie, for the README among them. */
 export const manifests = (site: Site, folder: string): ReadonlyMap<string, string> =>
   new Map([
     ['10-shared.yaml', yaml(profileMap(site), runClaim(site), deskService(site))],
@@ -19,6 +19,6 @@ export const manifests = (site: Site, folder: string): ReadonlyMap<string, strin
     ['README.md', notes(site, folder)],
   ]);
 
-/** Documents of one file. Neither aliases nor folded lines: whoever reads a manifest finds each value where it counts. */
+/** YAML documents of one file, without aliases and folded lines, so that a manifest can be read in place. */
 const yaml = (...documents: readonly object[]): string =>
   documents.map((one) => stringify(one, { aliasDuplicateObjects: false, lineWidth: 0 })).join('---\n');

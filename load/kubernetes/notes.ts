@@ -23,14 +23,14 @@ class whose volumes several nodes write to (ReadWriteMany). On a cluster of one 
    docker build -f ${folder}/Dockerfile -t ${site.image} . && docker push ${site.image}
    \`\`\`
 
-2. **Secret.** The manifests only refer to it; nothing here holds a value. The key of the desk is made up.
+2. **Secret.** The manifests only refer to it; nothing here holds a value. The key of the token desk is random.
 
    \`\`\`sh
    kubectl create secret generic ${secretOf(site)} \\
      ${literals.join(' \\\n     ')}
    \`\`\`
 
-3. **Set up.** Profile, shared folder (${storage(site)}), desk; then attendees are prepared. Tried again, it takes those that are there.
+3. **Set up.** Profile, shared folder (${storage(site)}), token desk; then attendees are prepared. Run again, it reuses those that are there.
 
    \`\`\`sh
    kubectl apply -f 10-shared.yaml -f 20-set-up.yaml
@@ -61,7 +61,7 @@ class whose volumes several nodes write to (ReadWriteMany). On a cluster of one 
    \`\`\`
 
 To run again: \`kubectl delete -f 50-results.yaml -f 40-test-run.yaml -f 30-judge.yaml -f 20-set-up.yaml\`, then from 3 on.
-The attendees stay and are taken again; the volume claim \`${claimOf(site)}\` goes with \`10-shared.yaml\`.
+The attendees stay and are reused; the volume claim \`${claimOf(site)}\` goes with \`10-shared.yaml\`.
 
 ## When something ends early
 

@@ -1,12 +1,12 @@
 import type { Site } from './site.ts';
 
-/** Measured: docs/scale.md. Memory is reckoned generously, as a pod beyond its limit is killed. */
+/** Measured (docs/scale.md), memory with a margin, as a pod beyond its limit is killed. */
 const K6_MEBIBYTES = 256;
 const MEBIBYTES_PER_SCANNER = 0.5;
 const BYTES_PER_ITEM = 2048;
 const CPU_MS_PER_REQUEST = 0.16;
-/** A generator that is half idle measures the service and not itself. */
-const BUSY = 0.5;
+/** The share of its processors that a runner may use: a generator that is half idle measures the service and not itself. */
+const TARGET_UTILISATION = 0.5;
 const LEAST_MILLICPU = 250;
 
 const JUDGE_MEBIBYTES = 512;
@@ -15,12 +15,13 @@ const JUDGE_BYTES_PER_ITEM = 1024;
 const HEAP_SHARE = 0.75;
 
 const LOG_BYTES_PER_REQUEST = 435;
-const SPARE = 3;
+/** Margin of the disk. */
+const DISK_FACTOR = 3;
 
 const MEBIBYTE = 1 << 20;
 const mebibytes = (bytes: number): number => Math.ceil(bytes / MEBIBYTE);
 
-/** Memory is a request and a limit; processors are requested only, since a throttled generator measures its throttle. */
+/** Memory is a request and a limit; processors are requested only, since a throttled generator would measure its own throttling. */
 export interface Resources {
   readonly requests: { readonly cpu: string; readonly memory: string };
   readonly limits: { readonly memory: string };
@@ -38,7 +39,7 @@ export function runnerResources({ plan, runners }: Site): Resources {
     K6_MEBIBYTES +
     Math.ceil((MEBIBYTES_PER_SCANNER * plan.scanners.length) / runners) +
     mebibytes(BYTES_PER_ITEM * plan.items.length);
-  return resources((perSecond * CPU_MS_PER_REQUEST) / BUSY, memory);
+  return resources((perSecond * CPU_MS_PER_REQUEST) / TARGET_UTILISATION, memory);
 }
 
 /** The jobs hold the plan, the list of attendees, and in the end each line of the request logs. */
@@ -56,4 +57,4 @@ export const jobHeap = (site: Site) => ({
 
 /** Room for request logs, plan and reports, in whole gibibytes. */
 export const storage = ({ plan }: Site): string =>
-  `${1 + Math.ceil((SPARE * LOG_BYTES_PER_REQUEST * plan.requests) / 2 ** 30)}Gi`;
+  `${1 + Math.ceil((DISK_FACTOR * LOG_BYTES_PER_REQUEST * plan.requests) / 2 ** 30)}Gi`;

@@ -1,7 +1,7 @@
 import { storage } from './resources.ts';
 import { claimOf, configOf, DESK_PORT, deskOf, judgeOf, metadata, PROFILE_FILE, type Site } from './site.ts';
 
-/** The profile, which holds no secret: the jobs fill in what it takes from variables. */
+/** The profile, which holds no secret: it names variables, which the jobs take from the Secret. */
 export const profileMap = (site: Site) => ({
   apiVersion: 'v1',
   kind: 'ConfigMap',
@@ -21,7 +21,7 @@ export const runClaim = (site: Site) => ({
   },
 });
 
-/** Where runners reach the desk, which the judge keeps. */
+/** Where runners reach the token desk, which the judge job keeps. */
 export const deskService = (site: Site) => ({
   apiVersion: 'v1',
   kind: 'Service',

@@ -1,8 +1,8 @@
 import type { Plan } from '../../record/load-plan.ts';
 
-/** What the manifests of one run are made from. */
+/** What the Kubernetes manifests of one run are made from. */
 export interface Site {
-  /** Of the TestRun; everything else is named after it. */
+  /** Name of the TestRun; everything else is named after it. */
   readonly name: string;
   readonly scenario: string;
   /** The image of Muster, for the jobs, and that of k6, for the runners. */
@@ -35,7 +35,7 @@ export const PROFILE_FOLDER = '/muster-profile';
 export const PROFILE_FILE = 'profile.yaml';
 
 export const DESK_PORT = 8080;
-/** The key of the Secret with what runners have to know to be served at the desk. */
+/** The key within the Secret that holds the secret of the token desk. */
 export const DESK_KEY = 'MUSTER_DESK_KEY';
 
 /** The user of the official k6 image. All pods write to the shared folder as the same one. */
@@ -59,7 +59,7 @@ export const metadata = (site: Site, name: string): { name: string; labels: Reco
   labels: labels(site),
 });
 
-/** A variable whose value only the Secret knows. */
+/** An environment variable that takes its value from the Secret. */
 export const fromSecret = (site: Site, name: string) => ({
   name,
   valueFrom: { secretKeyRef: { name: secretOf(site), key: name } },

@@ -14,14 +14,14 @@ import {
 /** k6-operator names the job of each runner after the run and its number, and with it the pod. */
 const RUNNER = 'MUSTER_RUNNER';
 const K6_PORT = 6565;
-/** Until all have made their users and stand at the desk. */
+/** Time for all runners to allocate their virtual users and come to the start barrier. */
 const SETUP_TIMEOUT = '300s';
 const PROBE_SECONDS = 10;
 const PROBE_FAILURES = 60;
 
 /**
  * The runners. k6-operator starts each paused on its own execution segment and resumes them one after the other; the
- * setup of each then waits at the desk for the others. `$(NAME)` is filled in by Kubernetes, also within the arguments.
+ * setup of each then waits at the token desk for the others. `$(NAME)` is filled in by Kubernetes, also within the arguments.
  */
 export const testRun = (site: Site) => ({
   apiVersion: 'k6.io/v1alpha1',
@@ -35,7 +35,7 @@ export const testRun = (site: Site) => ({
       ...['--console-output', `${RUNNER_FOLDER}/request-log-$(${RUNNER}).ndjson`],
       ...site.metrics.args,
     ].join(' '),
-    // It would only pack the script and all data once more, to count the users, which the command has done.
+    // It would only archive the script to count its virtual users, which the command has done.
     initializer: { disabled: true },
     runner: {
       image: site.k6Image,
@@ -54,7 +54,7 @@ export const testRun = (site: Site) => ({
       securityContext: POD_SECURITY,
       containerSecurityContext: CONTAINER_SECURITY,
       automountServiceAccountToken: 'false',
-      // Its own default kills a runner that reads a large plan, or is busy, for half a minute. Ours is judged instead.
+      // The default kills a runner that reads a large plan, or is busy, for half a minute. A busy one is to be judged instead.
       livenessProbe: {
         httpGet: { path: '/v1/status', port: K6_PORT },
         periodSeconds: PROBE_SECONDS,

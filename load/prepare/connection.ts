@@ -18,36 +18,36 @@ import type { StoredLoadRun } from '../../record/load-run.ts';
 import { clientsOf } from '../scenario/allowed.ts';
 import { loadForms } from './forms.ts';
 import { LeanJournal } from './lean-journal.ts';
-import { ownIn } from './marker.ts';
+import { emailPrefixOf } from './marker.ts';
 
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 /** Stands for a check where a load run itself finds a breach. */
 const LOAD_CHECK = 'load';
 
-/** The environment refused a token: nothing can be measured. */
+/** There is no access token for a load client, so nothing can be measured. */
 export class NoToken extends Error {
   override readonly name = 'NoToken';
 }
 
-/** What a load run itself calls, before and after the rush, and the tokens that its scanners use as well. */
+/** What a load run calls the API with before and after the load, and the source of the tokens that its scanners use. */
 export interface Connection {
   readonly client: Client;
   readonly profile: Profile;
   /** The event that is loaded. */
   readonly event: string;
   /** How many calls may be under way together. */
-  readonly atOnce: number;
+  readonly concurrency: number;
   /** How many clients carry the load with their tokens. */
   readonly clients: number;
   /** Breaches in the calls of preparation, learning and walking. */
   readonly violations: readonly ViolationFact[];
-  /** Notes a breach that no single exchange shows, with the exchanges that together prove it. */
+  /** Stores a violation that no single exchange shows, with the ids of those that together prove it. */
   breach(violation: Violation, exchanges: readonly string[]): void;
-  /** How often a live token was refused well before the end that it was granted with. */
+  /** How often a token was refused within the first 80 % of its `expires_in`. */
   earlyRefusals(): number;
-  /** The live token of a load client; `stale` is one that was refused. */
+  /** The live access token of the load client with this index; `stale` is one that was refused. @throws NoToken */
   token(client: number, stale?: string): Promise<string>;
-  /** Stores an exchange, which is to be redacted. */
+  /** Stores an exchange that was redacted. */
   readonly keep: (exchange: Exchange) => void;
   /** What may be stored of an exchange. */
   readonly redacted: (exchange: Exchange) => Exchange;
@@ -58,15 +58,15 @@ export interface ConnectionOptions {
   readonly profile: Profile;
   /** Default: that of the profile. */
   readonly event?: string;
-  /** The folder of the journal. */
+  /** The folder that the journal is written to. */
   readonly out: string;
-  /** Begins the ids of exchanges, for those of one folder to differ where several processes write there in turn. */
+  /** Prefix of exchange ids, so that they differ where several processes write to one folder in turn. */
   readonly prefix?: string;
-  /** What was found of this run before, over another connection. */
+  /** What an earlier process found in this run. */
   readonly before?: StoredLoadRun['before'];
 }
 
-/** Opens connections and journal. The tokens are spread over the profile's load clients. */
+/** Opens transport, journal and token cache for the load clients of a profile. */
 export function openConnection({
   profile,
   event = profile.event_id ?? '',
@@ -79,18 +79,18 @@ export function openConnection({
   knowSecrets(redactor, profile);
   const mask = profile.keep_personal_data
     ? undefined
-    : new Mask({ key: newMaskKey(), tag: ownIn(profile.attendee.email) });
+    : new Mask({ key: newMaskKey(), tag: emailPrefixOf(profile.attendee.email) });
   const facts = new FactBook(journal, (text) => redactor.clean(text), mask);
   const violations: ViolationFact[] = [...(before?.violations ?? [])];
   facts.onViolation((fact) => violations.push(fact));
   const pacer = new Pacer(
-    // No pace, but counted one by one: an infinite pace grants permits by the lot.
+    // Unpaced, yet counted one by one: an infinite pace would grant permits in batches.
     profile.loopback ? Number.MAX_VALUE : profile.load.requests_per_second,
     profile.load.requests,
   );
   const transport = new Transport({
     origin: new URL(profile.base_url).origin,
-    concurrency: AT_ONCE,
+    concurrency: CONCURRENCY,
     timeoutMs: profile.timeouts.request_ms,
     route: routeOf(profile),
   });
@@ -138,7 +138,7 @@ export function openConnection({
   client.forms = loadForms(client, profile);
   return {
     ...{ client, profile, event },
-    atOnce: AT_ONCE,
+    concurrency: CONCURRENCY,
     clients: credentials.length,
     violations,
     breach: (violation, exchanges) =>
@@ -163,7 +163,7 @@ export function openConnection({
   };
 }
 
-/** Whether a token should still have lived for a good while. */
+/** Whether a token was refused within the first 80 % of its lifetime. */
 const isEarly = ({ issuedAt, expiresIn }: IssuedToken): boolean =>
   expiresIn !== undefined && Date.now() - issuedAt < 0.8 * expiresIn * 1000;
 
@@ -188,7 +188,7 @@ async function grant(wire: Wire, client: ClientCredentials | undefined): Promise
   const { failure } = reply.exchange;
   throw new NoToken(
     failure === null
-      ? `The client "${client.id}" was refused a token: ${reply.status}.`
-      : `The environment does not answer: ${failure.message}.`,
+      ? `The client "${client.id}" was refused a token: ${reply.status}. Check its id and secret in the profile (muster doctor).`
+      : `The environment does not answer token requests: ${failure.message}. Check base_url in the profile (muster doctor).`,
   );
 }

@@ -1,6 +1,6 @@
-/** Works through a list, so many at once; the first error ends it. */
+/** Calls `work` for each element of a list, at most `concurrency` at a time. @throws the first error of `work`. */
 export async function eachConcurrently<T>(
-  atOnce: number,
+  concurrency: number,
   list: readonly T[],
   work: (one: T) => Promise<void>,
 ): Promise<void> {
@@ -12,5 +12,5 @@ export async function eachConcurrently<T>(
       await work(one);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, list.length) }, caller));
+  await Promise.all(Array.from({ length: Math.min(concurrency, list.length) }, caller));
 }

@@ -2,9 +2,9 @@ import type { Client } from '../../harness/client/client.ts';
 import { Forms } from '../../harness/client/forms.ts';
 import { CLIENT } from '../../harness/client/identity.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
-import { emailOf, MARKER, namesOf } from './marker.ts';
+import { emailOf, MARKER_PREFIX, namesOf } from './marker.ts';
 
-/** What the event of a load insists on; whoever is made to find it out is taken by later runs as all others are. */
+/** Finds out which attendee fields the event requires. Attendees created for that are reused by later runs. */
 export function loadForms(client: Client, profile: Profile): Forms {
   const run = Date.now().toString(36);
   let made = 0;
@@ -14,7 +14,7 @@ export function loadForms(client: Client, profile: Profile): Forms {
     standing: (_event, listed) => listed,
     newAttendee: () => {
       made += 1;
-      const marker = `${MARKER}${run}f${made}`;
+      const marker = `${MARKER_PREFIX}${run}f${made}`;
       return {
         ...namesOf(profile.attendee),
         email: emailOf(profile.attendee.email, marker),

@@ -2,8 +2,8 @@ import type { Exchange } from '../../record/exchange.ts';
 import { Journal } from '../../record/journal/journal.ts';
 
 /**
- * The journal of a load run: everything but list pages that were answered. They are judged like all others, but walks of
- * a large event would fill the disk with them.
+ * The journal of a load run: every exchange but successful list pages. Those are judged like all others and not stored, as
+ * walks of a large event would fill the disk.
  */
 export class LeanJournal extends Journal {
   override exchange(exchange: Exchange, body: Uint8Array | null = null): void {

@@ -1,30 +1,32 @@
 import { idOf } from '../../harness/client/reply.ts';
 import { Unanswered } from '../../harness/client/unanswered.ts';
-import { AnsweredIds } from './answered-ids.ts';
+import { AcknowledgedCreates } from './acknowledged-creates.ts';
 import type { Connection } from './connection.ts';
 import { eachConcurrently } from './each-concurrently.ts';
-import { emailOf, isOurs, MARKER, namesOf } from './marker.ts';
-import { type Listed, leanWalk } from './walk.ts';
+import { emailOf, isOurs, MARKER_PREFIX, namesOf } from './marker.ts';
+import { leanWalk, type WalkedAttendee } from './walk.ts';
 
+/** Rounds of walking the list and creating who is missing. */
 const ROUNDS = 3;
 
 export interface Prepared {
-  /** Confirmed, not checked in. */
+  /** Ids of attendees who are confirmed and not checked in. */
   readonly ids: string[];
+  /** How many of an earlier run were reused; how many creates were acknowledged. */
   readonly reused: number;
   readonly created: number;
 }
 
-/** Attendees could not be prepared, and why. */
+/** Too few attendees could be prepared; the message says why. */
 export class CannotPrepare extends Error {
   override readonly name = 'CannotPrepare';
 }
 
 /**
- * Makes sure of `wanted` attendees who are confirmed and not checked in: those of earlier runs are taken again, with
- * their check-ins undone where that works; the rest are created. A create whose answer was lost is looked up by the walk
- * of the next round, never sent again blindly. What creates and list show broken meanwhile is noted.
- * @throws CannotPrepare
+ * Prepares `wanted` attendees who are confirmed and not checked in: those of earlier runs are reused, with their check-ins
+ * undone where that works; the rest are created. A create whose answer was lost is looked up by the walk of the next
+ * round, never repeated blindly. Violations that creates and list show meanwhile are stored.
+ * @throws CannotPrepare, Unanswered
  */
 export async function prepare(
   connection: Connection,
@@ -32,48 +34,49 @@ export async function prepare(
   run: string,
   onProgress: (done: number) => void = () => {},
 ): Promise<Prepared> {
-  const { atOnce, client, event, profile } = connection;
+  const { concurrency, client, event, profile } = connection;
   const ours = isOurs(profile.attendee.email);
-  const answered = new AnsweredIds();
+  const creates = new AcknowledgedCreates();
   let created = 0;
   let reused = -1;
   const ready = new Set<string>();
-  const useless = new Set<string>();
+  const unusable = new Set<string>();
   for (let round = 1; round <= ROUNDS && ready.size < wanted; round += 1) {
     const { seen } = await leanWalk(client, event);
-    const known = seen.filter((one) => ours(one) && !ready.has(one.id) && !useless.has(one.id));
+    const known = seen.filter((one) => ours(one) && !ready.has(one.id) && !unusable.has(one.id));
     known.sort((a, b) => Number(b.status === 'not_checked_in') - Number(a.status === 'not_checked_in'));
-    await eachConcurrently(atOnce, known.slice(0, wanted - ready.size), async (one) => {
+    await eachConcurrently(concurrency, known.slice(0, wanted - ready.size), async (one) => {
       if (await makeReady(connection, one)) ready.add(one.id);
-      else useless.add(one.id);
+      else unusable.add(one.id);
       onProgress(Math.min(wanted, ready.size));
     });
     if (reused < 0) reused = ready.size;
     const missing = wanted - ready.size;
     const numbers = Array.from({ length: missing }, (_, index) => index);
-    await eachConcurrently(atOnce, numbers, async (index) => {
-      const marker = `${MARKER}${run}-${round}-${index}`;
+    await eachConcurrently(concurrency, numbers, async (index) => {
+      const marker = `${MARKER_PREFIX}${run}-${round}-${index}`;
       const one = await createOne(connection, marker);
       if (one === null) return;
       created += 1;
-      answered.add({ ...one, email: emailOf(profile.attendee.email, marker) });
+      creates.add({ ...one, email: emailOf(profile.attendee.email, marker) });
       if (await confirm(connection, one.id)) ready.add(one.id);
-      else useless.add(one.id);
+      else unusable.add(one.id);
       onProgress(ready.size);
     });
   }
-  for (const { violation, exchanges } of answered.shared()) connection.breach(violation, exchanges);
+  for (const { violation, exchanges } of creates.shared()) connection.breach(violation, exchanges);
   if (ready.size < wanted) {
     const { seen } = await leanWalk(client, event);
-    for (const { violation, exchanges } of answered.unlisted(seen)) connection.breach(violation, exchanges);
+    for (const { violation, exchanges } of creates.unlisted(seen)) connection.breach(violation, exchanges);
     throw new CannotPrepare(
-      `Only ${ready.size} of ${wanted} attendees could be prepared in event ${event}: see exchanges.ndjson for the refusals.`,
+      `Only ${ready.size} of ${wanted} attendees could be prepared in event ${event}: exchanges.ndjson in the results folder holds the refusals.`,
     );
   }
   return { ids: [...ready].slice(0, wanted), reused: Math.max(0, reused), created };
 }
 
-async function makeReady(connection: Connection, one: Listed): Promise<boolean> {
+/** Undoes the check-in of an attendee of an earlier run and confirms it; false where that did not work. */
+async function makeReady(connection: Connection, one: WalkedAttendee): Promise<boolean> {
   if (one.status !== 'not_checked_in') {
     const reply = await connection.client.call('undoCheckIn', {
       path: { event_id: connection.event, id: one.id },

@@ -2,24 +2,24 @@ import { jsonText } from '../../judge/body.ts';
 import type { Plan } from '../../record/load-plan.ts';
 import { type PreparedLoadRun, type StoredLoadRun, writeLoadRun } from '../../record/load-run.ts';
 import { count, duration, number } from '../../reports/text.ts';
-import { saidOfOutputs } from '../drive/metrics-outputs.ts';
+import { outputsSentence } from '../drive/metrics-outputs.ts';
 import type { RunContext } from '../run-context.ts';
-import { BYSTANDERS, LEARNERS } from '../scenario/beside-the-plan.ts';
+import { BYSTANDERS, LEARNERS } from '../scenario/extra-attendees.ts';
 import { planOf, storedSettings } from '../scenario/settings.ts';
 import type { Connection } from './connection.ts';
 import { learn } from './learn-check-in.ts';
-import { MARKER } from './marker.ts';
-import { workableMix } from './mix.ts';
+import { MARKER_PREFIX } from './marker.ts';
 import { prepare } from './prepare.ts';
+import { workableMix } from './workable-mix.ts';
 
-/** Learns, prepares, plans and stores the run, which is stored from its beginning on. @throws CannotPrepare */
+/** Prepares a load run: learns the effects of check-in, makes the plan, prepares attendees. `load-run.json` is written first and last. @throws CannotPrepare */
 export async function setUp(run: RunContext, connection: Connection): Promise<PreparedLoadRun> {
   const { settings, metrics, out, progress } = run;
   const begun = newLoadRun(run, connection);
   const { started } = begun;
   writeLoadRun(out, begun);
   progress.say(announcement(run, begun.plan, connection.clients));
-  const said = saidOfOutputs(metrics, { started, scenario: settings.scenario.name });
+  const said = outputsSentence(metrics, { started, scenario: settings.scenario.name });
   if (said !== undefined) progress.say(`  ${said}`);
 
   const runId = started.toString(36);
@@ -30,7 +30,7 @@ export async function setUp(run: RunContext, connection: Connection): Promise<Pr
   const wanted = plan.pool + BYSTANDERS;
   const prepared = await prepare(connection, wanted, runId, (done) => progress.bar('prepare', done, wanted));
   progress.say(
-    `Prepared ${count(prepared.ids.length, 'attendee')}: ${number(prepared.reused)} taken again, ${number(prepared.created)} created.`,
+    `Prepared ${count(prepared.ids.length, 'attendee')}: ${number(prepared.reused)} reused, ${number(prepared.created)} created.`,
   );
   const stored: PreparedLoadRun = {
     ...begun,
@@ -46,7 +46,7 @@ export async function setUp(run: RunContext, connection: Connection): Promise<Pr
   return stored;
 }
 
-/** What is known of a run when it begins. */
+/** The stored form of a run when it begins, before anything was prepared. */
 export function newLoadRun(
   { profile, settings }: Pick<RunContext, 'profile' | 'settings'>,
   { event, clients }: Connection,
@@ -59,7 +59,7 @@ export function newLoadRun(
     base_url: profile.base_url,
     ...{ event, started, clients },
     settings: storedSettings(settings),
-    marker: `${MARKER}${started.toString(36)}-w`,
+    marker: `${MARKER_PREFIX}${started.toString(36)}-w`,
     plan: planOf(settings),
     ...{ pool: [], bystanders: [], learned: null, answers: '' },
     notes: clients === 1 ? [ONE_TOKEN] : [],
@@ -67,7 +67,8 @@ export function newLoadRun(
   };
 }
 
-const ONE_TOKEN = 'One token carried the load: if a limit counts by token, only that limit was measured.';
+const ONE_TOKEN =
+  'One token carried the load: where a rate limit counts by token, the run measured no more than that limit (profile: load.clients).';
 
 async function answersIn({ client, event }: Connection): Promise<string> {
   const answers = (await client.forms?.answersIn(event)) ?? [];
@@ -79,6 +80,6 @@ function announcement({ profile, settings }: RunContext, plan: Plan, clients: nu
   return [
     `Load ${settings.scenario.name} on ${profile.name} (${profile.base_url}), event ${profile.event_id ?? ''}:`,
     `  ${count(plan.admissions, 'person', 'people')} within ${duration(plan.endMs / 1000)}, ${count(settings.scanners, 'scanner')}, ${count(clients, 'token')}; about ${number(plan.requests)} requests, at most ${number(plan.peakPerSecond)} due in a second.`,
-    `  It prepares ${number(preparing)} attendees and creates ${number(plan.creates)} more. They stay behind, as API v2 deletes none; later runs take them again.`,
+    `  It prepares ${number(preparing)} attendees and creates ${number(plan.creates)} more. They stay behind, as API v2 deletes none; later runs reuse them.`,
   ].join('\n');
 }

@@ -1,18 +1,19 @@
 import type { Client } from '../../harness/client/client.ts';
 import { type ApiRecord, idOf, type Reply } from '../../harness/client/reply.ts';
-import type { Seen } from '../judge/reconcile/finding.ts';
+import type { ListedAttendee } from '../judge/reconcile/finding.ts';
 
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 const PER_PAGE = 100;
 const MOST_PAGES = 20_000;
 
-/** An attendee of a walk, with what preparation wants to know. */
-export interface Listed extends Seen {
+/** An attendee of a walk, with the RSVP status that preparation needs. */
+export interface WalkedAttendee extends ListedAttendee {
   readonly rsvp: string;
 }
 
+/** All attendees of an event, as a walk of its list showed them. */
 export interface LeanWalk {
-  readonly seen: Listed[];
+  readonly seen: WalkedAttendee[];
   /** total_count of the first and of the last page; NaN where it is no number. */
   readonly totalBefore: number;
   readonly totalAfter: number;
@@ -21,20 +22,20 @@ export interface LeanWalk {
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const numeric = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
 
-const listed = (record: ApiRecord): Listed => ({
+const listed = (record: ApiRecord): WalkedAttendee => ({
   id: idOf(record),
   status: text(record.checkin_status),
   email: text(record.email),
   rsvp: text(record.rsvp_status),
 });
 
-/** Walks all pages of an event and keeps only what a load run needs of each attendee: pages of large events are large. */
+/** Reads all pages of the attendee list and keeps only what a load run needs of each attendee: large events have large pages. @throws Unanswered */
 export async function leanWalk(
   client: Client,
   event: string,
   onPage?: (pages: number, of: number) => void,
 ): Promise<LeanWalk> {
-  const seen: Listed[] = [];
+  const seen: WalkedAttendee[] = [];
   let totalAfter = Number.NaN;
   let done = 0;
   const get = async (page: number): Promise<Reply> => {
@@ -54,12 +55,14 @@ export async function leanWalk(
   const totalBefore = numeric(first.metadata.total_count);
   let last = Math.min(MOST_PAGES, numeric(first.metadata.total_pages) || 1);
   take(first);
-  for (let page = 2; page <= last; page += AT_ONCE) {
-    const lot = Array.from({ length: Math.min(AT_ONCE, last - page + 1) }, (_, index) => get(page + index));
-    const replies = await Promise.all(lot);
+  for (let page = 2; page <= last; page += CONCURRENCY) {
+    const batch = Array.from({ length: Math.min(CONCURRENCY, last - page + 1) }, (_, index) =>
+      get(page + index),
+    );
+    const replies = await Promise.all(batch);
     for (const reply of replies) take(reply);
     const grown = numeric(replies.at(-1)?.metadata.total_pages);
-    if (page + lot.length > last && grown > last) last = Math.min(MOST_PAGES, grown);
+    if (page + batch.length > last && grown > last) last = Math.min(MOST_PAGES, grown);
   }
   return { seen, totalBefore, totalAfter };
 }

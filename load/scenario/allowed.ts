@@ -1,9 +1,9 @@
 import { UsageError } from '../../harness/profile/errors.ts';
 import type { ClientCredentials, Profile } from '../../harness/profile/profile.ts';
-import { BYSTANDERS, LEARNERS } from './beside-the-plan.ts';
+import { BYSTANDERS, LEARNERS } from './extra-attendees.ts';
 import { planOf, type Settings } from './settings.ts';
 
-/** Refuses what a profile does not allow. @throws UsageError */
+/** Checks that a profile allows load, writes, and names an event and a client. @throws UsageError */
 export function checkAllowed(profile: Profile): void {
   if (!profile.loopback && !profile.load.allow)
     throw new UsageError(
@@ -31,7 +31,7 @@ export function clientsOf(profile: Profile): readonly ClientCredentials[] {
 export function checkCeilings(settings: Settings, { load }: Profile): void {
   const { requests_per_second: rate, requests, minutes } = load;
   const plan = planOf(settings);
-  // Each of them is created and confirmed.
+  // Each prepared attendee takes two requests: a create and a confirmation.
   const wanted = plan.requests + 2 * (plan.pool + LEARNERS + BYSTANDERS);
   if (wanted > requests)
     throw new UsageError(

@@ -1,21 +1,21 @@
 import type { Profile } from '../../harness/profile/profile.ts';
 import { count, duration, number } from '../../reports/text.ts';
 import { clientsOf } from './allowed.ts';
-import { BYSTANDERS, LEARNERS } from './beside-the-plan.ts';
+import { BYSTANDERS, LEARNERS } from './extra-attendees.ts';
 import { scannersFor } from './plan/step-plan.ts';
 import { planOf, type Settings } from './settings.ts';
 
-/** What a load run would do, without a single request of it. */
+/** What a load run would do, worked out without sending a request. */
 export interface LoadDryRun {
   readonly scenario: string;
   readonly profile: string;
   readonly base_url: string;
   readonly event: string;
-  /** Those of the plan and of its preparation; of a search for capacity the ceiling. */
+  /** Requests of the plan and its preparation; of a search for capacity the ceiling. */
   readonly requests: number;
   readonly peak_per_second: number;
   readonly seconds: number;
-  /** Attendees that are prepared, those of earlier runs among them, and that walk-ins create. */
+  /** Attendees that preparation creates or reuses from earlier runs, and those that walk-ins create. */
   readonly prepared: number;
   readonly created: number;
   readonly tokens: number;
@@ -46,7 +46,7 @@ export function loadDryRun(settings: Settings, profile: Profile): LoadDryRun {
   const prepared = plan.pool + LEARNERS + BYSTANDERS;
   return {
     ...common,
-    // Each of them is created and confirmed.
+    // Each prepared attendee takes two requests: a create and a confirmation.
     requests: plan.requests + 2 * prepared,
     peak_per_second: plan.peakPerSecond,
     seconds: plan.endMs / 1000,
@@ -55,7 +55,7 @@ export function loadDryRun(settings: Settings, profile: Profile): LoadDryRun {
   };
 }
 
-/** The same for a person. */
+/** The dry run as text for a terminal. */
 export function loadDryRunText(run: LoadDryRun): string {
   const most = run.scenario === 'capacity' ? 'at most' : 'some';
   return [
@@ -66,7 +66,7 @@ export function loadDryRunText(run: LoadDryRun): string {
     `                 due in a second, within ${duration(run.seconds)}`,
     `  Sign-ins       none; ${count(run.tokens, 'token')} granted, and again when they end`,
     `  Would make     ${count(run.prepared, 'attendee')} before and ${number(run.created)} meanwhile in event ${run.event};`,
-    '                 those of earlier runs are taken again',
+    '                 those of earlier runs are reused',
     '  Leaves behind  these attendees: the API deletes none',
     '',
   ].join('\n');

@@ -1,20 +1,25 @@
 import type { Kind } from '../../record/load-plan.ts';
 import type { Objective } from '../../record/load-result.ts';
-import { RUSH_OBJECTIVES } from './objectives.ts';
+import { DEFAULT_OBJECTIVES } from './objectives.ts';
 import { rushStretches, type Stretch } from './plan/arrivals.ts';
 import type { Mix } from './plan/plan.ts';
 
-/** Everything that tells one scenario from another. */
+/** A scenario of `muster load`, before options and profile change its figures. */
 export interface Scenario {
   readonly name: string;
+  /** What it does and asks, for `--help`. */
   readonly about: string;
   readonly people: number;
   readonly scanners: number;
+  /** Milliseconds within which people come, before time is sped up. */
   readonly overMs: number;
   readonly speedup: number;
+  /** How people come; none: evenly. */
   readonly stretches: (overMs: number, peakShare: number) => Stretch[];
   readonly mix: Mix;
+  /** Kind of everybody whom the mix leaves. Default: arrival. */
   readonly plain?: Kind;
+  /** Virtual users that poll the attendee list. */
   readonly dashboards: number;
   readonly objectives: readonly Objective[];
 }
@@ -23,9 +28,10 @@ const HOUR_MS = 3_600_000;
 const MIX: Mix = { walkIn: 0.04, again: 0.03, mistake: 0.02, leave: 0.03, session: 0.05 };
 const PLAIN_MIX: Mix = { walkIn: 0, again: 0, mistake: 0, leave: 0, session: 0 };
 const without = (...names: readonly string[]): Objective[] =>
-  RUSH_OBJECTIVES.filter(({ name }) => !names.includes(name));
+  DEFAULT_OBJECTIVES.filter(({ name }) => !names.includes(name));
 const even = (): Stretch[] => [];
 
+/** The scenarios by name. */
 export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   smoke: {
     name: 'smoke',
@@ -37,7 +43,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     stretches: even,
     mix: { walkIn: 0.1, again: 0.1, mistake: 0.1, leave: 0.1, session: 0.1 },
     dashboards: 1,
-    objectives: RUSH_OBJECTIVES,
+    objectives: DEFAULT_OBJECTIVES,
   },
   rush: {
     name: 'rush',
@@ -49,7 +55,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     stretches: rushStretches,
     mix: MIX,
     dashboards: 2,
-    objectives: RUSH_OBJECTIVES,
+    objectives: DEFAULT_OBJECTIVES,
   },
   sessions: {
     name: 'sessions',
@@ -73,7 +79,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     stretches: () => [{ from: 0.5, to: 0.6, share: 0.8 }],
     mix: MIX,
     dashboards: 1,
-    objectives: RUSH_OBJECTIVES,
+    objectives: DEFAULT_OBJECTIVES,
   },
   soak: {
     name: 'soak',
@@ -85,7 +91,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     stretches: even,
     mix: MIX,
     dashboards: 2,
-    objectives: RUSH_OBJECTIVES,
+    objectives: DEFAULT_OBJECTIVES,
   },
   capacity: {
     name: 'capacity',
@@ -101,7 +107,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   },
 };
 
-/** How much shorter a scenario is on the embedded environment, where nothing else was said. */
+/** Smaller figures of a scenario on the embedded environment, where the options give none. */
 export const SHORTENED: Readonly<Record<string, { readonly people: number; readonly speedup: number }>> = {
   rush: { people: 1200, speedup: 180 },
   sessions: { people: 400, speedup: 20 },

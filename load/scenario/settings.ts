@@ -8,20 +8,21 @@ import type { LoadOptions } from '../options.ts';
 import { type Mix, makePlan } from './plan/plan.ts';
 import { SCENARIOS, type Scenario, SHORTENED } from './scenario.ts';
 
-/** A scenario with the figures of the command line and the profile filled in. */
+/** A scenario with the figures that options and profile give it. */
 export interface Settings extends LoadSettings {
   readonly scenario: Scenario;
   /** Requests a second that a search for capacity tries at most. */
   readonly mostPerSecond: number;
 }
 
+/** Default of --peak. */
 const PEAK_PERCENT = 65;
 
 /** The settings of a scenario on the target, or the embedded environment where there is none. @throws UsageError */
 export function settingsOf(name: string, options: LoadOptions, target: Profile | undefined): Settings {
   const scenario = scenarioOf(name);
   if (options.instances > 1 && name === 'capacity')
-    throw new UsageError('The search for capacity takes one k6: leave out --instances.');
+    throw new UsageError('The search for capacity runs one k6 process: leave out --instances.');
   outputsOf(options, { started: 0, scenario: name });
   const short = target === undefined ? SHORTENED[name] : undefined;
   const scanners = options.scanners ?? scenario.scanners;
@@ -36,7 +37,7 @@ export function settingsOf(name: string, options: LoadOptions, target: Profile |
     mostPerSecond: options.arrivals ?? Number.POSITIVE_INFINITY,
     scanners,
     overMs: options.over ?? scenario.overMs,
-    // Whoever says over which time people come means it: only what was left open is shortened.
+    // An explicit --over is kept as it is: only the default window is sped up.
     speedup:
       options.speedup ??
       (options.over === undefined ? (short?.speedup ?? scenario.speedup) : scenario.speedup),
@@ -47,7 +48,7 @@ export function settingsOf(name: string, options: LoadOptions, target: Profile |
   };
 }
 
-/** What of the settings a run remembers. */
+/** The settings as `load-run.json` stores them. */
 export function storedSettings({ scenario: _, mostPerSecond: __, ...stored }: Settings): LoadSettings {
   return stored;
 }
@@ -64,21 +65,24 @@ function scenarioOf(name: string): Scenario {
 /** The objectives of a scenario, with the limits of the profile, and over them those of the command line. */
 function objectivesOf(
   { objectives }: Scenario,
-  said: Readonly<Record<string, number>>,
-  standing: Readonly<Record<string, number>>,
+  fromCommandLine: Readonly<Record<string, number>>,
+  fromProfile: Readonly<Record<string, number>>,
 ): Objective[] {
   const known = objectives.map(({ name }) => name);
-  for (const name of Object.keys(said))
+  for (const name of Object.keys(fromCommandLine))
     if (!known.includes(name)) {
       const near = nearest(name, known);
       throw new UsageError(
         `There is no objective "${name}" for --slo: ${near === undefined ? `known are ${known.join(', ')}` : `did you mean ${near}?`}`,
       );
     }
-  return objectives.map((one) => ({ ...one, limit: said[one.name] ?? standing[one.name] ?? one.limit }));
+  return objectives.map((one) => ({
+    ...one,
+    limit: fromCommandLine[one.name] ?? fromProfile[one.name] ?? one.limit,
+  }));
 }
 
-/** The plan of these settings; `mix` says what of the scenario's mix works in this environment. */
+/** The plan of these settings; `mix` is what of the scenario's mix works in this environment. */
 export const planOf = (settings: Settings, mix: Mix = settings.scenario.mix): Plan =>
   makePlan({
     seed: settings.seed,

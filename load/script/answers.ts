@@ -4,35 +4,35 @@ import { looksLikeJson } from './body.ts';
 import type { ScriptConfig } from './config.ts';
 import { isError } from './is-error.ts';
 import { errors, violations } from './metrics.ts';
-import type { Book } from './request-log.ts';
+import type { LogBuffer } from './request-log.ts';
 
 export type Answer = RefinedResponse<'text'>;
 
-/** Anomalies that one scanner logs in full. */
+/** How many anomalous answers one scanner logs in full, beside the regular samples. */
 const MOST_ANOMALIES = 25;
 const BRACE = 123;
 const CLOSING = 125;
 
-/** The flag of a success whose body is no JSON object, or does not name the attendee; '' where nothing is wrong with it. */
-export const breachIn = (body: string, names: boolean, id: string): string => {
+/** The flag of a successful answer in the request log: `j` the body is no JSON, `w` it does not name the attendee, '' all is well. */
+export const breachFlag = (body: string, names: boolean, id: string): string => {
   if (!(body.charCodeAt(0) === BRACE && body.charCodeAt(body.length - 1) === CLOSING) && !looksLikeJson(body))
     return 'j';
   return names && body.indexOf(id) < 0 ? 'w' : '';
 };
 
-/** Counts an answer that is not as it is to be, among the breaches and the errors. */
-export const countOdd = (status: number, attempt: number, breach: boolean, refusable: boolean): void => {
+/** Counts an anomalous answer in the k6 metrics for contract violations and errors. */
+export const countAnomaly = (status: number, attempt: number, breach: boolean, refusable: boolean): void => {
   if (breach || status === 500) violations.add(1);
   if (breach || isError(status, attempt, refusable)) errors.add(1);
 };
 
-/** An answer that repeats the token is stored without it. */
+/** The body of an answer with the access token, should it repeat it, replaced. */
 const withoutToken = (body: string, token: string): string =>
   token === '' || body.indexOf(token) < 0 ? body : body.split(token).join('$MUSTER_TOKEN');
 
-/** An answer with the request that it is to. */
+/** An answer with its request, to be logged in full. */
 export interface Sampled {
-  /** The line of the request. */
+  /** The request-log line of the request. */
   readonly line: string;
   readonly probe: boolean;
   readonly method: string;
@@ -43,18 +43,18 @@ export interface Sampled {
   readonly token: string;
 }
 
-/** Writes answers of a scanner down in full: one of so many, and odd ones while there are few. */
-export function samplesOf({ sampleEvery, api }: ScriptConfig, book: Book) {
+/** Logs answers of a scanner in full, for the judge: one in `sampleEvery`, and the first anomalous ones. */
+export function samplesOf({ sampleEvery, api }: ScriptConfig, log: LogBuffer) {
   let anomalies = 0;
-  return (one: Sampled, count: number, odd: boolean, now: number): void => {
+  return (one: Sampled, count: number, anomalous: boolean, now: number): void => {
     if (one.answer.status === 0) return;
-    if (odd) {
+    if (anomalous) {
       if (anomalies >= MOST_ANOMALIES && count % sampleEvery !== 0) return;
       anomalies += 1;
     }
     const { line, probe, method, url, sent, answer, body, token } = one;
     const path = url.slice(api.length);
     const intent = probe ? 'probe' : 'valid';
-    book.line(sampleLine(line, intent, method, path, sent, answer.headers, withoutToken(body, token)), now);
+    log.line(sampleLine(line, intent, method, path, sent, answer.headers, withoutToken(body, token)), now);
   };
 }

@@ -1,7 +1,7 @@
-/** Whether a text begins and ends as a JSON object or list does. Cheap on purpose: the judge parses it elsewhere. */
+/** Whether a text begins and ends as a JSON object or array does. It is not parsed here, which would cost time of the generator: the judge parses samples. */
 export function looksLikeJson(body: string): boolean {
   if (framed(body)) return true;
-  // Space around it is lawful, and rare.
+  // White space around JSON is allowed (RFC 8259, 2), and rare.
   return (body.charCodeAt(0) <= 32 || body.charCodeAt(body.length - 1) <= 32) && framed(body.trim());
 }
 
@@ -13,7 +13,7 @@ function framed(text: string): boolean {
 
 const ID = /"item"\s*:\s*\{(?:[^{}[\]]|\[[^[\]]*\])*?"id"\s*:\s*"?(\d+)/;
 
-/** The id of the record under `item`, as text since it may be longer than a number holds; '' where there is none. */
+/** The id of the record under `item`, as text, since a number may not hold it exactly; '' where there is none. */
 export function idIn(body: string): string {
   return ID.exec(body)?.[1] ?? /"id"\s*:\s*"?(\d+)/.exec(body)?.[1] ?? '';
 }

@@ -1,25 +1,26 @@
 import exec from 'k6/execution';
 import http, { type RefinedParams } from 'k6/http';
 import { requestLine } from '../../record/request-log/write-line.ts';
-import { type Answer, breachIn, countOdd, samplesOf } from './answers.ts';
+import { type Answer, breachFlag, countAnomaly, samplesOf } from './answers.ts';
 import { idIn } from './body.ts';
 import type { ScriptConfig } from './config.ts';
 import { apiMs } from './metrics.ts';
 import { repeatsOf } from './repeats.ts';
-import { type Book, openBook } from './request-log.ts';
+import { type LogBuffer, openLogBuffer } from './request-log.ts';
 import type { Route } from './routes.ts';
-import { type Call, OVER, type Send } from './send.ts';
+import { type Call, type Send, TIME_IS_UP } from './send.ts';
 import { tokenFrom } from './token.ts';
 
 declare const __ENV: Readonly<Record<string, string | undefined>>;
 
-/** The requests of one scanner: sent, timed, written down; limits honoured, tokens renewed. */
+/** How one scanner calls the API: requests are timed and logged, Retry-After is honoured, tokens are renewed. */
 export interface Calls {
-  readonly book: Book;
-  /** Milliseconds since the start of the rush. */
+  readonly log: LogBuffer;
+  /** Milliseconds since the start of the load. */
   now(): number;
-  /** Waits until then; false where it is later already. */
+  /** Sleeps until `ms`; false where it is later already. */
   waitUntil(ms: number): boolean;
+  /** The function that calls an operation. */
   caller(route: Route): Call;
   /** When the last answer came, and its body. */
   done(): number;
@@ -28,16 +29,16 @@ export interface Calls {
   uncertain(): boolean;
 }
 
-// The engine of k6 interprets: each property that is looked up, each object and each call into k6 costs as much as some
-// lines of arithmetic. So what is used for every request is a variable of a closure, and stands here once.
+// k6 interprets JavaScript without compiling it: a property look-up, a new object or a call into k6 costs as much as some
+// lines of arithmetic. So what every request uses is a local variable, and calls take parameters instead of an object.
 const clock = Date.now;
 const request = http.request;
 const addApiMs = apiMs.add;
 
-/** The profile's headers, and who sends: of the process, for the script's folder is kept. */
+/** Headers of the profile and User-Agent: passed in a variable, as files of the script are kept and headers may be secret. */
 const own: Readonly<Record<string, string>> = JSON.parse(__ENV['MUSTER_HEADERS'] ?? '{}');
 
-/** Opens what a scanner calls with, and fetches its token. */
+/** Sets a scanner up to call the API, and fetches its token. Dashboards have numbers below zero. `t0`: start of the load, milliseconds since the epoch. */
 export function openCalls(
   config: ScriptConfig,
   t0: number,
@@ -46,9 +47,9 @@ export function openCalls(
 ): Calls {
   const { hardEndMs, sampleEvery, requestMs } = config;
   const client = (scanner < 0 ? -scanner - 1 : scanner) % config.clients;
-  const book = openBook();
-  const { line, flush } = book;
-  const sample = samplesOf(config, book);
+  const log = openLogBuffer();
+  const { line, flush } = log;
+  const sample = samplesOf(config, log);
   const desk = `${__ENV['MUSTER_DESK'] ?? ''}/${client}`;
   const tags = exec.vu.metrics.tags;
   let token = '';
@@ -61,12 +62,12 @@ export function openCalls(
   let uncertain = false;
 
   const now = (): number => clock() - t0;
-  const rest = (ms: number): void => {
+  const pause = (ms: number): void => {
     flush();
     sleep(ms / 1000);
   };
 
-  /** Fetches the live token in place of the one at hand. */
+  /** Replaces the token by the live one of the token desk. */
   const renew = (): void => {
     const fresh = tokenFrom(desk, token);
     if (fresh === null) return;
@@ -80,7 +81,7 @@ export function openCalls(
     let bare: RefinedParams<'text'> = {};
     let withBody: RefinedParams<'text'> = {};
 
-    /** Made once for each operation and token. */
+    /** Builds the request parameters: once for each operation and token. */
     const prepare = (): void => {
       const headers = { ...own, Authorization: `Bearer ${token}`, Accept: 'application/json' };
       bare = { headers, timeout: requestMs };
@@ -88,7 +89,7 @@ export function openCalls(
       granted = grants;
     };
 
-    /** Tags belong to the scanner, and change with the operation: a set for each request would be read anew each time. */
+    /** Sets the metric tags of the virtual user, only when the operation changes: k6 would read a tag object of each request anew. */
     const tag = (): void => {
       Object.assign(tags, route.tags);
       tagged = route;
@@ -99,7 +100,7 @@ export function openCalls(
       if (tagged !== route) tag();
       const url = before + part + after;
       const sent = clock() - t0;
-      if (sent >= hardEndMs) return OVER;
+      if (sent >= hardEndMs) return TIME_IS_UP;
       const got = request(method, url, sentBody, sentBody === null ? bare : withBody);
       done = clock() - t0;
       answer = got;
@@ -108,20 +109,20 @@ export function openCalls(
       body = (got.body as string | null) ?? '';
       let breach = '';
       let more: string | null = null;
-      let odd = false;
+      let anomalous = false;
       if (status >= 200 && status < 300) {
-        if (body === '') odd = names;
+        if (body === '') anomalous = names;
         else {
-          breach = breachIn(body, names, id);
-          odd = breach !== '';
+          breach = breachFlag(body, names, id);
+          anomalous = breach !== '';
         }
         if (creates) more = idIn(body);
         addApiMs(api);
       } else {
-        odd = status !== 429;
+        anomalous = status !== 429;
         if (status === 429) more = got.headers['Retry-After'] ?? null;
         else if (status === 0) more = `${got.error_code} ${got.error}`;
-        if (odd) addApiMs(status === 0 ? done - sent : api);
+        if (anomalous) addApiMs(status === 0 ? done - sent : api);
       }
       const written = requestLine(
         scanner,
@@ -140,14 +141,14 @@ export function openCalls(
       );
       line(written, done);
       count += 1;
-      if (odd || count % sampleEvery === 0) {
+      if (anomalous || count % sampleEvery === 0) {
         const refusable = uncertain || given.indexOf('r') >= 0;
-        if (odd) countOdd(status, attempt, breach !== '', refusable);
+        if (anomalous) countAnomaly(status, attempt, breach !== '', refusable);
         const probe = refusable || (status === 401 && attempt === 1);
         sample(
           { line: written, probe, method, url, sent: sentBody, answer: got, body, token },
           count,
-          odd,
+          anomalous,
           done,
         );
       }
@@ -158,7 +159,7 @@ export function openCalls(
       scanner,
       hardEndMs,
       now,
-      rest,
+      pause,
       renewToken: () => {
         flush();
         renew();
@@ -172,7 +173,7 @@ export function openCalls(
     return (part, sentBody, id, item, step, due, flags) => {
       uncertain = false;
       const status = send(part, sentBody, id, item, step, 1, due, flags);
-      // What nearly every answer is.
+      // The usual case first.
       return status >= 200 && status < 300
         ? status
         : again(status, part, sentBody, id, item, step, due, flags);
@@ -181,12 +182,12 @@ export function openCalls(
 
   renew();
   return {
-    book,
+    log,
     now,
     waitUntil: (ms) => {
       const left = ms - now();
       if (left <= 0) return false;
-      rest(left);
+      pause(left);
       return true;
     },
     caller,

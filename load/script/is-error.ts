@@ -1,4 +1,4 @@
-/** Whether a status is one that nobody may expect: a limit, an old token and a refusal of what may be done already are. */
+/** Whether a status counts as an error. Not: 2xx, 429, the first 401 (an expired token), and 409 or 422 where the effect may be there already (`refusable`). */
 export function isError(status: number, attempt: number, refusable: boolean): boolean {
   if ((status >= 200 && status < 300) || status === 429) return false;
   if (status === 401) return attempt > 1;

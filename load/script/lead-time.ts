@@ -3,11 +3,13 @@ import type { ScriptConfig } from './config.ts';
 
 declare const __ENV: Readonly<Record<string, string | undefined>>;
 
+/** Timeout of the request that waits for the other k6 processes: less than their setupTimeout. */
 const START_WITHIN_MS = 290_000;
 
 /**
- * Milliseconds until the rush begins. Where several k6 run a setup of their own (MUSTER_START=desk, as under
- * k6-operator), the desk holds each until all are there.
+ * Milliseconds until the load begins. Where several k6 processes each run a setup (MUSTER_START=desk, as under
+ * k6-operator), the token desk holds each until all have come.
+ * @throws Error where the desk does not give the start.
  */
 export function leadMs(config: ScriptConfig): number {
   if (__ENV['MUSTER_START'] !== 'desk') return config.leadMs;
@@ -17,7 +19,7 @@ export function leadMs(config: ScriptConfig): number {
   });
   if (answer.status !== 200)
     throw new Error(
-      `the desk gave no start (status ${answer.status}): does the judging job run, and for this run?`,
+      `the token desk did not give the start (status ${answer.status}): check that the judge job of this very run is running`,
     );
   return Number(answer.body);
 }

@@ -1,6 +1,6 @@
 /**
- * The k6 script of every scenario: scanners that serve a plan when it is due, dashboards that poll the list, and a pulse
- * that measures how late this very process wakes up. Which scenario it is lies in the plan alone.
+ * The k6 script of every scenario: scanners serve the items of a plan when they are due, dashboards poll the attendee list,
+ * and a pulse measures how late this process wakes up. The scenarios of Muster differ in plan and configuration alone.
  */
 import { sleep } from 'k6';
 import { SharedArray } from 'k6/data';
@@ -11,12 +11,12 @@ import { endLine, pulseLine, startLine } from '../../record/request-log/write-li
 import { dueBy } from '../scenario/plan/due-curve.ts';
 import { openCalls } from './calls.ts';
 import type { ScriptConfig } from './config.ts';
-import { type Packed, type Value, WIDTH } from './items.ts';
+import { type Packed, VALUES_AN_ITEM, type Value } from './items.ts';
 import { leadMs } from './lead-time.ts';
-import { beat, doorLag, due as fallenDue } from './metrics.ts';
+import { doorLag, due as fallenDue, touchCounters } from './metrics.ts';
 import { log } from './request-log.ts';
 import { routesOf } from './routes.ts';
-import { pageReader, servicesOf } from './steps.ts';
+import { pageReader, servicesOf } from './serve.ts';
 
 const config = JSON.parse(open('./config.json')) as ScriptConfig;
 const packs = new SharedArray('packs', () => JSON.parse(open('./packs.json')) as string[]);
@@ -27,6 +27,7 @@ const scanners = new SharedArray(
 const routes = routesOf(config);
 const addDoorLag = doorLag.add;
 
+/** Beyond the last request that may be under way at the hard end. */
 const SPARE_MS = 2000;
 const longest = `${Math.ceil((config.hardEndMs + config.leadMs + config.requestMs + SPARE_MS) / 1000)}s`;
 const each = (vus: number, run: string) => ({
@@ -40,7 +41,7 @@ const each = (vus: number, run: string) => ({
 
 declare const __ENV: Readonly<Record<string, string | undefined>>;
 
-/** PEM files of the profile, and whether any certificate is taken. */
+/** Paths of the PEM files of the profile, and whether certificates go unchecked. */
 interface Tls {
   readonly cert?: string;
   readonly key?: string;
@@ -60,7 +61,7 @@ export const options: Options = {
     ...(config.dashboards > 0 && { dashboards: each(config.dashboards, 'dashboard') }),
     pulse: each(config.instances, 'pulse'),
   },
-  // Not k6's own `scenario`, which would tell scanners from dashboards: the tag names the scenario of Muster.
+  // Without k6's own `scenario`, which would tell scanners from dashboards: that tag names the scenario of Muster.
   systemTags: ['status', 'method', 'name'],
   summaryTrendStats: ['avg', 'min', 'med', 'max', 'p(90)', 'p(95)', 'p(99)', 'count'],
   setupTimeout: '30s',
@@ -75,7 +76,7 @@ interface Start {
   readonly t0: number;
 }
 
-/** Every process starts at the same moment; nothing secret is in what this returns. */
+/** Fixes the start of the load, in milliseconds since the epoch. k6 stores what setup returns: no secrets. */
 export function setup(): Start {
   const lead = leadMs(config);
   const t0 = Date.now() + lead;
@@ -83,6 +84,7 @@ export function setup(): Start {
   return { t0 };
 }
 
+/** A virtual user that serves its items one after the other, each when it is due or as soon after as it can. */
 export function scanner({ t0 }: Start): void {
   const number = exec.scenario.iterationInTest;
   const calls = openCalls(config, t0, number, sleep);
@@ -105,16 +107,17 @@ export function scanner({ t0 }: Start): void {
     const kind = values[at + 1] as number;
     const who = values[at + 2] as string;
     const scannedTwice = values[at + 3] === 1;
-    at += WIDTH;
+    at += VALUES_AN_ITEM;
     const idle = early < due && waitUntil(due);
     const lag = idle ? now() - due : early - due;
     serve[kind]?.(item, due, who, scannedTwice, idle);
     addDoorLag(lag > 0 ? lag : 0);
   }
-  calls.book.flush();
+  calls.log.flush();
   log(endLine(number, now()));
 }
 
+/** A virtual user that reads pages of the attendee list at a fixed interval, and skips turns that it is late for. */
 export function dashboard({ t0 }: Start): void {
   const number = exec.scenario.iterationInTest;
   const calls = openCalls(config, t0, -1 - number, sleep);
@@ -127,15 +130,15 @@ export function dashboard({ t0 }: Start): void {
     if (calls.now() - due > every) continue;
     read(1 + ((turn * 7 + number) % config.pagesToRead), due, calls.waitUntil(due));
   }
-  calls.book.flush();
+  calls.log.flush();
 }
 
 const PULSE_MS = 50;
-/** Turns without an answer after which the run ends itself. */
+/** Turns in a row without an answer of the token desk, one a second, after which the run ends itself. */
 const MOST_MISSED = 3;
 
-/** Whether whoever started this still wants it: without them nobody would stop or reconcile the run. */
-function wanted(): boolean {
+/** Whether the process that started this run is alive and wants it to go on: without it nobody would stop or reconcile the run. */
+function isStarterAlive(): boolean {
   const answer = http.get(`${__ENV['MUSTER_DESK'] ?? ''}/alive`, {
     tags: { name: 'token desk', op: 'desk' },
     timeout: 2000,
@@ -143,12 +146,13 @@ function wanted(): boolean {
   return answer.status === 200;
 }
 
+/** A virtual user for each process that measures how late sleeps end, reports people due, and ends the run where the token desk is gone. */
 export function pulse({ t0 }: Start): void {
   const number = exec.scenario.iterationInTest;
   let lags: number[] = [];
   let missed = 0;
   let people = 0;
-  beat();
+  touchCounters();
   for (;;) {
     const before = Date.now();
     sleep(PULSE_MS / 1000);
@@ -158,20 +162,20 @@ export function pulse({ t0 }: Start): void {
     if (lags.length < 20 && !ended) continue;
     log(pulseLine(number, now - t0, lags));
     lags = [];
-    beat();
+    touchCounters();
     if (number === 0) {
       const total = dueBy(config.arrivals ?? [], config.endMs, now - t0);
       fallenDue.add(total - people);
       people = total;
     }
-    missed = wanted() ? 0 : missed + 1;
-    if (missed >= MOST_MISSED) exec.test.abort('nobody waits for this run any more');
+    missed = isStarterAlive() ? 0 : missed + 1;
+    if (missed >= MOST_MISSED) exec.test.abort('the process that started this run is gone, or has ended it');
     if (ended) return;
   }
 }
 
-/** What outputs are to show in the end. */
-export const teardown = (): void => beat();
+/** Touches the counters once more, for outputs to send their last values. */
+export const teardown = (): void => touchCounters();
 
 /** The summary of k6 without what setup returned, into a file; the terminal belongs to Muster. */
 export function handleSummary(data: Record<string, unknown>): Record<string, string> {

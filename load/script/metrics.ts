@@ -1,7 +1,7 @@
 import { Counter, Trend } from 'k6/metrics';
 import type { OperationId } from '../../spec/contract.ts';
 
-/** What outputs of k6 (Prometheus, OpenTelemetry) show. The verdict does not rest on them: Node reads the request log. */
+/** Custom metrics for the outputs of k6 (Prometheus, OpenTelemetry). The verdict does not rest on them, but on the request log. */
 export const due = new Counter('arrivals_due');
 export const admitted = new Counter('checkin_admitted');
 export const rateLimited = new Counter('checkin_rate_limited');
@@ -13,7 +13,7 @@ export const doorLag = new Trend('door_lag_ms', true);
 export const doorTotal = new Trend('door_total_ms', true);
 export const apiMs = new Trend('api_ms', true);
 
-/** What the metrics of an operation are tagged with: its name, and the address without the id, which would be a series each. */
+/** The tags of an operation: its name, and its path as a template, since each id would be a time series of its own. */
 export type Tags = Readonly<Record<'op' | 'name', string>>;
 
 const ATTENDEES = '/events/{event_id}/attendees';
@@ -30,10 +30,10 @@ export const TAGS = {
 };
 
 /**
- * Adds nothing to every counter. A counter that was never touched is no series at all, one that begins at 3 has lost
- * three events to whoever asks for a rate, and an output may hold back what falls into the millisecond that it sent last.
+ * Adds 0 to every counter. A counter that was never touched has no time series; one whose first value is 3 hides three
+ * events from a query for its rate; and an output may hold back what falls into the millisecond that it sent last.
  */
-export function beat(): void {
+export function touchCounters(): void {
   due.add(0);
   admitted.add(0, TAGS.checkIn);
   for (const tags of [TAGS.checkIn, TAGS.createAttendee]) unknown.add(0, tags);

@@ -1,26 +1,28 @@
 import { limitWaitMs } from './limit-wait.ts';
 import { rateLimited, retryWait } from './metrics.ts';
-import { OVER, type Send } from './send.ts';
+import { type Send, TIME_IS_UP } from './send.ts';
 
+/** Attempts at a call that gets no answer or a 5xx. */
 const TRIES = 3;
-const GATEWAY = [500, 502, 503, 504];
+const SERVER_ERRORS = [500, 502, 503, 504];
 
-/** What whoever repeats a call needs of the scanner that makes it. */
-interface Caller {
+/** What repeating a call needs of its scanner. */
+interface ScannerState {
   readonly scanner: number;
   readonly hardEndMs: number;
   now(): number;
-  rest(ms: number): void;
+  /** Sleeps for `ms` milliseconds. */
+  pause(ms: number): void;
   renewToken(): void;
   /** The headers of the last answer. */
   headers(): Readonly<Record<string, string>>;
-  /** From here on an earlier attempt may have taken effect. */
+  /** Notes that an attempt may have taken effect without an answer. */
   loseAnswer(): void;
 }
 
-/** Sends a call again, from its first status on, as often as it may: after a limit, an old token, or where no answer came. */
+/** Repeats a call after a 429 (when Retry-After is over), once after a 401 (with a renewed token), and after a 5xx or no answer if it is repeatable. */
 export const repeatsOf =
-  (send: Send, repeatable: boolean, caller: Caller) =>
+  (send: Send, repeatable: boolean, state: ScannerState) =>
   (
     first: number,
     part: string,
@@ -31,30 +33,30 @@ export const repeatsOf =
     due: number,
     given: string,
   ): number => {
-    const { now, rest, hardEndMs } = caller;
-    // Only of a first attempt is it known that the scanner waited for it.
+    const { now, pause, hardEndMs } = state;
+    // `i` (the scanner waited until it was due) is true of first attempts only.
     const flags = given.replace('i', '');
     let status = first;
     let renewed = false;
     let limited = 0;
     for (let attempt = 2, tries = 1; ; attempt += 1) {
-      if (status === OVER || (status >= 200 && status < 300)) return status;
+      if (status === TIME_IS_UP || (status >= 200 && status < 300)) return status;
       const over = now() >= hardEndMs;
       if (status === 429) {
         limited += 1;
         rateLimited.add(1);
-        const ms = limitWaitMs(caller.headers(), limited, caller.scanner);
+        const ms = limitWaitMs(state.headers(), limited, state.scanner);
         retryWait.add(ms);
-        if (now() + ms >= hardEndMs) return OVER;
-        rest(ms);
+        if (now() + ms >= hardEndMs) return TIME_IS_UP;
+        pause(ms);
       } else if (status === 401 && !renewed && !over) {
         renewed = true;
-        caller.renewToken();
+        state.renewToken();
       } else {
-        if (status !== 0 && !GATEWAY.includes(status)) return status;
-        caller.loseAnswer();
+        if (status !== 0 && !SERVER_ERRORS.includes(status)) return status;
+        state.loseAnswer();
         if (!repeatable || tries >= TRIES || over) return status;
-        rest(100 * tries * tries);
+        pause(100 * tries * tries);
         tries += 1;
       }
       status = send(part, body, id, item, step, attempt, due, flags);

@@ -1,4 +1,4 @@
-import { UNWRITTEN } from '../../record/request-log/line.ts';
+import { MOST_BUFFERED_LINES } from '../../record/request-log/line.ts';
 import { admitted, TAGS } from './metrics.ts';
 
 declare const console: { log(text: string): void };
@@ -6,23 +6,25 @@ declare const console: { log(text: string): void };
 /** Writes one line of the request log: k6 sends what is logged, as it is, to the file that `--console-output` names. */
 export const log = (line: string): void => console.log(line);
 
+/** Milliseconds that a line is held back at most. */
 const LONGEST_MS = 250;
 
-/** Where a scanner writes down what it does. */
-export interface Book {
-  /** Takes a line of this moment, in milliseconds. */
+/** The request log of one scanner, with a buffer of a few lines. */
+export interface LogBuffer {
+  /** Takes a line; `now` in milliseconds since the start of the load. */
   line(text: string, now: number): void;
-  /** Counts somebody who was let in. */
-  person(): void;
+  /** Counts a person who was let in. */
+  countAdmitted(): void;
+  /** Writes the buffered lines and the count. */
   flush(): void;
 }
 
 /**
- * Holds back what a scanner that does not come to rest writes down, a few lines at a time: each call into k6 costs. Whoever
- * waits for anything flushes first, so nothing of a scanner that keeps up is ever held back.
+ * Buffers the lines of a scanner that is busy without a pause, as each call into k6 costs time. Every wait flushes first, so
+ * the lines of a scanner that keeps up with its plan are written at once.
  */
-export function openBook(): Book {
-  // The console of the scanner itself: that of the script's beginning writes elsewhere.
+export function openLogBuffer(): LogBuffer {
+  // Of the virtual user, not of the init context, whose console does not write to `--console-output`.
   const write = console.log;
   let held = '';
   let count = 0;
@@ -42,9 +44,9 @@ export function openBook(): Book {
         since = now;
       } else held += `\n${text}`;
       count += 1;
-      if (count >= UNWRITTEN || now - since > LONGEST_MS) flush();
+      if (count >= MOST_BUFFERED_LINES || now - since > LONGEST_MS) flush();
     },
-    person: () => {
+    countAdmitted: () => {
       people += 1;
     },
     flush,

@@ -1,19 +1,19 @@
 import type { ScriptConfig } from './config.ts';
 import { TAGS, type Tags } from './metrics.ts';
 
-/** What is the same for all requests of an operation: made once, since this is the path of every request. */
+/** What all requests of an operation share, made once and not for each request. */
 export interface Route {
   readonly operation: keyof typeof TAGS;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** The address before the id of the attendee or the number of the page, and after it. */
+  /** The URL before and after the id of the attendee or the number of the page. */
   readonly before: string;
   readonly after: string;
   readonly tags: Tags;
-  /** Whether an answer holds the id or marker of the attendee that it is about. */
+  /** Whether a successful answer contains the id or marker of its attendee. */
   readonly names: boolean;
-  /** Whether it may be sent again after an answer that never came. */
+  /** Whether it may be sent again where no answer came: not a create, which could then happen twice. */
   readonly repeatable: boolean;
-  /** Whether a success is a creation, whose id is written down. */
+  /** Whether a success creates an attendee, whose id is logged. */
   readonly creates: boolean;
 }
 
@@ -25,6 +25,7 @@ export interface Routes extends Readonly<Record<Checked, Route>> {
   readonly listAttendees: Route;
 }
 
+/** The routes of the event under load. */
 export function routesOf({ api, event, answersItem }: ScriptConfig): Routes {
   const attendees = `${api}/events/${event}/attendees`;
   const route = (

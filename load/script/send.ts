@@ -1,9 +1,9 @@
-/** What a call answers when time was up before an answer came. */
-export const OVER = -1;
+/** In place of a status: the hard end of the run came before an answer. */
+export const TIME_IS_UP = -1;
 
 /**
- * Makes one call until it is answered, refused, or may not be sent again. `part` stands within the address, `id` is that
- * or the marker of the attendee; flags as in the request log. Answers the status, 0 where no answer came, or OVER.
+ * Makes one call, repeated until it is answered, refused, or may not be repeated. `part` is the variable part of the URL, `id`
+ * the id or marker of the attendee; `due` and flags as in the request log. Parameters, as k6 would create an object each time. Answers the status, 0 where no answer came, or OVER.
  */
 export type Call = (
   part: string,
@@ -15,7 +15,7 @@ export type Call = (
   flags: string,
 ) => number;
 
-/** Makes one attempt at a call, and answers as a call does. */
+/** Makes one attempt at a call, and answers as `Call` does. */
 export type Send = (
   part: string,
   body: string | null,

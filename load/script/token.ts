@@ -1,6 +1,6 @@
 import http from 'k6/http';
 
-/** The live token that the desk hands out; `stale` is one that was refused. Null where it has none. */
+/** The live access token, from the token desk; `stale` is one that was refused. Null where the desk has none. */
 export function tokenFrom(desk: string, stale: string): string | null {
   const answer = http.get(desk, {
     headers: stale === '' ? {} : { 'x-stale': stale },

@@ -3,12 +3,12 @@ import { finished } from 'node:stream/promises';
 import { linesOf, parsedLine } from '../lines.ts';
 import type { SampleLine } from './line.ts';
 
-/** Begins the line of an answer in full. */
+/** Prefix of the line of a sample. */
 const SAMPLE = '["s",';
 
 /**
- * Rewrites a request log whose k6 has ended, with each answer in full as `stored` gives it: k6 writes them as they came, and
- * knows neither whose data they hold nor which secrets.
+ * Rewrites a request log whose k6 has ended, with each sample as `stored` redacts it: k6 writes answers as they came, and
+ * cannot tell secrets and personal data in them.
  */
 export async function cleanSamples(file: string, stored: (line: SampleLine) => SampleLine): Promise<void> {
   const clean = `${file}.clean`;

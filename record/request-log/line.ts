@@ -1,23 +1,23 @@
 import type { OperationId } from '../../spec/contract.ts';
 
 /**
- * The lines that k6 writes, one JSON array each, as they happen. Times are milliseconds from the start of the rush
- * (`t0`), but for `t0` itself. They are arrays and no objects because a scanner writes one for each request.
+ * The lines that k6 writes, one JSON array each, as they happen. Times are milliseconds from the start of the load
+ * (`t0`), but for `t0` itself. Arrays and no objects, as a scanner writes one for each request.
  */
 
-/** The most lines that a scanner holds back while it is behind; as many of its requests may be unwritten where it is killed. */
-export const UNWRITTEN = 4;
+/** The most lines that a busy scanner buffers; so many requests of it may be missing from the log where it is killed. */
+export const MOST_BUFFERED_LINES = 4;
 
-/** The start of the rush, in milliseconds since the epoch; once. */
+/** The start of the load, in milliseconds since the epoch; once. */
 export type StartLine = readonly ['t', number];
 
 /**
  * One attempted request: scanner, item, step within the item, attempt within the step, operation, id of the attendee (or
  * its marker where it is created), due, sent, done, milliseconds of the API alone, status (0: no answer), flags, and
- * what else is to be said: Retry-After of a 429, id of a create, the error where no answer came.
+ * a detail: Retry-After of a 429, id of a create, the error where no answer came.
  *
- * Dashboards have scanners below zero and item -1. Flags: `i` the scanner was waiting when it fell due, `r` a repeat of a
- * code that another door scans too, `w` the answer does not name the attendee, `j` the answer is no JSON object.
+ * Dashboards have scanners below zero and item -1. Flags: `i` the scanner was waiting until it was due, `r` a code that
+ * another door scans too, `w` the answer does not name the attendee, `j` the answer is no JSON object.
  */
 export type RequestLine = readonly [
   'r',
@@ -33,7 +33,7 @@ export type RequestLine = readonly [
   api: number,
   status: number,
   flags: string,
-  more: string | null,
+  detail: string | null,
 ];
 
 /** The raw answer of a request whose line came just before: method, path, request body, headers, body. */
@@ -48,7 +48,7 @@ export type SampleLine = readonly [
   body: string,
 ];
 
-/** By how many milliseconds each of some sleeps of a generator process was too long: number of the pulse, now, lags. */
+/** Scheduling delay of a k6 process: number of the process, now, and by how many milliseconds each sleep was too long. */
 export type PulseLine = readonly ['p', number, number, readonly number[]];
 
 /** A scanner served its last item, at this time. */
@@ -57,7 +57,7 @@ export type EndLine = readonly ['e', number, number];
 export type Line = StartLine | RequestLine | SampleLine | PulseLine | EndLine;
 
 /** Columns of a request line by name. */
-export const R = {
+export const COLUMN = {
   scanner: 1,
   item: 2,
   step: 3,
@@ -70,5 +70,5 @@ export const R = {
   api: 10,
   status: 11,
   flags: 12,
-  more: 13,
+  detail: 13,
 } as const;

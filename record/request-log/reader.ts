@@ -3,7 +3,7 @@ import type { Line } from './line.ts';
 
 const CHUNK = 1 << 20;
 
-/** Reads the lines of a request log while another process appends to it. A line without its end is left for the next time. */
+/** Reads the lines of a request log while another process appends to it. An incomplete last line is left for the next read. */
 export class RequestLogReader {
   readonly #file: string;
   readonly #chunk = Buffer.allocUnsafe(CHUNK);

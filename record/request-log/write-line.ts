@@ -8,7 +8,7 @@ export const startLine = (t0: number): string => `["t",${t0}]`;
 /** The columns of a line behind its letter. */
 type Columns<L> = L extends readonly [string, ...infer Rest] ? Rest : never;
 
-/** The line of a request; `id` and `flags` hold no quotation mark, `more` anything. */
+/** The line of a request; `id` and `flags` hold no quotation mark, `detail` anything. */
 export const requestLine: (...columns: Columns<RequestLine>) => string = (
   scanner,
   item,
@@ -22,9 +22,9 @@ export const requestLine: (...columns: Columns<RequestLine>) => string = (
   api,
   status,
   flags,
-  more,
+  detail,
 ) =>
-  `["r",${scanner},${item},${step},${attempt},"${operation}","${id}",${due},${sent},${done},${((api * 100 + 0.5) | 0) / 100},${status},"${flags}",${more === null ? 'null' : JSON.stringify(more)}]`;
+  `["r",${scanner},${item},${step},${attempt},"${operation}","${id}",${due},${sent},${done},${((api * 100 + 0.5) | 0) / 100},${status},"${flags}",${detail === null ? 'null' : JSON.stringify(detail)}]`;
 
 /** The line of an answer in full, after the line of its request. */
 export const sampleLine = (

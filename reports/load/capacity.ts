@@ -2,7 +2,7 @@ import type { LoadResult } from '../../record/load-result.ts';
 import { html, type Markup } from '../html/markup.ts';
 import { number } from '../text.ts';
 
-/** What a search for capacity found, step by step. */
+/** The section on a search for capacity: its result, and its steps. */
 export function capacity({ capacity: found }: LoadResult): Markup | false {
   if (found === undefined) return false;
   const law =

@@ -2,9 +2,9 @@ import type { LoadResult } from '../../record/load-result.ts';
 import { html, type Markup } from '../html/markup.ts';
 import { count, number } from '../text.ts';
 
-/** Rules that were broken under load. */
+/** The section on rules that were broken under load. */
 export function contract({ contract_violations: breaches, judged }: LoadResult): Markup {
-  return html`<h2 id="contract">Contract under load</h2><p>${count(judged, 'answer')} judged by the judge of <code>verify</code>; every odd one, and a sample of the rest.</p>
+  return html`<h2 id="contract">Contract under load</h2><p>${count(judged, 'answer')} judged by the rules of <code>verify</code>: anomalous ones, and a sample of the rest.</p>
 ${
   breaches.length > 0 &&
   html`<div class="card scroll"><table class="stacked"><thead><tr><th>level</th><th>rule</th><th>what</th><th class="n">times</th><th class="n">first at</th></tr></thead><tbody>${breaches.map(

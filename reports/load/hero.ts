@@ -6,7 +6,7 @@ import { LOAD_MEANING } from './summary.ts';
 
 const TONE = { pass: 'good', fail: 'bad', invalid: 'warn' } as const;
 
-/** The verdict and what happened, in words. */
+/** The head of the page: the verdict, what happened in words, and the main figures. */
 export function hero(result: LoadResult): Markup {
   const when = new Date(result.started).toISOString().replace('T', ' ').slice(0, 16);
   const { plan, requests } = result;
@@ -21,9 +21,9 @@ ${[...result.reasons, ...result.notes].map((reason) => html`<p class="note">${re
 <p class="where"><span><b>${result.scenario}</b> on <b>${result.profile}</b></span><code>${result.base_url}</code><span>${when} UTC</span><span>seed ${result.seed}</span>${plan.speedup !== 1 && html`<span>${plan.speedup} times as fast</span>`}<span>Muster ${result.harness}</span></p>
 </section>
 <div class="tiles">
-${tile(`${number(result.admitted)} / ${number(plan.admissions)}`, 'people in')}
-${tile(`${number(Math.round(result.latency.door_total.p95))} ms`, 'door p95, from when they came')}
-${tile(`${number(Math.round(result.latency.api.checkIn?.p95 ?? 0))} ms`, 'check-in p95, of the API alone')}
+${tile(`${number(result.admitted)} / ${number(plan.admissions)}`, 'people let in')}
+${tile(`${number(Math.round(result.latency.door_total.p95))} ms`, 'door p95, from coming to being let in')}
+${tile(`${number(Math.round(result.latency.api.checkIn?.p95 ?? 0))} ms`, 'check-in p95, the API alone')}
 ${tile(number(plan.scanners), 'scanners')}
 ${tile(number(requests.total), 'requests')}
 ${tile(number(result.rate_limited.answers), 'answers with 429')}

@@ -5,7 +5,7 @@ import { distributions } from '../html/distributions.ts';
 import { html, type Markup } from '../html/markup.ts';
 import { number } from '../text.ts';
 
-/** How long people and operations took, as distributions and in figures. */
+/** The section on latency: distributions and percentiles of people and operations, and their trend. */
 export function latencies(result: LoadResult): Markup {
   const { latency } = result;
   const all: ReadonlyArray<readonly [string, LatencyFigures]> = [
@@ -37,14 +37,14 @@ const QUANTILES = [
 
 const milliseconds = (value: number): string => (value < 10 ? value.toFixed(2) : number(Math.round(value)));
 
-/** So many quantiles stand for a larger distribution. */
-const MOST = 2000;
+/** A larger distribution is drawn by so many quantiles. */
+const MOST_POINTS = 2000;
 
 /** The stored histogram in the steps in which it is drawn. */
 function distributionFrom(label: string, { count, p50, p95, max, hdr }: LatencyFigures): Distribution {
   const steps = new Map<number, number>();
   const histogram = decodeFromCompressedBase64(hdr, 32, false);
-  const points = Math.min(histogram.totalCount, MOST);
+  const points = Math.min(histogram.totalCount, MOST_POINTS);
   for (let point = 0; point < points; point += 1) {
     const step = stepOf(histogram.getValueAtPercentile((100 * (point + 0.5)) / points) / 1000);
     steps.set(step, (steps.get(step) ?? 0) + count / points);
@@ -52,15 +52,10 @@ function distributionFrom(label: string, { count, p50, p95, max, hdr }: LatencyF
   return { label, count, p50, p95, max, steps };
 }
 
-/** A leak shows as a slope that is surely above nought, and a warm-up as one below. */
+/** The trend of the median latency, in a sentence. A leak shows as a slope surely above zero, a warm-up as one below. */
 function drifting({ drift }: LoadResult): Markup | false {
   if (drift === null) return false;
   const aMinute = (slope: number): string => `${slope >= 0 ? '+' : '−'}${Math.abs(60 * slope).toFixed(2)}`;
-  const said =
-    drift.low > 0
-      ? 'answers grow slower'
-      : drift.high < 0
-        ? 'answers become faster'
-        : 'nothing is sure to drift';
-  return html`<p>Over time, ${said}: the median answer moves by ${aMinute(drift.slope)} ms a minute (95 % confidence: ${aMinute(drift.low)} to ${aMinute(drift.high)}).</p>`;
+  const said = drift.low > 0 ? 'latency grows' : drift.high < 0 ? 'latency falls' : 'no drift is certain';
+  return html`<p>Over time, ${said}: the median moves by ${aMinute(drift.slope)} ms a minute (95 % confidence: ${aMinute(drift.low)} to ${aMinute(drift.high)}).</p>`;
 }

@@ -4,7 +4,7 @@ import { shownValue } from './summary.ts';
 
 /** What happened to people and objectives, in sentences. */
 export interface Narrative {
-  /** What was lost or doubled and which objectives were missed, the gravest first. */
+  /** What was lost, duplicated or unexpected, and which objectives were missed, the gravest first. */
   readonly bad: readonly string[];
   /** What cannot be told. */
   readonly open: readonly string[];
@@ -20,7 +20,7 @@ export function narrativeOf(result: LoadResult): Narrative {
   return {
     bad: [
       ...peopleOf(result, ['lost', 'doubled', 'phantom']),
-      ...missed.filter(({ name }) => !COUNTED.has(name)).map(missedInWords),
+      ...missed.filter(({ name }) => !SAID_ELSEWHERE.has(name)).map(missedInWords),
       ...brokenInWords(result),
     ],
     open: [
@@ -37,20 +37,20 @@ export function narrativeOf(result: LoadResult): Narrative {
   };
 }
 
-/** Objectives that the sentences on people and rules speak of already. */
-const COUNTED: ReadonlySet<string> = new Set(['lost', 'doubled', 'phantom', 'contract']);
+/** Objectives that the sentences on people and on rules say already. */
+const SAID_ELSEWHERE: ReadonlySet<string> = new Set(['lost', 'doubled', 'phantom', 'contract']);
 
-type Kind = LoadFinding['class'];
+type FindingClass = LoadFinding['class'];
 
-function peopleOf({ reconciliation }: LoadResult, kinds: readonly Kind[]): string[] {
+function peopleOf({ reconciliation }: LoadResult, kinds: readonly FindingClass[]): string[] {
   return kinds.flatMap((kind) => {
     const listed = reconciliation.findings.filter((one) => one.class === kind);
     const left = reconciliation[kind] - listed.length;
     return [
-      ...[...grouped(listed, fateOf)].map(
+      ...[...grouped(listed, outcomeInWords)].map(
         ([fate, ones]) => `${people(ones.length)} ${agreeing(fate, ones.length)}.`,
       ),
-      ...(left > 0 ? [`${people(left)} more: ${KIND[kind]}.`] : []),
+      ...(left > 0 ? [`${people(left)} more: ${NOT_LISTED[kind]}.`] : []),
     ];
   });
 }
@@ -63,15 +63,15 @@ const SINGULAR: Readonly<Record<string, string>> = { were: 'was', are: 'is', sta
 const agreeing = (fate: string, many: number): string =>
   many === 1 ? fate.replace(/\b(were|are|stand|do)\b/g, (verb) => SINGULAR[verb] ?? verb) : fate;
 
-const KIND: Readonly<Record<Kind, string>> = {
+const NOT_LISTED: Readonly<Record<FindingClass, string>> = {
   lost: 'what was acknowledged does not show',
   doubled: 'there more than once',
   phantom: 'changed though nobody asked for it',
   unknown: 'no answer tells what became of them',
 };
 
-/** What became of somebody, so that it reads after a number of people in the past tense. */
-function fateOf({ class: kind, expected, actual }: LoadFinding): string {
+/** What became of somebody, as the end of a sentence that begins with a number of people. */
+function outcomeInWords({ class: kind, expected, actual }: LoadFinding): string {
   if (kind === 'doubled') return 'had one registration and now stand in the list more than once';
   if (kind === 'phantom') return 'changed though nothing that was acknowledged led there';
   if (kind === 'unknown') return 'got no answer that tells what became of them';
@@ -97,7 +97,7 @@ function missedInWords(one: Threshold): string {
     return `95 of 100 people waited up to ${value} from coming to being in, where less than ${limit} is asked for.`;
   if (one.name === 'errors') return `${value} of all requests failed, where less than ${limit} may.`;
   if (one.name === 'drift')
-    return `Answers grew slower by ${value} from begin to end, where less than ${limit} is allowed.`;
+    return `Answers grew slower by ${value} from beginning to end, where less than ${limit} is allowed.`;
   if (one.name === 'admitted') return `${value} of all who came were let in, where ${limit} is asked for.`;
   return `${one.name} is ${value}, where ${one.compare} ${limit} is asked for.`;
 }

@@ -3,10 +3,10 @@ import { html, type Markup } from '../html/markup.ts';
 import { number } from '../text.ts';
 import { shownValue } from './summary.ts';
 
-/** What the run was held to, missed objectives first. */
+/** The section on objectives, missed ones first. */
 export function objectives(result: LoadResult): Markup {
-  return html`<h2 id="objectives">Objectives</h2><p>Each with what was measured. Without a sample nothing is met.</p>
-<div class="card scroll"><table class="stacked"><thead><tr><th>verdict</th><th>objective</th><th>what it says</th><th class="n">measured</th><th class="n">limit</th><th class="n">samples</th></tr></thead><tbody>${inOrder(
+  return html`<h2 id="objectives">Objectives</h2><p>Each with its measured value. Without a sample an objective is not met.</p>
+<div class="card scroll"><table class="stacked"><thead><tr><th>verdict</th><th>objective</th><th>what it measures</th><th class="n">measured</th><th class="n">limit</th><th class="n">samples</th></tr></thead><tbody>${inOrder(
     result.thresholds,
   ).map(
     (

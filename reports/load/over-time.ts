@@ -3,12 +3,12 @@ import { html, type Markup } from '../html/markup.ts';
 import { number } from '../text.ts';
 import { plot } from './plot.ts';
 
-/** What happened at the doors, in the queue and to the answers, moment by moment. */
+/** The section of plots over time: doors, queue, latency, requests, generator. */
 export function overTime({ series, thresholds }: LoadResult): Markup {
   const { width_ms: widthMs, buckets } = series;
   const perSecond = (value: number): number => (value * 1000) / widthMs;
   const limit = thresholds.find(({ name }) => name === 'door_p95')?.limit;
-  return html`<h2 id="time">Over time</h2><p>Each point stands for ${number(widthMs)} ms.</p>
+  return html`<h2 id="time">Over time</h2><p>Each point covers ${number(widthMs)} ms.</p>
 ${plot({
   title: 'At the doors',
   unit: 'people a second',
@@ -51,13 +51,13 @@ ${
     title: 'Generator',
     unit: 'processors used',
     widthMs,
-    curves: [{ label: 'k6', values: spread(buckets.map((one) => one.cpu)), colour: '--mute' }],
+    curves: [{ label: 'k6', values: carriedForward(buckets.map((one) => one.cpu)), colour: '--mute' }],
   })
 }`;
 }
 
-/** Carries a value on to the points that were not measured. */
-function spread(values: ReadonlyArray<number | null>): Array<number | null> {
+/** Repeats the last measured value at points that were not measured. */
+function carriedForward(values: ReadonlyArray<number | null>): Array<number | null> {
   let last: number | null = null;
   return values.map((value) => {
     last = value ?? last;

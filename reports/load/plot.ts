@@ -57,7 +57,7 @@ ${values.length > 0 && html`<details class="small"><summary class="soft">The val
 
 const MOST_ROWS = 200;
 
-/** What every curve shows at each moment, where the pointer is: the style sheet alone makes it appear. */
+/** The values of all curves at each point, which the style sheet shows under the pointer. */
 function hovered(
   curves: readonly Curve[],
   buckets: number,
@@ -123,7 +123,7 @@ function draw(
     .join('');
 }
 
-/** The next round number above. */
+/** The next round number above, as the top of an axis. */
 function nice(value: number): number {
   if (value <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(value));

@@ -1,9 +1,10 @@
 import type { LoadResult, Threshold } from '../../record/load-result.ts';
 import { painter } from '../terminal.ts';
 import { count, cut, duration, number, oneLine, wrap } from '../text.ts';
+import { OUTCOME_WORDS, outcomeCounts } from './words.ts';
 
 const WIDTH = 80;
-const MOST = 8;
+const MOST_LISTED = 8;
 const COLOUR = { pass: 'green', fail: 'red', invalid: 'yellow' } as const;
 export const LOAD_MEANING = {
   pass: 'every objective is met, and nothing was lost',
@@ -11,13 +12,13 @@ export const LOAD_MEANING = {
   invalid: 'what was measured cannot be trusted',
 } as const;
 
-/** A value of an objective as a person reads it. */
+/** A value of an objective with its unit, as a person reads it. */
 export const shownValue = (value: number, unit: string): string => {
   const text = unit === 'ms' ? number(Math.round(value)) : String(Math.round(value * 1000) / 1000);
   return unit === '' ? text : `${text} ${unit}`;
 };
 
-/** The end of a load run on a terminal of 80 columns. */
+/** The summary of a load run for a terminal of 80 columns. */
 export function loadSummary(
   result: LoadResult,
   options: { colour: boolean; folder: string; quiet: boolean },
@@ -50,22 +51,19 @@ export function loadSummary(
     one.samples === 0 ? paint('yellow', '?') : one.met ? paint('green', '✓') : paint('red', '✗');
   for (const one of result.thresholds)
     say(
-      `    ${sign(one)} ${one.name.padEnd(14)}${(one.samples === 0 ? 'not measured' : shownValue(one.value, one.unit)).padStart(12)}  ${paint('dim', `${one.compare} ${shownValue(one.limit, one.unit)}`)}`,
+      `    ${sign(one)} ${one.name.padEnd(14)}${(one.samples === 0 ? 'not measured' : shownValue(one.value, one.unit)).padStart(12)}  ${paint('dim', `${one.compare} ${shownValue(one.limit, one.unit)}${one.unit === '' ? `  ${one.about}` : ''}`)}`,
     );
   say();
-  heading(
-    'Reconciled',
-    `${number(found.applied)} applied, ${found.lost} lost, ${found.phantom} phantom, ${found.doubled} doubled, ${found.unknown} unknown`,
-  );
-  for (const one of found.findings.filter(({ class: kind }) => kind !== 'unknown').slice(0, MOST))
-    say(cut(`      ${one.class} ${one.id}: ${one.reason}`, WIDTH));
+  heading('Reconciled', outcomeCounts(found));
+  for (const one of found.findings.filter(({ class: kind }) => kind !== 'unknown').slice(0, MOST_LISTED))
+    say(cut(`      ${OUTCOME_WORDS[one.class]} ${one.id}: ${one.reason}`, WIDTH));
   heading(
     'Contract',
     result.contract_violations.length === 0
       ? `${count(result.judged, 'answer')} judged, nothing broken`
       : `${count(result.judged, 'answer')} judged`,
   );
-  for (const one of result.contract_violations.slice(0, MOST)) {
+  for (const one of result.contract_violations.slice(0, MOST_LISTED)) {
     say(
       `    ${paint(one.level === 'must' ? 'red' : 'yellow', '✗')} ${one.rule}${paint('dim', ` ×${number(one.count)}${one.rate === null ? '' : `, first at ${one.rate}/s`}`)}`,
     );
@@ -88,7 +86,7 @@ export function loadSummary(
     );
   const cpu =
     generator.cpu_mean === null ? '' : `, ${generator.cpu_mean} of ${generator.processors} processors`;
-  heading('Generator', `late by ${Math.round(generator.lag_p99_ms)} ms (p99)${cpu}`);
+  heading('Generator', `scheduled ${Math.round(generator.lag_p99_ms)} ms late (p99)${cpu}`);
   heading('Report', `${options.folder}/report.html`);
   return `${lines.join('\n')}\n`;
 }

@@ -96,11 +96,11 @@ function changed({ newly, mended }: VerifyPoint): Markup {
 const shown = (ms: number | null): string => (ms === null ? '–' : `${number(Math.round(ms))} ms`);
 
 const loadTable = (points: readonly LoadPoint[], place: Place): Markup =>
-  html`<div class="card scroll"><table class="stacked"><thead><tr><th>run (UTC)</th><th>verdict</th><th class="n">door p95</th><th class="n">check-in p95</th><th class="n">lost</th><th class="n">doubled</th><th>missed</th></tr></thead><tbody>${points
+  html`<div class="card scroll"><table class="stacked"><thead><tr><th>run (UTC)</th><th>verdict</th><th class="n">door p95</th><th class="n">check-in p95</th><th class="n">lost</th><th class="n">duplicated</th><th>missed</th></tr></thead><tbody>${points
     .toReversed()
     .map(
       (
         point,
-      ) => html`<tr><td data-label="run">${when(point, place)}</td><td>${badge(point.verdict)}</td><td class="n" data-label="door p95">${shown(point.door_p95)}</td><td class="n" data-label="check-in p95">${shown(point.checkin_p95)}</td><td class="n" data-label="lost">${number(point.lost)}</td><td class="n" data-label="doubled">${number(point.doubled)}</td><td data-label="missed">${point.missed.length === 0 ? 'nothing' : point.missed.join(', ')}</td></tr>
+      ) => html`<tr><td data-label="run">${when(point, place)}</td><td>${badge(point.verdict)}</td><td class="n" data-label="door p95">${shown(point.door_p95)}</td><td class="n" data-label="check-in p95">${shown(point.checkin_p95)}</td><td class="n" data-label="lost">${number(point.lost)}</td><td class="n" data-label="duplicated">${number(point.doubled)}</td><td data-label="missed">${point.missed.length === 0 ? 'nothing' : point.missed.join(', ')}</td></tr>
 `,
     )}</tbody></table></div>`;

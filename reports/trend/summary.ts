@@ -23,4 +23,4 @@ const ofVerify = ({ passed, broken, unjudged, newly }: VerifyPoint): string =>
   `${passed} passed, ${broken} broken, ${unjudged} not judged${newly.length > 0 ? `, new: ${newly.join(', ')}` : ''}`;
 
 const ofLoad = ({ door_p95: door, lost, doubled }: LoadPoint): string =>
-  `door p95 ${door === null ? '–' : `${Math.round(door)} ms`}, ${lost} lost, ${doubled} doubled`;
+  `door p95 ${door === null ? '–' : `${Math.round(door)} ms`}, ${lost} lost, ${doubled} duplicated`;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Distribution } from '../../load/judge/figures/distribution.ts';
-import { hold } from '../../load/judge/figures/objectives.ts';
+import { thresholdsOf } from '../../load/judge/figures/objectives.ts';
 import { auditRetries } from '../../load/judge/figures/retry-audit.ts';
 import { trendOf } from '../../load/judge/figures/trend.ts';
-import { RUSH_OBJECTIVES } from '../../load/scenario/objectives.ts';
+import { DEFAULT_OBJECTIVES } from '../../load/scenario/objectives.ts';
 import { createRandom } from '../../load/scenario/plan/random.ts';
 import { retryWaitMs } from '../../load/script/retry-after.ts';
 import type { RequestLine } from '../../record/request-log/line.ts';
@@ -32,13 +32,13 @@ describe('a distribution', () => {
 
 describe('an objective', () => {
   it('without a sample is not met', () => {
-    assert.ok(hold(RUSH_OBJECTIVES, {}).every(({ met, samples }) => !met && samples === 0));
+    assert.ok(thresholdsOf(DEFAULT_OBJECTIVES, {}).every(({ met, samples }) => !met && samples === 0));
   });
 
   it('is met by what lies on the right side of its limit', () => {
-    const [one] = hold(RUSH_OBJECTIVES, { checkin_p95: { value: 499, samples: 1 } });
+    const [one] = thresholdsOf(DEFAULT_OBJECTIVES, { checkin_p95: { value: 499, samples: 1 } });
     assert.equal(one?.met, true);
-    const [other] = hold(RUSH_OBJECTIVES, { checkin_p95: { value: 500, samples: 1 } });
+    const [other] = thresholdsOf(DEFAULT_OBJECTIVES, { checkin_p95: { value: 500, samples: 1 } });
     assert.equal(other?.met, false);
   });
 });

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { LoadEvidence } from '../../load/judge/evidence.ts';
 import { loadResult } from '../../load/judge/load-result.ts';
-import type { Seen } from '../../load/judge/reconcile/finding.ts';
+import type { ListedAttendee } from '../../load/judge/reconcile/finding.ts';
 import type { LoadResult } from '../../record/load-result.ts';
-import { type Line, R } from '../../record/request-log/line.ts';
+import { COLUMN, type Line } from '../../record/request-log/line.ts';
 import { schemaErrors } from './load-schema.ts';
 import { listAfter, recordedEvidence, recordedLines, recordedRun } from './recorded.ts';
 
@@ -16,9 +16,9 @@ function judged(lines: readonly Line[], more: Partial<LoadEvidence> = {}): LoadR
 }
 
 /** The result where the list shows something else in the end. */
-const shown = (change: (seen: Seen[]) => Seen[]): LoadResult => {
+const shown = (change: (seen: ListedAttendee[]) => ListedAttendee[]): LoadResult => {
   const seen = change(listAfter(recordedLines));
-  return judged(recordedLines, { walk: { seen, total: seen.length, walks: 2, quiet: true } });
+  return judged(recordedLines, { walk: { seen, total: seen.length, walks: 2, stable: true } });
 };
 
 const missed = ({ thresholds }: LoadResult): string[] =>
@@ -59,18 +59,20 @@ describe('the result of a recorded run', () => {
 
   it('fails where total_count contradicts a list at rest, and not one that still moves', () => {
     const seen = listAfter(recordedLines);
-    const walk = { seen, total: seen.length + 1, walks: 2, quiet: true };
+    const walk = { seen, total: seen.length + 1, walks: 2, stable: true };
     assert.deepEqual(broken(judged(recordedLines, { walk })), ['attendees.list.total-count']);
-    assert.deepEqual(broken(judged(recordedLines, { walk: { ...walk, quiet: false } })), []);
+    assert.deepEqual(broken(judged(recordedLines, { walk: { ...walk, stable: false } })), []);
   });
 
   it('fails where two creates were answered with one id', () => {
-    const creates = recordedLines.filter((line) => line[0] === 'r' && line[R.operation] === 'createAttendee');
+    const creates = recordedLines.filter(
+      (line) => line[0] === 'r' && line[COLUMN.operation] === 'createAttendee',
+    );
     const [first] = creates;
     assert.ok(first?.[0] === 'r' && creates.length > 1);
     const lines = recordedLines.map((line) =>
-      line[0] === 'r' && line[R.operation] === 'createAttendee'
-        ? (line.with(R.more, first[R.more]) as unknown as Line)
+      line[0] === 'r' && line[COLUMN.operation] === 'createAttendee'
+        ? (line.with(COLUMN.detail, first[COLUMN.detail]) as unknown as Line)
         : line,
     );
     assert.ok(broken(judged(lines)).includes('attendee.id.distinct'));
@@ -89,7 +91,7 @@ describe('the result of a recorded run', () => {
     const half = recordedLines.slice(0, recordedLines.length / 2);
     const seen = listAfter(recordedLines);
     const result = judged(half, {
-      walk: { seen, total: seen.length, walks: 2, quiet: true },
+      walk: { seen, total: seen.length, walks: 2, stable: true },
       end: { aborted: null, interrupted: false, killed: true, unprepared: null },
     });
     assert.match(result.reasons[0] ?? '', /killed/);

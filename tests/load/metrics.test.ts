@@ -189,7 +189,7 @@ describe('the metrics of a load run', { skip: WITHOUT_K6 || WITHOUT_PROMETHEUS }
       ...{ arrivals: 20, seconds: 1, prometheus: address, otlp: 'http://127.0.0.1:1' },
       look: (out) => assert.deepEqual(holding(out, ['hush-hush']), []),
     });
-    const [note = ''] = lone.notes.filter((one) => one.includes('has holes'));
+    const [note = ''] = lone.notes.filter((one) => one.includes('is incomplete'));
     assert.match(note, /^Prometheus did not take .+ and OpenTelemetry did not take/);
     assert.equal(lone.admitted, 20);
     assert.doesNotMatch(lone.reasons.join(), /Prometheus|OpenTelemetry/);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import type { LoadOptions } from '../../load/options.ts';
-import { RUSH_OBJECTIVES } from '../../load/scenario/objectives.ts';
+import { DEFAULT_OBJECTIVES } from '../../load/scenario/objectives.ts';
 import { settingsOf } from '../../load/scenario/settings.ts';
 import schema from '../../spec/profile.schema.json' with { type: 'json' };
 
@@ -39,7 +39,7 @@ describe('objectives of a profile', () => {
   it('have the names that the published schema knows', () =>
     assert.deepEqual(
       Object.keys(schema.properties.load.properties.objectives.properties).sort(),
-      RUSH_OBJECTIVES.map(({ name }) => name).sort(),
+      DEFAULT_OBJECTIVES.map(({ name }) => name).sort(),
     ));
 
   it('are refused under another name, with the nearest known one', () =>

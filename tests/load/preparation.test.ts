@@ -10,7 +10,7 @@ import { Interruption } from '../../harness/run/interruption.ts';
 import { startReferenceProcess } from '../../harness/run/reference-process.ts';
 import { finishLoad } from '../../load/conclude/finish.ts';
 import { Progress } from '../../load/drive/progress.ts';
-import { AnsweredIds } from '../../load/prepare/answered-ids.ts';
+import { AcknowledgedCreates } from '../../load/prepare/acknowledged-creates.ts';
 import { runLoad } from '../../load/run-load.ts';
 import { settingsOf } from '../../load/scenario/settings.ts';
 import { readLoadResult } from '../../record/load-result.ts';
@@ -129,8 +129,8 @@ describe('a breach that keeps attendees from being prepared', () => {
 });
 
 describe('the answers to creates of a preparation', () => {
-  const answered = (...all: ReadonlyArray<readonly [string, string]>): AnsweredIds => {
-    const ids = new AnsweredIds();
+  const answered = (...all: ReadonlyArray<readonly [string, string]>): AcknowledgedCreates => {
+    const ids = new AcknowledgedCreates();
     for (const [id, email] of all) ids.add({ id, email, exchange: `x-${email}` });
     return ids;
   };

@@ -48,7 +48,7 @@ const classed = (
     lines,
     learned: LEARNED,
     seen: seen.map(([id, status, email = '']) => ({ id, status, email })),
-    cut: false,
+    cutShort: false,
     emailOf: (creation) => `w${creation}@example.com`,
     ...more,
   });
@@ -164,7 +164,7 @@ describe('reconciliation', () => {
       ['101', 'checked_in'],
     ] as const;
     const lines = [line('checkIn', '100', 200)];
-    assert.deepEqual(classed(items, lines, seen, { cut: true }).counts.unexpected, 0);
-    assert.deepEqual(classed(items, lines, seen, { cut: false }).counts.unexpected, 1);
+    assert.deepEqual(classed(items, lines, seen, { cutShort: true }).counts.unexpected, 0);
+    assert.deepEqual(classed(items, lines, seen, { cutShort: false }).counts.unexpected, 1);
   });
 });

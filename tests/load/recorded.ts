@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type LoadEvidence, WHOLE } from '../../load/judge/evidence.ts';
+import { type LoadEvidence, RAN_TO_ITS_END } from '../../load/judge/evidence.ts';
 import { LogReadout } from '../../load/judge/log-readout.ts';
-import type { Seen } from '../../load/judge/reconcile/finding.ts';
+import type { ListedAttendee } from '../../load/judge/reconcile/finding.ts';
 import { type PreparedLoadRun, readLoadRun } from '../../record/load-run.ts';
-import { type Line, R, type RequestLine } from '../../record/request-log/line.ts';
+import { COLUMN, type Line, type RequestLine } from '../../record/request-log/line.ts';
 
 const FOLDER = fileURLToPath(new URL('recorded', import.meta.url));
 
@@ -17,28 +17,28 @@ export const recordedLines: readonly Line[] = readFileSync(`${FOLDER}/smoke.requ
 export const recordedRun = readLoadRun(FOLDER) as PreparedLoadRun;
 
 const emailOf = (creation: number): string => `walk-in-${creation}@example.com`;
-const isOk = (line: RequestLine): boolean => line[R.status] >= 200 && line[R.status] < 300;
+const isOk = (line: RequestLine): boolean => line[COLUMN.status] >= 200 && line[COLUMN.status] < 300;
 
 /** The list as a service shows it that did what it acknowledged in these lines. */
-export function listAfter(lines: readonly Line[]): Seen[] {
+export function listAfter(lines: readonly Line[]): ListedAttendee[] {
   const { learned, plan, pool, bystanders } = recordedRun;
-  const seen = new Map<string, Seen>(
+  const seen = new Map<string, ListedAttendee>(
     [...pool, ...bystanders].map((id) => [id, { id, status: learned.initial, email: `${id}@example.com` }]),
   );
   for (const line of lines) {
     if (line[0] !== 'r' || !isOk(line)) continue;
-    const item = plan.items[line[R.item]];
-    if (line[R.operation] === 'createAttendee') {
-      const id = line[R.more] ?? '';
+    const item = plan.items[line[COLUMN.item]];
+    if (line[COLUMN.operation] === 'createAttendee') {
+      const id = line[COLUMN.detail] ?? '';
       seen.set(id, { id, status: learned.initial, email: emailOf(item?.who ?? 0) });
       continue;
     }
-    const operation = line[R.operation] as 'checkIn' | 'checkOut' | 'undoCheckIn';
+    const operation = line[COLUMN.operation] as 'checkIn' | 'checkOut' | 'undoCheckIn';
     const effects = { checkIn: learned.checkIn, checkOut: learned.checkOut, undoCheckIn: learned.undo };
     const effect = item?.kind === 'session' ? learned.session : effects[operation];
-    const known = seen.get(line[R.id]);
+    const known = seen.get(line[COLUMN.id]);
     if (known !== undefined && effect?.readable)
-      seen.set(line[R.id], { ...known, status: effect.after ?? known.status });
+      seen.set(line[COLUMN.id], { ...known, status: effect.after ?? known.status });
   }
   return [...seen.values()];
 }
@@ -59,11 +59,11 @@ export function recordedEvidence(
     run: recordedRun,
     figures: log.figures,
     sampled: { violations: log.sampled.violations, judged: 10 },
-    calm: [],
-    walk: { seen, total: seen.length, walks: 2, quiet: true },
+    outsideLoad: [],
+    walk: { seen, total: seen.length, walks: 2, stable: true },
     emailOf,
-    use: { mean: 0.1, most: 0.2, processors: 2, seconds: 1, bytes: 1 },
-    end: WHOLE,
+    resourceUse: { mean: 0.1, most: 0.2, processors: 2, seconds: 1, bytes: 1 },
+    end: RAN_TO_ITS_END,
     ...more,
   };
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CommonStart } from '../../load/drive/common-start.ts';
+import { StartBarrier } from '../../load/drive/start-barrier.ts';
 import { openTokenDesk, type TokenDesk } from '../../load/drive/token-desk.ts';
 
 const LEAD_MS = 1234;
 
 describe('the desk', () => {
-  const start = new CommonStart(3, LEAD_MS);
+  const start = new StartBarrier(3, LEAD_MS);
   let wanted = true;
   let desk: TokenDesk;
   before(async () => {
@@ -41,11 +41,11 @@ describe('the desk', () => {
     while (start.waiting > 1) await sleep(5);
     const second = fetch(`${desk.address}/start`);
     while (start.waiting < 2) await sleep(5);
-    assert.equal(start.begun, false);
+    assert.equal(start.released, false);
     const third = fetch(`${desk.address}/start`);
     for (const answer of await Promise.all([first, second, third]))
       assert.equal(await answer.text(), `${LEAD_MS}`);
-    assert.equal(start.begun, true);
+    assert.equal(start.released, true);
   });
 
   it('has no place for one runner more', async () => {

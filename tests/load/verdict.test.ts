@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { WHOLE } from '../../load/judge/evidence.ts';
+import { RAN_TO_ITS_END } from '../../load/judge/evidence.ts';
 import { type Grounds, loadVerdict } from '../../load/judge/verdict.ts';
-import { RUSH_OBJECTIVES } from '../../load/scenario/objectives.ts';
+import { DEFAULT_OBJECTIVES } from '../../load/scenario/objectives.ts';
 import type { Threshold } from '../../record/load-result.ts';
 
 /** Every objective met, but for those named: missed, or without a sample. */
 const thresholds = (missed: readonly string[] = [], unmeasured: readonly string[] = []): Threshold[] =>
-  RUSH_OBJECTIVES.map((one) => ({
+  DEFAULT_OBJECTIVES.map((one) => ({
     ...one,
     value: 0,
     samples: unmeasured.includes(one.name) ? 0 : 1,
@@ -15,7 +15,7 @@ const thresholds = (missed: readonly string[] = [], unmeasured: readonly string[
   }));
 
 const STARVED = 'the generator was the bottleneck';
-const SOUND: Grounds = { thresholds: thresholds(), walked: true, generator: [], end: WHOLE };
+const SOUND: Grounds = { thresholds: thresholds(), walked: true, generator: [], end: RAN_TO_ITS_END };
 const verdictOf = (more: Partial<Grounds>): string => loadVerdict({ ...SOUND, ...more }).verdict;
 
 describe('the verdict of a load run', () => {
@@ -23,12 +23,12 @@ describe('the verdict of a load run', () => {
     assert.deepEqual(loadVerdict(SOUND), { verdict: 'pass', reasons: [] }));
 
   it('fails where an objective is missed', () => {
-    for (const { name } of RUSH_OBJECTIVES)
+    for (const { name } of DEFAULT_OBJECTIVES)
       assert.equal(verdictOf({ thresholds: thresholds([name]) }), 'fail', name);
   });
 
   it('is invalid where an objective has no sample, and names it', () => {
-    for (const { name } of RUSH_OBJECTIVES) {
+    for (const { name } of DEFAULT_OBJECTIVES) {
       const { verdict, reasons } = loadVerdict({ ...SOUND, thresholds: thresholds([], [name]) });
       assert.equal(verdict, 'invalid');
       assert.match(reasons.join(), new RegExp(`^${name} has not a single sample`));
@@ -42,18 +42,18 @@ describe('the verdict of a load run', () => {
     for (const name of ['lost', 'phantom', 'doubled', 'contract']) {
       const missed = thresholds([name]);
       assert.equal(verdictOf({ thresholds: missed, generator: [STARVED] }), 'fail');
-      assert.equal(verdictOf({ thresholds: missed, end: { ...WHOLE, killed: true } }), 'fail');
+      assert.equal(verdictOf({ thresholds: missed, end: { ...RAN_TO_ITS_END, killed: true } }), 'fail');
     }
   });
 
   it('is invalid where the list could not be walked, the run was killed or interrupted', () => {
     assert.equal(verdictOf({ walked: false }), 'invalid');
-    assert.equal(verdictOf({ end: { ...WHOLE, killed: true } }), 'invalid');
-    assert.equal(verdictOf({ end: { ...WHOLE, interrupted: true } }), 'invalid');
+    assert.equal(verdictOf({ end: { ...RAN_TO_ITS_END, killed: true } }), 'invalid');
+    assert.equal(verdictOf({ end: { ...RAN_TO_ITS_END, interrupted: true } }), 'invalid');
   });
 
   it('fails where the circuit breaker ended it, for errors even under a starved generator', () => {
-    const end = { ...WHOLE, aborted: 'the service is down' };
+    const end = { ...RAN_TO_ITS_END, aborted: 'the service is down' };
     assert.equal(verdictOf({ end }), 'fail');
     assert.equal(verdictOf({ end, thresholds: thresholds(['errors']), generator: [STARVED] }), 'fail');
     assert.equal(verdictOf({ end, thresholds: thresholds(['door_p95']), generator: [STARVED] }), 'invalid');
@@ -63,7 +63,7 @@ describe('the verdict of a load run', () => {
     const { reasons } = loadVerdict({
       ...SOUND,
       generator: [STARVED],
-      end: { ...WHOLE, aborted: 'the service is down', killed: true },
+      end: { ...RAN_TO_ITS_END, aborted: 'the service is down', killed: true },
     });
     assert.deepEqual(reasons, [
       'the run was killed: this is what its request log says',
@@ -73,8 +73,8 @@ describe('the verdict of a load run', () => {
   });
 
   it('of a run without a load fails for a breach and gives one reason, not one for each objective', () => {
-    const end = { ...WHOLE, unprepared: 'Only 3 of 7 attendees could be prepared' };
-    const none = RUSH_OBJECTIVES.map(({ name }) => name);
+    const end = { ...RAN_TO_ITS_END, unprepared: 'Only 3 of 7 attendees could be prepared' };
+    const none = DEFAULT_OBJECTIVES.map(({ name }) => name);
     const nothing = { walked: false, generator: ['not measured'], end };
     assert.deepEqual(loadVerdict({ ...nothing, thresholds: thresholds([], none) }), {
       verdict: 'invalid',

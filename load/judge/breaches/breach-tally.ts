@@ -1,19 +1,19 @@
 import type { Violation } from '../../../judge/finding.ts';
 import type { RuleId } from '../../../spec/ledger/index.ts';
 
-/** A breach seen under load: the first time, and how often since. */
+/** A violation seen in a load run, as it was first seen, and how often. */
 export interface LoadViolation extends Violation {
   readonly count: number;
-  /** When it was first seen, in milliseconds from the start; below 0: before or after the rush. */
+  /** When it was first seen, in milliseconds from the start of the load; below 0: before or after it. */
   readonly at: number;
   /** The exchange that proves it, or '' where the request log itself does. */
   readonly exchange: string;
 }
 
-/** Below every moment of a rush: what was seen in the calm around it. */
-export const IN_THE_CALM = -1;
+/** The `at` of what was seen before or after the load: below every moment of it. */
+export const OUTSIDE_LOAD = -1;
 
-/** Counts breaches by rule and operation, so that one cause is listed once, as it was first seen. */
+/** Counts violations by rule and operation, so that one cause is listed once, as it was first seen. */
 export class BreachTally {
   readonly #known = new Map<string, LoadViolation>();
 
@@ -38,6 +38,6 @@ export class BreachTally {
   }
 }
 
-/** What makes two breaches the same one. */
+/** Violations with the same key are counted as one. */
 export const keyOf = ({ rule, operation }: { readonly rule: RuleId; readonly operation: string }): string =>
   `${rule} ${operation}`;

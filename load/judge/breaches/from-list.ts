@@ -1,9 +1,9 @@
 import type { Violation } from '../../../judge/finding.ts';
-import { R } from '../../../record/request-log/line.ts';
+import { COLUMN } from '../../../record/request-log/line.ts';
 import type { FinalWalk } from '../evidence.ts';
 import type { Finding, Reconciliation } from '../reconcile/finding.ts';
 
-/** The rules that a reconciliation shows broken, one for each finding that breaks one. */
+/** The violations that a reconciliation proves: at most one for each finding. */
 export const reconciledBreaches = ({ findings }: Reconciliation): Violation[] =>
   findings.flatMap((finding): Violation[] => {
     const broken = brokenBy(finding);
@@ -11,9 +11,9 @@ export const reconciledBreaches = ({ findings }: Reconciliation): Violation[] =>
     return broken === null ? [] : [{ ...broken, message, expected, actual }];
   });
 
-/** A total_count that a quiet list contradicts: a list that still moves may be right at either moment. */
+/** A violation where total_count differs from the attendees that a stable list shows; a list that still changes proves nothing. */
 export function totalCountBreaches(walk: FinalWalk | null): Violation[] {
-  if (walk === null || !walk.quiet || !Number.isFinite(walk.total) || walk.total === walk.seen.length)
+  if (walk === null || !walk.stable || !Number.isFinite(walk.total) || walk.total === walk.seen.length)
     return [];
   return [
     {
@@ -27,14 +27,14 @@ export function totalCountBreaches(walk: FinalWalk | null): Violation[] {
 }
 
 function brokenBy(finding: Finding): Pick<Violation, 'rule' | 'operation'> | null {
-  const creation = finding.requests.some((line) => line[R.operation] === 'createAttendee');
+  const creation = finding.requests.some((line) => line[COLUMN.operation] === 'createAttendee');
   switch (finding.class) {
     case 'lost':
       return creation && finding.actual === 'none'
         ? { rule: 'attendees.create.listed', operation: 'createAttendee' }
         : {
             rule: 'checkin.answer-is-read',
-            operation: finding.requests.at(-1)?.[R.operation] ?? 'checkIn',
+            operation: finding.requests.at(-1)?.[COLUMN.operation] ?? 'checkIn',
           };
     case 'unexpected':
       return { rule: 'checkin.others-untouched', operation: 'checkIn' };

@@ -3,7 +3,7 @@ import type { RequestLine } from '../../../record/request-log/line.ts';
 import type { RetryAudit } from '../figures/retry-audit.ts';
 import { sharedIds } from '../reconcile/shared-ids.ts';
 
-/** Creates that were answered with the id of another one. */
+/** A violation for each id that more than one create was answered with. */
 export const sharedIdBreaches = (lines: readonly RequestLine[]): Violation[] =>
   sharedIds(lines).map(({ id, times }) => ({
     rule: 'attendee.id.distinct',
@@ -13,7 +13,7 @@ export const sharedIdBreaches = (lines: readonly RequestLine[]): Violation[] =>
     actual: `id ${id} ${times} times`,
   }));
 
-/** What was wrong with the Retry-After of answers with 429: each kind of wrong once, with how often. */
+/** Violations of Retry-After in answers with 429: missing, unreadable, not kept; each once, with how often (RFC 9110, 10.2.3). */
 export function retryAfterBreaches(audit: RetryAudit): Violation[] {
   const of = (times: number): string => `${times} of ${audit.answers}`;
   const breaches: ReadonlyArray<readonly [number, Omit<Violation, 'operation'>]> = [

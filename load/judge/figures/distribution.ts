@@ -6,15 +6,15 @@ import {
 } from 'hdr-histogram-js';
 import type { LatencyFigures } from '../../../record/load-result.ts';
 
-/** An hour, in microseconds: longer is counted as that. */
+/** An hour, in microseconds: longer durations are counted as an hour. */
 const HIGHEST = 3_600_000_000;
 
-/** What is said of a distribution, in milliseconds. */
+/** Count, extremes, mean and percentiles of a distribution, in milliseconds. */
 export type Quantiles = Omit<LatencyFigures, 'hdr'>;
 
 /**
- * A full distribution of durations (HDR histogram, three significant digits, microseconds inside). Distributions of
- * several processes are added, never averaged: a mean of percentiles is no percentile.
+ * A distribution of durations: an HDR histogram with three significant digits, in microseconds. Distributions of several
+ * processes are merged, never averaged: a mean of percentiles is no percentile.
  */
 export class Distribution {
   readonly #histogram: Histogram;
@@ -30,6 +30,7 @@ export class Distribution {
       });
   }
 
+  /** Reads what `encode` wrote. */
   static decode(text: string): Distribution {
     return new Distribution(decodeFromCompressedBase64(text, 32, false));
   }
@@ -46,7 +47,7 @@ export class Distribution {
     this.#histogram.add(other.#histogram);
   }
 
-  /** The value below which `percent` of all lie; 0 where there is none. */
+  /** A percentile in milliseconds; 0 where the distribution is empty. */
   percentile(percent: number): number {
     return this.count === 0 ? 0 : this.#histogram.getValueAtPercentile(percent) / 1000;
   }
@@ -67,7 +68,7 @@ export class Distribution {
     };
   }
 
-  /** The whole of it as text, in the compressed form that HDR tools read. */
+  /** The whole histogram as text: HDR histogram V2, compressed, base64. */
   encode(): string {
     return encodeIntoCompressedBase64(this.#histogram);
   }

@@ -1,23 +1,25 @@
 import type { PlanItem } from '../../../record/load-plan.ts';
-import { type PulseLine, R, type RequestLine } from '../../../record/request-log/line.ts';
+import { COLUMN, type PulseLine, type RequestLine } from '../../../record/request-log/line.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import { ADMITTING } from '../../scenario/plan/item.ts';
 import { Distribution } from './distribution.ts';
 import { Series } from './series.ts';
 
-/** How a request failed, where it did: nothing came, the service erred, or it refused what must succeed. */
+/** Operation and cause of a failed request, such as `checkIn: 503`, by which failures are counted. */
 export type ErrorKind = string;
 
-const LOST_AFTER_OK: ReadonlySet<number> = new Set([409, 422]);
+/** Statuses that may say, after a lost answer or of a code scanned twice, that the first attempt took effect. */
+const ALREADY_DONE: ReadonlySet<number> = new Set([409, 422]);
 
-/** Every figure of a run, worked out from the lines of its request log as they come. */
+/** The figures of a run, worked out from the lines of its request log as they come. Times in milliseconds from the start of the load. */
 export class Figures {
+  /** Latency by operation: `http_req_duration` of k6, or the whole wait where no answer came; without answers of 429. */
   readonly api = new Map<OperationId, Distribution>();
-  /** From due to sent, of everything that the scanners served. */
+  /** From due to sent, of the first request of each item. */
   readonly doorLag = new Distribution();
-  /** From due to let in. */
+  /** From due to let in, of everybody who was let in. */
   readonly doorTotal = new Distribution();
-  /** How late the generator woke up when it had nothing else to do. */
+  /** Scheduling delay: how late k6 woke up when it had nothing else to do. */
   readonly generatorLag = new Distribution();
   readonly series: Series;
   /** Every request in the order of the request log. */
@@ -29,10 +31,14 @@ export class Figures {
   readonly #admitted = new Set<number>();
   readonly #uncertain = new Set<string>();
   requests = 0;
+  /** Answers with 429. */
   limited = 0;
   failed = 0;
+  /** Refusals that are lawful, as an earlier attempt or another scan may have taken effect. */
   refusals = 0;
+  /** When the last answer came. */
   latest = 0;
+  /** Start of the load, in milliseconds since the epoch; 0 until k6 has written it. */
   t0 = 0;
 
   constructor(items: readonly PlanItem[], endMs: number) {
@@ -56,9 +62,9 @@ export class Figures {
   }
 
   request(line: RequestLine): void {
-    const operation = line[R.operation];
-    const status = line[R.status];
-    const done = line[R.done];
+    const operation = line[COLUMN.operation];
+    const status = line[COLUMN.status];
+    const done = line[COLUMN.done];
     this.lines.push(line);
     this.requests += 1;
     this.latest = Math.max(this.latest, done);
@@ -66,15 +72,15 @@ export class Figures {
     count(this.byOperation, operation);
     const bucket = this.series.at(done);
     bucket.requests += 1;
-    const first = line[R.attempt] === 1 && line[R.step] === 1;
-    if (line[R.item] >= 0 && first) this.doorLag.add(line[R.sent] - line[R.due]);
-    if (line[R.flags].includes('i')) this.generatorLag.add(line[R.sent] - line[R.due]);
+    const first = line[COLUMN.attempt] === 1 && line[COLUMN.step] === 1;
+    if (line[COLUMN.item] >= 0 && first) this.doorLag.add(line[COLUMN.sent] - line[COLUMN.due]);
+    if (line[COLUMN.flags].includes('i')) this.generatorLag.add(line[COLUMN.sent] - line[COLUMN.due]);
     if (status === 429) {
       this.limited += 1;
       bucket.limited += 1;
       return;
     }
-    const ms = status === 0 ? done - line[R.sent] : line[R.api];
+    const ms = status === 0 ? done - line[COLUMN.sent] : line[COLUMN.api];
     this.#apiOf(operation).add(ms);
     bucket.api.push(ms);
     const problem = this.#problemOf(line);
@@ -83,10 +89,10 @@ export class Figures {
       bucket.errors += 1;
       count(this.errors, problem);
     }
-    if (operation === 'checkIn' && line[R.item] >= 0) this.#checkedIn(line);
+    if (operation === 'checkIn' && line[COLUMN.item] >= 0) this.#checkedIn(line);
   }
 
-  /** Live tokens that were refused: the request log shows the 401, and only who granted them knows that it was wrong. */
+  /** Counts live tokens that were refused as failures: the request log shows only a 401, and whoever granted them knows that they were live. */
   refusedEarly(times: number): void {
     if (times === 0) return;
     this.failed += times;
@@ -101,46 +107,46 @@ export class Figures {
     return fresh;
   }
 
-  /** What is wrong with an answer, or null. A 401 that was renewed and a lawful refusal are not wrong. */
+  /** What is wrong with an answer, or null. Neither the 401 before a renewal nor a lawful refusal is wrong. */
   #problemOf(line: RequestLine): ErrorKind | null {
-    const status = line[R.status];
-    const flags = line[R.flags];
-    const key = `${line[R.item]} ${line[R.step]}`;
+    const status = line[COLUMN.status];
+    const flags = line[COLUMN.flags];
+    const key = `${line[COLUMN.item]} ${line[COLUMN.step]}`;
     if (status === 0) {
       this.#uncertain.add(key);
-      return `${line[R.operation]}: ${reasonOf(line[R.more])}`;
+      return `${line[COLUMN.operation]}: ${reasonOf(line[COLUMN.detail])}`;
     }
     if (status >= 500) {
       this.#uncertain.add(key);
-      return `${line[R.operation]}: ${status}`;
+      return `${line[COLUMN.operation]}: ${status}`;
     }
-    if (flags.includes('j')) return `${line[R.operation]}: ${status} that is no JSON`;
-    if (flags.includes('w')) return `${line[R.operation]}: ${status} about somebody else`;
+    if (flags.includes('j')) return `${line[COLUMN.operation]}: ${status} with a body that is no JSON`;
+    if (flags.includes('w')) return `${line[COLUMN.operation]}: ${status} about another attendee`;
     if (status < 300) return null;
-    if (status === 401 && line[R.attempt] === 1) return null;
-    if (LOST_AFTER_OK.has(status) && (flags.includes('r') || this.#uncertain.has(key))) {
+    if (status === 401 && line[COLUMN.attempt] === 1) return null;
+    if (ALREADY_DONE.has(status) && (flags.includes('r') || this.#uncertain.has(key))) {
       this.refusals += 1;
       return null;
     }
-    return `${line[R.operation]}: ${status}`;
+    return `${line[COLUMN.operation]}: ${status}`;
   }
 
   #checkedIn(line: RequestLine): void {
-    const index = line[R.item];
+    const index = line[COLUMN.item];
     const item = this.#items[index];
     if (item === undefined || !ADMITTING.has(item.kind) || this.#admitted.has(index)) return;
     const last = item.kind === 'walkIn' ? 2 : item.kind === 'mistake' ? 3 : 1;
-    if (line[R.step] !== last) return;
-    const status = line[R.status];
+    if (line[COLUMN.step] !== last) return;
+    const status = line[COLUMN.status];
     const inside =
       (status >= 200 && status < 300) ||
-      (LOST_AFTER_OK.has(status) &&
-        (item.scannedTwice || this.#uncertain.has(`${line[R.item]} ${line[R.step]}`)));
+      (ALREADY_DONE.has(status) &&
+        (item.scannedTwice || this.#uncertain.has(`${line[COLUMN.item]} ${line[COLUMN.step]}`)));
     if (!inside) return;
     this.#admitted.add(index);
-    const total = line[R.done] - line[R.due];
+    const total = line[COLUMN.done] - line[COLUMN.due];
     this.doorTotal.add(total);
-    const bucket = this.series.at(line[R.done]);
+    const bucket = this.series.at(line[COLUMN.done]);
     bucket.admitted += 1;
     bucket.door.push(total);
   }
@@ -150,7 +156,7 @@ function count<K>(counts: Map<K, number>, key: K): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** k6 names errors by number and sentence; the sentence holds addresses, which would make every error its own. */
+/** The cause of a missing answer in a few words. k6 gives a number and a text with addresses, which would make each error a kind of its own. */
 function reasonOf(more: string | null): string {
   const text = more ?? '';
   if (/timeout|deadline/i.test(text)) return 'no answer in time';

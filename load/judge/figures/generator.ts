@@ -1,12 +1,13 @@
 import type { Figures } from './figures.ts';
 
-/** Whether the generator itself was fit to measure. */
+/** Whether the load generator was fit to measure. Times in milliseconds. */
 export interface GeneratorHealth {
+  /** Scheduling delay: how late k6 woke up when it had nothing else to do. */
   readonly lagP50: number;
   readonly lagP99: number;
   readonly lagMax: number;
   readonly samples: number;
-  /** Processors that the generator used, on average and in its busiest stretch; of how many. Null: not measured. */
+  /** Processors that k6 used, on average and at most, of how many. Null: not measured. */
   readonly cpuMean: number | null;
   readonly cpuMost: number | null;
   readonly processors: number;
@@ -16,13 +17,14 @@ export interface GeneratorHealth {
   readonly reasons: readonly string[];
 }
 
-/** A generator that wakes up later than this, at the 99th percentile, has measured itself. */
+/** Milliseconds: a generator whose 99th percentile of delay is above has measured itself. */
 const MOST_LAG_MS = 150;
-/** Nor may half of all wake-ups be late by more than this. */
+/** Milliseconds that the median delay may reach. */
 const MOST_MEDIAN_MS = 20;
-const MOST_SHARE = 0.9;
-const FEWEST = 20;
+const MOST_CPU_SHARE = 0.9;
+const FEWEST_SAMPLES = 20;
 
+/** Judges whether the generator was the bottleneck. `unserved`: planned items never attempted, which a run that was cut short may have. */
 export function judgeGenerator(
   figures: Figures,
   cpu: { readonly mean: number | null; readonly most: number | null; readonly processors: number },
@@ -33,17 +35,19 @@ export function judgeGenerator(
   const [lagP50, lagP99, lagMax] = [lag.percentile(50), lag.percentile(99), lag.percentile(100)];
   const reasons: string[] = [];
   const ms = (value: number): string => `${Math.round(value)} ms`;
-  if (lag.count < FEWEST)
-    reasons.push(`the generator's own lag was measured ${lag.count} times only: nothing can be said of it`);
+  if (lag.count < FEWEST_SAMPLES)
+    reasons.push(
+      `the generator's own lag was measured ${lag.count} times only: whether it was the bottleneck cannot be said`,
+    );
   else if (lagP99 > MOST_LAG_MS)
     reasons.push(
       `the generator was the bottleneck: it woke up to ${ms(lagP99)} late (99th percentile; ${ms(MOST_LAG_MS)} are allowed)`,
     );
   else if (lagP50 > MOST_MEDIAN_MS)
     reasons.push(`the generator was the bottleneck: half of the time it woke up ${ms(lagP50)} late or more`);
-  if (cpu.mean !== null && cpu.mean > MOST_SHARE * cpu.processors)
+  if (cpu.mean !== null && cpu.mean > MOST_CPU_SHARE * cpu.processors)
     reasons.push(
-      `the generator was the bottleneck: it used ${cpu.mean.toFixed(1)} of ${cpu.processors} processors throughout`,
+      `the generator was the bottleneck: it used ${cpu.mean.toFixed(1)} of ${cpu.processors} processors on average`,
     );
   if (unserved > 0 && !cutShort && figures.failed + figures.limited === 0)
     reasons.push(`${unserved} planned items were dropped without any cause on the side of the service`);

@@ -2,11 +2,11 @@ import type { Objective, Threshold } from '../../../record/load-result.ts';
 import type { Figures } from './figures.ts';
 import { type Trend, trendOf } from './trend.ts';
 
-/** Values that objectives are held against, with the number of samples behind each. */
-export type Measured = Readonly<Record<string, { readonly value: number; readonly samples: number }>>;
+/** Measured values by objective, with the number of samples behind each. */
+export type Measurements = Readonly<Record<string, { readonly value: number; readonly samples: number }>>;
 
-/** Each objective with what was measured of it. */
-export function hold(objectives: readonly Objective[], measured: Measured): Threshold[] {
+/** Each objective with its measured value; without samples it is not met. */
+export function thresholdsOf(objectives: readonly Objective[], measured: Measurements): Threshold[] {
   return objectives.map((objective) => {
     const { value, samples } = measured[objective.name] ?? { value: 0, samples: 0 };
     const { compare, limit } = objective;
@@ -16,7 +16,7 @@ export function hold(objectives: readonly Objective[], measured: Measured): Thre
   });
 }
 
-/** How much slower answers became over the run, in milliseconds; the lower end of what 95 % confidence allows. */
+/** By how many milliseconds the median latency grew over the run: the lower bound of the 95 % confidence interval, at least 0. */
 export function driftOf(figures: Figures): { value: number; samples: number; trend: Trend | null } {
   const points = figures.series
     .buckets()
@@ -26,7 +26,7 @@ export function driftOf(figures: Figures): { value: number; samples: number; tre
   return { value: trend === null ? 0 : Math.max(0, trend.low * seconds), samples: points.length, trend };
 }
 
-/** What the request log alone says; reconciliation and judge add theirs. */
+/** The objectives that the request log alone can measure. Latencies in milliseconds, shares in percent. */
 export function measure(
   figures: Figures,
   admissions: number,

@@ -1,29 +1,30 @@
 import { readRetryAfter } from '../../../judge/exchange/retry-after.ts';
-import { R, type RequestLine } from '../../../record/request-log/line.ts';
+import { COLUMN, type RequestLine } from '../../../record/request-log/line.ts';
 
-/** What became of what Retry-After said. */
+/** How Retry-After was kept: answers with 429, counted by what happened when the scanner sent the request again. */
 export interface RetryAudit {
   readonly answers: number;
-  /** Without the header, or with one that tells no moment. */
+  /** Without the header; with one that is neither a number nor a date. */
   readonly missing: number;
   readonly unreadable: number;
-  /** The request was sent again when it said, and was served. */
+  /** Sent again after the wait, and not limited. */
   honest: number;
-  /** It was refused again, though no other request of its token had been served since: nothing but the wait was wrong. */
+  /** Limited again, though no other request of the token had been served since: the wait was too short. */
   dishonest: number;
-  /** It was refused again, while others of the same token were served: the scanners share one limit. */
+  /** Limited again, while other requests of the token were served: the scanners share one limit. */
   contested: number;
   /** Never sent again. */
   abandoned: number;
   readonly forms: Readonly<Record<string, number>>;
 }
 
-/** Holds every 429 against what the same scanner met when it came back. `lines` in the order of the request log. */
+/** Compares every 429 with the answer to the same request when it was sent again. `lines` in the order of the request log. */
 export function auditRetries(lines: readonly RequestLine[], clients: number): RetryAudit {
   const served: number[][] = Array.from({ length: clients }, () => []);
-  const tokenOf = (scanner: number): number => (scanner < 0 ? -scanner - 1 : scanner) % clients;
+  const clientOf = (scanner: number): number => (scanner < 0 ? -scanner - 1 : scanner) % clients;
   for (const line of lines)
-    if (line[R.status] >= 200 && line[R.status] < 300) served[tokenOf(line[R.scanner])]?.push(line[R.done]);
+    if (line[COLUMN.status] >= 200 && line[COLUMN.status] < 300)
+      served[clientOf(line[COLUMN.scanner])]?.push(line[COLUMN.done]);
   for (const times of served) times.sort((a, b) => a - b);
   const next = new Map<string, RequestLine>();
   const audit = {
@@ -38,12 +39,12 @@ export function auditRetries(lines: readonly RequestLine[], clients: number): Re
   const forms: Record<string, number> = {};
   for (let index = lines.length - 1; index >= 0; index -= 1) {
     const line = lines[index] as RequestLine;
-    const key = `${line[R.scanner]} ${line[R.item]} ${line[R.step]}`;
+    const key = `${line[COLUMN.scanner]} ${line[COLUMN.item]} ${line[COLUMN.step]}`;
     const later = next.get(key);
     next.set(key, line);
-    if (line[R.status] !== 429) continue;
+    if (line[COLUMN.status] !== 429) continue;
     audit.answers += 1;
-    const said = line[R.more];
+    const said = line[COLUMN.detail];
     const read = said === null ? null : readRetryAfter(said, Date.now());
     if (said === null || said === '') audit.missing += 1;
     else if (read === null) audit.unreadable += 1;
@@ -51,15 +52,15 @@ export function auditRetries(lines: readonly RequestLine[], clients: number): Re
     forms[form] = (forms[form] ?? 0) + 1;
     if (read === null) continue;
     if (later === undefined) audit.abandoned += 1;
-    else if (later[R.status] !== 429) audit.honest += 1;
-    else if (anyBetween(served[tokenOf(line[R.scanner])] ?? [], line[R.done], later[R.done]))
+    else if (later[COLUMN.status] !== 429) audit.honest += 1;
+    else if (anyBetween(served[clientOf(line[COLUMN.scanner])] ?? [], line[COLUMN.done], later[COLUMN.done]))
       audit.contested += 1;
     else audit.dishonest += 1;
   }
   return { ...audit, forms };
 }
 
-/** Whether some time of a sorted list lies between two. */
+/** Whether some time of a sorted list is later than `from` and not later than `to`. */
 function anyBetween(times: readonly number[], from: number, to: number): boolean {
   let low = 0;
   let high = times.length;

@@ -1,27 +1,28 @@
-/** What happened in one stretch of a run. Times in milliseconds from the start. */
+/** What happened within one interval of a run. Times in milliseconds from the start of the load. */
 export interface Bucket {
   readonly from: number;
-  /** People who fell due, who were let in, who stood at the doors at the end of it. */
+  /** People who came, who were let in, and who still waited at its end. */
   due: number;
   admitted: number;
   queue: number;
   requests: number;
   limited: number;
   errors: number;
-  /** Milliseconds of the API, and from due time to admission; null where there was none. */
+  /** Latency of the API, and time from due to let in: percentiles in milliseconds; null without samples. */
   api50: number | null;
   api95: number | null;
   door95: number | null;
-  /** Share of the processor that the generator used, of all there is; null where it is not known. */
+  /** Processors that k6 used; null where not measured. */
   cpu: number | null;
 }
 
+/** A bucket with its samples, before percentiles are worked out. */
 interface Open extends Bucket {
   api: number[];
   door: number[];
 }
 
-/** Figures over time, in buckets of equal width. */
+/** Figures over time, in buckets of equal width: about a hundred for a whole run. */
 export class Series {
   readonly widthMs: number;
   readonly #buckets: Open[] = [];
@@ -32,6 +33,7 @@ export class Series {
     this.widthMs = steps.find((step) => step >= wanted) ?? 600_000;
   }
 
+  /** The bucket of a moment. */
   at(ms: number): Open {
     const index = Math.max(0, Math.floor(ms / this.widthMs));
     while (this.#buckets.length <= index)
@@ -53,7 +55,7 @@ export class Series {
     return this.#buckets[index] as Open;
   }
 
-  /** All buckets, with quantiles and queues worked out. */
+  /** All buckets, with percentiles and queue worked out. */
   buckets(): Bucket[] {
     let waiting = 0;
     return this.#buckets.map(({ api, door, ...bucket }) => {
@@ -69,6 +71,7 @@ export class Series {
   }
 }
 
+/** A quantile by the nearest-rank method; `share` from 0 to 1. Null without values. */
 export function quantile(values: readonly number[], share: number): number | null {
   if (values.length === 0) return null;
   const sorted = [...values].sort((a, b) => a - b);

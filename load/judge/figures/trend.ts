@@ -1,4 +1,4 @@
-/** A straight line through points, with the 95 % confidence interval of its slope. */
+/** A regression line, with the 95 % confidence interval of its slope (units of y by units of x). */
 export interface Trend {
   readonly points: number;
   readonly slope: number;
@@ -6,8 +6,8 @@ export interface Trend {
   readonly high: number;
 }
 
-/** Quantiles of Student's t for 97.5 % by degrees of freedom. */
-const T: ReadonlyArray<readonly [number, number]> = [
+/** Quantiles of Student's t distribution at 97.5 %, by degrees of freedom. */
+const STUDENT_T_975: ReadonlyArray<readonly [number, number]> = [
   [1, 12.71],
   [2, 4.3],
   [3, 3.18],
@@ -21,7 +21,7 @@ const T: ReadonlyArray<readonly [number, number]> = [
   [60, 2.0],
 ];
 
-/** Least squares; null with fewer than four points. */
+/** Fits a line by ordinary least squares; null with fewer than four points, or where all have one x. */
 export function trendOf(points: ReadonlyArray<readonly [number, number]>): Trend | null {
   const n = points.length;
   if (n < 4) return null;
@@ -35,8 +35,8 @@ export function trendOf(points: ReadonlyArray<readonly [number, number]>): Trend
   }
   if (xx === 0) return null;
   const slope = xy / xx;
-  const residue = points.reduce((sum, [x, y]) => sum + (y - meanY - slope * (x - meanX)) ** 2, 0);
-  const error = Math.sqrt(residue / (n - 2) / xx);
-  const t = T.findLast(([degrees]) => degrees <= n - 2)?.[1] ?? 1.96;
+  const squaredResiduals = points.reduce((sum, [x, y]) => sum + (y - meanY - slope * (x - meanX)) ** 2, 0);
+  const error = Math.sqrt(squaredResiduals / (n - 2) / xx);
+  const t = STUDENT_T_975.findLast(([degrees]) => degrees <= n - 2)?.[1] ?? 1.96;
   return { points: n, slope, low: slope - t * error, high: slope + t * error };
 }

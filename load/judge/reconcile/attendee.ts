@@ -1,36 +1,36 @@
 import type { Learned } from '../../../record/check-in-effects.ts';
 import type { PlanItem } from '../../../record/load-plan.ts';
-import { R, type RequestLine } from '../../../record/request-log/line.ts';
-import type { Finding, Seen } from './finding.ts';
+import { COLUMN, type RequestLine } from '../../../record/request-log/line.ts';
+import type { Finding, ListedAttendee } from './finding.ts';
 
-/** What the histories of attendees are read with. */
+/** What it takes to tell the state that requests lead to: the learned effects, and the items that the requests belong to. */
 export interface History {
   readonly learned: Learned;
   readonly items: readonly PlanItem[];
 }
 
 export const isOk = (status: number): boolean => status >= 200 && status < 300;
-/** Whether a request may have taken effect or not. */
-export const isOpen = (status: number): boolean => status === 0 || status >= 500;
+/** Whether it is uncertain that a request took effect: no answer, or a 5xx. */
+export const isUncertain = (status: number): boolean => status === 0 || status >= 500;
 
-/** The states in which an attendee may be after these requests; what was not answered may or may not have happened. */
+/** The states that an attendee may be in after these requests: one that is uncertain may have taken effect or not. */
 function statesAfter(lines: readonly RequestLine[], history: History): Set<string> {
   let states = new Set<string>([history.learned.initial]);
-  const ordered = [...lines].sort((a, b) => a[R.sent] - b[R.sent]);
+  const ordered = [...lines].sort((a, b) => a[COLUMN.sent] - b[COLUMN.sent]);
   for (const line of ordered) {
     const effect = effectOf(line, history);
     if (effect === null) continue;
-    if (isOk(line[R.status])) states = new Set([effect]);
-    else if (isOpen(line[R.status])) states = new Set([...states, effect]);
+    if (isOk(line[COLUMN.status])) states = new Set([effect]);
+    else if (isUncertain(line[COLUMN.status])) states = new Set([...states, effect]);
   }
   return states;
 }
 
-/** The state that a request leads to; null where it shows in no read. */
+/** The checkin_status that a request leads to; null where the list does not show it. */
 function effectOf(line: RequestLine, { learned, items }: History): string | null {
-  switch (line[R.operation]) {
+  switch (line[COLUMN.operation]) {
     case 'checkIn':
-      if (items[line[R.item]]?.kind === 'session')
+      if (items[line[COLUMN.item]]?.kind === 'session')
         return learned.session?.readable ? learned.session.after : null;
       return learned.checkIn.readable ? learned.checkIn.after : null;
     case 'undoCheckIn':
@@ -42,13 +42,21 @@ function effectOf(line: RequestLine, { learned, items }: History): string | null
   }
 }
 
-/** Holds the state that the list shows of an attendee against those that their requests lead to; null: all is well. */
+/** One attendee, as the request log and the list tell of it. */
+export interface JudgedAttendee {
+  readonly id: string;
+  /** The requests about it. */
+  readonly lines: readonly RequestLine[];
+  /** Its entries in the list: more than one is wrong. */
+  readonly seen: readonly ListedAttendee[];
+  /** Whether a request about it may be missing from the log. */
+  readonly unsure?: boolean;
+}
+
+/** Compares the state that the list shows of an attendee with those that its requests lead to; null: they agree. */
 export function judgeAttendee(
-  id: string,
-  lines: readonly RequestLine[],
-  seen: readonly Seen[],
+  { id, lines, seen, unsure = false }: JudgedAttendee,
   history: History,
-  unsure: boolean,
 ): Finding | null {
   const expected = [...statesAfter(lines, history)];
   const found = (kind: Finding['class'], reason: string, actual: string): Finding => ({
@@ -60,28 +68,28 @@ export function judgeAttendee(
     requests: lines,
   });
   const [first] = seen;
-  if (first === undefined) return found('lost', 'the attendee is in the list no more', 'absent');
+  if (first === undefined) return found('lost', 'the attendee is no longer in the list', 'absent');
   if (seen.length > 1)
-    return found('duplicated', 'the list holds the attendee more than once', `${seen.length} times`);
-  const acknowledged = lines.filter((line) => isOk(line[R.status]));
+    return found('duplicated', 'the attendee is in the list more than once', `${seen.length} times`);
+  const acknowledged = lines.filter((line) => isOk(line[COLUMN.status]));
   if (!expected.includes(first.status)) {
     if (unsure)
-      return found('unknown', 'a request that was not written down may have led here', first.status);
+      return found('unknown', 'a request that the log does not hold may have led here', first.status);
     const last = acknowledged.at(-1);
     return last === undefined
       ? found('unexpected', 'nothing that was acknowledged leads here', first.status)
       : found(
           'lost',
-          `${last[R.operation]} was acknowledged with ${last[R.status]} and does not show`,
+          `${last[COLUMN.operation]} was acknowledged with ${last[COLUMN.status]} and the list does not show it`,
           first.status,
         );
   }
-  const open = lines.filter((line) => isOpen(line[R.status]));
-  // After a lost answer, the refusal of a repeat says that the first one took effect.
-  const refused = lines.some((line) => line[R.status] === 409 || line[R.status] === 422);
-  if (acknowledged.length === 0 && !refused && (open.length > 0 || unsure))
+  const uncertain = lines.filter((line) => isUncertain(line[COLUMN.status]));
+  // After a lost answer, the refusal of a repeat tells that the first attempt took effect.
+  const refused = lines.some((line) => line[COLUMN.status] === 409 || line[COLUMN.status] === 422);
+  if (acknowledged.length === 0 && !refused && (uncertain.length > 0 || unsure))
     return found('unknown', 'no answer ever came', first.status);
   if (acknowledged.length > 0 && acknowledged.every((line) => effectOf(line, history) === null))
-    return found('unknown', 'no read shows the effect here', first.status);
+    return found('unknown', 'the list does not show this effect in this environment', first.status);
   return null;
 }

@@ -1,19 +1,26 @@
 import type { PlanItem } from '../../../record/load-plan.ts';
-import { R, type RequestLine } from '../../../record/request-log/line.ts';
-import { type History, isOk, isOpen, judgeAttendee } from './attendee.ts';
-import type { Finding, Seen } from './finding.ts';
+import { COLUMN, type RequestLine } from '../../../record/request-log/line.ts';
+import { type History, isOk, isUncertain, judgeAttendee } from './attendee.ts';
+import type { Finding, ListedAttendee } from './finding.ts';
 
-/** Holds what the list shows under the e-mail of a creation against how the create was answered; null: all is well. */
+/** One creation, as the request log and the list tell of it. */
+export interface JudgedCreation {
+  readonly item: PlanItem;
+  /** The attempts to create it. */
+  readonly lines: readonly RequestLine[];
+  /** Attendees in the list under its e-mail. */
+  readonly seen: readonly ListedAttendee[];
+}
+
+/** Compares what the list shows under the e-mail of a created attendee with the answer to the create; null: they agree. `writes`: check-ins, check-outs and undos by attendee. */
 export function judgeCreation(
-  item: PlanItem,
-  lines: readonly RequestLine[],
-  seen: readonly Seen[],
+  { item, lines, seen }: JudgedCreation,
   writes: ReadonlyMap<string, readonly RequestLine[]>,
   history: History,
 ): Finding | null {
-  const answered = lines.filter((line) => isOk(line[R.status]));
-  const id = answered[0]?.[R.more] ?? '';
-  const marker = lines[0]?.[R.id] ?? `creation ${item.who}`;
+  const answered = lines.filter((line) => isOk(line[COLUMN.status]));
+  const id = answered[0]?.[COLUMN.detail] ?? '';
+  const marker = lines[0]?.[COLUMN.id] ?? `creation ${item.who}`;
   const found = (kind: Finding['class'], reason: string, expected: string, actual: string): Finding => ({
     class: kind,
     id: id || marker,
@@ -30,22 +37,32 @@ export function judgeCreation(
       `${seen.length} attendees`,
     );
   if (answered.length === 0) {
-    const open = lines.length === 0 || lines.some((line) => isOpen(line[R.status]));
-    if (open)
+    const uncertain = lines.length === 0 || lines.some((line) => isUncertain(line[COLUMN.status]));
+    if (uncertain)
       return found('unknown', 'no answer ever came', 'one attendee or none', `${seen.length} attendees`);
     return seen.length === 0
       ? null
-      : found('unexpected', 'the create was refused and made somebody', 'none', 'one attendee');
+      : found(
+          'unexpected',
+          'the create was refused, and its attendee is in the list',
+          'none',
+          'one attendee',
+        );
   }
   const [first] = seen;
   if (first === undefined)
     return found(
       'lost',
-      `createAttendee was acknowledged with ${answered[0]?.[R.status]} and nobody is there`,
+      `createAttendee was acknowledged with ${answered[0]?.[COLUMN.status]} and its attendee is not in the list`,
       'one attendee',
       'none',
     );
   if (id !== '' && first.id !== id)
-    return found('lost', 'the id that was answered belongs to somebody else', `id ${id}`, `id ${first.id}`);
-  return judgeAttendee(first.id, writes.get(first.id) ?? [], [first], history, false);
+    return found(
+      'lost',
+      'the list shows another id than the create was answered with',
+      `id ${id}`,
+      `id ${first.id}`,
+    );
+  return judgeAttendee({ id: first.id, lines: writes.get(first.id) ?? [], seen: [first] }, history);
 }

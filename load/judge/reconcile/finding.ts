@@ -2,27 +2,31 @@ import type { FindingClass } from '../../../record/load-result.ts';
 import type { RequestLine } from '../../../record/request-log/line.ts';
 
 /** An attendee as the last walk of the list shows it. */
-export interface Seen {
+export interface ListedAttendee {
   readonly id: string;
   readonly status: string;
   readonly email: string;
 }
 
-/** What became of an attendee. `unexpected`: an effect that nobody asked for; `unknown`: no answer tells. */
-export type Class = 'applied' | 'lost' | 'unexpected' | 'duplicated' | 'unknown';
+/**
+ * What reconciliation says of an attendee. `applied`: the list shows what was acknowledged; `lost`: it does not;
+ * `unexpected`: it shows what nobody asked for; `duplicated`: it shows the attendee more than once; `unknown`: no answer
+ * tells what to expect.
+ */
+export type Outcome = 'applied' | 'lost' | 'unexpected' | 'duplicated' | 'unknown';
 
-/** One attendee whose state is not simply what was asked for. */
+/** An attendee whom the list does not show as expected. */
 export interface Finding {
-  readonly class: Exclude<Class, 'applied'>;
+  readonly class: Exclude<Outcome, 'applied'>;
   readonly id: string;
   readonly expected: string;
   readonly actual: string;
   readonly reason: string;
-  /** Their requests, in order. */
+  /** The requests about them, in order. */
   readonly requests: readonly RequestLine[];
 }
 
-/** The classes under the names that `load.json` keeps for them. */
+/** The names that `load.json` stores these outcomes under. */
 export const STORED_CLASS: Readonly<Record<Finding['class'], FindingClass>> = {
   lost: 'lost',
   unexpected: 'phantom',
@@ -30,8 +34,8 @@ export const STORED_CLASS: Readonly<Record<Finding['class'], FindingClass>> = {
   unknown: 'unknown',
 };
 
-/** How many attendees fell into each class, and those findings that are listed. */
-export interface Reconciliation extends Readonly<Record<Class, number>> {
+/** How many attendees had each outcome, and the first findings. */
+export interface Reconciliation extends Readonly<Record<Outcome, number>> {
   readonly findings: readonly Finding[];
   /** Findings beyond those listed. */
   readonly more: number;
@@ -39,9 +43,9 @@ export interface Reconciliation extends Readonly<Record<Class, number>> {
 
 const MOST_LISTED = 50;
 
-/** Counts what was found of each attendee; null: applied. */
+/** Counts the findings on all attendees; null stands for applied. */
 export function counted(found: ReadonlyArray<Finding | null>): Reconciliation {
-  const counts: Record<Class, number> = { applied: 0, lost: 0, unexpected: 0, duplicated: 0, unknown: 0 };
+  const counts: Record<Outcome, number> = { applied: 0, lost: 0, unexpected: 0, duplicated: 0, unknown: 0 };
   for (const one of found) counts[one?.class ?? 'applied'] += 1;
   const findings = found.filter((one) => one !== null);
   return {
@@ -51,5 +55,5 @@ export function counted(found: ReadonlyArray<Finding | null>): Reconciliation {
   };
 }
 
-/** Nobody could be looked up. */
-export const UNSEEN: Reconciliation = counted([]);
+/** The reconciliation of a run whose list could not be read. */
+export const NOT_RECONCILED: Reconciliation = counted([]);

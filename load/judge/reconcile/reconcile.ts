@@ -1,29 +1,30 @@
 import type { Learned } from '../../../record/check-in-effects.ts';
 import type { PlanItem } from '../../../record/load-plan.ts';
-import { R, type RequestLine } from '../../../record/request-log/line.ts';
+import { COLUMN, type RequestLine } from '../../../record/request-log/line.ts';
 import { isCheckIn } from '../../../spec/contract.ts';
 import { CREATING } from '../../scenario/plan/item.ts';
 import { type History, judgeAttendee } from './attendee.ts';
 import { judgeCreation } from './creation.ts';
-import { counted, type Finding, type Reconciliation, type Seen } from './finding.ts';
-import { nextOfEachScanner } from './unwritten.ts';
+import { counted, type Finding, type ListedAttendee, type Reconciliation } from './finding.ts';
+import { possiblySentItems } from './possibly-sent.ts';
 
+/** The plan, the request log and the list of a run, for reconciliation. */
 export interface ReconcileInput {
   readonly items: readonly PlanItem[];
   /** Ids of the prepared attendees, in the order of the plan's pool. */
   readonly pool: readonly string[];
-  /** Prepared, and never touched: nothing may happen to them. */
+  /** Ids of prepared attendees whom the plan never touches: nothing may happen to them. */
   readonly bystanders: readonly string[];
   readonly lines: readonly RequestLine[];
   readonly learned: Learned;
-  readonly seen: readonly Seen[];
-  /** Whether the run was cut short, so that each scanner may have sent a few more requests than it wrote down. */
-  readonly cut: boolean;
-  /** The e-mail of a creation. */
+  readonly seen: readonly ListedAttendee[];
+  /** Whether the run was cut short, so that each scanner may have sent a few more requests than the log holds. */
+  readonly cutShort: boolean;
+  /** The e-mail of the attendee that a walk-in creates, by the number of the creation. */
   readonly emailOf: (creation: number) => string;
 }
 
-/** Holds what the service shows after the rush against what it acknowledged. Pure. */
+/** Compares what the list shows after the load with what the service acknowledged, attendee by attendee. Pure. */
 export function reconcile(input: ReconcileInput): Reconciliation {
   const { items, lines } = input;
   const context: Context = {
@@ -31,10 +32,10 @@ export function reconcile(input: ReconcileInput): Reconciliation {
     history: { learned: input.learned, items },
     byId: grouped(input.seen, ({ id }) => id),
     writes: grouped(
-      lines.filter((line) => isCheckIn(line[R.operation])),
-      (line) => line[R.id],
+      lines.filter((line) => isCheckIn(line[COLUMN.operation])),
+      (line) => line[COLUMN.id],
     ),
-    maybeSent: input.cut ? nextOfEachScanner(items, lines) : new Set(),
+    maybeSent: input.cutShort ? possiblySentItems(items, lines) : new Set(),
   };
   return counted([...creations(context), ...prepared(context), ...bystanders(context)]);
 }
@@ -42,29 +43,29 @@ export function reconcile(input: ReconcileInput): Reconciliation {
 interface Context {
   readonly input: ReconcileInput;
   readonly history: History;
-  readonly byId: ReadonlyMap<string, readonly Seen[]>;
+  readonly byId: ReadonlyMap<string, readonly ListedAttendee[]>;
   /** Check-ins, check-outs and undos by attendee. */
   readonly writes: ReadonlyMap<string, readonly RequestLine[]>;
   /** Items that may have been sent without a line in the log. */
   readonly maybeSent: ReadonlySet<number>;
 }
 
-/** Those whom the scanners created, as far as it came to that. */
+/** Judges whom the scanners created, or may have. */
 function creations({ input, history, writes, maybeSent }: Context): Array<Finding | null> {
   const byEmail = grouped(input.seen, ({ email }) => email.toLowerCase());
   const creates = grouped(
-    input.lines.filter((line) => line[R.operation] === 'createAttendee'),
-    (line) => line[R.item],
+    input.lines.filter((line) => line[COLUMN.operation] === 'createAttendee'),
+    (line) => line[COLUMN.item],
   );
   return input.items.flatMap((item, index) => {
     const own = creates.get(index) ?? [];
     if (!CREATING.has(item.kind) || (own.length === 0 && !maybeSent.has(index))) return [];
     const seen = byEmail.get(input.emailOf(item.who).toLowerCase()) ?? [];
-    return [judgeCreation(item, own, seen, writes, history)];
+    return [judgeCreation({ item, lines: own, seen }, writes, history)];
   });
 }
 
-/** Those who were prepared and planned. Whom the scanners never came to is a bystander. */
+/** Judges the prepared attendees of the plan. Those whom no request reached count only where something happened to them. */
 function prepared({ input, history, byId, writes, maybeSent }: Context): Array<Finding | null> {
   const touched = new Set<number>();
   const unsure = new Set<number>();
@@ -77,14 +78,15 @@ function prepared({ input, history, byId, writes, maybeSent }: Context): Array<F
     const id = input.pool[who];
     if (id === undefined) return [];
     const own = writes.get(id) ?? [];
-    const found = judgeAttendee(id, own, byId.get(id) ?? [], history, unsure.has(who));
+    const attendee = { id, lines: own, seen: byId.get(id) ?? [], unsure: unsure.has(who) };
+    const found = judgeAttendee(attendee, history);
     return own.length === 0 && !unsure.has(who) ? only(found) : [found];
   });
 }
 
-/** Nobody asked for anything to happen to them: they count only where something did. */
+/** Judges the bystanders: they count only where something happened to them. */
 const bystanders = ({ input, history, byId }: Context): Finding[] =>
-  input.bystanders.flatMap((id) => only(judgeAttendee(id, [], byId.get(id) ?? [], history, false)));
+  input.bystanders.flatMap((id) => only(judgeAttendee({ id, lines: [], seen: byId.get(id) ?? [] }, history)));
 
 const only = (found: Finding | null): Finding[] => (found === null ? [] : [found]);
 

@@ -1,31 +1,32 @@
 import type { Line } from '../../../record/request-log/line.ts';
 import { CircuitBreaker } from '../../drive/circuit-breaker.ts';
-import type { CommonStart } from '../../drive/common-start.ts';
+import type { StartBarrier } from '../../drive/start-barrier.ts';
 import type { Figures } from '../../judge/figures/figures.ts';
 import type { ScriptConfig } from '../../script/config.ts';
 import { Runners } from './runners.ts';
 
+/** How the runners ended. */
 export interface Followed {
   /** Why they were told to end before their time, or null. */
   readonly aborted: string | null;
-  /** What did not end as it should; none: all is there. */
+  /** Sentences on runners and scanners that did not end; none: all did. */
   readonly missing: readonly string[];
 }
 
 export interface FollowOptions {
   readonly out: string;
   readonly config: ScriptConfig;
-  readonly start: CommonStart;
+  readonly start: StartBarrier;
   readonly figures: Figures;
   readonly mostRequests: number;
   readonly take: (line: Line) => void;
-  readonly onLive: () => void;
-  /** Tells the runners, through the desk, that they are no longer wanted. */
+  readonly onPoll: () => void;
+  /** Tells the runners, through the token desk, to end. */
   readonly stop: () => void;
   readonly interrupted: () => boolean;
 }
 
-/** The runners did not begin. */
+/** The runners did not start. */
 export class NotStarted extends Error {
   override readonly name = 'NotStarted';
 }
@@ -39,12 +40,12 @@ const STOPPING_MS = 30_000;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Reads what runners write that others have started, until they have ended or nothing more can come from them. */
+/** Reads the request logs of the runners until these have ended, or nothing more can come from them. @throws NotStarted */
 export async function follow(options: FollowOptions): Promise<Followed> {
   const { out, config, start, figures, take } = options;
   const runners = new Runners(out);
   await begin(options, runners);
-  if (!start.begun) return { aborted: null, missing: [] };
+  if (!start.released) return { aborted: null, missing: [] };
   const until = Date.now() + config.leadMs + config.hardEndMs + config.requestMs + STOPPING_MS;
   const watch = new CircuitBreaker(options.mostRequests);
   let aborted: string | null = null;
@@ -66,28 +67,28 @@ export async function follow(options: FollowOptions): Promise<Followed> {
   while (!over()) {
     await sleep(POLL_MS);
     runners.read(take);
-    options.onLive();
+    options.onPoll();
     aborted ??= watch.look(figures, figures.t0 === 0 ? 0 : Date.now() - figures.t0);
     if (aborted !== null || options.interrupted()) stop();
   }
-  const whole = stopped === Number.POSITIVE_INFINITY;
+  const ranToItsEnd = stopped === Number.POSITIVE_INFINITY;
   for (const end = Date.now() + TAIL_MS; ; await sleep(POLL_MS)) {
     runners.read(take);
-    if (!whole || runners.scannersEnded >= config.scanners || Date.now() > end) break;
+    if (!ranToItsEnd || runners.scannersEnded >= config.scanners || Date.now() > end) break;
   }
-  return { aborted, missing: whole ? missing(runners, start.runners, config.scanners) : [] };
+  return { aborted, missing: ranToItsEnd ? missing(runners, start.runners, config.scanners) : [] };
 }
 
 async function begin({ start, interrupted }: FollowOptions, runners: Runners): Promise<void> {
   const until = Date.now() + START_MS;
-  while (!start.begun && !interrupted()) {
+  while (!start.released && !interrupted()) {
     if (Date.now() > until)
       throw new NotStarted(
         `After ${START_MS / 60_000} minutes ${start.waiting} of ${start.runners} runners waited for the start: look at the TestRun and its pods.`,
       );
     if (runners.ended > 0)
       throw new NotStarted(
-        `${runners.ended} of ${start.runners} runners ended without having asked for the start: look at their logs, and set up anew before the next run.`,
+        `${runners.ended} of ${start.runners} runners ended without having asked for the start: look at their logs, and run the part set-up again before the next run.`,
       );
     await sleep(POLL_MS);
   }
@@ -102,7 +103,7 @@ function missing(runners: Runners, wanted: number, scanners: number): string[] {
         ]
       : []),
     ...(scannersEnded < scanners
-      ? [`${scanners - scannersEnded} of ${scanners} scanners never said that they were done`]
+      ? [`${scanners - scannersEnded} of ${scanners} scanners never reported their end`]
       : []),
   ];
 }

@@ -4,8 +4,8 @@ import { readLoadRun, type StoredLoadRun } from '../../../record/load-run.ts';
 import { cleanSamples } from '../../../record/request-log/clean-samples.ts';
 import { requestLogsIn } from '../../../record/request-log/files.ts';
 import { conclude } from '../../conclude/conclude.ts';
-import { CommonStart } from '../../drive/common-start.ts';
 import { readScriptConfig } from '../../drive/script-files.ts';
+import { StartBarrier } from '../../drive/start-barrier.ts';
 import { openTokenDesk } from '../../drive/token-desk.ts';
 import { NOT_METERED } from '../../judge/evidence.ts';
 import { LogReadout } from '../../judge/log-readout.ts';
@@ -14,25 +14,25 @@ import { type Connection, openConnection } from '../../prepare/connection.ts';
 import type { RunContext } from '../../run-context.ts';
 import { type Followed, follow } from './follow.ts';
 
-/** A run whose folder the set-up has filled and the runners share. */
+/** A run whose folder the part set-up has filled, and which the runners share. */
 type Shared = Pick<RunContext, 'profile' | 'out' | 'progress' | 'interruption'>;
 
-/** Where the runners find the desk, and what they have to know to be served. */
+/** Where the token desk listens, and the secret that its requests have to hold. */
 export interface DeskAddress {
   readonly at: Listen;
   readonly key: string | undefined;
 }
 
 /**
- * The judging part of a run whose k6 others start: keeps the desk for them, watches their request logs, then reconciles
- * and judges as a run on one machine does.
+ * The part judge of a run whose k6 runners k6-operator starts: keeps the token desk for them, reads their request logs, then
+ * reconciles and judges as a run on one machine does.
  * @throws UsageError where nothing was set up, NotStarted where no runner came.
  */
 export async function judgeRunners(shared: Shared, { at, key }: DeskAddress): Promise<LoadResult> {
   const { profile, out, progress, interruption } = shared;
   if (key === undefined || !/^[\w-]{16,}$/.test(key))
     throw new UsageError(
-      'The desk needs a key of at least 16 letters and digits in MUSTER_DESK_KEY: give the runners the same.',
+      'The token desk needs a key of at least 16 letters and digits in MUSTER_DESK_KEY: give the runners the same.',
     );
   const stored = readLoadRun(out);
   if (stored === undefined || stored.learned === null)
@@ -48,7 +48,7 @@ export async function judgeRunners(shared: Shared, { at, key }: DeskAddress): Pr
       connection,
       {
         run: { ...stored, notes: [...notes, ...missing, NOTE] },
-        ...{ marker, readout, use: NOT_METERED },
+        ...{ marker, readout, resourceUse: NOT_METERED },
         end: {
           aborted,
           interrupted: false,
@@ -66,9 +66,9 @@ export async function judgeRunners(shared: Shared, { at, key }: DeskAddress): Pr
 }
 
 const NOTE =
-  'The processors of the runners were not measured, as they ran elsewhere; how late each of them woke up was.';
+  'The processors of the runners were not measured, as they ran on other machines; their scheduling delay was.';
 
-/** Keeps the desk until the runners have ended, and reads what they write. */
+/** Keeps the token desk until the runners have ended, and reads their request logs. */
 async function serveRunners(
   { profile, out, progress, interruption }: Shared,
   { at, key }: DeskAddress,
@@ -77,7 +77,7 @@ async function serveRunners(
   readout: LogReadout,
 ): Promise<Followed> {
   const config = readScriptConfig(out);
-  const start = new CommonStart(settings.instances, config.leadMs);
+  const start = new StartBarrier(settings.instances, config.leadMs);
   let wanted = true;
   const desk = await openTokenDesk((client, stale) => connection.token(client, stale), {
     ...at,
@@ -85,12 +85,12 @@ async function serveRunners(
     start,
     wanted: () => wanted,
   });
-  progress.say(`The desk is open: ${start.runners} runners are waited for.`);
+  progress.say(`The token desk is open and waits for ${start.runners} runners.`);
   const { figures, take } = readout;
   return follow({
     ...{ out, config, start, figures, take },
     mostRequests: profile.load.requests,
-    onLive: () => progress.rush(figures, plan.admissions, plan.endMs),
+    onPoll: () => progress.load(figures, plan.admissions, plan.endMs),
     stop: () => {
       wanted = false;
     },

@@ -3,14 +3,14 @@ import { outputsOf } from '../../drive/metrics-outputs.ts';
 import type { MetricsTargets } from '../../options.ts';
 import type { Metrics } from '../site.ts';
 
-/** Variables of k6 and OpenTelemetry whose values nobody but the cluster may hold. */
+/** Variables of k6 and OpenTelemetry that hold secrets: manifests refer to them only. */
 const SECRETS =
   /^(K6_PROMETHEUS_RW_(USERNAME|PASSWORD|BEARER_TOKEN|HEADERS_\w+|HTTP_HEADERS)|K6_OTEL_HEADERS|OTEL_EXPORTER_OTLP_(METRICS_)?HEADERS)$/;
 const LOOPBACK = /^(localhost|127\.|\[::1\])/;
 
 /**
- * The outputs of the runners: addresses as they are, whatever proves who sends as references to the Secret. The tags of
- * the run come with the script, as its beginning is not known here, and the number of a runner from the operator.
+ * The outputs of the runners: addresses in plain text, credentials as references to the Secret. The tags of the run come
+ * with the script, as its start is not known yet, and the number of a runner from the operator.
  * @throws UsageError where pods could not reach an address, or it may hold a secret.
  */
 export function metricsOf(

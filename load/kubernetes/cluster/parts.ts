@@ -15,7 +15,7 @@ import { setUpRunners } from './set-up-runners.ts';
 
 const ANY_PORT: Listen = { host: '127.0.0.1', port: 0 };
 
-/** Does what one job of a run in a cluster does, and answers how it ended. @throws UsageError */
+/** Runs one part of a load on a cluster, as a job of it does, and answers how the command ends. @throws UsageError */
 export async function runPart(
   name: string,
   part: 'set-up' | 'judge',

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { parseDocument, stringify } from 'yaml';
 import { UsageError } from '../../../harness/profile/errors.ts';
 
-/** A profile as a ConfigMap may hold it. */
+/** A profile without secrets, as a ConfigMap may hold it. */
 export interface PublicProfile {
   readonly yaml: string;
   /** Names of the variables that it takes values from. */
   readonly variables: readonly string[];
-  /** Those of them that stand for nothing but secrets. */
+  /** Those of them that are only used for secrets. */
   readonly secrets: readonly string[];
 }
 
-/** What a load run has no use for: credentials that it need not hand on. */
+/** Parts of a profile that a load run does not use, mostly credentials, which a cluster need not hold. */
 const UNUSED = ['user', 'read_client', 'foreign', 'tokens'];
 const MOST_BYTES = 1 << 20;
 const NAME = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;

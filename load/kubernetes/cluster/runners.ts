@@ -5,16 +5,16 @@ import type { Line } from '../../../record/request-log/line.ts';
 import { RequestLogReader } from '../../../record/request-log/reader.ts';
 import { SCRIPT_FOLDER } from '../../drive/script-files.ts';
 
-/** A runner whose request log has not grown for so long is taken for dead; a scanner waits for a limit at most half of it. */
+/** Milliseconds after which a runner whose request log does not grow counts as dead; a scanner waits for a 429 at most half of it. */
 const SILENT_MS = 120_000;
 
-/** k6 processes that others have started, as far as the folder that they share shows them. */
+/** The k6 processes of a cluster, as far as their files in the shared folder tell. */
 export class Runners {
   readonly #out: string;
   readonly #now: () => number;
   readonly #readers = new Map<string, RequestLogReader>();
-  readonly #grown = new Map<string, { size: number; at: number }>();
-  /** Scanners that said that they had served their last item. */
+  readonly #lastGrowth = new Map<string, { size: number; at: number }>();
+  /** How many scanners have reported that they served their last item. */
   scannersEnded = 0;
 
   constructor(out: string, now: () => number = Date.now) {
@@ -22,7 +22,7 @@ export class Runners {
     this.#now = now;
   }
 
-  /** Hands on what has been written since. The files are opened anew: a network file system shows their end only then. */
+  /** Hands each new line to `take`. Files are opened anew each time: a network file system may show their new end only then. */
   read(take: (line: Line) => void): void {
     for (const file of requestLogsIn(this.#out)) {
       const reader = this.#readers.get(file) ?? new RequestLogReader(file);
@@ -41,11 +41,11 @@ export class Runners {
     return this.#summaries().length;
   }
 
-  /** Names of those who began and neither ended nor wrote anything for long; by the clock of this process. */
+  /** Names of runners that began, have not ended, and wrote nothing for two minutes, by the clock of this process. */
   get silent(): string[] {
     const now = this.#now();
     const ended = new Set(this.#summaries());
-    return [...this.#grown]
+    return [...this.#lastGrowth]
       .filter(([name, { at }]) => !ended.has(name) && now - at > SILENT_MS)
       .map(([name]) => name);
   }
@@ -53,7 +53,7 @@ export class Runners {
   #notice(file: string): void {
     const name = writerOf(basename(file)) ?? '';
     const { size } = statSync(file);
-    if (this.#grown.get(name)?.size !== size) this.#grown.set(name, { size, at: this.#now() });
+    if (this.#lastGrowth.get(name)?.size !== size) this.#lastGrowth.set(name, { size, at: this.#now() });
   }
 
   #summaries(): string[] {

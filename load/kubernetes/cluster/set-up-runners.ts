@@ -9,8 +9,8 @@ import { setUp } from '../../prepare/set-up.ts';
 import type { RunContext } from '../../run-context.ts';
 
 /**
- * The part of a run that comes before k6, where others start it: prepares attendees, and leaves the script with all that
- * it reads in the folder that the runners share. Answers whether all is there, or what broke meanwhile.
+ * The part set-up of a run on a cluster: prepares attendees, and writes script and plan to the folder that the runners share.
+ * Answers `ready`, or the result of a run that failed in preparation.
  */
 export async function setUpRunners(run: RunContext): Promise<'ready' | 'interrupted' | LoadResult> {
   const { out, profile, settings, metrics } = run;

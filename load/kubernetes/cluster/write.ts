@@ -15,14 +15,14 @@ import { metricsOf } from './metrics.ts';
 import { publicProfile } from './public-profile.ts';
 
 const FOLDER = 'kubernetes';
-/** Stands for a secret that only the cluster knows, where the profile is checked here. */
+/** Stands for a secret that only the cluster knows, when the profile is checked here. */
 const ELSEWHERE = 'known-to-the-cluster';
 
-/** Writes the manifests of a run on a cluster, sends nothing, and answers how that ended. @throws UsageError */
+/** Writes the Kubernetes manifests of a load run, and sends nothing. @throws UsageError */
 export async function writeManifests(scenario: string, options: LoadOptions): Promise<Ending> {
   if (scenario === 'capacity')
     throw new UsageError(
-      'The search for capacity decides each step by the one before: it takes one machine, without --kubernetes.',
+      'The search for capacity decides each step by the one before, on one machine: leave out --kubernetes.',
     );
   if (options.profile === undefined)
     throw new UsageError(
@@ -64,7 +64,8 @@ function publicOf(file: string, baseUrl: string | undefined) {
   const env = { ...process.env };
   for (const name of shown?.secrets ?? []) env[name] ??= ELSEWHERE;
   const profile = loadProfile(file, env, baseUrl);
-  if (shown === undefined) throw new UsageError(`The profile ${file} cannot be read.`);
+  if (shown === undefined)
+    throw new UsageError(`The profile ${file} cannot be read: check that it is a YAML mapping.`);
   if (profile.loopback)
     throw new UsageError(
       `The profile ${profile.name} names a loopback address, which pods cannot reach: give the address that the cluster sees.`,
@@ -73,7 +74,7 @@ function publicOf(file: string, baseUrl: string | undefined) {
   return { ...shown, profile };
 }
 
-/** Everything that makes the plan, written out: what was left open here must not become something else there. */
+/** All options that the plan depends on, defaults written out, so that the cluster makes the same plan. */
 function optionsOf(
   settings: Settings,
   { prometheus, otlp, slo }: Pick<LoadOptions, 'prometheus' | 'otlp' | 'slo'>,

@@ -1,4 +1,4 @@
-/** How people come: shares of them by stretches of the window (fractions of it). The rest comes evenly. */
+/** A share of all people who come within a part of the window; `from` and `to` are fractions of it. The rest comes evenly. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
@@ -13,7 +13,7 @@ const LATE_TO = 0.92;
 const LATE_SHARE = 0.05;
 
 /**
- * The shape of a rush: `peakShare` of all people within half an hour (a quarter of the window where that is shorter),
+ * The arrivals of scenario `rush`: `peakShare` of all people within half an hour (a quarter of the window where that is shorter),
  * a late flood of one in twenty, the others evenly.
  */
 export function rushStretches(overMs: number, peakShare: number): Stretch[] {

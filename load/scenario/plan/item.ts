@@ -22,7 +22,7 @@ export const ADMITTING: ReadonlySet<Kind> = new Set(['arrival', 'walkIn', 'mista
 /** Kinds whose person is made while the load runs. */
 export const CREATING: ReadonlySet<Kind> = new Set(['walkIn', 'create']);
 
-/** Requests that an item costs when nothing goes wrong. */
+/** How many requests an item takes when none has to be repeated. */
 export const REQUESTS: Readonly<Record<Kind, number>> = {
   arrival: 1,
   walkIn: 2,

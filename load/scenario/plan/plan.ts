@@ -3,7 +3,7 @@ import { arrivalTimes, type Stretch } from './arrivals.ts';
 import { ADMITTING, CREATING, REQUESTS } from './item.ts';
 import { createRandom } from './random.ts';
 
-/** Shares of all people by what happens to them; the rest is checked in and no more. */
+/** Shares of all people by what happens to them (`KINDS` says what); the rest is only checked in. */
 export interface Mix {
   readonly walkIn: number;
   readonly again: number;
@@ -16,19 +16,19 @@ export interface PlanOptions {
   readonly seed: number;
   readonly people: number;
   readonly scanners: number;
-  /** Length of the window in real time, before it is sped up. */
+  /** Milliseconds within which people come, before time is sped up. */
   readonly overMs: number;
   readonly speedup: number;
   readonly stretches: readonly Stretch[];
   readonly mix: Mix;
-  /** Kind of those for whom the mix says nothing. Default: arrival. */
+  /** Kind of everybody whom the mix leaves. Default: arrival. */
   readonly plain?: Kind;
 }
 
-/** Real milliseconds between the two scans of a code, at most; and as a share of the window. */
+/** Most milliseconds between the two scans of a code, before time is sped up; and the most as a share of the window. */
 const AGAIN_WITHIN_MS = 10_000;
 const AGAIN_SHARE = 0.02;
-/** Real milliseconds after which somebody goes to a session or leaves, at least and at most. */
+/** Least and most milliseconds after which somebody goes to a session or leaves, before time is sped up. */
 const LATER_MS = [120_000, 900_000] as const;
 
 /** A seeded plan: who comes when, to which scanner, and what happens to them. The same options make the same plan. */
@@ -75,7 +75,7 @@ function draw(value: number, mix: Mix, plain: Kind): Kind {
   return plain;
 }
 
-/** Sorts the items into scanners and counts what the plan will cost. */
+/** Orders the items by scanner and due time, and counts the requests that the plan takes. */
 export function arrange(draft: readonly PlanItem[], scanners: number, pool: number, creates: number): Plan {
   const items = draft
     .map((item, order) => ({ item: { ...item, due: Math.round(item.due) }, order }))

@@ -1,4 +1,4 @@
-/** A stream of numbers in [0, 1) that the same seed makes again (mulberry32). */
+/** A pseudo-random number generator in [0, 1): the same seed gives the same sequence (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = (seed ^ 0x9e3779b9) >>> 0;
   return () => {

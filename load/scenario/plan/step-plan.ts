@@ -1,17 +1,18 @@
 import type { Plan, PlanItem } from '../../../record/load-plan.ts';
 import { arrange } from './plan.ts';
 
-/** So many requests a second of one scanner, so that a scanner waits for its answer without falling behind. */
-const PER_SECOND_OF_ONE = 2.5;
+/** Requests a second that one scanner sends at most: it waits for each answer, and must not fall behind. */
+const REQUESTS_A_SECOND = 2.5;
 const FEWEST_SCANNERS = 4;
 const MOST_SCANNERS = 200;
 
+/** How many scanners a step at `rate` requests a second needs. */
 export const scannersFor = (rate: number): number =>
-  Math.min(MOST_SCANNERS, Math.max(FEWEST_SCANNERS, Math.ceil(rate / PER_SECOND_OF_ONE)));
+  Math.min(MOST_SCANNERS, Math.max(FEWEST_SCANNERS, Math.ceil(rate / REQUESTS_A_SECOND)));
 
 /**
- * One step of a search for capacity: requests at an even pace, each scanner checking its own attendee in and undoing it in
- * turn, so that every attendee ends as it began and none is used up.
+ * The plan of one step in a search for capacity: requests at a constant rate. Each scanner checks its own attendee in and
+ * undoes that in turn, so that every attendee ends as it began and none is used up.
  */
 export function stepPlan(rate: number, seconds: number): Plan {
   const wanted = Math.floor(rate * seconds);

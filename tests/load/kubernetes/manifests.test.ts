@@ -152,7 +152,7 @@ describe('muster load --kubernetes', () => {
       ARGS,
       PROFILE.replace(taken('DOORS_BASE_URL'), 'http://127.0.0.1:1'),
     ));
-  it('refuses a search for capacity', () => refused(/one machine, without --kubernetes/, ['capacity']));
+  it('refuses a search for capacity', () => refused(/one machine: leave out --kubernetes/, ['capacity']));
   it('refuses what the profile does not allow', () =>
     refused(
       /takes \d+ requests, and the profile allows 100/,

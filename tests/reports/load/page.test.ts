@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from '@playwright/test';
 import { load } from 'cheerio';
 import { loadResult } from '../../../load/judge/load-result.ts';
-import { R } from '../../../record/request-log/line.ts';
+import { COLUMN } from '../../../record/request-log/line.ts';
 import { loadPage } from '../../../reports/load/page.ts';
 import { WITHOUT_CHROMIUM } from '../../harness/chromium-at-hand.ts';
 import { listAfter, recordedEvidence, recordedLines } from '../../load/recorded.ts';
@@ -13,8 +13,8 @@ import { inaccessible, launch, narrowCells, openEverything, overflow, WIDTHS } f
 function failing() {
   const evidence = recordedEvidence();
   const done = recordedLines
-    .filter((line) => line[0] === 'r' && line[R.operation] === 'checkIn' && line[R.status] < 300)
-    .map((line) => line[R.id as 1] as unknown as string);
+    .filter((line) => line[0] === 'r' && line[COLUMN.operation] === 'checkIn' && line[COLUMN.status] < 300)
+    .map((line) => line[COLUMN.id as 1] as unknown as string);
   const seen = listAfter(recordedLines);
   const lost = seen.filter(({ id, status }) => status === 'checked_in' && done.includes(id)).slice(0, 2);
   assert.equal(lost.length, 2);
@@ -33,7 +33,7 @@ function failing() {
       seen: seen.map((one) => (lost.includes(one) ? { ...one, status: 'not_checked_in' } : one)),
       total: seen.length,
       walks: 2,
-      quiet: true,
+      stable: true,
     },
   });
 }

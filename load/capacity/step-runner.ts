@@ -8,56 +8,57 @@ import { outputsOf } from '../drive/metrics-outputs.ts';
 import { runK6 } from '../drive/run-k6.ts';
 import { configOf } from '../drive/script-config.ts';
 import type { TokenDesk } from '../drive/token-desk.ts';
-import type { ProcessorUse } from '../judge/evidence.ts';
+import type { ResourceUse } from '../judge/evidence.ts';
 import { judgeGenerator } from '../judge/figures/generator.ts';
 import { LogReadout } from '../judge/log-readout.ts';
 import type { Connection } from '../prepare/connection.ts';
 import type { LocalRun } from '../run-context.ts';
 import { stepPlan } from '../scenario/plan/step-plan.ts';
-import { judgeStep } from './step.ts';
+import { judgeStep } from './judge-step.ts';
 import { StepBreaches } from './step-breaches.ts';
 
-/** What all steps of a search share. */
-export interface StepsOptions {
+/** What all steps of a search for capacity share. */
+export interface StepRunnerOptions {
   readonly run: LocalRun;
   readonly connection: Connection;
   readonly desk: TokenDesk;
-  /** Milliseconds since the epoch. */
+  /** When the search began, in milliseconds since the epoch. */
   readonly started: number;
   readonly pool: readonly string[];
   readonly learned: Learned;
 }
 
-/** A rate that was held for the length of a step. */
-export interface Held {
+/** A step that was run, with what its request log says. */
+export interface StepRun {
   readonly plan: Plan;
   readonly readout: LogReadout;
-  readonly use: ProcessorUse;
+  readonly resourceUse: ResourceUse;
 }
 
 const DEFAULT_P95_MS = 500;
+/** By how much a step may exceed its plan, in milliseconds. */
 const SPARE_MS = 4000;
 
 /** Runs steps of constant load, each in a k6 of its own, within the ceilings of the profile. */
-export class Steps {
+export class StepRunner {
   readonly done: CapacityStep[] = [];
   readonly breaches = new StepBreaches();
-  /** What k6 said of metrics that it could not deliver: one sentence or none. */
+  /** Which outputs refused metrics: one sentence or none. */
   undelivered: readonly string[] = [];
   /** Which ceiling of the profile ended the search: one sentence or none. */
   ceiling: readonly string[] = [];
-  readonly #options: StepsOptions;
+  readonly #options: StepRunnerOptions;
   readonly #seconds: number;
   #count = 0;
   #requests = 0;
   readonly #began = Date.now();
 
-  constructor(options: StepsOptions) {
+  constructor(options: StepRunnerOptions) {
     this.#options = options;
     this.#seconds = options.run.settings.overMs / 1000;
   }
 
-  /** Whether the profile leaves room for a step at this rate, and for the last one, which holds what was found. */
+  /** Whether the profile leaves room for a step at this rate, and for the one that confirms what was found. */
   allows(rate: number): boolean {
     const { requests, minutes } = this.#options.run.profile.load;
     const seconds = (Date.now() - this.#began) / 1000 + 2 * this.#seconds;
@@ -72,15 +73,15 @@ export class Steps {
     return spent === undefined;
   }
 
-  /** Holds a rate and judges it in its own window. */
+  /** Runs one step at `rate` requests a second and judges it. */
   async step(rate: number): Promise<CapacityStep['verdict']> {
     const { progress, settings } = this.#options.run;
-    const { plan, readout, use } = await this.hold(rate);
+    const { plan, readout, resourceUse } = await this.run(rate);
     const { figures, sampled } = readout;
     this.breaches.add(sampled.violations, rate);
-    const limit = settings.objectives.find(({ name }) => name === 'checkin_p95')?.limit ?? DEFAULT_P95_MS;
-    const generator = judgeGenerator(figures, use, 0, true);
-    const step = judgeStep(figures, rate, plan.requests / rate, limit, generator);
+    const mostMs = settings.objectives.find(({ name }) => name === 'checkin_p95')?.limit ?? DEFAULT_P95_MS;
+    const generator = judgeGenerator(figures, resourceUse, 0, true);
+    const step = judgeStep({ figures, rate, seconds: plan.requests / rate, mostMs, generator });
     this.done.push(step);
     progress.say(
       `  ${rate.toFixed(1).padStart(8)}/s ${step.verdict.padEnd(8)} p95 ${step.p95.toFixed(0)} ms, ${(100 * step.limited).toFixed(1)} % limited`,
@@ -88,8 +89,8 @@ export class Steps {
     return step.verdict;
   }
 
-  /** Holds a rate. @throws Error where k6 broke down before it sent anything. */
-  async hold(rate: number): Promise<Held> {
+  /** Runs `rate` requests a second for the length of a step. @throws Error where k6 failed before it sent anything. */
+  async run(rate: number): Promise<StepRun> {
     const { run, connection, desk, started, pool, learned } = this.#options;
     const { profile, progress, interruption } = run;
     this.#count += 1;
@@ -100,23 +101,23 @@ export class Steps {
     const readout = new LogReadout(plan, profile.base_url, connection);
     const { figures } = readout;
     const config = configOf(run, { plan, learned, marker: '', clients: connection.clients, answers: '' });
-    const drove = await runK6({
+    const driven = await runK6({
       ...{ out, k6: run.k6, plan, pool, readout, dashboard: false },
       desk: desk.address,
       config: { ...config, scanners: plan.scanners.length, dashboards: 0, hardEndMs: plan.endMs + SPARE_MS },
       mostRequests: profile.load.requests - this.#requests,
-      reach: k6Environment(profile),
+      k6Environment: k6Environment(profile),
       outputs: outputsOf(run.metrics, { started, scenario: 'capacity', step }),
       onUndelivered: (said) => progress.say(said),
-      onLive: () => progress.bar('step', figures.requests, plan.requests, `at ${rate.toFixed(1)}/s`),
+      onPoll: () => progress.bar('step', figures.requests, plan.requests, `at ${rate.toFixed(1)}/s`),
       onRunning: ({ stop, kill }) => {
         interruption.on(stop);
         interruption.onSecond(kill);
       },
     });
     this.#requests += figures.requests;
-    if (drove.broken !== null && figures.requests === 0) throw new Error(drove.broken);
-    if (drove.undelivered !== null) this.undelivered = [drove.undelivered];
-    return { plan, readout, use: drove.use };
+    if (driven.failure !== null && figures.requests === 0) throw new Error(driven.failure);
+    if (driven.undelivered !== null) this.undelivered = [driven.undelivered];
+    return { plan, readout, resourceUse: driven.resourceUse };
   }
 }

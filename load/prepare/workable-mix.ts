@@ -1,13 +1,13 @@
 import type { Learned } from '../../record/check-in-effects.ts';
 import type { Mix } from '../scenario/plan/plan.ts';
 
-/** What of a mix works in this environment, and notes on what was left out. */
+/** The part of a mix that works in this environment, with a note on each kind that was left out. */
 export interface WorkableMix {
   readonly mix: Mix;
   readonly notes: readonly string[];
 }
 
-/** Leaves out of a mix what the learners showed not to work: nothing is undone where an undo does nothing. */
+/** Leaves out the kinds of a mix whose calls failed in preparation: nobody is checked out where a check-out is refused. */
 export function workableMix(mix: Mix, learned: Learned): WorkableMix {
   const left = PARTS.filter(({ kind, works }) => mix[kind] > 0 && !works(learned));
   return {
@@ -27,24 +27,26 @@ const PARTS: ReadonlyArray<{
   {
     kind: 'mistake',
     works: ({ undo, again }) => succeeded(undo.status) && succeeded(again.status),
-    reason: 'Undoing a check-in and repeating it does not work here: left out.',
+    reason: 'A check-in could not be undone and repeated in preparation: the load does without.',
   },
   {
     kind: 'leave',
     works: ({ checkOut }) => succeeded(checkOut.status),
-    reason: 'A check-out does not work here: left out.',
+    reason: 'A check-out was refused in preparation: the load does without.',
   },
   {
     kind: 'session',
     works: ({ session }) => succeeded(session?.status),
-    reason: 'No session can be checked in to here: left out (profile: session_id).',
+    reason: 'No session could be checked in to in preparation: the load does without (profile: session_id).',
   },
 ];
 
-/** What the check-ins of learners leave in doubt of the whole run. */
+/** What of the run the check-ins of preparation leave in doubt. */
 const doubts = ({ checkIn }: Learned): string[] => [
   ...(succeeded(checkIn.status)
     ? []
     : [`A check-in of a prepared attendee was answered with ${checkIn.status} before the load.`]),
-  ...(checkIn.readable ? [] : ['No read shows a check-in here: what becomes of check-ins stays unknown.']),
+  ...(checkIn.readable
+    ? []
+    : ['The list does not show check-ins in this environment: what becomes of them stays unknown.']),
 ];

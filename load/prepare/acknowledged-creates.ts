@@ -1,29 +1,29 @@
 import type { Violation } from '../../judge/finding.ts';
-import type { Seen } from '../judge/reconcile/finding.ts';
+import type { ListedAttendee } from '../judge/reconcile/finding.ts';
 
 /** A create that was acknowledged. */
-export interface Answered {
+export interface AcknowledgedCreate {
   readonly id: string;
   readonly email: string;
   readonly exchange: string;
 }
 
-/** A breach with the exchanges that together prove it. */
-export interface Proved {
+/** A violation with the ids of the exchanges that together prove it. */
+export interface ProvedViolation {
   readonly violation: Violation;
   readonly exchanges: readonly string[];
 }
 
-/** What the creates of a preparation were answered with: each made somebody else, so each must have an id of its own. */
-export class AnsweredIds {
-  readonly #all: Answered[] = [];
+/** The acknowledged creates of a preparation. Each created somebody else, so each must have an id of its own and be listed. */
+export class AcknowledgedCreates {
+  readonly #all: AcknowledgedCreate[] = [];
 
-  add(one: Answered): void {
+  add(one: AcknowledgedCreate): void {
     this.#all.push(one);
   }
 
-  /** Ids that more than one create was answered with. */
-  shared(): Proved[] {
+  /** A violation for each id that more than one create was answered with. */
+  shared(): ProvedViolation[] {
     return [...this.#byId()]
       .filter(([, makers]) => makers.length > 1)
       .map(([id, makers]) => ({
@@ -38,8 +38,8 @@ export class AnsweredIds {
       }));
   }
 
-  /** Creates whose attendee a list read afterwards shows neither by id nor by e-mail. */
-  unlisted(seen: readonly Seen[]): Proved[] {
+  /** A violation for each create whose attendee a later walk shows neither by id nor by e-mail. */
+  unlisted(seen: readonly ListedAttendee[]): ProvedViolation[] {
     const ids = new Set(seen.map(({ id }) => id));
     const emails = new Set(seen.map(({ email }) => email.toLowerCase()));
     return this.#all
@@ -48,7 +48,7 @@ export class AnsweredIds {
         violation: {
           rule: 'attendees.create.listed',
           operation: 'createAttendee',
-          message: 'a create was acknowledged and nobody is there',
+          message: 'a create was acknowledged and its attendee is not in the list',
           expected: `attendee ${id} in the list`,
           actual: 'none',
         },
@@ -56,8 +56,8 @@ export class AnsweredIds {
       }));
   }
 
-  #byId(): Map<string, Answered[]> {
-    const byId = new Map<string, Answered[]>();
+  #byId(): Map<string, AcknowledgedCreate[]> {
+    const byId = new Map<string, AcknowledgedCreate[]>();
     for (const one of this.#all) byId.set(one.id, [...(byId.get(one.id) ?? []), one]);
     return byId;
   }

@@ -5,9 +5,9 @@ import type { Calls } from './calls.ts';
 import type { ScriptConfig } from './config.ts';
 import { doorTotal, unknown } from './metrics.ts';
 import type { Routes } from './routes.ts';
-import { type Call, OVER } from './send.ts';
+import { type Call, TIME_IS_UP } from './send.ts';
 
-/** Serves an item: its index, when it is due, id or number of the creation, scanned twice, and whether the scanner waited. */
+/** Serves one item. `who`: id of the attendee, or number of the creation; `idle`: whether the scanner waited until it was due. */
 type Serve = (item: number, due: number, who: string, scannedTwice: boolean, idle: boolean) => void;
 
 const isRefusal = (status: number): boolean => status === 409 || status === 422;
@@ -16,10 +16,10 @@ const flagsOf = (idle: boolean, scannedTwice: boolean): string =>
   (idle ? 'i' : '') + (scannedTwice ? 'r' : '');
 const addDoorTotal = doorTotal.add;
 
-/** How a scanner serves each kind of item, by the index of the kind. What it needs it holds, as look-ups cost. */
+/** The functions by which a scanner serves each kind of item, in the order of `KINDS`. */
 export function servicesOf(calls: Calls, routes: Routes, config: ScriptConfig): readonly Serve[] {
   const { done, uncertain } = calls;
-  const { person } = calls.book;
+  const { countAdmitted } = calls.log;
   const checkIn = calls.caller(routes.checkIn);
   const checkOut = calls.caller(routes.checkOut);
   const undoCheckIn = calls.caller(routes.undoCheckIn);
@@ -36,7 +36,7 @@ export function servicesOf(calls: Calls, routes: Routes, config: ScriptConfig): 
     body: string | null = null,
   ): number => call(id, body, id, item, step, due, flagsOf(idle && step === 1, scannedTwice));
 
-  /** A check-in at the door. A refusal after an answer that was lost, or of a code scanned twice, means: already in. */
+  /** Checks somebody in at the door. A refusal after a lost answer, or of a code scanned twice, means that they are in already. */
   const admit = (
     step: number,
     id: string,
@@ -55,26 +55,26 @@ export function servicesOf(calls: Calls, routes: Routes, config: ScriptConfig): 
       idle || scannedTwice ? flagsOf(idle, scannedTwice) : '',
     );
     if ((status >= 200 && status < 300) || (isRefusal(status) && (scannedTwice || uncertain()))) {
-      person();
+      countAdmitted();
       addDoorTotal(done() - due);
-    } else if (status === OVER || uncertain()) unknown.add(1);
+    } else if (status === TIME_IS_UP || uncertain()) unknown.add(1);
   };
 
-  /** Creates somebody. Never sent again after a lost answer: whether it took effect is looked up after the rush. */
+  /** Creates an attendee; answers the id, or ''. Never repeated after a lost answer: reconciliation looks whether it took effect. */
   const create = (number: string, item: number, due: number, idle: boolean): string => {
     const marker = `${config.marker}${number}`;
     const known = JSON.stringify({
       ...config.names,
       email: config.email.split('{n}').join(marker).toLowerCase(),
     });
-    // As text: an id within the answers may be longer than a number holds.
+    // As text: a number may not hold an id within the answers exactly.
     const body = `{"item":${config.answers === '' ? known : `${known.slice(0, -1)},"fields":${config.answers}}`}}`;
     const status = createAttendee('', body, marker, item, 1, due, idle ? 'i' : '');
     return isOk(status) ? idIn(calls.body()) : '';
   };
 
-  const seat = `{"item":{"session_id":${config.session}}}`;
-  const ways: Readonly<Record<Kind, Serve>> = {
+  const sessionBody = `{"item":{"session_id":${config.session}}}`;
+  const serveByKind: Readonly<Record<Kind, Serve>> = {
     arrival: (item, due, who, scannedTwice, idle) => admit(1, who, item, due, scannedTwice, idle),
     again: (item, due, who, scannedTwice, idle) => void at(checkIn, 1, who, item, due, scannedTwice, idle),
     walkIn: (item, due, who, scannedTwice, idle) => {
@@ -89,11 +89,11 @@ export function servicesOf(calls: Calls, routes: Routes, config: ScriptConfig): 
     },
     leave: (item, due, who, scannedTwice, idle) => void at(checkOut, 1, who, item, due, scannedTwice, idle),
     session: (item, due, who, scannedTwice, idle) =>
-      void at(checkIn, 1, who, item, due, scannedTwice, idle, seat),
+      void at(checkIn, 1, who, item, due, scannedTwice, idle, sessionBody),
     create: (item, due, who, _scannedTwice, idle) => void create(who, item, due, idle),
     undo: (item, due, who, scannedTwice, idle) => void at(undoCheckIn, 1, who, item, due, scannedTwice, idle),
   };
-  return KINDS.map((kind) => ways[kind]);
+  return KINDS.map((kind) => serveByKind[kind]);
 }
 
 /** Reads one page of the attendee list, as a screen in the back office does. */

@@ -1,0 +1,38 @@
+import type { CapacityStep } from '../../record/load-result.ts';
+import type { Figures } from '../judge/figures/figures.ts';
+import type { GeneratorHealth } from '../judge/figures/generator.ts';
+
+const MOST_LIMITED_SHARE = 0.005;
+const MOST_FAILED_SHARE = 0.001;
+const LEAST_ACHIEVED_SHARE = 0.97;
+
+/** A step that was run: its figures, and what it was to reach. */
+export interface JudgedStep {
+  readonly figures: Figures;
+  /** Requests a second that were due. */
+  readonly rate: number;
+  /** How long they were due, in seconds. */
+  readonly seconds: number;
+  /** The most milliseconds that the 95th percentile from due to in may take. */
+  readonly mostMs: number;
+  readonly generator: GeneratorHealth;
+}
+
+/** Judges a step by its own requests. `limited` is told from `slow`: a rate limit is a decision, a knee of the latency is not. */
+export function judgeStep({ figures, rate, seconds, mostMs, generator }: JudgedStep): CapacityStep {
+  const answered = figures.requests - figures.limited;
+  const span = Math.max(seconds, figures.latest / 1000);
+  const achieved = answered / span;
+  const p95 = figures.doorTotal.percentile(95);
+  const limited = figures.limited / Math.max(1, figures.requests);
+  const failed = figures.failed / Math.max(1, answered);
+  const checkIn = figures.api.get('checkIn')?.quantiles();
+  const verdict = (): CapacityStep['verdict'] => {
+    if (generator.reasons.length > 0) return 'invalid';
+    if (failed > MOST_FAILED_SHARE) return 'failing';
+    if (limited > MOST_LIMITED_SHARE) return 'limited';
+    const slow = p95 > mostMs || achieved < LEAST_ACHIEVED_SHARE * rate * (seconds / span);
+    return slow ? 'slow' : 'carried';
+  };
+  return { rate, achieved, p95, mean: checkIn?.mean ?? 0, limited, failed, verdict: verdict() };
+}
