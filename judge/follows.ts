@@ -38,7 +38,8 @@ export function markFollowers<V extends Proved>(violations: readonly V[]): Array
   );
   return ordered.map((effect, place) => {
     const cause = ordered.find(
-      (one, other) => other < place && one.rule !== effect.rule && explains(one, effect),
+      (one, other) =>
+        one.rule !== effect.rule && ((other < place && explains(one, effect)) || isWider(one, effect)),
     );
     return cause === undefined ? effect : { ...effect, follows: cause.rule };
   });
@@ -105,6 +106,19 @@ function isSameAttribute({ subject, tier }: RuleEntry, { rule, attributes }: Pro
     attributes !== undefined && attributes.length > 0 && attributes.every((one) => one === subject.attribute)
   );
 }
+
+/**
+ * Of a rule and the one that narrows it, the cause is the one whose breach was seen wherever that of the other was; where each was seen
+ * with the other, the one that says more.
+ */
+function isWider(one: Proved, other: Proved): boolean {
+  if (!isSubset(other.provedBy, one.provedBy)) return false;
+  if (RULES[one.rule].narrows === other.rule) return true;
+  return RULES[other.rule].narrows === one.rule && !isSubset(one.provedBy, other.provedBy);
+}
+
+const isSubset = (part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean =>
+  [...part].every((id) => whole.has(id));
 
 /** Whether a record reads otherwise in no attribute but those in which another one does. */
 const isWithin = ({ attributes = [] }: Proved, other: Proved): boolean =>

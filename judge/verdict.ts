@@ -21,7 +21,11 @@ export function deriveVerdict(facts: readonly Fact[], options: VerdictOptions): 
   const isOutside = outsideOf(options, facts);
   const found = violationsOf(facts, options, isOutside);
   // What was asked for is not explained away by what was not, nor what is new by what is known.
-  const violations = LOTS.flatMap((lot) => markFollowers(found.filter((one) => lotOf(one) === lot)));
+  const violations = LOTS.flatMap((lot) =>
+    markFollowers(found.filter((one) => lot === 'outside' || lotOf(one) === lot)).filter(
+      (one) => lotOf(one) === lot,
+    ),
+  );
   const { shard } = options;
   // What one part has not seen, another may have.
   const vacuous = shard === undefined ? vacuousPasses(facts) : () => null;

@@ -67,7 +67,9 @@ export class FactBook {
     this.#answered(exchange, judgement.worked);
     for (const rule of judgement.obeyed) this.pass(rule, exchange.id, EVERY_EXCHANGE);
     for (const group of judgement.groups) this.#passGroup(group, exchange.id);
-    for (const violation of violationFactsOf(judgement, exchange, reproduce)) this.violation(violation);
+    const status = exchange.response?.status;
+    for (const violation of violationFactsOf(judgement, exchange, reproduce))
+      this.violation(violation, status);
     for (const observation of judgement.observations) this.observation(observation, exchange.id);
   }
 
@@ -97,10 +99,10 @@ export class FactBook {
     else this.#groups.set(group, { count: 1, exchange });
   }
 
-  /** The first of its kind is written at once; repeats of the same rule and operation are counted. */
-  violation(found: ViolationFact): void {
+  /** The first of its kind is written at once; repeats of the same rule and operation, shown by the same `status`, are counted. */
+  violation(found: ViolationFact, status = 0): void {
     const fact = this.#presentable(found);
-    const key = `${fact.rule}\n${fact.operation}\n${fact.check}\n${fact.alone === true}`;
+    const key = `${fact.rule}\n${fact.operation}\n${fact.check}\n${fact.alone === true}\n${status}`;
     const known = this.#violations.get(key);
     if (known && fact.counterexample === undefined) known.count += 1;
     else {

@@ -67,6 +67,8 @@ export interface RuleEntry {
   readonly aside?: true;
   /** Its breach changes records that nobody works on: it explains what reads otherwise in the same attributes. */
   readonly strays?: true;
+  /** The rule that says of every answer what this one says of some: what breaks the one may break the other. */
+  readonly narrows?: string;
   /** Absent where a rule is about no single attribute. */
   readonly subject?: Subject;
 }
@@ -81,7 +83,7 @@ export interface GapEntry {
 
 /** What may be said of a rule beyond its sentence. */
 type More = Partial<
-  Pick<RuleEntry, 'aside' | 'needs' | 'since' | 'strays' | 'subject' | 'tier' | 'undermines'>
+  Pick<RuleEntry, 'aside' | 'narrows' | 'needs' | 'since' | 'strays' | 'subject' | 'tier' | 'undermines'>
 >;
 
 /** Builders for the rules of one chapter. */

@@ -169,3 +169,46 @@ test('an update that changes a neighbour explains every record that reads otherw
     ['attendees.update.listed', 'attendees.update.others-untouched'],
   ]);
 });
+
+test('a refusal that is no JSON, as no answer is, follows from that; where nothing but it is none, it is the cause', () => {
+  const json = breach('envelope.json', ['served', 'unknown']);
+  const unknown = breach('errors.404-envelope', ['unknown']);
+  assert.deepEqual(listed(unknown, json).toSorted(), [
+    ['envelope.json', undefined],
+    ['errors.404-envelope', 'envelope.json'],
+  ]);
+  const alone = breach('envelope.json', ['unknown']);
+  for (const both of [
+    [alone, unknown],
+    [unknown, alone],
+  ])
+    assert.deepEqual(listed(...both).toSorted(), [
+      ['envelope.json', 'errors.404-envelope'],
+      ['errors.404-envelope', undefined],
+    ]);
+});
+
+test('a refusal that is JSON in another shape is no matter of answers that are no JSON', () => {
+  const facts = [breach('envelope.json', ['served']), breach('errors.404-envelope', ['unknown'])];
+  assert.deepEqual(
+    listed(...facts).map(([, why]) => why),
+    [undefined, undefined],
+  );
+});
+
+test('what a run was not asked for may follow from what it was asked for, and not the reverse', () => {
+  const lost = breach('attendees.update.keeps-phone', ['a']);
+  const facts = [lost, breach('envelope.item', ['a'])];
+  const asked = (suite: string): Array<[string, string | undefined]> =>
+    deriveVerdict(facts, { seed: 1, today: '2026-01-01', suites: [suite] }).violations.map(
+      ({ rule, follows }) => [rule, follows],
+    );
+  assert.deepEqual(asked('envelopes'), [
+    ['envelope.item', undefined],
+    ['attendees.update.keeps-phone', 'envelope.item'],
+  ]);
+  assert.deepEqual(asked('attendees'), [
+    ['attendees.update.keeps-phone', undefined],
+    ['envelope.item', undefined],
+  ]);
+});

@@ -4,8 +4,8 @@ const ERRORS = 'Errors';
 const LIMITS = 'Limits';
 const SERVICE = 'What the service does';
 
-/** The form of a refusal says nothing of what was refused. */
-const ASIDE = { tier: 'envelope', aside: true } as const;
+/** The form of a refusal says nothing of what was refused, and is JSON as every answer is. */
+const FORM = { tier: 'envelope', aside: true, narrows: 'envelope.json' } as const;
 
 /** An operation that serves what does not exist says little by serving what is out of reach. */
 const EXISTENCE = { tier: 'existence' } as const;
@@ -16,10 +16,10 @@ const isolation = rulesIn('isolation');
 
 /** Refusals, limits and walls between accounts. */
 export const errorRules = {
-  'errors.401-envelope': errors.must(ERRORS, 'a 401 holds a string under error', ASIDE),
-  'errors.404-envelope': errors.must(ERRORS, 'a 404 holds a string under error', ASIDE),
-  'errors.422-envelope': errors.must(ERRORS, 'a 422 holds an array of strings under errors', ASIDE),
-  'errors.429-envelope': rateLimit.must(ERRORS, 'a 429 holds a string under error', ASIDE),
+  'errors.401-envelope': errors.must(ERRORS, 'a 401 holds a string under error', FORM),
+  'errors.404-envelope': errors.must(ERRORS, 'a 404 holds a string under error', FORM),
+  'errors.422-envelope': errors.must(ERRORS, 'a 422 holds an array of strings under errors', FORM),
+  'errors.429-envelope': rateLimit.must(ERRORS, 'a 429 holds a string under error', FORM),
   'errors.unknown-event': errors.must(ERRORS, 'an event that does not exist is answered with 404', EXISTENCE),
   'errors.unknown-attendee': errors.must(
     ERRORS,
