@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CookieJar } from 'tough-cookie';
 import type { Reply } from '../client/reply.ts';
 import type { Wire } from '../client/wire.ts';
@@ -44,6 +45,7 @@ interface Visited extends Authorized {
 }
 
 const MOST_PAGES = 10;
+const MOST_VISITS = 3;
 
 interface Visit {
   readonly password?: string;
@@ -74,12 +76,23 @@ export async function authorizeByForms(
     response_type: 'code',
     ...(request as unknown as Record<string, string>),
   });
-  const known = (cookies.serializeSync()?.cookies.length ?? 0) > 0;
-  const walk = new Walk(visitor, user, password, scopesOf(request), known);
-  const end = await walk.from(`${profile.base_url}/oauth/authorize?${query}`);
-  const outcome = 'reason' in end ? end : 'left' in end ? redirected(end) : arrived(end, request, user, walk);
-  return { ...outcome, signedIn: walk.known || (walk.sentPassword && outcome.code !== null) };
+  for (let visit = 1; ; visit += 1) {
+    const known = (cookies.serializeSync()?.cookies.length ?? 0) > 0;
+    const walk = new Walk(visitor, user, password, scopesOf(request), known);
+    const end = await walk.from(`${profile.base_url}/oauth/authorize?${query}`);
+    if (wasCutOff(end) && visit < MOST_VISITS) {
+      await sleep(100 * visit);
+      continue;
+    }
+    const outcome =
+      'reason' in end ? end : 'left' in end ? redirected(end) : arrived(end, request, user, walk);
+    return { ...outcome, signedIn: walk.known || (walk.sentPassword && outcome.code !== null) };
+  }
 }
+
+/** Whether the last answer was lost on its way: whoever signs in begins again. */
+const wasCutOff = ({ reply }: { readonly reply: Reply }): boolean =>
+  reply.exchange.failure?.kind === 'connection';
 
 const leadsTo = (address: string, redirectUri: string): boolean =>
   redirectUri !== OUT_OF_BAND &&

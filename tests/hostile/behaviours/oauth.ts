@@ -1,4 +1,4 @@
-import { type Behaviour, unclear } from './behaviour.ts';
+import { type Behaviour, conforms, unclear } from './behaviour.ts';
 import { html, json } from './raw.ts';
 
 const EVENTS = ['events'];
@@ -124,6 +124,18 @@ export const OAUTH: readonly Behaviour[] = [
     requestMs: SHORT_MS,
     act: () => {},
     outcome: unclear(/sign in|no answer|no whole answer/),
+  },
+  {
+    id: 'sign-in-cut-off',
+    does: 'resets the connection under every fifth page of a sign-in, once the form is taken',
+    on: 'authorize page',
+    suites: ['account'],
+    act: async ({ real, reply, socket, count }) => {
+      const answer = await real();
+      if (count % 5 === 2) socket.resetAndDestroy();
+      else reply(answer);
+    },
+    outcome: conforms,
   },
   {
     id: 'sign-in-leads-away',
