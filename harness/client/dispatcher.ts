@@ -34,16 +34,23 @@ export function proxyFor(profile: Profile): string | undefined {
 /** The most kilobytes of an answer's headers. */
 export const MOST_HEADER_KB = 256;
 
+export interface Connections {
+  readonly concurrency: number;
+  readonly timeoutMs: number;
+  /** Whether one carries request after request, or one alone. */
+  readonly reused: boolean;
+}
+
 /** Connections to one origin by that way: a pool, so many at once. */
 export function dispatcherFor(
   origin: string,
-  { concurrency, timeoutMs }: { readonly concurrency: number; readonly timeoutMs: number },
+  { concurrency, timeoutMs, reused }: Connections,
   { tls, proxy, proxyOfEnvironment = false }: Route,
 ): Dispatcher {
   const connect = { timeout: timeoutMs, ...(tls && secured(tls)) };
   const options = {
     connections: concurrency,
-    pipelining: 1,
+    pipelining: reused ? 1 : 0,
     maxHeaderSize: MOST_HEADER_KB * 1024,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,

@@ -32,16 +32,44 @@ export interface TransportOptions {
   readonly route?: Route;
 }
 
-/** HTTP over undici's connections. Never throws for what the other side does: failures are results. */
-export class Transport {
-  readonly #dispatcher: Dispatcher;
-  readonly #origin: string;
-  readonly #timeoutMs: number;
+/** How a connection ends that the other side has closed without a word. */
+const CLOSED: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
-  constructor({ origin, concurrency, timeoutMs, route = {} }: TransportOptions) {
-    this.#timeoutMs = timeoutMs;
-    this.#origin = origin;
-    this.#dispatcher = dispatcherFor(origin, { concurrency, timeoutMs }, route);
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | undefined)?.code ?? '');
+
+/**
+ * HTTP over undici's connections. Never throws for what the other side does: failures are results.
+ *
+ * A connection is used again until one was closed without a word: the next may be closed just as a request is on its way,
+ * and nobody could tell whether a write was carried out (RFC 9112, 9.3.1 and 9.5). From then on each carries one request.
+ */
+export class Transport {
+  readonly #options: Required<TransportOptions>;
+  #dispatcher: Dispatcher;
+  #reused = true;
+  /** Connections that are no longer used, until what they carry is answered: never are more requests under way than allowed. */
+  #retired: { readonly dispatcher: Dispatcher; readonly emptied: Promise<void> } | undefined;
+
+  constructor(options: TransportOptions) {
+    this.#options = { route: {}, ...options };
+    this.#dispatcher = this.#connections();
+    this.#dispatcher.on('disconnect', (_origin, _targets, error) => this.#closed(error));
+  }
+
+  #connections(): Dispatcher {
+    const { origin, concurrency, timeoutMs, route } = this.#options;
+    return dispatcherFor(origin, { concurrency, timeoutMs, reused: this.#reused }, route);
+  }
+
+  #closed(error: unknown): void {
+    if (!this.#reused || !CLOSED.has(codeOf(error))) return;
+    this.#reused = false;
+    const dispatcher = this.#dispatcher;
+    const done = (): void => {
+      this.#retired = undefined;
+    };
+    this.#retired = { dispatcher, emptied: dispatcher.close().then(done, done) };
+    this.#dispatcher = this.#connections();
   }
 
   async send({ method, target, headers, body }: RawRequest): Promise<RawResult> {
@@ -51,12 +79,11 @@ export class Transport {
       const message = `the ${unfit} header holds characters that no header may hold`;
       return { response: null, failure: { kind: 'unasked', message }, bytes: null };
     }
-    const reception = new Reception(this.#timeoutMs);
+    if (this.#retired) await this.#retired.emptied;
+    const { origin, timeoutMs } = this.#options;
+    const reception = new Reception(timeoutMs);
     try {
-      this.#dispatcher.dispatch(
-        { origin: this.#origin, method: method as 'GET', path: target, headers, body },
-        reception,
-      );
+      this.#dispatcher.dispatch({ origin, method: method as 'GET', path: target, headers, body }, reception);
       const received = await reception.whole;
       const plain = flatten(received.headers);
       const { text, bytes, garbled } = readText(decoded(received.body, plain['content-encoding']));
@@ -64,12 +91,13 @@ export class Transport {
       const response = { status, headers: plain, body: text, ...(garbled && { garbled }) };
       return { response, failure: null, bytes };
     } catch (error) {
-      return { response: null, failure: failureOf(error, this.#timeoutMs), bytes: null };
+      this.#closed(error);
+      return { response: null, failure: failureOf(error, timeoutMs), bytes: null };
     }
   }
 
   async close(): Promise<void> {
-    await this.#dispatcher.destroy();
+    await Promise.all([this.#retired?.dispatcher.destroy(), this.#dispatcher.destroy()]);
   }
 }
 
@@ -126,7 +154,7 @@ class UnknownCoding extends Error {
 }
 
 function failureOf(error: unknown, timeoutMs: number): Failure {
-  const code = String((error as { code?: unknown }).code ?? '');
+  const code = codeOf(error);
   const message = error instanceof Error ? error.message : String(error);
   if (code.includes('TIMEOUT')) return { kind: 'timeout', message: `no whole answer within ${timeoutMs} ms` };
   if (error instanceof TooLarge) return { kind: 'limit', message };

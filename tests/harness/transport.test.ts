@@ -101,3 +101,66 @@ test('a request that cannot be sent is a failure, not an exception', async () =>
     assert.equal((await transport.send({ ...sent, headers: { 'x-a': 'a\nb' } })).failure?.kind, 'unasked');
   await transport.close();
 });
+
+test('once a server has closed a connection without a word, each request has a connection of its own', async () => {
+  const ports: Array<number | undefined> = [];
+  const server = createServer((request, answer) => {
+    ports.push(request.socket.remotePort);
+    answer.end('{}', () => {
+      if (ports.length === 2) request.socket.end();
+    });
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const transport = new Transport({ origin, concurrency: 1, timeoutMs: 60_000 });
+  try {
+    const send = () => transport.send({ method: 'GET', target: '/', headers: {}, body: null });
+    for (let count = 0; count < 2; count += 1) assert.equal((await send()).response?.status, 200);
+    assert.equal(ports[1], ports[0]);
+    // Whether the next one still meets the old connection is a race that nobody can win.
+    await send();
+    const before = ports.length;
+    for (let count = 0; count < 4; count += 1) assert.equal((await send()).response?.status, 200);
+    assert.equal(new Set(ports.slice(before)).size, 4, `${ports}`);
+  } finally {
+    await transport.close();
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+test('while what was sent over connections that are used again is under way, no more are under way than allowed', async () => {
+  let [now, most] = [0, 0];
+  let count = 0;
+  const server = createServer((request, answer) => {
+    count += 1;
+    now += 1;
+    most = Math.max(most, now);
+    const closes = count === 3;
+    setTimeout(
+      () => {
+        now -= 1;
+        answer.end('{}', () => closes && request.socket.destroy());
+      },
+      closes ? 5 : 30,
+    );
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const transport = new Transport({ origin, concurrency: 3, timeoutMs: 60_000 });
+  try {
+    const send = () => transport.send({ method: 'GET', target: '/', headers: {}, body: null });
+    const all = await Promise.all(
+      Array.from({ length: 24 }, async (_, index) => {
+        await new Promise((resolve) => setTimeout(resolve, index * 3));
+        return send();
+      }),
+    );
+    assert.ok(all.filter(({ response }) => response?.status === 200).length >= 23);
+    assert.ok(most <= 3, `${most} at once`);
+  } finally {
+    await transport.close();
+    server.closeAllConnections();
+    server.close();
+  }
+});

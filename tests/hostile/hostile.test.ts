@@ -8,7 +8,15 @@ import { withReference } from './with-reference.ts';
 
 /** One of each kind that costs little. */
 const QUICK: readonly string[] = [
-  ...['refuses', 'resets-everything', 'closes-after-each', 'answers-twice', 'drips-body', 'floods-interim'],
+  ...[
+    'refuses',
+    'resets-everything',
+    'closes-after-each',
+    'closes-idle-at-once',
+    'answers-twice',
+    'drips-body',
+    'floods-interim',
+  ],
   ...['http-1-0', 'interim-answers', 'status-999', 'status-304', 'headers-10000'],
   ...['gzip-bomb', 'gzip-twice', 'json-cut', 'json-deep', 'json-deep-item', 'keys-duplicated', 'keys-proto'],
   ...['utf8-broken', 'utf16', 'type-garbage', 'everything-null', 'everything-html'],

@@ -1,6 +1,6 @@
 import type { Answer, Met } from '../hostile-server.ts';
 import { type Behaviour, breaks, conforms, unclear } from './behaviour.ts';
-import { drip, headOf, wholeOf } from './raw.ts';
+import { drip, headOf, wholeOf, withHeader } from './raw.ts';
 
 const EVENTS = ['events'];
 /** Against it every wait is a wait in vain. */
@@ -122,6 +122,22 @@ export const CONNECTION: readonly Behaviour[] = [
       reply(await real());
       setTimeout(() => socket.destroy(), 3);
     },
+    outcome: conforms,
+  },
+  {
+    id: 'says-close',
+    does: 'closes the connection after each answer, and says so',
+    on: 'every',
+    suites: EVENTS,
+    act: async ({ real, reply }) => reply(withHeader(await real(), 'connection', 'close')),
+    outcome: conforms,
+  },
+  {
+    id: 'keeps-alive-one-second',
+    does: 'keeps idle connections for one second, and says so',
+    on: 'every',
+    suites: EVENTS,
+    act: async ({ real, reply }) => reply(withHeader(await real(), 'keep-alive', 'timeout=1')),
     outcome: conforms,
   },
   {

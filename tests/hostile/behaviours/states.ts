@@ -52,12 +52,15 @@ export const STATES: readonly Behaviour[] = [
     refusing(429, ['retry-after', '0']),
     unclear(/limiter/),
   ),
-  afterAWhile(
-    'turns-429-negative',
-    'answers 429 with a Retry-After of -1 to everything',
-    refusing(429, ['retry-after', '-1']),
-    unclear(/limiter/),
-  ),
+  {
+    ...afterAWhile(
+      'turns-429-negative',
+      'answers 429 with a Retry-After of -1 to everything',
+      refusing(429, ['retry-after', '-1']),
+      breaks('rate-limit.retry-after-readable'),
+    ),
+    suites: [...EVENTS, 'rate-limit'],
+  },
   {
     id: 'turns-silent',
     does: 'answers nothing any more after a while',
