@@ -6,7 +6,7 @@ const TARGET = 'node20.19';
 /**
  * Compiles modules, and all that they import, file by file into a folder, each at its own path: so that what is read or
  * started by a path beside a module lies beside the compiled one too. Data that is imported becomes part of who imports it.
- * Answers the sources, by path from the root.
+ * Answers what was read for them, by path from the root.
  */
 export async function compile(root: string, entries: readonly string[], folder: string): Promise<string[]> {
   const options = {
@@ -25,10 +25,14 @@ export async function compile(root: string, entries: readonly string[], folder: 
     write: false,
     metafile: true,
   });
-  const sources = Object.keys(metafile.inputs).filter((path) => /\.[cm]?[jt]s$/.test(path));
+  const inputs = Object.keys(metafile.inputs);
+  const sources = inputs.filter(isModule);
   await build({ ...options, entryPoints: sources, outdir: folder, outbase: root, plugins: [FILE_BY_FILE] });
-  return sources;
+  return inputs;
 }
+
+/** Whether a path is that of a module, and not of data. */
+export const isModule = (path: string): boolean => /\.[cm]?[jt]s$/.test(path);
 
 /** Leaves modules that a module imports apart, under the names that they have when compiled. */
 const FILE_BY_FILE: Plugin = {

@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { suitesIn } from '../compiled.mjs';
 
 /** Modules that are started, or loaded by Playwright, and not imported. */
 const STARTED = [
@@ -25,10 +24,4 @@ export const READ = [
 ];
 
 /** The modules from which all that the package has to hold can be reached. */
-export const entriesOf = (root: string): string[] => [
-  ...STARTED,
-  ...readdirSync(join(root, 'suites'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.spec.ts'))
-    .map((name) => `suites/${name.replaceAll('\\', '/')}`)
-    .sort(),
-];
+export const entriesOf = (root: string): string[] => [...STARTED, ...suitesIn(root)];

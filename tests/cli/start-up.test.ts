@@ -16,6 +16,9 @@ const TELLS = dataUrl(`
   };`);
 const REGISTERS = dataUrl(`import { register } from 'node:module'; register(${JSON.stringify(TELLS)});`);
 
+/** Where a module that was compiled beforehand comes from. */
+const sourceOf = (path: string): string => path.replace(/^\.cache\/compiled\/[^/]+\/(.+)\.js$/, '$1.ts');
+
 /** The project's own modules that a command line loads, by path, where it ends with this code. */
 function loadedFor(args: readonly string[], code = 0): string[] {
   const { stderr, status } = spawnSync(process.execPath, ['--import', REGISTERS, BIN, ...args], {
@@ -25,11 +28,12 @@ function loadedFor(args: readonly string[], code = 0): string[] {
   const urls = [...stderr.matchAll(/^loads (file:\S+)$/gm)].map(([, url = '']) => url.replace(/[?#].*$/, ''));
   return urls
     .filter((url) => url.startsWith(ROOT.href) && !url.includes('/node_modules/'))
-    .map((url) => url.slice(ROOT.href.length));
+    .map((url) => sourceOf(url.slice(ROOT.href.length)));
 }
 
 /** What the command itself is made of, and the sentences for its errors. */
-const OWN = /^(bin|cli)\/|^harness\/(paths|profile\/errors)\.ts$|^reports\/text\.ts$/;
+const OWN =
+  /^(bin|cli)\/|^scripts\/compiled\.mjs$|^harness\/(paths|profile\/errors)\.ts$|^reports\/text\.ts$/;
 
 test('--version and --help load the command alone, and none of the applications', () => {
   for (const option of ['--version', '--help']) {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from '../../harness/paths.ts';
-import { playwrightCli } from '../../harness/run/playwright-cli.ts';
+import { PLAYWRIGHT_ENVIRONMENT, playwrightCli } from '../../harness/run/playwright-cli.ts';
 import { checkName } from '../../record/check-name.ts';
 
 interface ListedSuite {
@@ -41,7 +41,12 @@ function listing(): Promise<string> {
   const child = spawn(process.execPath, [playwrightCli(), 'test', '--list', '--reporter=json'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'ignore'],
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: '', PLAYWRIGHT_JSON_OUTPUT_FILE: '' },
+    env: {
+      ...PLAYWRIGHT_ENVIRONMENT,
+      ...process.env,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: '',
+      PLAYWRIGHT_JSON_OUTPUT_FILE: '',
+    },
   });
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -3,7 +3,7 @@ import { statfsSync } from 'node:fs';
 import { ROOT } from '../../harness/paths.ts';
 import type { Interruption } from '../../harness/run/interruption.ts';
 import { OPTIONS_VARIABLE, type RunOptions } from '../../harness/run/options.ts';
-import { playwrightCli } from '../../harness/run/playwright-cli.ts';
+import { PLAYWRIGHT_ENVIRONMENT, playwrightCli } from '../../harness/run/playwright-cli.ts';
 
 /** Says to playwright.config.ts that the command reports, and not the runner. */
 const STARTED_BY_MUSTER = 'MUSTER_VERIFY';
@@ -55,6 +55,7 @@ export function runPlaywright(
     cwd: ROOT,
     env: {
       ...SMALL.variables,
+      ...PLAYWRIGHT_ENVIRONMENT,
       ...process.env,
       [OPTIONS_VARIABLE]: JSON.stringify(options),
       [STARTED_BY_MUSTER]: '1',
