@@ -5,7 +5,7 @@ import { RULES, type RuleEntry, type RuleId, TIERS, type Tier } from '../spec/le
 interface Proved
   extends Pick<
     ViolationFact,
-    'rule' | 'actual' | 'exchanges' | 'attributes' | 'later' | 'refused' | 'count'
+    'rule' | 'operation' | 'actual' | 'exchanges' | 'attributes' | 'later' | 'refused' | 'count'
   > {
   /** The exchanges of all breaches that were counted for it. */
   readonly provedBy: ReadonlySet<string>;
@@ -20,6 +20,15 @@ const IN_ANSWER = rankOf('effect');
 
 /** What answers show to have changed comes before what later reads show of it. */
 const STRAY = rankOf('read') - 0.5;
+
+/** What a token should open comes before what there is behind it: first what it is kept from altogether. */
+const SHUT = { all: rankOf('existence') - 0.6, operation: rankOf('existence') - 0.3 } as const;
+
+/** An operation that serves a record that there is not looks for none; one that serves such an event looks for no event. */
+const INVENTED = { record: rankOf('existence') - 0.2, event: rankOf('existence') - 0.1 } as const;
+
+/** The statuses by which a service says that somebody may not. */
+const FORBIDDEN = /^40[13]\b/;
 
 /**
  * Puts the breaches in order of weight, the most basic first, then what says by itself which attribute it is about, then
@@ -63,13 +72,18 @@ function tierOf(violation: Proved): Tier {
   return rankOf(tier) === IN_ANSWER && isVague(violation) ? 'bystander' : tier;
 }
 
-const weightOf = (violation: Proved): number =>
-  isStray(violation) && rankOf(RULES[violation.rule].tier) >= IN_ANSWER ? STRAY : rankOf(tierOf(violation));
+function weightOf(violation: Proved): number {
+  const { invents, opens, tier } = RULES[violation.rule];
+  if (invents !== undefined && isServed(violation)) return INVENTED[invents];
+  if (opens !== undefined && violation.refused && FORBIDDEN.test(violation.actual)) return SHUT[opens];
+  return isStray(violation) && rankOf(tier) >= IN_ANSWER ? STRAY : rankOf(tierOf(violation));
+}
 
 function explains(cause: Proved, effect: Proved): boolean {
   if (isSameProof(cause, effect) || isSameAttribute(RULES[cause.rule], effect)) return true;
   if (isStray(cause) && isVague(effect) && isWithin(effect, cause)) return true;
   if (weightOf(cause) >= weightOf(effect)) return false;
+  if (isShutOut(cause, effect) || isInvented(cause, effect)) return true;
   if (undermines(RULES[cause.rule], effect)) return true;
   return (
     weightOf(cause) <= IN_ANSWER && mayReach(RULES[cause.rule], effect) && shareAnExchange(cause, effect)
@@ -87,6 +101,29 @@ function mayReach({ aside, subject }: RuleEntry, { rule, attributes = [] }: Prov
   if (aside === true) return false;
   if (subject === undefined || subject.attribute === 'id') return true;
   return RULES[rule].subject === undefined && attributes.length === 0;
+}
+
+/** Whoever may not is told so in the same words, by one operation or, where nothing is open to the token, by each. */
+function isShutOut(cause: Proved, effect: Proved): boolean {
+  const weight = weightOf(cause);
+  if (weight !== SHUT.all && weight !== SHUT.operation) return false;
+  if (effect.refused !== true || cause.actual !== effect.actual) return false;
+  return cause.operation === effect.operation || weightOf(effect) === SHUT.operation;
+}
+
+const isServed = ({ actual }: Proved): boolean => /^2\d\d$/.test(actual);
+
+/** What is served as what does not exist is served needs not be there, nor within reach. */
+function isInvented(cause: Proved, effect: Proved): boolean {
+  const { invents } = RULES[cause.rule];
+  const tier = tierOf(effect);
+  return (
+    invents !== undefined &&
+    (tier === 'existence' || tier === 'identity') &&
+    isServed(cause) &&
+    cause.actual === effect.actual &&
+    cause.operation === effect.operation
+  );
 }
 
 /** One breach that two rules forbid: the same exchanges show the same. */

@@ -69,6 +69,10 @@ export interface RuleEntry {
   readonly strays?: true;
   /** The rule that says of every answer what this one says of some: what breaks the one may break the other. */
   readonly narrows?: string;
+  /** What a token is kept from that it should open, while others do: an operation, or whatever there is. */
+  readonly opens?: 'operation' | 'all';
+  /** What does not exist and is served all the same, by which an operation shows nothing of what it keeps apart. */
+  readonly invents?: 'record' | 'event';
   /** Absent where a rule is about no single attribute. */
   readonly subject?: Subject;
 }
@@ -83,7 +87,19 @@ export interface GapEntry {
 
 /** What may be said of a rule beyond its sentence. */
 type More = Partial<
-  Pick<RuleEntry, 'aside' | 'narrows' | 'needs' | 'since' | 'strays' | 'subject' | 'tier' | 'undermines'>
+  Pick<
+    RuleEntry,
+    | 'aside'
+    | 'invents'
+    | 'narrows'
+    | 'needs'
+    | 'opens'
+    | 'since'
+    | 'strays'
+    | 'subject'
+    | 'tier'
+    | 'undermines'
+  >
 >;
 
 /** Builders for the rules of one chapter. */

@@ -2,6 +2,7 @@ import { provenBy } from '../../fixtures/check/claims.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { differences } from '../../judge/compare.ts';
+import { shown } from '../../judge/finding.ts';
 
 const PAIRS = [
   ['job_title', 'company'],
@@ -71,21 +72,45 @@ test(
 
 test(
   'PATCHes of several attendees that overlap each reach their own',
-  rules('attendees.update.same', 'attendees.update.others-untouched', 'attendees.update.untouched'),
+  rules(
+    'attendees.update.same',
+    'attendees.update.others-untouched',
+    'attendees.update.untouched',
+    'attendees.update.listed',
+  ),
   async ({ check, sandbox }) => {
     const guests = (await sandbox.borrows(4)).map((guest) => new Tracked(check, guest));
+    const sent = new Map(guests.map((tracked) => [tracked, new Set<unknown>()]));
     for (let round = 0; round < 3; round += 1)
       await Promise.all(
         guests.map((tracked) => {
           const { company, job_title } = sandbox.newAttendee();
+          for (const value of [company, job_title]) sent.get(tracked)?.add(value);
           const item = round === 1 ? { company: null, job_title } : { company, job_title };
           return tracked.update(item, { intent: 'probe' });
         }),
       );
-    for (const tracked of guests)
-      await tracked.eventually(
-        'attendees.update.others-untouched',
-        'updates at once of several attendees got mixed up',
+    const ids = guests.map(({ guest }) => guest.id);
+    const { seen, pages } = await check.seeker.seek(sandbox.event, ids);
+    for (const tracked of guests) {
+      const record = seen.get(tracked.guest.id);
+      // What reads as before its own update is lost; what another one was sent has gone astray.
+      const astray = ['company', 'job_title'].filter((name) =>
+        guests.some((other) => other !== tracked && sent.get(other)?.has(record?.[name])),
       );
+      if (record !== undefined)
+        check.none(
+          'attendees.update.others-untouched',
+          astray.map((name) => `${name} is ${shown(record[name])}, which another attendee was sent`),
+          provenBy(pages.at(-1) ?? tracked.last, [tracked.last]),
+          'updates at once of several attendees got mixed up',
+          "nobody else's values",
+          astray,
+        );
+      await tracked.eventually(
+        'attendees.update.listed',
+        'of updates at once of several attendees one does not read as it was answered',
+      );
+    }
   },
 );

@@ -2,15 +2,16 @@ import { positiveControls } from '../../fixtures/check/positive-control.ts';
 import { withAnswers } from '../../fixtures/check/unanswered-calls.ts';
 import { alone, grant, identityOf } from '../../fixtures/records/disposable-tokens.ts';
 import { onTestBed } from '../../fixtures/records/test-bed.ts';
-import { FOREIGN, rules, test } from '../../fixtures/test.ts';
+import { FOREIGN, type Reply, rules, test } from '../../fixtures/test.ts';
 import { at } from '../../judge/body.ts';
 import { endedTooSoon, whileOutliving } from '../scopes/outliving-token.ts';
+import { firstRead } from './opened.ts';
 import { expectToken } from './token-outcome.ts';
 
 test(
   'the right client id and secret obtain a bearer token that works',
   rules('oauth.client.token', 'oauth.token.response', 'oauth.token.no-store').quick(),
-  async ({ api, check, sandbox, worker }) => {
+  async ({ check, sandbox, worker }) => {
     const client = check.limits.needs(worker.profile.client, 'the profile names no client');
     await alone(worker, async () => {
       const { reply, issued } = await withAnswers(check, () => grant(worker, client, 'read write'));
@@ -40,13 +41,8 @@ test(
       const refresh = at(reply.body, 'refresh_token') === undefined ? 'no' : 'yes';
       check.notes.observe('oauth.refresh', refresh, reply, 'client credentials');
       const as = identityOf(worker, issued, 'fresh');
-      const event = await api.call('getEvent', { path: { id: sandbox.event }, as, intent: 'probe' });
-      check.succeeds(
-        'oauth.client.token',
-        event,
-        'a token that was just obtained does not open getEvent',
-        reply,
-      );
+      const read = await firstRead(check, as, sandbox.event);
+      check.succeeds('oauth.client.token', read, 'a token that was just obtained does not read', reply);
     });
   },
 );
@@ -54,26 +50,25 @@ test(
 test(
   'what becomes of a token when the next is granted is observed',
   rules('oauth.client.token'),
-  async ({ api, check, sandbox, worker }) => {
+  async ({ check, sandbox, worker }) => {
     const client = check.limits.needs(worker.profile.client, 'the profile names no client');
     if (worker.info.effort === 'quick') check.limits.skip('effort quick leaves observations out');
     await alone(worker, async () => {
       const ask = () => withAnswers(check, () => grant(worker, client, 'read'));
       const [first, second] = [await ask(), await ask()];
       if (first.issued === null || second.issued === null) return check.limits.giveUp('no token was granted');
-      const path = { id: sandbox.event };
-      const works = async (token: typeof first.issued): Promise<boolean> =>
-        (await api.call('getEvent', { path, as: identityOf(worker, token, 'read'), intent: 'probe' })).ok;
-      const newer = await works(second.issued);
-      const older = await works(first.issued);
+      const read = (token: typeof first.issued): Promise<Reply> =>
+        firstRead(check, identityOf(worker, token, 'read'), sandbox.event);
+      const newer = await read(second.issued);
+      const older = (await read(first.issued)).ok;
       const same = first.issued.token === second.issued.token;
       check.notes.observe('oauth.previous-token', same ? 'handed out again' : older ? 'outlives' : 'ends');
-      check.that('oauth.client.token', newer, {
-        message: 'the token that was granted last does not open getEvent',
-        expected: 'success',
-        actual: 'a refusal',
-        replies: [second.reply],
-      });
+      check.succeeds(
+        'oauth.client.token',
+        newer,
+        'the token that was granted last does not read',
+        second.reply,
+      );
     });
   },
 );

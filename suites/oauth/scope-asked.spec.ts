@@ -5,6 +5,7 @@ import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { CLIENT_TOKENS, obtain, type ScopedToken } from '../scopes/tokens.ts';
+import { firstRead, isForbidden } from './opened.ts';
 
 const TRIES = 3;
 
@@ -27,13 +28,32 @@ async function tryKind(
     const as = await obtain(worker, check, kind);
     const item = sandbox.newAttendee();
     const [read, written] = await Promise.all([
-      check.api.call('getEvent', { path: { id: event }, as, intent: 'probe' }),
+      firstRead(check, as, event),
       check.api.call('createAttendee', { path: { event_id: event }, item, as, intent: 'probe' }),
     ]);
     if (written.ok) sandbox.leave({ event, id: written.id });
     if (tries < TRIES && read.status === 401 && written.status === 401) continue;
     return { kind, read, written };
   }
+}
+
+/** What a token that may create nobody does to an attendee that another kind has made: it may be the create that asks for too much. */
+async function tryUpdate(
+  worker: WorkerContext,
+  check: Check,
+  sandbox: Sandbox,
+  tried: Tried,
+  made: Reply,
+): Promise<Tried> {
+  const { kind, written } = tried;
+  if (!kind.writes || !isForbidden(written)) return tried;
+  const updated = await check.api.call('updateAttendee', {
+    path: { event_id: sandbox.event, id: made.id },
+    item: { company: `Guild ${sandbox.word()}` },
+    as: await obtain(worker, check, kind),
+    intent: 'probe',
+  });
+  return updated.ok ? { ...tried, written: updated } : tried;
 }
 
 test(
@@ -52,6 +72,10 @@ test(
     await alone(worker, async () => {
       for (const kind of CLIENT_TOKENS.filter((one) => !quick || one.asked !== 'write read'))
         tried.push(await tryKind(worker, check, sandbox, kind));
+      const made = tried.find(({ written }) => written.ok)?.written;
+      if (made !== undefined)
+        for (const [index, one] of tried.entries())
+          tried[index] = await tryUpdate(worker, check, sandbox, one, made);
     });
     // Each scope is another's positive control: what one token can do shows that the call is good.
     const canRead = tried.some(({ read }) => read.ok);

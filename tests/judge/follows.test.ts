@@ -212,3 +212,65 @@ test('what a run was not asked for may follow from what it was asked for, and no
     ['envelope.item', undefined],
   ]);
 });
+
+const FORBIDDEN = { refused: true, actual: '403 {"error":"Not allowed"}' } as const;
+
+test('an operation that a token of the right scope is refused explains that operation refused in the same words, and no other', () => {
+  const cause = breach('scopes.read-reads', ['s'], { ...FORBIDDEN, operation: 'getEvent' });
+  const event = breach('events.get.200', ['a'], { ...FORBIDDEN, operation: 'getEvent' });
+  const list = breach('attendees.list.200', ['b'], { ...FORBIDDEN, operation: 'listAttendees' });
+  const otherwise = breach('errors.unknown-event', ['c'], {
+    operation: 'getEvent',
+    refused: true,
+    actual: '403 {"error":"Members alone"}',
+  });
+  assert.deepEqual(listed(event, list, otherwise, cause), [
+    ['scopes.read-reads', undefined],
+    ['errors.unknown-event', undefined],
+    ['events.get.200', 'scopes.read-reads'],
+    ['attendees.list.200', undefined],
+  ]);
+});
+
+test('a kind of token to which nothing is open explains each operation that it is refused', () => {
+  const grant = breach('oauth.client.scope-read', ['g'], { ...FORBIDDEN, operation: 'getEvent' });
+  const scope = breach('scopes.read-reads', ['s'], { ...FORBIDDEN, operation: 'listAttendees' });
+  const list = breach('attendees.list.200', ['b'], { ...FORBIDDEN, operation: 'listAttendees' });
+  assert.deepEqual(listed(list, scope, grant), [
+    ['oauth.client.scope-read', undefined],
+    ['scopes.read-reads', 'oauth.client.scope-read'],
+    ['attendees.list.200', 'scopes.read-reads'],
+  ]);
+});
+
+test('a refusal for another reason than that somebody may not tells nothing of what a token opens', () => {
+  const words = { refused: true, actual: '422 {"errors":["Not now"]}', operation: 'checkIn' } as const;
+  const facts = [
+    breach('scopes.write-writes', ['s'], words),
+    breach('checkin.check-in.succeeds', ['c'], words),
+  ];
+  assert.deepEqual(listed(...facts), [
+    ['checkin.check-in.succeeds', undefined],
+    ['scopes.write-writes', undefined],
+  ]);
+});
+
+test('an operation that serves what does not exist shows nothing of what it keeps apart, unless it answers that otherwise', () => {
+  const served = { actual: '204', operation: 'deleteAttendeeField' } as const;
+  const facts = [
+    breach('fields.delete.other-event', ['o'], served),
+    breach('errors.unknown-event', ['e'], served),
+    breach('errors.unknown-field', ['f'], served),
+    breach('isolation.write', ['i'], served),
+    breach('bearer.missing', ['b'], served),
+    breach('isolation.read', ['r'], { actual: '200', operation: 'deleteAttendeeField' }),
+  ];
+  assert.deepEqual(listed(...facts), [
+    ['errors.unknown-field', undefined],
+    ['errors.unknown-event', 'errors.unknown-field'],
+    ['fields.delete.other-event', 'errors.unknown-field'],
+    ['isolation.write', 'errors.unknown-field'],
+    ['isolation.read', undefined],
+    ['bearer.missing', undefined],
+  ]);
+});

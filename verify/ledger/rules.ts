@@ -14,16 +14,15 @@ export async function listRules(chapter: string | undefined, { grep, json }: Rul
     (chapter === undefined || isUnder(chapter, id, section)) &&
     (grep === undefined || `${id} ${section} ${text}`.toLowerCase().includes(grep.toLowerCase()));
   const rules = Object.entries(RULES)
-    // How findings of rules explain each other is for the judge alone.
-    .map(([id, { tier: _tier, undermines: _undermines, subject: _subject, ...rule }]) => ({ id, ...rule }))
+    .map(([id, rule]) => ({ id, ...told(rule) }))
     .filter((rule) => wanted(rule.id, rule.section, rule.statement));
   const gaps = Object.entries(GAPS)
     .map(([id, gap]) => ({ id, ...gap }))
     .filter((gap) => wanted(gap.id, gap.section, gap.question));
   if (rules.length + gaps.length === 0) throw nothing(chapter, grep);
   const checks = await checksByRule();
-  const told = rules.map((rule) => ({ ...rule, checks: checks.get(rule.id) ?? [] }));
-  process.stdout.write(json ? `${JSON.stringify({ rules: told, gaps }, null, 2)}\n` : table(told, gaps));
+  const listed = rules.map((rule) => ({ ...rule, checks: checks.get(rule.id) ?? [] }));
+  process.stdout.write(json ? `${JSON.stringify({ rules: listed, gaps }, null, 2)}\n` : table(listed, gaps));
   return 'ok';
 }
 
@@ -45,7 +44,25 @@ function nothing(chapter: string | undefined, grep: string | undefined): UsageEr
   );
 }
 
-interface ToldRule extends Omit<RuleEntry, 'tier' | 'undermines' | 'subject'> {
+type Judging = 'aside' | 'invents' | 'narrows' | 'opens' | 'strays' | 'subject' | 'tier' | 'undermines';
+
+/** A rule without how its breaches explain others, which is for the judge alone. */
+function told(rule: RuleEntry): Omit<RuleEntry, Judging> {
+  const {
+    aside: _a,
+    invents: _i,
+    narrows: _n,
+    opens: _o,
+    strays: _st,
+    subject: _su,
+    tier: _t,
+    undermines: _u,
+    ...rest
+  } = rule;
+  return rest;
+}
+
+interface ToldRule extends Omit<RuleEntry, Judging> {
   readonly id: string;
   readonly checks: readonly string[];
 }

@@ -8,7 +8,8 @@ const SERVICE = 'What the service does';
 const FORM = { tier: 'envelope', aside: true, narrows: 'envelope.json' } as const;
 
 /** An operation that serves what does not exist says little by serving what is out of reach. */
-const EXISTENCE = { tier: 'existence' } as const;
+const RECORD = { tier: 'existence', invents: 'record' } as const;
+const EVENT = { tier: 'existence', invents: 'event' } as const;
 
 const errors = rulesIn('errors');
 const rateLimit = rulesIn('rate-limit');
@@ -20,21 +21,21 @@ export const errorRules = {
   'errors.404-envelope': errors.must(ERRORS, 'a 404 holds a string under error', FORM),
   'errors.422-envelope': errors.must(ERRORS, 'a 422 holds an array of strings under errors', FORM),
   'errors.429-envelope': rateLimit.must(ERRORS, 'a 429 holds a string under error', FORM),
-  'errors.unknown-event': errors.must(ERRORS, 'an event that does not exist is answered with 404', EXISTENCE),
+  'errors.unknown-event': errors.must(ERRORS, 'an event that does not exist is answered with 404', EVENT),
   'errors.unknown-attendee': errors.must(
     ERRORS,
     'an attendee that does not exist is answered with 404',
-    EXISTENCE,
+    RECORD,
   ),
   'errors.unknown-field': errors.must(
     ERRORS,
     'an attendee field that does not exist is answered with 404',
-    EXISTENCE,
+    RECORD,
   ),
   'errors.unknown-registration-type': errors.must(
     ERRORS,
     'a registration type that does not exist is answered with 404',
-    EXISTENCE,
+    RECORD,
   ),
   'errors.422-where-documented': errors.should(ERRORS, '422 appears only on the operations that document it'),
   'errors.no-500': errors.mustOf(

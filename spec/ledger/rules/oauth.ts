@@ -21,19 +21,21 @@ export const oauthRules = {
   ),
   'oauth.client.scope-read': oauth.must(CLIENT, 'a token asked for with scope read can read', {
     needs: 'getEvent',
+    opens: 'all',
   }),
   'oauth.client.scope-write': oauth.must(CLIENT, 'a token asked for with scope write can write', {
     needs: 'createAttendee',
+    opens: 'all',
   }),
   'oauth.client.scope-both': oauth.must(
     CLIENT,
     'a token asked for with both scopes, in either order, can read and write',
-    { needs: 'createAttendee' },
+    { needs: 'createAttendee', opens: 'all' },
   ),
   'oauth.client.scope-default': oauth.must(
     CREDENTIALS,
     'a token asked for without a scope can read and cannot write',
-    { needs: 'any' },
+    { needs: 'any', opens: 'all' },
   ),
   'oauth.client.scope-not-wider': oauth.mustOf(
     'rfc6749',
@@ -95,7 +97,7 @@ export const oauthRules = {
   'oauth.code.token': oauth.must(
     CODE,
     'a signed-in user obtains a code, and the code obtains a token that works',
-    { needs: 'getEvent', tier: 'success' },
+    { needs: 'getEvent', opens: 'all', tier: 'success' },
   ),
   'oauth.code.scope-not-wider': oauth.mustOf(
     'rfc6749',
@@ -157,7 +159,7 @@ export const oauthRules = {
   'account-id.own': accountId.must(
     CODE,
     'a personal token works with X-Account-Id naming the account of its user',
-    { tier: 'success' },
+    { opens: 'all', tier: 'success' },
   ),
   'account-id.required': accountId.must(
     CODE,
@@ -198,9 +200,12 @@ export const oauthRules = {
     { aside: true },
   ),
 
-  'scopes.read-reads': scopes.must(SCOPES, 'scope read opens every reading operation'),
+  'scopes.read-reads': scopes.must(SCOPES, 'scope read opens every reading operation', {
+    opens: 'operation',
+  }),
   'scopes.write-writes': scopes.must(SCOPES, 'scope write opens every writing operation', {
     needs: 'createAttendee',
+    opens: 'operation',
   }),
   'scopes.write-needed': scopes.must(
     SCOPES,

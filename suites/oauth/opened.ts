@@ -1,0 +1,16 @@
+import type { Check } from '../../fixtures/check/check.ts';
+import type { Identity, Reply } from '../../fixtures/test.ts';
+
+/** Refusals of what a token may not do. One operation may ask for too much: the next tells whether the token is at fault. */
+export const isForbidden = ({ status }: Reply): boolean => status === 401 || status === 403;
+
+/** What a token reads: the first reading that is served, else the refusal of the event. */
+export async function firstRead(check: Check, as: Identity, event: string): Promise<Reply> {
+  const first = await check.api.call('getEvent', { path: { id: event }, as, intent: 'probe' });
+  if (!isForbidden(first)) return first;
+  for (const operation of ['getAccount', 'listEvents'] as const) {
+    const other = await check.api.call(operation, { as, intent: 'probe' });
+    if (other.ok) return other;
+  }
+  return first;
+}
