@@ -48,7 +48,8 @@ export function markFollowers<V extends Proved>(violations: readonly V[]): Array
   return ordered.map((effect, place) => {
     const cause = ordered.find(
       (one, other) =>
-        one.rule !== effect.rule && ((other < place && explains(one, effect)) || isWider(one, effect)),
+        one.rule !== effect.rule &&
+        ((other < place && explains(one, effect) && !isWider(effect, one)) || isWider(one, effect)),
     );
     return cause === undefined ? effect : { ...effect, follows: cause.rule };
   });

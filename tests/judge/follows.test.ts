@@ -274,3 +274,12 @@ test('an operation that serves what does not exist shows nothing of what it keep
     ['bearer.missing', undefined],
   ]);
 });
+
+test('a refusal that is no JSON, alone among the answers, is one finding under the rule that says most of it', () => {
+  const same = { actual: '404 "<h1>Not found</h1>"', operation: 'getEvent' } as const;
+  const facts = [breach('envelope.json', ['a'], same), breach('errors.404-envelope', ['a'], same)];
+  assert.deepEqual(listed(...facts).toSorted(), [
+    ['envelope.json', 'errors.404-envelope'],
+    ['errors.404-envelope', undefined],
+  ]);
+});
