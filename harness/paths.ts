@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { extname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the clone, or of the package's compiled modules: the test runner is started from it. */
+/** The folder of the clone, or of compiled modules that are laid out like it: the test runner is started from it. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** What the modules of Muster end with: `.ts` in a clone, `.js` in the package, where they are compiled. */
+/** What the modules of Muster end with: `.ts` where the sources run, `.js` where they were compiled. */
 export const EXTENSION = extname(new URL(import.meta.url).pathname);
 
 /** A path as the user gave it, from where the user stands. */
