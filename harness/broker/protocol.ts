@@ -92,10 +92,11 @@ export interface Broker {
   /** The value that was put under a key, waiting while another process works it out; null: work it out yourself. */
   claim(key: string): Promise<{ value: unknown } | null>;
   put(key: string, value: unknown): Promise<void>;
-  /** Takes what has lain on a shelf longest; null where nothing does. */
-  take(shelf: string): Promise<unknown>;
-  /** Lays something there, for whoever takes it next. */
-  lay(shelf: string, thing: unknown): Promise<void>;
+  /** Takes what has lain longest on the first of these shelves that holds something; null where none does. */
+  take(...shelves: readonly string[]): Promise<unknown>;
+  takeAll(shelf: string): Promise<readonly unknown[]>;
+  /** Lays things there, for whoever takes them next. */
+  lay(shelf: string, ...things: readonly unknown[]): Promise<void>;
 }
 
 /** The names of the methods, for the remote side. */
@@ -113,5 +114,6 @@ export const BROKER_METHODS: ReadonlyArray<keyof Broker> = [
   'claim',
   'put',
   'take',
+  'takeAll',
   'lay',
 ];

@@ -8,12 +8,20 @@ import { errorOf, type SentError, sentError } from './broker-error.ts';
 import { BROKER_METHODS, type Broker } from './protocol.ts';
 
 /** One line a message; integers beyond 2^53 pass unharmed. */
-const write = (socket: Socket, message: unknown): void => {
-  if (!socket.destroyed)
-    socket.write(
-      `${stringify(message, (_key, value) => (value === Number.POSITIVE_INFINITY ? 'Infinity' : value))}\n`,
-    );
-};
+function write(socket: Socket, message: unknown): void {
+  if (socket.destroyed) return;
+  together(socket);
+  socket.write(
+    `${stringify(message, (_key, value) => (value === Number.POSITIVE_INFINITY ? 'Infinity' : value))}\n`,
+  );
+}
+
+/** Lets all that is written before this process does anything else go out at once: what is dear is to wake the other. */
+function together(socket: Socket): void {
+  if (socket.writableCorked > 0) return;
+  socket.cork();
+  process.nextTick(() => socket.uncork());
+}
 
 const read = (line: string): Record<string, unknown> =>
   parse(

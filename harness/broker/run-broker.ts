@@ -93,8 +93,9 @@ export class RunBroker {
         this.#putters.get(key)?.(value);
         this.#putters.delete(key);
       },
-      take: async (shelf) => this.#shelves.take(shelf),
-      lay: async (shelf, thing) => this.#shelves.lay(shelf, thing),
+      take: async (...shelves) => this.#shelves.take(...shelves),
+      takeAll: async (shelf) => this.#shelves.takeAll(shelf),
+      lay: async (shelf, ...things) => this.#shelves.lay(shelf, ...things),
     };
     const gone = (): void => {
       this.#locks.releaseAll(holder);

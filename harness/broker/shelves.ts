@@ -2,14 +2,23 @@
 export class Shelves {
   readonly #shelves = new Map<string, unknown[]>();
 
-  /** The thing that has lain there longest, or null. */
-  take(shelf: string): unknown {
-    return this.#shelves.get(shelf)?.shift() ?? null;
+  /** The thing that has lain longest on the first of these shelves that holds something, or null. */
+  take(...shelves: readonly string[]): unknown {
+    for (const shelf of shelves) {
+      const [thing] = this.#shelves.get(shelf)?.splice(0, 1) ?? [];
+      if (thing !== undefined) return thing;
+    }
+    return null;
   }
 
-  lay(shelf: string, thing: unknown): void {
+  /** Everything that lies there, what has lain longest first. */
+  takeAll(shelf: string): unknown[] {
+    return this.#shelves.get(shelf)?.splice(0) ?? [];
+  }
+
+  lay(shelf: string, ...things: readonly unknown[]): void {
     const there = this.#shelves.get(shelf) ?? [];
     this.#shelves.set(shelf, there);
-    there.push(thing);
+    there.push(...things);
   }
 }
