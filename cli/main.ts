@@ -1,6 +1,12 @@
 import { EXIT } from './exit-codes.ts';
 import { handleArguments } from './handle-arguments.ts';
 
+// Whoever reads what is printed may have read enough (`| head`): the run goes on, and its reports are written.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+
 const code = await handleArguments(process.argv.slice(2));
 process.exitCode = code;
 // What was under way when a signal came may still wait for an answer; whoever interrupted does not.
