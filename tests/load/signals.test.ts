@@ -89,6 +89,17 @@ describe('a load run that gets a signal', { skip: WITHOUT_K6 }, () => {
     await sleep(1000);
     assert.equal(lines('twice', 'request-log.ndjson'), logged, 'k6 goes on');
   });
+
+  it('takes its k6 along where it is killed outright', async () => {
+    const run = rush('killed');
+    const logged = (): number => lines('killed', 'request-log.ndjson');
+    await soon('the rush', () => logged() > 20);
+    run.child.kill('SIGKILL');
+    await run.ended;
+    for (let before = -1; before !== logged(); await sleep(3000)) before = logged();
+    // Each of the 3,000 that were to come is asked for at least once.
+    assert.ok(logged() < 2000, `${logged()} lines`);
+  });
 });
 
 it('a judge that breaks down under load ends the load with 4, accuses nobody, and stores no answer uncleaned', {
