@@ -11,6 +11,7 @@ import type { ScriptConfig } from '../script/config.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { CpuMeter } from './cpu-meter.ts';
 import { type K6Fleet, startFleet } from './k6-fleet.ts';
+import { watchMemory } from './k6-memory.ts';
 import { type Outputs, undelivered } from './outputs.ts';
 import { writeScript } from './script-files.ts';
 
@@ -128,6 +129,11 @@ async function watch(fleet: K6Fleet, options: K6RunOptions, read: () => void): P
   void fleet.ended.then((ended) => {
     code = ended;
   });
+  const stopWatching = watchMemory(fleet.pids, options.plan, (why) => {
+    aborted ??= why;
+    fleet.kill();
+  });
+  void fleet.ended.then(stopWatching);
   let metered = Date.now();
   while (code === undefined) {
     await Promise.race([fleet.ended, sleep(POLL_MS)]);

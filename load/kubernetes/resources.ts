@@ -1,9 +1,7 @@
+import { k6Mebibytes } from '../drive/k6-memory.ts';
 import type { Site } from './site.ts';
 
 /** Measured (docs/scale.md), memory with a margin, as a pod beyond its limit is killed. */
-const K6_MEBIBYTES = 256;
-const MEBIBYTES_PER_SCANNER = 0.5;
-const BYTES_PER_ITEM = 2048;
 const CPU_MS_PER_REQUEST = 0.16;
 /** The share of its processors that a runner may use: a generator that is half idle measures the service and not itself. */
 const TARGET_UTILISATION = 0.5;
@@ -35,11 +33,7 @@ const resources = (millicpu: number, memory: number): Resources => ({
 /** Each runner holds the whole plan, and serves its share of it. */
 export function runnerResources({ plan, runners }: Site): Resources {
   const perSecond = plan.peakPerSecond / runners;
-  const memory =
-    K6_MEBIBYTES +
-    Math.ceil((MEBIBYTES_PER_SCANNER * plan.scanners.length) / runners) +
-    mebibytes(BYTES_PER_ITEM * plan.items.length);
-  return resources((perSecond * CPU_MS_PER_REQUEST) / TARGET_UTILISATION, memory);
+  return resources((perSecond * CPU_MS_PER_REQUEST) / TARGET_UTILISATION, k6Mebibytes(plan, runners));
 }
 
 /** The jobs hold the plan, the list of attendees, and in the end each line of the request logs. */

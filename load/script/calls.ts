@@ -38,6 +38,10 @@ const addApiMs = apiMs.add;
 /** Headers of the profile and User-Agent: passed in a variable, as files of the script are kept and headers may be secret. */
 const own: Readonly<Record<string, string>> = JSON.parse(__ENV['MUSTER_HEADERS'] ?? '{}');
 
+/** The longest body that is looked at: twenty-five times what a page of a hundred attendees takes. A longer one is no answer. */
+const MOST_CHARACTERS = 4 * 1024 * 1024;
+const TOO_LONG = `the body is longer than ${MOST_CHARACTERS / 1024 / 1024} MB`;
+
 /** Sets a scanner up to call the API, and fetches its token. Dashboards have numbers below zero. `t0`: start of the load, milliseconds since the epoch. */
 export function openCalls(
   config: ScriptConfig,
@@ -104,9 +108,11 @@ export function openCalls(
       const got = request(method, url, sentBody, sentBody === null ? bare : withBody);
       done = clock() - t0;
       answer = got;
-      const status = got.status;
       const api = got.timings.duration;
       body = (got.body as string | null) ?? '';
+      const tooLong = body.length > MOST_CHARACTERS;
+      if (tooLong) body = '';
+      const status = tooLong ? 0 : got.status;
       let breach = '';
       let more: string | null = null;
       let anomalous = false;
@@ -121,6 +127,7 @@ export function openCalls(
       } else {
         anomalous = status !== 429;
         if (status === 429) more = got.headers['Retry-After'] ?? null;
+        else if (tooLong) more = TOO_LONG;
         else if (status === 0) more = `${got.error_code} ${got.error}`;
         if (anomalous) addApiMs(status === 0 ? done - sent : api);
       }
@@ -145,6 +152,7 @@ export function openCalls(
         const refusable = uncertain || given.indexOf('r') >= 0;
         if (anomalous) countAnomaly(status, attempt, breach !== '', refusable);
         const probe = refusable || (status === 401 && attempt === 1);
+        if (tooLong) return status;
         sample(
           { line: written, probe, method, url, sent: sentBody, answer: got, body, token },
           count,

@@ -1,8 +1,9 @@
 import type { Answer, Met } from '../hostile-server.ts';
 import { type Behaviour, breaks, conforms, unclear } from './behaviour.ts';
-import { drip, headOf, wholeOf, withHeader } from './raw.ts';
+import { drip, flood, headOf, wholeOf, withHeader } from './raw.ts';
 
 const EVENTS = ['events'];
+const MUCH = 'x'.repeat(0x10000);
 /** Against it every wait is a wait in vain. */
 const SHORT_MS = 700;
 const NO_ANSWER = /requests to getEvent had no whole answer in time/;
@@ -225,6 +226,28 @@ export const CONNECTION: readonly Behaviour[] = [
       );
     },
     outcome: unclear(NO_ANSWER),
+  },
+  {
+    id: 'body-endless',
+    does: 'sends a body without an end, as fast as it is taken',
+    on: 'getEvent',
+    suites: EVENTS,
+    act: async ({ real, socket }) =>
+      flood(
+        socket,
+        `${headOf(await real(), 'transfer-encoding: chunked')}\r\n`,
+        () => `10000\r\n${MUCH}\r\n`,
+      ),
+    outcome: unclear(/larger than/),
+  },
+  {
+    id: 'headers-endless',
+    does: 'sends headers without an end, as fast as they are taken',
+    on: 'getEvent',
+    suites: EVENTS,
+    act: async ({ real, socket }) =>
+      flood(socket, headOf(await real()), (count) => `x-${count}: ${MUCH.slice(0, 1000)}\r\n`),
+    outcome: unclear(/the headers are larger/),
   },
   {
     id: 'floods-interim',

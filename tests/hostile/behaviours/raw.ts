@@ -29,6 +29,16 @@ export async function drip(
   }
 }
 
+/** Writes `first`, and then piece after piece as fast as they are taken, until nobody takes them. */
+export async function flood(socket: Socket, first: string, piece: (count: number) => string): Promise<void> {
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.write(first);
+  for (let count = 0; !socket.destroyed; count += 1)
+    await (socket.write(piece(count))
+      ? new Promise((resolve) => setImmediate(resolve))
+      : Promise.race([closed, new Promise((resolve) => socket.once('drain', resolve))]));
+}
+
 /** Answers with the real answer, its JSON text changed. */
 export const rewritten =
   (change: (text: string) => string | Buffer) =>
