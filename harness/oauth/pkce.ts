@@ -16,5 +16,14 @@ export function newPkce(bytes = 32): Pkce {
 export const challengeOf = (verifier: string): string =>
   createHash('sha256').update(verifier).digest('base64url');
 
+/** A fresh verifier that is wrong for a challenge which its own begins like: who compares the beginning alone takes it. */
+export function verifierAlike(challenge: string, characters = 2): string {
+  const start = challenge.slice(0, characters);
+  for (;;) {
+    const other = newPkce();
+    if (other.challenge !== challenge && other.challenge.startsWith(start)) return other.verifier;
+  }
+}
+
 /** A fresh `state`, unguessable. */
 export const newState = (): string => `muster-${randomBytes(12).toString('base64url')}`;

@@ -188,6 +188,14 @@ export const authorizationCode: readonly Fault[] = [
     }),
   ),
   subtle(
+    'oauth.pkce.wrong-verifier.first-character',
+    'oauth.pkce.wrong-verifier',
+    'Of the challenge the first character alone is compared.',
+    skipsChallenge(
+      ({ form }, code) => challengeOf(form.get('code_verifier') ?? '')[0] === code.codeChallenge?.[0],
+    ),
+  ),
+  subtle(
     'oauth.pkce.right-verifier.short-only',
     'oauth.pkce.right-verifier',
     'Only the first 43 characters of a verifier count.',

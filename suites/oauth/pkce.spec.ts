@@ -3,18 +3,18 @@ import { authorize, type Over, obtainCode, redeem, signInUser } from '../../fixt
 import { alone } from '../../fixtures/records/disposable-tokens.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { rules, test } from '../../fixtures/test.ts';
-import { newPkce } from '../../harness/oauth/pkce.ts';
+import { newPkce, verifierAlike } from '../../harness/oauth/pkce.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import { expectNoToken, expectToken } from './token-outcome.ts';
 
-/** Verifiers that do not belong to the code; its own verifier and challenge are given. */
-const wrong = (verifier: string, challenge: string): ReadonlyArray<readonly [RuleId, string, Over]> => [
-  ['oauth.pkce.wrong-verifier', 'another verifier', { code_verifier: newPkce().verifier }],
-  ['oauth.pkce.wrong-verifier', 'a verifier that is too short', { code_verifier: 'muster' }],
-  ['oauth.pkce.wrong-verifier', 'more behind the verifier', { code_verifier: `${verifier}muster` }],
-  ['oauth.pkce.missing-verifier', 'no verifier', { code_verifier: undefined }],
-  ['oauth.pkce.missing-verifier', 'an empty verifier', { code_verifier: '' }],
-  ['oauth.pkce.plain-challenge', 'the challenge itself as verifier', { code_verifier: challenge }],
+/** Verifiers that do not belong to the code, from its own verifier and challenge. */
+const WRONG: ReadonlyArray<readonly [RuleId, string, (verifier: string, challenge: string) => Over]> = [
+  ['oauth.pkce.wrong-verifier', 'another verifier', (_, own) => ({ code_verifier: verifierAlike(own) })],
+  ['oauth.pkce.wrong-verifier', 'a verifier that is too short', () => ({ code_verifier: 'muster' })],
+  ['oauth.pkce.wrong-verifier', 'more behind the verifier', (own) => ({ code_verifier: `${own}muster` })],
+  ['oauth.pkce.missing-verifier', 'no verifier', () => ({ code_verifier: undefined })],
+  ['oauth.pkce.missing-verifier', 'an empty verifier', () => ({ code_verifier: '' })],
+  ['oauth.pkce.plain-challenge', 'the challenge itself as verifier', (_, own) => ({ code_verifier: own })],
 ];
 
 test(
@@ -41,14 +41,12 @@ test(
       if (right.issued === null) check.limits.giveUp('no code obtains a token');
       const quick = worker.info.effort === 'quick';
       if (!quick) await claimLongVerifier(worker, check);
-      const rules = wrong('', '').map(([one]) => one);
-      for (let index = 0; index < rules.length; index += 1) {
+      for (const [index, [rule, what, over]] of WRONG.entries()) {
         // Of several ways to break a rule the first is enough in haste.
-        if (quick && rules.indexOf(rules[index] as RuleId) !== index) continue;
+        if (quick && WRONG.findIndex(([one]) => one === rule) !== index) continue;
         const flow = await obtainCode(worker, check);
-        const [rule, what, over] = wrong(flow.verifier, flow.request.code_challenge ?? '')[index] ?? [];
-        if (rule === undefined || over === undefined) continue;
-        const reply = await redeem(worker, check, flow, over);
+        const wrong = over(flow.verifier, flow.request.code_challenge ?? '');
+        const reply = await redeem(worker, check, flow, wrong);
         expectNoToken(check, rule, reply, `a code obtains a token with ${what}`);
       }
       const second = await obtainCode(worker, check);
