@@ -22,6 +22,6 @@ export function vacuousPasses(facts: readonly Fact[]): (rule: RuleId) => string 
     const { needs } = RULES[rule];
     if (needs === 'nothing') return null;
     if (!served) return 'no operation was ever answered with its documented success';
-    return needs === 'any' || worked(needs) ? null : `no ${needs} was ever seen to succeed`;
+    return needs === 'any' || worked(needs) ? null : `no ${needs} was ever answered as documented`;
   };
 }

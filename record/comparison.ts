@@ -56,8 +56,8 @@ export interface DriftChange {
   readonly direction: Direction;
 }
 
-/** `served`: it did its work at least once; `refused`: it was called, and never did. */
-export type OperationState = 'served' | 'refused' | 'not called';
+/** `served`: it did its work at least once; `not as documented`: it was called, and never did in the documented way. */
+export type OperationState = 'served' | 'not as documented' | 'not called';
 
 /** An operation that one has and the other lacks. */
 export interface OperationChange {

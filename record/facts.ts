@@ -87,7 +87,7 @@ export interface RunFact {
   readonly reason: string;
 }
 
-/** A judgement that stands on little: nearly all inputs were refused, an operation never succeeded. */
+/** A judgement that stands on little: nearly all inputs were refused, an operation never answered as documented. */
 export interface WeakFact {
   readonly kind: 'weak';
   readonly check: string;

@@ -3,36 +3,56 @@ import type { ViolationResult } from '../judge/results.ts';
 import type { KnownFinding } from '../record/baseline.ts';
 import { outcomeOf } from './outcome.ts';
 import type { Result } from './result.ts';
-import { cut, oneLine } from './text.ts';
+import { count, cut, grouped, oneLine } from './text.ts';
 
 /** As many annotations of a kind as GitHub shows of one step. */
 const MOST = 10;
 const LONGEST = 1_000;
 
 /**
- * Workflow commands that annotate a run on GitHub: an error for each cause, a warning for each rule that warns and each
- * known finding that is gone, a notice for each that stands.
+ * Workflow commands that annotate a run on GitHub: an error for each rule with a cause, a warning for each rule that warns
+ * and each known finding that is gone, a notice for each that stands. There is room for ten of a kind: the last one counts
+ * and names what there is besides.
  */
 export function annotations(result: Pick<Result, 'verdict'>): string {
-  const { causes, warnings, standing } = outcomeOf(result);
-  const firsts = [...warnings.values()].flatMap((ones) => ones.slice(0, 1));
+  const { violated, warnings, standing } = outcomeOf(result);
   return [
-    ...causes.slice(0, MOST).map((one) => annotation('error', one)),
+    ...fitting('error', violated),
     ...result.verdict.gone.slice(0, MOST).map(gone),
-    ...firsts.slice(0, MOST).map((one) => annotation('warning', one)),
-    ...standing.slice(0, MOST).map((one) => annotation('notice', one)),
+    ...fitting('warning', warnings),
+    ...fitting(
+      'notice',
+      grouped(standing, ({ rule }) => rule),
+    ),
   ].join('');
+}
+
+type Kind = 'error' | 'warning' | 'notice';
+
+function fitting(kind: Kind, byRule: ReadonlyMap<string, readonly ViolationResult[]>): string[] {
+  const groups = [...byRule.values()];
+  const shown = groups.length <= MOST ? groups : groups.slice(0, MOST - 1);
+  const lines = shown.map((group) => annotation(kind, group));
+  const left = groups.slice(shown.length).flatMap((group) => group[0]?.rule ?? []);
+  if (left.length > 0)
+    lines.push(
+      `::${kind} title=${property(`Muster: ${count(left.length, 'more rule')}`)}::${data(cut(left.join(', '), LONGEST))}\n`,
+    );
+  return lines;
 }
 
 const gone = (one: KnownFinding): string =>
   `::warning title=${property(`Muster: ${one.rule} is gone`)}::${data(cut(oneLine(goneSentence(one)), LONGEST))}\n`;
 
-function annotation(kind: 'error' | 'warning' | 'notice', one: ViolationResult): string {
+function annotation(kind: Kind, [one, ...others]: readonly ViolationResult[]): string {
+  if (one === undefined) return '';
   const { rule, operation, message, expected, actual, section } = one;
+  const also = [...new Set(others.map((other) => other.operation))].filter((other) => other !== operation);
   const told = [
     `${operation}: ${message}`,
     `expected: ${expected}`,
     `actual: ${actual}`,
+    ...(also.length === 0 ? [] : [`also in: ${also.join(', ')}`]),
     `section: ${section}`,
     ...(one.standing === undefined ? [] : [`known since ${one.standing.date}: ${one.standing.reason}`]),
   ].map((line) => cut(oneLine(line), LONGEST));

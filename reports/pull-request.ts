@@ -11,16 +11,17 @@ const ROOM = 8_000;
 const LINE = 240;
 const MOST_REASONS = 5;
 
-/** A run in under 8 kB of Markdown, for a pull request: the verdict, its causes, the counts, where the rest is. */
+/** A run in under 8 kB of Markdown, for a pull request: the verdict, the rules with causes, the counts, where the rest is. */
 export function pullRequestSummary(result: Result, { folder }: { readonly folder: string }): string {
   const outcome = outcomeOf(result);
   const head = headOf(result, outcome);
   const tail = tailOf(outcome, folder);
-  const causes = fitting(outcome.causes.map(cause), ROOM - bytes(head) - bytes(tail) - LINE);
-  const left = outcome.causes.length - causes.length;
-  const more = left > 0 ? `\n${left} more ${left === 1 ? 'cause' : 'causes'} in the report.\n` : '';
+  const groups = [...outcome.violated.values()];
+  const room = ROOM - bytes(head) - bytes(tail) - LINE;
+  const causes = fitting(groups.map(cause), room - mostNamed(groups));
+  const left = groups.slice(causes.length);
   const list =
-    outcome.causes.length === 0 ? '' : `\n## Causes, the gravest first\n\n${causes.join('')}${more}`;
+    groups.length === 0 ? '' : `\n## Causes, the most basic first\n\n${causes.join('')}${named(left)}`;
   return `${head}${list}${tail}`;
 }
 
@@ -41,16 +42,36 @@ function headOf(result: Result, outcome: Outcome): string {
   ].join('\n');
 }
 
-/** One cause with what was expected and what came, a line each. */
-function cause(one: ViolationResult): string {
+/** A rule with the cause that was seen first, what was expected and what came, a line each, and where else. */
+function cause([one, ...others]: readonly ViolationResult[]): string {
+  if (one === undefined) return '';
+  const also = [...new Set(others.map((other) => other.operation))].filter(
+    (other) => other !== one.operation,
+  );
   const lines = [
     `- **${code(one.rule)}** in ${code(one.operation)}${one.count > 1 ? `, ${number(one.count)} times` : ''}: ${plain(cut(oneLine(one.message), LINE))}`,
     `  - ${plain(one.section)}`,
     `  - expected: ${code(cut(oneLine(one.expected), LINE))}`,
     `  - actual: ${code(cut(oneLine(one.actual), LINE))}`,
+    ...(also.length === 0 ? [] : [`  - also in ${also.map((operation) => code(operation)).join(', ')}`]),
   ];
   return `${lines.join('\n')}\n`;
 }
+
+/** Rules that there is no room to explain, by name. */
+function named(groups: ReadonlyArray<readonly ViolationResult[]>): string {
+  if (groups.length === 0) return '';
+  const rules = groups.flatMap(([one]) => one?.rule ?? []);
+  const names = fitting(
+    rules.map((rule) => `${code(rule)} `),
+    ROOM / 4,
+  );
+  const more = rules.length - names.length;
+  return `\nMore in the report, ${count(rules.length, 'rule')}: ${names.join('').trim()}${more > 0 ? ` and ${more} others` : ''}\n`;
+}
+
+/** Bytes to be left for the names of those, should none of them fit. */
+const mostNamed = (groups: ReadonlyArray<readonly ViolationResult[]>): number => bytes(named(groups));
 
 function tailOf(outcome: Outcome, folder: string): string {
   const { unjudged, warnings, followers, knownFailures } = outcome;

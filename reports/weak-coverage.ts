@@ -13,7 +13,7 @@ export function weakHeadline(weak: Weak): string {
     const { length } = of(weak, kind);
     if (length > 0) parts.push(`${count(length, thing)} ${what}`);
   };
-  add('no-success', 'operation', 'never succeeded');
+  add('no-success', 'operation', 'not as documented');
   add('refused-inputs', 'check', 'nearly all refused');
   add('seen-once', 'rule', 'seen only once');
   return parts.join(', ');

@@ -13,9 +13,15 @@ export function operationChanges(a: VerdictFile, b: VerdictFile): OperationChang
 
 function stateOf({ stats, weak }: VerdictFile, operation: string): OperationState {
   if ((stats.requests_by_operation[operation] ?? 0) === 0) return 'not called';
-  return weak.some(({ kind, about }) => kind === 'no-success' && about === operation) ? 'refused' : 'served';
+  return weak.some(({ kind, about }) => kind === 'no-success' && about === operation)
+    ? 'not as documented'
+    : 'served';
 }
 
 /** What was not called says nothing of an environment. */
 const directionOf = (from: OperationState, to: OperationState): Direction =>
-  from === 'served' && to === 'refused' ? 'worse' : from === 'refused' ? 'better' : 'other';
+  from === 'served' && to === 'not as documented'
+    ? 'worse'
+    : from === 'not as documented'
+      ? 'better'
+      : 'other';

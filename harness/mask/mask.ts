@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Exchange } from '../../record/exchange.ts';
+import type { CallId, Exchange } from '../../record/exchange.ts';
 import { keepFormat } from './keep-format.ts';
 import { type Ownership, personalValues } from './personal-values.ts';
 
@@ -23,6 +23,10 @@ const ALSO: Readonly<Record<string, ReadonlySet<string>>> = { getMe: new Set(['n
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it escapes them
 const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/;
 const NONE: ReadonlySet<string> = new Set();
+/** Documents about the API: what stands in them under a name is about the name, and about nobody. */
+const DOCUMENTS: ReadonlySet<string> = new Set<CallId>(['publishedOpenapi', 'publishedDocs']);
+/** Words of JSON, which mean nobody where they stand bare. */
+const LITERALS: ReadonlySet<string> = new Set(['null', 'true', 'false']);
 
 /**
  * Replaces personal data of attendees that the run did not make before anything is stored: names, e-mail addresses,
@@ -42,8 +46,8 @@ export class Mask {
 
   /** The exchange as it may be stored; itself where there is nothing to hide. */
   exchange(exchange: Exchange): Exchange {
-    const { response, request } = exchange;
-    if (response === null || response.body === '') return exchange;
+    const { operation, response, request } = exchange;
+    if (response === null || response.body === '' || DOCUMENTS.has(operation)) return exchange;
     const body = NAMED.test(response.body)
       ? this.#json(response.body, exchange)
       : response.status >= 400
@@ -119,9 +123,9 @@ function replaced(text: string, value: string, masked: string): string {
   if (clean.includes(value))
     clean = clean.split(value).reduce((before, after) => {
       const whole =
-        value.length < BARE
-          ? before.endsWith('"') && after.startsWith('"')
-          : !/[\p{L}\p{N}]$/u.test(before) && !/^[\p{L}\p{N}]/u.test(after);
+        value.length < BARE || LITERALS.has(value)
+          ? before.endsWith('"') && after.startsWith('"') && !isKey(before, after)
+          : !/[\p{L}\p{N}]$/u.test(before) && !/^[\p{L}\p{N}]/u.test(after) && !isKey(before, after);
       return before + (whole ? masked : value) + after;
     });
   if (!clean.endsWith('…')) return clean;
@@ -130,6 +134,9 @@ function replaced(text: string, value: string, masked: string): string {
       return `${clean.slice(0, -length - 1)}${masked.slice(0, length)}…`;
   return clean;
 }
+
+/** Whether what stands between is a key of an object: names of attributes are the contract's. */
+const isKey = (before: string, after: string): boolean => before.endsWith('"') && /^"\s*:/.test(after);
 
 function parsed(written: string): string | undefined {
   try {

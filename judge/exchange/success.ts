@@ -74,13 +74,21 @@ function judgeSchemaErrors(
       missing
         ? `${api} answers without ${String(error.params.missingProperty)}`
         : `${api} answers a wrong ${RULES[rule].subject?.attribute ?? rule}: ${error.message ?? error.keyword}`,
-      missing ? `${String(error.params.missingProperty)} present` : (error.message ?? error.keyword),
+      missing ? `${String(error.params.missingProperty)} present` : wanted(error),
       missing
         ? `${error.instancePath || '/'} = ${shown(value, 240)}`
         : `${error.instancePath} = ${shown(value)}`,
     );
   }
   builder.obeyed(...rulesObeyedInPart(api, body).filter((rule) => !broken.has(rule)));
+}
+
+/** What a schema wants, in words. */
+function wanted({ keyword, message, params }: SchemaErrors[number]): string {
+  const { allowedValues } = params;
+  if (keyword === 'enum' && Array.isArray(allowedValues))
+    return `one of ${allowedValues.map((value) => shown(value)).join(', ')}`;
+  return message ?? keyword;
 }
 
 /**

@@ -110,6 +110,22 @@ test('the same value is masked alike in every process of a run, in its answers a
   assert.equal(first.text('Graceful words stay'), 'Graceful words stay');
 });
 
+test('names of attributes and words of JSON stay what they are in findings, whatever strangers are called', () => {
+  const masked = mask();
+  const null_ = { ...STRANGER, first_name: 'null', last_name: 'email', company: 'Kew' };
+  masked.exchange(recorded('listAttendees', { body: page([null_]) }));
+  const told = 'expected {"email":"muster@example.com","phone":null}';
+  assert.equal(masked.text(told), told);
+  assert.doesNotMatch(masked.text('actual "null", "email" and Kew'), /"null"|"email"/);
+  const document = recorded('publishedOpenapi', {
+    body: {
+      components: { schemas: { Attendee: { properties: { email: { type: 'string', example: 'fields' } } } } },
+    },
+  });
+  assert.equal(masked.exchange(document), document);
+  assert.equal(masked.text('the string "fields"'), 'the string "fields"');
+});
+
 test('a record of the run stays readable after its tag was overwritten, and so does what the request itself holds', () => {
   const masking = mask();
   masking.exchange(recorded('createAttendee', { status: 201, body: one(OWN), path: { event_id: '1' } }));

@@ -88,6 +88,14 @@ test('a property that is missing, and one of a wrong type, are told apart, and w
   assert.ok(!obeyed(exchange).includes('attendee.company.value'));
 });
 
+test('of a value outside of a list the finding says what the list holds', () => {
+  const [found] = judgeExchange(
+    recorded('updateAttendee', { body: one({ rsvp_status: 'maybe' }) }),
+  ).violations;
+  assert.equal(found?.rule, 'attendee.rsvp_status.value');
+  assert.match(found?.expected ?? '', /^one of "unconfirmed", .*"confirmed"/);
+});
+
 test('an e-mail that was never supplied may come back null with a warning, one that was sent may not', () => {
   const nothing = recorded('createAttendee', {
     status: 201,
