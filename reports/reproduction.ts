@@ -2,6 +2,7 @@ import { curlLine, quoted } from '../judge/curl.ts';
 import type { ViolationResult } from '../judge/results.ts';
 import type { Exchange } from '../record/exchange.ts';
 import type { RunRecord } from '../record/run.ts';
+import { pageWalk, walkOf } from './page-walk.ts';
 import type { Result } from './result.ts';
 import { createdId, storyKey } from './story.ts';
 import { cut, oneLine } from './text.ts';
@@ -24,7 +25,7 @@ export const isGrant = ({ operation, request, response }: Exchange): boolean =>
 /**
  * A script for a POSIX shell that does again what a violation was seen on: it fetches a token for each identity, makes
  * the record anew where the run made it, and sends what proves the breach. Secrets are variables that it asks for by
- * name. Empty where no exchange is stored.
+ * name; where nobody can know them, a remark says so. Empty where no exchange is stored.
  */
 export function reproduction(violation: ViolationResult, evidence: Evidence): string {
   const proofs = violation.exchanges.flatMap((id) => evidence.exchanges.get(id) ?? []);
@@ -36,6 +37,12 @@ export function reproduction(violation: ViolationResult, evidence: Evidence): st
   for (const step of steps) for (const line of tokenLines(step, evidence.grants)) preface.set(line, line);
   const made = steps.findIndex((step) => createdId(step) !== undefined);
   const id = made < 0 ? undefined : createdId(steps[made] as Exchange);
+  const unknown = steps.find(holdsSeveralSecrets);
+  if (unknown !== undefined)
+    return said(
+      `${unknown.operation} sends secrets that were made for the run and are not stored: npx muster verify --rule ${violation.rule} makes others`,
+    );
+  const walked = new Set<string>();
   const requests = steps.flatMap((step, index) => {
     const own = withCreatedId(withOwnToken(step), index > made ? id : undefined);
     const came = step.response === null ? (step.failure?.kind ?? 'nothing') : String(step.response.status);
@@ -43,6 +50,11 @@ export function reproduction(violation: ViolationResult, evidence: Evidence): st
     const told = said(
       `${isProof ? 'the proof: ' : ''}${step.operation} as ${step.identity}; the run was answered ${came}`,
     );
+    if (id !== undefined && index > made && step.operation === 'listAttendees') {
+      if (walked.has(walkOf(step))) return [];
+      walked.add(walkOf(step));
+      return [told, ...pageWalk(own, NEXT)];
+    }
     if (index !== made) return [told, `${curlLine(own, NEXT).replace(/^curl -i/, 'curl -sS -i')}; echo`];
     const silent = curlLine(own, NEXT).replace(/^curl -i/, 'curl -sS');
     return [
@@ -69,6 +81,10 @@ export function runAgain(
   const one = replay === undefined ? '' : ` --replay ${quoted(replay)}`;
   return `npx muster verify --rule ${rule} --seed ${seed}${effort === 'normal' ? '' : ` --effort ${/^\w+$/.test(effort) ? effort : quoted(effort)}`}${one}`;
 }
+
+/** Whether a body holds secrets that one variable cannot stand for, such as a code with its verifier. */
+const holdsSeveralSecrets = ({ request }: Exchange): boolean =>
+  (request.body?.match(/\$MUSTER_SECRET\b/g)?.length ?? 0) > 1;
 
 /** A remark as a command that does nothing: not every shell takes comments where a script is pasted. */
 const said = (text: string): string => `: '${cut(oneLine(text), REMARK).replaceAll("'", '’')}'`;
@@ -108,7 +124,8 @@ function tokenLines(exchange: Exchange, grants: ReadonlyMap<string, Exchange>): 
   if (carriesToken(exchange)) {
     const name = tokenOf(exchange.identity);
     const params = grantParams(exchange.identity, grants);
-    if (params === undefined) return [asked(name, `the token of "${exchange.identity}"`)];
+    if (params === undefined)
+      return [asked(name, `the token of "${exchange.identity}", which no client can fetch`)];
     const secret = `MUSTER_${variable(params.client)}_SECRET`;
     const fields = params.fields.map(
       ([key, value]) =>

@@ -18,6 +18,14 @@ const result = (over: Partial<ViolationFact>) => {
   return one;
 };
 
+/** The record that was made stands on the third of four pages. */
+const pageOf = (url: string): string => {
+  const page = Number(new URL(url, 'http://x').searchParams.get('page'));
+  return JSON.stringify({
+    items: page > 4 ? [] : [{ id: page === 3 && url.startsWith('/list-with?') ? 777 : 7770 + page }],
+  });
+};
+
 describe('a script that is pasted into a shell', () => {
   const met: string[] = [];
   let server: Server;
@@ -33,6 +41,7 @@ describe('a script that is pasted into a shell', () => {
         response.end(
           JSON.stringify({ access_token: `token-of-${new URLSearchParams(body).get('client_id')}` }),
         );
+      else if (request.url?.includes('/list')) response.end(pageOf(request.url));
       else response.end('{"item":{"id": 777,"fields":[{"field":{"id":5}}]}}');
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -108,6 +117,50 @@ describe('a script that is pasted into a shell', () => {
       'PATCH /a/attendees/777 Bearer token-of-lake {"item":{}}',
       'GET /a/attendees/777 Bearer token-of-hill ',
     ]);
+  });
+
+  test('walks a list until it shows the record that was made anew, or ends', async () => {
+    const made = call('1', 'POST', { event_id: '1' }, '/a/attendees', '{}');
+    const list = (id: string, url: string): Exchange => ({
+      ...call(id, 'GET', { event_id: '1' }, url, null),
+      operation: 'listAttendees',
+    });
+    for (const [name, pages] of [
+      ['/list-with', 3],
+      ['/list-without', 5],
+    ] as const) {
+      met.length = 0;
+      const proofs = [list('2', `${name}?page=8&per_page=1`), list('3', `${name}?page=9&per_page=1`)];
+      const one = result({ exchanges: ['2', '3'] });
+      const script = reproduction(one, {
+        exchanges: new Map(proofs.map((each) => [each.id, each])),
+        stories: new Map([[storyKey(one), [made]]]),
+        grants: new Map([['client', grant('client', 'lake')]]),
+      });
+      await run('sh', ['-c', script], { env: { ...process.env, MUSTER_LAKE_SECRET: 's' } });
+      assert.deepEqual(
+        met.slice(2),
+        Array.from(
+          { length: pages },
+          (_, index) => `GET ${name}?page=${index + 1}&per_page=1 Bearer token-of-lake `,
+        ),
+      );
+    }
+  });
+
+  test('sends nothing where a code and its verifier were made for the run', async () => {
+    met.length = 0;
+    const body = 'grant_type=authorization_code&code=$MUSTER_SECRET&code_verifier=$MUSTER_SECRET';
+    const code: Exchange = { ...call('3', 'POST', {}, '/oauth/token', body), operation: 'requestToken' };
+    const one = result({ exchanges: ['3'] });
+    const script = reproduction(one, {
+      exchanges: new Map([['3', code]]),
+      stories: new Map(),
+      grants: new Map(),
+    });
+    await run('sh', ['-c', script]);
+    assert.deepEqual(met, []);
+    assert.match(script, /not stored: npx muster verify --rule /);
   });
 
   test('asks by name for a secret that is not set, and sends nothing', async () => {
