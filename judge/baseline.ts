@@ -43,7 +43,7 @@ export function newFindings(
   findings: readonly KnownFinding[],
   facts: readonly Fact[],
   isLeftOut: (violation: ViolationFact) => boolean,
-  since: Pick<KnownFinding, 'reason' | 'date'>,
+  since: Pick<KnownFinding, 'reason' | 'date' | 'run'>,
 ): KnownFinding[] {
   const added: KnownFinding[] = [];
   for (const fact of facts) {

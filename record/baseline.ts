@@ -12,6 +12,8 @@ export interface KnownFinding {
   readonly reason: string;
   /** The ISO date since which it is known. */
   readonly date: string;
+  /** The id of the run that saw it first; absent where a person wrote it down. */
+  readonly run?: string;
 }
 
 /** The findings that an environment is known for; it holds no credential and nothing that an environment answered. */

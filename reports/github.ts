@@ -1,6 +1,7 @@
 import { goneSentence } from '../judge/baseline.ts';
 import type { ViolationResult } from '../judge/results.ts';
 import type { KnownFinding } from '../record/baseline.ts';
+import { sinceWhen } from './baseline.ts';
 import { outcomeOf } from './outcome.ts';
 import type { Result } from './result.ts';
 import { count, cut, grouped, oneLine } from './text.ts';
@@ -54,7 +55,7 @@ function annotation(kind: Kind, [one, ...others]: readonly ViolationResult[]): s
     `actual: ${actual}`,
     ...(also.length === 0 ? [] : [`also in: ${also.join(', ')}`]),
     `section: ${section}`,
-    ...(one.standing === undefined ? [] : [`known since ${one.standing.date}: ${one.standing.reason}`]),
+    ...(one.standing === undefined ? [] : [`known since ${sinceWhen(one.standing)}: ${one.standing.reason}`]),
   ].map((line) => cut(oneLine(line), LONGEST));
   return `::${kind} title=${property(`Muster: ${rule}`)}::${data(told.join('\n'))}\n`;
 }

@@ -1,4 +1,5 @@
 import type { RuleResult, ViolationResult } from '../judge/results.ts';
+import { sinceWhen } from './baseline.ts';
 import { bySection } from './chapters.ts';
 import { ledgerHash } from './ledger-hash.ts';
 import { isSkipped, troubleOf } from './pipeline.ts';
@@ -97,6 +98,6 @@ const tell = (one: ViolationResult): string =>
     `actual: ${one.actual}`,
     `reproduce: ${one.reproduce}`,
     `exchanges: ${one.exchanges.join(', ')}`,
-    ...(one.standing === undefined ? [] : [`known since ${one.standing.date}: ${one.standing.reason}`]),
+    ...(one.standing === undefined ? [] : [`known since ${sinceWhen(one.standing)}: ${one.standing.reason}`]),
     ...(one.follows === undefined ? [] : [`follows from ${one.follows}`]),
   ].join('\n');

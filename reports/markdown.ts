@@ -1,5 +1,5 @@
 import type { ViolationResult } from '../judge/results.ts';
-import { againstBaseline } from './baseline.ts';
+import { againstBaseline, sinceWhen } from './baseline.ts';
 import { bySection } from './chapters.ts';
 import { coverageTable, type Share, shareOf } from './coverage.ts';
 import { cell, code, escaped } from './markdown-text.ts';
@@ -89,7 +89,7 @@ const violation = (one: ViolationResult): string[] => [
   `${escaped(one.message)}${one.count > 1 ? ` (${number(one.count)} times)` : ''}. ${escaped(one.section)}.`,
   ...(one.standing === undefined
     ? []
-    : ['', `Known since ${one.standing.date}: ${escaped(one.standing.reason)}.`]),
+    : ['', `Known since ${escaped(sinceWhen(one.standing))}: ${escaped(one.standing.reason)}.`]),
   ...(one.follows === undefined ? [] : ['', `Follows from ${code(one.follows)}.`]),
   '',
   `- expected: ${code(one.expected)}`,

@@ -1,5 +1,6 @@
 import type { ViolationResult } from '../../judge/results.ts';
 import type { Exchange } from '../../record/exchange.ts';
+import { sinceWhen } from '../baseline.ts';
 import { reproduction, runAgain } from '../reproduction.ts';
 import type { Result } from '../result.ts';
 import { storyKey } from '../story.ts';
@@ -37,7 +38,7 @@ const sentAndCame = (
 
 /** Where a finding comes from, for whoever looks for it in code and logs. */
 const origin = (one: ViolationResult): Markup => html`<dl class="small"><dt>Check</dt><dd>${one.check}</dd>
-${one.standing !== undefined && html`<dt>Known</dt><dd>since ${one.standing.date}: ${one.standing.reason}</dd>`}
+${one.standing !== undefined && html`<dt>Known</dt><dd>since ${sinceWhen(one.standing)}: ${one.standing.reason}</dd>`}
 <dt>Seed</dt><dd>${one.seed}</dd>
 ${one.counterexample !== undefined && html`<dt>Counterexample</dt><dd><pre tabindex="0">${one.counterexample}</pre></dd>`}
 ${one.exchanges.length > 0 && html`<dt>X-Request-Id</dt><dd>${one.exchanges.map((exchange, index) => html`${index > 0 && ', '}<code>${exchange}</code>`)} <span class="soft">as the environment's own log may name it</span></dd>`}</dl>`;

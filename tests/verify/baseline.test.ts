@@ -132,7 +132,8 @@ test('new findings are written down, remarks stay, and the run is judged by what
   assert.match(annotations(result), /^::warning title=Muster%3A rsvp\.only-five is gone::/m);
   assert.match(annotations(result), /^::notice title=Muster%3A attendees\.list\.per-page-max::/m);
   assert.match(summary(result, { colour: false, folder: 'x' }), /Baseline +0 new findings, 1 known, 1 gone/);
-  assert.match(htmlReport(result), /known since 2026-01-31/);
+  assert.match(text, /\n {4}run: m1\n/);
+  assert.match(htmlReport(result), /known since 2026-01-31 \(run m1\)/);
   assert.match(junit(result), /<property name="stale" value="1"\/>/);
   assert.match(pullRequestSummary(result, { folder: 'x' }), /0 new findings, 1 known, 1 gone/);
 });

@@ -36,7 +36,7 @@ export function settleBaseline(out: string, options: VerifyOptions): string {
           isOutside(one.rule) ||
           levelOf(one.rule, run.harness) === 'should' ||
           excuseFor(run.known_failures, one, today) !== undefined,
-        { reason: UNSAID, date: today },
+        { reason: UNSAID, date: today, ...(run.runId !== '' && { run: run.runId }) },
       )
     : [];
   const gone = baselinePrune ? verdict.gone : [];
