@@ -2,20 +2,20 @@
 #
 #   docker build -t muster:1.0.0 .
 #   docker run --rm -v "$PWD:/work" muster:1.0.0 verify --profile alpha.yaml
-ARG NODE=24
+ARG NODE=26
 ARG GO=1.25
 
-FROM golang:${GO}-bookworm AS k6
+FROM golang:${GO}-trixie AS k6
 WORKDIR /k6
 COPY load/k6/go.mod load/k6/go.sum load/k6/tools.go ./
 RUN go build -trimpath -ldflags="-s -w" -o /out/k6 go.k6.io/k6/v2
 
-FROM node:${NODE}-bookworm-slim AS package
+FROM node:${NODE}-trixie-slim AS package
 WORKDIR /muster
 COPY . .
 RUN npm ci --no-audit --no-fund && npm pack --pack-destination /out
 
-FROM node:${NODE}-bookworm-slim
+FROM node:${NODE}-trixie-slim
 ENV NODE_ENV=production \
     PLAYWRIGHT_BROWSERS_PATH=/opt/browsers
 COPY --from=k6 /out/k6 /usr/local/bin/k6

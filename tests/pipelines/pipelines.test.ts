@@ -90,7 +90,7 @@ test('the image builds from files that are there, from bases of one version, and
     .filter((line) => /^[A-Z]+ /.test(line));
   const of = (word: string): string[] => lines.filter((line) => line.startsWith(`${word} `));
   for (const line of of('FROM'))
-    assert.match(line, /^FROM (node|golang):\$\{(NODE|GO)\}-bookworm(-slim)?( AS \w+)?$/);
+    assert.match(line, /^FROM (node|golang):\$\{(NODE|GO)\}-trixie(-slim)?( AS \w+)?$/);
   for (const line of of('ARG')) assert.match(line, /=\d+(\.\d+)?$/);
   for (const line of of('COPY')) {
     if (line.includes('--from')) continue;
