@@ -18,6 +18,7 @@ import { certificateOf } from './bundle/certificate.ts';
 import { fingerprintOf, readPrivateKey } from './bundle/keys.ts';
 import { writeBundle } from './bundle/write-bundle.ts';
 import type { Assessment } from './policy/assess.ts';
+import { outOfReach } from './policy/out-of-reach.ts';
 import { POLICIES } from './policy/policies.ts';
 import { seedsOf } from './policy/seeds.ts';
 
@@ -49,6 +50,8 @@ export async function certify(options: CertifyOptions, interruption: Interruptio
     );
   const nonce = options.nonce ?? null;
   const seeds = seedsOf(nonce, options.seed ?? DEFAULT_SEED);
+  const unearned = profile === undefined ? '' : outOfReach(POLICIES[options.policy], profile);
+  if (unearned !== '') process.stderr.write(`${unearned}\n`);
   if (options.dryRun === true) return sayDryRun([], options, profile, {}, seeds.length);
   const out = outFolder(options.out, `certify-${profile?.name ?? 'reference'}`);
   mkdirSync(out, { recursive: true });

@@ -3,14 +3,14 @@
  * holds neither k6 nor a browser: the jobs need none.
  */
 export const DOCKERFILE = `# Built from a clone of Muster: see README.md beside this file.
-FROM node:20-bookworm-slim AS build
+FROM node:26-trixie-slim AS build
 WORKDIR /muster
 COPY . .
 RUN npm ci --ignore-scripts --no-audit --no-fund
 RUN node --import tsx scripts/pack/main.ts
 RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 
-FROM node:20-bookworm-slim
+FROM node:26-trixie-slim
 WORKDIR /muster
 COPY --from=build /muster/package.json ./
 COPY --from=build /muster/bin ./bin

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assess } from '../../certify/policy/assess.ts';
+import { outOfReach } from '../../certify/policy/out-of-reach.ts';
 import { CONDITIONAL, POLICIES, requires } from '../../certify/policy/policies.ts';
 import { seedsOf } from '../../certify/policy/seeds.ts';
+import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
+import type { Raw } from '../../harness/profile/yaml-file.ts';
 import { deriveVerdict } from '../../judge/verdict.ts';
 import type { Fact } from '../../record/facts.ts';
 import type { RunRecord } from '../../record/run.ts';
@@ -28,6 +31,26 @@ test('each policy asks for what the one before it asks for, and more', () => {
   for (const id of required[0]!) assert.ok(required[1]!.includes(id));
   assert.ok(!requires(server, 'oauth.pkce.wrong-verifier') && requires(full, 'oauth.pkce.wrong-verifier'));
   assert.ok(!requires(full, 'rate-limit.exists') && requires(operational, 'rate-limit.exists'));
+});
+
+test('a profile is told what it lacks for the policy before anything is sent, and nothing where it lacks nothing', () => {
+  const client = { id: 'a', secret: 's' };
+  const whole = {
+    ...{ name: 'x', base_url: 'http://127.0.0.1:1', client, read_client: client, writes: 'allow' },
+    ...{ event_id: 1, other_event_id: 2, fields_event_id: 3, registration_type_id: 4, session_id: 5 },
+    ...{ foreign: { client, event_id: 6, attendee_id: 7 }, tokens: { expired: 'e', revoked: 'r' } },
+  };
+  const told = (policy: typeof server, raw: Raw): string => outOfReach(policy, resolveProfile(raw, 'it'));
+  assert.equal(told(server, whole), '');
+  assert.match(
+    told(full, whole),
+    /^The profile x earns no certificate of the policy full: it lacks user[, ].* \d+ required rules/,
+  );
+  const { read_client: _, ...poor } = whole;
+  assert.match(
+    told(server, poor),
+    /of the policy server: it lacks read_client, on which \d+ required rules? hang\.$/,
+  );
 });
 
 test('two runs in which everything passed are certified', () => {
