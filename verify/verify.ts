@@ -12,16 +12,9 @@ import type { RunFact } from '../record/facts.ts';
 import type { RunRecord } from '../record/run.ts';
 import { baselineOf } from './baseline/read-baseline.ts';
 import { settleBaseline } from './baseline/settle-baseline.ts';
-import { sayDryRun } from './dry-run/say.ts';
 import type { VerifyOptions } from './options.ts';
-import { announcement } from './preflight/announcement.ts';
-import { forecast } from './preflight/forecast.ts';
 import type { Measured } from './preflight/measured.ts';
-import { preflight } from './preflight/preflight.ts';
-import { waitUntilUp } from './preflight/wait-until-up.ts';
 import { REFERENCE_LIMIT } from './reference-limit.ts';
-import { clearUp } from './run/clear-up.ts';
-import { finishRun } from './run/finish-run.ts';
 import { onFirstViolation } from './run/first-violation.ts';
 import { runPlaywright } from './run/run-playwright.ts';
 import { completeRun, newRun, refuseRun } from './run/run-record.ts';
@@ -50,7 +43,10 @@ export async function verify(
   const name = profile?.name ?? 'reference';
   const selection = await selectionOf(suites, options, name);
   const baseline = baselineOf(options, name);
-  if (options.dryRun === true) return sayDryRun(suites, options, profile, selection);
+  if (options.dryRun === true) {
+    const { sayDryRun } = await import('./dry-run/say.ts');
+    return sayDryRun(suites, options, profile, selection);
+  }
   const out = outFolder(options.out, name);
   const wanted = runOptionsOf(suites, options, selection, out, profile);
   // Beside what grants tokens, each sends at least one request at a time.
@@ -61,8 +57,11 @@ export async function verify(
   let measured: Measured | undefined;
   let began = Date.now();
   if (profile !== undefined) {
-    if (options.wait !== undefined)
+    const { preflight } = await import('./preflight/preflight.ts');
+    if (options.wait !== undefined) {
+      const { waitUntilUp } = await import('./preflight/wait-until-up.ts');
       await interruption.race(waitUntilUp(profile, options.wait, () => interruption.happened));
+    }
     began = Date.now();
     const onMeasured = (found: Measured): void => {
       measured = found;
@@ -78,29 +77,41 @@ export async function verify(
     ...(options.failFast && { watch: (stop: () => void) => onFirstViolation(out, record, stop) }),
   };
   if (profile !== undefined && measured !== undefined)
-    announce(sharedProfile(profile, run) ?? profile, measured, suites, selection, options);
+    await announce(sharedProfile(profile, run) ?? profile, measured, suites, selection, options);
   const paced = { ...run, endsAt: began + limits.runMs, attendees: attendeesIn(measured) };
+  // Read while the runner gets ready, so that neither waits for the other.
+  const finishes = finishing();
+  finishes.catch(() => {});
   const end = await runPlaywright(paced, filtersOf(suites, selection, out), limits, interruption);
   completeRun(out, record, end);
-  const left = profile === undefined ? '' : await clearUp(out, profile, end);
-  if (left !== '') process.stderr.write(`${left}\n`);
+  if (profile !== undefined) {
+    const { clearUp } = await import('./run/clear-up.ts');
+    const left = await clearUp(out, profile, end);
+    if (left !== '') process.stderr.write(`${left}\n`);
+  }
   const changed = settleBaseline(out, options);
   if (changed !== '') process.stderr.write(`${changed}\n`);
+  const finishRun = await finishes;
   const ending = await finishRun(out, options);
   return end.interrupted ? 'interrupted' : ending;
 }
 
+/** What ends a run: most of what the command is made of, which the runner need not wait for. */
+const finishing = async () => (await import('./run/finish-run.ts')).finishRun;
+
 const attendeesIn = (measured: Measured | undefined): number => measured?.attendees ?? 0;
 
 /** Says what the run is going to ask for, unless nothing is to be said. */
-function announce(
+async function announce(
   profile: Profile,
   measured: Measured,
   suites: readonly string[],
   { checks }: Selection,
   { effort, quiet, silent }: VerifyOptions,
-): void {
+): Promise<void> {
   if (quiet || silent) return;
+  const { announcement } = await import('./preflight/announcement.ts');
+  const { forecast } = await import('./preflight/forecast.ts');
   const part = suites.length > 0 || checks !== undefined;
   const { run_ms: runMs } = profile.timeouts;
   const text = announcement(forecast(profile, effort, measured), measured, { part, runMs });
@@ -163,12 +174,14 @@ async function refuse(
 ): Promise<Ending> {
   refuseRun(out, record, refusal);
   process.stderr.write(`${refusal.reason}\n`);
+  const finishRun = await finishing();
   await finishRun(out, { ...options, quiet: true });
   return 'inconclusive';
 }
 
 async function stopEarly(out: string, record: RunRecord, options: VerifyOptions): Promise<Ending> {
   completeRun(out, record, { code: null, signal: null, interrupted: true, overtime: false });
+  const finishRun = await finishing();
   await finishRun(out, options);
   return 'interrupted';
 }

@@ -9,8 +9,8 @@ import { addFacts, FACTS_FILE, readFacts, replaceFacts } from '../../record/fact
 import { RUN_FILE, type RunRecord, readRun, writeRun } from '../../record/run.ts';
 import { NOTES_FILE, type StoredNotes } from '../../reports/progress/runner-notes.ts';
 import { fromHere } from '../../reports/terminal.ts';
+import { REPORT_FILES } from './report-files.ts';
 import type { RunnerEnd } from './run-playwright.ts';
-import { REPORT_FILES } from './write-reports.ts';
 
 /** What is known of a run before it begins. What an earlier run left in the folder is taken away. */
 export function newRun(

@@ -11,18 +11,6 @@ import type { Result } from '../../reports/result.ts';
 import { fromHere } from '../../reports/terminal.ts';
 import { verdictFile } from '../../reports/verdict-file.ts';
 
-/** What every run of verify ends with. */
-export const REPORT_FILES = [
-  'verdict.json',
-  'left-behind.json',
-  'coverage.json',
-  'ctrf.json',
-  'junit.xml',
-  'summary.md',
-  'report.md',
-  'report.html',
-] as const;
-
 /** Writes every report of a result into its folder, and answers a sentence for each that could not be written. @throws where the verdict cannot */
 export function writeReports(out: string, result: Result): string[] {
   writeVerdict(out, verdictFile(result));
