@@ -3,13 +3,13 @@ import { defineConfig } from '@playwright/test';
 import { lastFiles } from './fixtures/runner/last.ts';
 import { BREADTH } from './fixtures/runner/rules.ts';
 import { EXTENSION } from './harness/paths.ts';
-import { OPTIONS_VARIABLE, runOptions } from './harness/run/options.ts';
+import { OPTIONS_VARIABLE, runOptions, STARTED_BY_MUSTER } from './harness/run/options.ts';
 
 const options = runOptions();
 // Workers read this file again: they must see the same folder and seed.
 process.env[OPTIONS_VARIABLE] = JSON.stringify(options);
 // The command shows progress and writes the verdict itself; a run started by hand does both here.
-const byMuster = process.env.MUSTER_VERIFY !== undefined;
+const byMuster = process.env[STARTED_BY_MUSTER] !== undefined;
 // To list the checks leaves nothing behind.
 const listing = process.argv.includes('--list');
 

@@ -35,6 +35,9 @@ export interface RunOptions {
   readonly replay?: string;
 }
 
+/** The environment variable that says to the test runner that the command started it, and reports. */
+export const STARTED_BY_MUSTER = 'MUSTER_VERIFY';
+
 /** The environment variable that carries the options to the test runner. */
 export const OPTIONS_VARIABLE = 'MUSTER_RUN_OPTIONS';
 

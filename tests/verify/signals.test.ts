@@ -110,3 +110,21 @@ test('a second signal ends the run at once, and nothing that it started goes on'
     await server.close();
   }
 });
+
+test('a run whose command is killed outright asks for nothing more a few seconds later', async () => {
+  const server = await startHostile(String(reference.profile['base_url']), {
+    on: 'every',
+    act: async ({ real, reply }) => reply(await real()),
+  });
+  try {
+    const profile = profileIn(folder, { ...reference.profile, base_url: server.url }, 'killed.json');
+    const run = start(['verify', '--profile', profile, '--out', 'killed'], { cwd: folder });
+    await soon('a while', () => server.met() > 100);
+    run.child.kill('SIGKILL');
+    for (let before = -1; before !== server.met(); await sleep(3000)) before = server.met();
+    // To its end it takes some 6,000.
+    assert.ok(server.met() < 3000, `${server.met()} requests`);
+  } finally {
+    await server.close();
+  }
+});

@@ -2,11 +2,8 @@ import { spawn } from 'node:child_process';
 import { statfsSync } from 'node:fs';
 import { ROOT } from '../../harness/paths.ts';
 import type { Interruption } from '../../harness/run/interruption.ts';
-import { OPTIONS_VARIABLE, type RunOptions } from '../../harness/run/options.ts';
+import { OPTIONS_VARIABLE, type RunOptions, STARTED_BY_MUSTER } from '../../harness/run/options.ts';
 import { PLAYWRIGHT_ENVIRONMENT, playwrightCli } from '../../harness/run/playwright-cli.ts';
-
-/** Says to playwright.config.ts that the command reports, and not the runner. */
-const STARTED_BY_MUSTER = 'MUSTER_VERIFY';
 
 export interface RunnerEnd {
   readonly code: number | null;
