@@ -14,6 +14,7 @@ import { outgoing } from './outgoing.ts';
 import { Reply } from './reply.ts';
 import { isRefusal, type Outcome, type PlainCall, SecondLook } from './second-look.ts';
 import { Unanswered } from './unanswered.ts';
+import { Way } from './way.ts';
 import type { Answered, Wire } from './wire.ts';
 
 /** Completes the options of a create with what its event insists on. */
@@ -34,6 +35,8 @@ const PROBES = 8;
 const REPRODUCED = 3;
 /** … so often again, with pauses between: trouble on the way comes in rows, too. */
 const REPEATS = 5;
+/** Where others lose their connections, too. */
+const REPEATS_ON_ROUGH_WAY = 15;
 
 /** Calls the operations of the contract. Every call is paced, recorded and judged by the wire beneath. */
 export class Client {
@@ -44,6 +47,7 @@ export class Client {
   readonly #secondLook: SecondLook;
   /** Operations that were found to refuse plain calls, with the status. */
   readonly #broken = new Set<string>();
+  readonly #way = new Way();
   /** Operations that were found to get no answer, however often they are sent. */
   readonly #silent = new Set<OperationId>();
   /** Hears why the environment is in no state to be judged. */
@@ -121,6 +125,7 @@ export class Client {
       if (limited && status > 0 && status < 500) this.#wire.obeyed('rate-limit.exists', exchange);
       if (wasUnasked(exchange)) throw new Unanswered(exchange.failure?.message ?? '', '');
       const lost = isLost(exchange);
+      this.#way.took(operation, exchange);
       if (lost) troubles.push(answered);
       // A burst that is sent on purpose says nothing about whether the environment answers.
       if (lost && options.once !== true && !repeatable(operation, options, exchange))
@@ -132,7 +137,7 @@ export class Client {
         continue;
       }
       if (lost && (await this.#repeats(operation, options, answered, attempt))) {
-        await sleep(100 * (attempt - REPRODUCED + 1));
+        await sleep(100 * Math.min(REPEATS, attempt - REPRODUCED + 1));
         attempt += 1;
         continue;
       }
@@ -310,7 +315,8 @@ export class Client {
     attempt: number,
   ): Promise<boolean> {
     if (intent !== 'valid' || once === true || this.#silent.has(operation)) return false;
-    if (attempt < REPRODUCED || attempt >= REPRODUCED + REPEATS) return false;
+    const most = this.#way.isRoughBeside(operation) ? REPEATS_ON_ROUGH_WAY : REPEATS;
+    if (attempt < REPRODUCED || attempt >= REPRODUCED + most) return false;
     const { failure } = exchange;
     if (failure !== null && failure.kind !== 'connection' && failure.kind !== 'protocol') return false;
     return attempt > REPRODUCED || this.#alive();

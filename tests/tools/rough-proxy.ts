@@ -33,9 +33,10 @@ export async function startRoughProxy({ target, seed, oneIn }: RoughOptions): Pr
       open.add(socket);
       socket.setNoDelay(true);
       socket.on('error', () => {});
-      socket.on('close', () => {
+      socket.on('close', (hadError) => {
         open.delete(socket);
-        (socket === near ? far : near).destroy();
+        // Whoever closes in good order has sent all; what of that is still held up comes first.
+        if (hadError) (socket === near ? far : near).destroy();
       });
     }
     const pass = (from: Socket, to: Socket): void => {
