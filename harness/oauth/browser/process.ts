@@ -54,6 +54,9 @@ function keptBrowser(): BrowserProcess {
   return shared;
 }
 
+/** It makes little and keeps it: megabytes of room for new objects, a tenth of its memory less than with Node's 16. */
+const SMALL = ['--max-semi-space-size=2'];
+
 /** A browser in a process of its own: see main.ts for the reason. */
 class BrowserProcess {
   readonly #child: ChildProcess;
@@ -63,7 +66,10 @@ class BrowserProcess {
 
   constructor() {
     const { file, execArgv } = ownScript(MAIN);
-    this.#child = fork(file, { execArgv: [...execArgv], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    this.#child = fork(file, {
+      execArgv: [...SMALL, ...execArgv],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
     this.#child.on('message', (message: VisitMessage) => {
       this.#waiting.get(message.number)?.(message);
       this.#waiting.delete(message.number);
