@@ -8,7 +8,7 @@ import type { CallOptions } from './call-options.ts';
 import { CLIENT, type Identity, NOBODY } from './identity.ts';
 import { LiveCall } from './live-call.ts';
 import { LiveTokens } from './live-tokens.ts';
-import { isLost, lookForWrite, repeatable, wasHeldBack, wasUnasked } from './lost-write.ts';
+import { isLost, LostAnswer, lookForWrite, repeatable, wasHeldBack, wasUnasked } from './lost-write.ts';
 import type { Answer } from './natural-answers.ts';
 import { outgoing } from './outgoing.ts';
 import { Reply } from './reply.ts';
@@ -127,6 +127,11 @@ export class Client {
       const lost = isLost(exchange);
       this.#way.took(operation, exchange);
       if (lost) troubles.push(answered);
+      else if (troubles.length > 0 && isRefusal(status) && !repeatable(operation, options, exchange))
+        throw new LostAnswer(
+          `${operation} answered ${status} when it was put again after a lost answer, and may have been carried out before`,
+          exchange.id,
+        );
       // A burst that is sent on purpose says nothing about whether the environment answers.
       if (lost && options.once !== true && !repeatable(operation, options, exchange))
         await lookForWrite(this, operation, options, { exchange, settleMs: this.#profile.settle_ms });

@@ -33,3 +33,27 @@ test('an operation whose first five answers are lost and whose sixth comes is fl
   );
   assert.match(flaky[0]?.reason ?? '', /^getEvent got .+ 5 times in a row, and 200 when it was put again/);
 });
+
+test('a delete that is carried out after its connection was lost, and after the look whether it was, is held against nobody', async () => {
+  let lost: { readonly url: string | undefined; carryOut: () => Promise<unknown> } | undefined;
+  const judged = await verifyAgainst(
+    {
+      ...{ id: 'late-delete', does: 'deletes late', on: 'deleteAttendeeField', suites: ['attendee-fields'] },
+      only: /^attendee-fields\/delete/,
+      outcome: conforms,
+      act: async ({ request: { url }, real, reply, socket }) => {
+        if (lost === undefined) {
+          lost = { url, carryOut: real };
+          socket.resetAndDestroy();
+          return;
+        }
+        if (lost.url === url) await lost.carryOut();
+        reply(await real());
+      },
+    },
+    { profile: on.profile, out: join(on.out, 'late') },
+  );
+  assert.ok(judged.met > 1);
+  assert.deepEqual([judged.broken, judged.crashed], [[], []], JSON.stringify(judged));
+  assert.match(judged.reasons.join('\n'), /put again after a lost answer/);
+});
