@@ -96,6 +96,24 @@ export const answers: readonly Fault[] = [
     lastStranger,
   ),
   subtle(
+    'answers.number-in-single-precision',
+    'attendees.create.keeps-fields',
+    'A number that is an answer keeps 24 bits.',
+    ofType('number', (value) => (typeof value === 'number' ? Math.fround(value) : value)),
+  ),
+  subtle(
+    'answers.number-in-32-bits',
+    'attendees.create.keeps-fields',
+    'A whole number that is an answer keeps 32 bits.',
+    ofType('number', (value) => (Number.isInteger(value) ? Number(value) | 0 : value)),
+  ),
+  subtle(
+    'answers.long-text-cut',
+    'attendees.create.keeps-fields',
+    'An answer in long text keeps 255 characters.',
+    ofType('long_text', (value) => (typeof value === 'string' ? value.slice(0, 255) : value)),
+  ),
+  subtle(
     'answers.empty-object-as-array',
     'attendees.create.keeps-fields',
     'An answer of an object without keys becomes an empty array.',
