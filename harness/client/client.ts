@@ -337,7 +337,9 @@ export class Client {
     const { exchange } = answered;
     const kind = exchange.failure?.kind;
     const broken = kind === 'connection' || kind === 'protocol';
-    if (intent === 'valid' && once !== true && broken && attempt >= REPRODUCED && (await this.#alive())) {
+    // Where the environment was not seen to be there, the call was not put again often enough.
+    const shown = attempt > REPRODUCED || (attempt === REPRODUCED && this.#silent.has(operation));
+    if (intent === 'valid' && once !== true && broken && shown && (await this.#alive())) {
       this.#silent.add(operation);
       this.#wire.convict(operation, [answered], {
         message: `a valid ${operation} gets no answer that can be read, however often it is sent, while others do`,

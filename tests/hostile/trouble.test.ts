@@ -57,3 +57,25 @@ test('a delete that is carried out after its connection was lost, and after the 
   assert.deepEqual([judged.broken, judged.crashed], [[], []], JSON.stringify(judged));
   assert.match(judged.reasons.join('\n'), /put again after a lost answer/);
 });
+
+test('a call that is lost three times, as is the question whether the environment is there, is held against nobody', async () => {
+  let [lost, asked] = [0, 0];
+  const judged = await verifyAgainst(
+    {
+      ...{ id: 'lost-beside', does: 'loses two operations', on: 'every', suites: ['events'] },
+      only: /^events\/get/,
+      outcome: conforms,
+      act: async ({ request: { url = '', headers }, count, real, reply, socket }) => {
+        const loses =
+          count > 12 &&
+          ((/\/events\/\d+$/.test(url) && lost < 3 && ++lost > 0) ||
+            (url.endsWith('/account') && headers.authorization === undefined && ++asked === 1));
+        if (loses) socket.resetAndDestroy();
+        else reply(await real());
+      },
+    },
+    { profile: on.profile, out: join(on.out, 'beside') },
+  );
+  assert.deepEqual([lost, asked >= 1], [3, true]);
+  assert.deepEqual([judged.broken, judged.crashed], [[], []], JSON.stringify(judged));
+});
