@@ -44,11 +44,17 @@ async function questions(send: Send, list: List): Promise<void> {
   await send('answers', 'POST', 'events/1004/attendees', { first_name: 'A', fields });
   const others = fields.map(({ attendee_field_id, value }) => ({
     attendee_field_id,
-    value: typeof value === 'string' ? `${value}0` : value,
+    value: typeof value === 'string' ? `${value}0` : typeof value === 'number' ? -3_000_000_001 : value,
   }));
   await send('answers of another', 'POST', 'events/1004/attendees', { first_name: 'B', fields: others });
+  const long = asked
+    .filter(({ type }) => type === 'long_text')
+    .map(({ id }) => ({ attendee_field_id: id, value: 'long '.repeat(60) }));
+  await send('a long answer', 'POST', 'events/1004/attendees', { first_name: 'L', fields: long });
   const idOf = (type: string) => asked.find((one) => one.type === type)?.id ?? 0;
   const path = 'events/1004/attendee_fields';
+  await send('another label', 'PATCH', `${path}/${idOf('long_text')}`, { label: 'Another label' });
+  await list('gallery after another label', 1004);
   await send('one more option', 'PATCH', `${path}/${idOf('gender')}`, {
     options: ['One', 'Two', 'Three', 'Four'],
   });
