@@ -39,9 +39,10 @@ export function start(args: readonly string[], { cwd, env, bin = BIN }: StartOpt
   });
   const text = { stdout: '', stderr: '' };
   const listeners = new Set<() => void>();
+  // A character may come in two pieces.
   for (const name of ['stdout', 'stderr'] as const)
-    child[name].on('data', (chunk: Buffer) => {
-      text[name] += chunk.toString();
+    child[name].setEncoding('utf8').on('data', (chunk: string) => {
+      text[name] += chunk;
       for (const listener of listeners) listener();
     });
   const timer = setTimeout(() => child.kill('SIGKILL'), MOST_MS);
