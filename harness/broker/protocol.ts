@@ -89,7 +89,10 @@ export interface Broker {
     readonly event: string;
     readonly ids: readonly string[];
   }): Promise<readonly FinalRead[]>;
-  /** The value that was put under a key, waiting while another process works it out; null: work it out yourself. */
+  /**
+   * The value that was put under a key, waiting while another process works it out; null: work it out yourself. Who keeps
+   * others from granting tokens does not wait, and has a value of null.
+   */
   claim(key: string): Promise<{ value: unknown } | null>;
   put(key: string, value: unknown): Promise<void>;
   /** Takes what has lain longest on the first of these shelves that holds something; null where none does. */

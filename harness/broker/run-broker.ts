@@ -3,7 +3,7 @@ import type { Pacer } from './pacer.ts';
 import type { Broker, FinalRead, IssuedToken, LiveIdentity, LockMode, RunInfo } from './protocol.ts';
 import type { Shelves } from './shelves.ts';
 import type { Timetable } from './timetable.ts';
-import type { TokenKeeper } from './token-keeper.ts';
+import { AT_ONCE, type Granting, type TokenKeeper } from './token-keeper.ts';
 
 /** Held by whoever is granting tokens, since a grant may end the tokens that were granted before. */
 export const GRANTS = 'grants';
@@ -83,6 +83,8 @@ export class RunBroker {
       },
       claim: async (key) => {
         const known = this.#values.get(key);
+        // Who computes it may need a token first, for which this process keeps it waiting.
+        if (held.has(GRANTS) && this.#putters.has(key)) return { value: null };
         if (known !== undefined) return { value: await known };
         this.#values.set(key, new Promise((resolve) => this.#putters.set(key, resolve)));
         computing.add(key);
@@ -109,15 +111,18 @@ export class RunBroker {
   }
 
   async #live(identity: LiveIdentity, stale: string | undefined, holdsGrants: boolean): Promise<IssuedToken> {
-    return this.#tokens.live(identity, stale ?? undefined, async (work) => {
-      if (holdsGrants) return work();
-      const holder = Symbol('keeper');
-      await this.#locks.acquire(GRANTS, 'exclusive' satisfies LockMode, holder);
-      try {
-        return await work();
-      } finally {
-        this.#locks.release(GRANTS, holder);
-      }
-    });
+    const waiting: Granting = {
+      atOnce: false,
+      run: async (work) => {
+        const holder = Symbol('keeper');
+        await this.#locks.acquire(GRANTS, 'exclusive' satisfies LockMode, holder);
+        try {
+          return await work();
+        } finally {
+          this.#locks.release(GRANTS, holder);
+        }
+      },
+    };
+    return this.#tokens.live(identity, stale ?? undefined, holdsGrants ? AT_ONCE : waiting);
   }
 }

@@ -8,6 +8,21 @@ import type { ClientCredentials, Profile, UserProfile } from '../profile/profile
 import type { IssuedToken, LiveIdentity } from './protocol.ts';
 import { SignInError } from './sign-in-error.ts';
 
+/** The live token of one kind: there, being granted, or waiting until it may be granted. */
+interface Live {
+  readonly token: Promise<IssuedToken>;
+  waits: boolean;
+}
+
+/** How a grant comes about: `run` lets nobody else grant meanwhile, and begins at once where `atOnce`. */
+export interface Granting {
+  readonly atOnce: boolean;
+  readonly run: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+/** Of whoever is the only one to grant. */
+export const AT_ONCE: Granting = { atOnce: true, run: (work) => work() };
+
 export type SignIn = (wire: Wire, profile: Profile, request: AuthorizeRequest) => Promise<Authorized>;
 
 /**
@@ -19,7 +34,7 @@ export class TokenKeeper {
   readonly #profile: Profile;
   readonly #onToken: (token: string) => void;
   readonly #signIn: SignIn;
-  readonly #live = new Map<LiveIdentity, Promise<IssuedToken>>();
+  readonly #live = new Map<LiveIdentity, Live>();
 
   constructor(wire: Wire, profile: Profile, onToken: (token: string) => void, signIn: SignIn) {
     this.#wire = wire;
@@ -28,28 +43,43 @@ export class TokenKeeper {
     this.#signIn = signIn;
   }
 
-  /** The live token; `stale` is replaced if it still is the live one. `grant` wraps whatever grants. */
-  async live(
-    identity: LiveIdentity,
-    stale: string | undefined,
-    grant: <T>(work: () => Promise<T>) => Promise<T>,
-  ): Promise<IssuedToken> {
+  /** The live token; `stale` is replaced if it still is the live one. */
+  async live(identity: LiveIdentity, stale: string | undefined, granting: Granting): Promise<IssuedToken> {
     const known = this.#live.get(identity);
-    if (known !== undefined) {
-      const token = await known;
+    // Who keeps all others from granting would wait for ever for one of them.
+    if (known !== undefined && !(granting.atOnce && known.waits)) {
+      const token = await known.token;
       if (token.token !== stale) return token;
-      if (this.#live.get(identity) !== known) return this.live(identity, stale, grant);
+      if (this.#live.get(identity) !== known) return this.live(identity, stale, granting);
     }
-    const fresh = grant(() => this.#grant(identity));
-    this.#live.set(identity, fresh);
+    const fresh = this.#fresh(identity, granting);
     try {
-      const token = await fresh;
+      const token = await fresh.token;
       this.#onToken(token.token);
       return token;
     } catch (error) {
       if (this.#live.get(identity) === fresh) this.#live.delete(identity);
       throw error;
     }
+  }
+
+  /** A token that is granted as soon as it may be, unless another has come before it by then. */
+  #fresh(identity: LiveIdentity, { atOnce, run }: Granting): Live {
+    const fresh: Live = {
+      waits: !atOnce,
+      // Once it is known as the one to wait for.
+      token: Promise.resolve().then(() =>
+        run(async () => {
+          const other = this.#live.get(identity);
+          if (other !== undefined && other !== fresh) return other.token;
+          fresh.waits = false;
+          this.#live.set(identity, fresh);
+          return this.#grant(identity);
+        }),
+      ),
+    };
+    this.#live.set(identity, fresh);
+    return fresh;
   }
 
   #grant(identity: LiveIdentity): Promise<IssuedToken> {

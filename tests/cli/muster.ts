@@ -45,7 +45,12 @@ export function start(args: readonly string[], { cwd, env, bin = BIN }: StartOpt
       text[name] += chunk;
       for (const listener of listeners) listener();
     });
-  const timer = setTimeout(() => child.kill('SIGKILL'), MOST_MS);
+  const timer = setTimeout(() => {
+    console.error(
+      `muster ${args.join(' ')} is killed: not done after ${MOST_MS / 1000} s\n${text.stderr.slice(-2000)}`,
+    );
+    child.kill('SIGKILL');
+  }, MOST_MS);
   const ended = new Promise<Ended>((resolve) => {
     child.once('close', (code) => {
       clearTimeout(timer);

@@ -5,7 +5,7 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { TokenKeeper } from '../../harness/broker/token-keeper.ts';
+import { AT_ONCE, TokenKeeper } from '../../harness/broker/token-keeper.ts';
 import { signInFor } from '../../harness/oauth/sign-in.ts';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import { openWire } from '../../harness/run/open-wire.ts';
@@ -68,7 +68,7 @@ async function tokenFrom({ command }: Other, way: 'form' | 'browser'): Promise<s
   const opened = openWire({ profile, out, prefix: 't', concurrency: 1, permits: async () => 8 });
   try {
     const keeper = new TokenKeeper(opened.wire, profile, () => {}, signInFor(profile, out));
-    const { token } = await keeper.live('personal', undefined, (work) => work());
+    const { token } = await keeper.live('personal', undefined, AT_ONCE);
     return token;
   } finally {
     await opened.close();

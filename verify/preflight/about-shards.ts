@@ -1,7 +1,7 @@
 import type { IssuedToken, LiveIdentity } from '../../harness/broker/protocol.ts';
 import { Shelves } from '../../harness/broker/shelves.ts';
 import { SignInError } from '../../harness/broker/sign-in-error.ts';
-import { TokenKeeper } from '../../harness/broker/token-keeper.ts';
+import { AT_ONCE, TokenKeeper } from '../../harness/broker/token-keeper.ts';
 import type { Reply } from '../../harness/client/reply.ts';
 import type { Wire } from '../../harness/client/wire.ts';
 import { sharedCookies } from '../../harness/oauth/shared-cookies.ts';
@@ -58,9 +58,9 @@ async function endsThePrevious(
   read: (token: IssuedToken) => Promise<Reply>,
 ): Promise<boolean> {
   try {
-    let token = await keeper.live(identity, undefined, (work) => work());
+    let token = await keeper.live(identity, undefined, AT_ONCE);
     for (let tried = 1; tried <= TRIES; tried += 1) {
-      const next = await keeper.live(identity, token.token, (work) => work());
+      const next = await keeper.live(identity, token.token, AT_ONCE);
       if (next.token === token.token) return false;
       const before = await read(token);
       if (before.status !== UNAUTHORIZED) return false;
