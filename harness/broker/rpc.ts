@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { parse, stringify } from 'lossless-json';
 import { errorOf, type SentError, sentError } from './broker-error.ts';
 import { BROKER_METHODS, type Broker } from './protocol.ts';
@@ -33,11 +32,15 @@ const read = (line: string): Record<string, unknown> =>
     },
   ) as Record<string, unknown>;
 
-/** Hears each line. A socket whose other end is gone says so itself, and its lines would say so again, to nobody. */
+/** Hears each line. Only a line feed ends one: the values of records may hold any other separator. */
 const linesOf = (socket: Socket, hear: (line: string) => void): void => {
-  createInterface({ input: socket })
-    .on('error', () => {})
-    .on('line', hear);
+  let begun = '';
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    const lines = text.split('\n');
+    lines[0] = begun + lines[0];
+    begun = lines.pop() ?? '';
+    for (const line of lines) hear(line);
+  });
 };
 
 /** A path on which this platform listens for other processes of the same user. */

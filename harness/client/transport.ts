@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import type { Failure, RecordedResponse } from '../../record/exchange.ts';
@@ -65,11 +66,20 @@ export class Transport {
     if (!this.#reused || !CLOSED.has(codeOf(error))) return;
     this.#reused = false;
     const dispatcher = this.#dispatcher;
-    const done = (): void => {
-      this.#retired = undefined;
-    };
-    this.#retired = { dispatcher, emptied: dispatcher.close().then(done, done) };
+    this.#retired = { dispatcher, emptied: this.#empty(dispatcher) };
     this.#dispatcher = this.#connections();
+  }
+
+  /** Waits for what connections carry, no longer than that is waited for itself. */
+  async #empty(dispatcher: Dispatcher): Promise<void> {
+    const given = new AbortController();
+    const { timeoutMs } = this.#options;
+    await Promise.race([
+      dispatcher.close().catch(() => {}),
+      sleep(timeoutMs, undefined, { signal: given.signal, ref: false }).catch(() => {}),
+    ]);
+    given.abort();
+    this.#retired = undefined;
   }
 
   async send({ method, target, headers, body }: RawRequest): Promise<RawResult> {

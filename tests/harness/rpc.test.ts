@@ -42,3 +42,18 @@ test('that time is up comes out of the broker as what it is', async () => {
   worker.close();
   served.close();
 });
+
+test('values with separators of lines and characters of several bytes come through as they are', async () => {
+  const broker = { claim: async (key: string) => ({ value: key }) } as unknown as Broker;
+  const served = await serveBroker(async () => ({ broker, gone: () => {} }));
+  const worker = await connectBroker(served.path);
+  const text = 'a\u2028b\u2029c\r\u0085d\n🍮é';
+  const all = Array.from({ length: 200 }, (_, at) => text.repeat(1 + (at % 40)));
+  const came = await Promise.all(all.map((one) => worker.claim(one)));
+  assert.deepEqual(
+    came.map((one) => one?.value),
+    all,
+  );
+  worker.close();
+  served.close();
+});
