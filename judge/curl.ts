@@ -15,10 +15,17 @@ const LEFT_OUT = new Set([
   'accept-encoding',
 ]);
 
+export interface CurlOptions {
+  /** Between the words of the command: a line for each where it continues lines. */
+  readonly joint?: string;
+  /** What curl says beside the body: headers, and its progress where no terminal is. In a script, neither or errors alone. */
+  readonly flags?: '-i' | '-sS -i' | '-sS';
+}
+
 /** A `curl` command that sends a recorded request again; redacted secrets stand in it as `$MUSTER_…` variables. */
-export function curlLine(exchange: Exchange, joint = ' '): string {
+export function curlLine(exchange: Exchange, { joint = ' ', flags = '-i' }: CurlOptions = {}): string {
   const { method, url, headers, body } = exchange.request;
-  const parts = ['curl -i'];
+  const parts = [`curl ${flags}`];
   if (method !== 'GET') parts.push(`-X ${method}`);
   for (const [name, value] of Object.entries(headers))
     if (!LEFT_OUT.has(name)) parts.push(`-H ${quoted(`${name}: ${value}`)}`);

@@ -2,7 +2,7 @@ import { goneSentence } from '../judge/baseline.ts';
 import type { ViolationResult } from '../judge/results.ts';
 import type { KnownFinding } from '../record/baseline.ts';
 import { sinceWhen } from './baseline.ts';
-import { outcomeOf } from './outcome.ts';
+import { otherOperations, outcomeOf } from './outcome.ts';
 import type { Result } from './result.ts';
 import { count, cut, grouped, oneLine } from './text.ts';
 
@@ -48,7 +48,7 @@ const gone = (one: KnownFinding): string =>
 function annotation(kind: Kind, [one, ...others]: readonly ViolationResult[]): string {
   if (one === undefined) return '';
   const { rule, operation, message, expected, actual, section } = one;
-  const also = [...new Set(others.map((other) => other.operation))].filter((other) => other !== operation);
+  const also = otherOperations(one, others);
   const told = [
     `${operation}: ${message}`,
     `expected: ${expected}`,

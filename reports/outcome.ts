@@ -109,3 +109,7 @@ const MEANING: Readonly<Record<RunVerdict, string>> = {
   inconclusive: 'no rule was seen broken, but some could not be judged',
   error: 'the harness itself failed; this says nothing about the environment',
 };
+
+/** The operations in which others than this broke its rule too. */
+export const otherOperations = (one: ViolationResult, others: readonly ViolationResult[]): string[] =>
+  [...new Set(others.map(({ operation }) => operation))].filter((operation) => operation !== one.operation);

@@ -19,11 +19,14 @@ export function pageWalk(exchange: Exchange, joint: string): string[] {
   const walked = PAGE.test(url)
     ? url.replace(PAGE, (_found, before: string) => `${before}${page}`)
     : `${url}${url.includes('?') ? '&' : '?'}page=${page}`;
-  const asked = curlLine({ ...exchange, request: { ...exchange.request, url: walked } }, joint);
+  const asked = curlLine(
+    { ...exchange, request: { ...exchange.request, url: walked } },
+    { joint, flags: '-sS' },
+  );
   const shows = (pattern: string): string => `printf '%s' "$answer" | grep -qE ${pattern}`;
   return [
     'MUSTER_PAGE=1',
-    `while answer=$(${asked.replace(/^curl -i/, 'curl -sS')}); printf '%s\\n' "$answer"; do`,
+    `while answer=$(${asked}); printf '%s\\n' "$answer"; do`,
     `  if ${shows('"\\"id\\" *: *$MUSTER_CREATED_ID([^0-9]|$)"')}; then break; fi`,
     `  if ! ${shows(`'"items" *: *\\[ *[^] ]'`)} || [ "$MUSTER_PAGE" -ge ${MOST_PAGES} ]; then break; fi`,
     '  MUSTER_PAGE=$((MUSTER_PAGE + 1))',

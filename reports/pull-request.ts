@@ -1,7 +1,7 @@
 import type { ViolationResult } from '../judge/results.ts';
 import { againstBaseline } from './baseline.ts';
 import { code, escaped } from './markdown-text.ts';
-import { type Outcome, obeyedFigure, outcomeOf } from './outcome.ts';
+import { type Outcome, obeyedFigure, otherOperations, outcomeOf } from './outcome.ts';
 import type { Result } from './result.ts';
 import { SHIP, shippingOf } from './shipping.ts';
 import { count, cut, duration, number, oneLine } from './text.ts';
@@ -18,7 +18,10 @@ export function pullRequestSummary(result: Result, { folder }: { readonly folder
   const tail = tailOf(outcome, folder);
   const groups = [...outcome.violated.values()];
   const room = ROOM - bytes(head) - bytes(tail) - LINE;
-  const causes = fitting(groups.map(cause), room - mostNamed(groups));
+  const blocks = groups.map(cause);
+  const all = bytes(blocks.join('')) <= room;
+  // The names of those that do not fit take room too.
+  const causes = all ? blocks : fitting(blocks, room - bytes(named(groups)));
   const left = groups.slice(causes.length);
   const list =
     groups.length === 0 ? '' : `\n## Causes, the most basic first\n\n${causes.join('')}${named(left)}`;
@@ -45,9 +48,7 @@ function headOf(result: Result, outcome: Outcome): string {
 /** A rule with the cause that was seen first, what was expected and what came, a line each, and where else. */
 function cause([one, ...others]: readonly ViolationResult[]): string {
   if (one === undefined) return '';
-  const also = [...new Set(others.map((other) => other.operation))].filter(
-    (other) => other !== one.operation,
-  );
+  const also = otherOperations(one, others);
   const lines = [
     `- **${code(one.rule)}** in ${code(one.operation)}${one.count > 1 ? `, ${number(one.count)} times` : ''}: ${plain(cut(oneLine(one.message), LINE))}`,
     `  - ${plain(one.section)}`,
@@ -69,9 +70,6 @@ function named(groups: ReadonlyArray<readonly ViolationResult[]>): string {
   const more = rules.length - names.length;
   return `\nMore in the report, ${count(rules.length, 'rule')}: ${names.join('').trim()}${more > 0 ? ` and ${more} others` : ''}\n`;
 }
-
-/** Bytes to be left for the names of those, should none of them fit. */
-const mostNamed = (groups: ReadonlyArray<readonly ViolationResult[]>): number => bytes(named(groups));
 
 function tailOf(outcome: Outcome, folder: string): string {
   const { unjudged, warnings, followers, knownFailures } = outcome;

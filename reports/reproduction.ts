@@ -55,8 +55,8 @@ export function reproduction(violation: ViolationResult, evidence: Evidence): st
       walked.add(walkOf(step));
       return [told, ...pageWalk(own, NEXT)];
     }
-    if (index !== made) return [told, `${curlLine(own, NEXT).replace(/^curl -i/, 'curl -sS -i')}; echo`];
-    const silent = curlLine(own, NEXT).replace(/^curl -i/, 'curl -sS');
+    if (index !== made) return [told, `${curlLine(own, { joint: NEXT, flags: '-sS -i' })}; echo`];
+    const silent = curlLine(own, { joint: NEXT, flags: '-sS' });
     return [
       told,
       `answer=$(${silent}); printf '%s\\n' "$answer"`,

@@ -1,5 +1,6 @@
 import type { Profile } from '../../harness/profile/profile.ts';
 import { count } from '../../reports/text.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
 import { lackingIn } from '../../verify/needs/estimate.ts';
 import { rulesBehind } from '../../verify/needs/figures.ts';
 import type { Need } from '../../verify/needs/needs.ts';
@@ -23,5 +24,5 @@ export function outOfReach(policy: Policy, profile: Profile): string {
 const bearsOn = ({ personal, limit }: Policy, need: Need): boolean =>
   (personal || !need.startsWith('user')) && (limit || need !== 'rate_limit');
 
-const isRequired = (policy: Policy, id: Parameters<typeof requires>[1]): boolean =>
+const isRequired = (policy: Policy, id: RuleId): boolean =>
   requires(policy, id) && CONDITIONAL[id] === undefined;

@@ -5,7 +5,7 @@ export class Shelves {
   /** The thing that has lain longest on the first of these shelves that holds something, or null. */
   take(...shelves: readonly string[]): unknown {
     for (const shelf of shelves) {
-      const [thing] = this.#shelves.get(shelf)?.splice(0, 1) ?? [];
+      const thing = this.#shelves.get(shelf)?.shift();
       if (thing !== undefined) return thing;
     }
     return null;

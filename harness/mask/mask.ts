@@ -124,9 +124,9 @@ function replaced(text: string, value: string, masked: string): string {
     clean = clean.split(value).reduce((before, after) => {
       const whole =
         value.length < BARE || LITERALS.has(value)
-          ? before.endsWith('"') && after.startsWith('"') && !isKey(before, after)
-          : !/[\p{L}\p{N}]$/u.test(before) && !/^[\p{L}\p{N}]/u.test(after) && !isKey(before, after);
-      return before + (whole ? masked : value) + after;
+          ? before.endsWith('"') && after.startsWith('"')
+          : !/[\p{L}\p{N}]$/u.test(before) && !/^[\p{L}\p{N}]/u.test(after);
+      return before + (whole && !isKey(before, after) ? masked : value) + after;
     });
   if (!clean.endsWith('…')) return clean;
   for (let length = value.length - 1; length >= 2; length -= 1)

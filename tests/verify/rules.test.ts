@@ -21,6 +21,7 @@ test('rules --json holds every rule with its checks, and every gap', async () =>
     'since',
     'checks',
   ]);
+  for (const gap of gaps ?? []) assert.deepEqual(Object.keys(gap), ['id', 'section', 'question']);
   assert.ok(((created?.checks ?? []) as string[]).some((check) => check.startsWith('attendees/create › ')));
 });
 

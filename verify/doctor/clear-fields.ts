@@ -15,7 +15,8 @@ export interface Cleaned {
 
 /**
  * Deletes the attendee fields in the profile's events whose label carries one of the tags of runs, and those that are `known`
- * although no list shows them: a list may lag, and the answer to the delete of one that is gone may have been lost.
+ * although no list shows them: a list may lag, and the answer to the delete of one that is gone may have been lost. An id
+ * that the list shows under another label may have been given anew, and is left alone.
  */
 export async function clearFields(
   visiting: Visit,
@@ -25,29 +26,28 @@ export async function clearFields(
   const { event_id, other_event_id, fields_event_id } = visiting.profile;
   const events = new Set([event_id, other_event_id, fields_event_id].filter((one) => one !== undefined));
   const cleaned: Cleaned[] = [];
-  for (const event of events)
-    for (const tag of tags) cleaned.push(...(await clearEvent(visiting, event, tag)));
-  for (const field of known)
-    if (!cleaned.some(({ event, id }) => event === field.event && id === field.id))
-      cleaned.push(await clearField(visiting, field));
+  for (const event of events) {
+    const listed = await fieldsOf(visiting, event);
+    if (typeof listed === 'string') {
+      cleaned.push({ event, id: '', label: '', trouble: listed });
+      continue;
+    }
+    const ids = new Set(listed.map(idOf));
+    const tagged = listed
+      .filter((field) => tags.some((tag) => carries(field, tag)))
+      .map((field) => ({ event, id: idOf(field), label: String(field['label']) }));
+    const unlisted = known.filter((field) => field.event === event && !ids.has(field.id));
+    for (const field of [...tagged, ...unlisted]) cleaned.push(await clearField(visiting, field));
+  }
   return cleaned;
 }
 
-async function clearEvent(visiting: Visit, event: string, tag: string): Promise<Cleaned[]> {
-  const list = await visiting.ask('listAttendeeFields', { path: { event_id: event }, as: CLIENT });
-  if (typeof list === 'string' || !list.ok)
-    return [
-      {
-        event,
-        id: '',
-        label: '',
-        trouble: `the fields of event ${event} cannot be read (${statusOf(list)})`,
-      },
-    ];
-  const cleaned: Cleaned[] = [];
-  for (const field of list.items.filter((one) => carries(one, tag)))
-    cleaned.push(await clearField(visiting, { event, id: idOf(field), label: String(field['label']) }));
-  return cleaned;
+/** The attendee fields of an event, or why they cannot be read. */
+async function fieldsOf({ ask }: Visit, event: string): Promise<ApiRecord[] | string> {
+  const list = await ask('listAttendeeFields', { path: { event_id: event }, as: CLIENT });
+  return typeof list === 'string' || !list.ok
+    ? `the fields of event ${event} cannot be read (${statusOf(list)})`
+    : list.items;
 }
 
 async function clearField({ ask }: Visit, { event, id, label }: Omit<Cleaned, 'trouble'>): Promise<Cleaned> {

@@ -17,7 +17,7 @@ export async function listRules(chapter: string | undefined, { grep, json }: Rul
     .map(([id, rule]) => ({ id, ...told(rule) }))
     .filter((rule) => wanted(rule.id, rule.section, rule.statement));
   const gaps = Object.entries(GAPS)
-    .map(([id, gap]) => ({ id, ...gap }))
+    .map(([id, { section, question }]) => ({ id, section, question }))
     .filter((gap) => wanted(gap.id, gap.section, gap.question));
   if (rules.length + gaps.length === 0) throw nothing(chapter, grep);
   const checks = await checksByRule();
@@ -44,30 +44,29 @@ function nothing(chapter: string | undefined, grep: string | undefined): UsageEr
   );
 }
 
-type Judging = 'aside' | 'invents' | 'narrows' | 'opens' | 'strays' | 'subject' | 'tier' | 'undermines';
+type Told = Pick<RuleEntry, 'section' | 'statement' | 'level' | 'source' | 'chapter' | 'needs' | 'since'>;
 
 /** A rule without how its breaches explain others, which is for the judge alone. */
-function told(rule: RuleEntry): Omit<RuleEntry, Judging> {
-  const {
-    aside: _a,
-    invents: _i,
-    narrows: _n,
-    opens: _o,
-    strays: _st,
-    subject: _su,
-    tier: _t,
-    undermines: _u,
-    ...rest
-  } = rule;
-  return rest;
-}
+const told = ({ section, statement, level, source, chapter, needs, since }: RuleEntry): Told => ({
+  section,
+  statement,
+  level,
+  source,
+  chapter,
+  needs,
+  since,
+});
 
-interface ToldRule extends Omit<RuleEntry, Judging> {
+interface ToldRule extends Told {
   readonly id: string;
   readonly checks: readonly string[];
 }
 
-type ToldGap = (typeof GAPS)[keyof typeof GAPS] & { readonly id: string };
+interface ToldGap {
+  readonly id: string;
+  readonly section: string;
+  readonly question: string;
+}
 
 function table(rules: readonly ToldRule[], gaps: readonly ToldGap[]): string {
   const lines: string[] = [`${count(rules.length, 'rule')}, ${count(gaps.length, 'gap')}`];
