@@ -5,7 +5,7 @@ import { RULES, type RuleEntry, type RuleId, TIERS, type Tier } from '../spec/le
 interface Proved
   extends Pick<
     ViolationFact,
-    'rule' | 'operation' | 'actual' | 'exchanges' | 'attributes' | 'later' | 'refused' | 'count'
+    'rule' | 'operation' | 'actual' | 'exchanges' | 'attributes' | 'later' | 'refused' | 'status' | 'count'
   > {
   /** The exchanges of all breaches that were counted for it. */
   readonly provedBy: ReadonlySet<string>;
@@ -28,11 +28,12 @@ const SHUT = { all: rankOf('existence') - 0.6, operation: rankOf('existence') - 
 const INVENTED = { record: rankOf('existence') - 0.2, event: rankOf('existence') - 0.1 } as const;
 
 /** The statuses by which a service says that somebody may not. */
-const FORBIDDEN = /^40[13]\b/;
+const FORBIDDEN: ReadonlySet<number> = new Set([401, 403]);
 
 /**
  * Puts the breaches in order of weight, the most basic first, then what says by itself which attribute it is about, then
- * of what has changed what was seen most often, then the earliest; and says of each whether another one explains it. What one cause explains is one finding.
+ * of what has changed what was seen most often, then the earliest; and says of each whether another one explains it. What
+ * one cause explains is one finding.
  */
 export function markFollowers<V extends Proved>(violations: readonly V[]): Array<V & { follows?: RuleId }> {
   const breaches = new Map<RuleId, number>();
@@ -76,7 +77,7 @@ function tierOf(violation: Proved): Tier {
 function weightOf(violation: Proved): number {
   const { invents, opens, tier } = RULES[violation.rule];
   if (invents !== undefined && isServed(violation)) return INVENTED[invents];
-  if (opens !== undefined && violation.refused && FORBIDDEN.test(violation.actual)) return SHUT[opens];
+  if (opens !== undefined && violation.refused && FORBIDDEN.has(violation.status ?? 0)) return SHUT[opens];
   return isStray(violation) && rankOf(tier) >= IN_ANSWER ? STRAY : rankOf(tierOf(violation));
 }
 
@@ -112,7 +113,7 @@ function isShutOut(cause: Proved, effect: Proved): boolean {
   return cause.operation === effect.operation || weightOf(effect) === SHUT.operation;
 }
 
-const isServed = ({ actual }: Proved): boolean => /^2\d\d$/.test(actual);
+const isServed = ({ status = 0 }: Proved): boolean => status >= 200 && status < 300;
 
 /** What is served as what does not exist is served needs not be there, nor within reach. */
 function isInvented(cause: Proved, effect: Proved): boolean {

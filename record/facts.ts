@@ -29,7 +29,9 @@ export interface ViolationFact {
   readonly attributes?: readonly string[];
   /** Seen by the reads at the end of the run, whose walk is the last of the exchanges. */
   readonly later?: true;
-  /** The answer that shows it, the last of the exchanges, is a refusal: whatever refuses this call explains it. */
+  /** Of the answer that shows it, the last of the exchanges; absent where none came. */
+  readonly status?: number;
+  /** That answer is a refusal: whatever refuses this call explains it. */
   readonly refused?: true;
   /** The exchange proves it alone: the judge found it, whatever the check was about. */
   readonly alone?: true;

@@ -1,6 +1,6 @@
 import { type ParsedBody, parseBody } from '../../judge/body.ts';
 import { curlLine } from '../../judge/curl.ts';
-import { EVERY_EXCHANGE, isRefused } from '../../judge/exchange/exchange-facts.ts';
+import { answeredBy, EVERY_EXCHANGE } from '../../judge/exchange/exchange-facts.ts';
 import { judgeExchange } from '../../judge/exchange/exchange-judge.ts';
 import { SUCCESS_RULE } from '../../judge/exchange/success-rule.ts';
 import type { Judgement } from '../../judge/finding.ts';
@@ -186,7 +186,7 @@ export class Wire {
       exchanges: proof.map(({ exchange }) => exchange.id),
       count: 1,
       at: last.ended,
-      ...(isRefused(last.response?.status) && { refused: true }),
+      ...(last.response !== null && answeredBy(last.response.status)),
     });
   }
 

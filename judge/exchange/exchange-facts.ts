@@ -6,7 +6,13 @@ import type { Judgement } from '../finding.ts';
 export const EVERY_EXCHANGE = 'every exchange';
 
 /** Whether a status says that the client may not have what it asked for. */
-export const isRefused = (status = 0): boolean => status >= 400 && status < 500;
+const isRefused = (status: number): boolean => status >= 400 && status < 500;
+
+/** What a breach says of the status of the answer that shows it. */
+export const answeredBy = (status: number): Pick<ViolationFact, 'status' | 'refused'> => ({
+  status,
+  ...(isRefused(status) && { refused: true }),
+});
 
 /** The breaches that one exchange proves by itself, as facts. `reproduce` is asked only where there is one. */
 export function violationFactsOf(
@@ -22,7 +28,7 @@ export function violationFactsOf(
     exchanges: [id],
     count: 1,
     at: ended,
-    ...(isRefused(response?.status) && { refused: true }),
+    ...(response !== null && answeredBy(response.status)),
     alone: true,
   }));
 }

@@ -213,7 +213,7 @@ test('what a run was not asked for may follow from what it was asked for, and no
   ]);
 });
 
-const FORBIDDEN = { refused: true, actual: '403 {"error":"Not allowed"}' } as const;
+const FORBIDDEN = { status: 403, refused: true, actual: '403 {"error":"Not allowed"}' } as const;
 
 test('an operation that a token of the right scope is refused explains that operation refused in the same words, and no other', () => {
   const cause = breach('scopes.read-reads', ['s'], { ...FORBIDDEN, operation: 'getEvent' });
@@ -221,6 +221,7 @@ test('an operation that a token of the right scope is refused explains that oper
   const list = breach('attendees.list.200', ['b'], { ...FORBIDDEN, operation: 'listAttendees' });
   const otherwise = breach('errors.unknown-event', ['c'], {
     operation: 'getEvent',
+    status: 403,
     refused: true,
     actual: '403 {"error":"Members alone"}',
   });
@@ -244,7 +245,8 @@ test('a kind of token to which nothing is open explains each operation that it i
 });
 
 test('a refusal for another reason than that somebody may not tells nothing of what a token opens', () => {
-  const words = { refused: true, actual: '422 {"errors":["Not now"]}', operation: 'checkIn' } as const;
+  const actual = '422 {"errors":["Not now"]}';
+  const words = { status: 422, refused: true, actual, operation: 'checkIn' } as const;
   const facts = [
     breach('scopes.write-writes', ['s'], words),
     breach('checkin.check-in.succeeds', ['c'], words),
@@ -256,14 +258,14 @@ test('a refusal for another reason than that somebody may not tells nothing of w
 });
 
 test('an operation that serves what does not exist shows nothing of what it keeps apart, unless it answers that otherwise', () => {
-  const served = { actual: '204', operation: 'deleteAttendeeField' } as const;
+  const served = { status: 204, actual: '204', operation: 'deleteAttendeeField' } as const;
   const facts = [
     breach('fields.delete.other-event', ['o'], served),
     breach('errors.unknown-event', ['e'], served),
     breach('errors.unknown-field', ['f'], served),
     breach('isolation.write', ['i'], served),
     breach('bearer.missing', ['b'], served),
-    breach('isolation.read', ['r'], { actual: '200', operation: 'deleteAttendeeField' }),
+    breach('isolation.read', ['r'], { ...served, status: 200, actual: '200' }),
   ];
   assert.deepEqual(listed(...facts), [
     ['errors.unknown-field', undefined],
