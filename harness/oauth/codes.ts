@@ -5,6 +5,8 @@ import { readable, type Shown } from './readable.ts';
 export function tellsOfError(page: Shown): boolean {
   const $ = readable(page);
   $('script, style, template').remove();
+  // What stands in elements side by side is read as words apart, as a browser shows it.
+  $('*').append(' ');
   return page.url.searchParams.has('error') || namesError($.root().text());
 }
 
@@ -16,7 +18,7 @@ export function codesOn(page: Shown, selector?: string): string[] {
   const found: string[] = [];
   const add = (text: string | undefined): void => {
     const word = text?.trim().replace(LABEL, '') ?? '';
-    if (/^[\w.~+/=-]{4,2048}$/.test(word) && !found.includes(word)) found.push(word);
+    if (/^[\w.~+/=-]{4,2048}$/.test(word) && !namesError(word) && !found.includes(word)) found.push(word);
   };
   add(page.url.searchParams.get('code') ?? undefined);
   const $ = readable(page);

@@ -4,6 +4,7 @@ import { oneTimeCode } from '../one-time-code.ts';
 import { OUT_OF_BAND } from '../out-of-band.ts';
 import { asksOneTimeCode, isAskedFor, saysNo, saysSignIn, saysYes } from '../page-words.ts';
 import { ASKS_CODE, HINTS } from '../stuck.ts';
+import { doWithoutLooks } from './looks.ts';
 import type { BrowserTask, BrowserVisit, Stuck } from './task.ts';
 import { Traffic } from './traffic.ts';
 
@@ -37,6 +38,7 @@ export async function signInOn(context: BrowserContext, task: BrowserTask): Prom
     if (statusCode >= 300 && statusCode < 400 && location?.startsWith(redirectUri)) redirectedTo = location;
   });
   const { origin } = new URL(address);
+  await doWithoutLooks(page, origin);
   await page.route(
     (url) => url.origin === origin,
     (route) => route.continue({ headers: { ...route.request().headers(), ...task.headers } }),
