@@ -82,6 +82,8 @@ export interface Policy {
   readonly scopeSaid: 'always' | 'when-different';
   readonly narrowsScope: boolean;
   readonly basicAuthentication: boolean;
+  /** Whether a client may show its secret among the parameters when it exchanges a code. */
+  readonly codeSecretInForm: boolean;
   readonly refreshTokens: boolean;
   readonly confidentialUserClient: boolean;
   readonly invalidClientStatus: 400 | 401;
@@ -182,6 +184,7 @@ export const DEFAULT_POLICY: Policy = {
   scopeSaid: 'always',
   narrowsScope: false,
   basicAuthentication: false,
+  codeSecretInForm: true,
   refreshTokens: false,
   confidentialUserClient: false,
   invalidClientStatus: 401,

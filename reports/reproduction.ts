@@ -131,8 +131,16 @@ function tokenLines(exchange: Exchange, grants: ReadonlyMap<string, Exchange>): 
       ([key, value]) =>
         `--data-urlencode ${quoted(`${key}=${value.replaceAll('$MUSTER_SECRET', () => `$${secret}`)}`)}`,
     );
-    lines.push(asked(secret, `the secret of client ${params.client}`));
-    lines.push(`${name}=$(curl -sS ${[...fields, quoted(params.url)].join(NEXT)} | ${FIRST_TOKEN})`);
+    const { basic } = params;
+    lines.push(
+      basic === undefined
+        ? asked(secret, `the secret of client ${params.client}`)
+        : asked(basic, 'client id, colon and secret in base64'),
+    );
+    const shown = basic === undefined ? [] : [`-H ${quoted(`authorization: Basic $${basic}`)}`];
+    lines.push(
+      `${name}=$(curl -sS ${[...shown, ...fields, quoted(params.url)].join(NEXT)} | ${FIRST_TOKEN})`,
+    );
     lines.push(`: "\${${name}:?no token came}"`);
   }
   const others = JSON.stringify([exchange.request.headers, exchange.request.body, exchange.request.url]);
@@ -148,6 +156,8 @@ interface GrantParams {
   readonly client: string;
   readonly url: string;
   readonly fields: ReadonlyArray<readonly [string, string]>;
+  /** The variable that HTTP Basic shows id and secret in, where they are no fields. */
+  readonly basic?: string;
 }
 
 /** How the token of an identity is fetched, or undefined where no client's credentials give it. */
@@ -161,5 +171,6 @@ function grantParams(identity: string, grants: ReadonlyMap<string, Exchange>): G
   );
   if (scope?.[1] !== undefined) fields.push(['scope', scope[1]]);
   const client = fields.find(([key]) => key === 'client_id')?.[1] ?? label;
-  return { client, url: grant.request.url, fields };
+  const basic = /\$(MUSTER_\w+)/.exec(grant.request.headers.authorization ?? '')?.[1];
+  return { client, url: grant.request.url, fields, ...(basic !== undefined && { basic }) };
 }

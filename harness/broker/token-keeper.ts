@@ -116,7 +116,7 @@ export class TokenKeeper {
     return issued;
   }
 
-  /** `again`: signs in once more where the answer to the exchange was lost, and the code with it. */
+  /** `again`: signs in once more where the answer to the exchange was lost or the client was refused, and the code with it. */
   async #personal(user: UserProfile, again: boolean): Promise<IssuedToken> {
     if (user.sign_in === 'token') return { token: user.token ?? '', issuedAt: Date.now() };
     const { verifier, challenge } = newPkce();
@@ -131,7 +131,7 @@ export class TokenKeeper {
     });
     if (authorized.code === null)
       throw new SignInError(`user "${user.username ?? ''}" cannot sign in: ${authorized.reason}`, 'refused');
-    const { reply, issued } = await requestToken(
+    const { reply, issued, refusedBefore } = await requestToken(
       this.#wire,
       {
         grant_type: 'authorization_code',
@@ -143,7 +143,8 @@ export class TokenKeeper {
       },
       { identity: 'personal' },
     );
-    if (issued === null && again && isLost(reply.exchange)) return this.#personal(user, false);
+    if (issued === null && again && (refusedBefore || isLost(reply.exchange)))
+      return this.#personal(user, false);
     if (issued === null)
       throw new SignInError(
         `the code of user "${user.username ?? ''}" obtained no token: ${reply.status} ${reply.text.slice(0, 120)}`,

@@ -10,6 +10,7 @@ import type { OperationId } from '../../spec/contract.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import type { Mask } from '../mask/mask.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
+import { ClientWays } from './client-authentication.ts';
 import { Deadline } from './deadline.ts';
 import type { FactBook } from './fact-book.ts';
 import { HangingOperations } from './hanging-operations.ts';
@@ -69,6 +70,8 @@ export class Wire {
   readonly #root: string;
   /** With the API and with the OAuth endpoints: one may serve while the other does not. */
   readonly breakers = { api: new CircuitBreaker(), oauth: new CircuitBreaker() };
+  /** How clients show their secrets here, as far as it was seen. */
+  readonly clientWays = new ClientWays();
   readonly #hanging = new HangingOperations();
   readonly deadline: Deadline;
   readonly #latency = new Latency();

@@ -3,15 +3,18 @@ import { at } from '../../judge/body.ts';
 import { readRetryAfter } from '../../judge/exchange/retry-after.ts';
 import type { Intent } from '../../record/exchange.ts';
 import type { IssuedToken } from '../broker/protocol.ts';
+import { type ClientWay, type Params, shownBy } from '../client/client-authentication.ts';
 import { isLost, wasHeldBack, wasUnasked } from '../client/lost-write.ts';
 import { Reply } from '../client/reply.ts';
 import type { Wire } from '../client/wire.ts';
 
-export type Params = Readonly<Record<string, string>>;
-
 export interface TokenRequestOptions {
   /** Where the parameters travel. The specification says form. */
   readonly by?: 'form' | 'query' | 'json';
+  /** How the secret travels, whatever is known; absent: as it was seen to work, and in the other way where it is refused. */
+  readonly secretBy?: ClientWay;
+  /** Id or secret are wrong on purpose: sent once, in the way that is known to work with the right ones. */
+  readonly wrong?: boolean;
   readonly headers?: Params;
   readonly intent?: Intent;
   /** Labels the exchange. */
@@ -22,6 +25,10 @@ export interface TokenReply {
   readonly reply: Reply;
   /** The token, where the answer was a success that holds one. */
   readonly issued: IssuedToken | null;
+  /** The way in which the client showed its secret. */
+  readonly secretBy: ClientWay;
+  /** Whether an earlier answer to the same request refused the client, in another way: a code may be spent by that. */
+  readonly refusedBefore: boolean;
 }
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -29,13 +36,60 @@ const FORM = 'application/x-www-form-urlencoded';
 const MOST_WAITS = 12;
 /**
  * POST /oauth/token (specification, Authentication; RFC 6749, 4.1.3 and 4.4.2). Limits and gateway errors are waited
- * out; everything else is answered as it came.
+ * out; a client that is refused with its secret among the parameters shows it by HTTP Basic (RFC 6749, 2.3.1), and the
+ * run remembers what works; everything else is answered as it came.
  */
 export async function requestToken(
   wire: Wire,
   params: Params,
-  { by = 'form', headers = {}, intent = 'valid', identity = 'token request' }: TokenRequestOptions = {},
+  options: TokenRequestOptions = {},
 ): Promise<TokenReply> {
+  const { by = 'form', secretBy, wrong = false } = options;
+  const { clientWays } = wire;
+  if (by !== 'form' || secretBy !== undefined)
+    return answered(await send(wire, params, options, secretBy ?? 'form'), secretBy ?? 'form');
+  const known = clientWays.wayOf(params);
+  const first = await send(wire, params, options, known);
+  if (wrong || !('client_secret' in params)) return answered(first, known);
+  if (!refusesClient(first)) {
+    if (first.exchange.failure === null) clientWays.found(known, params);
+    return answered(first, known);
+  }
+  for (const way of clientWays.othersThan(known, params)) {
+    const reply = await send(wire, params, options, way);
+    const other = answered(reply, way, true);
+    if (other.issued === null && !KNOWS_CLIENT.has(at(reply.body, 'error'))) continue;
+    clientWays.found(way, params);
+    return other;
+  }
+  clientWays.found(known, params);
+  return answered(first, known);
+}
+
+const answered = (reply: Reply, secretBy: ClientWay, refusedBefore = false): TokenReply => ({
+  reply,
+  issued: issuedBy(reply),
+  secretBy,
+  refusedBefore,
+});
+
+/** Error codes of whoever knows the client, and refuses what it asks for (RFC 6749, 5.2). */
+const KNOWS_CLIENT: ReadonlySet<unknown> = new Set(['invalid_grant', 'invalid_scope']);
+
+/** Whether the client is refused, and not what it asks for. */
+const refusesClient = (reply: Reply): boolean => {
+  const code = at(reply.body, 'error');
+  return code === 'invalid_client' || (reply.status === 401 && typeof code !== 'string');
+};
+
+/** One token request with its secret in one way. */
+async function send(
+  wire: Wire,
+  asked: Params,
+  { by = 'form', headers = {}, intent = 'valid', identity = 'token request' }: TokenRequestOptions,
+  way: ClientWay,
+): Promise<Reply> {
+  const { params, headers: shown } = shownBy(way, asked);
   const text = new URLSearchParams(params).toString();
   const breaker = wire.breakers.oauth;
   let waited = 0;
@@ -47,6 +101,7 @@ export async function requestToken(
       headers: {
         accept: 'application/json',
         ...(by !== 'query' && { 'content-type': by === 'json' ? 'application/json' : FORM }),
+        ...shown,
         ...headers,
       },
       body: by === 'query' ? '' : by === 'json' ? JSON.stringify(params) : text,
@@ -73,7 +128,7 @@ export async function requestToken(
     }
     if (lost && !wasUnasked(exchange)) breaker.gotNothing();
     else if (!limited) breaker.answered();
-    return { reply, issued: issuedBy(reply) };
+    return reply;
   }
 }
 

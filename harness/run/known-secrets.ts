@@ -1,3 +1,4 @@
+import { basicForms } from '../client/client-authentication.ts';
 import type { Redactor } from '../client/redactor.ts';
 import { headerVariable } from '../client/wire.ts';
 import type { Profile } from '../profile/profile.ts';
@@ -25,9 +26,9 @@ export function knowSecrets(redactor: Redactor, profile: Profile): void {
     if (value.length >= SECRET_HEADER) redactor.addLasting(value, headerVariable(name));
 }
 
-/** A secret, and the form that HTTP Basic gives it together with the name before it (RFC 7617). */
+/** A secret, and the forms that HTTP Basic gives it together with the name before it (RFC 7617; RFC 6749, 2.3.1). */
 function addPair(redactor: Redactor, id: string | undefined, secret: string | undefined, name: string): void {
   redactor.addLasting(secret, name);
   if (id !== undefined && secret !== undefined)
-    redactor.addLasting(Buffer.from(`${id}:${secret}`).toString('base64'), `${name}_BASIC`);
+    for (const form of basicForms(id, secret)) redactor.addLasting(form, `${name}_BASIC`);
 }

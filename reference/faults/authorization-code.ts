@@ -80,6 +80,18 @@ export const authorizationCode: readonly Fault[] = [
     ['user-client-confidential'],
   ),
   subtle(
+    'oauth.code.client-secret.basic',
+    'oauth.code.client-secret',
+    'With a code a secret that comes by HTTP Basic is not looked at.',
+    {
+      client: ({ form, find }, found) =>
+        form.get('grant_type') === 'authorization_code' && form.has('client_secret')
+          ? (found ?? find(form.get('client_id') ?? ''))
+          : found,
+    },
+    ['user-client-basic-only'],
+  ),
+  subtle(
     'oauth.code.redirect-uri.unchecked',
     'oauth.code.redirect-uri',
     'A code obtains a token with any redirect URI.',

@@ -15,6 +15,10 @@ export const onIssue = (
     form.get('grant_type') === grant ? Object.assign(token, change(token, form)) : token,
 });
 
+/** Whether a token request shows the client's secret by HTTP Basic. */
+export const showsBasic = ({ authorization = '' }: Readonly<Record<string, unknown>>): boolean =>
+  /^basic /i.test(String(authorization));
+
 const onGranted = (change: (reply: TokenReply, form: TokenForm) => void): Hooks => ({
   tokenReply({ form }, reply) {
     if (reply.status === 200) change(reply, form);
@@ -35,6 +39,18 @@ export const clientCredentials: readonly Fault[] = [
     onGranted((reply) => {
       reply.body.access_token = `${reply.body.access_token}x`;
     }),
+  ),
+  subtle(
+    'oauth.client.token.basic-alone',
+    'oauth.client.token',
+    'The secret is refused as a form parameter, and taken by HTTP Basic alone.',
+    {
+      tokenForm({ headers }, form) {
+        if (isClientGrant(form) && !showsBasic(headers)) form.delete('client_secret');
+        return form;
+      },
+    },
+    ['client-basic'],
   ),
   subtle(
     'oauth.client.scope-read.useless',
@@ -147,6 +163,20 @@ export const clientCredentials: readonly Fault[] = [
           ? find(form.get('client_id') ?? '')
           : found,
     },
+  ),
+  subtle(
+    'oauth.client.wrong-secret.basic',
+    'oauth.client.wrong-secret',
+    'A secret that comes by HTTP Basic is not looked at.',
+    {
+      tokenForm({ headers }, form) {
+        if (isClientGrant(form) && showsBasic(headers)) form.set('client_secret', 'shown by Basic');
+        return form;
+      },
+      client: ({ form, find }, found) =>
+        form.get('client_secret') === 'shown by Basic' ? find(form.get('client_id') ?? '') : found,
+    },
+    ['client-basic'],
   ),
   subtle(
     'oauth.client.wrong-secret.prefix',

@@ -15,6 +15,11 @@ const CODES = new Set([
   'invalid_scope',
 ]);
 
+/** Why a client is refused before anything else is looked at. */
+class ClientError extends Error {
+  override readonly name = 'invalid_client';
+}
+
 /** The body of a successful answer (RFC 6749, 5.1). */
 function success(world: World, form: TokenForm, token: Token): TokenReply {
   const { policy } = world;
@@ -40,10 +45,31 @@ function failure(world: World, error: unknown): TokenReply {
   return { status, headers, body: { error: known, error_description: message.replaceAll('"', "'") } };
 }
 
+/** The form with the id and secret that HTTP Basic shows (RFC 6749, 2.3.1), where they may come so. Throws `ClientError`. */
+function withBasic({ policy }: World, { headers }: FastifyRequest, form: TokenForm): TokenForm {
+  const shown = /^basic +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  if (policy.basicAuthentication && shown !== undefined) {
+    const [, id = '', secret = ''] = /^([^:]*):(.*)$/s.exec(Buffer.from(shown, 'base64').toString()) ?? [];
+    for (const [name, value] of [
+      ['client_id', id],
+      ['client_secret', secret],
+    ] as const)
+      form.set(name, new URLSearchParams(`v=${value}`).get('v') ?? '');
+    return form;
+  }
+  if (
+    !policy.codeSecretInForm &&
+    form.get('grant_type') === 'authorization_code' &&
+    form.has('client_secret')
+  )
+    throw new ClientError('The client must authenticate with HTTP Basic');
+  return form;
+}
+
 async function grant(world: World, request: FastifyRequest): Promise<{ form: TokenForm; reply: TokenReply }> {
   let form: TokenForm = new Map();
   try {
-    form = readForm(request, world.policy);
+    form = withBasic(world, request, readForm(request, world.policy));
     if (world.hooks.tokenForm !== undefined)
       form = await world.hooks.tokenForm({ headers: request.headers }, form);
     let issued: Token | undefined;
@@ -55,13 +81,12 @@ async function grant(world: World, request: FastifyRequest): Promise<{ form: Tok
       model: model as never,
       requireClientAuthentication: { authorization_code: false, refresh_token: false },
     });
-    const { authorization, ...headers } = request.headers as Record<string, string>;
+    const { authorization: _shown, ...headers } = request.headers as Record<string, string>;
     const wrapped = new OAuth2Server.Request({
       method: 'POST',
       query: {},
       headers: {
         ...headers,
-        ...(world.policy.basicAuthentication && authorization !== undefined ? { authorization } : {}),
         'content-type': 'application/x-www-form-urlencoded',
         'content-length': '1',
       },

@@ -55,6 +55,12 @@ export const oauth: readonly Variant[] = [
   lawful('user-client-confidential', [], 'The application of the user has a secret.', {
     confidentialUserClient: true,
   }),
+  lawful(
+    'user-client-basic-only',
+    ['oauth.code-client-secret'],
+    'The application of the user has a secret, and exchanges codes with HTTP Basic alone.',
+    { confidentialUserClient: true, basicAuthentication: true, codeSecretInForm: false },
+  ),
   lawful('consent-remembered', [], 'Who agreed once is not asked again.', { remembersConsent: true }),
   lawful('pkce-optional', ['oauth.pkce-required'], 'An authorization without a challenge is accepted.', {
     pkceRequired: false,

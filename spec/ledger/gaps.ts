@@ -98,6 +98,7 @@ const gaps = {
     'Does the token endpoint take parameters from the query or as JSON?',
   ),
   'oauth.unknown-scope': gap(CLIENT, 'How is an unknown scope answered?'),
+  'oauth.code-client-secret': gap(CODE, 'How does a client show its secret when it exchanges a code?'),
   'oauth.pkce-required': gap(CODE, 'Is an authorization without a challenge refused?'),
   'oauth.loopback-redirect': gap(CODE, 'Is a loopback redirect URI accepted?'),
   'bearer.in-query': gap('Authentication', 'Is a token in the query accepted?'),

@@ -12,6 +12,7 @@ import {
 } from '../../fixtures/records/code-grant.ts';
 import { alone, grant } from '../../fixtures/records/disposable-tokens.ts';
 import { rules, test } from '../../fixtures/test.ts';
+import type { TokenRequestOptions } from '../../harness/oauth/token-request.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import { expectNoToken, PASSING } from '../oauth/token-outcome.ts';
 
@@ -54,14 +55,26 @@ test(
       const control = await withAnswers(check, () => grant(worker, client, 'read'));
       if (control.issued === null)
         check.limits.giveUp(`the right secret obtains no token: ${control.reply.status}`);
-      const send = (over: Over) => {
+      const send = (over: Over, options: TokenRequestOptions = {}) => {
         const params = withoutAbsent({ grant_type: 'client_credentials', scope: 'read', ...over });
-        return withAnswers(check, () => askToken(worker, params, { intent: 'probe' }));
+        return withAnswers(check, () =>
+          askToken(worker, params, { intent: 'probe', wrong: true, ...options }),
+        );
       };
       const reply = await send(unknown);
       expectNoToken(check, 'oauth.client.unknown-client', reply, 'an unknown client obtains a token');
       for (const [rule, what, over] of few(worker, tries.slice(0, MOST_TRIES), 2))
         expectNoToken(check, rule, await send(over), `a client obtains a token with ${what}`);
+      // Basic is another way in (RFC 6749, 2.3.1): its try counts against a client that has had none.
+      const basic = [read_client, foreign?.client].find((one) => one !== undefined && one.id !== client.id);
+      if (basic === undefined || worker.info.effort === 'quick') return;
+      const over = { client_id: basic.id, client_secret: lastChanged(basic.secret) };
+      expectNoToken(
+        check,
+        'oauth.client.wrong-secret',
+        await send(over, { secretBy: 'basic' }),
+        'a client obtains a token by HTTP Basic with a wrong secret',
+      );
     });
   },
 );

@@ -14,7 +14,7 @@ test(
     const user = signInUser(worker, check);
     await alone(worker, async () => {
       const flow = await obtainCode(worker, check);
-      const { reply, issued } = await redeem(worker, check, flow);
+      const { reply, issued, secretBy } = await redeem(worker, check, flow);
       const outOfBand = user.redirect_uri === OUT_OF_BAND;
       if (!outOfBand)
         check.limits.blocked('the redirect_uri of the profile is not out-of-band', 'oauth.code.out-of-band');
@@ -36,6 +36,9 @@ test(
         return;
       }
       check.holds('oauth.pkce.right-verifier', reply);
+      const shown = secretBy === 'form' ? 'form parameters' : 'HTTP Basic';
+      const answer = user.client_secret === undefined ? 'not: the client is public' : shown;
+      check.notes.observe('oauth.code-client-secret', answer, reply);
       if (outOfBand) check.holds('oauth.code.out-of-band', flow.authorized.reply);
       const as = { ...identityOf(worker, issued, 'personal'), accountId: user.account_id };
       const read = await firstRead(check, as, sandbox.event);

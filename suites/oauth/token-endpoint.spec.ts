@@ -132,7 +132,9 @@ test(
         ['without a secret', bare],
         ['with an empty secret', { ...bare, client_secret: '' }],
       ] as const) {
-        const reply = await withAnswers(check, () => askToken(worker, params, { intent: 'probe' }));
+        const reply = await withAnswers(check, () =>
+          askToken(worker, params, { intent: 'probe', wrong: true }),
+        );
         const message = `a public client obtains a token of its own ${what}`;
         expectNoToken(check, 'oauth.client.wrong-secret', reply, message);
       }

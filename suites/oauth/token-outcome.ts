@@ -35,7 +35,7 @@ export function expectNoToken(
     actual: `${reply.status} with a token`,
     replies: [reply],
   });
-  if (issued === null) expectErrorForm(check, { reply, issued });
+  if (issued === null) expectErrorForm(check, { reply });
 }
 
 /** Claims that a token request obtained a token; `before` are the answers that led there. */
@@ -55,7 +55,7 @@ export function expectToken(
 }
 
 /** Claims the form of a refusal: 400 or 401, and a JSON object with a code of the RFC. */
-export function expectErrorForm(check: Check, { reply }: TokenReply): void {
+export function expectErrorForm(check: Check, { reply }: Pick<TokenReply, 'reply'>): void {
   const code = at(reply.body, 'error');
   check.that('oauth.token.error-form', [400, 401].includes(reply.status) && CODES.has(code), {
     message: 'a refused token request is not answered in the form of the RFC',

@@ -59,13 +59,14 @@ test('who keeps others from granting has a token that another worker already wai
 });
 
 test('who waits for a token has one granted where the worker that came before it was refused', async () => {
-  const { one, other, granted } = await twoWorkers(1);
+  // With its secret among the parameters, and by HTTP Basic.
+  const { one, other, granted } = await twoWorkers(2);
   await one.acquire(GRANTS, 'exclusive');
   const waiting = other.live('client');
   await assert.rejects(one.live('client'), /was refused a token/);
   await one.release(GRANTS);
-  assert.equal((await waiting).token, 'token-2');
-  assert.equal((await one.live('client')).token, 'token-2');
+  assert.equal((await waiting).token, 'token-3');
+  assert.equal((await one.live('client')).token, 'token-3');
   assert.equal(granted(), 1);
 });
 

@@ -119,6 +119,27 @@ describe('variants', () => {
       assert.equal((await client.exchange(reference, client.codeShown(page), verifier, wrong)).status, 401);
       assert.notEqual(await client.personalToken(reference), undefined);
     },
+    'user-client-basic-only': async () => {
+      const { client_id, client_secret = '' } = client.userOf(reference);
+      const outcome = async (over: Record<string, string>, headers: Record<string, string>) => {
+        const verifier = client.newVerifier();
+        const page = await client.authorize(reference, client.requestFor(reference, verifier));
+        const form = {
+          ...{ grant_type: 'authorization_code', code: client.codeShown(page), code_verifier: verifier },
+          redirect_uri: client.userOf(reference).redirect_uri,
+          ...over,
+        };
+        const { status, body } = await client.form(reference, '/oauth/token', form, headers);
+        return `${status} ${body.error ?? 'token'}`;
+      };
+      const basic = (secret: string) => ({
+        authorization: `Basic ${Buffer.from(`${client_id}:${secret}`).toString('base64')}`,
+      });
+      assert.equal(await outcome({ client_id, client_secret }, {}), '401 invalid_client');
+      assert.equal(await outcome({}, basic('wrong')), '401 invalid_client');
+      assert.equal(await outcome({}, basic(client_secret)), '200 token');
+      assert.equal((await client.grant(reference)).status, 200);
+    },
     'pkce-optional': async () => {
       const { code_challenge, code_challenge_method, ...request } = client.requestFor(
         reference,

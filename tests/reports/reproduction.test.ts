@@ -119,6 +119,31 @@ describe('a script that is pasted into a shell', () => {
     ]);
   });
 
+  test('fetches a token by HTTP Basic where the run had to', async () => {
+    met.length = 0;
+    const { request, ...rest } = grant('client', 'lake');
+    const byBasic: Exchange = {
+      ...rest,
+      request: {
+        ...request,
+        headers: { authorization: 'Basic $MUSTER_CLIENT_SECRET_BASIC' },
+        body: 'grant_type=client_credentials&scope=read',
+      },
+    };
+    const read = call('3', 'GET', {}, '/a/events', null);
+    const one = result({ exchanges: ['3'] });
+    const script = reproduction(one, {
+      exchanges: new Map([['3', read]]),
+      stories: new Map(),
+      grants: new Map([['client', byBasic]]),
+    });
+    await assert.rejects(run('sh', ['-c', script]), /MUSTER_CLIENT_SECRET_BASIC: export it first/);
+    const env = { ...process.env, MUSTER_CLIENT_SECRET_BASIC: 'bGFrZTpz' };
+    await run('sh', ['-c', script], { env });
+    assert.match(met[0] ?? '', /^POST \/oauth\/token Basic bGFrZTpz client_credentials/);
+    assert.match(met[1] ?? '', /^GET \/a\/events Bearer token-of-/);
+  });
+
   test('walks a list until it shows the record that was made anew, or ends', async () => {
     const made = call('1', 'POST', { event_id: '1' }, '/a/attendees', '{}');
     const list = (id: string, url: string): Exchange => ({

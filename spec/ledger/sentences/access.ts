@@ -33,7 +33,7 @@ export const accessSentences: Sections = {
       ['oauth.code.token', 'oauth.code.password'],
       ['oauth.pkce-required', 'oauth.loopback-redirect'],
     ),
-    holds('6176daaa508c', ['oauth.code.token']),
+    holds('6176daaa508c', ['oauth.code.token'], ['oauth.code-client-secret']),
     holds('2d2c0b2a3782', ['account-id.own']),
     holds('2ce06e742586', ['account-id.required', 'account-id.malformed', 'account-id.foreign']),
     holds('f13506ddb49c', ['me.get.answers', 'me.get.personal-only']),
