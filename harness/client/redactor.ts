@@ -1,5 +1,5 @@
-/** A regular expression takes no secret of a megabyte; longer ones are looked for one by one. */
-const LONGEST_IN_PATTERN = 4096;
+/** By so many characters at its beginning a secret is looked for; shorter ones are left alone. */
+const BEGINNING = 4;
 /** Headers and refusals come again and again; so many of them, and so long ones, are looked through once. */
 const REMEMBERED = 1000;
 const LONGEST_REMEMBERED = 512;
@@ -13,22 +13,21 @@ export class Redactor {
   readonly #forms = new Map<string, readonly string[]>();
   /** Those that last for the whole run, and may stand in any answer. */
   readonly #lasting: string[] = [];
-  readonly #long: string[] = [];
-  #pattern: RegExp | undefined;
+  /** What is looked for, by its beginning, the longest first: a run grants tokens by the dozen, each of which has many forms. */
+  readonly #byBeginning = new Map<string, string[]>();
   /** Texts that were looked through for every secret that is known, with what became of them. */
   readonly #cleaned = new Map<string, string>();
 
   /** `name` becomes `$MUSTER_<name>` in what is stored. Very short secrets are left alone: they would match anything. */
   add(secret: string | undefined, name: string): void {
-    if (secret === undefined || secret.length < 4 || this.#names.has(secret)) return;
+    if (secret === undefined || secret.length < BEGINNING || this.#names.has(secret)) return;
     const forms = otherForms(secret);
     this.#forms.set(secret, forms);
     for (const form of [secret, ...forms]) {
+      if (!this.#names.has(form)) this.#lookFor(form);
       this.#names.set(form, `$MUSTER_${name}`);
-      if (form.length > LONGEST_IN_PATTERN) this.#long.push(form);
     }
     for (const text of this.#cleaned.keys()) if (this.holds(text, secret)) this.#cleaned.delete(text);
-    this.#pattern = undefined;
   }
 
   /** As `add`, for a secret of the profile: an environment may echo it anywhere, and at any time. */
@@ -60,19 +59,27 @@ export class Redactor {
     return cleaned;
   }
 
-  #replaced(text: string): string {
-    this.#pattern ??= new RegExp(
-      [...this.#names.keys()]
-        .sort((a, b) => b.length - a.length)
-        .filter((secret) => secret.length <= LONGEST_IN_PATTERN)
-        .map((secret) => secret.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-        .join('|') || '(?!)',
-      'g',
+  #lookFor(form: string): void {
+    const beginning = form.slice(0, BEGINNING);
+    const others = this.#byBeginning.get(beginning) ?? [];
+    this.#byBeginning.set(
+      beginning,
+      [...others, form].sort((a, b) => b.length - a.length),
     );
-    let cleaned = text;
-    for (const secret of this.#long)
-      cleaned = cleaned.replaceAll(secret, () => this.#names.get(secret) ?? '$MUSTER_SECRET');
-    return cleaned.replace(this.#pattern, (secret) => this.#names.get(secret) ?? '$MUSTER_SECRET');
+  }
+
+  #replaced(text: string): string {
+    let cleaned = '';
+    let done = 0;
+    for (let at = 0; at <= text.length - BEGINNING; at += 1) {
+      const forms = this.#byBeginning.get(text.slice(at, at + BEGINNING));
+      const found = forms?.find((form) => text.startsWith(form, at));
+      if (found === undefined) continue;
+      cleaned += text.slice(done, at) + (this.#names.get(found) ?? '$MUSTER_SECRET');
+      done = at + found.length;
+      at = done - 1;
+    }
+    return done === 0 ? text : cleaned + text.slice(done);
   }
 }
 
