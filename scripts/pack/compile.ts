@@ -22,6 +22,8 @@ export async function compile(root: string, entries: readonly string[], folder: 
     ...options,
     entryPoints: [...entries],
     outdir: folder,
+    // What is wanted of this is what was read: whatever entries share is there once, not once for each of them.
+    splitting: true,
     write: false,
     metafile: true,
   });
