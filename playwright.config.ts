@@ -18,14 +18,21 @@ const COUNTS_CHECKS = 'Counts checks that ran, not rules that were obeyed: the v
 
 const LAST = 'suites/last/*.spec.[jt]s';
 const BREADTH_FIRST = new RegExp(`${BREADTH}\\b`);
+const last = { name: 'last', testMatch: lastFiles(options), workers: 1 };
 // The embedded environment leaves time for everything, and a second start of the workers costs some.
 const embedded = options.profile === undefined && options.baseUrl === undefined;
-const checks = embedded
-  ? [{ name: 'checks', testIgnore: LAST, teardown: 'last' }]
-  : [
-      { name: 'breadth', testIgnore: LAST, grep: BREADTH_FIRST, teardown: 'last' },
-      { name: 'depth', testIgnore: LAST, grepInvert: BREADTH_FIRST, teardown: 'last' },
-    ];
+const { suites = [], checks, workers } = options;
+// Beside another worker, a check that excludes all others waits for them in its queue: no project has to.
+const whole = embedded && byMuster && workers > 1 && suites.length === 0 && checks === undefined;
+const projects = whole
+  ? [{ name: 'checks' }]
+  : embedded
+    ? [{ name: 'checks', testIgnore: LAST, teardown: 'last' }, last]
+    : [
+        { name: 'breadth', testIgnore: LAST, grep: BREADTH_FIRST, teardown: 'last' },
+        { name: 'depth', testIgnore: LAST, grepInvert: BREADTH_FIRST, teardown: 'last' },
+        last,
+      ];
 
 /**
  * The conformance suites. `breadth`, every must-rule once, comes before `depth`; `last` has what disturbs others, or must see the end of things.
@@ -60,5 +67,5 @@ export default defineConfig({
           },
         ],
       ],
-  projects: [...checks, { name: 'last', testMatch: lastFiles(options), workers: 1 }],
+  projects,
 });

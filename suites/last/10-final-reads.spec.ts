@@ -5,7 +5,7 @@ test.use({ exclusive: true });
 
 test(
   'a walk after everything has settled shows what was written, and nothing that was refused',
-  rules('attendees.create.listed', 'attendees.update.listed').quick(),
+  rules('attendees.create.listed', 'attendees.update.listed').quick().last(),
   async ({ check, worker }) => {
     await takeFinalReads(worker, check);
   },

@@ -29,7 +29,9 @@ const nearly = (secret: string): string => (/[g-z]/i.test(secret) ? swapCase(sec
 
 test(
   'wrong client credentials obtain no token',
-  rules('oauth.client.wrong-secret', 'oauth.client.unknown-client', 'oauth.client.other-secret').quick(),
+  rules('oauth.client.wrong-secret', 'oauth.client.unknown-client', 'oauth.client.other-secret')
+    .quick()
+    .last(),
   async ({ check, sandbox, worker }) => {
     const { client: profileClient, foreign, read_client, user } = worker.profile;
     const client = check.limits.needs(profileClient, 'the profile names no client');
@@ -81,7 +83,7 @@ test(
 
 test(
   'a code obtains no token for a confidential client with a wrong secret',
-  rules('oauth.code.client-secret').quick(),
+  rules('oauth.code.client-secret').quick().last(),
   async ({ check, worker }) => {
     const user = signInUser(worker, check);
     const secret = check.limits.needs(user.client_secret, "the client of the profile's user is public");
@@ -109,7 +111,7 @@ test(
 
 test(
   'a user who signs in with a wrong password obtains no code',
-  rules('oauth.code.password').quick(),
+  rules('oauth.code.password').quick().last(),
   async ({ check, worker }) => {
     const user = signInUser(worker, check);
     if (user.sign_in !== 'form')

@@ -36,7 +36,9 @@ const LIMIT_RULES = [
 
 test(
   'requests in haste are answered with 429, which tells when to retry, and then are served',
-  rules(...LIMIT_RULES).quick(),
+  rules(...LIMIT_RULES)
+    .quick()
+    .last(),
   async ({ api, check, sandbox, worker }) => {
     if (worker.profile.rate_limit === 'avoid') check.limits.skip('the profile says rate_limit: avoid');
     if (worker.info.effort === 'quick')
