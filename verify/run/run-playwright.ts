@@ -32,10 +32,14 @@ const GRACE_MS = 15_000;
 const INTERRUPTED_GRACE_MS = 5_000;
 
 /**
- * What keeps the runner and its workers, which inherit it, small: half of the room for new objects that Node.js takes
- * before it clears up, in MB, and on Linux two pools of memory for all threads in place of eight for each core.
+ * What keeps the runner and its workers, which inherit it, small: an eighth of the room for new objects that Node.js takes
+ * before it clears up, in MB; a heap of old ones that is cleared up when it has grown by a fifth, and not when it has doubled;
+ * and on Linux two pools of memory for all threads in place of eight for each core.
  */
-const SMALL = { flags: ['--max-semi-space-size=8'], variables: { MALLOC_ARENA_MAX: '2' } };
+const SMALL = {
+  flags: ['--max-semi-space-size=2', '--heap-growing-percent=20'],
+  variables: { MALLOC_ARENA_MAX: '2' },
+};
 
 /**
  * Runs the suites, those that the filters leave, in Playwright's own process and answers how it ended. An interruption, and the end of `runMs`, ask

@@ -15,6 +15,8 @@ function launch({ tls: { ca } }: Way): Promise<Browser> {
     handleSIGHUP: false,
     args: [
       ...['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
+      // A page to sign in on draws nothing that takes a graphics card, nor one that is imitated.
+      ...['--disable-gpu', '--disable-software-rasterizer'],
       ...(ca === undefined ? [] : [`--ignore-certificate-errors-spki-list=${keysOf(ca).join(',')}`]),
     ],
   });
