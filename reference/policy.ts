@@ -90,6 +90,8 @@ export interface Policy {
   readonly remembersConsent: boolean;
   readonly parametersAnywhere: boolean;
   readonly pkceRequired: boolean;
+  /** Whether challenges by the method plain are taken. */
+  readonly pkcePlain: boolean;
 
   // Refusals
   readonly malformedJson: 400 | 422;
@@ -191,6 +193,7 @@ export const DEFAULT_POLICY: Policy = {
   remembersConsent: false,
   parametersAnywhere: false,
   pkceRequired: true,
+  pkcePlain: false,
 
   malformedJson: 400,
   wrongMediaType: 415,

@@ -114,6 +114,12 @@ export const answers: readonly Fault[] = [
     ofType('long_text', (value) => (typeof value === 'string' ? value.slice(0, 255) : value)),
   ),
   subtle(
+    'answers.array-cut',
+    'attendees.create.keeps-fields',
+    'Of an answer that is an array eight entries are kept.',
+    ofType('checkbox', (value) => (Array.isArray(value) ? value.slice(0, 8) : value)),
+  ),
+  subtle(
     'answers.empty-object-as-array',
     'attendees.create.keeps-fields',
     'An answer of an object without keys becomes an empty array.',

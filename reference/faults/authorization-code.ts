@@ -208,6 +208,19 @@ export const authorizationCode: readonly Fault[] = [
     ),
   ),
   subtle(
+    'oauth.pkce.wrong-verifier.plain',
+    'oauth.pkce.wrong-verifier',
+    'The verifier of a challenge by the method plain is not looked at.',
+    skipsChallenge((_request, code) => code.codeChallengeMethod === 'plain'),
+    ['pkce-plain'],
+  ),
+  subtle(
+    'oauth.pkce.wrong-verifier.no-method',
+    'oauth.pkce.wrong-verifier',
+    'Where no method of the challenge is said, the verifier is not looked at.',
+    skipsChallenge((_request, code) => code.codeChallengeMethod === undefined),
+  ),
+  subtle(
     'oauth.pkce.right-verifier.short-only',
     'oauth.pkce.right-verifier',
     'Only the first 43 characters of a verifier count.',

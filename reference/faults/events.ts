@@ -35,6 +35,17 @@ export const events: readonly Fault[] = [
     },
   }),
   subtle(
+    'account.get.another-for-reading-tokens',
+    'account.get.bound',
+    'Tokens that may not write are shown the account of another one.',
+    {
+      async lookup(call, lookup) {
+        if (lookup.kind !== 'account' || call.token?.canWrite !== false) return lookup;
+        return { ...lookup, found: await call.world.store.account(SEEDED.foreignAccount) };
+      },
+    },
+  ),
+  subtle(
     'account.get.another-for-client-tokens',
     'account.get.bound',
     'Tokens of an application are shown the account of another one.',

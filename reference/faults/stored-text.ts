@@ -55,6 +55,32 @@ export const storedText: readonly Fault[] = [
     }),
   ),
   subtle(
+    'text.option-cut',
+    'fields.create.keeps-options',
+    'Of an option 64 characters are kept.',
+    onFieldWrite(['createAttendeeField', 'updateAttendeeField'], (write) => {
+      alterField(write, { options: write.answered.options.map((option) => option.slice(0, 64)) });
+    }),
+  ),
+  subtle(
+    'text.label-cut',
+    'fields.create.keeps-label',
+    'Of a label 255 characters are kept.',
+    onFieldWrite(['createAttendeeField', 'updateAttendeeField'], (write) => {
+      alterField(write, { label: write.answered.label.slice(0, 255) });
+    }),
+  ),
+  subtle(
+    'text.email-cut',
+    'attendees.create.keeps-email',
+    'An e-mail address of more than 40 characters loses some of them.',
+    onAttendeeWrite(['createAttendee'], (write) => {
+      const { email } = write.answered;
+      if (email !== null && email.length > 40)
+        alterAttendee(write, { email: `${email.slice(0, 28)}@example.com` });
+    }),
+  ),
+  subtle(
     'phone.short-cut',
     'attendees.create.keeps-phone',
     'A telephone number of eight digits loses its last.',

@@ -53,7 +53,7 @@ function refuse(
 }
 
 /** What the OAuth library asks of us when a user has agreed. */
-function codeModel(world: World, client: Application, redirectUri: string, state: string | undefined) {
+function codeModel(world: World, client: Application, redirectUri: string, asked: Parameters) {
   const carrier = { id: client.id, grants: ['authorization_code'], redirectUris: [...client.redirectUris] };
   return {
     getClient: async () => carrier,
@@ -73,8 +73,8 @@ function codeModel(world: World, client: Application, redirectUri: string, state
         redirectUri,
         scopes: (code.scope ?? []) as Scope[],
         codeChallenge: code.codeChallenge,
-        codeChallengeMethod: code.codeChallengeMethod,
-        state,
+        codeChallengeMethod: asked.code_challenge_method,
+        state: asked.state,
       };
       if (world.hooks.authorization !== undefined) agreed = await world.hooks.authorization(null, agreed);
       world.codes.set(code.authorizationCode, {
@@ -105,7 +105,7 @@ async function sendCode(
   const outOfBand = redirectUri === OUT_OF_BAND;
   const body = { ...parameters, redirect_uri: outOfBand ? STAND_IN : redirectUri };
   const server = new OAuth2Server({
-    model: codeModel(world, client, redirectUri, parameters.state) as never,
+    model: codeModel(world, client, redirectUri, parameters) as never,
   });
   const response = new OAuth2Server.Response({});
   const code = await server.authorize(
@@ -113,6 +113,8 @@ async function sendCode(
     response,
     {
       allowEmptyState: true,
+      // Which its types do not know.
+      ...{ enablePlainPKCE: world.policy.pkcePlain },
       authorizationCodeLifetime: CODE_SECONDS,
       authenticateHandler: { handle: () => ({ id: userId }) },
     },

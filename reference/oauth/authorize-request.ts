@@ -24,9 +24,13 @@ export type Examined =
 /** Challenges of S256 are 43 characters of base64url (RFC 7636, 4.2). */
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 
-function pkceProblem(parameters: Parameters, required: boolean): string | undefined {
+function pkceProblem(
+  parameters: Parameters,
+  { pkceRequired, pkcePlain }: World['policy'],
+): string | undefined {
   const { code_challenge: challenge, code_challenge_method: method } = parameters;
-  if (challenge === undefined) return required ? 'code_challenge is missing' : undefined;
+  if (challenge === undefined) return pkceRequired ? 'code_challenge is missing' : undefined;
+  if (method === 'plain' && pkcePlain) return undefined;
   if (method !== undefined && method !== 'S256') return 'code_challenge_method must be S256';
   return CHALLENGE.test(challenge) ? undefined : 'code_challenge is no S256 challenge';
 }
@@ -48,7 +52,7 @@ export async function examine(world: World, parameters: Parameters): Promise<Exa
   if (parameters.response_type === undefined) return fail('invalid_request', 'response_type is missing');
   if (parameters.response_type !== 'code')
     return fail('unsupported_response_type', 'response_type must be code');
-  const problem = pkceProblem(parameters, world.policy.pkceRequired);
+  const problem = pkceProblem(parameters, world.policy);
   if (problem !== undefined) return fail('invalid_request', problem);
   const asked = parameters.scope?.split(/\s+/).filter((scope) => scope !== '');
   const scopes = await grantScopes(world, client, asked);

@@ -79,6 +79,8 @@ async function grant(world: World, request: FastifyRequest): Promise<{ form: Tok
     });
     const server = new OAuth2Server({
       model: model as never,
+      // Which its types do not know.
+      ...{ enablePlainPKCE: world.policy.pkcePlain },
       requireClientAuthentication: { authorization_code: false, refresh_token: false },
     });
     const { authorization: _shown, ...headers } = request.headers as Record<string, string>;

@@ -65,4 +65,7 @@ export const oauth: readonly Variant[] = [
   lawful('pkce-optional', ['oauth.pkce-required'], 'An authorization without a challenge is accepted.', {
     pkceRequired: false,
   }),
+  lawful('pkce-plain', [], 'A challenge may be the verifier itself, which RFC 7636 leaves to the server.', {
+    pkcePlain: true,
+  }),
 ];

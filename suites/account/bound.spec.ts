@@ -3,9 +3,9 @@ import { accountIdIn } from '../../fixtures/records/foreign-account.ts';
 import { CLIENT, FOREIGN, type Identity, PERSONAL, READER, rules, test } from '../../fixtures/test.ts';
 import { sameJson } from '../../judge/body.ts';
 
-/** An event belongs to one account: whoever both are served it act on that one. */
-async function servesBoth(api: Check['api'], event: string): Promise<boolean> {
-  const replies = [CLIENT, PERSONAL].map((as) =>
+/** An event belongs to one account: whoever both are served it, this client and the other, act on that one. */
+async function servesBoth(api: Check['api'], event: string, other: Identity): Promise<boolean> {
+  const replies = [CLIENT, other].map((as) =>
     api.call('getEvent', { path: { id: event }, as, intent: 'probe' }),
   );
   return (await Promise.all(replies)).every(({ ok }) => ok);
@@ -31,7 +31,11 @@ test(
       const personal = await api.call('getAccount', { as: PERSONAL });
       const shown = personal.ok ? [id, accountIdIn(personal)] : [];
       // Only where ids of accounts are those that the profile uses can a user's account be told from another.
-      if (!shown.includes('') && shown.includes(user.account_id) && (await servesBoth(api, sandbox.event)))
+      if (
+        !shown.includes('') &&
+        shown.includes(user.account_id) &&
+        (await servesBoth(api, sandbox.event, PERSONAL))
+      )
         check.that('account.get.bound', shown[0] === shown[1], {
           message: 'a client and a user who are served the same event are shown different accounts',
           expected: `account ${user.account_id}`,
@@ -39,6 +43,16 @@ test(
           replies: [ours, personal],
         });
     }
+    const reader = await api.call('getAccount', { as: READER, intent: 'probe' });
+    const read = reader.ok ? accountIdIn(reader) : '';
+    if (id !== '' && read !== '' && (read === id || (await servesBoth(api, sandbox.event, READER))))
+      check.same(
+        'account.get.bound',
+        read,
+        id,
+        [ours, reader],
+        'a token of scope read, to which the same event is served, is shown another account',
+      );
     if (foreign?.client === undefined) {
       check.limits.blocked(
         'the profile names no foreign.client',

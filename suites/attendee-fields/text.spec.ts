@@ -17,6 +17,15 @@ type Kind = readonly [kind: string, text: string];
 
 const KINDS: readonly Kind[] = [['punctuation', PLAIN], ...Object.entries(LETTERS)];
 
+/** Longer than what is often stored: of so many characters where that many are taken. */
+const LONG: readonly Kind[] = [120, 280].map((length) => [
+  `${length} characters`,
+  'Which of the boats '
+    .repeat(length)
+    .slice(0, length - 1)
+    .concat('x'),
+]);
+
 /** Claims that an accepted label and its options read as text that was sent reads. */
 function claimText(
   check: Check,
@@ -46,7 +55,7 @@ const digits = (word: string): string => [...word].map((letter) => letter.codePo
 /** Creates one attendee field for each kind of text and turns another into it; either may be refused. */
 async function write(check: Check, bench: FieldBench, plain: Field): Promise<Field[]> {
   const made: Field[] = [];
-  for (const [kind, text] of KINDS) {
+  for (const [kind, text] of [...LONG, ...KINDS]) {
     const sent = { label: `${text} ${digits(bench.label())}`, options: [text, 'Other', `${text} twice`] };
     const asked = [
       ['createAttendeeField', await bench.create({ item: { ...sent, type: 'dropdown' }, intent: 'probe' })],

@@ -9,6 +9,7 @@ import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { numeric } from '../../harness/client/natural-answers.ts';
 import { idOf } from '../../harness/client/reply.ts';
 import { held } from '../../judge/compare.ts';
+import { shown } from '../../judge/finding.ts';
 import type { GapId } from '../../spec/ledger/index.ts';
 
 /** Sends a create whose outcome nobody promises: observed, and nothing left behind where it was refused. */
@@ -95,7 +96,12 @@ const PHONES = ['12025550100', '+1 202-555-0100', '0012025550100', 'none', '+', 
 
 test(
   'POST with an e-mail address that is none, or a phone not in E.164, never answers by another schema',
-  rules('attendee.email.value', 'attendees.create.refused-creates-nothing', 'errors.no-500'),
+  rules(
+    'attendee.email.value',
+    'attendees.create.keeps-email',
+    'attendees.create.refused-creates-nothing',
+    'errors.no-500',
+  ),
   async ({ check, sandbox }) => {
     await sandbox.positiveControl();
     await Promise.all([
@@ -114,11 +120,21 @@ test(
       }),
     ]);
     const mixed = sandbox.newAttendee().email.replace(/^./, (letter) => letter.toUpperCase());
-    const reply = await ask(check, sandbox, 'attendees.create.validation', 'e-mail with a capital', {
-      email: mixed,
-    });
-    if (reply.ok)
-      check.notes.observe('attendee.email-case', reply.item['email'] === mixed ? 'kept' : 'changed', reply);
+    const long = mixed.replace('@', `${'onandon'.repeat(9)}@`).replace(/^([^@]{64})[^@]*/, '$1');
+    for (const email of [long, mixed]) {
+      const what = `e-mail with a capital, of ${email.length} characters`;
+      const reply = await ask(check, sandbox, 'attendees.create.validation', what, { email });
+      if (!reply.ok) continue;
+      const came = reply.item['email'];
+      check.notes.observe('attendee.email-case', came === email ? 'kept' : 'changed', reply);
+      check.that('attendees.create.keeps-email', String(came).toLowerCase() === email.toLowerCase(), {
+        message: `an e-mail address of ${email.length} characters did not come back as it was sent`,
+        expected: shown(email),
+        actual: shown(came),
+        replies: [reply],
+      });
+      break;
+    }
   },
 );
 

@@ -75,9 +75,29 @@ async function claimLongVerifier(worker: WorkerContext, check: Check): Promise<v
   );
 }
 
+/** The methods beside S256 that a server may take: where none is said, it is plain (RFC 7636, 4.3). */
+const OTHER_METHODS = [
+  ['of the method plain', 'plain'],
+  ['of no method', undefined],
+] as const;
+
+/** A code has no use for a verifier that is not its challenge's, by whatever method; other methods may be refused. */
+async function claimOtherMethods(worker: WorkerContext, check: Check): Promise<void> {
+  for (const [what, code_challenge_method] of OTHER_METHODS) {
+    const { verifier: code_challenge } = newPkce();
+    const asked = await authorize(worker, check, { code_challenge, code_challenge_method });
+    const { code } = asked.authorized;
+    if (code === null) continue;
+    const wrong = { code_verifier: verifierAlike(code_challenge) };
+    const reply = await redeem(worker, check, { ...asked, code }, wrong);
+    const message = `a code with a challenge ${what} obtains a token with another verifier`;
+    expectNoToken(check, 'oauth.pkce.wrong-verifier', reply, message);
+  }
+}
+
 test(
-  'a user who signs in without a challenge is observed',
-  rules('oauth.pkce.right-verifier'),
+  'a user who signs in without a challenge is observed, and one of another method is held to it where it is taken',
+  rules('oauth.pkce.right-verifier', 'oauth.pkce.wrong-verifier'),
   async ({ check, worker }) => {
     if (worker.info.effort === 'quick') check.limits.skip('effort quick leaves observations out');
     signInUser(worker, check);
@@ -85,6 +105,7 @@ test(
       const bare = { code_challenge: undefined, code_challenge_method: undefined };
       const { authorized } = await authorize(worker, check, bare);
       check.notes.observe('oauth.pkce-required', authorized.code === null ? 'yes' : 'no', authorized.reply);
+      await claimOtherMethods(worker, check);
     });
   },
 );

@@ -149,6 +149,15 @@ describe('variants', () => {
       assert.equal((await client.exchange(reference, client.codeShown(page), '')).status, 200);
       assert.ok(code_challenge.length + code_challenge_method.length > 0);
     },
+    'pkce-plain': async () => {
+      const verifier = client.newVerifier();
+      const plain = { code_challenge: verifier, code_challenge_method: 'plain' };
+      const page = () => client.authorize(reference, client.requestFor(reference, verifier, plain));
+      const wrong = await client.exchange(reference, client.codeShown(await page()), client.newVerifier());
+      assert.deepEqual([wrong.status, wrong.body.error], [400, 'invalid_grant']);
+      const right = await client.exchange(reference, client.codeShown(await page()), verifier);
+      assert.equal(right.status, 200);
+    },
     'timestamps-seconds': async () =>
       assert.equal(typeof (await get('events/1001')).body.item.created_at, 'number'),
     'big-ids': async () => {
