@@ -27,5 +27,6 @@ export function withPauses(seed: number): (transport: Sends) => Sends {
       await pause();
       return result;
     },
+    turn: () => transport.turn(),
   });
 }

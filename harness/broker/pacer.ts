@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BudgetError } from './budget-error.ts';
+import { OneSecond } from './one-second.ts';
 import { OutOfTime } from './out-of-time.ts';
 
 /** With no pace to keep, permits are handed out in lots: a round trip for each would halve the speed. */
@@ -11,6 +12,7 @@ const SMALL = 1000;
 export class Pacer {
   readonly #perSecond: number;
   readonly #budget: number;
+  readonly #second: OneSecond;
   #nextAt = 0;
   #pausedUntil = 0;
   #granted = 0;
@@ -19,11 +21,17 @@ export class Pacer {
   constructor(perSecond: number, budget: number) {
     this.#perSecond = perSecond;
     this.#budget = budget;
+    this.#second = new OneSecond(perSecond);
   }
 
   pause(ms: number): void {
     this.#longestPauseMs = Math.max(this.#longestPauseMs, ms);
     this.#pausedUntil = Math.max(this.#pausedUntil, Date.now() + ms);
+  }
+
+  /** A request that was granted is over: it has arrived, or never will. */
+  over(): void {
+    this.#second.over();
   }
 
   /** How many requests have been granted. */
@@ -56,6 +64,7 @@ export class Pacer {
     const at = Math.max(now, this.#nextAt);
     this.#nextAt = at + 1000 / this.#perSecond;
     if (at > now) await sleep(at - now);
+    await this.#second.enter();
     return 1;
   }
 }

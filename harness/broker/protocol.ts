@@ -73,6 +73,8 @@ export interface Broker {
   hello(): Promise<RunInfo>;
   /** How many requests may be sent now; waits while the run is paused or the pace is used up, but not beyond `until`. */
   permits(until?: number): Promise<number>;
+  /** Says that a request that was permitted is over, where the run keeps a pace. */
+  over(): Promise<void>;
   /** Until when a part of the run may send (milliseconds since the epoch), where a request takes so long. */
   until(part: Part, latencyMs: number): Promise<number>;
   /** Holds everybody's requests back for so many milliseconds. */
@@ -106,6 +108,7 @@ export interface Broker {
 export const BROKER_METHODS: ReadonlyArray<keyof Broker> = [
   'hello',
   'permits',
+  'over',
   'until',
   'pause',
   'live',

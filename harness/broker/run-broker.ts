@@ -48,6 +48,7 @@ export class RunBroker {
     const broker: Broker = {
       hello: async () => this.info,
       permits: (until) => this.#pacer.permits(until ?? undefined),
+      over: async () => this.#pacer.over(),
       until: async (part, latencyMs) => {
         const { granted: sent, longestPauseMs } = this.#pacer;
         return this.#timetable.until(part, { latencyMs, sent, longestPauseMs });

@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import type { Failure, RecordedResponse } from '../../record/exchange.ts';
 import { dispatcherFor, MOST_HEADER_KB, type Route } from './dispatcher.ts';
+import { Places } from './places.ts';
 import { MOST_BYTES, Reception, TooLarge } from './reception.ts';
 import { readText } from './text.ts';
 
@@ -46,6 +47,7 @@ const codeOf = (error: unknown): string => String((error as { code?: unknown } |
  */
 export class Transport {
   readonly #options: Required<TransportOptions>;
+  readonly #places: Places;
   #dispatcher: Dispatcher;
   #reused = true;
   /** Connections that are no longer used, until what they carry is answered: never are more requests under way than allowed. */
@@ -53,6 +55,7 @@ export class Transport {
 
   constructor(options: TransportOptions) {
     this.#options = { route: {}, ...options };
+    this.#places = new Places(options.concurrency);
     this.#dispatcher = this.#connections();
     this.#dispatcher.on('disconnect', (_origin, _targets, error) => this.#closed(error));
   }
@@ -82,7 +85,21 @@ export class Transport {
     this.#retired = undefined;
   }
 
-  async send({ method, target, headers, body }: RawRequest): Promise<RawResult> {
+  /** Waits for the place of a request that something else sends, a browser; answers how to give it back. */
+  turn(): Promise<() => void> {
+    return this.#places.take();
+  }
+
+  async send(request: RawRequest): Promise<RawResult> {
+    const giveBack = await this.#places.take();
+    try {
+      return await this.#send(request);
+    } finally {
+      giveBack();
+    }
+  }
+
+  async #send({ method, target, headers, body }: RawRequest): Promise<RawResult> {
     // undici refuses such a request, and never again uses the connection that it was meant for.
     const unfit = unfitHeader(headers);
     if (unfit !== undefined) {

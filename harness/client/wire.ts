@@ -40,7 +40,7 @@ export interface Answered {
 
 export interface WireOptions {
   readonly baseUrl: string;
-  readonly transport: Pick<Transport, 'send'>;
+  readonly transport: Pick<Transport, 'send' | 'turn'>;
   readonly journal: Journal;
   readonly redactor: Redactor;
   /** Hides whose data the run did not make; absent where nothing is hidden. */
@@ -51,6 +51,8 @@ export interface WireOptions {
   readonly signature: Signature;
   /** Waits until one more request may be sent. */
   readonly permit: () => Promise<void> | undefined;
+  /** Is told when it is over. */
+  readonly over?: () => void;
   /** Until when requests may be sent; absent: for ever. */
   readonly deadline?: Deadline;
 }
@@ -104,7 +106,7 @@ export class Wire {
    * @throws OutOfTime where it may not be sent any more.
    */
   async send(outgoing: Outgoing, undecided: (status: number) => boolean = () => false): Promise<Answered> {
-    const { transport, permit, facts, redactor } = this.#options;
+    const { transport, permit, over, facts, redactor } = this.#options;
     const stalled = this.#hanging.reason(outgoing.operation);
     if (stalled !== undefined) return this.#unasked(outgoing, stalled);
     this.deadline.allows();
@@ -124,6 +126,7 @@ export class Wire {
       headers,
       body: outgoing.body,
     });
+    over?.();
     const ended = performance.timeOrigin + performance.now();
     this.#latency.took(ended - started);
     if (result.failure?.kind === 'timeout') this.#hanging.timedOut(outgoing.operation, ended - started);
@@ -141,6 +144,22 @@ export class Wire {
     }
     facts.judged(judgement, exchange, () => curlLine(this.redacted(exchange)));
     return { exchange, body, judgement };
+  }
+
+  /**
+   * Waits until something else, a browser, may send one request; answers how to say that it is over.
+   * @throws OutOfTime where none may be sent any more.
+   * @throws BudgetError when the run has sent as much as it may.
+   */
+  async turn(): Promise<() => void> {
+    this.deadline.allows();
+    const { permit, over, transport } = this.#options;
+    await permit();
+    const giveBack = await transport.turn();
+    return () => {
+      giveBack();
+      over?.();
+    };
   }
 
   /** What stands in the place of an answer where the request is not sent at all. */

@@ -32,6 +32,8 @@ export interface OpenWireOptions {
   readonly maskKey?: string;
   /** Answers how many requests may be sent now. */
   readonly permits: () => Promise<number>;
+  /** Is told of each that is over, where the profile names a pace. */
+  readonly over?: () => void;
   /** Until when requests may be sent; absent: for ever. */
   readonly deadline?: Deadline;
   /** Wraps what sends, for tests of the harness itself. */
@@ -42,11 +44,11 @@ export interface OpenWireOptions {
 export const partOf = (shard: ShardOf | undefined): string => (shard === undefined ? '' : `s${shard.index}`);
 
 /** What sends requests. */
-export type Sends = Pick<Transport, 'send'>;
+export type Sends = Pick<Transport, 'send' | 'turn'>;
 
 /** Opens the journal and the connections of one process. */
 export function openWire(options: OpenWireOptions): OpenWire {
-  const { profile, out, exchanges = true, prefix, concurrency, permits, around } = options;
+  const { profile, out, exchanges = true, prefix, concurrency, permits, over, around } = options;
   const { maskKey = newMaskKey(), runId = '' } = options;
   const journal = new Journal(out, { exchanges });
   const redactor = new Redactor();
@@ -69,6 +71,7 @@ export function openWire(options: OpenWireOptions): OpenWire {
     prefix,
     signature: signatureOf(profile, options.runId),
     permit: leased(permits),
+    ...(over && Number.isFinite(profile.pace.requests_per_second) && { over }),
     ...(options.deadline && { deadline: options.deadline }),
   });
   return {

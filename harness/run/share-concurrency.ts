@@ -28,4 +28,12 @@ export const oneAtATime =
         await locks().release(ONE_REQUEST);
       }
     },
+    turn: async () => {
+      await locks().acquire(ONE_REQUEST, 'exclusive');
+      const giveBack = await transport.turn();
+      return () => {
+        giveBack();
+        void locks().release(ONE_REQUEST);
+      };
+    },
   });

@@ -127,6 +127,7 @@ export function openRun(profile: Profile, options: RunOptions): OpenRun {
     maskKey: info.maskKey,
     concurrency: shareOf(profile.pace.concurrency, options.workers).broker,
     permits: () => pacer.permits(),
+    over: () => pacer.over(),
     ...(profile.pace.concurrency === 1 && { around: oneAtATime(() => own) }),
   });
   const shelves = new Shelves();

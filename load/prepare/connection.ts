@@ -104,6 +104,7 @@ export function openConnection({
     facts,
     prefix,
     permit: () => permitOf(pacer),
+    over: () => pacer.over(),
   });
   const credentials = clientsOf(profile);
   for (const [index, { secret }] of credentials.entries())

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { BudgetError } from '../../harness/broker/budget-error.ts';
 import { Pacer } from '../../harness/broker/pacer.ts';
 
@@ -26,4 +27,15 @@ test('with a pace each permit waits for its turn, and a pause holds back all', a
   // Sleeps may end a millisecond early by this clock, and as late as they like.
   assert.ok(Math.min(...at) >= 78, `${at}`);
   assert.ok(Math.max(...at) >= Math.min(...at) + 40 || Math.max(...at) >= 125, `${at}`);
+});
+
+test('with a pace no more are let go in a second than were over before it, whatever the clock says of their beginning', async () => {
+  const pacer = new Pacer(5, 100);
+  for (let count = 0; count < 5; count += 1) await pacer.permits();
+  // All five were long on their way, and arrive now.
+  await sleep(1200);
+  for (let count = 0; count < 5; count += 1) pacer.over();
+  const arrived = performance.now();
+  await pacer.permits();
+  assert.ok(performance.now() - arrived >= 995, `${performance.now() - arrived}`);
 });

@@ -45,6 +45,7 @@ export function visit(profile: Profile, folder?: string): Visit {
     prefix: 'd',
     concurrency: Math.min(4, profile.pace.concurrency),
     permits: () => pacer.permits(),
+    over: () => pacer.over(),
   });
   const onToken = (token: string): void => opened.redactor.add(token, 'TOKEN');
   const keeper = new TokenKeeper(opened.wire, profile, onToken, signInFor(profile, PICTURES));

@@ -33,6 +33,7 @@ export async function preflight(
     prefix: `${partOf(shard)}p`,
     concurrency: 1,
     permits: () => pacer.permits(),
+    over: () => pacer.over(),
   });
   const onToken = (token: string): void => opened.redactor.add(token, 'TOKEN');
   const scout = new Scout(opened.wire, profile, onToken);

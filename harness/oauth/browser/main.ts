@@ -4,15 +4,35 @@
  */
 import { browserFor, closeBrowser, withContext } from './launch.ts';
 import { signInOn } from './pages.ts';
-import type { TaskMessage, VisitMessage } from './task.ts';
+import type { TaskMessage, TurnMessage, VisitMessage } from './task.ts';
+import type { Turns } from './turns.ts';
 
-process.on('message', async (message: TaskMessage) => {
+/** Requests that wait for their turn, by visit and request. */
+const waiting = new Map<string, (may: boolean) => void>();
+const keyOf = ({ number, request }: { number: number; request: string }): string => `${number} ${request}`;
+
+const tell = (message: VisitMessage): void => void process.send?.(message, () => {});
+
+const turnsOf = (number: number): Turns => ({
+  take: (request) =>
+    new Promise((resolve) => {
+      waiting.set(keyOf({ number, request }), resolve);
+      tell({ number, request, waits: true });
+    }),
+  over: (request) => tell({ number, request, waits: false }),
+});
+
+process.on('message', async (message: TaskMessage | TurnMessage) => {
   const { number } = message;
-  const tell = (answer: VisitMessage): void => void process.send?.(answer, () => {});
+  if ('may' in message) {
+    waiting.get(keyOf(message))?.(message.may);
+    waiting.delete(keyOf(message));
+    return;
+  }
   try {
     if ('task' in message) {
       const { task } = message;
-      tell({ number, visit: await withContext(task, (context) => signInOn(context, task)) });
+      tell({ number, visit: await withContext(task, (context) => signInOn(context, task, turnsOf(number))) });
     } else {
       await browserFor(message.way);
       tell({ number, ready: true });

@@ -7,8 +7,11 @@ import { ASKS_CODE, HINTS } from '../stuck.ts';
 import { doWithoutLooks } from './looks.ts';
 import type { BrowserTask, BrowserVisit, Stuck } from './task.ts';
 import { Traffic } from './traffic.ts';
+import { type Turns, takeTurns } from './turns.ts';
 
 const STEP_MS = 10_000;
+/** What a page loads may have to wait for its turn. */
+const PAGE_MS = 30_000;
 const MOST_PAGES = 10;
 
 /** What a page has that may be typed into, and a picture is not to show. */
@@ -21,10 +24,15 @@ const SUBMITS =
   'form button:not([type=button]):not([type=reset]), form input[type=submit], form input[type=image]';
 
 /** Walks through the sign-in and consent pages in a browser, and answers where that ended. */
-export async function signInOn(context: BrowserContext, task: BrowserTask): Promise<BrowserVisit> {
+export async function signInOn(
+  context: BrowserContext,
+  task: BrowserTask,
+  turns: Turns,
+): Promise<BrowserVisit> {
   const { address, redirectUri } = task;
   const page = await context.newPage();
   page.setDefaultTimeout(STEP_MS);
+  page.setDefaultNavigationTimeout(PAGE_MS);
   let redirectedTo: string | null = null;
   const catches = (url: string): boolean => redirectUri !== OUT_OF_BAND && url.startsWith(redirectUri);
   page.on('request', (sent) => {
@@ -38,6 +46,7 @@ export async function signInOn(context: BrowserContext, task: BrowserTask): Prom
     if (statusCode >= 300 && statusCode < 400 && location?.startsWith(redirectUri)) redirectedTo = location;
   });
   const { origin } = new URL(address);
+  await takeTurns(protocol, origin, turns);
   await doWithoutLooks(page, origin);
   await page.route(
     (url) => url.origin === origin,

@@ -1,6 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { ownScript } from '../../run/own-script.ts';
-import type { BrowserTask, BrowserVisit, TaskMessage, VisitMessage, Way } from './task.ts';
+import { type Turn, VisitRequests } from './requests.ts';
+import type {
+  AnswerMessage,
+  BrowserTask,
+  BrowserVisit,
+  TaskMessage,
+  TurnMessage,
+  VisitMessage,
+  Way,
+} from './task.ts';
 
 const MAIN = new URL('./main.ts', import.meta.url);
 
@@ -23,8 +32,8 @@ export function keepBrowser(): () => Promise<void> {
 
 /** A browser for sign-ins. */
 export interface SignInBrowser {
-  /** Walks through a sign-in. Rejects, in one line, where the pages could not be followed. */
-  visit(task: BrowserTask): Promise<BrowserVisit>;
+  /** Walks through a sign-in, each request in its turn. Rejects, in one line, where the pages could not be followed. */
+  visit(task: BrowserTask, turn: Turn): Promise<BrowserVisit>;
   end(): Promise<void>;
 }
 
@@ -35,15 +44,15 @@ export interface SignInBrowser {
 export async function startBrowser(way: Way): Promise<SignInBrowser> {
   const browser = keepers > 0 ? keptBrowser() : new BrowserProcess();
   await browser.start(way);
-  return keepers > 0 ? { visit: (task) => browser.visit(task), end: async () => {} } : browser;
+  return keepers > 0 ? { visit: (task, turn) => browser.visit(task, turn), end: async () => {} } : browser;
 }
 
-/** Walks through a sign-in in a browser. Rejects, in one line, where the pages could not be followed. */
-export async function visitByBrowser(task: BrowserTask): Promise<BrowserVisit> {
-  if (keepers > 0) return keptBrowser().visit(task);
+/** Walks through a sign-in in a browser, each request in its turn. Rejects, in one line, where the pages could not be followed. */
+export async function visitByBrowser(task: BrowserTask, turn: Turn): Promise<BrowserVisit> {
+  if (keepers > 0) return keptBrowser().visit(task, turn);
   const own = new BrowserProcess();
   try {
-    return await own.visit(task);
+    return await own.visit(task, turn);
   } finally {
     await own.end();
   }
@@ -60,7 +69,8 @@ const SMALL = ['--max-semi-space-size=2'];
 /** A browser in a process of its own: see main.ts for the reason. */
 class BrowserProcess {
   readonly #child: ChildProcess;
-  readonly #waiting = new Map<number, (message: VisitMessage) => void>();
+  readonly #waiting = new Map<number, (message: AnswerMessage) => void>();
+  readonly #visits = new Map<number, VisitRequests>();
   readonly #ended: Promise<void>;
   #count = 0;
 
@@ -71,6 +81,10 @@ class BrowserProcess {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     this.#child.on('message', (message: VisitMessage) => {
+      if ('request' in message) {
+        this.#visits.get(message.number)?.heard(message);
+        return;
+      }
       this.#waiting.get(message.number)?.(message);
       this.#waiting.delete(message.number);
     });
@@ -90,20 +104,32 @@ class BrowserProcess {
   }
 
   async start(way: Way): Promise<void> {
-    await this.#ask((number) => ({ number, way }));
+    await this.#ask({ number: this.#next(), way });
   }
 
-  async visit(task: BrowserTask): Promise<BrowserVisit> {
-    const message = await this.#ask((number) => ({ number, task }));
+  async visit(task: BrowserTask, turn: Turn): Promise<BrowserVisit> {
+    const number = this.#next();
+    const requests = new VisitRequests(number, turn, (message) => this.#tell(message));
+    this.#visits.set(number, requests);
+    const message = await this.#ask({ number, task });
+    this.#visits.delete(number);
+    requests.end();
     if ('visit' in message) return message.visit;
     throw new Error('failure' in message ? message.failure : 'the browser did not sign in');
   }
 
-  #ask(messageOf: (number: number) => TaskMessage): Promise<VisitMessage> {
+  #next(): number {
     this.#count += 1;
-    const number = this.#count;
-    const answered = new Promise<VisitMessage>((resolve) => this.#waiting.set(number, resolve));
-    this.#child.send(messageOf(number), () => {});
+    return this.#count;
+  }
+
+  #tell(message: TaskMessage | TurnMessage): void {
+    if (this.#child.connected) this.#child.send(message, () => {});
+  }
+
+  #ask(message: TaskMessage): Promise<AnswerMessage> {
+    const answered = new Promise<AnswerMessage>((resolve) => this.#waiting.set(message.number, resolve));
+    this.#child.send(message, () => {});
     return answered;
   }
 

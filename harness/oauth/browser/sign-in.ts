@@ -9,7 +9,7 @@ import { codesOn, tellsOfError } from '../codes.ts';
 import { OUT_OF_BAND } from '../out-of-band.ts';
 import { HINTS, stuckOn } from '../stuck.ts';
 import { type SignInBrowser, startBrowser, visitByBrowser } from './process.ts';
-import type { BrowserVisit, Stuck, Way } from './task.ts';
+import type { BrowserTask, BrowserVisit, Stuck, Way } from './task.ts';
 
 /** A browser for sign-ins at an environment that has been started beforehand; whoever asks for it ends it. */
 export const browserAt = (profile: Profile): Promise<SignInBrowser> => startBrowser(wayTo(profile));
@@ -44,7 +44,7 @@ export async function authorizeByBrowser(
   });
   const { username, password, totp_secret, selectors } = user;
   const way = wayTo(profile);
-  const visit = await browser.visit({
+  const task: BrowserTask = {
     ...way,
     address: `${way.address}?${query}`,
     redirectUri: request.redirect_uri,
@@ -56,7 +56,8 @@ export async function authorizeByBrowser(
       ...(totp_secret !== undefined && { totp_secret }),
       selectors,
     },
-  });
+  };
+  const visit = await browser.visit(task, () => wire.turn());
   return outcome(wire, user, request, visit, () => keepPicture(pictures, visit));
 }
 

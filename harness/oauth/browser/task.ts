@@ -41,7 +41,23 @@ export type TaskMessage =
   | { readonly number: number; readonly task: BrowserTask }
   | { readonly number: number; readonly way: Way };
 
-export type VisitMessage =
+/** Whether a request of a visit may be sent. */
+export interface TurnMessage {
+  readonly number: number;
+  readonly request: string;
+  readonly may: boolean;
+}
+
+export type VisitMessage = AnswerMessage | TrafficMessage;
+
+/** A request of a visit that waits for its turn, or is over. */
+export interface TrafficMessage {
+  readonly number: number;
+  readonly request: string;
+  readonly waits: boolean;
+}
+
+export type AnswerMessage =
   | { readonly number: number; readonly ready: true }
   | { readonly number: number; readonly visit: BrowserVisit }
   | { readonly number: number; readonly failure: string };

@@ -1,0 +1,38 @@
+import type { CDPSession } from '@playwright/test';
+
+/** Where each request of a visit to the environment waits for its turn, within the pace of the run. */
+export interface Turns {
+  /** Waits until one may be sent; false where none may be any more. */
+  take(request: string): Promise<boolean>;
+  over(request: string): void;
+}
+
+/** They stay open as long as the page does. */
+const UNENDING: readonly string[] = ['EventSource', 'WebSocket'];
+
+/**
+ * Holds every request of a page to an origin until it is its turn: its pages and redirects, and what they load. What it asks of
+ * other hosts is no request to the environment.
+ */
+export async function takeTurns(protocol: CDPSession, origin: string, turns: Turns): Promise<void> {
+  const paused = new Set<string>();
+  const over = (request: string): void => {
+    paused.delete(request);
+    turns.over(request);
+  };
+  protocol.on('Fetch.requestPaused', async ({ requestId, networkId = requestId, resourceType }) => {
+    // A redirect goes by the same id as what led to it, which is answered.
+    turns.over(networkId);
+    paused.add(networkId);
+    const may = await turns.take(networkId);
+    // The page may have left it meanwhile.
+    if (!paused.delete(networkId) || UNENDING.includes(resourceType)) turns.over(networkId);
+    const answer = may
+      ? protocol.send('Fetch.continueRequest', { requestId })
+      : protocol.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
+    await answer.catch(() => {});
+  });
+  protocol.on('Network.loadingFinished', ({ requestId }) => over(requestId));
+  protocol.on('Network.loadingFailed', ({ requestId }) => over(requestId));
+  await protocol.send('Fetch.enable', { patterns: [{ urlPattern: `${origin}/*` }] });
+}
