@@ -93,6 +93,28 @@ export const WALKS: ReadonlyArray<readonly [string, Readonly<Record<string, Answ
     },
   ],
   [
+    'a search before the sign-in form',
+    {
+      [START]: `<form action="/search"><input type="text" name="q"><button>Search</button></form>${form(
+        `<input name="login" type="text"><input name="secret" type="password">${SEND}`,
+        'action="/password"',
+      )}`,
+      '/password': (body) => (body.get('login') === 'ada@example.com' ? GRANT : '<h1>Who?</h1>'),
+      '/grant': granted,
+    },
+  ],
+  [
+    'consent in another language, one form for each answer',
+    {
+      [START]: NAME,
+      ...inTurn,
+      '/password': `${form(
+        '<input type="hidden" name="do" value="yes"><input type="submit" value="Zulassen">',
+        'action="/grant"',
+      )}${form('<input type="hidden" name="do" value="no"><input type="submit" value="Ablehnen">', 'action="/grant"')}`,
+    },
+  ],
+  [
     'a one-time code after the password',
     { [START]: NAME, '/name': PASSWORD, '/password': ASKS_CODE, '/otp': oneTime },
   ],

@@ -22,6 +22,7 @@ const BUTTONS = 'button, input[type=submit], input[type=image], [role=button]';
 /** What stands in the form itself goes before the other buttons of a page. */
 const SUBMITS =
   'form button:not([type=button]):not([type=reset]), form input[type=submit], form input[type=image]';
+const SENDS = 'button:not([type=button]):not([type=reset]), input[type=submit], input[type=image]';
 
 /** Walks through the sign-in and consent pages in a browser, and answers where that ended. */
 export async function signInOn(
@@ -132,16 +133,15 @@ class Walk {
         return { wrong: 'the page came back after the user name was sent', hint: HINTS.password };
       this.#name = true;
       await name.fill(user.username ?? '');
-      return this.#submit();
+      return this.#submit(name);
     }
-    return (
-      (await this.#consent()) || (!this.#password && (await this.#follow(({ text }) => saysSignIn(text))))
-    );
+    if (await this.#consent()) return true;
+    return this.#password ? this.#goOn() : this.#follow(({ text }) => saysSignIn(text));
   }
 
   async #signIn(password: Locator): Promise<true> {
     const { user } = this.#task;
-    const name = await this.#nameInput(`${USER_NAMES}, input[type=text]`);
+    const name = await this.#nameInput(`${USER_NAMES}, input[type=text]`, formOf(password));
     if (name !== undefined) await name.fill(user.username ?? '');
     await password.fill(user.password ?? '');
     const code = await this.#oneTimeInput();
@@ -150,18 +150,20 @@ class Walk {
       await code.fill(await oneTimeCode(user.totp_secret));
     }
     this.#password = true;
-    return this.#submit();
+    return this.#submit(password);
   }
 
   async #typeCode(input: Locator, secret: string): Promise<true> {
     this.#code = true;
     await input.fill(await oneTimeCode(secret));
-    return this.#submit();
+    return this.#submit(input);
   }
 
-  /** Where the name belongs: not where it stands already. */
-  async #nameInput(usual: string): Promise<Locator | undefined> {
-    const input = await this.#seen(this.#task.user.selectors.username ?? usual);
+  /** Where the name belongs, in this form before all others: not where it stands already. */
+  async #nameInput(usual: string, form?: Locator): Promise<Locator | undefined> {
+    const hint = this.#task.user.selectors.username;
+    const near = hint === undefined && form !== undefined ? await this.#seen(usual, form) : undefined;
+    const input = near ?? (await this.#seen(hint ?? usual));
     return input !== undefined && (await input.isEditable()) ? input : undefined;
   }
 
@@ -223,6 +225,21 @@ class Walk {
     return this.#press(button);
   }
 
+  /** Once signed in, presses the one button of a form, in whatever language it grants, where the page shows no code. */
+  async #goOn(): Promise<boolean> {
+    const content = await contentOf(this.#page);
+    const shown = { url: new URL(this.#page.url()), reply: { text: content } };
+    if (codesOn(shown, this.#task.user.selectors.code).length > 0) return false;
+    for (const form of await this.#page.locator('form').all()) {
+      const buttons = await form.locator(BUTTONS).filter({ visible: true }).all();
+      const [only] = buttons;
+      if (only === undefined || buttons.length > 1 || saysNo(await said(only))) continue;
+      await this.#tick();
+      return this.#press(only);
+    }
+    return false;
+  }
+
   async #granting(): Promise<Locator | undefined> {
     const { consent } = this.#task.user.selectors;
     if (consent !== undefined) return this.#seen(consent);
@@ -243,11 +260,13 @@ class Walk {
     }
   }
 
-  async #submit(): Promise<true> {
+  /** Sends the form, that of the input which was filled in before all others: a page may begin with a search. */
+  async #submit(filled?: Locator): Promise<true> {
     const hint = this.#task.user.selectors.submit;
+    const own = filled === undefined ? undefined : await this.#seen(SENDS, formOf(filled));
     const button =
       hint === undefined
-        ? ((await this.#seen(SUBMITS)) ?? (await this.#seen(BUTTONS)))
+        ? (own ?? (await this.#seen(SUBMITS)) ?? (await this.#seen(BUTTONS)))
         : await this.#seen(hint);
     if (button === undefined) throw new Error('no button sends the form');
     return this.#press(button);
@@ -258,11 +277,14 @@ class Walk {
     return true;
   }
 
-  async #seen(selector: string): Promise<Locator | undefined> {
-    const found = this.#page.locator(selector).filter({ visible: true }).first();
+  async #seen(selector: string, within: Page | Locator = this.#page): Promise<Locator | undefined> {
+    const found = within.locator(selector).filter({ visible: true }).first();
     return (await found.count()) > 0 ? found : undefined;
   }
 }
+
+/** The form that an input stands in; where it stands in none, nothing is found in there. */
+const formOf = (input: Locator): Locator => input.locator('xpath=ancestor::form[1]');
 
 const said = async (one: Locator): Promise<string> =>
   `${await one.textContent().catch(() => '')} ${(await one.getAttribute('value')) ?? ''} ${(await one.getAttribute('aria-label')) ?? ''}`;
