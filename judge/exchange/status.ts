@@ -50,10 +50,13 @@ export function judgeStatus(
     builder.observed('errors.unlisted', `${status}`, `${api}, ${exchange.intent} call`);
 }
 
-/** What an update of an attendee may ask for (specification, Endpoints > Attendees). */
-const UPDATED: ReadonlySet<string> = new Set([
-  ...['first_name', 'last_name', 'email', 'phone', 'job_title', 'company', 'rsvp_status'],
-]);
+/** What an update may ask for (specification, Endpoints > Attendees, Attendee fields). */
+const UPDATED: Partial<Record<OperationId, ReadonlySet<string>>> = {
+  updateAttendee: new Set([
+    ...['first_name', 'last_name', 'email', 'phone', 'job_title', 'company', 'rsvp_status'],
+  ]),
+  updateAttendeeField: new Set(['label', 'type', 'required', 'options']),
+};
 
 /**
  * Whether a success has to come with the documented status: not that of a malformed call, of a create that may have found
@@ -62,9 +65,10 @@ const UPDATED: ReadonlySet<string> = new Set([
 function owesStatus({ intent, request, response }: Exchange, api: OperationId): boolean {
   if (intent === 'malformed') return false;
   if (api === 'createAttendee') return response?.status !== 200;
-  if (api !== 'updateAttendee' || response?.status !== 204) return true;
+  const updated = UPDATED[api];
+  if (updated === undefined || response?.status !== 204) return true;
   const item = at(request.body === null ? undefined : parseBody(request.body)?.exact, 'item');
-  return isRecord(item) && Object.keys(item).some((name) => UPDATED.has(name));
+  return isRecord(item) && Object.keys(item).some((name) => updated.has(name));
 }
 
 /** Where the specification shows no status of a success, every 2xx is one. */

@@ -86,7 +86,8 @@ async function claimTypes(
   replies: readonly Reply[],
 ): Promise<void> {
   for (const reply of replies)
-    if (reply.ok)
+    // An update of nothing may be answered without a record.
+    if (reply.ok && reply.status !== 204)
       check.oneOf(
         'fields.create.only-listed-types',
         reply.item['type'],

@@ -128,6 +128,17 @@ for (const [who, as] of [
                 replies: [reply],
               };
             }
+            if (Object.keys(item).length === 0 && reply.status === 204) {
+              // Nothing was asked for: no content is as good an answer as the record.
+              check.notes.observe('fields.create.validation', '204', reply, 'update of nothing');
+              return {
+                id,
+                expected: before,
+                rule: 'fields.update.listed',
+                message: 'an update with an empty item changed the attendee field',
+                replies: [reply],
+              };
+            }
             const type = item.type ?? before['type'];
             const expected = keptOf(item, type, reply.item);
             const stays = keptOf(rest(before, item), type, reply.item);

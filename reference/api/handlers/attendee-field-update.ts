@@ -19,6 +19,8 @@ export async function updateAttendeeField(call: Call): Promise<Reply> {
   const reading = await read();
   await settle(call, reading);
   const values: Partial<AttendeeField> = reading.values;
+  if (policy.emptyUpdate === 204 && Object.keys(values).length === 0)
+    return { status: 204, headers: {}, body: undefined };
   const options =
     values.options === undefined
       ? {}

@@ -43,9 +43,11 @@ test('an upsert that answers a probe with 200, and 204 to an update of nothing, 
   const upsert = { status: 200, body: one() };
   assert.deepEqual(broken(recorded('createAttendee', { ...upsert, intent: 'probe' })), []);
   assert.deepEqual(broken(recorded('createAttendee', upsert)), ['attendees.create.201']);
-  const nothing = (item: object) =>
-    recorded('updateAttendee', { status: 204, body: '', sent: { item }, intent: 'probe' });
+  const nothing = (item: object, operation: 'updateAttendee' | 'updateAttendeeField' = 'updateAttendee') =>
+    recorded(operation, { status: 204, body: '', sent: { item }, intent: 'probe' });
   assert.deepEqual(broken(nothing({})), []);
+  assert.deepEqual(broken(nothing({}, 'updateAttendeeField')), []);
+  assert.deepEqual(broken(nothing({ label: 'Seat' }, 'updateAttendeeField')), ['fields.update.200']);
   assert.deepEqual(broken(nothing({ company: 'Guild' })), ['attendees.update.200']);
 });
 
