@@ -130,6 +130,7 @@ const CONVICTIONS: readonly Ruling[] = [
     'text.true-capitalised',
     'text.option-number',
   ),
+  convicted('texts-mangled', 'text.markup-stripped', 'text.quotes-escaped'),
   convicted(
     'refusals-in-other-shape',
     'errors.404.errors',

@@ -43,6 +43,18 @@ export const storedText: readonly Fault[] = [
     written('last_name', (text) => (text === 'true' ? 'True' : text)),
   ),
   subtle(
+    'text.markup-stripped',
+    'attendees.create.keeps-company',
+    'What looks like a tag is taken out of a company.',
+    written('company', (text) => text.replaceAll(/<[^>]*>/g, '')),
+  ),
+  subtle(
+    'text.quotes-escaped',
+    'attendees.update.keeps-job_title',
+    'A double quote in a job title comes back escaped.',
+    written('job_title', (text) => text.replaceAll('"', '&quot;')),
+  ),
+  subtle(
     'text.option-number',
     'fields.create.keeps-options',
     'An option of "007" loses its zeros.',

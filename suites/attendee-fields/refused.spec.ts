@@ -85,8 +85,8 @@ async function claimTypes(
   bench: FieldBench,
   replies: readonly Reply[],
 ): Promise<void> {
+  // An update of nothing may be answered without a record.
   for (const reply of replies)
-    // An update of nothing may be answered without a record.
     if (reply.ok && reply.status !== 204)
       check.oneOf(
         'fields.create.only-listed-types',

@@ -1,7 +1,7 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { expectLetters } from '../../fixtures/check/keeps-letters.ts';
 import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
-import { LENGTHS, LETTERS, likenessOf, ODD, PLAIN } from '../../fixtures/property/text-kinds.ts';
+import { LENGTHS, LETTERS, likenessOf, ODD, PLAIN, QUOTED } from '../../fixtures/property/text-kinds.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { held } from '../../judge/compare.ts';
@@ -98,7 +98,7 @@ test(
 );
 
 test(
-  'POST keeps letters beyond ASCII in names, or refuses them',
+  'POST keeps letters beyond ASCII, quotes and markup in names, or refuses them',
   rules(
     'attendees.create.keeps-first_name',
     'attendees.create.keeps-last_name',
@@ -108,7 +108,7 @@ test(
   ),
   async ({ check, sandbox }) => {
     await sandbox.positiveControl();
-    for (const texts of handedOut(Object.entries(LETTERS))) {
+    for (const texts of [...handedOut(Object.entries(LETTERS)), ...handedOut(Object.entries(QUOTED))]) {
       const reply = await createWith(check, sandbox, texts);
       observe(check, 'attendee.text-normalisation', reply, texts);
       if (!reply.ok) continue;

@@ -1,7 +1,7 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { expectLetters } from '../../fixtures/check/keeps-letters.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
-import { LETTERS, likenessOf, ODD } from '../../fixtures/property/text-kinds.ts';
+import { LETTERS, likenessOf, ODD, QUOTED } from '../../fixtures/property/text-kinds.ts';
 import type { Guest, Sandbox } from '../../fixtures/records/sandbox.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import { numeric } from '../../harness/client/natural-answers.ts';
@@ -33,7 +33,11 @@ const KEEPS = [
 ] as const;
 
 /** Text that comes back with all its letters where it is taken. */
-const KEPT: Readonly<Record<string, string>> = { punctuation: "O'Neill-Smith & Sons (Ltd.)", ...LETTERS };
+const KEPT: Readonly<Record<string, string>> = {
+  punctuation: "O'Neill-Smith & Sons (Ltd.)",
+  ...LETTERS,
+  ...QUOTED,
+};
 
 /** A new plain value for an attribute. */
 function fresh(sandbox: Sandbox, attribute: Attribute): unknown {
@@ -195,7 +199,7 @@ test(
 );
 
 test(
-  'PATCH keeps apostrophes, ampersands and letters beyond ASCII where it takes them',
+  'PATCH keeps apostrophes, ampersands, quotes, markup and letters beyond ASCII where it takes them',
   rules(
     'errors.no-500',
     'attendees.update.keeps-first_name',
