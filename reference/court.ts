@@ -89,6 +89,7 @@ const CONVICTIONS: readonly Ruling[] = [
     'refusals.html.422',
     'refusals.redirect.401',
   ),
+  convicted('account-id-missing', 'account-id.required.getMe-falls-back'),
   convicted('bodies-that-are-no-json', 'refusals.text.check-out', 'envelope.json.plain-text-on-undo'),
   convicted('references-elsewhere', 'answers.registration-type-of-other-event', 'answers.other-event-kept'),
   convicted('events-list-empty', 'plain.events.list-empty'),

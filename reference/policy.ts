@@ -67,7 +67,7 @@ export interface Policy {
   readonly missingAccountId: 400 | 401 | 403 | 422;
   readonly foreignAccountId: 401 | 403 | 404;
   readonly accountIdOnClientToken: 'ignore' | 400 | 403;
-  readonly meNeedsAccountId: boolean;
+  readonly meChecksAccountId: boolean;
   readonly meWithClientToken: 401 | 403 | 404;
   readonly foreignRecords: 403 | 404;
   readonly tokenInQuery: boolean;
@@ -173,7 +173,7 @@ export const DEFAULT_POLICY: Policy = {
   missingAccountId: 400,
   foreignAccountId: 403,
   accountIdOnClientToken: 'ignore',
-  meNeedsAccountId: true,
+  meChecksAccountId: true,
   meWithClientToken: 403,
   foreignRecords: 404,
   tokenInQuery: false,

@@ -27,9 +27,9 @@ export async function resolveAccount(
     return token.accountId;
   }
   if (typeof header !== 'string' || header.trim() === '') {
-    if (operation === 'getMe' && !policy.meNeedsAccountId) return token.accountId;
     return refusal(policy.missingAccountId, 'X-Account-Id is required with a personal token');
   }
+  if (operation === 'getMe' && !policy.meChecksAccountId) return token.accountId;
   const user = await world.store.user(token.userId);
   const accountId = /^[1-9][0-9]{0,14}$/.test(header) ? Number(header) : undefined;
   if (accountId === undefined || user === undefined || !user.accounts.includes(accountId)) {

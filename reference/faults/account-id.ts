@@ -12,7 +12,7 @@ const headerOf = (call: CallContext): string | undefined => {
 const isPersonal = (call: CallContext): boolean => call.token !== undefined && call.token.userId !== null;
 
 /** Each operation falls back to the account of the application where the header is missing. */
-const optional: readonly Fault[] = OPERATION_IDS.filter((id) => id !== 'getMe').map((operation) =>
+const optional: readonly Fault[] = OPERATION_IDS.map((operation) =>
   subtle(
     `account-id.required.${operation}-falls-back`,
     'account-id.required',

@@ -54,9 +54,14 @@ export const access: readonly Variant[] = [
     'X-Account-Id on a client-credentials token is refused with 403.',
     { accountIdOnClientToken: 403 },
   ),
-  lawful('me-without-account-id', ['me.account-id'], 'The current user needs no X-Account-Id.', {
-    meNeedsAccountId: false,
-  }),
+  lawful(
+    'me-with-any-account-id',
+    ['me.account-id'],
+    'The current user is shown whatever X-Account-Id says.',
+    {
+      meChecksAccountId: false,
+    },
+  ),
   lawful(
     'me-refusal-401',
     ['me.client-token'],

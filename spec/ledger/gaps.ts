@@ -49,7 +49,10 @@ const gaps = {
   ),
 
   'me.client-token': gap(ACCOUNT, 'How is a client-credentials token refused at the current user?'),
-  'me.account-id': gap(ACCOUNT, 'Does the current user need X-Account-Id?'),
+  'me.account-id': gap(
+    ACCOUNT,
+    'What does the current user make of an X-Account-Id that is not the own one?',
+  ),
   'events.list.shape': gap(EVENTS, 'How is the list of events answered?'),
   'events.list.paging': gap(EVENTS, 'Is the list of events paged?'),
   'events.get.invalid-id': gap(EVENTS, 'How is an id that is no integer answered?'),
