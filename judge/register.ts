@@ -19,23 +19,35 @@ export type RegisterVerdict =
   /** The search was given up at its bound. */
   | 'unknown';
 
+/** How a register came to its initial value. */
+export interface Preparation extends Pick<RegisterOperation, 'start' | 'end' | 'exchange'> {
+  /** What it may have held before, which a read that lags may show still. */
+  readonly earlier: Iterable<string>;
+}
+
 /** How many states the search may visit. */
 const BOUND = 200_000;
 
 /**
  * Whether a history of one register has an order that respects real time and explains every read: the search of Wing
  * and Gong (1993) with the memory of visited states of Lowe ("Testing for linearizability", 2017). `lagMs` is how long a
- * write may take to become readable: a read may then show what a register held up to that long before.
+ * write may take to become readable: a read may then show what a register held up to that long before, be it from before the history began.
  */
 export function judgeRegister(
   initial: string,
   operations: readonly RegisterOperation[],
   lagMs: number,
+  preparation?: Preparation,
 ): RegisterVerdict {
   const strict = linearizable(initial, operations);
   if (strict !== false) return strict === true ? 'linearizable' : 'unknown';
   const lagging = operations.map((one) => (one.kind === 'read' ? { ...one, start: one.start - lagMs } : one));
-  const loose = linearizable(initial, lagging);
+  let loose = linearizable(initial, lagging);
+  if (preparation !== undefined) {
+    const { earlier, ...when } = preparation;
+    const prepared = [{ kind: 'write', value: initial, ...when } as const, ...lagging];
+    for (const value of earlier) if (loose === false) loose = linearizable(value, prepared);
+  }
   return loose === true ? 'stale' : loose === false ? 'violated' : 'unknown';
 }
 

@@ -67,7 +67,14 @@ test(
     await read();
     for (const guest of guests) {
       const history = histories.get(guest.id) ?? [];
-      const verdict = judgeRegister(String(guest.record['rsvp_status']), history, worker.profile.settle_ms);
+      const { started: start, ended: end, id: exchange } = guest.reply.exchange;
+      const verdict = judgeRegister(
+        String(guest.record['rsvp_status']),
+        history,
+        worker.profile.settle_ms,
+        // Somebody else had the guest before, in whatever state.
+        { start, end, exchange, earlier: RSVP_STATUSES },
+      );
       check.notes.observe('rsvp.consistency', verdict);
       if (verdict === 'unknown') {
         check.limits.inconclusive('the history is too long to be judged', 'rsvp.listed');

@@ -47,6 +47,15 @@ test('a read of the value before an acknowledged write is stale within the lag a
   assert.equal(judgeRegister('x', history, 20), 'violated');
 });
 
+test('a read of what stood before the register was prepared is stale within the lag and a breach beyond it', () => {
+  const history = [op('read', 'old', 50, 60), op('write', 'a', 70, 80), op('read', 'a', 300, 310)];
+  const prepared = { start: 0, end: 10, exchange: 'x', earlier: ['older', 'old'] };
+  assert.equal(judgeRegister('x', history, 100), 'violated');
+  assert.equal(judgeRegister('x', history, 100, prepared), 'stale');
+  assert.equal(judgeRegister('x', history, 20, prepared), 'violated');
+  assert.equal(judgeRegister('x', [op('read', 'lost', 50, 60)], 100, prepared), 'violated');
+});
+
 test('a value that nobody wrote is a breach whatever the lag', () => {
   assert.equal(judgeRegister('x', [op('write', 'a', 0, 10), op('read', 'z', 20, 30)], 1e6), 'violated');
 });
