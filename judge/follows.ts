@@ -27,6 +27,9 @@ const SHUT = { all: rankOf('existence') - 0.6, operation: rankOf('existence') - 
 /** An operation that serves a record that there is not looks for none; one that serves such an event looks for no event. */
 const INVENTED = { record: rankOf('existence') - 0.2, event: rankOf('existence') - 0.1 } as const;
 
+/** What an operation serves of another account to whoever has a token comes before whose token it was, and what its headers say. */
+const EXPOSED = rankOf('identity') - 0.1;
+
 /** The statuses by which a service says that somebody may not. */
 const FORBIDDEN: ReadonlySet<number> = new Set([401, 403]);
 
@@ -75,8 +78,9 @@ function tierOf(violation: Proved): Tier {
 }
 
 function weightOf(violation: Proved): number {
-  const { invents, opens, tier } = RULES[violation.rule];
+  const { exposes, invents, opens, tier } = RULES[violation.rule];
   if (invents !== undefined && isServed(violation)) return INVENTED[invents];
+  if (exposes && isServed(violation)) return EXPOSED;
   if (opens !== undefined && violation.refused && FORBIDDEN.has(violation.status ?? 0)) return SHUT[opens];
   return isStray(violation) && rankOf(tier) >= IN_ANSWER ? STRAY : rankOf(tierOf(violation));
 }
@@ -85,7 +89,7 @@ function explains(cause: Proved, effect: Proved): boolean {
   if (isSameProof(cause, effect) || isSameAttribute(RULES[cause.rule], effect)) return true;
   if (isStray(cause) && isVague(effect) && isWithin(effect, cause)) return true;
   if (weightOf(cause) >= weightOf(effect)) return false;
-  if (isShutOut(cause, effect) || isInvented(cause, effect)) return true;
+  if (isShutOut(cause, effect) || isInvented(cause, effect) || isExposed(cause, effect)) return true;
   if (undermines(RULES[cause.rule], effect)) return true;
   return (
     weightOf(cause) <= IN_ANSWER && mayReach(RULES[cause.rule], effect) && shareAnExchange(cause, effect)
@@ -127,6 +131,14 @@ function isInvented(cause: Proved, effect: Proved): boolean {
     cause.operation === effect.operation
   );
 }
+
+/** Nothing but that it is served at all is to be seen of what keeps accounts apart. */
+const isExposed = (cause: Proved, effect: Proved): boolean =>
+  RULES[cause.rule].exposes === true &&
+  tierOf(effect) === 'identity' &&
+  isServed(cause) &&
+  cause.actual === effect.actual &&
+  cause.operation === effect.operation;
 
 /** One breach that two rules forbid: the same exchanges show the same. */
 const isSameProof = (one: Proved, other: Proved): boolean =>

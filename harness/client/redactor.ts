@@ -11,6 +11,8 @@ const LONGEST_REMEMBERED = 512;
 export class Redactor {
   readonly #names = new Map<string, string>();
   readonly #forms = new Map<string, readonly string[]>();
+  /** What anybody may know, and a page may show as it shows a code. */
+  readonly #open = new Set<string>();
   /** Those that last for the whole run, and may stand in any answer. */
   readonly #lasting: string[] = [];
   /** What is looked for, by its beginning, the longest first: a run grants tokens by the dozen, each of which has many forms. */
@@ -20,7 +22,13 @@ export class Redactor {
 
   /** `name` becomes `$MUSTER_<name>` in what is stored. Very short secrets are left alone: they would match anything. */
   add(secret: string | undefined, name: string): void {
-    if (secret === undefined || secret.length < BEGINNING || this.#names.has(secret)) return;
+    if (
+      secret === undefined ||
+      secret.length < BEGINNING ||
+      this.#names.has(secret) ||
+      this.#open.has(secret)
+    )
+      return;
     const forms = otherForms(secret);
     this.#forms.set(secret, forms);
     for (const form of [secret, ...forms]) {
@@ -28,6 +36,11 @@ export class Redactor {
       this.#names.set(form, `$MUSTER_${name}`);
     }
     for (const text of this.#cleaned.keys()) if (this.holds(text, secret)) this.#cleaned.delete(text);
+  }
+
+  /** Takes a text for no secret from now on, unless it is known as one already. */
+  leave(text: string | undefined): void {
+    if (text !== undefined && !this.#names.has(text)) this.#open.add(text);
   }
 
   /** As `add`, for a secret of the profile: an environment may echo it anywhere, and at any time. */

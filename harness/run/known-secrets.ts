@@ -6,7 +6,7 @@ import type { Profile } from '../profile/profile.ts';
 /** Shorter values of headers are switches and names, which other texts hold as well. */
 const SECRET_HEADER = 8;
 
-/** Tells the redactor every secret that a profile holds. */
+/** Tells the redactor every secret that a profile holds, and which of its names are none. */
 export function knowSecrets(redactor: Redactor, profile: Profile): void {
   const { client, read_client, user, foreign, load } = profile;
   const pairs = [
@@ -24,6 +24,14 @@ export function knowSecrets(redactor: Redactor, profile: Profile): void {
   redactor.addLasting(profile.tokens.revoked, 'REVOKED_TOKEN');
   for (const [name, value] of Object.entries(profile.headers))
     if (value.length >= SECRET_HEADER) redactor.addLasting(value, headerVariable(name));
+  leaveNames(redactor, profile);
+}
+
+/** What a profile holds of names: pages show them, and whoever reads a reproduction needs them. */
+function leaveNames(redactor: Redactor, { client, read_client, user, foreign, load }: Profile): void {
+  const clients = [client, read_client, foreign?.client, ...load.clients];
+  for (const name of [user?.client_id, user?.username, user?.account_id, ...clients.map((one) => one?.id)])
+    redactor.leave(name);
 }
 
 /** A secret, and the forms that HTTP Basic gives it together with the name before it (RFC 7617; RFC 6749, 2.3.1). */

@@ -71,6 +71,8 @@ export interface RuleEntry {
   readonly narrows?: string;
   /** What a token is kept from that it should open, while others do: an operation, or whatever there is. */
   readonly opens?: 'operation' | 'all';
+  /** An operation that serves what is another account's to whoever has a token is kept from it by nothing else. */
+  readonly exposes?: true;
   /** What does not exist and is served all the same, by which an operation shows nothing of what it keeps apart. */
   readonly invents?: 'record' | 'event';
   /** Absent where a rule is about no single attribute. */
@@ -90,6 +92,7 @@ type More = Partial<
   Pick<
     RuleEntry,
     | 'aside'
+    | 'exposes'
     | 'invents'
     | 'narrows'
     | 'needs'

@@ -8,6 +8,7 @@ import { test } from 'node:test';
 import { Redactor } from '../../harness/client/redactor.ts';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import { openWire } from '../../harness/run/open-wire.ts';
+import { listening, scratch } from '../cli/muster.ts';
 
 const SECRETS = {
   client: 'client-secret "with" marks/1+2',
@@ -96,4 +97,25 @@ test('a text that was looked through before a secret was known is looked through
     texts.map((text) => redactor.clean(text)),
     ['Bearer $MUSTER_TOKEN', 'as $MUSTER_TOKEN', 'nothing'],
   );
+});
+
+test('the id of a client that a page shows alone, as it would a code, stays legible, and the code does not', async () => {
+  const base_url = await listening((_request, response) =>
+    response.end('<p><b>door-app-0815</b> asks for</p><code>c0de-c0de-c0de</code>'),
+  );
+  const out = scratch();
+  const profile = resolveProfile({ base_url, client: { id: 'door-app-0815', secret: SECRETS.client } }, 'it');
+  const opened = openWire({ profile, out, prefix: 't', concurrency: 1, permits: async () => 8 });
+  const send = (target: string) =>
+    opened.wire.send({
+      ...{ operation: 'authorize', method: 'GET', target, body: null, path: {}, query: [] },
+      ...{ headers: {}, identity: 'personal', intent: 'probe' },
+    });
+  await send('/oauth/authorize?client_id=door-app-0815');
+  await send('/oauth/authorize?client_id=door-app-0815&from=c0de-c0de-c0de');
+  await opened.close();
+  const stored = readFileSync(join(out, 'exchanges.ndjson'), 'utf8');
+  assert.equal(stored.split('client_id=door-app-0815').length, 3);
+  assert.match(stored, /from=\$MUSTER_CODE/);
+  assert.ok(!stored.includes('c0de-c0de-c0de'));
 });

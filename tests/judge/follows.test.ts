@@ -285,3 +285,29 @@ test('a refusal that is no JSON, alone among the answers, is one finding under t
     ['errors.404-envelope', undefined],
   ]);
 });
+
+test("an operation that serves what is another account's to anybody tells nothing of whose token it was, or of its headers", () => {
+  const served = (rule: RuleId, exchange: string, operation: 'getEvent' | 'listAttendees' = 'getEvent') =>
+    breach(rule, [exchange], { operation, status: 200, actual: '200' });
+  const header = served('account-id.client-token', 'a');
+  const token = served('oauth.client.account', 'b');
+  const anybody = served('isolation.read', 'c');
+  assert.deepEqual(listed(header, token, anybody), [
+    ['isolation.read', undefined],
+    ['account-id.client-token', 'isolation.read'],
+    ['oauth.client.account', 'isolation.read'],
+  ]);
+  const shown = { ...served('account-id.client-token', 'f'), actual: 'account 2' };
+  assert.equal(listed(shown, anybody)[1]?.[1], undefined);
+  const elsewhere = served('account-id.client-token', 'd', 'listAttendees');
+  assert.deepEqual(
+    listed(elsewhere, anybody).map(([, why]) => why),
+    [undefined, undefined],
+  );
+  assert.deepEqual(listed(served('errors.unknown-event', 'e'), header, token, anybody), [
+    ['errors.unknown-event', undefined],
+    ['isolation.read', 'errors.unknown-event'],
+    ['account-id.client-token', 'errors.unknown-event'],
+    ['oauth.client.account', 'errors.unknown-event'],
+  ]);
+});

@@ -66,12 +66,12 @@ export const errorRules = {
   'isolation.read': isolation.must(
     SERVICE,
     "records of another account are not readable with this account's token",
-    { tier: 'identity' },
+    { tier: 'identity', exposes: true },
   ),
   'isolation.write': isolation.must(
     SERVICE,
     "records of another account cannot be changed with this account's token",
-    { tier: 'identity' },
+    { tier: 'identity', exposes: true },
   ),
   'isolation.nothing-changed': isolation.must(
     SERVICE,
