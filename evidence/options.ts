@@ -54,7 +54,7 @@ export function optionsOf(args: readonly string[], parts: readonly Part[]): Opti
   };
 }
 
-/** `load` names every part that begins with it. */
+/** `load` and `reliability` name every part that begins with them. */
 const isNamed = (part: Part, name: string): boolean => part.name === name || part.name.startsWith(`${name}-`);
 
 function parsed(args: readonly string[]) {
@@ -81,14 +81,17 @@ function parsed(args: readonly string[]) {
 const words = (values: readonly string[]): string[] =>
   values.flatMap((value) => value.split(',')).filter((word) => word !== '');
 
+/** The longest name of a part, and a gap. */
+const NAME_WIDTH = 23;
+
 export const help = (parts: readonly Part[]): string => `
 Measures the full figures and writes them to evidence/, with the README's table and evidence/kill-matrix.md made from them.
 Results are kept by commit in results/evidence/: a run that was killed goes on where it stopped when it is started again.
 
   npm run evidence [part…] [-- options]
 
-Parts, in this order where none is named; load names all that begin with it:
-${parts.map(({ name, about }) => `  ${name.padEnd(15)}${about}`).join('\n')}
+Parts, in this order where none is named; load and reliability name all that begin with them:
+${parts.map(({ name, about }) => `  ${name.padEnd(NAME_WIDTH)}${about}`).join('\n')}
 
 Options:
   --target <names>    only these servers

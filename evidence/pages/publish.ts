@@ -4,14 +4,20 @@ import { readEvidence } from '../store/evidence-files.ts';
 import { killMatrixOf } from './kill-matrix-page.ts';
 import { readmeLines } from './readme-lines.ts';
 import { withRegion } from './region.ts';
+import { reliabilityLines } from './reliability-lines.ts';
+
+const RELIABILITY = 'docs/reliability.md';
 
 /** What is written from `evidence/figures/`, by its path from the top of the clone. */
 export function pages(root: string): Map<string, string> {
   const evidence = readEvidence(root);
-  const readme = withRegion(readFileSync(join(root, 'README.md'), 'utf8'), readmeLines(evidence));
+  const textOf = (page: string): string => readFileSync(join(root, page), 'utf8');
+  const readme = withRegion(textOf('README.md'), readmeLines(evidence));
+  const tried = reliabilityLines(evidence);
   const matrix = killMatrixOf(evidence);
   return new Map([
     ['README.md', readme],
+    [RELIABILITY, withRegion(textOf(RELIABILITY), tried, 'reliability', RELIABILITY)],
     ...(matrix === undefined ? [] : [['evidence/kill-matrix.md', matrix] as const]),
   ]);
 }

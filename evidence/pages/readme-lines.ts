@@ -10,7 +10,8 @@ import type {
   ShuffledEvidence,
   VariantsEvidence,
 } from '../store/shape.ts';
-import { count, list } from './figures.ts';
+import { count, list, whenOf } from './figures.ts';
+import { reliabilityParagraph } from './reliability-lines.ts';
 
 /** The figures of the README: a table of what is in `evidence/figures/`, and nothing that is not there. */
 export function readmeLines(evidence: Evidence): string {
@@ -35,6 +36,7 @@ export function readmeLines(evidence: Evidence): string {
     ...rows,
     '',
     `\`npm run evidence\` measures this again and writes this table from \`evidence/figures/\`.${page}`,
+    ...reliabilityParagraph(evidence),
   ].join('\n');
 }
 
@@ -47,11 +49,8 @@ const LOAD: Readonly<Record<string, string>> = {
   'load-memory': 'load: memory of generator and judge together, 500 scanners',
 };
 
-const row = (
-  what: string,
-  figure: string,
-  { date, commit, ...head }: Pick<Head, 'date' | 'commit'> & Partial<Head>,
-) => `| ${what} | ${figure} | ${date}, \`${commit.slice(0, 7)}\`${head.changed ? ' with changes' : ''} |`;
+const row = (what: string, figure: string, head: Pick<Head, 'date' | 'commit'> & Partial<Head>) =>
+  `| ${what} | ${figure} | ${whenOf(head)} |`;
 
 const without = (missing: readonly Missing[]): string =>
   missing.length === 0 ? '' : `; not run: ${list(missing.map(({ name }) => name))}`;

@@ -1,5 +1,6 @@
 import { LOAD_PARTS } from '../load/index.ts';
 import type { Part } from '../part.ts';
+import { RELIABILITY_PARTS } from '../reliability/index.ts';
 import { bench } from './bench.ts';
 import { faults, matrix } from './faults.ts';
 import { runs } from './runs.ts';
@@ -10,4 +11,8 @@ import { variants } from './variants.ts';
  * What `npm run evidence` measures, in this order. A part more is an entry here, a shape in `shape.ts`, and a line in
  * `readme-lines.ts`.
  */
-export const PARTS: readonly Part[] = [faults, variants, matrix, runs, shuffled, bench, ...LOAD_PARTS];
+export const PARTS: readonly Part[] = [
+  ...[faults, variants, matrix, runs, shuffled, bench],
+  ...RELIABILITY_PARTS,
+  ...LOAD_PARTS,
+];

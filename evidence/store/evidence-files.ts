@@ -8,6 +8,7 @@ import type {
   FirstContact,
   Head,
   LoadEvidence,
+  ReliabilityEvidence,
   RunsEvidence,
   ShuffledEvidence,
   VariantsEvidence,
@@ -26,6 +27,8 @@ export interface Evidence {
   readonly 'first-contact'?: FirstContact;
   /** The figures of the load tester, a file for each. */
   readonly load?: readonly LoadEvidence[];
+  /** What became of runs where something misbehaved, a file for each kind. */
+  readonly reliability?: readonly ReliabilityEvidence[];
 }
 
 const NAMES = ['faults', 'variants', 'matrix', 'runs', 'shuffled', 'bench', 'first-contact'] as const;
@@ -36,10 +39,14 @@ export function readEvidence(root: string): Evidence {
   const found = NAMES.filter((name) => existsSync(pathOf(root, name)));
   const read = (name: string): unknown => JSON.parse(readFileSync(pathOf(root, name), 'utf8'));
   const parts = existsSync(join(root, FOLDER)) ? readdirSync(join(root, FOLDER)).sort() : [];
-  const load = parts
-    .filter((file) => /^load-.*\.json$/.test(file))
-    .map((file) => read(file.replace(/\.json$/, '')));
-  return { ...Object.fromEntries(found.map((name) => [name, read(name)])), load } as unknown as Evidence;
+  const all = (begin: string): unknown[] =>
+    parts
+      .filter((file) => file.startsWith(begin) && file.endsWith('.json'))
+      .map((file) => read(file.replace(/\.json$/, '')));
+  return {
+    ...Object.fromEntries(found.map((name) => [name, read(name)])),
+    ...{ load: all('load-'), reliability: all('reliability-') },
+  } as unknown as Evidence;
 }
 
 /** Writes the file of a part: its head, then what it measured. Messages in it may name paths of this machine: not there. */

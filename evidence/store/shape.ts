@@ -125,6 +125,19 @@ export interface FirstContact {
   }>;
 }
 
+/** What tests printed when they were asked for many more than usual, in `reliability-<name>.json`. */
+export interface ReliabilityEvidence extends Head {
+  /** Prints the same figures. */
+  readonly command: string;
+  readonly good: boolean;
+  readonly sentence: string;
+  /** Tests. */
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly figures: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
+
 /** What one of the figures of the load tester measured, in `load-<name>.json`. */
 export interface LoadEvidence extends Head {
   readonly machine: {

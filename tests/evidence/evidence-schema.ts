@@ -100,9 +100,24 @@ const LOAD = {
   },
 };
 
+/** Every part on reliability, with the figures that its tests printed. */
+const RELIABILITY = (name: string) =>
+  part(name, {
+    command: text,
+    good: flag,
+    sentence: { type: 'string', pattern: '^(?!.*NaN)' },
+    ...{ passed: whole, failed: whole, skipped: whole },
+    figures: {
+      type: 'object',
+      additionalProperties: { type: 'object', additionalProperties: { type: 'number' } },
+    },
+  });
+
 /** What is wrong with the content of `evidence/<name>.json`; empty where nothing is. */
 export function shapeErrors(name: string, value: unknown): string[] {
-  const schema = SCHEMAS[name] ?? (name.startsWith('load-') ? LOAD : undefined);
+  const schema =
+    SCHEMAS[name] ??
+    (name.startsWith('load-') ? LOAD : name.startsWith('reliability-') ? RELIABILITY(name) : undefined);
   if (schema === undefined) return [`there is no shape for ${name}`];
   const ajv = new Ajv({ allErrors: true, allowUnionTypes: true });
   const valid = ajv.compile(schema);

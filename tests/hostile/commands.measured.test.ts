@@ -7,6 +7,7 @@ import { startReferenceProcess } from '../../harness/run/reference-process.ts';
 import type { ServerProcess } from '../../harness/run/server-process.ts';
 import { type Ended, profileIn, scratch, start } from '../cli/muster.ts';
 import { K6, WITHOUT_K6 } from '../load/k6/at-hand.ts';
+import { printFigure } from '../tools/figure.ts';
 import { BEHAVIOURS } from './behaviours/index.ts';
 import { type Act, type Aim, startHostile } from './hostile-server.ts';
 
@@ -88,7 +89,7 @@ for (const command of ['doctor', 'verify', 'load'] as const)
     skip: WITHOUT_PROC || (command === 'load' && WITHOUT_K6),
   }, async (t) => {
     const usual = (await against(command, 'healthy', { on: 'getEvent', act: healthy })).megabytes;
-    t.diagnostic(`${command}, healthy: ${usual} MB`);
+    let worst = 0;
     for (const { id, ...expected } of NASTY) {
       const behaviour = BEHAVIOURS.find((one) => one.id === id);
       assert.ok(behaviour, id);
@@ -96,8 +97,10 @@ for (const command of ['doctor', 'verify', 'load'] as const)
       const hostility = command === 'load' ? ({ on: 'checkIn', act: later } as const) : behaviour;
       const { code, stdout, stderr, megabytes } = await against(command, id, hostility);
       t.diagnostic(`${command}, ${id}: exit ${code}, ${megabytes} MB`);
+      worst = Math.max(worst, megabytes);
       assert.ok([expected[command]].flat().includes(Number(code)), `${id}: ${code}\n${stdout}${stderr}`);
       const most = usual + (command === 'load' ? MORE_UNDER_LOAD : MORE);
       assert.ok(megabytes <= most, `${id}: ${megabytes} MB of ${most}`);
     }
+    printFigure(t, `memory of ${command}`, { healthy_mb: usual, most_mb: worst, servers: NASTY.length });
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { printFigure } from '../tools/figure.ts';
 import { BEHAVIOURS } from './behaviours/index.ts';
 import { expectOutcome } from './expect-outcome.ts';
 import { verifyAgainst } from './verify-against.ts';
@@ -41,10 +42,19 @@ test('the table holds at least sixty behaviours, each by a name of its own', () 
   );
 });
 
-for (const behaviour of BEHAVIOURS.filter(({ id }) => chosen?.includes(id) ?? true))
+const loose = BEHAVIOURS.filter(({ id }) => chosen?.includes(id) ?? true);
+let survived = 0;
+
+for (const behaviour of loose)
   test(`a server that ${behaviour.does} is judged as it deserves (${behaviour.id})`, async () => {
     expectOutcome(
       behaviour,
       await verifyAgainst(behaviour, { profile: on.profile, out: join(on.out, behaviour.id) }),
     );
+    survived += 1;
   });
+
+test('each of these runs came to an end, and to the verdict that it deserves', (t) => {
+  printFigure(t, 'hostile', { survived, behaviours: loose.length });
+  assert.equal(survived, loose.length);
+});

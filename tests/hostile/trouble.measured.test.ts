@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { runChecks } from '../../detect/engine/engine.ts';
 import { readFacts } from '../../record/facts-file.ts';
 import { RULES } from '../../spec/ledger/index.ts';
+import { printFigure } from '../tools/figure.ts';
 import { startRoughProxy } from '../tools/rough-proxy.ts';
 import { withReference } from './with-reference.ts';
 
@@ -51,5 +52,5 @@ for (let seed = first; seed <= last; seed += 1)
 
 test('each of these runs met with connections that were cut and reset', (t) => {
   assert.ok(count.reset > runs.of && count.dropped > runs.of, JSON.stringify(count));
-  t.diagnostic(`rough: ${runs.clean} of ${runs.of} runs accused nobody, ${JSON.stringify(count)}`);
+  printFigure(t, 'rough', { runs: runs.of, clean: runs.clean, ...count });
 });

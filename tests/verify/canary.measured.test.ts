@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before, type TestContext, test } from 'node:test';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import { type Reference, startReference } from '../../reference/index.ts';
 import { type Ended, muster, profileIn, scratch } from '../cli/muster.ts';
 import { WITHOUT_CHROMIUM } from '../harness/chromium-at-hand.ts';
 import { WITHOUT_K6 } from '../load/k6/at-hand.ts';
 import { type EchoingProxy, startEchoingProxy } from '../tools/echoing-proxy.ts';
+import { printFigure } from '../tools/figure.ts';
 import { artifactsHolding, type Found } from '../tools/search-artifacts.ts';
 
 const folder = scratch();
@@ -33,6 +34,7 @@ function secrets(): string[] {
 }
 
 async function leaks(
+  t: TestContext,
   args: readonly string[],
   out: string,
   user: object = {},
@@ -56,7 +58,15 @@ async function leaks(
   );
   mkdirSync(join(folder, out), { recursive: true });
   writeFileSync(join(folder, out, 'printed.txt'), ended.stdout + ended.stderr);
-  return { ended, found: artifactsHolding(join(folder, out), secrets()) };
+  const known = new Set(secrets());
+  const files = readdirSync(join(folder, out), { recursive: true, withFileTypes: true });
+  const found = artifactsHolding(join(folder, out), [...known]);
+  printFigure(t, `canaries of ${out}`, {
+    leaked: new Set(found.map(({ value }) => value)).size,
+    secrets: known.size,
+    files: files.filter((one) => one.isFile()).length,
+  });
+  return { ended, found };
 }
 
 /** At most so many findings are told: one leak is found in many files. */
@@ -64,8 +74,8 @@ const TOLD = 12;
 
 test('no secret is stored or printed where the user signs in with a browser', {
   skip: WITHOUT_CHROMIUM,
-}, async () => {
-  const { ended, found } = await leaks(['verify', 'account', 'oauth', 'account-id'], 'browser', {
+}, async (t) => {
+  const { ended, found } = await leaks(t, ['verify', 'account', 'oauth', 'account-id'], 'browser', {
     sign_in: 'browser',
   });
   assert.ok([0, 1, 3].includes(ended.code ?? -1), ended.stderr.slice(-2000));
@@ -74,14 +84,14 @@ test('no secret is stored or printed where the user signs in with a browser', {
 
 test('no secret is stored or printed by a load run', {
   skip: WITHOUT_K6,
-}, async () => {
-  const { ended, found } = await leaks(['load', 'smoke', '--sample-every', '1'], 'load');
+}, async (t) => {
+  const { ended, found } = await leaks(t, ['load', 'smoke', '--sample-every', '1'], 'load');
   assert.ok([0, 1, 3].includes(ended.code ?? -1), ended.stderr.slice(-2000));
   assert.deepEqual(found.slice(0, TOLD), []);
 });
 
-test('doctor prints no secret that a server repeats', async () => {
-  const { ended, found } = await leaks(['doctor'], 'doctor');
+test('doctor prints no secret that a server repeats', async (t) => {
+  const { ended, found } = await leaks(t, ['doctor'], 'doctor');
   assert.ok([0, 3].includes(ended.code ?? -1), ended.stderr);
   assert.deepEqual(found, []);
 });
