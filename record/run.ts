@@ -21,6 +21,10 @@ export interface RunRecord {
   readonly started: number;
   /** Absent where the run was cut off before it could say so. */
   readonly ended?: number;
+  /** What runs it, so that another run can tell whether it was killed; absent in runs of earlier releases. */
+  readonly process?: { readonly host: string; readonly pid: number };
+  /** A later run has deleted the attendee fields that it left when it was killed. */
+  readonly cleared?: true;
   /** Names the environment. */
   readonly name: string;
   readonly base_url: string;

@@ -16,6 +16,7 @@ import type { VerifyOptions } from './options.ts';
 import type { Measured } from './preflight/measured.ts';
 import { REFERENCE_LIMIT } from './reference-limit.ts';
 import { onFirstViolation } from './run/first-violation.ts';
+import { killedBefore } from './run/killed-before.ts';
 import { runPlaywright } from './run/run-playwright.ts';
 import { completeRun, newRun, refuseRun } from './run/run-record.ts';
 import { checkKnownFailures } from './selection/known-failures.ts';
@@ -52,6 +53,7 @@ export async function verify(
   // Beside what grants tokens, each sends at least one request at a time.
   const room = sharedProfile(profile, wanted)?.pace.concurrency ?? Number.POSITIVE_INFINITY;
   const run = { ...wanted, workers: workersFor(room, wanted.workers) };
+  const killed = profile === undefined ? [] : killedBefore(out, profile);
   const record = { ...newRun(run, suites, profile, out), ...(baseline && { baseline }) };
   if (options.out === undefined) pointLatest(out);
   let measured: Measured | undefined;
@@ -70,6 +72,11 @@ export async function verify(
     const refusal = await interruption.race(preflight(profile, out, { ...(shard && { shard }), onMeasured }));
     if (refusal === undefined) return stopEarly(out, record, options);
     if (refusal !== null) return refuse(out, record, refusal, options);
+  }
+  if (profile !== undefined && killed.length > 0) {
+    const { clearKilled } = await import('./run/clear-killed.ts');
+    const told = await clearKilled(killed, out, profile);
+    if (told !== '') process.stderr.write(`${told}\n`);
   }
   const limits = {
     runMs: profile?.timeouts.run_ms ?? REFERENCE_RUN_MS,

@@ -1,7 +1,12 @@
+import { createHash } from 'node:crypto';
+import { hostname } from 'node:os';
 import type { RunRecord } from '../../record/run.ts';
 import type { RunInfo } from '../broker/protocol.ts';
 import { version } from '../paths.ts';
 import type { Profile } from '../profile/profile.ts';
+
+/** Tells machines apart by a text that names none. */
+export const thisHost = (): string => createHash('sha256').update(hostname()).digest('hex').slice(0, 12);
 
 /** What is to be stored of a run: its own figures, and what its profile decides. Until that is known, the embedded one's. */
 export const runRecord = (
@@ -14,6 +19,7 @@ export const runRecord = (
   effort,
   workers,
   started: Date.now(),
+  process: { host: thisHost(), pid: process.pid },
   name: profile?.name ?? 'reference',
   base_url: profile?.base_url ?? '',
   decisions: profile?.decisions ?? {},

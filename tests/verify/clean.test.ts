@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { writeRun } from '../../record/run.ts';
+import { runRecord } from '../../harness/run/run-record.ts';
+import { readRun, writeRun } from '../../record/run.ts';
 import { type Reference, startReference } from '../../reference/index.ts';
 import { muster, profileIn, scratch } from '../cli/muster.ts';
 
@@ -68,4 +70,32 @@ test('another environment, a profile that forbids writes and a folder without a 
   await refused({ base_url: 'http://127.0.0.1:9' }, 'killed', /name the run's own profile/);
   await refused({ writes: 'forbid' }, 'killed', /forbids writes/);
   await refused({}, 'nothing', /holds no run/);
+});
+
+test('the next run deletes what carries the tag of a run beside it that was killed, and leaves one that goes on alone', async () => {
+  const stood = (await calls('GET')).map(({ label }) => label);
+  const results = join(folder, 'results');
+  const { base_url } = reference.profile;
+  const of = { seed: 1, effort: 'normal', workers: 1 } as const;
+  const { pid: gone } = spawnSync(process.execPath, ['--version']);
+  for (const [tag, pid] of [
+    ['killedqz', gone],
+    ['livingqz', process.pid],
+  ] as const) {
+    const record = runRecord({ runId: tag, ...of }, undefined);
+    const host = record.process?.host ?? '';
+    writeRun(join(results, tag), { ...record, base_url, process: { host, pid } });
+    await calls('POST', { item: { label: `Muster ${tag}`, type: 'short_text' } });
+  }
+  const profile = profileIn(folder, reference.profile);
+  const next = ['verify', 'account', '--profile', profile, '--out', join(results, 'next')];
+  const { code, stderr } = await muster(next);
+  assert.equal(code, 0, stderr);
+  assert.match(stderr, /1 attendee field of earlier runs that were killed is deleted/);
+  assert.deepEqual(
+    (await calls('GET')).map(({ label }) => label),
+    [...stood, 'Muster livingqz'],
+  );
+  assert.equal(readRun(join(results, 'killedqz'))?.cleared, true);
+  assert.doesNotMatch((await muster(next)).stderr, /killed/);
 });
