@@ -7,7 +7,8 @@ import { newPkce, newState } from '../../harness/oauth/pkce.ts';
 
 test(
   'a user who signs in with a real browser obtains a code, and the code a token that works',
-  rules('oauth.code.token'),
+  // A browser takes as much memory as two workers do: by then one of them has ended.
+  rules('oauth.code.token').last(),
   async ({ api, check, worker }) => {
     if (worker.info.effort === 'quick') check.limits.skip('effort quick starts no browser');
     if (!chromiumAvailable()) check.limits.skip('no Chromium was found');
