@@ -16,7 +16,7 @@ function launch({ tls: { ca } }: Way): Promise<Browser> {
     args: [
       ...['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
       // A page to sign in on draws nothing that takes a graphics card, nor one that is imitated.
-      ...['--disable-gpu', '--disable-software-rasterizer'],
+      ...['--disable-gpu', '--disable-software-rasterizer', '--in-process-gpu', '--no-zygote'],
       ...(ca === undefined ? [] : [`--ignore-certificate-errors-spki-list=${keysOf(ca).join(',')}`]),
     ],
   });

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { giveBackMemory } from '../../run/give-back.ts';
 import { ownScript } from '../../run/own-script.ts';
 import { type Turn, VisitRequests } from './requests.ts';
 import type {
@@ -104,7 +105,10 @@ class BrowserProcess {
   }
 
   async start(way: Way): Promise<void> {
-    await this.#ask({ number: this.#next(), way });
+    const started = this.#ask({ number: this.#next(), way });
+    // What it takes to start, this process has time for.
+    setImmediate(giveBackMemory);
+    await started;
   }
 
   async visit(task: BrowserTask, turn: Turn): Promise<BrowserVisit> {
