@@ -95,9 +95,35 @@ test(
     const fields = worker.questions.among(event, listed.items).slice(0, MOST_FIELDS);
     const word = sandbox.word();
     let made = 0;
+    /** Answers beside a registration type, if there is one and it was not tried yet. */
+    let over = typeId === undefined ? undefined : { registration_type_id: numeric(typeId) };
+    const typed = async (answers: readonly Answer[]): Promise<boolean> => {
+      if (over === undefined || made === 0) return false;
+      const { guest } = await answering(check, sandbox, answers, { event, over });
+      over = undefined;
+      if (guest === undefined) return false;
+      claimAnswers(check, guest.reply, await stillAsked(check, event, answers, guest.reply));
+      check.carries(
+        'attendees.create.keeps-registration_type_id',
+        guest.record,
+        { registration_type_id: typeId },
+        [guest.reply],
+        'a registration type was lost beside answers',
+      );
+      await check.eventually.attendee({
+        event,
+        id: guest.id,
+        expected: { registration_type_id: typeId, fields: answers },
+        rule: 'attendees.create.keeps-registration_type_id',
+        message: 'an attendee with a registration type and answers does not read as it was sent',
+        replies: [guest.reply],
+      });
+      return true;
+    };
     for (let round = 0; round < 4; round += 1) {
       const answers = roundOf(fields, word, round);
       if (answers.length === 0) break;
+      if (await typed(answers)) continue;
       const text = answers.every((answer) => FREE_TEXT.has(kindOf(fields, answer)));
       // Only the plainest answers are such that nobody may refuse them: others may be too long or too large.
       const { guest } = await answering(check, sandbox, answers, { event, plain: text && round === 0 });
@@ -117,29 +143,7 @@ test(
         replies: [guest.reply],
       });
     }
-    const answers = roundOf(fields, word, 0);
-    if (made > 0 && typeId !== undefined) {
-      const over = { registration_type_id: numeric(typeId) };
-      const { guest: typed } = await answering(check, sandbox, answers, { event, over });
-      if (typed !== undefined) {
-        claimAnswers(check, typed.reply, await stillAsked(check, event, answers, typed.reply));
-        check.carries(
-          'attendees.create.keeps-registration_type_id',
-          typed.record,
-          { registration_type_id: typeId },
-          [typed.reply],
-          'a registration type was lost beside answers',
-        );
-        await check.eventually.attendee({
-          event,
-          id: typed.id,
-          expected: { registration_type_id: typeId, fields: answers },
-          rule: 'attendees.create.keeps-registration_type_id',
-          message: 'an attendee with a registration type and answers does not read as it was sent',
-          replies: [typed.reply],
-        });
-      }
-    }
+    await typed(roundOf(fields, word, 0));
     if (made === 0)
       check.notes.observe('attendees.create.validation', 'no question of the event could be answered');
   },

@@ -150,6 +150,9 @@ test(
   },
 );
 
+/** So many of the attributes that a create does not have are sent by themselves: each says whose record is meant. */
+const ALONE = 2;
+
 test(
   'POST with attributes that a create does not have makes an attendee of its own all the same',
   rules(
@@ -162,9 +165,9 @@ test(
     const victim = await sandbox.positiveControl();
     const { other_event_id: other, event_id: own } = worker.profile;
     const cases: ReadonlyArray<readonly [string, Readonly<Record<string, unknown>>]> = [
-      ['an attribute that nobody knows', { muster_unknown: 1 }],
       ['id of another attendee', { id: numeric(victim.id) }],
       ['event_id of another event', { event_id: numeric(other ?? own ?? '1') }],
+      ['an attribute that nobody knows', { muster_unknown: 1 }],
       ['checkin_status', { checkin_status: 'checked_in' }],
       ['a sixth checkin_status', { checkin_status: 'gone' }],
       ['qr_code and created_at', { qr_code: 'muster', created_at: '2001-01-01T00:00:00Z' }],
@@ -174,12 +177,12 @@ test(
     // Few attendees are to stay behind: several at once, and each alone where they are refused together.
     const together: Readonly<Record<string, unknown>> = Object.assign(
       {},
-      ...cases.slice(3).map(([, over]) => over),
+      ...cases.slice(ALONE).map(([, over]) => over),
     );
-    const tries = [...cases.slice(0, 3), ['what answers have and creates do not', together] as const];
+    const tries = [...cases.slice(0, ALONE), ['what answers have and creates do not', together] as const];
     for (const [what, over] of tries) {
       const reply = await ask(check, sandbox, 'attendees.create.validation', what, over);
-      if (!reply.ok && over === together) tries.push(...cases.slice(3));
+      if (!reply.ok && over === together) tries.push(...cases.slice(ALONE));
       if (!reply.ok) continue;
       check.differs(
         'attendee.id.distinct',

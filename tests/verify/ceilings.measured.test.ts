@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { startReferenceProcess } from '../../harness/run/reference-process.ts';
 import { Footprint } from '../../judge/footprint.ts';
 import { readExchanges } from '../../record/exchanges-file.ts';
 import { muster, scratch } from '../cli/muster.ts';
@@ -10,16 +11,30 @@ const folder = scratch();
 const PLAIN = { cwd: folder, env: { CI: '1', NO_COLOR: '1' } };
 
 /** What a normal run may ask of an environment that it has not met before. */
-const CEILINGS = { attendees: 150, signIns: 8, deadTokens: 60 } as const;
+const CEILINGS = { attendees: 150, signIns: 8, deadTokens: 60 };
+
+/** Runs everything, and answers what it has asked of the environment. */
+async function footprintOf(
+  out: string,
+  ...args: readonly string[]
+): Promise<{ total: Footprint; stdout: string }> {
+  const { code, stdout } = await muster(['verify', ...args, '--out', out], PLAIN);
+  assert.equal(code, 0, stdout);
+  const total = new Footprint();
+  for await (const exchange of readExchanges(join(folder, out))) total.add(exchange);
+  return { total, stdout };
+}
+
+function assertWithin(footprint: Footprint, ceilings: typeof CEILINGS = CEILINGS): void {
+  const total = footprint.total();
+  for (const [what, most] of Object.entries(ceilings))
+    assert.ok(total[what as keyof typeof CEILINGS] <= most, `${what}: ${JSON.stringify(total)}`);
+}
 
 test('a normal run in a fresh event keeps to its ceilings, and lists whom it leaves behind', async () => {
-  const { code, stdout } = await muster(['verify', '--reference', '--out', 'one'], PLAIN);
-  assert.equal(code, 0, stdout);
-  const footprint = new Footprint();
-  for await (const exchange of readExchanges(join(folder, 'one'))) footprint.add(exchange);
+  const { total: footprint, stdout } = await footprintOf('one', '--reference');
+  assertWithin(footprint);
   const total = footprint.total();
-  for (const [what, most] of Object.entries(CEILINGS))
-    assert.ok(total[what as keyof typeof CEILINGS] <= most, `${what}: ${JSON.stringify(total)}`);
   const left = JSON.parse(readFileSync(join(folder, 'one', 'left-behind.json'), 'utf8')) as {
     attendees: ReadonlyArray<{ event: string; id: string; email: string }>;
     attendee_fields: readonly unknown[];
@@ -29,4 +44,16 @@ test('a normal run in a fresh event keeps to its ceilings, and lists whom it lea
   for (const { event, id, email } of left.attendees)
     assert.ok(event && id && email, JSON.stringify({ event, id, email }));
   assert.match(stdout, new RegExp(`Left behind +${total.attendees} attendees: left-behind\\.json`));
+});
+
+test('a run by a profile that gives writes two seconds makes ten attendees more at most, for those that it may not take up yet', async () => {
+  const reference = await startReferenceProcess();
+  try {
+    const { settle_ms: _default, ...profile } = reference.profile;
+    writeFileSync(join(folder, 'p.json'), JSON.stringify(profile));
+    const { total } = await footprintOf('two', '--profile', 'p.json');
+    assertWithin(total, { ...CEILINGS, attendees: CEILINGS.attendees + 10 });
+  } finally {
+    await reference.stop();
+  }
 });
