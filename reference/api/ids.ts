@@ -1,5 +1,5 @@
 /**
- * Ids of attendees and attendee fields as clients see them. With big ids they lie beyond 2^53, where a client
+ * Ids of attendees, attendee fields and registration types as clients see them. With big ids they lie beyond 2^53, where a client
  * that reads JSON numbers as doubles confuses neighbours.
  */
 const FIRST_BIG = 9_007_199_254_740_993n;

@@ -62,7 +62,7 @@ function read(call: Call): void {
   const { policy } = call.world;
   const path = call.request.params as PathParameters;
   const eventText = call.operation === 'getEvent' ? path.id : path.event_id;
-  const small = call.operation === 'getEvent' || call.operation === 'getRegistrationType';
+  const small = call.operation === 'getEvent';
   const eventId = eventText === undefined ? 0 : parseId(eventText, 'small');
   const id = path.id === undefined ? 0 : parseId(path.id, small ? 'small' : policy.ids);
   if (eventId === undefined || id === undefined) {

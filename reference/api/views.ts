@@ -86,7 +86,8 @@ export function attendeeView(call: Call, attendee: Attendee, form: Form): object
     checkin_status: attendee.checkin_status,
     qr_code: qrCode(attendee, policy.qrCode),
     created_at: time(attendee.created_at, policy.timestamps),
-    registration_type_id: attendee.registration_type_id,
+    registration_type_id:
+      attendee.registration_type_id === null ? null : publicId(attendee.registration_type_id, policy.ids),
     event_id: attendee.event_id,
     fields: answers(call, attendee, form),
   });
@@ -111,7 +112,7 @@ export function eventView(call: Call, event: Event): object {
 
 export function registrationTypeView(call: Call, type: RegistrationType, participants: number): object {
   return withExtra(call, {
-    id: type.id,
+    id: publicId(type.id, call.world.policy.ids),
     name: type.name,
     description: type.description,
     capacity: type.capacity,

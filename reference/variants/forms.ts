@@ -28,7 +28,9 @@ export const forms: readonly Variant[] = [
   ),
   lawful('qr-code-integer', ['attendee.qr-code.form'], 'qr_code is an integer.', { qrCode: 'integer' }),
   lawful('qr-code-object', ['attendee.qr-code.form'], 'qr_code is an object.', { qrCode: 'object' }),
-  lawful('big-ids', [], 'Ids of attendees and attendee fields lie beyond 2^53.', { ids: 'big' }),
+  lawful('big-ids', [], 'Ids of attendees, attendee fields and registration types lie beyond 2^53.', {
+    ids: 'big',
+  }),
   lawful(
     'extra-fields',
     ['metadata.contents', 'account.fields'],

@@ -170,6 +170,9 @@ describe('variants', () => {
       const answer = await send('PATCH', `events/1001/attendees/${id}`, { company: 'Big' });
       assert.ok(answer.text.includes(`"id":${id},`));
       assert.equal((await send('PATCH', `events/1001/attendees/${BigInt(id) + 1_000_000n}`, {})).status, 404);
+      const type = 9_007_199_254_740_993n + 301n;
+      const { text: shown } = await get(`events/1001/registration_types/${type}`);
+      assert.ok(shown.includes(`"id":${type},`), shown);
     },
     'http-no-charset': async () =>
       assert.equal((await get('events')).headers.get('content-type'), 'application/json'),

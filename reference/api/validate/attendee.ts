@@ -20,10 +20,10 @@ const COMMON: readonly Attribute[] = [
   { name: 'company', label: 'Company', read: optionalText },
 ];
 
-function optionalInteger(value: unknown, label: string): Outcome<number | null> {
+function optionalId(value: unknown, label: string, policy: Policy): Outcome<number | null> {
   if (value === null) return accepted(null);
-  return Number.isSafeInteger(value)
-    ? accepted(value as number)
+  return Number.isSafeInteger(value) || typeof value === 'bigint'
+    ? accepted(storedId(value as number | bigint, policy.ids))
     : wrongType(`${label} must be an integer or null`);
 }
 
@@ -68,7 +68,7 @@ function rsvpStatus(value: unknown, label: string): Outcome<RsvpStatus> {
 /** What a create reads (Endpoints > Attendees). */
 export const CREATE_ATTENDEE: readonly Attribute[] = [
   ...COMMON,
-  { name: 'registration_type_id', label: 'Registration type', read: optionalInteger },
+  { name: 'registration_type_id', label: 'Registration type', read: optionalId },
   { name: 'fields', label: 'Fields', read: answers },
 ];
 
