@@ -53,11 +53,16 @@ export function markFollowers<V extends Proved>(violations: readonly V[]): Array
     const cause = ordered.find(
       (one, other) =>
         one.rule !== effect.rule &&
+        weighs(one, effect) &&
         ((other < place && explains(one, effect) && !isWider(effect, one)) || isWider(one, effect)),
     );
     return cause === undefined ? effect : { ...effect, follows: cause.rule };
   });
 }
+
+/** What is only warned of excuses no violation: who looks at those alone would see nothing. */
+const weighs = (cause: Proved, effect: Proved): boolean =>
+  RULES[cause.rule].level === 'must' || RULES[effect.rule].level !== 'must';
 
 const isVague = ({ rule, attributes }: Proved): boolean =>
   attributes !== undefined && RULES[rule].subject === undefined;

@@ -3,10 +3,12 @@ const ROUNDING_MS = 1000;
 
 /**
  * Whether two readings of a timestamp can be the same moment. The form of timestamps is not shown (section "Gaps in
- * resource description"), so readings of different forms, or of a form that is not known, are taken to be the same.
+ * resource description"), so readings of different forms, or of a form that is not known, are taken to be the same; but
+ * none is no moment.
  */
 export function sameTimestamp(one: unknown, other: unknown): boolean {
   if (String(one) === String(other)) return true;
+  if (one === null || other === null) return false;
   if (form(one) !== form(other)) return true;
   const [then, now] = [instant(one), instant(other)];
   return Number.isNaN(then) || Number.isNaN(now) || Math.abs(now - then) <= ROUNDING_MS;

@@ -18,6 +18,7 @@ test('ids are one by their digits, null is no id, and timestamps may differ in t
   const created_at = '2026-01-01T00:00:00.400Z';
   assert.deepEqual(differences(ATTENDEE, { created_at }), []);
   assert.equal(differences(ATTENDEE, { created_at: '2026-01-02T00:00:00Z' }).length, 1);
+  assert.equal(differences({ ...ATTENDEE, created_at: null }, { created_at }).length, 1);
 });
 
 test('answers are expected as they were sent, and answers to other questions are not looked at', () => {

@@ -35,6 +35,21 @@ test('what is broken in an answer explains what else is claimed of that answer, 
   );
 });
 
+test('a warning excuses no violation, and a violation explains a warning', () => {
+  const why = (...facts: readonly ViolationFact[]) => Object.fromEntries(listed(...facts));
+  const both = [
+    breach('attendee.unsupplied-typed', ['a'], { operation: 'createAttendee' }),
+    breach('attendees.create.listed', ['a'], { operation: 'createAttendee' }),
+  ] as const;
+  assert.equal(why(...both)['attendees.create.listed'], undefined);
+  assert.equal(
+    why(breach('envelope.item', ['a']), breach('attendee.unsupplied-typed', ['a']))[
+      'attendee.unsupplied-typed'
+    ],
+    'envelope.item',
+  );
+});
+
 test('an attribute that is missing is also not kept, whichever operation shows it', () => {
   const facts = [breach('attendees.create.keeps-company', ['a']), breach('attendee.company.present', ['z'])];
   assert.deepEqual(listed(...facts)[1], ['attendees.create.keeps-company', 'attendee.company.present']);
