@@ -1,6 +1,6 @@
 import type { AnswerValue, Attendee, AttendeeField } from '../domain/records.ts';
 import type { FieldType } from '../domain/vocabulary.ts';
-import { ATTENDEE_REPLIES, alterAttendee, onAttendeeWrite, onViews, type View } from '../hook-kit.ts';
+import { ATTENDEE_REPLIES, alterAttendee, itemOf, onAttendeeWrite, onViews, type View } from '../hook-kit.ts';
 import type { Hooks } from '../hooks.ts';
 import { SEEDED } from '../seed/places.ts';
 import { type Fault, subtle } from './fault.ts';
@@ -89,6 +89,47 @@ const lastStranger = (): Hooks => {
 export const answers: readonly Fault[] = [
   ...(['date', 'country', 'consent', 'work_address', 'youtube_account', 'time'] as const).map(lost),
   ...(['gender', 'url', 'number', 'nationality'] as const).map(emptied),
+  subtle(
+    'answers.date.a-day-earlier',
+    'attendees.create.keeps-fields',
+    'A date that is an answer is read in a zone east of that in which it is shown.',
+    ofType('date', (value) =>
+      typeof value === 'string' ? new Date(Date.parse(value) - 86_400_000).toISOString().slice(0, 10) : value,
+    ),
+  ),
+  subtle(
+    'answers.number-in-cents',
+    'attendees.create.keeps-fields',
+    'A number that is an answer keeps two decimals.',
+    ofType('number', (value) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value)),
+  ),
+  subtle(
+    'answers.nested-object-lost',
+    'attendees.create.keeps-fields',
+    'Of an object that is an answer what is an object itself is lost.',
+    ofType('home_address', (value) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).filter(([, inner]) => typeof inner !== 'object'))
+        : value,
+    ),
+  ),
+  subtle(
+    'answers.falsy-elements-lost',
+    'attendees.create.keeps-fields',
+    'Of an array that is an answer 0 and false are lost.',
+    ofType('short_text', (value) => (Array.isArray(value) ? value.filter(Boolean) : value)),
+  ),
+  subtle('answers.created-with-200', 'attendees.create.201', 'A create with answers is answered with 200.', {
+    async reply(call, reply) {
+      const { fields } = itemOf(call);
+      return call.operation === 'createAttendee' &&
+        reply.status === 201 &&
+        Array.isArray(fields) &&
+        fields.length > 0
+        ? { ...reply, status: 200 }
+        : reply;
+    },
+  }),
   subtle(
     'answers.strangers',
     'attendees.create.keeps-fields',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OperationId } from '../domain/operations.ts';
 import type { Attendee } from '../domain/records.ts';
-import { type AttendeeWrite, itemOf, onAttendeeWrite, onViews } from '../hook-kit.ts';
+import { type AttendeeWrite, itemOf, onAttendeeWrite, onFieldWrite, onViews } from '../hook-kit.ts';
 import { type Fault, subtle } from './fault.ts';
 
 /** How long a write lies open for others to come between. */
@@ -27,6 +27,15 @@ export const concurrency: readonly Fault[] = [
     'attendees.update.untouched',
     'Of two updates at once the later one writes back what it had read.',
     onAttendeeWrite(['updateAttendee'], async (write) => {
+      await sleep(OPEN_MS);
+      if (write.stored !== null) write.stored = { ...write.stored };
+    }),
+  ),
+  subtle(
+    'concurrency.field-update.whole-record',
+    'fields.update.untouched',
+    'Of two updates of an attendee field at once the later one writes back what it had read.',
+    onFieldWrite(['updateAttendeeField'], async (write) => {
       await sleep(OPEN_MS);
       if (write.stored !== null) write.stored = { ...write.stored };
     }),

@@ -55,6 +55,14 @@ export const storedText: readonly Fault[] = [
     written('job_title', (text) => text.replaceAll('"', '&quot;')),
   ),
   subtle(
+    'text.label-without-question-mark',
+    'fields.create.keeps-label',
+    'A label loses the question mark at its end.',
+    onFieldWrite(['createAttendeeField'], (write) => {
+      alterField(write, { label: write.answered.label.replace(/\?$/, '') });
+    }),
+  ),
+  subtle(
     'text.option-number',
     'fields.create.keeps-options',
     'An option of "007" loses its zeros.',

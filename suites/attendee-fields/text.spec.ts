@@ -56,7 +56,7 @@ const digits = (word: string): string => [...word].map((letter) => letter.codePo
 async function write(check: Check, bench: FieldBench, plain: Field): Promise<Field[]> {
   const made: Field[] = [];
   for (const [kind, text] of [...LONG, ...KINDS]) {
-    const sent = { label: `${text} ${digits(bench.label())}`, options: [text, 'Other', `${text} twice`] };
+    const sent = { label: `${text} ${digits(bench.label())}?`, options: [text, 'Other', `${text} twice`] };
     const asked = [
       ['createAttendeeField', await bench.create({ item: { ...sent, type: 'dropdown' }, intent: 'probe' })],
       ['updateAttendeeField', await bench.update(plain.id, sent, { intent: 'probe' })],

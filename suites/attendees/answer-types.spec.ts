@@ -14,16 +14,23 @@ test.use({ exclusive: true });
 
 /**
  * What is wrong with an answer that was taken. In which form it comes back is not shown, so that any value counts, but for
- * text that holds the word of this run: what came without it is somebody else's.
+ * text that holds the word of this run: what came without it is somebody else's; and for one of the very form that was
+ * sent with other digits, which is another day, hour or number.
  */
 function wrongWith(sent: unknown, came: unknown, word: string): string | undefined {
   if (came === undefined) return 'is missing';
   if (came === null || came === '') return `is ${shown(came)}, not ${shown(sent)}`;
+  if (formOf(came) === formOf(sent) && shown(came).toLowerCase() !== shown(sent).toLowerCase())
+    return `is ${shown(came)}, not ${shown(sent)}`;
   const own = shown(sent, 4000).includes(word);
   return own && !shown(came, 4000).toLowerCase().includes(word)
     ? `is ${shown(came)}, not ${shown(sent)}`
     : undefined;
 }
+
+/** A value with every digit alike: of what kind it is, and how it is written. */
+const formOf = (value: unknown): string =>
+  `${typeof value} ${shown(value).toLowerCase().replaceAll(/\d/g, '0')}`;
 
 /** Claims that each answer that a create took is there, and that later reads show it as it was answered. */
 async function claimTaken(

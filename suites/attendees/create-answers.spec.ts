@@ -27,6 +27,8 @@ const kindName = (value: unknown): string => (Array.isArray(value) ? 'array' : t
 /** Claims that every answer that a create sent comes back. */
 function claimAnswers(check: Check, reply: Reply, answers: readonly Answer[]): void {
   if (answers.length === 0) return;
+  // Nobody had its e-mail address before: there is none whom it could have updated instead.
+  check.answers('attendees.create.201', reply, 201);
   for (const { attendee_field_id: id, value } of answers) {
     const came = at(answerTo(reply.item['fields'], id), 'value');
     if (typeof value !== 'string' && value !== null && came !== undefined)
@@ -172,7 +174,7 @@ const FORM: ReadonlyArray<{ readonly type: string; readonly options?: readonly s
 const MOST_ROUNDS = 6;
 
 /** Values of every kind that no type of field asks for by itself. */
-const ODD_VALUES: readonly unknown[] = [[], [1, 2.5], {}, '', [true, false], 0];
+const ODD_VALUES: readonly unknown[] = [[], [1, 0, 2.5, false], {}, '', [true, false], 0];
 /** So many of them are put to an environment at effort normal. */
 const ODD = 3;
 
@@ -303,6 +305,14 @@ async function askOdd(
         const mine = answerTo(guest.record['fields'], field['id']);
         const came = isRecord(mine) ? mine['value'] : undefined;
         const kept = sameJson(came, value);
+        if (Array.isArray(value) && Array.isArray(came))
+          check.same(
+            'attendees.create.keeps-fields',
+            came.length,
+            value.length,
+            [guest.reply],
+            'an array that is an answer came back with more or fewer elements',
+          );
         if (typeof value === 'object' && typeof came === 'object' && came !== null)
           check.that('attendees.create.keeps-fields', Array.isArray(came) === Array.isArray(value), {
             message: 'of an array and an object as answers one became the other',

@@ -104,8 +104,8 @@ test(
   async ({ check, sandbox }) => {
     const tracked = new Tracked(check, await sandbox.borrow());
     const { created_at } = tracked.guest.record;
-    // Longer than a service may round by.
-    await check.rest(1200);
+    // Longer than a service may round by, where it tells whole seconds.
+    await check.rest(2100);
     await tracked.update(freshOf(sandbox, ['company']));
     await tracked.update({ rsvp_status: 'declined' });
     await check.eventually.attendee({
