@@ -68,7 +68,9 @@ export async function walkAttendees(
   }
   for (let end = pages.at(-1); goesOn && end?.ok && pages.length < MOST_PAGES; end = pages.at(-1)) {
     const now = numberOf(end.metadata.total_pages);
-    const full = end.items.length >= perPage && !(now <= pages.length);
+    // The last page is full as well where it is announced as the last, and nobody is left to be shown.
+    const whole = now <= pages.length && numberOf(end.metadata.total_count) <= seen.size;
+    const full = end.items.length >= perPage && !whole;
     if (!(now > pages.length) && !full) break;
     const next = await get(pages.length + 1);
     pages.push(next);
