@@ -8,6 +8,15 @@ const COSTLY_SHARE = 0.1;
 /** It is asked again after a pause of so many times the milliseconds that it has cost. */
 const REST = 2;
 
+/** An operation that hangs, as one process tells it to those that begin later. */
+export interface HangingOperation {
+  readonly operation: CallId;
+  readonly timedOut: number;
+  readonly lostMs: number;
+  /** Milliseconds since the epoch. */
+  readonly lastAt: number;
+}
+
 interface Tally {
   asked: number;
   timedOut: number;
@@ -39,14 +48,22 @@ export class HangingOperations {
     tally.inARow = 0;
   }
 
-  /** `ms`: how long was waited for nothing. */
-  timedOut(operation: CallId, ms: number): void {
+  /** What another process has waited for in vain: this one need not find out again. */
+  known({ operation, timedOut, lostMs, lastAt }: HangingOperation): void {
+    if (lastAt < this.#of(operation).lastAt) return;
+    this.#tallies.set(operation, { asked: timedOut, timedOut, inARow: timedOut, lostMs, lastAt });
+  }
+
+  /** `ms`: how long was waited for nothing. Answers what others are to know, where the operation hangs. */
+  timedOut(operation: CallId, ms: number): HangingOperation | undefined {
     const tally = this.#of(operation);
     tally.asked += 1;
     tally.timedOut += 1;
     tally.inARow += 1;
     tally.lostMs += ms;
     tally.lastAt = Date.now();
+    const { timedOut, lostMs, lastAt } = tally;
+    return tally.inARow >= IN_A_ROW ? { operation, timedOut, lostMs, lastAt } : undefined;
   }
 
   #of(operation: CallId): Tally {

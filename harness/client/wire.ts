@@ -13,7 +13,7 @@ import { CircuitBreaker } from './circuit-breaker.ts';
 import { ClientWays } from './client-authentication.ts';
 import { Deadline } from './deadline.ts';
 import type { FactBook } from './fact-book.ts';
-import { HangingOperations } from './hanging-operations.ts';
+import { type HangingOperation, HangingOperations } from './hanging-operations.ts';
 import { Latency } from './latency.ts';
 import { cleanTokens, type Redactor } from './redactor.ts';
 import type { Signature } from './signature.ts';
@@ -53,6 +53,8 @@ export interface WireOptions {
   readonly permit: () => Promise<void> | undefined;
   /** Is told when it is over. */
   readonly over?: () => void;
+  /** Is told of an operation that takes requests and gives no answer. */
+  readonly onHanging?: (one: HangingOperation) => void;
   /** Until when requests may be sent; absent: for ever. */
   readonly deadline?: Deadline;
 }
@@ -74,7 +76,7 @@ export class Wire {
   readonly breakers = { api: new CircuitBreaker(), oauth: new CircuitBreaker() };
   /** How clients show their secrets here, as far as it was seen. */
   readonly clientWays = new ClientWays();
-  readonly #hanging = new HangingOperations();
+  readonly hanging = new HangingOperations();
   readonly deadline: Deadline;
   readonly #latency = new Latency();
   #count = 0;
@@ -107,7 +109,7 @@ export class Wire {
    */
   async send(outgoing: Outgoing, undecided: (status: number) => boolean = () => false): Promise<Answered> {
     const { transport, permit, over, facts, redactor } = this.#options;
-    const stalled = this.#hanging.reason(outgoing.operation);
+    const stalled = this.hanging.reason(outgoing.operation);
     if (stalled !== undefined) return this.#unasked(outgoing, stalled);
     this.deadline.allows();
     const waiting = permit();
@@ -129,8 +131,10 @@ export class Wire {
     over?.();
     const ended = performance.timeOrigin + performance.now();
     this.#latency.took(ended - started);
-    if (result.failure?.kind === 'timeout') this.#hanging.timedOut(outgoing.operation, ended - started);
-    else this.#hanging.answered(outgoing.operation);
+    if (result.failure?.kind === 'timeout') {
+      const hangs = this.hanging.timedOut(outgoing.operation, ended - started);
+      if (hangs) this.#options.onHanging?.(hangs);
+    } else this.hanging.answered(outgoing.operation);
     const intent = undecided(result.response?.status ?? 0) ? 'probe' : outgoing.intent;
     const exchange = this.#record(id, check, { ...outgoing, headers, intent }, result, started, ended);
     if (OAUTH.has(exchange.operation))

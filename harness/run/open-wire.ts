@@ -3,6 +3,7 @@ import type { ShardOf } from '../../record/shard.ts';
 import type { Deadline } from '../client/deadline.ts';
 import { routeOf } from '../client/dispatcher.ts';
 import { FactBook } from '../client/fact-book.ts';
+import type { HangingOperation } from '../client/hanging-operations.ts';
 import { Redactor } from '../client/redactor.ts';
 import { signatureOf } from '../client/signature.ts';
 import { Transport } from '../client/transport.ts';
@@ -34,6 +35,8 @@ export interface OpenWireOptions {
   readonly permits: () => Promise<number>;
   /** Is told of each that is over, where the profile names a pace. */
   readonly over?: () => void;
+  /** Is told of an operation that takes requests and gives no answer. */
+  readonly onHanging?: (one: HangingOperation) => void;
   /** Until when requests may be sent; absent: for ever. */
   readonly deadline?: Deadline;
   /** Wraps what sends, for tests of the harness itself. */
@@ -48,7 +51,7 @@ export type Sends = Pick<Transport, 'send' | 'turn'>;
 
 /** Opens the journal and the connections of one process. */
 export function openWire(options: OpenWireOptions): OpenWire {
-  const { profile, out, exchanges = true, prefix, concurrency, permits, over, around } = options;
+  const { profile, out, exchanges = true, prefix, concurrency, permits, over, onHanging, around } = options;
   const { maskKey = newMaskKey(), runId = '' } = options;
   const journal = new Journal(out, { exchanges });
   const redactor = new Redactor();
@@ -72,6 +75,7 @@ export function openWire(options: OpenWireOptions): OpenWire {
     signature: signatureOf(profile, options.runId),
     permit: leased(permits),
     ...(over && Number.isFinite(profile.pace.requests_per_second) && { over }),
+    ...(onHanging && { onHanging }),
     ...(options.deadline && { deadline: options.deadline }),
   });
   return {
