@@ -55,6 +55,6 @@ test("a question of somebody else's stays, although it has the id of one that th
 test('a question that no list shows any more is asked to be deleted by its id, and counts as gone where it is', async () => {
   const known = [{ event: event(), id: '999999', label: 'Muster tagqza three', exchange: 'w0-1' }];
   assert.deepEqual(await clearFields(visiting, ['tagqza'], known), [
-    { event: event(), id: '999999', label: 'Muster tagqza three' },
+    { event: event(), id: '999999', label: 'Muster tagqza three', wasGone: true },
   ]);
 });

@@ -34,11 +34,12 @@ export async function clean(folder: string, options: CleanOptions): Promise<Endi
   const visiting = visit(profile);
   try {
     const tags = run.merged?.runs ?? [run.runId];
-    const cleaned = await clearFields(
+    const cleared = await clearFields(
       visiting,
       tags.filter((one) => one !== ''),
       left.fields,
     );
+    const cleaned = cleared.filter(({ wasGone }) => wasGone !== true);
     print(cleaned, left.attendees.length, options.json);
     return cleaned.some(({ trouble }) => trouble !== undefined) ? 'inconclusive' : 'ok';
   } finally {

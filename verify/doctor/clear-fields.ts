@@ -11,6 +11,8 @@ export interface Cleaned {
   readonly label: string;
   /** Why it is still there; absent where it is gone. */
   readonly trouble?: string;
+  /** It was no longer there when it was to be deleted. */
+  readonly wasGone?: true;
 }
 
 /**
@@ -50,11 +52,13 @@ async function fieldsOf({ ask }: Visit, event: string): Promise<ApiRecord[] | st
     : list.items;
 }
 
-async function clearField({ ask }: Visit, { event, id, label }: Omit<Cleaned, 'trouble'>): Promise<Cleaned> {
+async function clearField(
+  { ask }: Visit,
+  { event, id, label }: Omit<Cleaned, 'trouble' | 'wasGone'>,
+): Promise<Cleaned> {
   const gone = await ask('deleteAttendeeField', { path: { event_id: event, id }, as: CLIENT });
-  const trouble =
-    isOk(gone) || statusOf(gone) === '404' ? {} : { trouble: `is not deleted (${statusOf(gone)})` };
-  return { event, id, label, ...trouble };
+  if (statusOf(gone) === '404') return { event, id, label, wasGone: true };
+  return { event, id, label, ...(!isOk(gone) && { trouble: `is not deleted (${statusOf(gone)})` }) };
 }
 
 /** Whether a run with this tag named the field: servers may change the case of what they store. */
