@@ -62,3 +62,21 @@ test('effort quick exercises every must-rule that the reference lets it, within 
     .filter((id) => /^(rate-limit\.(exists|retry-after(-honest|-readable)?)|errors\.429-envelope)$/.test(id));
   assert.deepEqual(open.sort(), ['oauth.code.client-secret', ...expected].sort());
 });
+
+test('an environment whose event is empty conforms by a profile that names that event and one client', async () => {
+  const server = await startReferenceProcess(['--attendees', '0']);
+  try {
+    const { base_url, client, event_id } = server.profile;
+    const profile = join(folder, 'poor.json');
+    writeFileSync(profile, JSON.stringify({ name: 'poor', base_url, client, event_id, writes: 'allow' }));
+    const { code, stdout } = await muster(['verify', '--profile', profile, '--out', 'poor'], PLAIN);
+    assert.equal(code, 0, stdout);
+    const limits = new Set(verdictIn('poor').rules.map(({ reason = '' }) => reason));
+    assert.ok(
+      [...limits].some((reason) => reason.includes('names no registration_type_id')),
+      [...limits].join(),
+    );
+  } finally {
+    await server.stop();
+  }
+});
