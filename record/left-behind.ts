@@ -12,7 +12,7 @@ export interface LeftAttendee {
   readonly id: string;
   /** Carries the run's tag, by which the owner of the environment can find it. */
   readonly email: string;
-  /** The exchange that made it. */
+  /** The exchange that made it; empty where nothing but a list tells of it. */
   readonly exchange: string;
 }
 

@@ -4,6 +4,7 @@ import type { CapacityFigures, LoadBreach, LoadResult } from '../../record/load-
 import type { JudgedRun, ResourceUse, RunEnd } from '../judge/evidence.ts';
 import { loadResult } from '../judge/load-result.ts';
 import type { LogReadout } from '../judge/log-readout.ts';
+import type { ListedAttendee } from '../judge/reconcile/finding.ts';
 import type { Connection } from '../prepare/connection.ts';
 import { emailOf } from '../prepare/marker.ts';
 import { walkIfPossible } from './final-walk.ts';
@@ -21,10 +22,11 @@ export interface FinishedRun {
   readonly capacity?: CapacityFigures;
 }
 
-/** Who is told of each walk of the list, and may interrupt it. */
+/** Who is told of each walk of the list, and of what the last one shows, and may interrupt it. */
 export interface WalkWatcher {
   readonly interruption?: Interruption;
   readonly onWalk?: (walk: number) => void;
+  readonly onSeen?: (seen: readonly ListedAttendee[]) => void;
 }
 
 /** Milliseconds that the final walk may still take after a signal: whoever interrupts does not wait for a list that keeps changing. */
@@ -34,12 +36,13 @@ const WALK_GRACE_MS = 7_500;
 export async function conclude(
   connection: Connection,
   { run, marker, readout, end, ...rest }: FinishedRun,
-  { interruption, onWalk }: WalkWatcher = {},
+  { interruption, onWalk, onSeen }: WalkWatcher = {},
 ): Promise<LoadResult> {
   const { figures, sampled } = readout;
   figures.refusedEarly(connection.earlyRefusals());
   const walking = walkIfPossible(connection, onWalk);
   const walk = (await (interruption?.race(walking, WALK_GRACE_MS) ?? walking)) ?? null;
+  if (walk !== null) onSeen?.(walk.seen);
   const { email } = connection.profile.attendee;
   return loadResult({
     ...rest,

@@ -2,6 +2,7 @@ import type { Ending } from '../../harness/run/ending.ts';
 import { type LoadResult, type LoadVerdict, writeLoadResult } from '../../record/load-result.ts';
 import { loadSummary } from '../../reports/load/summary.ts';
 import { fromHere, wantsColour } from '../../reports/terminal.ts';
+import type { ListedAttendee } from '../judge/reconcile/finding.ts';
 import { listLeftBehind } from './left-behind.ts';
 import { renderLoad } from './render.ts';
 
@@ -17,10 +18,18 @@ export interface Printing {
   readonly json: boolean;
 }
 
-/** Stores the result of a load run, writes and prints its reports, and answers how the command ends. */
-export async function finishLoad(out: string, result: LoadResult, shown: Printing): Promise<Ending> {
+/**
+ * Stores the result of a load run, writes and prints its reports, and answers how the command ends. `seen`: what a list
+ * shows of a run that was killed, whose last answers nobody noted.
+ */
+export async function finishLoad(
+  out: string,
+  result: LoadResult,
+  shown: Printing,
+  seen: readonly ListedAttendee[] = [],
+): Promise<Ending> {
   writeLoadResult(out, result);
-  await listLeftBehind(out);
+  await listLeftBehind(out, seen);
   return showLoad(out, result, shown);
 }
 

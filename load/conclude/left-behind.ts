@@ -5,11 +5,16 @@ import { readLoadRun } from '../../record/load-run.ts';
 import { requestLogsIn } from '../../record/request-log/files.ts';
 import { COLUMN } from '../../record/request-log/line.ts';
 import { RequestLogReader } from '../../record/request-log/reader.ts';
+import type { ListedAttendee } from '../judge/reconcile/finding.ts';
+import { isMarked } from '../prepare/marker.ts';
 
 const isOk = (status: number): boolean => status >= 200 && status < 300;
 
-/** Writes `left-behind.json`: the attendees that a load run created, in preparation and by its scanners. The API deletes none. */
-export async function listLeftBehind(out: string): Promise<void> {
+/**
+ * Writes `left-behind.json`: the attendees that a load run created, in preparation and by its scanners. The API deletes none.
+ * Those of `seen` are among them whose e-mail carries the run's marker although no answer to their create was noted.
+ */
+export async function listLeftBehind(out: string, seen: readonly ListedAttendee[] = []): Promise<void> {
   const prepared = new Footprint();
   for await (const exchange of readExchanges(out)) prepared.add(exchange);
   const run = readLoadRun(out);
@@ -29,5 +34,10 @@ export async function listLeftBehind(out: string): Promise<void> {
     reader.close();
   }
   const { attendees, fields: attendee_fields } = prepared;
-  writeLeftBehind(out, run?.marker ?? '', { attendees: [...attendees, ...created], attendee_fields });
+  const noted = [...attendees, ...created];
+  const ids = new Set(noted.map(({ id }) => id));
+  const unnoted = seen
+    .filter(({ id, email }) => run !== undefined && isMarked(email, run.marker) && !ids.has(id))
+    .map(({ id, email }) => ({ event: run?.event ?? '', id, email, exchange: '' }));
+  writeLeftBehind(out, run?.marker ?? '', { attendees: [...noted, ...unnoted], attendee_fields });
 }

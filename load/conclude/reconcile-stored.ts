@@ -7,6 +7,7 @@ import { requestLogsIn } from '../../record/request-log/files.ts';
 import { RequestLogReader } from '../../record/request-log/reader.ts';
 import { NOT_METERED, RAN_TO_ITS_END } from '../judge/evidence.ts';
 import { LogReadout } from '../judge/log-readout.ts';
+import type { ListedAttendee } from '../judge/reconcile/finding.ts';
 import { openConnection } from '../prepare/connection.ts';
 import { conclude } from './conclude.ts';
 import { finishLoad, type Printing } from './finish.ts';
@@ -43,11 +44,12 @@ export async function reconcileStored(
       killed: true,
       unprepared: run.learned === null ? KILLED_WHILE_PREPARED : null,
     };
-    return finishLoad(
-      folder,
-      await conclude(connection, { run, marker, readout, resourceUse: NOT_METERED, end }),
-      shown,
-    );
+    let seen: readonly ListedAttendee[] = [];
+    const onSeen = (all: readonly ListedAttendee[]): void => {
+      seen = all;
+    };
+    const finished = { run, marker, readout, resourceUse: NOT_METERED, end };
+    return await finishLoad(folder, await conclude(connection, finished, { onSeen }), shown, seen);
   } finally {
     await connection.close();
   }

@@ -27,3 +27,10 @@ export function namesOf(templates: AttendeeTemplates): Record<string, string> {
   const { email: _, phone: __, ...named } = fromTemplates(templates, 'load', 0);
   return { ...NAMES, ...named };
 }
+
+/** Ends the markers of those whom the scanners of a run create; those of the run's preparation go on otherwise. */
+export const SCANNERS = '-w';
+
+/** Whether an e-mail is that of somebody whom this run has made, in preparation or by its scanners. */
+export const isMarked = (email: string, marker: string): boolean =>
+  email.toLowerCase().includes(`${marker.slice(0, -SCANNERS.length)}-`.toLowerCase());

@@ -8,7 +8,7 @@ import { BYSTANDERS, LEARNERS } from '../scenario/extra-attendees.ts';
 import { planOf, storedSettings } from '../scenario/settings.ts';
 import type { Connection } from './connection.ts';
 import { learn } from './learn-check-in.ts';
-import { MARKER_PREFIX } from './marker.ts';
+import { MARKER_PREFIX, SCANNERS } from './marker.ts';
 import { prepare } from './prepare.ts';
 import { workableMix } from './workable-mix.ts';
 
@@ -59,7 +59,7 @@ export function newLoadRun(
     base_url: profile.base_url,
     ...{ event, started, clients },
     settings: storedSettings(settings),
-    marker: `${MARKER_PREFIX}${started.toString(36)}-w`,
+    marker: `${MARKER_PREFIX}${started.toString(36)}${SCANNERS}`,
     plan: planOf(settings),
     ...{ pool: [], bystanders: [], learned: null, answers: '' },
     notes: clients === 1 ? [ONE_TOKEN] : [],
