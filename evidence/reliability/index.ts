@@ -119,7 +119,9 @@ async function measure({ name, files, env = {}, sentence }: Printed, context: Co
     sentence: sentence(all),
     ...all,
   };
-  return { body, complete: all.skipped === 0, good, sentence: body.sentence };
+  // A test that fails may end before it prints its figures.
+  const isPrinted = !body.sentence.includes(String(Number.NaN));
+  return { body, complete: isPrinted && all.skipped === 0, good, sentence: body.sentence };
 }
 
 /** What prints the figures alone. */

@@ -19,14 +19,16 @@ export function runTests(files: readonly string[], env: Readonly<Record<string, 
   const end = (): boolean => child.kill();
   process.once('exit', end);
   let printed = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    printed += chunk.toString();
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    printed += text;
   });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', () => {
       process.off('exit', end);
-      resolve(tested(printed));
+      const found = tested(printed);
+      if (found.failed > 0) process.stderr.write(printed);
+      resolve(found);
     });
   });
 }

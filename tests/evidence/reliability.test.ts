@@ -38,18 +38,21 @@ test('figures and counts are read from what the tests print', () => {
   });
 });
 
+/** What a part makes of kills of verify, all survived, and of these figures besides. */
+async function killsWith(folder: string, more: Readonly<Record<string, unknown>>) {
+  const kills = RELIABILITY_PARTS.find(({ name }) => name === 'reliability-kills');
+  const figures = { 'kills of verify': { survived: 50, kills: 50 }, ...more };
+  const file = join(folder, `kills-${Object.keys(more).length}`);
+  writeFileSync(file, `${JSON.stringify({ passed: 1, failed: 1, skipped: 0, figures })}\n`);
+  return kills!.run({ state: () => file } as unknown as Context);
+}
+
 test('what was measured before is quoted, with the command that prints it', async (context) => {
   const folder = mkdtempSync(join(tmpdir(), 'muster-reliability-'));
   context.after(() => rmSync(folder, { recursive: true, force: true }));
-  const kills = RELIABILITY_PARTS.find(({ name }) => name === 'reliability-kills');
-  const figures = {
-    'kills of verify': { survived: 50, kills: 50 },
-    'kills of load': { survived: 19, kills: 20 },
-  };
-  const file = join(folder, 'kills');
-  writeFileSync(file, `${JSON.stringify({ passed: 1, failed: 1, skipped: 0, figures })}\n`);
-  const outcome = await kills!.run({ state: () => file } as unknown as Context);
+  const outcome = await killsWith(folder, { 'kills of load': { survived: 19, kills: 20 } });
   assert.deepEqual([outcome.good, outcome.complete], [false, true]);
+  assert.equal((await killsWith(folder, {})).complete, false, 'a figure that was not printed');
   const head = {
     ...{
       format: 'muster/evidence@1' as const,
