@@ -1,7 +1,8 @@
 import type { Reference } from '../../reference/index.ts';
 import * as client from './client.ts';
+import { otherProofs, richer } from './probe-richer.ts';
 
-type Note = (label: string, answer: client.Answer) => client.Answer;
+export type Note = (label: string, answer: client.Answer) => client.Answer;
 type Json = Record<string, unknown>;
 
 /** Answers to questions of many types, by type. */
@@ -29,10 +30,12 @@ export async function corners(reference: Reference, token: string, note: Note): 
     send(label, 'GET', `events/${event}/attendees?per_page=100&page=1`);
   await questions(send, list);
   await values(send, list);
+  await richer(send, (method, path, item) => client.ask(reference, path, { method, token, json: { item } }));
   await credentials(reference, token, note);
+  await otherProofs(reference, note);
 }
 
-type Send = (label: string, method: string, path: string, item?: Json) => Promise<client.Answer>;
+export type Send = (label: string, method: string, path: string, item?: Json) => Promise<client.Answer>;
 type List = (label: string, event: number) => Promise<client.Answer>;
 
 async function questions(send: Send, list: List): Promise<void> {
