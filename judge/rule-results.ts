@@ -42,8 +42,9 @@ export function ruleResults(
   return (Object.keys(RULES) as RuleId[]).map((id) => {
     const bearing = byRule.get(id) ?? NONE;
     const broken = violations.filter((violation) => violation.rule === id);
+    // By name: workers side by side write their facts in another order each time.
     const checks = [bearing.passes, broken, bearing.blocked, bearing.ran, bearing.flaky].flatMap((list) =>
-      list.map(({ check }) => check),
+      list.map(({ check }) => check).toSorted(),
     );
     const said = isOutside(id) ? outside(broken) : judged(bearing, broken, vacuous(id));
     return {
