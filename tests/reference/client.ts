@@ -9,6 +9,17 @@ export interface Answer {
   readonly body: any;
 }
 
+/** Writes an answer down under a label, and gives it back. */
+export type Note = (label: string, answer: Answer) => Answer;
+
+/** Sends a call with this item, and writes its answer down under a label. */
+export type Send = (
+  label: string,
+  method: string,
+  path: string,
+  item?: Readonly<Record<string, unknown>>,
+) => Promise<Answer>;
+
 export interface Asked {
   readonly method?: string;
   readonly token?: string | undefined;

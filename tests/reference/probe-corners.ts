@@ -1,8 +1,8 @@
 import type { Reference } from '../../reference/index.ts';
+import type { Note, Send } from './client.ts';
 import * as client from './client.ts';
 import { otherProofs, richer } from './probe-richer.ts';
 
-export type Note = (label: string, answer: client.Answer) => client.Answer;
 type Json = Record<string, unknown>;
 
 /** Answers to questions of many types, by type. */
@@ -35,7 +35,6 @@ export async function corners(reference: Reference, token: string, note: Note): 
   await otherProofs(reference, note);
 }
 
-export type Send = (label: string, method: string, path: string, item?: Json) => Promise<client.Answer>;
 type List = (label: string, event: number) => Promise<client.Answer>;
 
 async function questions(send: Send, list: List): Promise<void> {

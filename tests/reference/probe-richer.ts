@@ -1,6 +1,6 @@
 import type { Reference } from '../../reference/index.ts';
+import type { Note, Send } from './client.ts';
 import * as client from './client.ts';
-import type { Note, Send } from './probe-corners.ts';
 
 export type Unnoted = (
   method: string,
