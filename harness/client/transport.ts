@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import type { Failure, RecordedResponse } from '../../record/exchange.ts';
@@ -50,8 +49,8 @@ export class Transport {
   readonly #places: Places;
   #dispatcher: Dispatcher;
   #reused = true;
-  /** Connections that are no longer used, until what they carry is answered: never are more requests under way than allowed. */
-  #retired: { readonly dispatcher: Dispatcher; readonly emptied: Promise<void> } | undefined;
+  /** Connections that are no longer used, but for what they carry still: all share the places. */
+  #retired: Dispatcher | undefined;
 
   constructor(options: TransportOptions) {
     this.#options = { route: {}, ...options };
@@ -68,21 +67,9 @@ export class Transport {
   #closed(error: unknown): void {
     if (!this.#reused || !CLOSED.has(codeOf(error))) return;
     this.#reused = false;
-    const dispatcher = this.#dispatcher;
-    this.#retired = { dispatcher, emptied: this.#empty(dispatcher) };
+    this.#retired = this.#dispatcher;
+    this.#retired.close().catch(() => {});
     this.#dispatcher = this.#connections();
-  }
-
-  /** Waits for what connections carry, no longer than that is waited for itself. */
-  async #empty(dispatcher: Dispatcher): Promise<void> {
-    const given = new AbortController();
-    const { timeoutMs } = this.#options;
-    await Promise.race([
-      dispatcher.close().catch(() => {}),
-      sleep(timeoutMs, undefined, { signal: given.signal, ref: false }).catch(() => {}),
-    ]);
-    given.abort();
-    this.#retired = undefined;
   }
 
   /** Waits for the place of a request that something else sends, a browser; answers how to give it back. */
@@ -106,7 +93,6 @@ export class Transport {
       const message = `the ${unfit} header holds characters that no header may hold`;
       return { response: null, failure: { kind: 'unasked', message }, bytes: null };
     }
-    if (this.#retired) await this.#retired.emptied;
     const { origin, timeoutMs } = this.#options;
     const reception = new Reception(timeoutMs);
     try {
@@ -124,7 +110,7 @@ export class Transport {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#retired?.dispatcher.destroy(), this.#dispatcher.destroy()]);
+    await Promise.all([this.#retired?.destroy(), this.#dispatcher.destroy()]);
   }
 }
 
