@@ -36,6 +36,17 @@ const damaged: readonly Fault[] = damages.map(([operation, patch]) =>
   ),
 );
 
+/** Who comes back is entered anew. */
+const reborn = subtle(
+  'check-in.nothing-else.return-moves-created-at',
+  'checkin.nothing-else',
+  'The check-in of somebody who was there before moves created_at to now.',
+  onAttendeeWrite(['checkIn'], (write, call) => {
+    if (write.before?.checkin_status === 'checked_out')
+      storeAttendee(write, { created_at: new Date(call.now).toISOString() });
+  }),
+);
+
 /** Leaving has a say in rsvp_status. */
 const answers = [
   ['checkOut', 'confirmed'],
@@ -94,6 +105,7 @@ const bodiless = (call: { body: unknown }): boolean => call.body === undefined;
 export const checkIn: readonly Fault[] = [
   ...unstored,
   ...damaged,
+  reborn,
   ...answered,
   ...spread,
   ...otherEvent,

@@ -2,7 +2,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { proofOf } from '../../fixtures/check/claims.ts';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { leaveWithoutTypes } from '../../fixtures/records/registration-types.ts';
-import type { Guest, Sandbox } from '../../fixtures/records/sandbox.ts';
+import { type Guest, guestOf, type Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import { numeric } from '../../harness/client/natural-answers.ts';
@@ -38,14 +38,8 @@ async function attempt(check: Check, sandbox: Sandbox, item: Record<string, unkn
   });
   if (!reply.ok || reply.id === '') return reply;
   await sandbox.spend(1);
-  sandbox.leave({ event: sandbox.event, id: reply.id });
-  await claimCreated(check, {
-    event: sandbox.event,
-    id: reply.id,
-    record: reply.item,
-    sent: item as Guest['sent'],
-    reply,
-  });
+  sandbox.leave(sandbox.event, reply);
+  await claimCreated(check, guestOf(sandbox.event, reply, item as Guest['sent']));
   return reply;
 }
 
@@ -140,8 +134,8 @@ test(
             reply,
             'registration_type_id of null on create',
           );
-        sandbox.leave({ event: sandbox.event, id: reply.id });
-        await claimCreated(check, { event: sandbox.event, id: reply.id, record: reply.item, sent, reply });
+        sandbox.leave(sandbox.event, reply);
+        await claimCreated(check, guestOf(sandbox.event, reply, sent));
       }),
     );
   },

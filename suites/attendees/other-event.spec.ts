@@ -1,6 +1,6 @@
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
-import type { Guest } from '../../fixtures/records/sandbox.ts';
+import { type Guest, guestOf } from '../../fixtures/records/sandbox.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { held } from '../../judge/compare.ts';
 import { KEPT_RULES } from '../../spec/ledger/index.ts';
@@ -31,8 +31,8 @@ test(
       if (!reply.ok || reply.id === '')
         check.limits.leave(`the other event takes no attendee: answered ${reply.status}`);
       for (const attribute of ATTRIBUTES) expectKept(check, 'createAttendee', attribute, sent, reply);
-      sandbox.leave({ event, id: reply.id });
-      return { event, id: reply.id, record: reply.item, sent, reply };
+      sandbox.leave(event, reply);
+      return guestOf(event, reply, sent);
     };
     const still = await create();
     await check.eventually.attendee({

@@ -71,7 +71,7 @@ test(
       });
       if (reply.ok) {
         await sandbox.spend(1);
-        sandbox.leave({ event: sandbox.event, id: reply.id });
+        sandbox.leave(sandbox.event, reply);
       }
       return reply;
     });
@@ -139,7 +139,7 @@ test(
         ...{ path, item: sandbox.newAttendee({ phone }), intent: 'probe' },
       });
       if (made.ok) await sandbox.spend(1);
-      if (made.ok) sandbox.leave({ event: guest.event, id: made.id });
+      if (made.ok) sandbox.leave(guest.event, made);
       claim('createAttendee', phone, made);
     }
     for (const phone of phones(String(sandbox.newAttendee().phone).slice(-4))) {

@@ -1,6 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
-import type { Guest, Sandbox } from '../../fixtures/records/sandbox.ts';
+import { type Guest, guestOf, type Sandbox } from '../../fixtures/records/sandbox.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { held } from '../../judge/compare.ts';
 
@@ -37,7 +37,7 @@ async function likeFirst(
       continue;
     }
     await sandbox.spend(1);
-    if (reply.id !== first.id) return { event, id: reply.id, record: reply.item, sent, reply };
+    if (reply.id !== first.id) return guestOf(event, reply, sent);
     // Whoever has the address was updated instead of joined.
     Object.assign(first, { record: reply.item, reply });
   }

@@ -98,27 +98,6 @@ test(
   },
 );
 
-test(
-  'PATCH a while later leaves created_at as it is',
-  rules('attendees.update.untouched'),
-  async ({ check, sandbox }) => {
-    const tracked = new Tracked(check, await sandbox.borrow());
-    const { created_at } = tracked.guest.record;
-    // Longer than a service may round by, where it tells whole seconds.
-    await check.rest(2100);
-    await tracked.update(freshOf(sandbox, ['company']));
-    await tracked.update({ rsvp_status: 'declined' });
-    await check.eventually.attendee({
-      event: tracked.guest.event,
-      id: tracked.guest.id,
-      expected: { created_at },
-      rule: 'attendees.update.untouched',
-      message: 'an update moved created_at',
-      replies: [tracked.guest.reply, tracked.last],
-    });
-  },
-);
-
 /**
  * Every pair once, in rounds of pairs that share nothing: what a round leaves behind, no later pair of it writes over,
  * so that one read at the end shows them all.

@@ -6,6 +6,9 @@ import type { Move } from './move.ts';
 /** Milliseconds after the last scan at which a refused one is put again, at least: beyond what settles. */
 const LONGER_MS = 1000;
 
+/** Milliseconds between two scans within which one that was taken shows that no pause is asked for. */
+const AT_ONCE_MS = 50;
+
 /** What may follow what, whatever else a service asks of a scan: a repeated one, or one out of order, it may refuse. */
 const FOLLOWS: Readonly<Record<Move, readonly Move[]>> = {
   checkIn: ['checkOut', 'undoCheckIn'],
@@ -29,6 +32,8 @@ export class ScanPause {
   #ms = 0;
   /** By what followed what: whether waiting helped. */
   readonly #tried = new Map<string, Promise<boolean>>();
+  /** What was taken at once after what: there a pause explains no refusal. */
+  readonly #free = new Set<string>();
 
   private constructor(settleMs: number) {
     this.#settleMs = settleMs;
@@ -40,17 +45,16 @@ export class ScanPause {
     return known;
   }
 
-  /** Waits until no pause can stand in the way of what follows a scan: where refusals are what is looked for, each would wait. */
-  static rest(check: Check): Promise<void> {
-    return check.rest(longerThan(check.settleMs));
-  }
-
   /** Sends a scan; one that is refused although it may follow the last is put again after a pause, and a longer one. */
   async scan(move: Move, way: string, last: Scan | undefined, send: () => Promise<Reply>): Promise<Reply> {
     if (last !== undefined && this.#ms > 0) await until(last.at + this.#ms);
+    const sentAt = Date.now();
     const reply = await send();
-    if (last === undefined || !HEALS.has(reply.status) || !FOLLOWS[last.move].includes(move)) return reply;
-    const key = `${last.move} ${move} ${way}`;
+    if (last === undefined) return reply;
+    const pair = `${last.move} ${move}`;
+    if (reply.ok && sentAt - last.at <= AT_ONCE_MS) this.#free.add(pair);
+    if (!HEALS.has(reply.status) || !FOLLOWS[last.move].includes(move) || this.#free.has(pair)) return reply;
+    const key = `${pair} ${way}`;
     const tried = this.#tried.get(key);
     if (tried === undefined) {
       const again = this.#wait(last, send);

@@ -48,7 +48,7 @@ test(
         await sandbox.spend(1);
         const event_id = sandbox.event;
         const made = await api.call('createAttendee', { path: { event_id }, item, as, intent: 'probe' });
-        if (made.ok) sandbox.leave({ event: event_id, id: made.id });
+        if (made.ok) sandbox.leave(event_id, made);
         check.succeeds(
           'oauth.code.token',
           made,

@@ -31,7 +31,7 @@ async function tryKind(
       firstRead(check, as, event),
       check.api.call('createAttendee', { path: { event_id: event }, item, as, intent: 'probe' }),
     ]);
-    if (written.ok) sandbox.leave({ event, id: written.id });
+    if (written.ok) sandbox.leave(event, written);
     if (tries < TRIES && read.status === 401 && written.status === 401) continue;
     return { kind, read, written };
   }

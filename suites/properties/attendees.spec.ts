@@ -47,7 +47,7 @@ test(
         const breach = breachIn(reply);
         if (breach !== null) return { broke: breach };
         if (!reply.ok) return { idle: `${reply.exchange.operation} answered ${reply.status}` };
-        sandbox.leave({ event, id: reply.id });
+        sandbox.leave(event, reply);
         const [difference] = differences(reply.item, item);
         if (difference === undefined) return { held: [reply] };
         const message = 'a plain value did not come back from a create';

@@ -1,0 +1,21 @@
+import { Tracked } from '../../fixtures/check/tracked.ts';
+import { rules, test } from '../../fixtures/test.ts';
+
+test(
+  'PATCH a while later leaves created_at as it is',
+  rules('attendees.update.untouched'),
+  async ({ check, sandbox }) => {
+    const guest = await sandbox.aged();
+    const tracked = new Tracked(check, guest);
+    await tracked.update({ company: sandbox.newAttendee().company });
+    await tracked.update({ rsvp_status: 'declined' });
+    await check.eventually.attendee({
+      event: guest.event,
+      id: guest.id,
+      expected: { created_at: guest.born.created_at },
+      rule: 'attendees.update.untouched',
+      message: 'an update moved created_at',
+      replies: [guest.reply, tracked.last],
+    });
+  },
+);

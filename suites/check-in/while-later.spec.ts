@@ -1,0 +1,30 @@
+import { rules, test } from '../../fixtures/test.ts';
+import { sameTimestamp } from '../../judge/timestamps.ts';
+import { bodyOf, confirmed } from './check-in.ts';
+import type { Move } from './move.ts';
+
+/** Every move, and a check-in of somebody who was there before: what a service takes of it, depends on what was before. */
+const PATH: readonly Move[] = ['checkIn', 'checkOut', 'checkIn', 'undoCheckIn'];
+
+test(
+  'check-in, check-out and undo a while later leave created_at as it is',
+  rules('checkin.nothing-else'),
+  async ({ check, sandbox }) => {
+    const guest = await sandbox.aged();
+    const { created_at } = guest.born;
+    if (!sameTimestamp(guest.record['created_at'], created_at))
+      return check.limits.leave('an update has moved created_at');
+    const [door] = await confirmed(check, [guest]);
+    if (door === undefined) return;
+    for (const move of PATH) await door.move(move, 'empty item', bodyOf('empty item'));
+    await door.eventually();
+    await check.eventually.attendee({
+      event: guest.event,
+      id: guest.id,
+      expected: { created_at },
+      rule: 'checkin.nothing-else',
+      message: 'check-in operations moved created_at',
+      replies: [guest.reply, door.last],
+    });
+  },
+);
