@@ -15,7 +15,13 @@ const convicted = (id: string, ...shownBy: readonly string[]): Ruling => ({ id, 
 const ACQUITTALS: readonly Ruling[] = [
   acquitted('odd-input-500', 'odd-text-500', 'huge-ids-500'),
   acquitted('event-full', 'event-full'),
-  acquitted('answer-forms', 'answers-as-text', 'answers-gain-keys', 'answers-as-decimals'),
+  acquitted(
+    'answer-forms',
+    'answers-as-text',
+    'answers-gain-keys',
+    'answers-as-decimals',
+    'answers-blank-null',
+  ),
   acquitted('overlapping-updates-refused', 'overlapping-updates-409'),
   acquitted('names-refused', 'names-letters-only', 'lengths-limited'),
   acquitted(
@@ -84,6 +90,8 @@ const CONVICTIONS: readonly Ruling[] = [
   convicted(
     'other-media-types',
     'refusals.html.success',
+    'refusals.html.events',
+    'refusals.html.update',
     'refusals.html.401',
     'refusals.html.404',
     'refusals.html.422',
@@ -131,7 +139,7 @@ const CONVICTIONS: readonly Ruling[] = [
     'text.true-capitalised',
     'text.option-number',
   ),
-  convicted('texts-mangled', 'text.markup-stripped', 'text.quotes-escaped'),
+  convicted('texts-mangled', 'text.markup-stripped', 'text.quotes-escaped', 'text.company-cut'),
   convicted(
     'refusals-in-other-shape',
     'errors.404.errors',

@@ -17,6 +17,7 @@ export function judgeSuccess(
 ): void {
   const status = exchange.response?.status ?? 0;
   if (!OPERATIONS[api].success.includes(status)) {
+    if (api === 'listEvents' && exchange.response?.body !== '') judgeMediaType(builder, exchange, body);
     judgeOpenSuccess(builder, api, body);
     return;
   }
@@ -113,7 +114,7 @@ function isSupplied({ request }: Exchange, attribute: string): boolean {
   return supplied !== undefined && supplied !== null && supplied !== '';
 }
 
-/** A success whose status or body the specification does not show: only a checkin_status in it can be judged. */
+/** A success whose status or body the specification does not show: of it only a checkin_status can be judged, and of the list of events that it is JSON. */
 function judgeOpenSuccess(builder: JudgementBuilder, api: OperationId, body: ParsedBody | null): void {
   if (api !== 'checkIn') return;
   const status = at(body?.exact, 'item', 'checkin_status') ?? at(body?.exact, 'checkin_status');

@@ -119,6 +119,24 @@ export const answers: readonly Fault[] = [
     'Of an array that is an answer 0 and false are lost.',
     ofType('short_text', (value) => (Array.isArray(value) ? value.filter(Boolean) : value)),
   ),
+  subtle(
+    'answers.repeated-elements-lost',
+    'attendees.create.keeps-fields',
+    'Of an array that is an answer each element is kept once.',
+    ofType('short_text', (value) => (Array.isArray(value) ? [...new Set(value)] : value)),
+  ),
+  subtle(
+    'answers.empty-array-null',
+    'attendees.create.keeps-fields',
+    'An answer of an array without elements becomes null.',
+    ofType('short_text', (value) => (Array.isArray(value) && value.length === 0 ? null : value)),
+  ),
+  subtle(
+    'answers.url-without-query',
+    'attendees.create.keeps-fields',
+    'An answer that is a URL loses its query.',
+    ofType('url', (value) => (typeof value === 'string' ? value.replace(/\?.*/, '') : value)),
+  ),
   subtle('answers.created-with-200', 'attendees.create.201', 'A create with answers is answered with 200.', {
     async reply(call, reply) {
       const { fields } = itemOf(call);

@@ -193,6 +193,18 @@ export const clientCredentials: readonly Fault[] = [
     },
   ),
   subtle(
+    'oauth.client.wrong-secret.beginning',
+    'oauth.client.wrong-secret',
+    'Of a secret the beginning is enough, if it is not short.',
+    {
+      client({ form, find }, found) {
+        const application = find(form.get('client_id') ?? '');
+        const given = form.get('client_secret') ?? '';
+        return given.length > 8 && application?.secret?.startsWith(given) ? application : found;
+      },
+    },
+  ),
+  subtle(
     'oauth.client.wrong-secret.letter-case',
     'oauth.client.wrong-secret',
     'The letter case of a secret is of no matter, nor its last letter.',

@@ -100,6 +100,18 @@ export const mediaTypes: readonly Fault[] = [
     pages((call, reply) => call.operation === 'getEvent' && reply.status === 200),
   ),
   subtle(
+    'refusals.html.events',
+    'envelope.json',
+    'The list of events is a page of HTML for who accepts anything.',
+    pages((call, reply) => call.operation === 'listEvents' && reply.status === 200),
+  ),
+  subtle(
+    'refusals.html.update',
+    'envelope.json',
+    'An update is answered with a page of HTML for who accepts anything.',
+    pages((call, reply) => call.operation === 'updateAttendee' && reply.status === 200),
+  ),
+  subtle(
     'refusals.html.401',
     'errors.401-envelope',
     'A 401 is a page of HTML for who accepts anything.',

@@ -83,6 +83,37 @@ export const storedText: readonly Fault[] = [
     }),
   ),
   subtle(
+    'text.options-alike-merged',
+    'fields.create.keeps-options',
+    'Of options that differ in their letter case alone the first is kept.',
+    onFieldWrite(['createAttendeeField', 'updateAttendeeField'], (write) => {
+      const { options } = write.answered;
+      const lower = options.map((option) => option.toLowerCase());
+      alterField(write, {
+        options: options.filter((_one, index) => lower.indexOf(lower[index] ?? '') === index),
+      });
+    }),
+  ),
+  subtle(
+    'text.company-cut',
+    'attendees.create.keeps-company',
+    'Of a company 64 characters are kept.',
+    written('company', (text) => text.slice(0, 64)),
+  ),
+  subtle(
+    'text.job-title-cut-by-updates',
+    'attendees.update.keeps-job_title',
+    'Of a job title an update keeps 120 characters.',
+    written('job_title', (text) => text.slice(0, 120), ['updateAttendee']),
+  ),
+  subtle(
+    'text.last-name-cut',
+    'attendees.create.keeps-last_name',
+    'Of a last name 80 characters are kept where 255 are taken.',
+    written('last_name', (text) => text.slice(0, 80)),
+    ['lengths-limited'],
+  ),
+  subtle(
     'text.label-cut',
     'fields.create.keeps-label',
     'Of a label 255 characters are kept.',

@@ -2,7 +2,7 @@ import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import type { Field } from '../../fixtures/records/fields.ts';
 import { keptOf, TYPES, withFields } from '../../fixtures/records/fields.ts';
-import { type Identity, PERSONAL, rules, test } from '../../fixtures/test.ts';
+import { type Identity, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import { idOf } from '../../harness/client/reply.ts';
 import { shown } from '../../judge/finding.ts';
 
@@ -162,34 +162,39 @@ test(
     }),
 );
 
+/** Options that a service may refuse, and that are what was sent where it takes them. */
+const RICHER: Readonly<Record<string, readonly string[]>> = {
+  'options with punctuation': ['Yes, gladly', 'No; never', 'Half / half'],
+  'options that differ in their letter case alone': ['Door', 'DOOR', 'door', 'Gate'],
+};
+
 test(
-  'POST with punctuation within options keeps them whole, or refuses them',
+  'POST with punctuation within options, or with options alike but for their letter case, keeps each, or is refused',
   rules('fields.create.keeps-options'),
   async ({ check, sandbox, worker }) =>
     withFields(check, sandbox, worker, async (bench) => {
-      const options = ['Yes, gladly', 'No; never', 'Half / half'];
-      const item = { label: bench.label(), type: 'radio', options };
-      const reply = await bench.create({ item, intent: 'probe' });
-      if (!reply.ok)
-        return check.notes.observe(
-          'fields.create.validation',
-          `${reply.status}`,
-          reply,
-          'options with punctuation',
-        );
+      const made: Array<readonly [what: string, options: readonly string[], reply: Reply]> = [];
+      for (const [what, options] of Object.entries(RICHER)) {
+        const item = { label: bench.label(), type: 'radio', options };
+        const reply = await bench.create({ item, intent: 'probe' });
+        if (reply.ok) made.push([what, options, reply]);
+        else check.notes.observe('fields.create.validation', `${reply.status}`, reply, what);
+      }
       const list = await bench.list();
-      const listed = list.items.find((field) => idOf(field) === reply.id);
-      for (const [where, shows] of [
-        ['its create answers', reply.item['options']],
-        ['the list shows', listed?.['options'] ?? options],
-      ] as const)
-        check.same(
-          'fields.create.keeps-options',
-          shows,
-          options,
-          [reply, list],
-          `options with punctuation are not what ${where}`,
-        );
+      for (const [what, options, reply] of made) {
+        const listed = list.items.find((field) => idOf(field) === reply.id);
+        for (const [where, shows] of [
+          ['its create answers', reply.item['options']],
+          ['the list shows', listed?.['options'] ?? options],
+        ] as const)
+          check.same(
+            'fields.create.keeps-options',
+            shows,
+            options,
+            [reply, list],
+            `${what} are not what ${where}`,
+          );
+      }
     }),
 );
 

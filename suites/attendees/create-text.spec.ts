@@ -25,6 +25,13 @@ function handedOut(kinds: readonly Kind[]): Texts[] {
   return lots;
 }
 
+/** Text of so many characters, each of which is missed where it is lost. */
+const textOf = (length: number): string =>
+  'Long name '
+    .repeat(length / 10 + 1)
+    .slice(0, length - 1)
+    .concat('x');
+
 /** Sends a create whose names hold the texts, and expects it as it was answered, or nothing where it was refused. */
 async function createWith(check: Check, sandbox: Sandbox, texts: Texts): Promise<Reply> {
   const item = sandbox.newAttendee(Object.fromEntries(NAMES.map((name) => [name, texts[name][1]])));
@@ -123,25 +130,61 @@ test(
 );
 
 test(
-  'POST with odd or very long text answers without falling over',
+  'POST with odd text answers without falling over',
   rules('errors.no-500'),
-  async ({ check, sandbox, worker }) => {
+  async ({ check, sandbox }) => {
     await sandbox.positiveControl();
     for (const texts of handedOut(Object.entries(ODD))) {
       const reply = await createWith(check, sandbox, texts);
       observe(check, 'attendee.text-normalisation', reply, texts);
     }
-    // Where the longest is taken, shorter ones are.
-    for (const length of worker.info.effort === 'deep' ? LENGTHS : LENGTHS.toReversed()) {
-      const text = 'Long name '
-        .repeat(length / 10 + 1)
-        .slice(0, length - 1)
-        .concat('x');
-      const texts = inAll([`${length} characters in every name`, text]);
-      const reply = await createWith(check, sandbox, texts);
-      observe(check, 'limits.lengths', reply, texts);
-      // Longer ones would be refused likewise.
-      if (reply.ok !== (worker.info.effort === 'deep')) break;
+  },
+);
+
+/** Claims that each name came back with all its letters; answers whether it was taken. */
+function claimLong(
+  check: Check,
+  operation: 'createAttendee' | 'updateAttendee',
+  reply: Reply,
+  texts: Texts,
+): boolean {
+  observe(check, 'limits.lengths', reply, texts);
+  if (reply.ok)
+    for (const name of NAMES) {
+      const [kind, text] = texts[name];
+      expectLetters(check, KEPT_RULES[operation][name], `${name} (${kind})`, text, reply.item[name], [reply]);
     }
+  return reply.ok;
+}
+
+test(
+  'POST and PATCH with long text keep every letter of it, or refuse it',
+  rules(
+    'errors.no-500',
+    'attendees.create.keeps-first_name',
+    'attendees.create.keeps-last_name',
+    'attendees.create.keeps-job_title',
+    'attendees.create.keeps-company',
+    'attendees.update.keeps-first_name',
+    'attendees.update.keeps-last_name',
+    'attendees.update.keeps-job_title',
+    'attendees.update.keeps-company',
+  ),
+  async ({ api, check, sandbox, worker }) => {
+    const { event, id } = await sandbox.borrow();
+    const deep = worker.info.effort === 'deep';
+    const operations = ['createAttendee', 'updateAttendee'] as const;
+    // Where the longest is taken, shorter ones are: what is cut is cut from the longest too.
+    for (const operation of operations)
+      for (const length of deep ? LENGTHS : LENGTHS.toReversed()) {
+        const texts = inAll([`${length} characters in every name`, textOf(length)]);
+        const item = Object.fromEntries(NAMES.map((name) => [name, texts[name][1]]));
+        const reply =
+          operation === 'createAttendee'
+            ? await createWith(check, sandbox, texts)
+            : await api.call(operation, { path: { event_id: event, id }, item, intent: 'probe' });
+        // Longer ones would be refused likewise.
+        if (claimLong(check, operation, reply, texts) !== deep) break;
+      }
   },
 );

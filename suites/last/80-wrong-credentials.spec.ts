@@ -42,7 +42,11 @@ test(
       check.limits.blocked('the profile names no second client', 'oauth.client.other-secret');
     // Where the user's client is this one, its share of the tries belongs to the code grant.
     const shared = user?.client_id === client.id && user.client_secret !== undefined;
-    const secret = (value: string | undefined): Over => ({ client_id: client.id, client_secret: value });
+    const secret = (value: string | undefined, of = client): Over => ({
+      client_id: of.id,
+      client_secret: value,
+    });
+    const second = [read_client, foreign?.client].find((one) => one !== undefined && one.id !== client.id);
     const wrong: Array<readonly [RuleId, string, Over]> = [
       ['oauth.client.wrong-secret', 'no secret', secret(undefined)],
       ['oauth.client.wrong-secret', 'an empty secret', secret('')],
@@ -52,6 +56,17 @@ test(
     const tries: Array<readonly [RuleId, string, Over]> = wrong.slice(0, shared ? 3 : 4);
     if (other !== undefined)
       tries.unshift(['oauth.client.other-secret', "another client's secret", secret(other.secret)]);
+    tries.splice(MOST_TRIES);
+    // What compares only the beginnings of secrets takes a longer one, or a shorter one: tries of a client that has had none.
+    if (second !== undefined)
+      tries.push(
+        ['oauth.client.wrong-secret', 'a secret with more at its end', secret(`${second.secret}x`, second)],
+        [
+          'oauth.client.wrong-secret',
+          'a secret without its last character',
+          secret(second.secret.slice(0, -1), second),
+        ],
+      );
     const unknown = { client_id: `muster-${sandbox.word()}`, client_secret: client.secret };
     await alone(worker, async () => {
       const control = await withAnswers(check, () => grant(worker, client, 'read'));
@@ -65,12 +80,11 @@ test(
       };
       const reply = await send(unknown);
       expectNoToken(check, 'oauth.client.unknown-client', reply, 'an unknown client obtains a token');
-      for (const [rule, what, over] of few(worker, tries.slice(0, MOST_TRIES), 2))
+      for (const [rule, what, over] of few(worker, tries, 2))
         expectNoToken(check, rule, await send(over), `a client obtains a token with ${what}`);
-      // Basic is another way in (RFC 6749, 2.3.1): its try counts against a client that has had none.
-      const basic = [read_client, foreign?.client].find((one) => one !== undefined && one.id !== client.id);
-      if (basic === undefined || worker.info.effort === 'quick') return;
-      const over = { client_id: basic.id, client_secret: lastChanged(basic.secret) };
+      // Basic is another way in (RFC 6749, 2.3.1).
+      if (second === undefined || worker.info.effort === 'quick') return;
+      const over = { client_id: second.id, client_secret: lastChanged(second.secret) };
       expectNoToken(
         check,
         'oauth.client.wrong-secret',

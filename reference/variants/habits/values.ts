@@ -88,6 +88,11 @@ export const values: readonly Variant[] = [
     'Answers that are objects gain a key of the server.',
     inAnswers((value) => (isObject(value) ? { ...value, normalized: true } : value)),
   ),
+  habit(
+    'answers-blank-null',
+    'An answer of an empty text, or of an array without elements, is none: null.',
+    inAnswers((value) => (value === '' || (Array.isArray(value) && value.length === 0) ? null : value)),
+  ),
   habit('answers-as-decimals', 'Whole numbers among answers are written with a decimal point.', {
     text: (_call, text) => text.replaceAll(/("value":-?\d+)(?=[,}])/g, '$1.0'),
   }),

@@ -121,6 +121,11 @@ test('a success that is no JSON, or does not say that it is, breaks the envelope
   assert.deepEqual(broken(mute), ['envelope.json']);
 });
 
+test('a list of events may have any shape in JSON, and none that is a page', () => {
+  assert.deepEqual(broken(recorded('listEvents', { body: [{ id: 7 }] })), []);
+  assert.ok(broken(recorded('listEvents', { body: '<ul></ul>' })).includes('envelope.json'));
+});
+
 test('errors have their envelope where the operation documents them', () => {
   assert.deepEqual(
     broken(recorded('updateAttendee', { status: 404, body: { error: 'x' }, intent: 'probe' })),
