@@ -4,6 +4,7 @@ import { SUCCESS_RULE } from '../../judge/exchange/success-rule.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import type { Broker, IssuedToken, LiveIdentity } from '../broker/protocol.ts';
 import type { Profile } from '../profile/profile.ts';
+import { AttendeeBudget } from './attendee-budget.ts';
 import type { CallOptions } from './call-options.ts';
 import { CLIENT, type Identity, NOBODY } from './identity.ts';
 import { LiveCall } from './live-call.ts';
@@ -45,6 +46,7 @@ export class Client {
   readonly #profile: Profile;
   readonly #tokens: LiveTokens;
   readonly #secondLook: SecondLook;
+  readonly #attendees: AttendeeBudget;
   /** Operations that were found to refuse plain calls, with the status. */
   readonly #broken = new Set<string>();
   readonly #way = new Way();
@@ -60,6 +62,7 @@ export class Client {
     this.#broker = broker;
     this.#profile = profile;
     this.#tokens = new LiveTokens(broker, onToken);
+    this.#attendees = new AttendeeBudget(broker, profile);
     this.#secondLook = new SecondLook({
       send: (call) => this.#probe(call),
       event: profile.event_id,
@@ -357,7 +360,7 @@ export class Client {
     return !isLost(exchange);
   }
 
-  #send(
+  async #send(
     operation: OperationId,
     options: CallOptions,
     identity: Identity,
@@ -367,10 +370,13 @@ export class Client {
     const personal = identity.kind === 'live' && identity.live === 'personal';
     const account = personal ? (this.#profile.user?.account_id ?? null) : null;
     // What a 401 to a live token means, and the refusal of a plain call, more than one answer has to tell.
-    return this.#wire.send(
-      outgoing(operation, options, { identity, token, account }),
-      (status) => (status === 401 && token !== undefined) || (calm && isRefusal(status)),
-    );
+    const send = (): Promise<Answered> =>
+      this.#wire.send(
+        outgoing(operation, options, { identity, token, account }),
+        (status) => (status === 401 && token !== undefined) || (calm && isRefusal(status)),
+      );
+    const creates = operation === 'createAttendee' && (options.method ?? 'POST') === 'POST';
+    return creates ? this.#attendees.create(options, send) : send();
   }
 }
 

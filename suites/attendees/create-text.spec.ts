@@ -42,7 +42,6 @@ async function createWith(check: Check, sandbox: Sandbox, texts: Texts): Promise
   });
   if (!reply.ok) await leavesNothing(check, sandbox.event, item.email, reply);
   else {
-    await sandbox.spend(1);
     sandbox.leave(sandbox.event, reply);
     await check.eventually.attendee({
       ...{ event: sandbox.event, id: reply.id, replies: [reply] },

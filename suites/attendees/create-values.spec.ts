@@ -29,7 +29,6 @@ async function ask(
   });
   check.notes.observe(gap, `${reply.status}`, reply, situation);
   if (reply.ok) {
-    await sandbox.spend(1);
     if (reply.id !== '')
       await check.eventually.attendee({
         event: sandbox.event,
@@ -248,7 +247,6 @@ test(
       const item = sandbox.newAttendee({ registration_type_id: numeric(own) });
       const path = { event_id: other };
       const reply = await api.call('createAttendee', { path, item, intent: 'probe' });
-      if (reply.ok) await sandbox.spend(1);
       asked.push(reply);
       const kept = reply.item['registration_type_id'];
       if (reply.ok && kept !== null && kept !== undefined) {
@@ -293,7 +291,6 @@ async function askOtherEvents(check: Check, sandbox: Sandbox, worker: WorkerCont
         intent: 'probe',
       } as const;
       const reply = await check.api.call('createAttendee', options);
-      if (reply.ok) await sandbox.spend(1);
       return { records: [reply.item], replies: [reply] };
     });
     return;

@@ -36,7 +36,6 @@ async function likeFirst(
       check.notes.observe('attendees.create.validation', `${reply.status}`, reply, situation);
       continue;
     }
-    await sandbox.spend(1);
     if (reply.id !== first.id) return guestOf(event, reply, sent);
     // Whoever has the address was updated instead of joined.
     Object.assign(first, { record: reply.item, reply });

@@ -107,7 +107,6 @@ test(
           operation === 'createAttendeeField'
             ? await bench.create(options)
             : await api.call(operation, options);
-        if (reply.ok && operation === 'createAttendee') await sandbox.spend(1);
         if (reply.ok && operation === 'updateAttendee') untouched = false;
         return reply;
       }

@@ -36,7 +36,6 @@ test(
       personal: worker.profile.user !== undefined,
       session: worker.profile.session_id,
       newAttendee: async (over) => {
-        await sandbox.spend(1);
         return sandbox.newAttendee(over);
       },
       learn: (situation, outcome, reply) =>
@@ -92,7 +91,7 @@ test(
       runs: { quick: 1, normal: 8, deep: 80 },
       rules: ['attendees.update.untouched', 'rsvp.listed', 'checkin.answer-is-read'],
       tries: async (sequence): Promise<Outcome> => {
-        if (!(await sandbox.explores(CreateGuest.most))) return { idle: EXPLORED };
+        if (!(await sandbox.explores(CreateGuest.most))) return EXPLORED;
         sequences += 1;
         const model: Model = { guests: [], shown: new Set() };
         try {

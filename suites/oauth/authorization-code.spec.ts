@@ -45,7 +45,6 @@ test(
       check.succeeds('oauth.code.token', read, 'a token that a code obtained does not read', reply);
       if (worker.profile.writes === 'allow') {
         const item = sandbox.newAttendee();
-        await sandbox.spend(1);
         const event_id = sandbox.event;
         const made = await api.call('createAttendee', { path: { event_id }, item, as, intent: 'probe' });
         if (made.ok) sandbox.leave(event_id, made);

@@ -23,7 +23,6 @@ async function tryKind(
   kind: ScopedToken,
 ): Promise<Tried> {
   const event = sandbox.event;
-  await sandbox.spend(1);
   for (let tries = 1; ; tries += 1) {
     const as = await obtain(worker, check, kind);
     const item = sandbox.newAttendee();

@@ -69,7 +69,6 @@ test(
         }
         // What does not exist grants nothing: above all no writing.
         const as = identityOf(worker, issued, `scope ${scope}`);
-        await sandbox.spend(1);
         sandbox.writable();
         const item = sandbox.newAttendee();
         const path = { event_id: sandbox.event };

@@ -41,8 +41,7 @@ test(
       runs: { quick: 2, normal: 4, deep: 200 },
       rules: ['attendees.create.201'],
       tries: async (item): Promise<Outcome> => {
-        if (!(await sandbox.explores())) return { idle: EXPLORED };
-        await sandbox.spend(1);
+        if (!(await sandbox.explores())) return EXPLORED;
         const reply = await api.call('createAttendee', { path: { event_id: event }, item });
         const breach = breachIn(reply);
         if (breach !== null) return { broke: breach };
@@ -137,8 +136,7 @@ for (const [operation, schema] of [
         rules: ['errors.no-500'],
         tries: async (item): Promise<Outcome> => {
           if (creates) {
-            if (!(await sandbox.explores())) return { idle: EXPLORED };
-            await sandbox.spend(1);
+            if (!(await sandbox.explores())) return EXPLORED;
           }
           const path = guest === undefined ? { event_id: event } : { event_id: event, id: guest.id };
           const reply = await api.call(operation, { path, item, intent: 'probe' });

@@ -104,7 +104,6 @@ test(
 
     async function create(json: unknown): Promise<Reply> {
       const reply = await api.call('createAttendee', { path: { event_id: event }, json, intent: 'probe' });
-      if (reply.ok) await sandbox.spend(1);
       return reply;
     }
 

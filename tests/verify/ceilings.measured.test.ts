@@ -57,3 +57,20 @@ test('a run by a profile that gives writes two seconds makes ten attendees more 
     await reference.stop();
   }
 });
+
+test('a run that may leave thirty attendees leaves no more, no question either, and accuses nobody of what it could not ask', async () => {
+  const reference = await startReferenceProcess();
+  try {
+    const { budget, ...profile } = reference.profile;
+    writeFileSync(
+      join(folder, 'p.json'),
+      JSON.stringify({ ...profile, budget: { ...(budget as object), attendees: 30 } }),
+    );
+    const { total, stdout } = await footprintOf('three', '--profile', 'p.json');
+    assertWithin(total, { ...CEILINGS, attendees: 30 });
+    assert.deepEqual(total.fields, []);
+    assert.match(stdout, /the budget of 30 attendees is used up/);
+  } finally {
+    await reference.stop();
+  }
+});
