@@ -110,6 +110,8 @@ export interface Policy {
   readonly gzip: boolean;
   readonly etag: boolean;
   readonly prettyJson: boolean;
+  /** Whether what stands before the service decodes separators in paths, and takes out dots and empty parts. */
+  readonly normalisesPaths: boolean;
 
   // Limits and time
   /** Requests within a window; Infinity for no limit. */
@@ -210,6 +212,7 @@ export const DEFAULT_POLICY: Policy = {
   gzip: false,
   etag: false,
   prettyJson: false,
+  normalisesPaths: false,
 
   rate: Number.POSITIVE_INFINITY,
   rateWindowMs: 1000,

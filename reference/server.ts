@@ -41,6 +41,17 @@ function registerApi(app: FastifyInstance, world: () => World): void {
   for (const id of OPERATION_IDS) register(id);
 }
 
+/** A path as gateways pass it on: separators decoded, without dots and empty parts. */
+function normalised(url: string): string {
+  const [path = '', ...query] = url.split('?');
+  const decoded = path
+    .replaceAll(/%2f/gi, '/')
+    .replaceAll(/%2e/gi, '.')
+    .replaceAll(/\/{2,}/g, '/');
+  const { pathname } = new URL(decoded, 'http://gateway');
+  return [pathname.replace(/(?<=.)\/$/, ''), ...query].join('?');
+}
+
 /** The HTTP server around a world that may be replaced while it runs. */
 export function createServer(world: () => World): FastifyInstance {
   const app = Fastify({
@@ -48,6 +59,7 @@ export function createServer(world: () => World): FastifyInstance {
     exposeHeadRoutes: false,
     bodyLimit: 4 * 1024 * 1024,
     routerOptions: { maxParamLength: 500 },
+    rewriteUrl: ({ url = '/' }) => (world().policy.normalisesPaths ? normalised(url) : url),
     frameworkErrors: (error, _request, reply) => void refuse(error, reply),
   });
   app.removeAllContentTypeParsers();

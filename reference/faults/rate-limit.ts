@@ -89,6 +89,23 @@ export const rateLimit: readonly Fault[] = [
     },
   ),
   limited(
+    'rate-limit.retry-after.never',
+    'rate-limit.retry-after-honest',
+    'Retry-After says one second, and each refused reading of the account shuts it for two and a half more.',
+    () => {
+      const shut = new Map<string, number>();
+      return {
+        limit(call, waitMs) {
+          if (call.operation !== 'getAccount') return waitMs;
+          const token = call.token?.value ?? '';
+          if (waitMs <= 0 && (shut.get(token) ?? 0) <= call.now) return 0;
+          shut.set(token, call.now + 2500);
+          return 1;
+        },
+      };
+    },
+  ),
+  limited(
     'rate-limit.429.message',
     'errors.429-envelope',
     'A 429 holds message.',

@@ -1,4 +1,4 @@
-import { lawful, type Variant } from './variant.ts';
+import { alone, lawful, type Variant } from './variant.ts';
 
 /** The lawful forms of values and of messages. */
 export const forms: readonly Variant[] = [
@@ -50,4 +50,7 @@ export const forms: readonly Variant[] = [
   lawful('http-gzip', [], 'Bodies are compressed for those who accept it.', { gzip: true }),
   lawful('http-etag', [], 'Reads carry a weak ETag and answer conditional requests.', { etag: true }),
   lawful('http-pretty', [], 'JSON is indented.', { prettyJson: true }),
+  alone('gateway-paths', [], 'A gateway decodes separators in paths, and takes out dots and empty parts.', {
+    normalisesPaths: true,
+  }),
 ];

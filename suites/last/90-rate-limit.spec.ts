@@ -43,14 +43,20 @@ test(
     if (worker.profile.rate_limit === 'avoid') check.limits.skip('the profile says rate_limit: avoid');
     if (worker.info.effort === 'quick')
       check.limits.skip('effort quick has too few requests to meet a limit');
+    const AS_IT_COMES = { keep429: true, once: true, intent: 'probe' } as const;
+    const readAccount = (): Promise<Reply> => api.call('getAccount', AS_IT_COMES);
+    // Whom the limiter has let nothing through for long may be told a time that is none.
+    const first = await readAccount();
+    if (first.status === 429) {
+      claim429(first);
+      await claimHonest(first);
+    }
     const guest =
       worker.profile.writes === 'allow' && worker.profile.event_id
         ? await sandbox.positiveControl()
         : undefined;
     check.limits.given(await api.call('getAccount'));
 
-    const AS_IT_COMES = { keep429: true, once: true, intent: 'probe' } as const;
-    const readAccount = (): Promise<Reply> => api.call('getAccount', AS_IT_COMES);
     const burst = await sendBurst(readAccount, MOST);
     const [limited] = burst.replies.filter((reply) => reply.status === 429);
     if (limited === undefined) {

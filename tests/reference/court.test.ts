@@ -9,8 +9,8 @@ const known = {
 };
 
 test('every acquittal has lawful variants, every conviction faults, and each of them exists', () => {
-  for (const { id, side, shownBy, unshown } of RULINGS) {
-    assert.equal(shownBy.length > 0, unshown === undefined, id);
+  for (const { id, side, shownBy } of RULINGS) {
+    assert.ok(shownBy.length > 0, id);
     for (const name of shownBy) assert.ok(known[side].has(name), `${id}: ${name}`);
   }
 });

@@ -31,6 +31,10 @@ describe('variants', () => {
   };
 
   const expectations: Record<string, () => Promise<void>> = {
+    'gateway-paths': async () => {
+      assert.equal((await get('events%2F1001')).status, 200);
+      assert.equal((await get('events//1001/.%2F')).body.item.id, 1001);
+    },
     'check-in-200': async () => assert.equal((await checkIn()).status, 200),
     'check-in-201': async () => assert.equal((await checkIn()).status, 201),
     'check-in-204': async () => {
