@@ -54,7 +54,9 @@ export function markFollowers<V extends Proved>(violations: readonly V[]): Array
       (one, other) =>
         one.rule !== effect.rule &&
         weighs(one, effect) &&
-        ((other < place && explains(one, effect) && !isWider(effect, one)) || isWider(one, effect)),
+        ((other < place && explains(one, effect) && !isWider(effect, one)) ||
+          isWider(one, effect) ||
+          isImplied(effect, one)),
     );
     return cause === undefined ? effect : { ...effect, follows: cause.rule };
   });
@@ -172,6 +174,12 @@ function isWider(one: Proved, other: Proved): boolean {
   if (RULES[one.rule].narrows === other.rule) return true;
   return RULES[other.rule].narrows === one.rule && !isSubset(one.provedBy, other.provedBy);
 }
+
+/** Whoever takes what is plainly wrong takes what is nearly right: that is one thing not looked at. */
+const isImplied = (effect: Proved, cause: Proved): boolean =>
+  RULES[effect.rule].impliedBy?.includes(cause.rule) === true &&
+  effect.operation === cause.operation &&
+  effect.actual === cause.actual;
 
 const isSubset = (part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean =>
   [...part].every((id) => whole.has(id));

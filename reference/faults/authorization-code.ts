@@ -4,10 +4,19 @@ import type { Code } from '../oauth/codes.ts';
 import { onIssue } from './client-credentials.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
 
+/** The code as if it had been asked for otherwise: the same one, that is spent once. */
+const altered = (code: Code, over: Partial<Code>): Code =>
+  Object.defineProperty({ ...code, ...over }, 'spent', {
+    get: () => code.spent,
+    set: (spent: boolean) => {
+      code.spent = spent;
+    },
+  });
+
 /** Hands on the code as if it had been asked for without a challenge, and hides the verifier. */
 function unchallenged(request: CodeRequest, code: Code): Code {
   delete request.body.code_verifier;
-  return { ...code, codeChallenge: undefined, codeChallengeMethod: undefined };
+  return altered(code, { codeChallenge: undefined, codeChallengeMethod: undefined });
 }
 
 const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
@@ -64,7 +73,7 @@ export const authorizationCode: readonly Fault[] = [
   subtle('oauth.code.client.any', 'oauth.code.client', 'A code obtains a token for every client.', {
     code({ form, applications }, code) {
       const client = applications.get(form.get('client_id') ?? '');
-      return code === undefined || client === undefined ? code : { ...code, client };
+      return code === undefined || client === undefined ? code : altered(code, { client });
     },
   }),
   subtle(
@@ -97,7 +106,9 @@ export const authorizationCode: readonly Fault[] = [
     'A code obtains a token with any redirect URI.',
     {
       code: ({ form }, code) =>
-        code === undefined ? code : { ...code, redirectUri: form.get('redirect_uri') ?? code.redirectUri },
+        code === undefined
+          ? code
+          : altered(code, { redirectUri: form.get('redirect_uri') ?? code.redirectUri }),
     },
   ),
   subtle(
@@ -106,7 +117,7 @@ export const authorizationCode: readonly Fault[] = [
     'A code obtains a token where the redirect URI is left out.',
     {
       code: ({ form }, code) =>
-        code === undefined || form.has('redirect_uri') ? code : { ...code, redirectUri: '' },
+        code === undefined || form.has('redirect_uri') ? code : altered(code, { redirectUri: '' }),
     },
   ),
   subtle(
@@ -175,7 +186,7 @@ export const authorizationCode: readonly Fault[] = [
     'A verifier is compared without its hash.',
     {
       code: (_request, code) =>
-        code === undefined ? code : { ...code, codeChallenge: challengeOf(code.codeChallenge ?? '') },
+        code === undefined ? code : altered(code, { codeChallenge: challengeOf(code.codeChallenge ?? '') }),
     },
   ),
   blatant(
@@ -229,7 +240,7 @@ export const authorizationCode: readonly Fault[] = [
         const verifier = request.form.get('code_verifier') ?? '';
         return code === undefined || verifier.length <= 43
           ? code
-          : { ...code, codeChallenge: challengeOf(`not ${verifier}`) };
+          : altered(code, { codeChallenge: challengeOf(`not ${verifier}`) });
       },
     },
   ),

@@ -69,6 +69,8 @@ export interface RuleEntry {
   readonly strays?: true;
   /** The rule that says of every answer what this one says of some: what breaks the one may break the other. */
   readonly narrows?: string;
+  /** Rules that ask for less: an operation that breaks one of them breaks this one with it, by the same answer. */
+  readonly impliedBy?: readonly string[];
   /** What a token is kept from that it should open, while others do: an operation, or whatever there is. */
   readonly opens?: 'operation' | 'all';
   /** An operation that serves what is another account's to whoever has a token is kept from it by nothing else. */
@@ -93,6 +95,7 @@ type More = Partial<
     RuleEntry,
     | 'aside'
     | 'exposes'
+    | 'impliedBy'
     | 'invents'
     | 'narrows'
     | 'needs'

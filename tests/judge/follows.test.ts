@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deriveVerdict } from '../../judge/verdict.ts';
 import type { ViolationFact } from '../../record/facts.ts';
-import type { RuleId } from '../../spec/ledger/index.ts';
+import { RULES, type RuleId } from '../../spec/ledger/index.ts';
 import { violation } from '../reports/sample.ts';
 
 let clock = 0;
@@ -325,4 +325,42 @@ test("an operation that serves what is another account's to anybody tells nothin
     ['account-id.client-token', 'errors.unknown-event'],
     ['oauth.client.account', 'errors.unknown-event'],
   ]);
+});
+
+test('whoever takes a plainly wrong credential takes those that are nearly right: one finding of an operation', () => {
+  const served = { operation: 'requestToken', actual: '200 with a token' } as const;
+  assert.deepEqual(
+    listed(
+      breach('oauth.pkce.missing-verifier', ['a'], served),
+      breach('oauth.pkce.plain-challenge', ['b'], served),
+      breach('oauth.pkce.wrong-verifier', ['c'], served),
+    ),
+    [
+      ['oauth.pkce.missing-verifier', 'oauth.pkce.wrong-verifier'],
+      ['oauth.pkce.plain-challenge', 'oauth.pkce.wrong-verifier'],
+      ['oauth.pkce.wrong-verifier', undefined],
+    ],
+  );
+  const open = { operation: 'getEvent', actual: '200' } as const;
+  const why = (...facts: readonly ViolationFact[]) => listed(...facts).map(([, follows]) => follows);
+  assert.deepEqual(why(breach('bearer.missing', ['a'], open), breach('bearer.expired', ['b'], open)), [
+    undefined,
+    'bearer.missing',
+  ]);
+  const elsewhere = breach('bearer.expired', ['b'], { operation: 'getMe', actual: '200' });
+  assert.deepEqual(why(breach('bearer.missing', ['a'], open), elsewhere), [undefined, undefined]);
+});
+
+test('every rule that implies another is one of the ledger, and none implies itself', () => {
+  const impliedBy = (rule: string): readonly string[] => RULES[rule as RuleId].impliedBy ?? [];
+  for (const id of Object.keys(RULES)) {
+    const seen = new Set<string>();
+    const waiting = [...impliedBy(id)];
+    for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
+      assert.ok(one in RULES, `${id}: ${one}`);
+      if (!seen.has(one)) waiting.push(...impliedBy(one));
+      seen.add(one);
+    }
+    assert.ok(!seen.has(id), id);
+  }
 });

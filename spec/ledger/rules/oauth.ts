@@ -69,6 +69,7 @@ export const oauthRules = {
     'rfc6749',
     CLIENT,
     "another application's secret obtains no token",
+    { impliedBy: ['oauth.client.wrong-secret'] },
   ),
   'oauth.client.grant-type': oauth.should(
     CLIENT,
@@ -112,6 +113,7 @@ export const oauthRules = {
     'rfc6749',
     CODE,
     'a confidential client obtains no token with a wrong secret',
+    { impliedBy: ['oauth.client.wrong-secret'] },
   ),
   'oauth.code.redirect-uri': oauth.mustOf(
     'rfc6749',
@@ -144,16 +146,19 @@ export const oauthRules = {
     'rfc7636',
     CODE,
     'a challenged code without a verifier obtains no token',
+    { impliedBy: ['oauth.pkce.wrong-verifier'] },
   ),
   'oauth.pkce.plain-challenge': oauth.mustOf(
     'rfc7636',
     CODE,
     'the S256 challenge itself, sent as verifier, obtains no token',
+    { impliedBy: ['oauth.pkce.wrong-verifier'] },
   ),
   'oauth.pkce.other-challenge': oauth.mustOf(
     'rfc7636',
     CODE,
     "one code's verifier obtains no token for another code",
+    { impliedBy: ['oauth.pkce.wrong-verifier'] },
   ),
 
   'account-id.own': accountId.must(
@@ -184,14 +189,22 @@ export const oauthRules = {
   'bearer.scheme': bearer.must(
     BEARER,
     'a request whose credentials are not a bearer token is answered with 401',
+    { impliedBy: ['bearer.missing'] },
   ),
-  'bearer.garbage': bearer.must(ERRORS, 'a made-up token is answered with 401'),
+  'bearer.garbage': bearer.must(ERRORS, 'a made-up token is answered with 401', {
+    impliedBy: ['bearer.missing'],
+  }),
   'bearer.truncated': bearer.must(
     ERRORS,
     'a live token that lost or changed a character is answered with 401',
+    { impliedBy: ['bearer.missing', 'bearer.garbage'] },
   ),
-  'bearer.expired': bearer.must(ERRORS, 'an expired token is answered with 401'),
-  'bearer.revoked': bearer.must(ERRORS, 'a revoked token is answered with 401'),
+  'bearer.expired': bearer.must(ERRORS, 'an expired token is answered with 401', {
+    impliedBy: ['bearer.missing', 'bearer.garbage'],
+  }),
+  'bearer.revoked': bearer.must(ERRORS, 'a revoked token is answered with 401', {
+    impliedBy: ['bearer.missing', 'bearer.garbage'],
+  }),
   'bearer.nothing-changed': bearer.must(BEARER, 'what was refused for want of a token changed nothing', {
     tier: 'bystander',
   }),
