@@ -178,8 +178,8 @@ function isWider(one: Proved, other: Proved): boolean {
 /** Whoever takes what is plainly wrong takes what is nearly right: that is one thing not looked at. */
 const isImplied = (effect: Proved, cause: Proved): boolean =>
   RULES[effect.rule].impliedBy?.includes(cause.rule) === true &&
-  effect.operation === cause.operation &&
-  effect.actual === cause.actual;
+  ((effect.operation === cause.operation && effect.actual === cause.actual) ||
+    (cause.attributes !== undefined && isWithin(effect, cause)));
 
 const isSubset = (part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean =>
   [...part].every((id) => whole.has(id));

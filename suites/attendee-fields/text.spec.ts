@@ -52,9 +52,16 @@ function claimText(
 /** A word as digits: a label may have no Latin letter at all, and is told from others still. */
 const digits = (word: string): string => [...word].map((letter) => letter.codePointAt(0)).join('');
 
+/** What was written at last: the attendee fields that were created, and the one that was turned into each text. */
+interface Written {
+  readonly made: readonly Field[];
+  readonly turned: Reply | undefined;
+}
+
 /** Creates one attendee field for each kind of text and turns another into it; either may be refused. */
-async function write(check: Check, bench: FieldBench, plain: Field): Promise<Field[]> {
+async function write(check: Check, bench: FieldBench, plain: Field): Promise<Written> {
   const made: Field[] = [];
+  let turned: Reply | undefined;
   for (const [kind, text] of [...LONG, ...KINDS]) {
     const sent = { label: `${text} ${digits(bench.label())}?`, options: [text, 'Other', `${text} twice`] };
     const asked = [
@@ -66,10 +73,9 @@ async function write(check: Check, bench: FieldBench, plain: Field): Promise<Fie
       else check.notes.observe('fields.create.validation', `${reply.status}`, reply, `${kind} in a label`);
     const [[, created], [, updated]] = asked;
     if (created.ok && created.id !== '') made.push({ id: created.id, record: created.item, reply: created });
-    if (updated.ok && kind === KINDS.at(-1)?.[0])
-      made.push({ id: plain.id, record: updated.item, reply: updated });
+    if (updated.ok) turned = updated;
   }
-  return made;
+  return { made, turned };
 }
 
 test(
@@ -80,11 +86,24 @@ test(
     'fields.update.keeps-label',
     'fields.update.keeps-options',
     'fields.create.listed',
+    'fields.update.listed',
   ),
   async ({ check, sandbox, worker }) =>
     withFields(check, sandbox, worker, async (bench) => {
       const plain = await bench.make({ type: 'dropdown', options: ['Small', 'Large'] });
-      await bench.listed(await write(check, bench, plain));
+      const { made, turned } = await write(check, bench, plain);
+      await bench.listed(made);
+      if (turned === undefined) return;
+      const { label, options } = turned.item;
+      await bench.eventually([
+        {
+          id: plain.id,
+          expected: { label, options },
+          rule: 'fields.update.listed',
+          message: 'the list does not show the label and the options that an update answered',
+          replies: [turned],
+        },
+      ]);
     }),
 );
 

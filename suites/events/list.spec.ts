@@ -69,8 +69,12 @@ test(
 test(
   'every event that the list names can be read by its id, with all its fields',
   rules('events.get.200', 'events.get.same', 'event.status.value'),
-  async ({ api, check }) => {
-    const listed = eventsOf(check.limits.given(await api.call('listEvents')));
+  async ({ api, check, worker }) => {
+    // Whose the event of another account is that a list may show, other checks ask.
+    const { foreign } = worker.profile;
+    const listed = eventsOf(check.limits.given(await api.call('listEvents'))).filter(
+      (event) => idOf(event) !== foreign?.event_id,
+    );
     // One of each status first: a corner may lie in one of them.
     const first = new Map(listed.map((event) => [String(event['status']), event]));
     const chosen = [...new Set([...first.values(), ...listed])].map(idOf).filter((id) => /^\d+$/.test(id));

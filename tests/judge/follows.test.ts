@@ -351,6 +351,39 @@ test('whoever takes a plainly wrong credential takes those that are nearly right
   assert.deepEqual(why(breach('bearer.missing', ['a'], open), elsewhere), [undefined, undefined]);
 });
 
+test('another account in a list explains whose events its records name, and what its token changes how a header is obeyed', () => {
+  const shown = { operation: 'listAttendees', status: 200 } as const;
+  assert.deepEqual(
+    listed(breach('attendee.event_id.owner', ['a'], shown), breach('isolation.lists', ['a', 'b'], shown)),
+    [
+      ['isolation.lists', undefined],
+      ['attendee.event_id.owner', 'isolation.lists'],
+    ],
+  );
+  const why = (...facts: readonly ViolationFact[]) => Object.fromEntries(listed(...facts));
+  const changed = { attributes: ['first_name'], refused: true, status: 404 } as const;
+  const header = breach('account-id.client-token', ['a'], { ...changed, actual: 'first_name is "A"' });
+  const plain = breach('isolation.nothing-changed', ['b'], { ...changed, actual: 'first_name is "B"' });
+  assert.equal(why(header, plain)['account-id.client-token'], 'isolation.nothing-changed');
+  const phone = breach('isolation.nothing-changed', ['b'], { ...changed, attributes: ['phone'] });
+  assert.equal(why(header, phone)['account-id.client-token'], undefined);
+});
+
+test('a token that shows the account of another explains what else it opens there', () => {
+  const why = Object.fromEntries(
+    listed(
+      breach('isolation.lists', ['c'], { operation: 'listEvents', status: 200 }),
+      breach('account.get.bound', ['a'], { operation: 'getAccount', status: 200 }),
+      breach('oauth.client.account', ['b'], { operation: 'getEvent', status: 200, actual: '200' }),
+    ),
+  );
+  assert.deepEqual(why, {
+    'account.get.bound': undefined,
+    'isolation.lists': 'account.get.bound',
+    'oauth.client.account': 'account.get.bound',
+  });
+});
+
 test('every rule that implies another is one of the ledger, and none implies itself', () => {
   const impliedBy = (rule: string): readonly string[] => RULES[rule as RuleId].impliedBy ?? [];
   for (const id of Object.keys(RULES)) {

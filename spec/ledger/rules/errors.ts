@@ -81,7 +81,10 @@ export const errorRules = {
   'isolation.smuggled': isolation.must(
     SERVICE,
     "another account's records are not reached through an event of this account",
-    { tier: 'identity' },
+    { tier: 'identity', exposes: true },
   ),
-  'isolation.lists': isolation.must(SERVICE, "lists hold none of another account's records"),
+  'isolation.lists': isolation.must(SERVICE, "lists hold none of another account's records", {
+    tier: 'identity',
+    exposes: true,
+  }),
 } as const satisfies Record<string, RuleEntry>;

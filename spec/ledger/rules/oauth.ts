@@ -177,12 +177,12 @@ export const oauthRules = {
   'account-id.foreign': accountId.must(
     CODE,
     'a personal token reaches no account that its user is no member of',
-    { tier: 'identity' },
+    { tier: 'identity', impliedBy: ['isolation.nothing-changed'] },
   ),
   'account-id.client-token': accountId.must(
     CLIENT,
     "X-Account-Id never takes a client-credentials token to another account's data",
-    { tier: 'identity' },
+    { tier: 'identity', impliedBy: ['isolation.nothing-changed'] },
   ),
 
   'bearer.missing': bearer.must(ERRORS, 'a request without a token is answered with 401'),

@@ -36,7 +36,8 @@ export const operationRules = {
   'account.get.bound': account.must(
     ACCOUNT,
     'the account that is read is the one to which the token is bound',
-    { tier: 'identity', undermines: ['success'] },
+    // Whose an account is comes before whose its records are.
+    { tier: 'existence', undermines: ['identity', 'success'] },
   ),
   'me.get.answers': me.must(ACCOUNT, 'the signed-in user can be read with a personal token', {
     tier: 'success',
