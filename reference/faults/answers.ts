@@ -270,6 +270,17 @@ export const answers: readonly Fault[] = [
     },
   ),
   subtle(
+    'create.registration-type.default',
+    'attendees.create.keeps-registration_type_id',
+    'Whatever registration type a create names, the default one is stored.',
+    onAttendeeWrite(['createAttendee'], async (write, call) => {
+      const { registration_type_id: id } = write.answered;
+      const type = id === null ? undefined : await call.world.store.registrationType(id);
+      if (type?.default === false && type.event_id === SEEDED.event)
+        alterAttendee(write, { registration_type_id: SEEDED.registrationType });
+    }),
+  ),
+  subtle(
     'shared.email-in-event',
     'attendees.update.others-untouched',
     'An update of the company reaches all of the same e-mail address in the event.',
