@@ -81,7 +81,7 @@ export default class ProgressReporter implements Reporter {
     const { requests, violations } = this.#counter.read();
     const checks = count(this.#total.get(file) ?? 0, 'check');
     const so = `${count(requests, 'request')}, ${count(violations, 'violation')} so far`;
-    process.stderr.write(`${file.padEnd(32)} ${checks.padStart(11)}   ${so}\n`);
+    process.stderr.write(`${file.padEnd(31)} ${checks.padStart(9)}  ${so}\n`);
   }
 
   #draw(): void {
