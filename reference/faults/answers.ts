@@ -203,6 +203,17 @@ export const answers: readonly Fault[] = [
     }),
   ),
   subtle(
+    'answers.question-elsewhere',
+    'attendee.fields.known',
+    'The question beside an answer stands one further on in the form than the list of questions says.',
+    onViews(ATTENDEE_REPLIES, (view) => {
+      for (const answer of answersIn(view)) {
+        const field = answer.field as View;
+        answer.field = { ...field, position: Number(field.position) + 1 };
+      }
+    }),
+  ),
+  subtle(
     'answers.question-before-its-last-change',
     'attendee.fields.known',
     'The question beside an answer has the label from before the last change of the question.',
