@@ -99,3 +99,36 @@ test(
     }
   },
 );
+
+test(
+  'the list of an event holds no attendee field of another',
+  rules('fields.create.in-its-event-only'),
+  async ({ check, sandbox, worker }) => {
+    const { event_id, other_event_id: other, fields_event_id: apart = event_id } = worker.profile;
+    if (event_id === undefined || other === undefined)
+      return check.limits.skip('the profile names no second event');
+    // Who names an event for attendee fields wants them in no other.
+    if (apart !== event_id) return check.limits.skip('the profile names an event for attendee fields');
+    await withFields(
+      check,
+      sandbox,
+      worker,
+      async (bench) => {
+        const item = { label: bench.label(), type: 'short_text' };
+        const made = await bench.create({ item, intent: 'probe' });
+        if (!made.ok) check.limits.leave(`the other event takes no attendee field: answered ${made.status}`);
+        const list = await bench.list(event_id);
+        const stray = list.items.find((one) => one['label'] === item.label);
+        check.none(
+          'fields.create.in-its-event-only',
+          stray === undefined ? [] : [shown(stray)],
+          [made, list],
+          'the list of an event holds an attendee field of another',
+          'no such field',
+        );
+        if (made.id !== '') await bench.delete(made.id, { intent: 'probe' });
+      },
+      other,
+    );
+  },
+);
