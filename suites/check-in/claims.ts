@@ -104,10 +104,12 @@ export async function judgeWays(
     ['null session', 'checkin.null-session'],
   ] as const)
     for (const [move, [path, index]] of Object.entries(MEETS) as Array<[Move, readonly [Path, number]]>) {
-      const replyOf = (one: Way): Reply | undefined =>
-        walkers.find((walker) => walker.way === one && walker.path === path)?.replies[index];
-      const plain = replyOf('empty item');
-      const other = replyOf(way);
+      const walkerOf = (one: Way): Walker | undefined =>
+        walkers.find((walker) => walker.way === one && walker.path === path);
+      // The least effort sends fewer ways.
+      if (walkerOf(way) === undefined) continue;
+      const plain = walkerOf('empty item')?.replies[index];
+      const other = walkerOf(way)?.replies[index];
       if (plain?.ok !== true || other === undefined) {
         check.limits.inconclusive(`${move} with an empty item did not succeed`, rule);
         continue;
