@@ -4,7 +4,7 @@ import { SUCCESS_RULE } from '../../judge/exchange/success-rule.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import type { Broker, IssuedToken, LiveIdentity } from '../broker/protocol.ts';
 import type { Profile } from '../profile/profile.ts';
-import { AttendeeBudget } from './attendee-budget.ts';
+import type { AttendeeBudget } from './attendee-budget.ts';
 import type { CallOptions } from './call-options.ts';
 import { CLIENT, type Identity, NOBODY } from './identity.ts';
 import { LiveCall } from './live-call.ts';
@@ -46,7 +46,6 @@ export class Client {
   readonly #profile: Profile;
   readonly #tokens: LiveTokens;
   readonly #secondLook: SecondLook;
-  readonly #attendees: AttendeeBudget;
   /** Operations that were found to refuse plain calls, with the status. */
   readonly #broken = new Set<string>();
   readonly #way = new Way();
@@ -56,13 +55,14 @@ export class Client {
   onUnfit: (reason: string) => Promise<void> = async () => {};
   /** Completes creates with what their event insists on; set by who knows the records of a run. */
   forms: CreateForms | undefined;
+  /** How many attendees checks may leave behind; who prepares a load was told how many it makes. */
+  attendees: AttendeeBudget | undefined;
 
   constructor(wire: Wire, broker: Broker, profile: Profile, onToken: (token: string) => void) {
     this.#wire = wire;
     this.#broker = broker;
     this.#profile = profile;
     this.#tokens = new LiveTokens(broker, onToken);
-    this.#attendees = new AttendeeBudget(broker, profile);
     this.#secondLook = new SecondLook({
       send: (call) => this.#probe(call),
       event: profile.event_id,
@@ -376,7 +376,7 @@ export class Client {
         (status) => (status === 401 && token !== undefined) || (calm && isRefusal(status)),
       );
     const creates = operation === 'createAttendee' && (options.method ?? 'POST') === 'POST';
-    return creates ? this.#attendees.create(options, send) : send();
+    return creates && this.attendees !== undefined ? this.attendees.create(options, send) : send();
   }
 }
 

@@ -17,7 +17,9 @@ export function judgeSuccess(
 ): void {
   const status = exchange.response?.status ?? 0;
   if (!OPERATIONS[api].success.includes(status)) {
-    if (api === 'listEvents' && exchange.response?.body !== '') judgeMediaType(builder, exchange, body);
+    // What is asked before the checks begin is to find out whether this is the service at all.
+    const asked = exchange.check !== '' && exchange.response?.body !== '';
+    if (api === 'listEvents' && asked) judgeMediaType(builder, exchange, body);
     judgeOpenSuccess(builder, api, body);
     return;
   }
