@@ -17,10 +17,7 @@ export function judgeSuccess(
 ): void {
   const status = exchange.response?.status ?? 0;
   if (!OPERATIONS[api].success.includes(status)) {
-    // What is asked before the checks begin is to find out whether this is the service at all.
-    const asked = exchange.check !== '' && exchange.response?.body !== '';
-    if (api === 'listEvents' && asked) judgeMediaType(builder, exchange, body);
-    judgeOpenSuccess(builder, api, body);
+    judgeOpenSuccess(builder, exchange, api, body);
     return;
   }
   if (!judgeMediaType(builder, exchange, body) || body === null) return;
@@ -117,7 +114,15 @@ function isSupplied({ request }: Exchange, attribute: string): boolean {
 }
 
 /** A success whose status or body the specification does not show: of it only a checkin_status can be judged, and of the list of events that it is JSON. */
-function judgeOpenSuccess(builder: JudgementBuilder, api: OperationId, body: ParsedBody | null): void {
+function judgeOpenSuccess(
+  builder: JudgementBuilder,
+  exchange: Exchange,
+  api: OperationId,
+  body: ParsedBody | null,
+): void {
+  // What is asked before the checks begin is to find out whether this is the service at all.
+  const asked = exchange.check !== '' && exchange.response?.body !== '';
+  if (api === 'listEvents' && asked) judgeMediaType(builder, exchange, body);
   if (api !== 'checkIn') return;
   const status = at(body?.exact, 'item', 'checkin_status') ?? at(body?.exact, 'checkin_status');
   if (status === undefined) return;
