@@ -28,6 +28,15 @@ export interface Judgement {
   readonly worked: boolean;
 }
 
+/** What there is to say where nothing was judged. */
+export const NOTHING: Judgement = {
+  obeyed: [],
+  groups: [],
+  violations: [],
+  observations: [],
+  worked: false,
+};
+
 /** Gathers a judgement; a rule that was broken is not also obeyed. */
 export class JudgementBuilder {
   readonly #obeyed = new Set<RuleId>();

@@ -4,6 +4,7 @@ import type { GapId, RuleId } from '../spec/ledger/index.ts';
 import { curlLine } from './curl.ts';
 import { EVERY_EXCHANGE, violationFactsOf } from './exchange/exchange-facts.ts';
 import { judgeExchange } from './exchange/exchange-judge.ts';
+import { isLetThrough, isLimited } from './exchange/limiter.ts';
 
 /**
  * The judge of today over exchanges that were recorded earlier: what exchanges alone decide is judged anew, and what
@@ -13,6 +14,9 @@ export class Rejudge {
   readonly #passes = new Map<RuleId, PassFact>();
   readonly #answers = new Map<string, AnsweredFact>();
   readonly #violations: ViolationFact[] = [];
+  /** Breaches in refusals that speak for a limiter only where somebody was served afterwards. */
+  readonly #limited: ViolationFact[] = [];
+  #lastServed = Number.NEGATIVE_INFINITY;
   readonly #observations = new Map<string, ObservationFact>();
 
   add(exchange: Exchange): void {
@@ -24,7 +28,9 @@ export class Rejudge {
       const first = this.#passes.get(rule)?.exchange ?? id;
       this.#passes.set(rule, { kind: 'pass', rule, check: EVERY_EXCHANGE, count, exchange: first });
     }
-    this.#violations.push(...violationFactsOf(judgement, exchange, () => curlLine(exchange)));
+    if (isLetThrough(exchange)) this.#lastServed = Math.max(this.#lastServed, exchange.started);
+    const found = violationFactsOf(judgement, exchange, () => curlLine(exchange));
+    (isLimited(exchange) ? this.#limited : this.#violations).push(...found);
     for (const { gap, answer, situation = '' } of judgement.observations) {
       const key = keyOf(gap, situation, answer);
       if (!this.#observations.has(key))
@@ -45,7 +51,9 @@ export class Rejudge {
       kept.map((fact) => (fact.kind === 'observation' ? keyOf(fact.gap, fact.situation, fact.answer) : '')),
     );
     const observed = [...this.#observations].filter(([key]) => !known.has(key)).map(([, fact]) => fact);
-    return [...this.#answers.values(), ...this.#passes.values(), ...this.#violations, ...observed, ...kept];
+    const limited = this.#limited.filter(({ at }) => at <= this.#lastServed);
+    const violations = [...this.#violations, ...limited];
+    return [...this.#answers.values(), ...this.#passes.values(), ...violations, ...observed, ...kept];
   }
 }
 

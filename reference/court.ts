@@ -49,7 +49,7 @@ const ACQUITTALS: readonly Ruling[] = [
   acquitted('second-delete', 'field-delete-again-204', 'field-delete-again-410'),
   acquitted('options-dropped', 'field-options-dropped', 'field-options-for-one-choice'),
   acquitted('deleted-answers', 'deleted-answers-shown'),
-  acquitted('shut-out', 'bad-calls-banned'),
+  acquitted('shut-out', 'bad-calls-banned', 'bad-calls-limited', 'bad-calls-limited-untold'),
   acquitted(
     'known-contacts',
     'email-upsert-200',

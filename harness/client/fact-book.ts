@@ -1,4 +1,5 @@
 import { EVERY_EXCHANGE, violationFactsOf } from '../../judge/exchange/exchange-facts.ts';
+import { isLetThrough, isLimited } from '../../judge/exchange/limiter.ts';
 import type { Judgement, Observation } from '../../judge/finding.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import type {
@@ -32,6 +33,12 @@ interface Passed {
   exchange: string;
 }
 
+/** A breach in an answer that may be a limiter's, or that of a wall which shuts the client out. */
+interface Held {
+  readonly violation: ViolationFact;
+  readonly exchange: Exchange;
+}
+
 /**
  * Gathers the facts of one process and writes them to the journal: violations at once, passes and repeated
  * observations as counts when a check ends.
@@ -46,6 +53,8 @@ export class FactBook {
   readonly #answers = new Map<string, AnsweredFact>();
   readonly #violations = new Map<string, { count: number; fact: ViolationFact }>();
   readonly #listeners = new Set<(fact: ViolationFact) => void>();
+  #held: Held[] = [];
+  #limiterMet = false;
   /** The check that is running, or ''. */
   check = '';
 
@@ -67,10 +76,34 @@ export class FactBook {
     this.#answered(exchange, judgement.worked);
     for (const rule of judgement.obeyed) this.pass(rule, exchange.id, EVERY_EXCHANGE);
     for (const group of judgement.groups) this.#passGroup(group, exchange.id);
-    const status = exchange.response?.status;
+    if (isLetThrough(exchange)) this.#release((one) => one.exchange.ended <= exchange.started);
     for (const violation of violationFactsOf(judgement, exchange, reproduce))
-      this.violation(violation, status);
+      if (isLimited(exchange) && !this.#limiterMet) this.#held.push({ violation, exchange });
+      else this.violation(violation, exchange.response?.status);
     for (const observation of judgement.observations) this.observation(observation, exchange.id);
+  }
+
+  /** The last refusal whose breaches are booked once somebody is served after it; undefined where there is none. */
+  get lastHeld(): Exchange | undefined {
+    return this.#held.at(-1)?.exchange;
+  }
+
+  /** Forgets the breaches in refusals after which nobody was served: those of a wall are no answers of the API. */
+  dropHeld(): void {
+    this.#held = [];
+  }
+
+  /** Whether it is the limiter itself that is judged: what it says stands then, whatever is served afterwards. */
+  set limiterMet(met: boolean) {
+    this.#limiterMet = met;
+    if (met) this.#release(() => true);
+  }
+
+  #release(isProved: (held: Held) => boolean): void {
+    if (this.#held.length === 0) return;
+    const proved = this.#held.filter(isProved);
+    this.#held = this.#held.filter((one) => !isProved(one));
+    for (const { violation, exchange } of proved) this.violation(violation, exchange.response?.status);
   }
 
   pass(rule: RuleId, exchange: string, check = this.check): void {

@@ -42,6 +42,10 @@ const NO_ROOM: ReadonlySet<number> = new Set([403, 409, 422]);
 /** Statuses that say nothing of the call: limits, gateways, and ends of a token. */
 const PASSING: ReadonlySet<number> = new Set([401, 429, 502, 503, 504]);
 
+/** That a client is shut out, by refusals that say this. */
+export const shutOutBy = (said: string): string =>
+  `shut out: even plain readings are refused now, with ${said}`;
+
 /** Whether a status refuses a call, in a way that has to be looked at again before it is held against anybody. */
 export const isRefusal = (status: number): boolean => status >= 400 && status !== 500 && !PASSING.has(status);
 
@@ -199,7 +203,7 @@ export class SecondLook {
   }
 
   #shutOut(refused: Answered): Unfit {
-    const reason = `shut out: even plain readings are refused now, with ${saidBy(refused)}`;
+    const reason = shutOutBy(saidBy(refused));
     this.#shut = { reason, since: Date.now() };
     return { reason };
   }

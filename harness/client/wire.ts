@@ -3,7 +3,7 @@ import { curlLine } from '../../judge/curl.ts';
 import { answeredBy, EVERY_EXCHANGE } from '../../judge/exchange/exchange-facts.ts';
 import { judgeExchange } from '../../judge/exchange/exchange-judge.ts';
 import { SUCCESS_RULE } from '../../judge/exchange/success-rule.ts';
-import type { Judgement } from '../../judge/finding.ts';
+import { type Judgement, NOTHING } from '../../judge/finding.ts';
 import type { CallId, Exchange, Intent } from '../../record/exchange.ts';
 import type { Journal } from '../../record/journal/journal.ts';
 import type { OperationId } from '../../spec/contract.ts';
@@ -63,8 +63,6 @@ export interface WireOptions {
 export const headerVariable = (name: string): string => `HEADER_${name.toUpperCase().replace(/\W/g, '_')}`;
 const said = ({ response, failure }: Exchange): string =>
   response === null ? (failure?.message ?? 'no answer') : `${response.status}`;
-
-const NOTHING: Judgement = { obeyed: [], groups: [], violations: [], observations: [], worked: false };
 
 const OAUTH: ReadonlySet<string> = new Set(['requestToken', 'authorize', 'signIn']);
 

@@ -74,6 +74,7 @@ test(
         );
       return;
     }
+    check.limiterMet();
     check.holds('rate-limit.exists', limited);
     check.notes.observe(
       'rate-limit.threshold',

@@ -30,6 +30,7 @@ interface Over {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: ReadonlyArray<readonly [string, string]>;
   readonly sent?: unknown;
+  readonly started?: number;
   readonly ended?: number;
 }
 
@@ -58,7 +59,7 @@ export function recorded(operation: CallId, over: Over = {}): Exchange {
     },
     response,
     failure: null,
-    started: 1000,
+    started: over.started ?? 1000,
     ended: over.ended ?? 1010,
   };
 }

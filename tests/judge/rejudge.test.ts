@@ -51,6 +51,22 @@ test('what the judge of then said is replaced, and what checks claimed stays', (
   assert.ok(!facts.some((fact) => fact.kind === 'answered' && fact.operation === 'getEvent' && fact.worked));
 });
 
+test('a page for a 429 breaks the envelope where somebody was served after it, and after a wall nobody was', () => {
+  const page429 = (id: string, ended: number): Exchange =>
+    recorded('getEvent', { id, status: 429, body: '<h1>Later</h1>', headers: {}, ended });
+  const served = recorded('getAccount', { id: 'w0-9', body: { item: {}, metadata: {} }, started: 1500 });
+  const proofs = (history: readonly Exchange[]): string[] =>
+    rejudged(history).flatMap((fact) =>
+      fact.kind === 'violation' ? [`${fact.rule} ${fact.exchanges}`] : [],
+    );
+  assert.deepEqual(proofs([page429('w0-1', 1010), served, page429('w0-2', 1600)]), [
+    'rate-limit.retry-after w0-1',
+    'envelope.json w0-1',
+    'errors.429-envelope w0-1',
+  ]);
+  assert.deepEqual(proofs([page429('w0-2', 1600)]), []);
+});
+
 test('to judge twice is to judge once', () => {
   const once = rejudged(HISTORY, [violation()]);
   const sorted = (facts: readonly Fact[]): string[] => facts.map((fact) => JSON.stringify(fact)).sort();

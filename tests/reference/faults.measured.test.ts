@@ -13,6 +13,8 @@ const UNSTEADY: ReadonlySet<string> = new Set([
   'pauses-503',
   'answers-lost',
   'bad-calls-banned',
+  'bad-calls-limited',
+  'bad-calls-limited-untold',
 ]);
 
 const sample = <T>(all: readonly T[]): readonly T[] => all.filter((_, index) => index % EVERY === 0);

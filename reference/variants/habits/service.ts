@@ -2,6 +2,7 @@ import { Refusal } from '../../api/refusal.ts';
 import type { CallContext } from '../../call-context.ts';
 import type { Event } from '../../domain/records.ts';
 import { EVENT_STATUSES } from '../../domain/vocabulary.ts';
+import type { Hooks } from '../../hooks.ts';
 import { SEEDED } from '../../seed/places.ts';
 import { habit, type Variant } from '../variant.ts';
 import { fail, isWrite } from './refuse.ts';
@@ -22,6 +23,22 @@ const moving = (event: Event): Event => {
 const MOST_BAD_CALLS = 150;
 const LOST_EACH = 50;
 const SHUT_EACH = 60;
+
+/** A gateway that has had enough of a client, whose page says so, and, where it is given, Retry-After. */
+const walled = (retryAfter?: string) => (): Hooks => {
+  let bad = 0;
+  const headers = {
+    'content-type': 'text/html',
+    ...(retryAfter !== undefined && { 'retry-after': retryAfter }),
+  };
+  return {
+    reply(_call, reply) {
+      if (bad >= MOST_BAD_CALLS) return { status: 429, headers, body: '<h1>Too many requests</h1>' };
+      if (reply.status >= 400) bad += 1;
+      return reply;
+    },
+  };
+};
 
 /** Accounts, registration types, and what a service as a whole may do. */
 export const service: readonly Variant[] = [
@@ -118,6 +135,20 @@ export const service: readonly Variant[] = [
         },
       };
     },
+    { ends: 'open' },
+  ),
+  habit(
+    'bad-calls-limited',
+    'After 150 bad calls a gateway answers everything with a page of 429.',
+    walled('1'),
+    {
+      ends: 'open',
+    },
+  ),
+  habit(
+    'bad-calls-limited-untold',
+    'After 150 bad calls a gateway answers everything with a page of 429, which does not tell when to retry.',
+    walled(),
     { ends: 'open' },
   ),
 ];

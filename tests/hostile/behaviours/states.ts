@@ -6,6 +6,7 @@ const EVENTS = ['events', 'envelopes'];
 const HUGE = 10 ** 15;
 /** So many requests are served well before an environment turns. */
 const A_WHILE = 12;
+const EVERY_FIFTH = 5;
 const SHORT_MS = 700;
 
 /** Another answer to everything once a while has passed. */
@@ -57,9 +58,18 @@ export const STATES: readonly Behaviour[] = [
       'turns-429-negative',
       'answers 429 with a Retry-After of -1 to everything',
       refusing(429, ['retry-after', '-1']),
-      breaks('rate-limit.retry-after-readable'),
+      unclear(/limiter|shut out/),
     ),
     suites: [...EVENTS, 'rate-limit'],
+  },
+  {
+    id: 'at-times-429-negative',
+    does: 'answers every fifth request with 429 and a Retry-After of -1',
+    on: 'every',
+    suites: [...EVENTS, 'rate-limit'],
+    act: async ({ count, real, reply }) =>
+      reply(count % EVERY_FIFTH === 0 ? refusing(429, ['retry-after', '-1']) : await real()),
+    outcome: breaks('rate-limit.retry-after-readable'),
   },
   {
     id: 'turns-silent',
