@@ -53,6 +53,8 @@ export interface Policy {
   readonly position: 'integer' | 'fraction' | 'text';
   readonly fieldName: 'slug' | 'type-and-id';
   readonly fieldsOrder: 'form' | 'newest-first';
+  /** Whether the profile sets an event apart for attendee fields; else those of the run stand in the event of its attendees. */
+  readonly fieldsApart: boolean;
 
   // Lists
   readonly pageBounds: 'clamp' | 'refuse' | 'default';
@@ -163,6 +165,7 @@ export const DEFAULT_POLICY: Policy = {
   position: 'integer',
   fieldName: 'slug',
   fieldsOrder: 'form',
+  fieldsApart: true,
 
   pageBounds: 'clamp',
   emptyTotalPages: 0,

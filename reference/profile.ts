@@ -39,7 +39,7 @@ export function createProfile(world: World, baseUrl: string): ReferenceProfile {
     environment: 'local',
     event_id: SEEDED.event,
     other_event_id: SEEDED.otherEvent,
-    fields_event_id: SEEDED.fieldsEvent,
+    ...(policy.fieldsApart && { fields_event_id: SEEDED.fieldsEvent }),
     registration_type_id: writable(publicId(SEEDED.registrationType, policy.ids)),
     session_id: SEEDED.session,
     foreign: {

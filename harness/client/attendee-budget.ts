@@ -3,7 +3,7 @@ import type { Broker } from '../broker/protocol.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { CallOptions } from './call-options.ts';
 import { CLIENT } from './identity.ts';
-import { wasUnasked } from './lost-write.ts';
+import { mayBeDone } from './lost-write.ts';
 import type { Answered } from './wire.ts';
 
 const SPENT = 'attendees';
@@ -61,8 +61,8 @@ export class AttendeeBudget {
   }
 }
 
-/** A create that got no answer may have been carried out. */
+/** Whether a create may have left an attendee behind, as far as its answer tells. */
 function mayHaveMade({ exchange }: Answered): boolean {
-  const status = exchange.response?.status;
-  return status === undefined ? !wasUnasked(exchange) : status >= 200 && status < 300;
+  const status = exchange.response?.status ?? 0;
+  return (status >= 200 && status < 300) || mayBeDone(exchange);
 }

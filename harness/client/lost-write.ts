@@ -50,6 +50,10 @@ export const wasUnasked = ({ failure }: Exchange): boolean => failure?.kind === 
 export const isLost = ({ response, failure }: Exchange): boolean =>
   failure !== null || UNKNOWN.has(response?.status ?? 0);
 
+/** Whether a write that got no usable answer may have been carried out all the same. */
+export const mayBeDone = (exchange: Exchange): boolean =>
+  isLost(exchange) && !wasUnasked(exchange) && !wasHeldBack(exchange);
+
 /**
  * Looks whether a write whose answer was lost was carried out, after `settleMs`. Answers quietly where it was not.
  * @throws LostAnswer where it was, or where that cannot be known.

@@ -137,6 +137,20 @@ export const answers: readonly Fault[] = [
     'An answer that is a URL loses its query.',
     ofType('url', (value) => (typeof value === 'string' ? value.replace(/\?.*/, '') : value)),
   ),
+  subtle(
+    'answers.url-escaped',
+    'attendees.create.keeps-fields',
+    'An ampersand in an answer that is a URL comes back escaped.',
+    ofType('url', (value) => (typeof value === 'string' ? value.replaceAll('&', '&amp;') : value)),
+  ),
+  subtle(
+    'answers.url-without-path',
+    'attendees.create.keeps-fields',
+    'An answer that is a URL loses its path.',
+    ofType('url', (value) =>
+      typeof value === 'string' ? value.replace(/^(https?:\/\/[^/?]+)[^?]*/, '$1') : value,
+    ),
+  ),
   subtle('answers.created-with-200', 'attendees.create.201', 'A create with answers is answered with 200.', {
     async reply(call, reply) {
       const { fields } = itemOf(call);

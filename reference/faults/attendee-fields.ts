@@ -8,8 +8,12 @@ import {
   onReply,
   onViews,
   storeField,
+  succeeded,
+  type View,
+  viewsIn,
   without,
 } from '../hook-kit.ts';
+import type { Hooks } from '../hooks.ts';
 import { SEEDED } from '../seed/places.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
 
@@ -24,6 +28,27 @@ const refusedTypes: readonly Fault[] = REFUSED.map((type) =>
         : messages,
   }),
 );
+
+/** For how long after its create a stray attendee field is not seen yet, in milliseconds. */
+const UNSEEN_MS = 40;
+
+/** What an event asks is listed in the main one as well, a moment after it was created and until it is deleted. */
+const straysLater = (from: number) => (): Hooks => {
+  const strays = new Map<number, { readonly at: number; readonly view: View }>();
+  return {
+    reply(call, reply) {
+      if (!succeeded(reply)) return reply;
+      const [view] = viewsIn(reply);
+      if (call.operation === 'createAttendeeField' && call.eventId === from && view !== undefined)
+        strays.set(Number(view.id), { at: Date.now(), view });
+      if (call.operation === 'deleteAttendeeField') strays.delete(call.id);
+      if (call.operation === 'listAttendeeFields' && call.eventId === SEEDED.event)
+        for (const stray of strays.values())
+          if (Date.now() - stray.at > UNSEEN_MS) viewsIn(reply).push(stray.view);
+      return reply;
+    },
+  };
+};
 
 const CREATED = { label: 'Untitled', type: 'text', required: false, options: [] } as const;
 const ATTRIBUTES = ['label', 'type', 'required', 'options'] as const;
@@ -252,6 +277,19 @@ const others: readonly Fault[] = [
         return write;
       },
     },
+  ),
+  subtle(
+    'fields.create.strays-later',
+    'fields.create.in-its-event-only',
+    'What the other event asks, the main one asks as well a moment later, where none is set apart.',
+    straysLater(SEEDED.otherEvent),
+    ['no-event-for-fields'],
+  ),
+  subtle(
+    'fields.create.strays-later-from-its-own',
+    'fields.create.in-its-event-only',
+    'What the event for attendee fields asks, the main one asks as well a moment later, until it is deleted.',
+    straysLater(SEEDED.fieldsEvent),
   ),
   subtle(
     'fields.update.wrong-id',

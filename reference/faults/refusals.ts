@@ -112,6 +112,36 @@ export const mediaTypes: readonly Fault[] = [
     pages((call, reply) => call.operation === 'updateAttendee' && reply.status === 200),
   ),
   subtle(
+    'refusals.html.create',
+    'envelope.json',
+    'A create is answered with a page of HTML for who accepts anything.',
+    pages((call, reply) => call.operation === 'createAttendee' && reply.status === 201),
+  ),
+  subtle(
+    'refusals.html.check-out',
+    'envelope.json',
+    'A check-out is answered with a page of HTML for who accepts anything.',
+    pages((call, reply) => call.operation === 'checkOut' && reply.status === 200),
+  ),
+  subtle(
+    'refusals.html.undo',
+    'envelope.json',
+    'An undo is answered with a page of HTML for who accepts anything.',
+    pages((call, reply) => call.operation === 'undoCheckIn' && reply.status === 200),
+  ),
+  subtle(
+    'refusals.html.field-create',
+    'envelope.json',
+    'The creation of an attendee field is answered with a page of HTML for who accepts anything.',
+    pages((call, reply) => call.operation === 'createAttendeeField' && reply.status === 201),
+  ),
+  subtle(
+    'refusals.html.field-update',
+    'envelope.json',
+    'An update of an attendee field is answered with a page of HTML for who accepts anything.',
+    pages((call, reply) => call.operation === 'updateAttendeeField' && reply.status === 200),
+  ),
+  subtle(
     'refusals.html.401',
     'errors.401-envelope',
     'A 401 is a page of HTML for who accepts anything.',

@@ -1,5 +1,13 @@
 import type { Attendee } from '../domain/records.ts';
-import { alterAttendee, alterField, onAttendeeWrite, onFieldWrite, onViews } from '../hook-kit.ts';
+import {
+  alterAttendee,
+  alterField,
+  onAttendeeWrite,
+  onFieldWrite,
+  onViews,
+  storeAttendee,
+  storeField,
+} from '../hook-kit.ts';
 import type { Hooks } from '../hooks.ts';
 import { SEEDED } from '../seed/places.ts';
 import { type Fault, subtle } from './fault.ts';
@@ -18,6 +26,13 @@ const written = (
     const value = write.answered[name];
     if (typeof value === 'string' && value !== write.before?.[name])
       alterAttendee(write, { [name]: change(value) } as Partial<Attendee>);
+  });
+
+/** A text of an attendee that an update stores changed, and answers as it was sent. */
+const storedAs = (name: Text, change: (text: string) => string): Hooks =>
+  onAttendeeWrite(['updateAttendee'], (write) => {
+    const value = write.answered[name];
+    if (typeof value === 'string') storeAttendee(write, { [name]: change(value) } as Partial<Attendee>);
   });
 
 const digitsOf = (phone: string): number => phone.length - 1;
@@ -107,6 +122,33 @@ export const storedText: readonly Fault[] = [
     written('job_title', (text) => text.slice(0, 120), ['updateAttendee']),
   ),
   subtle(
+    'text.job-title-stored-cut-by-updates',
+    'attendees.update.listed',
+    'Of a job title an update stores 120 characters and answers all.',
+    storedAs('job_title', (text) => text.slice(0, 120)),
+  ),
+  subtle(
+    'text.last-name-stored-cut-by-updates',
+    'attendees.update.listed',
+    'Where a first name holds 40 characters, an update stores 80 of a last name and answers all.',
+    storedAs('last_name', (text) => text.slice(0, 80)),
+    ['first-names-40'],
+  ),
+  subtle(
+    'text.company-stored-in-ascii-by-updates',
+    'attendees.update.listed',
+    'An update stores question marks for letters of a company beyond ASCII and answers the letters.',
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: what is no ASCII.
+    storedAs('company', (text) => text.replaceAll(/[^\u0000-\u007f]/g, '?')),
+  ),
+  subtle(
+    'text.company-cut-beside-short-names',
+    'attendees.create.keeps-company',
+    'Of a company 64 characters are kept, where a first name holds 40.',
+    written('company', (text) => text.slice(0, 64)),
+    ['first-names-40'],
+  ),
+  subtle(
     'text.last-name-cut',
     'attendees.create.keeps-last_name',
     'Of a last name 80 characters are kept where 255 are taken.',
@@ -119,6 +161,23 @@ export const storedText: readonly Fault[] = [
     'Of a label 255 characters are kept.',
     onFieldWrite(['createAttendeeField', 'updateAttendeeField'], (write) => {
       alterField(write, { label: write.answered.label.slice(0, 255) });
+    }),
+  ),
+  subtle(
+    'text.label-stored-cut-by-updates',
+    'fields.update.listed',
+    'Of a label an update stores 100 characters and answers all.',
+    onFieldWrite(['updateAttendeeField'], (write) => {
+      storeField(write, { label: write.answered.label.slice(0, 100) });
+    }),
+  ),
+  subtle(
+    'text.options-stored-in-ascii-by-updates',
+    'fields.update.listed',
+    'An update stores question marks for Greek and Cyrillic letters of options and answers the letters.',
+    onFieldWrite(['updateAttendeeField'], (write) => {
+      const options = write.answered.options.map((option) => option.replaceAll(/[Α-ӿ]/g, '?'));
+      storeField(write, { options });
     }),
   ),
   subtle(

@@ -1,4 +1,4 @@
-import { lawful, type Variant } from './variant.ts';
+import { alone, lawful, type Variant } from './variant.ts';
 
 /** The lawful forms of attendee fields and of their deletion. */
 export const attendeeFields: readonly Variant[] = [
@@ -40,5 +40,11 @@ export const attendeeFields: readonly Variant[] = [
     ['fields.create.options'],
     'Options stay only where one of them is chosen: dropdown and radio.',
     { optionsWithoutChoice: 'one-of' },
+  ),
+  alone(
+    'no-event-for-fields',
+    [],
+    'No event is set apart for attendee fields: questions are asked where attendees are.',
+    { fieldsApart: false },
   ),
 ];

@@ -1,3 +1,4 @@
+import type { Check } from '../../fixtures/check/check.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import { type Field, type FieldBench, withFields } from '../../fixtures/records/fields.ts';
 import { HELD, isFree } from '../../fixtures/records/held-ids.ts';
@@ -55,6 +56,7 @@ test(
           if (still === undefined) return;
         }
       }
+      for (const event of others) await strayLater(check, bench, event, field);
       await bench.eventually([
         {
           id: field.id,
@@ -72,33 +74,53 @@ test(
     }
 
     /** Claims that a field is not in the list of another event; answers whether its id is free there. */
-    async function absentFrom(
-      bench: FieldBench,
-      event: string,
-      { id, record, reply }: Field,
-    ): Promise<boolean> {
-      const label = String(record['label']);
-      const list = await bench.list(event);
-      const stray = list.items.find((one) => one['label'] === label);
-      const message = 'a created attendee field is in the list of another event as well';
-      check.none(
-        'fields.create.in-its-event-only',
-        stray === undefined ? [] : [shown(stray)],
-        [reply, list],
-        message,
-        'no such field',
-      );
-      await check.eventually.noField({
-        event,
-        marker: label,
-        rule: 'fields.create.in-its-event-only',
-        message,
-        replies: [reply],
-      });
-      return isFree(new Set(list.items.map(idOf)), id);
+    async function absentFrom(bench: FieldBench, event: string, field: Field): Promise<boolean> {
+      const { items } = await claimAbsent(check, bench, event, field);
+      return isFree(new Set(items.map(idOf)), field.id);
     }
   },
 );
+
+const STRAY = 'a created attendee field is in the list of another event as well';
+
+/** Claims that the list of another event does not hold a field now, and answers that list. */
+async function claimAbsent(
+  check: Check,
+  bench: FieldBench,
+  event: string,
+  { record, reply }: Pick<Field, 'record' | 'reply'>,
+): Promise<Reply> {
+  const list = await bench.list(event);
+  const { label } = record;
+  const stray = typeof label === 'string' && list.items.find((one) => one['label'] === label);
+  check.none(
+    'fields.create.in-its-event-only',
+    stray ? [shown(stray)] : [],
+    [reply, list],
+    STRAY,
+    'no such field',
+  );
+  return list;
+}
+
+/** The same at the end of the run, and once all is to be seen, before the field is deleted, with which a stray one may go. */
+async function strayLater(
+  check: Check,
+  bench: FieldBench,
+  event: string,
+  field: Pick<Field, 'record' | 'reply'>,
+): Promise<void> {
+  const { record, reply } = field;
+  if (typeof record['label'] === 'string')
+    await check.eventually.noField({
+      ...{ event, marker: record['label'], replies: [reply] },
+      rule: 'fields.create.in-its-event-only',
+      message: STRAY,
+    });
+  const missing = reply.exchange.ended + check.settleMs - Date.now();
+  if (missing > 0) await check.rest(missing);
+  await claimAbsent(check, bench, event, field);
+}
 
 test(
   'the list of an event holds no attendee field of another',
@@ -117,16 +139,7 @@ test(
         const item = { label: bench.label(), type: 'short_text' };
         const made = await bench.create({ item, intent: 'probe' });
         if (!made.ok) check.limits.leave(`the other event takes no attendee field: answered ${made.status}`);
-        const list = await bench.list(event_id);
-        const stray = list.items.find((one) => one['label'] === item.label);
-        check.none(
-          'fields.create.in-its-event-only',
-          stray === undefined ? [] : [shown(stray)],
-          [made, list],
-          'the list of an event holds an attendee field of another',
-          'no such field',
-        );
-        if (made.id !== '') await bench.delete(made.id, { intent: 'probe' });
+        await strayLater(check, bench, event_id, { record: made.item, reply: made });
       },
       other,
     );

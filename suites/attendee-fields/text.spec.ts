@@ -2,7 +2,12 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { expectLetters } from '../../fixtures/check/keeps-letters.ts';
 import { LETTERS, likeness, PLAIN } from '../../fixtures/property/text-kinds.ts';
 import { answering } from '../../fixtures/records/answering.ts';
-import { type Field, type FieldBench, withFields } from '../../fixtures/records/fields.ts';
+import {
+  type Field,
+  type FieldBench,
+  type FieldExpectation,
+  withFields,
+} from '../../fixtures/records/fields.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { type Answer, answerOf } from '../../harness/client/natural-answers.ts';
@@ -52,30 +57,57 @@ function claimText(
 /** A word as digits: a label may have no Latin letter at all, and is told from others still. */
 const digits = (word: string): string => [...word].map((letter) => letter.codePointAt(0)).join('');
 
-/** What was written at last: the attendee fields that were created, and the one that was turned into each text. */
-interface Written {
-  readonly made: readonly Field[];
-  readonly turned: Reply | undefined;
+/** An attendee field with a text for its label and one of its options. */
+function textIn(bench: FieldBench, text: string): { label: string; options: string[] } {
+  return { label: `${text} ${digits(bench.label())}?`, options: [text, 'Other', `${text} twice`] };
 }
 
-/** Creates one attendee field for each kind of text and turns another into it; either may be refused. */
-async function write(check: Check, bench: FieldBench, plain: Field): Promise<Written> {
+function refusedText(check: Check, kind: string, reply: Reply): void {
+  check.notes.observe('fields.create.validation', `${reply.status}`, reply, `${kind} in a label`);
+}
+
+/** Creates an attendee field for each kind of text, which may be refused, and expects them as they were answered. */
+async function create(check: Check, bench: FieldBench): Promise<Field[]> {
   const made: Field[] = [];
-  let turned: Reply | undefined;
   for (const [kind, text] of [...LONG, ...KINDS]) {
-    const sent = { label: `${text} ${digits(bench.label())}?`, options: [text, 'Other', `${text} twice`] };
-    const asked = [
-      ['createAttendeeField', await bench.create({ item: { ...sent, type: 'dropdown' }, intent: 'probe' })],
-      ['updateAttendeeField', await bench.update(plain.id, sent, { intent: 'probe' })],
-    ] as const;
-    for (const [operation, reply] of asked)
-      if (reply.ok) claimText(check, operation, reply, kind, sent);
-      else check.notes.observe('fields.create.validation', `${reply.status}`, reply, `${kind} in a label`);
-    const [[, created], [, updated]] = asked;
-    if (created.ok && created.id !== '') made.push({ id: created.id, record: created.item, reply: created });
-    if (updated.ok) turned = updated;
+    const sent = textIn(bench, text);
+    const reply = await bench.create({ item: { ...sent, type: 'dropdown' }, intent: 'probe' });
+    if (!reply.ok) refusedText(check, kind, reply);
+    else claimText(check, 'createAttendeeField', reply, kind, sent);
+    if (reply.ok && reply.id !== '') made.push({ id: reply.id, record: reply.item, reply });
   }
-  return { made, turned };
+  await bench.listed(made);
+  return made;
+}
+
+/**
+ * Turns attendee fields into each kind of text, which may be refused, and expects each as it was answered: those that are
+ * at hand in turn, so that one list shows many updates, and once more before one of them is turned again.
+ */
+async function turn(check: Check, bench: FieldBench, fields: readonly Field[]): Promise<void> {
+  const due = new Map<string, FieldExpectation>();
+  const settle = async (): Promise<void> => {
+    if (due.size > 0) await bench.eventually([...due.values()]);
+    due.clear();
+  };
+  for (const [index, [kind, text]] of [...LONG, ...KINDS].entries()) {
+    const { id } = fields[index % fields.length] as Field;
+    if (due.has(id)) await settle();
+    const sent = textIn(bench, text);
+    const reply = await bench.update(id, sent, { intent: 'probe' });
+    if (!reply.ok) {
+      refusedText(check, kind, reply);
+      continue;
+    }
+    claimText(check, 'updateAttendeeField', reply, kind, sent);
+    const { label, options } = reply.item;
+    due.set(id, {
+      ...{ id, expected: { label, options }, replies: [reply] },
+      rule: 'fields.update.listed',
+      message: 'the list does not show the label and the options that an update answered',
+    });
+  }
+  await settle();
 }
 
 test(
@@ -91,19 +123,7 @@ test(
   async ({ check, sandbox, worker }) =>
     withFields(check, sandbox, worker, async (bench) => {
       const plain = await bench.make({ type: 'dropdown', options: ['Small', 'Large'] });
-      const { made, turned } = await write(check, bench, plain);
-      await bench.listed(made);
-      if (turned === undefined) return;
-      const { label, options } = turned.item;
-      await bench.eventually([
-        {
-          id: plain.id,
-          expected: { label, options },
-          rule: 'fields.update.listed',
-          message: 'the list does not show the label and the options that an update answered',
-          replies: [turned],
-        },
-      ]);
+      await turn(check, bench, [plain, ...(await create(check, bench))]);
     }),
 );
 

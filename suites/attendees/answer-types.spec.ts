@@ -22,10 +22,24 @@ function wrongWith(sent: unknown, came: unknown, word: string): string | undefin
   if (came === null || came === '') return `is ${shown(came)}, not ${shown(sent)}`;
   if (formOf(came) === formOf(sent) && shown(came).toLowerCase() !== shown(sent).toLowerCase())
     return `is ${shown(came)}, not ${shown(sent)}`;
+  if (!sameUrl(sent, came)) return `is ${shown(came)}, not ${shown(sent)}`;
   const own = shown(sent, 4000).includes(word);
   return own && !shown(came, 4000).toLowerCase().includes(word)
     ? `is ${shown(came)}, not ${shown(sent)}`
     : undefined;
+}
+
+const URL_START = 'https://';
+
+/** Whether a URL came back with its path and its whole query: its scheme, its host, and what ends the path a service may write anew. */
+function sameUrl(sent: unknown, came: unknown): boolean {
+  if (typeof sent !== 'string' || !sent.startsWith(URL_START) || typeof came !== 'string') return true;
+  const parts = (text: string): string => {
+    const [address = '', query = ''] = text.toLowerCase().split(/\?(.*)/s);
+    const path = address.replace(/^(?:[a-z]+:)?\/\//, '').replace(/^[^/]*|\/+$/g, '');
+    return `${path}?${query.split('&').toSorted().join('&')}`;
+  };
+  return parts(came) === parts(sent);
 }
 
 /** What is asked first of a type, where it may be refused though the likeliest is not: a part of it that is easily lost holds the word. */

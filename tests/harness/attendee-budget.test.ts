@@ -25,10 +25,16 @@ function budgetOf(most: number) {
     foreign: { event_id: 9 },
   } as unknown as Profile);
   let sent = 0;
-  const create = async (status: number, options: CallOptions = {}): Promise<void> => {
+  const create = async (
+    status: number,
+    options: CallOptions = {},
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<void> => {
     await budget.create(options, async () => {
       sent += 1;
-      return fakeReply(status) as unknown as Answered;
+      const { exchange } = fakeReply(status);
+      const response = { status, headers, body: '' };
+      return { exchange: { ...exchange, response } } as unknown as Answered;
     });
   };
   return { create, sent: () => sent };
@@ -54,6 +60,23 @@ test('a create that is refused takes no place', async () => {
   for (let time = 0; time < 3; time += 1) await create(422, { intent: 'probe' });
   await create(201);
   await assert.rejects(() => create(201), BudgetError);
+  assert.equal(sent(), 4);
+});
+
+for (const status of [502, 503, 504])
+  test(`a create that a gateway answers with ${status} may have made somebody, and keeps its place`, async () => {
+    const { create, sent } = budgetOf(2);
+    const ends = await Promise.allSettled(
+      Array.from({ length: 10 }, () => create(status, { intent: 'probe' })),
+    );
+    assert.equal(sent(), 2);
+    assert.equal(ends.filter((end) => end.status === 'rejected').length, 8);
+  });
+
+test('a create that a gateway holds back until a time that it names takes no place', async () => {
+  const { create, sent } = budgetOf(1);
+  for (let time = 0; time < 3; time += 1) await create(503, { intent: 'probe' }, { 'retry-after': '1' });
+  await create(201);
   assert.equal(sent(), 4);
 });
 

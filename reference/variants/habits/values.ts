@@ -70,6 +70,13 @@ export const values: readonly Variant[] = [
     ),
   ),
   habit(
+    'first-names-40',
+    'A first name holds 40 characters at most; other texts as many as are sent.',
+    refuseItems(WRITES, ({ first_name: name }) =>
+      typeof name === 'string' && name.length > 40 ? 'First name is too long' : undefined,
+    ),
+  ),
+  habit(
     'names-title-case',
     'Names begin with a capital and go on with small letters.',
     inTexts(

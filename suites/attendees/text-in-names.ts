@@ -1,0 +1,68 @@
+import type { Check } from '../../fixtures/check/check.ts';
+import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
+import { likenessOf } from '../../fixtures/property/text-kinds.ts';
+import type { Sandbox } from '../../fixtures/records/sandbox.ts';
+import type { Reply } from '../../fixtures/test.ts';
+import { held } from '../../judge/compare.ts';
+import type { GapId } from '../../spec/ledger/index.ts';
+
+export const NAMES = ['first_name', 'last_name', 'job_title', 'company'] as const;
+export type Name = (typeof NAMES)[number];
+export type Kind = readonly [kind: string, text: string];
+/** Which text each of the names holds. */
+export type Texts = Readonly<Record<Name, Kind>>;
+
+export const entriesOf = <T>(byName: Partial<Readonly<Record<Name, T>>>): Array<[Name, T]> =>
+  Object.entries(byName) as Array<[Name, T]>;
+
+export const inAll = (kind: Kind): Texts => ({
+  first_name: kind,
+  last_name: kind,
+  job_title: kind,
+  company: kind,
+});
+
+/** Hands the kinds out to the names, four at a time: attendees stay behind, so that few are to be made. */
+export function handedOut(kinds: readonly Kind[]): Texts[] {
+  const lots: Texts[] = [];
+  for (let start = 0; start < kinds.length; start += NAMES.length) {
+    const one = (index: number): Kind => kinds[(start + index) % kinds.length] as Kind;
+    lots.push({ first_name: one(0), last_name: one(1), job_title: one(2), company: one(3) });
+  }
+  return lots;
+}
+
+/** Sends a create whose names hold the texts, and expects it as it was answered, or nothing where it was refused. */
+export async function createWith(check: Check, sandbox: Sandbox, texts: Partial<Texts>): Promise<Reply> {
+  const item = sandbox.newAttendee(
+    Object.fromEntries(entriesOf(texts).map(([name, [, text]]) => [name, text])),
+  );
+  const reply = await check.api.call('createAttendee', {
+    path: { event_id: sandbox.event },
+    item,
+    intent: 'probe',
+  });
+  if (!reply.ok) await leavesNothing(check, sandbox.event, item.email, reply);
+  else {
+    sandbox.leave(sandbox.event, reply);
+    await check.eventually.attendee({
+      ...{ event: sandbox.event, id: reply.id, replies: [reply] },
+      expected: held(reply.item),
+      rule: 'attendees.create.listed',
+      message: 'a created attendee does not read as it was answered',
+    });
+  }
+  return reply;
+}
+
+/** What became of each text. */
+export function observe(check: Check, gap: GapId, reply: Reply, texts: Partial<Texts>): void {
+  for (const [name, [kind, text]] of entriesOf(texts)) {
+    check.notes.observe(
+      gap,
+      reply.ok ? likenessOf(name)(text, reply.item[name]) : `${reply.status}`,
+      reply,
+      kind,
+    );
+  }
+}
