@@ -75,8 +75,11 @@ export interface Broker {
   permits(until?: number): Promise<number>;
   /** Says that a request that was permitted is over, where the run keeps a pace. */
   over(): Promise<void>;
-  /** Until when a part of the run may send (milliseconds since the epoch), where a request takes so long. */
-  until(part: Part, latencyMs: number): Promise<number>;
+  /**
+   * Until when a part of the run may send (milliseconds since the epoch). `took`: how long the answers took, in
+   * milliseconds, that this process has had since it last asked.
+   */
+  until(part: Part, took: readonly number[]): Promise<number>;
   /** Holds everybody's requests back for so many milliseconds. */
   pause(ms: number): Promise<void>;
   /** The live token of an identity; `stale` is the one that was just refused, and is renewed. */

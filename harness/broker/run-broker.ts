@@ -1,3 +1,4 @@
+import { Latency } from './latency.ts';
 import { Locks } from './locks.ts';
 import type { Pacer } from './pacer.ts';
 import type { Broker, FinalRead, IssuedToken, LiveIdentity, LockMode, RunInfo } from './protocol.ts';
@@ -25,6 +26,7 @@ export class RunBroker {
   readonly #pacer: Pacer;
   readonly #timetable: Timetable;
   readonly #tokens: TokenKeeper;
+  readonly #latency = new Latency();
   readonly #locks = new Locks();
   readonly #counters = new Map<string, number>();
   readonly #values = new Map<string, Promise<unknown>>();
@@ -49,9 +51,10 @@ export class RunBroker {
       hello: async () => this.info,
       permits: (until) => this.#pacer.permits(until ?? undefined),
       over: async () => this.#pacer.over(),
-      until: async (part, latencyMs) => {
+      until: async (part, took) => {
+        this.#latency.took(took);
         const { granted: sent, longestPauseMs } = this.#pacer;
-        return this.#timetable.until(part, { latencyMs, sent, longestPauseMs });
+        return this.#timetable.until(part, { latencyMs: this.#latency.ms, sent, longestPauseMs });
       },
       pause: async (ms) => this.#pacer.pause(ms),
       live: (identity, stale) => this.#live(identity, stale, held.has(GRANTS)),

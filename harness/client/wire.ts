@@ -14,7 +14,6 @@ import { ClientWays } from './client-authentication.ts';
 import { Deadline } from './deadline.ts';
 import type { FactBook } from './fact-book.ts';
 import { type HangingOperation, HangingOperations } from './hanging-operations.ts';
-import { Latency } from './latency.ts';
 import { cleanTokens, type Redactor } from './redactor.ts';
 import type { Signature } from './signature.ts';
 import type { Transport } from './transport.ts';
@@ -76,7 +75,7 @@ export class Wire {
   readonly clientWays = new ClientWays();
   readonly hanging = new HangingOperations();
   readonly deadline: Deadline;
-  readonly #latency = new Latency();
+  readonly #took: number[] = [];
   #count = 0;
 
   constructor(options: WireOptions) {
@@ -91,9 +90,9 @@ export class Wire {
     return { ...(agent !== undefined && { 'user-agent': agent }), ...headers };
   }
 
-  /** About how long an answer takes here, in milliseconds. */
-  get latencyMs(): number {
-    return this.#latency.ms;
+  /** How long the answers took since this was asked last, in milliseconds. */
+  takeTimes(): number[] {
+    return this.#took.splice(0);
   }
 
   get sent(): number {
@@ -128,7 +127,7 @@ export class Wire {
     });
     over?.();
     const ended = performance.timeOrigin + performance.now();
-    this.#latency.took(ended - started);
+    this.#took.push(ended - started);
     if (result.failure?.kind === 'timeout') {
       const hangs = this.hanging.timedOut(outgoing.operation, ended - started);
       if (hangs) this.#options.onHanging?.(hangs);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Latency } from '../../harness/broker/latency.ts';
 import { OutOfTime } from '../../harness/broker/out-of-time.ts';
 import { Pacer } from '../../harness/broker/pacer.ts';
 import { ENDLESS, Timetable } from '../../harness/broker/timetable.ts';
@@ -25,6 +26,18 @@ test('however slow a run is, what comes last has half of its time at most, and a
   const plan = new Timetable(QUARTER);
   assert.equal(plan.until('checks', pace(60_000, 10), 600_000), plan.until('last', pace(0, 0)) - 450_000);
   assert.equal(new Timetable(ENDLESS).until('checks', pace(800, 10)), Number.POSITIVE_INFINITY);
+});
+
+test('answers that a machine held up for a moment make no run slow, and an environment that became slow does', () => {
+  const latency = new Latency();
+  assert.equal(latency.ms, 0, 'nothing has been asked yet');
+  latency.took(Array(200).fill(400));
+  latency.took(Array(40).fill(12_000));
+  assert.equal(latency.ms, 400);
+  latency.took(Array(256).fill(3_000));
+  assert.equal(latency.ms, 3_000);
+  latency.took(Array(256).fill(10));
+  assert.equal(latency.ms, 10, 'and fast again');
 });
 
 test('a permit that could be had only after its time is refused at once', async () => {
