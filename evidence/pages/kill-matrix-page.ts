@@ -1,17 +1,20 @@
 import { killMatrixPage } from '../../detect/page/kill-matrix.ts';
+import { attributionLine } from '../../judge/attribution.ts';
 import { unpackFaults } from '../../record/detection.ts';
 import type { Evidence } from '../store/evidence-files.ts';
 import type { FaultsEvidence } from '../store/shape.ts';
-import { count } from './figures.ts';
+import { attributionsOf, count } from './figures.ts';
 
 /** The kill matrix from `faults.json` and `matrix.json`; undefined where there is neither. */
 export function killMatrixOf({ faults, matrix }: Evidence): string | undefined {
   const first = faults ?? matrix;
   if (first === undefined) return undefined;
+  const named = matrix === undefined ? [] : attributionsOf(matrix);
   return killMatrixPage({
     summary: [
       ...(faults ? [summaryOf('Up to the first kill', faults)] : []),
       ...(matrix ? [summaryOf('All checks to the end', matrix)] : []),
+      ...(named.length > 0 ? [`${attributionLine(named)}.`] : []),
       '`npm run evidence faults matrix` writes this page from `evidence/figures/`.',
     ],
     faults: unpackFaults(first),

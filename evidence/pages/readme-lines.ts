@@ -1,4 +1,5 @@
 import { median } from '../../detect/page/rows.ts';
+import { attributionLine } from '../../judge/attribution.ts';
 import type { Evidence } from '../store/evidence-files.ts';
 import type {
   BenchEvidence,
@@ -10,7 +11,7 @@ import type {
   ShuffledEvidence,
   VariantsEvidence,
 } from '../store/shape.ts';
-import { count, list, whenOf } from './figures.ts';
+import { attributionsOf, count, list, whenOf } from './figures.ts';
 import { reliabilityParagraph } from './reliability-lines.ts';
 
 /** The figures of the README: a table of what is in `evidence/figures/`, and nothing that is not there. */
@@ -19,6 +20,7 @@ export function readmeLines(evidence: Evidence): string {
     evidence.faults && faultsRow(evidence.faults),
     evidence.variants && variantsRow(evidence.variants),
     evidence.matrix && matrixRow(evidence.matrix),
+    evidence.matrix && namingRow(evidence.matrix),
     evidence.runs && runsRow(evidence.runs),
     evidence.shuffled && shuffledRow(evidence.shuffled),
     ...(evidence.bench ? benchRows(evidence.bench) : []),
@@ -90,6 +92,17 @@ function matrixRow(evidence: FaultsEvidence): string {
   return row(
     'checks that find a fault, where all of them run to the end',
     `median ${median(rows.map((one) => one.by.length))}; ${count(alone)} of ${count(rows.length)} faults found by one check alone${notRun(seeded - rows.length)}${without(evidence.missing)}`,
+    evidence,
+  );
+}
+
+/** Faults of rules that only warn have no findings; figures that are older than them have none either. */
+function namingRow(evidence: FaultsEvidence): string | undefined {
+  const attributions = attributionsOf(evidence);
+  if (attributions.length === 0) return undefined;
+  return row(
+    'causes that a run of all checks names, with one fault in the environment',
+    attributionLine(attributions),
     evidence,
   );
 }

@@ -49,8 +49,8 @@ const EVIDENCE: Evidence = {
     row('three', [1], 'bearer.expired, bearer.missing'),
   ]),
   matrix: faults('matrix', [
-    row('one', [0, 1]),
-    row('two', []),
+    { ...row('one', [0, 1]), attribution: { findings: 2, rank: 1 } },
+    { ...row('two', []), attribution: { findings: 0, rank: null } },
     row('three', [1], 'bearer.expired, bearer.missing'),
   ]),
   variants: {
@@ -70,7 +70,7 @@ const EVIDENCE: Evidence = {
 
 test('the table has a row for each part, with its day and commit', () => {
   const lines = readmeLines(EVIDENCE).split('\n');
-  assert.equal(lines.length, 2 + 6 + 2);
+  assert.equal(lines.length, 2 + 7 + 2);
   assert.match(
     lines[2]!,
     /in 1 server \| 2 of 3, 1,000 more not run .*; not run: go \| 2026-11-21, `0123456` \|$/,
@@ -80,13 +80,17 @@ test('the table has a row for each part, with its day and commit', () => {
     lines[4]!,
     /\| median 1; 1 of 3 faults found by one check alone, 1,000 more not run; not run: go \|/,
   );
-  assert.match(lines[5]!, /\| 50 of 50 \|/);
-  assert.match(lines[6]!, /\| 0\.61 \| 2026-11-21, `0123456` with changes \|$/);
   assert.match(
-    lines[7]!,
+    lines[5]!,
+    /\| findings a fault: median 0, most 2; the named rule is among the first two for 1 of 2 \| 2026-11-21/,
+  );
+  assert.match(lines[6]!, /\| 50 of 50 \|/);
+  assert.match(lines[7]!, /\| 0\.61 \| 2026-11-21, `0123456` with changes \|$/);
+  assert.match(
+    lines[8]!,
     /2 servers .* \| 140 of 173 faults found, 4 false positives in 111 conforming variants \| 2026-11-20/,
   );
-  assert.match(lines[9]!, /evidence\/kill-matrix\.md/);
+  assert.match(lines[10]!, /evidence\/kill-matrix\.md/);
 });
 
 test('without evidence the table says so, and there is no page', () => {
@@ -117,6 +121,10 @@ test('the kill matrix lists what survived, counts by rule, and numbers the check
   assert.match(
     page,
     /\* Up to the first kill: \*\*2 of 3\*\* killed, 1,003 seeded \(2026-11-21, commit `0123456`; go was not run/,
+  );
+  assert.match(
+    page,
+    /\* findings a fault: median 0, most 2; the named rule is among the first two for 1 of 2\.\n/,
   );
   assert.match(page, /## Survived\n\n\* reference: `two`, of `bearer\.missing`\n/);
   assert.match(page, /\| `bearer\.missing` \| \*\*2\/3\*\* \|/);

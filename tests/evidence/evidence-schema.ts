@@ -36,9 +36,14 @@ const missing = listOf(record({ name: text, reason: text }));
 const unjudged = listOf(record({ target: text, name: text, message: text }));
 const unclean = listOf(record({ server: text, name: text, seed: whole, verdict: text, why: listOf(text) }));
 
+const rank = { anyOf: [{ type: 'integer', minimum: 1 }, { type: 'null' }] };
+const attribution = record({ findings: whole, rank });
 const faultRow = record(
-  { target: text, id: text, rule: text, killed: flag, seconds, by: listOf(whole), found: listOf(text) },
-  ['found'],
+  {
+    ...{ target: text, id: text, rule: text, killed: flag, seconds, by: listOf(whole), found: listOf(text) },
+    attribution,
+  },
+  ['found', 'attribution'],
 );
 const faults = {
   checks: listOf(text),
