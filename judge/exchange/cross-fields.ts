@@ -40,6 +40,7 @@ export function judgeCrossFields(
     if (!Array.isArray(items)) return;
     judgeOwner(builder, exchange, items);
     judgeDistinct(builder, items);
+    judgeScans(builder, items);
     judgePage(builder, exchange, items, at(body, 'metadata'));
   }
 }
@@ -82,6 +83,35 @@ function judgeDistinct(builder: JudgementBuilder, items: readonly unknown[]): vo
     seen.add(String(id));
   }
   if (seen.size > 1) builder.obeyed('attendee.id.distinct');
+}
+
+/** Shorter codes of two attendees may be alike by chance: those of people whom the run did not make are masked when stored. */
+const SHORT_CODE = 8;
+
+/** Whether each qr_code of a page is one attendee's, where there is one: what is null or empty is no value at all. */
+function judgeScans(builder: JudgementBuilder, items: readonly unknown[]): void {
+  const holders = new Map<string, unknown[]>();
+  for (const item of items) {
+    const [code, id] = [at(item, 'qr_code'), at(item, 'id')];
+    if (code === undefined || code === null || code === '' || id === undefined) continue;
+    const key = shown(code, Number.POSITIVE_INFINITY);
+    const known = holders.get(key) ?? [];
+    if (!known.some((holder) => sameId(holder, id))) holders.set(key, [...known, id]);
+  }
+  const shared = [...holders].find(
+    ([key, ids]) => ids.length > 2 || (ids.length === 2 && key.length > SHORT_CODE),
+  );
+  if (shared !== undefined)
+    builder.violated(
+      'attendee.qr_code.distinct',
+      'one page holds attendees with the same qr_code',
+      'codes that differ',
+      `attendees ${shared[1]
+        .slice(0, 3)
+        .map((id) => shown(id))
+        .join(', ')} have the same`,
+    );
+  else if (holders.size > 1) builder.obeyed('attendee.qr_code.distinct');
 }
 
 const count = (value: unknown): number | undefined =>

@@ -209,6 +209,14 @@ export const storedText: readonly Fault[] = [
     written('phone', (phone) => (phone.startsWith('+1') ? phone : `+1${phone.slice(3)}`)),
   ),
   subtle(
+    'attendee.qr-code.of-company',
+    'attendee.qr_code.distinct',
+    'All attendees of one company have the same qr_code.',
+    onViews(['listAttendees', 'createAttendee', 'updateAttendee'], (view) => {
+      view.qr_code = `company-${view.company}`;
+    }),
+  ),
+  subtle(
     'attendee.created-at.null-on-create',
     'attendee.created_at.present',
     'created_at is null for whom the API made.',

@@ -609,6 +609,13 @@ async function together(
       client.ask(reference, 'events/1001/attendees/20019/check_in', { method: 'POST', token: tokens.both }),
     ),
   ]);
+  await Promise.all([
+    client.ask(reference, 'events/1001/attendees/20018/check_in', { method: 'POST', token: tokens.both }),
+    ...(['company', 'job_title', 'last_name'] as const).map(async (name, index) => {
+      await sleep(2 + 4 * index);
+      await send('PATCH', 'events/1001/attendees/20018', { [name]: 'Beside the door' });
+    }),
+  ]);
   await sleep(60);
   for (const path of ['events/1001/attendees', 'events/1003/attendees']) {
     const answer = await client.ask(reference, path, { token: tokens.both });
@@ -620,6 +627,8 @@ async function together(
       ? { ...answer, body: answer.body?.items?.map(({ first_name }: { first_name: string }) => first_name) }
       : answer;
     note(`after together ${path}`, stable);
+    const codes = answer.body?.items?.map(({ qr_code }: { qr_code: unknown }) => JSON.stringify(qr_code));
+    lines.set(`codes of ${path}`, `${new Set(codes).size} of ${codes?.length}`);
   }
 }
 

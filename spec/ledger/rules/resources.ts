@@ -73,6 +73,10 @@ export const resourceRules = {
     tier: 'identity',
     undermines: ['read', 'bystander'],
   }),
+  'attendee.qr_code.distinct': attendee.should(
+    ATTENDEE,
+    'no two attendees share a qr_code: a scan would not tell them apart',
+  ),
   'attendee.registration_type_id.refers': attendee.must(
     ATTENDEE,
     'registration_type_id names a registration type that can be read in the same event',

@@ -40,7 +40,11 @@ export const resourceSentences: Sections = {
     holds('8eb4a75039db', ['attendee.company.value']),
     holds('eb21f3260808', ['attendee.rsvp_status.value', 'rsvp.only-five']),
     holds('707f6e426bb9', ['attendee.checkin_status.value', 'checkin.three-states']),
-    holds('eeab6ea32884', ['attendee.qr_code.present'], ['attendee.qr-code.form']),
+    holds(
+      'eeab6ea32884',
+      ['attendee.qr_code.present', 'attendee.qr_code.distinct'],
+      ['attendee.qr-code.form'],
+    ),
     holds('36190094efcf', ['attendee.created_at.present'], ['attendee.created-at.form']),
     holds('cd9d1307206c', ['attendee.registration_type_id.value', 'attendee.registration_type_id.refers']),
     holds('cc669a0c1b2f', ['attendee.event_id.value', 'attendee.event_id.owner']),

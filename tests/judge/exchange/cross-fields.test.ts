@@ -48,3 +48,16 @@ test('one id twice on a page is a breach, and pages of one attendee prove nothin
   assert.deepEqual(judged('listAttendees', page([{}, { id: 7 }])).broken, ['attendee.id.distinct']);
   assert.ok(!judged('listAttendees', page([{}])).obeyed.includes('attendee.id.distinct'));
 });
+
+test('a code of two attendees on a page is worth a warning, and a short or empty one of two is not', () => {
+  const rule = 'attendee.qr_code.distinct';
+  const held = (...codes: readonly unknown[]) =>
+    judged('listAttendees', page(codes.map((qr_code, index) => ({ id: index + 1, qr_code }))));
+  const long = 'data:image/png;base64,iVBORw0KGgo'.repeat(20);
+  assert.deepEqual(held(`${long}a`, `${long}b`, null, null, '', '').broken, [], 'alike at their beginnings');
+  assert.ok(held('one', 'two').obeyed.includes(rule));
+  assert.deepEqual(held('door-code-1', 'two', 'door-code-1').broken, [rule]);
+  assert.deepEqual(held({ format: 'qr', of: 7 }, { format: 'qr', of: 7 }).broken, [rule]);
+  assert.deepEqual(held(17, 17, 5).broken, [], 'by chance, where others are masked');
+  assert.deepEqual(held(17, 17, 17).broken, [rule]);
+});
