@@ -257,18 +257,32 @@ describe('attendee fields', () => {
   });
 });
 
+/** Tries again, in a window of its own, what took so long that the window of a second may have ended meanwhile. */
+async function inOneWindow(attempt: () => Promise<void>, tries = 5): Promise<void> {
+  const began = performance.now();
+  try {
+    await attempt();
+  } catch (error) {
+    if (tries === 1 || performance.now() - began < 900) throw error;
+    await sleep(1000);
+    await inOneWindow(attempt, tries - 1);
+  }
+}
+
 describe('the rate limit', () => {
   it('answers haste with 429 and a Retry-After that is true', async () => {
     const reference = await startReference({ rate: 10, attendees: 5 });
     try {
       const bearer = await token(reference);
-      const answers = await Promise.all(
-        Array.from({ length: 15 }, () => ask(reference, 'account', { token: bearer })),
-      );
-      const refused = answers.filter(({ status }) => status === 429);
-      assert.equal(refused.length, 5);
-      assert.equal(typeof refused[0]!.body.error, 'string');
-      assert.equal(refused[0]!.headers.get('retry-after'), '1');
+      await inOneWindow(async () => {
+        const answers = await Promise.all(
+          Array.from({ length: 15 }, () => ask(reference, 'account', { token: bearer })),
+        );
+        const refused = answers.filter(({ status }) => status === 429);
+        assert.equal(refused.length, 5);
+        assert.equal(typeof refused[0]!.body.error, 'string');
+        assert.equal(refused[0]!.headers.get('retry-after'), '1');
+      });
       assert.equal((await ask(reference, 'account', { token: await token(reference) })).status, 200);
       await sleep(1000);
       assert.equal((await ask(reference, 'account', { token: bearer })).status, 200);
@@ -287,10 +301,12 @@ describe('the rate limit of each operation', () => {
         (await Promise.all(Array.from({ length: count }, () => ask(reference, path, { token: bearer })))).map(
           ({ status }) => status,
         );
-      assert.deepEqual(new Set(await statuses('account', 10)), new Set([200]));
-      assert.deepEqual(new Set(await statuses('events', 9)), new Set([200]));
-      assert.deepEqual(await statuses('account', 1), [429]);
-      assert.deepEqual(await statuses('events', 1), [429]);
+      await inOneWindow(async () => {
+        assert.deepEqual(new Set(await statuses('account', 10)), new Set([200]));
+        assert.deepEqual(new Set(await statuses('events', 9)), new Set([200]));
+        assert.deepEqual(await statuses('account', 1), [429]);
+        assert.deepEqual(await statuses('events', 1), [429]);
+      });
       await sleep(1000);
       assert.deepEqual(await statuses('events', 1), [200]);
     } finally {
