@@ -307,7 +307,7 @@ export class Client {
   /** Waits as told, and answers how many milliseconds that were. */
   async #wait(answered: Answered, waits: number): Promise<number> {
     const { exchange } = answered;
-    const said = readRetryAfter(exchange.response?.headers['retry-after'], exchange.ended);
+    const said = readRetryAfter(exchange.response?.headers ?? {}, exchange.ended);
     const ms = Math.min(LONGEST_WAIT_MS, said === null ? 250 * waits : Math.max(said.waitMs, 20 * waits));
     await this.#broker.pause(ms);
     this.#wire.deadline.allows(ms);

@@ -37,7 +37,12 @@ export class Reply {
   }
 
   header(name: string): string | undefined {
-    return this.exchange.response?.headers[name];
+    return this.headers[name];
+  }
+
+  /** By their names in lower case; none where there was no answer. */
+  get headers(): Readonly<Record<string, string | undefined>> {
+    return this.exchange.response?.headers ?? {};
   }
 
   /** Whether a check-in, whose success is not shown, was accepted and is yet to be done (RFC 9110, 15.3.3). */

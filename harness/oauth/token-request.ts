@@ -121,7 +121,7 @@ async function send(
         ? attempt < MOST_WAITS && !breaker.starved
         : lost && !spent && !wasUnasked(exchange) && attempt < breaker.tries
     ) {
-      const said = readRetryAfter(reply.header('retry-after'), exchange.ended);
+      const said = readRetryAfter(reply.headers, exchange.ended);
       waited = said === null ? 200 * attempt : Math.min(Math.max(said.waitMs, 20 * attempt), 60_000);
       await sleep(waited);
       continue;

@@ -107,7 +107,7 @@ export class Visitor {
       if (reply.status !== 429) return reply;
       if (attempt > 1) breaker.refusedAgain(ms);
       if (attempt === MOST_WAITS || breaker.starved) return reply;
-      const said = readRetryAfter(reply.header('retry-after'), reply.exchange.ended);
+      const said = readRetryAfter(reply.headers, reply.exchange.ended);
       ms = said === null ? 200 * attempt : Math.min(Math.max(said.waitMs, 20 * attempt), 60_000);
       await sleep(ms);
     }

@@ -7,14 +7,21 @@ export interface RetryAfter {
   readonly form: 'seconds' | 'HTTP date' | 'fraction' | 'epoch seconds' | 'epoch milliseconds' | 'other date';
 }
 
+/** The headers of an answer, those that tell a time among them. */
+type Told = Readonly<Record<string, string | undefined>>;
+
 const HTTP_DATE = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? /;
 
 /**
  * Reads a Retry-After value. RFC 9110 (10.2.3) knows whole seconds and HTTP dates; as the specification shows neither
- * unit nor form, every common way to tell a moment is understood. Null where the value tells none.
+ * unit nor form, every common way to tell a moment is understood. A moment is one of the server's clock, which its Date header
+ * tells; without one, of this machine's, as it was when the answer `ended` (milliseconds since the epoch). Null where the
+ * value tells none.
  */
-export function readRetryAfter(value: string | undefined, now: number): RetryAfter | null {
-  const text = value?.trim() ?? '';
+export function readRetryAfter(headers: Told, ended: number): RetryAfter | null {
+  const text = headers['retry-after']?.trim() ?? '';
+  const told = Date.parse(headers['date'] ?? '');
+  const now = Number.isNaN(told) ? ended : told;
   if (/^\d+$/.test(text)) {
     const number = Number(text);
     if (number > 1e12) return { waitMs: Math.max(0, number - now), form: 'epoch milliseconds' };
@@ -46,7 +53,7 @@ export function judgeRetryAfter(builder: JudgementBuilder, exchange: Exchange): 
     'none',
   );
   if (!present) return;
-  const read = readRetryAfter(value, exchange.ended);
+  const read = readRetryAfter(exchange.response?.headers ?? {}, exchange.ended);
   builder.claim(
     'rate-limit.retry-after-readable',
     read !== null,

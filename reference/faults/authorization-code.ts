@@ -1,17 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { CodeRequest, Hooks } from '../hooks.ts';
-import type { Code } from '../oauth/codes.ts';
+import { altered, type Code } from '../oauth/codes.ts';
 import { onIssue } from './client-credentials.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
-
-/** The code as if it had been asked for otherwise: the same one, that is spent once. */
-const altered = (code: Code, over: Partial<Code>): Code =>
-  Object.defineProperty({ ...code, ...over }, 'spent', {
-    get: () => code.spent,
-    set: (spent: boolean) => {
-      code.spent = spent;
-    },
-  });
 
 /** Hands on the code as if it had been asked for without a challenge, and hides the verifier. */
 function unchallenged(request: CodeRequest, code: Code): Code {
@@ -113,7 +104,7 @@ export const authorizationCode: readonly Fault[] = [
   ),
   subtle(
     'oauth.code.redirect-uri.optional',
-    'oauth.code.redirect-uri',
+    'oauth.code.redirect-uri-sent',
     'A code obtains a token where the redirect URI is left out.',
     {
       code: ({ form }, code) =>

@@ -22,3 +22,12 @@ export interface Code {
   readonly expiresAt: Date;
   spent: boolean;
 }
+
+/** The code as if it had been asked for otherwise: the same one, that is spent once. */
+export const altered = (code: Code, over: Partial<Code>): Code =>
+  Object.defineProperty({ ...code, ...over }, 'spent', {
+    get: () => code.spent,
+    set: (spent: boolean) => {
+      code.spent = spent;
+    },
+  });

@@ -27,6 +27,7 @@ export const DERIVED: Readonly<Partial<Record<RuleId | GapId, string>>> = {
   'oauth.code.client': `${CODE}; RFC 6749, 4.1.2 and 4.1.3: a code belongs to one client`,
   'oauth.code.client-secret': `${CODE}; RFC 6749, 3.2.1: a confidential client must authenticate`,
   'oauth.code.redirect-uri': `${CODE}; RFC 6749, 4.1.3: the redirect URI must be the one of the request for the code`,
+  'oauth.code.redirect-uri-sent': `${CODE}; RFC 6749, 4.1.3: the redirect URI of the request is sent again; OAuth 2.1 lets it go`,
   'oauth.code.state': `${CODE}; RFC 6749, 4.1.2: a state that was sent comes back`,
   'oauth.code.open-redirect': `${CODE}; RFC 6749, 3.1.2.4: nobody is sent to a redirect URI that is not registered`,
   'oauth.pkce.right-verifier': `${PKCE}; RFC 7636, 4.6: the server compares the verifier with the challenge`,

@@ -94,23 +94,25 @@ test(
       const { answers: base } = await insistedOn(check, bench.event, word);
       const typeOf = ({ attendee_field_id: id }: Answer): string =>
         String(fields.find((field) => String(field['id']) === String(id))?.['type']);
-      /** Sends answers together, and by halves where they are refused. */
-      const send = async (answers: readonly Answer[]): Promise<boolean> => {
+      /** What is likelier to be taken than this answer; undefined where nothing is. */
+      const likeliestOf = ({ attendee_field_id: id, value }: Answer): Answer | undefined => {
+        const field = fields.find((one) => String(one['id']) === String(id));
+        const likely = field && likelyValue(field, word);
+        return field === undefined || shown(likely) === shown(value) ? undefined : answerOf(field, likely);
+      };
+      /** Sends answers together, by halves where they are refused, and one that is refused by itself as the likeliest. */
+      const send = async (answers: readonly Answer[], likeliest = false): Promise<boolean> => {
         const { guest, reply } = await answering(check, sandbox, answers, { base });
         if (guest !== undefined) await claimTaken(check, guest, word);
         if (reply.ok) return true;
         const [only] = answers;
-        if (answers.length === 1 && only !== undefined)
-          check.notes.observe(
-            'attendees.create.validation',
-            `${reply.status}`,
-            reply,
-            `an answer to ${typeOf(only)}`,
-          );
-        const plain = only && fields.find((field) => String(field['id']) === String(only.attendee_field_id));
-        const likely = plain && likelyValue(plain, word);
-        if (answers.length === 1 && plain && only.value !== likely) return send([answerOf(plain, likely)]);
-        if (answers.length < 2) return false;
+        if (only === undefined) return false;
+        if (answers.length === 1) {
+          const what = `an answer to ${typeOf(only)}`;
+          check.notes.observe('attendees.create.validation', `${reply.status}`, reply, what);
+          const likely = likeliestOf(only);
+          return likeliest || likely === undefined ? false : send([likely], true);
+        }
         const half = Math.ceil(answers.length / 2);
         const lower = await send(answers.slice(0, half));
         const upper = await send(answers.slice(half));

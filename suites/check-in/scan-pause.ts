@@ -51,7 +51,8 @@ export class ScanPause {
     const sentAt = Date.now();
     const reply = await send();
     if (last === undefined) return reply;
-    const pair = `${last.move} ${move}`;
+    // A session may ask for a pause where the door asks for none.
+    const pair = `${last.move} ${move}${way === 'session' ? ' of a session' : ''}`;
     if (reply.ok && sentAt - last.at <= AT_ONCE_MS) this.#free.add(pair);
     if (!HEALS.has(reply.status) || !FOLLOWS[last.move].includes(move) || this.#free.has(pair)) return reply;
     const key = `${pair} ${way}`;

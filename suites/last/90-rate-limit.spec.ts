@@ -141,7 +141,7 @@ test(
       });
       check.envelops('errors.429-envelope', reply);
       if (value === undefined) return;
-      const read = readRetryAfter(value, reply.exchange.ended);
+      const read = readRetryAfter(reply.headers, reply.exchange.ended);
       check.that('rate-limit.retry-after-readable', read !== null, {
         expected: 'a number or a date',
         actual: value,
@@ -159,7 +159,7 @@ test(
     async function claimHonest(reply: Reply): Promise<void> {
       const refused: Reply[] = [];
       for (let last = reply; refused.length < MOST_RETURNS; ) {
-        const read = readRetryAfter(last.header('retry-after'), last.exchange.ended);
+        const read = readRetryAfter(last.headers, last.exchange.ended);
         if (read === null)
           return check.limits.inconclusive(
             'Retry-After tells no time to wait for',

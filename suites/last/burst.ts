@@ -50,7 +50,7 @@ async function isServedInCalm(send: Send, rest: Rest): Promise<boolean> {
     await rest(Math.max(pause, Math.min(told, LONGEST_CALM_MS)));
     const reply = await send();
     if (reply.ok) return true;
-    told = readRetryAfter(reply.header('retry-after'), reply.exchange.ended)?.waitMs ?? 0;
+    told = readRetryAfter(reply.headers, reply.exchange.ended)?.waitMs ?? 0;
   }
   return false;
 }

@@ -45,7 +45,7 @@ export function auditRetries(lines: readonly RequestLine[], clients: number): Re
     if (line[COLUMN.status] !== 429) continue;
     audit.answers += 1;
     const said = line[COLUMN.detail];
-    const read = said === null ? null : readRetryAfter(said, Date.now());
+    const read = said === null ? null : readRetryAfter({ 'retry-after': said }, Date.now());
     if (said === null || said === '') audit.missing += 1;
     else if (read === null) audit.unreadable += 1;
     const form = said === null ? 'missing' : (read?.form ?? 'unreadable');

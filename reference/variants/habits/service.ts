@@ -1,11 +1,14 @@
 import { Refusal } from '../../api/refusal.ts';
+import { isObject } from '../../api/request-body.ts';
 import type { CallContext } from '../../call-context.ts';
 import type { Event } from '../../domain/records.ts';
 import { EVENT_STATUSES } from '../../domain/vocabulary.ts';
+import { itemOf } from '../../hook-kit.ts';
 import type { Hooks } from '../../hooks.ts';
+import { altered } from '../../oauth/codes.ts';
 import { SEEDED } from '../../seed/places.ts';
 import { habit, type Variant } from '../variant.ts';
-import { fail, isWrite } from './refuse.ts';
+import { fail, isWrite, refuseItems } from './refuse.ts';
 
 const headerOf = (call: CallContext): string | undefined => {
   const header = call.request.headers['x-account-id'];
@@ -19,6 +22,14 @@ const moving = (event: Event): Event => {
   const step = Math.floor(Date.now() / 1000) % EVENT_STATUSES.length;
   return { ...event, status: EVENT_STATUSES[step] ?? event.status };
 };
+
+const ADDRESSES: ReadonlySet<string> = new Set([
+  'address',
+  'home_address',
+  'work_address',
+  'shipping_address',
+]);
+const isScan = (call: CallContext): boolean => /^(checkIn|checkOut|undoCheckIn)$/.test(call.operation);
 
 const MOST_BAD_CALLS = 150;
 const LOST_EACH = 50;
@@ -42,6 +53,39 @@ const walled = (retryAfter?: string) => (): Hooks => {
 
 /** Accounts, registration types, and what a service as a whole may do. */
 export const service: readonly Variant[] = [
+  habit(
+    'redirect-uri-left-out',
+    'A code obtains a token without its redirect URI, as where one alone is registered.',
+    {
+      code: ({ form }, code) =>
+        code === undefined || form.has('redirect_uri') ? code : altered(code, { redirectUri: '' }),
+    },
+  ),
+  habit('session-stay', 'Who was checked in to a session stays there 300 ms; doors know no pause.', () => {
+    const last = new Map<string, number>();
+    return {
+      lookup(call, lookup) {
+        const session = itemOf(call)['session_id'];
+        if (!isScan(call) || lookup.kind !== 'attendee' || lookup.found === undefined || session == null)
+          return lookup;
+        const key = `${lookup.found.id} ${String(session)}`;
+        if (call.now - (last.get(key) ?? 0) < 300) fail(422, 'Scanned a moment ago');
+        last.set(key, call.now);
+        return lookup;
+      },
+    };
+  }),
+  habit(
+    'address-as-text',
+    'An address is answered with a text.',
+    refuseItems(['createAttendee'], async (item, call) => {
+      if (!Array.isArray(item.fields)) return undefined;
+      const form = await call.world.store.fields(call.eventId);
+      const isOne = ({ attendee_field_id: id, value }: Record<string, unknown>): boolean =>
+        ADDRESSES.has(form.get(Number(id))?.type ?? '') && isObject(value);
+      return (item.fields as Array<Record<string, unknown>>).some(isOne) ? 'An address is a text' : undefined;
+    }),
+  ),
   habit(
     'account-id-leading-digits',
     'Of X-Account-Id the leading digits count.',

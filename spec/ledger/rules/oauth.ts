@@ -120,6 +120,11 @@ export const oauthRules = {
     CODE,
     'a code obtains no token with another redirect URI',
   ),
+  'oauth.code.redirect-uri-sent': oauth.should(
+    CODE,
+    'a code obtains no token without the redirect URI of its request',
+    'rfc6749',
+  ),
   'oauth.code.state': oauth.mustOf(
     'rfc6749',
     CODE,

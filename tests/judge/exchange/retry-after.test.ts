@@ -8,7 +8,7 @@ const NOW = Date.UTC(2026, 0, 1, 12);
 
 test('every common way to tell a moment is understood', () => {
   const wait = (value: string): unknown => {
-    const read = readRetryAfter(value, NOW);
+    const read = readRetryAfter({ 'retry-after': value }, NOW);
     return read === null ? null : [read.waitMs, read.form];
   };
   assert.deepEqual(wait('2'), [2000, 'seconds']);
@@ -22,7 +22,18 @@ test('every common way to tell a moment is understood', () => {
   assert.deepEqual(wait(`${NOW + 4}`), [4, 'epoch milliseconds']);
   assert.deepEqual(wait(new Date(NOW - 3000).toUTCString()), [0, 'HTTP date']);
   for (const nothing of ['', 'soon', '-1', 'x5']) assert.equal(wait(nothing), null, nothing);
-  assert.equal(readRetryAfter(undefined, NOW), null);
+  assert.equal(readRetryAfter({}, NOW), null);
+});
+
+test('a moment is one of the clock of the server, where a Date header tells it', () => {
+  const wait = (said: string, date?: string): unknown =>
+    readRetryAfter({ 'retry-after': said, ...(date !== undefined && { date }) }, NOW)?.waitMs;
+  const hour = 3_600_000;
+  const behind = new Date(NOW - hour).toUTCString();
+  assert.equal(wait(new Date(NOW - hour + 3000).toUTCString(), behind), 3000);
+  assert.equal(wait(`${(NOW - hour) / 1000 + 4}`, behind), 4000);
+  assert.equal(wait('2', behind), 2000);
+  assert.equal(wait(new Date(NOW + 3000).toUTCString(), 'yesterday'), 3000);
 });
 
 test('a 429 must carry a readable Retry-After, and is warned about in an unusual form', () => {
