@@ -74,7 +74,7 @@ test(
         tryAll(bed, bed.operations, at(as)),
       );
       expectNoneServed(check, 'account-id.foreign', 'a personal token', tried ?? []);
-      await expectUnchanged(worker, check, bed, tried ?? [], {
+      await expectUnchanged(check, bed, tried ?? [], {
         rule: 'account-id.foreign',
         what: 'with a foreign X-Account-Id',
       });
@@ -107,7 +107,7 @@ test(
       for (const accountId of headers)
         attempts.push(...(await tryAll(bed, bed.operations, { ...CLIENT, accountId })));
       expectNoneServed(check, 'account-id.client-token', 'a client-credentials token', attempts);
-      await expectUnchanged(worker, check, bed, attempts, {
+      await expectUnchanged(check, bed, attempts, {
         rule: 'account-id.client-token',
         what: 'of a client-credentials token with a foreign X-Account-Id',
       });

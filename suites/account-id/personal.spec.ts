@@ -99,7 +99,7 @@ test(
         const tried = await tryHeaders(worker, check, bed, operations, headers);
         if (tried === null) check.limits.unexercised('no personal token outlived the calls', rule);
         expectRefused(check, tried ?? []);
-        await expectUnchanged(worker, check, bed, tried ?? [], { rule, what });
+        await expectUnchanged(check, bed, tried ?? [], { rule, what });
       });
     }
   },

@@ -83,13 +83,8 @@ export function expectRefused(check: Check, calls: readonly BadCall[]): void {
 }
 
 /** Claims that what was refused changed nothing. */
-export const expectNothingChanged = (
-  worker: WorkerContext,
-  check: Check,
-  bed: TestBed,
-  calls: readonly BadCall[],
-): Promise<void> =>
-  expectUnchanged(worker, check, bed, calls, {
+export const expectNothingChanged = (check: Check, bed: TestBed, calls: readonly BadCall[]): Promise<void> =>
+  expectUnchanged(check, bed, calls, {
     rule: 'bearer.nothing-changed',
     what: 'for want of a live token',
   });

@@ -60,7 +60,7 @@ test(
       expectRefused(check, all);
       if (ofClient === null)
         check.limits.unexercised('no live token outlived the calls', 'bearer.scheme', 'bearer.truncated');
-      await expectNothingChanged(worker, check, bed, all);
+      await expectNothingChanged(check, bed, all);
       blockWithoutWrites(worker, check, 'bearer.nothing-changed');
     });
   },

@@ -51,7 +51,7 @@ test(
           "getEvent reaches another account's event with a token of scope read",
         );
       }
-      await expectUnchanged(worker, check, bed, attempts, UNCHANGED);
+      await expectUnchanged(check, bed, attempts, UNCHANGED);
       blockWithoutWrites(worker, check, 'isolation.write', 'isolation.nothing-changed');
     });
   },
@@ -76,7 +76,7 @@ test(
           reply,
           `${operation} is served to a token whose application another account owns`,
         );
-      await expectUnchanged(worker, check, bed, attempts, UNCHANGED);
+      await expectUnchanged(check, bed, attempts, UNCHANGED);
       blockWithoutWrites(worker, check, 'isolation.write', 'isolation.nothing-changed');
     });
   },

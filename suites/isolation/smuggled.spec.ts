@@ -93,7 +93,7 @@ test(
           );
       if (attempts.length === 0)
         check.limits.blocked('the profile names no record of another account', 'isolation.smuggled');
-      await expectUnchanged(worker, check, bed, attempts, {
+      await expectUnchanged(check, bed, attempts, {
         rule: 'isolation.nothing-changed',
         what: "through this account's event",
       });
@@ -122,7 +122,7 @@ test(
           )),
         );
       blockWithoutWrites(worker, check, 'isolation.write', 'isolation.nothing-changed');
-      await expectUnchanged(worker, check, bed, attempts, {
+      await expectUnchanged(check, bed, attempts, {
         rule: 'isolation.nothing-changed',
         what: "through another account's event",
       });

@@ -68,7 +68,7 @@ export async function expectShut(
     actual: [...opened].join(', '),
     replies: proof,
   });
-  await expectUnchanged(worker, check, bed, shut, {
+  await expectUnchanged(check, bed, shut, {
     rule: 'scopes.nothing-changed',
     what: `with a ${kind.name}`,
   });
