@@ -1,4 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
+import { QUIET_MS } from '../../fixtures/check/quiet.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import { type Field, type FieldBench, withFields } from '../../fixtures/records/fields.ts';
 import { HELD, isFree } from '../../fixtures/records/held-ids.ts';
@@ -103,7 +104,7 @@ async function claimAbsent(
   return list;
 }
 
-/** The same at the end of the run, and once all is to be seen, before the field is deleted, with which a stray one may go. */
+/** The same at the end of the run, and a moment later, before the field is deleted, with which a stray one may go. */
 async function strayLater(
   check: Check,
   bench: FieldBench,
@@ -117,7 +118,7 @@ async function strayLater(
       rule: 'fields.create.in-its-event-only',
       message: STRAY,
     });
-  const missing = reply.exchange.ended + check.settleMs - Date.now();
+  const missing = reply.exchange.ended + Math.min(check.settleMs, QUIET_MS) - Date.now();
   if (missing > 0) await check.rest(missing);
   await claimAbsent(check, bench, event, field);
 }
