@@ -49,6 +49,7 @@ export function markFollowers<V extends Proved>(violations: readonly V[]): Array
       (isStray(a) && isStray(b) ? (breaches.get(b.rule) ?? 0) - (breaches.get(a.rule) ?? 0) : 0) ||
       a.first - b.first,
   );
+  const causes = new Map<V, V>();
   return ordered.map((effect, place) => {
     const cause = ordered.find(
       (one, other) =>
@@ -56,10 +57,19 @@ export function markFollowers<V extends Proved>(violations: readonly V[]): Array
         weighs(one, effect) &&
         ((other < place && explains(one, effect) && !isWider(effect, one)) ||
           isWider(one, effect) ||
-          isImplied(effect, one)),
+          isImplied(effect, one)) &&
+        !leadsTo(causes, one, effect),
     );
-    return cause === undefined ? effect : { ...effect, follows: cause.rule };
+    if (cause === undefined) return effect;
+    causes.set(effect, cause);
+    return { ...effect, follows: cause.rule };
   });
+}
+
+/** Whether what a breach was found to follow from is the other one, directly or not: each of a circle would have a cause, and none be one. */
+function leadsTo<V extends Proved>(causes: ReadonlyMap<V, V>, from: V, to: V): boolean {
+  for (let one = causes.get(from); one !== undefined; one = causes.get(one)) if (one === to) return true;
+  return false;
 }
 
 /** What is only warned of excuses no violation: who looks at those alone would see nothing. */

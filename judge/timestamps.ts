@@ -14,6 +14,14 @@ export function sameTimestamp(one: unknown, other: unknown): boolean {
   return Number.isNaN(then) || Number.isNaN(now) || Math.abs(now - then) <= ROUNDING_MS;
 }
 
+/** Whether readings of a timestamp are of one form, which is known and tells seconds: only then are they seen to be the same moment. */
+export const tellSeconds = (one: unknown, other: unknown): boolean =>
+  form(one) === form(other) &&
+  [one, other].every((value) => !Number.isNaN(instant(value)) && hasSeconds(value));
+
+/** Seconds of a time of day, or since 1970. */
+const hasSeconds = (value: unknown): boolean => /\d:\d\d:\d\d|^\d{10,}(\.\d+)?$|T\d{6}/.test(String(value));
+
 /** The form of a timestamp: its text with every digit alike, and without fractions of a second. */
 const form = (value: unknown): string =>
   String(value)

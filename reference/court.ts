@@ -19,9 +19,10 @@ const ACQUITTALS: readonly Ruling[] = [
     'answers-gain-keys',
     'answers-as-decimals',
     'answers-blank-null',
+    'answers-empty-array-null',
   ),
   acquitted('overlapping-updates-refused', 'overlapping-updates-409'),
-  acquitted('names-refused', 'names-letters-only', 'lengths-limited'),
+  acquitted('names-refused', 'names-letters-only', 'lengths-limited', 'bodies-long-cut'),
   acquitted(
     'text-normalised',
     'text-trimmed',

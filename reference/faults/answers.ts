@@ -126,12 +126,6 @@ export const answers: readonly Fault[] = [
     ofType('short_text', (value) => (Array.isArray(value) ? [...new Set(value)] : value)),
   ),
   subtle(
-    'answers.empty-array-null',
-    'attendees.create.keeps-fields',
-    'An answer of an array without elements becomes null.',
-    ofType('short_text', (value) => (Array.isArray(value) && value.length === 0 ? null : value)),
-  ),
-  subtle(
     'answers.url-without-query',
     'attendees.create.keeps-fields',
     'An answer that is a URL loses its query.',

@@ -296,27 +296,15 @@ async function askOdd(
   values: readonly unknown[],
 ): Promise<void> {
   const targets = fields.filter((field) => field['type'] === 'short_text');
-  const beside = fields.find((field) => field['type'] === 'long_text');
   for (const field of targets) {
     const answers = await Promise.all(
       values.map(async (value) => {
-        const odd = answerOf(field, value);
-        const isEmpty = Array.isArray(value) && value.length === 0;
-        // Beside an empty text, which shows whether nothing is kept as nothing at all.
-        const both = isEmpty && beside !== undefined ? await create([odd, answerOf(beside, '')]) : undefined;
-        const guest = both ?? (await create([odd]));
+        const guest = await create([answerOf(field, value)]);
         const situation = `${JSON.stringify(value)} for ${String(field['type'])}`;
         if (guest === undefined) return { situation, answer: 'refused' };
         const mine = answerTo(guest.record['fields'], field['id']);
         const came = isRecord(mine) ? mine['value'] : undefined;
         const kept = sameJson(came, value);
-        if (both !== undefined && at(answerTo(guest.record['fields'], beside?.['id']), 'value') === '')
-          check.that('attendees.create.keeps-fields', mine === undefined || came !== null, {
-            message: 'an empty array that is an answer became null, where an empty text stays one',
-            expected: shown(value),
-            actual: shown(came),
-            replies: [guest.reply],
-          });
         if (Array.isArray(value) && Array.isArray(came))
           check.same(
             'attendees.create.keeps-fields',

@@ -3,7 +3,9 @@ import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
 import { likenessOf } from '../../fixtures/property/text-kinds.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { Reply } from '../../fixtures/test.ts';
+import type { CallOptions } from '../../harness/client/call-options.ts';
 import { held } from '../../judge/compare.ts';
+import type { OperationId } from '../../spec/contract.ts';
 import type { GapId } from '../../spec/ledger/index.ts';
 
 export const NAMES = ['first_name', 'last_name', 'job_title', 'company'] as const;
@@ -33,15 +35,21 @@ export function handedOut(kinds: readonly Kind[]): Texts[] {
 }
 
 /** Sends a create whose names hold the texts, and expects it as it was answered, or nothing where it was refused. */
-export async function createWith(check: Check, sandbox: Sandbox, texts: Partial<Texts>): Promise<Reply> {
+export const createWith = (check: Check, sandbox: Sandbox, texts: Partial<Texts>): Promise<Reply> =>
+  createBy((...call) => check.api.call(...call), check, sandbox, texts);
+
+/** The same by another way to send, which may answer nothing. */
+export async function createBy<R extends Reply | undefined>(
+  send: (operation: OperationId, options: CallOptions) => Promise<R>,
+  check: Check,
+  sandbox: Sandbox,
+  texts: Partial<Texts>,
+): Promise<R> {
   const item = sandbox.newAttendee(
     Object.fromEntries(entriesOf(texts).map(([name, [, text]]) => [name, text])),
   );
-  const reply = await check.api.call('createAttendee', {
-    path: { event_id: sandbox.event },
-    item,
-    intent: 'probe',
-  });
+  const reply = await send('createAttendee', { path: { event_id: sandbox.event }, item, intent: 'probe' });
+  if (reply === undefined) return reply;
   if (!reply.ok) await leavesNothing(check, sandbox.event, item.email, reply);
   else {
     sandbox.leave(sandbox.event, reply);

@@ -62,8 +62,11 @@ test(
           const reply = await door.move(move, what, { json });
           check.notes.observe('errors.wrong-types', `${reply.status}`, reply, `${move} with ${what}`);
         }
-        await door.eventually('calls that were refused changed checkin_status');
       }),
     );
+    // Whom nobody can scan, no refused call could change either.
+    const scanned = doors.some(({ moved }) => moved);
+    for (const door of doors)
+      await door.eventually('calls that were refused changed checkin_status', scanned);
   },
 );

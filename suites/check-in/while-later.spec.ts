@@ -1,10 +1,11 @@
 import { rules, test } from '../../fixtures/test.ts';
-import { sameTimestamp } from '../../judge/timestamps.ts';
+import { sameTimestamp, tellSeconds } from '../../judge/timestamps.ts';
 import { bodyOf, confirmed } from './check-in.ts';
 import type { Move } from './move.ts';
 
 /** Every move, and a check-in of somebody who was there before: what a service takes of it, depends on what was before. */
 const PATH: readonly Move[] = ['checkIn', 'checkOut', 'checkIn', 'undoCheckIn'];
+const AGAIN = 2;
 
 test(
   'check-in, check-out and undo a while later leave created_at as it is',
@@ -14,10 +15,20 @@ test(
     const { created_at } = guest.born;
     const [door] = await confirmed(check, [guest]);
     if (door === undefined) return;
-    if (!sameTimestamp(door.last.item['created_at'], created_at))
-      return check.limits.leave('an update has moved created_at');
-    for (const move of PATH) await door.move(move, 'empty item', bodyOf('empty item'));
+    const shown = door.last.item['created_at'];
+    if (!sameTimestamp(shown, created_at)) return check.limits.leave('an update has moved created_at');
+    for (const [step, move] of PATH.entries()) {
+      const reply = await door.move(move, 'empty item', bodyOf('empty item'));
+      if (step === AGAIN && !reply.ok)
+        check.limits.unexercised(
+          `nobody was checked in again after a check-out: ${reply.status}`,
+          'checkin.nothing-else',
+        );
+    }
+    if (!door.moved) return check.limits.leave('no check-in operation succeeded');
     await door.eventually();
+    if (!tellSeconds(shown, created_at))
+      return check.limits.unexercised('created_at tells no seconds', 'checkin.nothing-else');
     await check.eventually.attendee({
       event: guest.event,
       id: guest.id,

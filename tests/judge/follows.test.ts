@@ -397,3 +397,15 @@ test('every rule that implies another is one of the ledger, and none implies its
     assert.ok(!seen.has(id), id);
   }
 });
+
+test('of two breaches that explain each other one stays the cause', () => {
+  const over = { operation: 'getEvent', actual: '200' } as const;
+  const implied = (Object.keys(RULES) as RuleId[]).find((id) =>
+    RULES[id].impliedBy?.includes('bearer.missing'),
+  );
+  assert.ok(implied !== undefined);
+  assert.deepEqual(listed(breach(implied, ['a'], over), breach('bearer.missing', ['a'], over)), [
+    [implied, 'bearer.missing'],
+    ['bearer.missing', undefined],
+  ]);
+});

@@ -34,6 +34,7 @@ const isScan = (call: CallContext): boolean => /^(checkIn|checkOut|undoCheckIn)$
 const MOST_BAD_CALLS = 150;
 const LOST_EACH = 50;
 const SHUT_EACH = 60;
+const LONGEST_BODY = 32_000;
 
 /** A gateway that has had enough of a client, whose page says so, and, where it is given, Retry-After. */
 const walled = (retryAfter?: string) => (): Hooks => {
@@ -181,6 +182,13 @@ export const service: readonly Variant[] = [
     },
     { ends: 'open' },
   ),
+  habit('bodies-long-cut', 'A gateway closes the connection on a body of more than 32 kB.', {
+    arrive(call, value) {
+      if (Number(call.request.headers['content-length'] ?? 0) <= LONGEST_BODY) return value;
+      call.request.raw.socket.destroy();
+      return fail(413, 'Too large');
+    },
+  }),
   habit(
     'bad-calls-limited',
     'After 150 bad calls a gateway answers everything with a page of 429.',

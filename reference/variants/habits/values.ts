@@ -100,6 +100,11 @@ export const values: readonly Variant[] = [
     'An answer of an empty text, or of an array without elements, is none: null.',
     inAnswers((value) => (value === '' || (Array.isArray(value) && value.length === 0) ? null : value)),
   ),
+  habit(
+    'answers-empty-array-null',
+    'An answer of an array without elements is none: null. An empty text stays one.',
+    inAnswers((value) => (Array.isArray(value) && value.length === 0 ? null : value)),
+  ),
   habit('answers-as-decimals', 'Whole numbers among answers are written with a decimal point.', {
     text: (_call, text) => text.replaceAll(/("value":-?\d+)(?=[,}])/g, '$1.0'),
   }),
