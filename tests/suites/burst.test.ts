@@ -13,8 +13,8 @@ function service(answers: (now: number) => { status: number; retryAfter?: string
     send: async (): Promise<Reply> => {
       now += 1;
       const { status, retryAfter } = answers(now);
-      const header = (): string | undefined => retryAfter;
-      return { status, ok: status < 300, header, exchange: { ended: now } } as unknown as Reply;
+      const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter };
+      return { status, ok: status < 300, headers, exchange: { ended: now } } as unknown as Reply;
     },
   };
 }
