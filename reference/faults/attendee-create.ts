@@ -68,6 +68,17 @@ const onAnswers = (change: (answer: View) => View | undefined): Hooks =>
 
 const FALLBACK = { first_name: 'Guest' };
 
+/** Stores whom a create made once more where it is one of these. */
+const twice = (when: (attendee: Attendee, call: CallContext) => boolean): Hooks => ({
+  async wrote(call, write) {
+    if (call.operation === 'createAttendee' && write.kind === 'attendee' && when(write.answered, call)) {
+      const copy: Attendee = { ...write.answered, id: await call.world.store.nextId('attendee') };
+      await call.world.store.insertAttendee(copy);
+    }
+    return write;
+  },
+});
+
 /** Creates that go wrong (Endpoints > Attendees). */
 const others: readonly Fault[] = [
   subtle(
@@ -276,19 +287,13 @@ const others: readonly Fault[] = [
     'create.listed.twice',
     'attendees.create.listed',
     'A create with a phone number stores the attendee twice.',
-    {
-      async wrote(call, write) {
-        if (
-          call.operation === 'createAttendee' &&
-          write.kind === 'attendee' &&
-          write.answered.phone !== null
-        ) {
-          const copy: Attendee = { ...write.answered, id: await call.world.store.nextId('attendee') };
-          await call.world.store.insertAttendee(copy);
-        }
-        return write;
-      },
-    },
+    twice(({ phone }) => phone !== null),
+  ),
+  subtle(
+    'create.listed.twice-without-email',
+    'attendees.create.listed',
+    'A create without an e-mail address stores the attendee twice.',
+    twice((_attendee, call) => itemOf(call).email === undefined),
   ),
   subtle(
     'create.in-its-event-only.copied',

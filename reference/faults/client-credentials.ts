@@ -32,6 +32,22 @@ const onRefused = (change: (reply: TokenReply) => TokenReply): Hooks => ({
 
 /** POST /oauth/token for servers (Authentication > Client credentials grant). */
 export const clientCredentials: readonly Fault[] = [
+  subtle(
+    'oauth.client.scope-not-wider.latest-for-all',
+    'oauth.client.scope-not-wider',
+    'The scope of the latest token of a client holds for all its tokens.',
+    () => {
+      const granted = new Map<string, Token[]>();
+      return onIssue('client_credentials', (token, form) => {
+        const id = form.get('client_id') ?? '';
+        const all = [...(granted.get(id) ?? []), token];
+        granted.set(id, all);
+        const { scopes, canRead, canWrite } = token;
+        for (const one of all) Object.assign(one, { scopes, canRead, canWrite });
+        return {};
+      });
+    },
+  ),
   blatant(
     'oauth.client.token.dead',
     'oauth.client.token',

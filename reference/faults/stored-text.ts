@@ -209,6 +209,17 @@ export const storedText: readonly Fault[] = [
     written('phone', (phone) => (phone.startsWith('+1') ? phone : `+1${phone.slice(3)}`)),
   ),
   subtle(
+    'update.case-alone-ignored',
+    'attendees.update.keeps-company',
+    'An update that changes the case of letters alone is not saved.',
+    onAttendeeWrite(['updateAttendee'], (write) => {
+      const was = write.before?.company ?? '';
+      const now = write.answered.company ?? '';
+      if (was.toLowerCase() === now.toLowerCase())
+        alterAttendee(write, { company: write.before?.company ?? null });
+    }),
+  ),
+  subtle(
     'attendee.qr-code.of-company',
     'attendee.qr_code.distinct',
     'All attendees of one company have the same qr_code.',

@@ -6,6 +6,7 @@ import {
   withFields,
 } from '../../fixtures/records/fields.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
+import { CHOOSING } from '../../harness/client/natural-answers.ts';
 import { settled } from '../../harness/client/settle.ts';
 import { heldField } from '../../judge/compare.ts';
 
@@ -93,11 +94,12 @@ test(
   rules('fields.update.others-untouched', 'fields.update.listed', 'fields.delete.others-untouched').quick(),
   async ({ check, sandbox, worker }) =>
     withFields(check, sandbox, worker, async (bench) => {
-      const type = await bench.unused(['radio', 'dropdown', 'checkbox', 'text', 'long_text']);
-      const options = ['North', 'East', 'South'];
+      const type = await bench.unused(['radio', 'dropdown', 'text', 'long_text']);
+      // A type that offers no choice may refuse options.
+      const choice = (...options: readonly string[]) => (CHOOSING.has(type) ? { options } : {});
       const row: Field[] = [];
       for (let count = 0; count < 5; count += 1)
-        row.push(await bench.make({ type, options, required: false }));
+        row.push(await bench.make({ type, ...choice('North', 'East', 'South'), required: false }));
       const other = await bench.make({ type: 'short_text' });
       const base = await bench.listed([...row, other]);
       const [first, target, middle, doomed, last] = row as [Field, Field, Field, Field, Field];
@@ -114,7 +116,7 @@ test(
             replies: [reply],
           }),
         );
-      const item = { label: bench.label(), required: true, options: ['Up', 'Down'] };
+      const item = { label: bench.label(), required: true, ...choice('Up', 'Down') };
       const updated = check.limits.given(await bench.update(target.id, item));
       const read = await bench.eventually([
         ...keep('fields.update.others-untouched', updated),

@@ -114,6 +114,44 @@ function roundsOfPairs<T>(all: readonly T[]): T[][][] {
 }
 
 test(
+  'PATCH that changes nothing but the case of letters changes it, where case is kept',
+  rules('attendees.update.listed', ...NAMES.map((name) => KEPT_RULES.updateAttendee[name])),
+  async ({ check, sandbox, worker }) => {
+    if (worker.info.effort === 'quick') check.limits.skip('effort quick sends each attribute once');
+    const guest = await sandbox.borrow();
+    const path = { event_id: guest.event, id: guest.id };
+    const send = (item: Record<Name, string>): Promise<Reply> =>
+      check.api.call('updateAttendee', { path, item, intent: 'probe' });
+    const named = (word: string): Record<Name, string> =>
+      Object.fromEntries(NAMES.map((name) => [name, word])) as Record<Name, string>;
+    const [mixed, upper] = [named(`Guild ${sandbox.word()}`), named(`Guild ${sandbox.word()}`.toUpperCase())];
+    const [before, shouted] = [await send(mixed), await send(upper)];
+    const lower = named(upper.company.toLowerCase());
+    const whispered = await send(lower);
+    if (!whispered.ok) return;
+    // Who writes names in a case of its own does so whatever was there before.
+    const kept = NAMES.filter(
+      (name) => before.item[name] === mixed[name] && shouted.item[name] === upper[name],
+    );
+    for (const name of kept)
+      check.that(KEPT_RULES.updateAttendee[name], whispered.item[name] !== upper[name], {
+        message: `an update that changes the case of letters alone leaves ${name} as it was`,
+        expected: lower[name],
+        actual: String(whispered.item[name]),
+        replies: [shouted, whispered],
+      });
+    await check.eventually.attendee({
+      event: guest.event,
+      id: guest.id,
+      expected: Object.fromEntries(NAMES.map((name) => [name, whispered.item[name]])),
+      rule: 'attendees.update.listed',
+      message: 'an update that changes the case of letters alone does not read as it was answered',
+      replies: [whispered],
+    });
+  },
+);
+
+test(
   'PATCH of every pair of attributes changes both and nothing else',
   rules('rsvp.with-others', 'rsvp.value-sent', ...KEEPS),
   async ({ check, sandbox }) => {

@@ -4,6 +4,7 @@ import { alone, identityOf } from '../../fixtures/records/disposable-tokens.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
+import type { Identity } from '../../harness/client/identity.ts';
 import { CLIENT_TOKENS, obtain, type ScopedToken } from '../scopes/tokens.ts';
 import { firstRead, isForbidden } from './opened.ts';
 
@@ -11,6 +12,7 @@ const TRIES = 3;
 
 interface Tried {
   readonly kind: ScopedToken;
+  readonly as: Identity;
   readonly read: Reply;
   readonly written: Reply;
 }
@@ -32,8 +34,37 @@ async function tryKind(
     ]);
     if (written.ok) sandbox.leave(event, written);
     if (tries < TRIES && read.status === 401 && written.status === 401) continue;
-    return { kind, read, written };
+    return { kind, as, read, written };
   }
+}
+
+/** Reads and writes once more with a token of scope read, as it lives on after the same client was granted one that writes. */
+async function tryAfterGrant(
+  worker: WorkerContext,
+  check: Check,
+  sandbox: Sandbox,
+  { kind, as }: Tried,
+): Promise<void> {
+  const { event } = sandbox;
+  const writing = CLIENT_TOKENS.find((one) => one.writes && one.reads === true);
+  if (writing === undefined) return;
+  await obtain(worker, check, writing);
+  const read = await firstRead(check, as, event);
+  if (!read.ok) return;
+  const item = sandbox.newAttendee();
+  const written = await check.api.call('createAttendee', {
+    path: { event_id: event },
+    item,
+    as,
+    intent: 'probe',
+  });
+  if (written.ok) sandbox.leave(event, written);
+  check.refuses(
+    kind.tooMuch,
+    written,
+    `a ${kind.name} writes once its client was granted one that does`,
+    read,
+  );
 }
 
 /** What a token that may create nobody does to an attendee that another kind has made: it may be the create that asks for too much. */
@@ -75,6 +106,8 @@ test(
       if (made !== undefined)
         for (const [index, one] of tried.entries())
           tried[index] = await tryUpdate(worker, check, sandbox, one, made);
+      const reader = tried.find(({ kind, read, written }) => !kind.writes && read.ok && isForbidden(written));
+      if (reader !== undefined && made !== undefined) await tryAfterGrant(worker, check, sandbox, reader);
     });
     // Each scope is another's positive control: what one token can do shows that the call is good.
     const canRead = tried.some(({ read }) => read.ok);
