@@ -87,6 +87,28 @@ const lastStranger = (): Hooks => {
 
 /** Answers that are taken and then are not what was answered. */
 export const answers: readonly Fault[] = [
+  subtle(
+    'answers.of-the-last',
+    'attendees.create.keeps-fields',
+    'Whoever is created without answers has those of the last who gave some.',
+    () => {
+      const last = new Map<number, readonly View[]>();
+      return {
+        async item(call, item) {
+          if (call.operation !== 'createAttendee') return item;
+          if (Array.isArray(item.fields) && item.fields.length > 0) {
+            last.set(call.eventId, item.fields as View[]);
+            return item;
+          }
+          const form = await call.world.store.fields(call.eventId);
+          const known = (last.get(call.eventId) ?? []).filter((one) =>
+            form.has(Number(one.attendee_field_id)),
+          );
+          return known.length > 0 ? { ...item, fields: known } : item;
+        },
+      };
+    },
+  ),
   ...(['date', 'country', 'consent', 'work_address', 'youtube_account', 'time'] as const).map(lost),
   ...(['gender', 'url', 'number', 'nationality'] as const).map(emptied),
   subtle(

@@ -459,6 +459,18 @@ const others: readonly Fault[] = [
 ];
 
 export const attendeeFields: readonly Fault[] = [
+  subtle(
+    'fields.update.others-untouched.same-label',
+    'fields.update.others-untouched',
+    'An update changes all attendee fields of the event with the same label.',
+    onFieldWrite(['updateAttendeeField'], async (write, call) => {
+      if (write.stored === null || write.before === undefined) return;
+      const { label, required } = write.stored;
+      for (const one of (await call.world.store.fields(call.eventId)).values())
+        if (one.id !== write.before.id && one.label === write.before.label)
+          await call.world.store.updateField(one.id, (field) => ({ ...field, label, required }));
+    }),
+  ),
   ...refusedTypes,
   ...lostOnCreate,
   ...ignoredOnUpdate,

@@ -28,6 +28,20 @@ const gone = (field: Field, reply: Reply): FieldExpectation => ({
   replies: [reply],
 });
 
+/** Another question of the same label, where a form may have two: who goes by the label would change both. */
+async function makeTwin(
+  bench: FieldBench,
+  like: Field | undefined,
+  item: Readonly<Record<string, unknown>>,
+): Promise<Field | undefined> {
+  const label = like?.record['label'];
+  if (typeof label !== 'string') return undefined;
+  const reply = await bench.create({ item: { ...item, label }, intent: 'probe' });
+  return reply.ok && reply.id !== '' && reply.id !== like?.id
+    ? { id: reply.id, record: reply.item, reply }
+    : undefined;
+}
+
 test(
   'DELETE takes an attendee field out of the list, for good',
   rules('fields.delete.succeeds', 'fields.delete.gone', 'errors.unknown-field').quick(),
@@ -101,13 +115,15 @@ test(
       for (let count = 0; count < 5; count += 1)
         row.push(await bench.make({ type, ...choice('North', 'East', 'South'), required: false }));
       const other = await bench.make({ type: 'short_text' });
-      const base = await bench.listed([...row, other]);
+      const twin = await makeTwin(bench, row[1], { type, ...choice('North', 'East', 'South') });
+      const beside = twin === undefined ? [other] : [other, twin];
+      const base = await bench.listed([...row, ...beside]);
       const [first, target, middle, doomed, last] = row as [Field, Field, Field, Field, Field];
       const keep = (
         rule: 'fields.update.others-untouched' | 'fields.delete.others-untouched',
         reply: Reply,
       ) =>
-        [first, middle, last, other].map(
+        [first, middle, last, ...beside].map(
           ({ id, record }): FieldExpectation => ({
             id,
             expected: heldField(base.get(id) ?? record),

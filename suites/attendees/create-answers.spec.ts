@@ -234,6 +234,17 @@ test.describe('with a form of its own', () => {
             );
           return { records: [guest.record], replies: [guest.reply] };
         });
+        // That a question is required need not mean that a create without an answer is refused.
+        const item = sandbox.newAttendee();
+        const bare = await check.api.call('createAttendee', {
+          ...{ path: { event_id: event }, item, intent: 'probe' },
+          // Said outright, so that nothing is added to the item.
+          method: 'POST',
+        });
+        if (bare.ok) {
+          sandbox.leave(event, bare);
+          claimUnanswered(check, bare, fields, word);
+        }
         for (let round = 0; round < MOST_ROUNDS; round += 1) {
           const answers = roundOf(fields, word, round);
           if (answers.length === 0) break;
@@ -287,6 +298,20 @@ test.describe('with a form of its own', () => {
     },
   );
 });
+
+/** Whoever is created without answers right after somebody who gave some has none of theirs: what holds the word is theirs. */
+function claimUnanswered(check: Check, reply: Reply, fields: readonly ApiRecord[], word: string): void {
+  const foreign = fields
+    .map(({ id }) => shown(at(answerTo(reply.item['fields'], id), 'value')))
+    .filter((value) => value.includes(word));
+  check.none(
+    'attendees.create.keeps-fields',
+    foreign,
+    [reply],
+    'an attendee that was created without answers has those of another',
+    'no answers',
+  );
+}
 
 /** Values that nobody promises to take: observed where they are refused or come back as something else. */
 async function askOdd(

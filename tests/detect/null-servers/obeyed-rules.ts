@@ -16,6 +16,7 @@ const OAUTH = [
   'oauth.code.out-of-band',
   'oauth.code.password',
   'oauth.code.redirect-uri',
+  'oauth.code.redirect-uri-sent',
   'oauth.code.single-use',
   'oauth.code.state',
   'oauth.code.unknown',
