@@ -17,6 +17,20 @@ interface Tried {
   readonly written: Reply;
 }
 
+/** Asks for an attendee as somebody who may be refused it; who is made is left to others. */
+async function createAs(check: Check, sandbox: Sandbox, as: Identity): Promise<Reply> {
+  const { event } = sandbox;
+  const item = sandbox.newAttendee();
+  const reply = await check.api.call('createAttendee', {
+    path: { event_id: event },
+    item,
+    as,
+    intent: 'probe',
+  });
+  if (reply.ok) sandbox.leave(event, reply);
+  return reply;
+}
+
 /** Reads and writes with a token of its own; again with a fresh one where both were refused as if it had ended. */
 async function tryKind(
   worker: WorkerContext,
@@ -27,12 +41,7 @@ async function tryKind(
   const event = sandbox.event;
   for (let tries = 1; ; tries += 1) {
     const as = await obtain(worker, check, kind);
-    const item = sandbox.newAttendee();
-    const [read, written] = await Promise.all([
-      firstRead(check, as, event),
-      check.api.call('createAttendee', { path: { event_id: event }, item, as, intent: 'probe' }),
-    ]);
-    if (written.ok) sandbox.leave(event, written);
+    const [read, written] = await Promise.all([firstRead(check, as, event), createAs(check, sandbox, as)]);
     if (tries < TRIES && read.status === 401 && written.status === 401) continue;
     return { kind, as, read, written };
   }
@@ -45,20 +54,12 @@ async function tryAfterGrant(
   sandbox: Sandbox,
   { kind, as }: Tried,
 ): Promise<void> {
-  const { event } = sandbox;
   const writing = CLIENT_TOKENS.find((one) => one.writes && one.reads === true);
   if (writing === undefined) return;
   await obtain(worker, check, writing);
-  const read = await firstRead(check, as, event);
+  const read = await firstRead(check, as, sandbox.event);
   if (!read.ok) return;
-  const item = sandbox.newAttendee();
-  const written = await check.api.call('createAttendee', {
-    path: { event_id: event },
-    item,
-    as,
-    intent: 'probe',
-  });
-  if (written.ok) sandbox.leave(event, written);
+  const written = await createAs(check, sandbox, as);
   check.refuses(
     kind.tooMuch,
     written,
@@ -147,13 +148,7 @@ test(
       const read = await check.api.call('getEvent', { path: { id: event }, as, intent: 'probe' });
       if (!read.ok)
         return check.limits.giveUp(`a personal token without a scope does not read: ${read.status}`);
-      const item = sandbox.newAttendee();
-      const written = await check.api.call('createAttendee', {
-        path: { event_id: event },
-        item,
-        as,
-        intent: 'probe',
-      });
+      const written = await createAs(check, sandbox, as);
       check.refuses(
         'oauth.client.scope-default',
         written,
