@@ -13,6 +13,7 @@ import type { RunRecord } from '../record/run.ts';
 import { baselineOf } from './baseline/read-baseline.ts';
 import { settleBaseline } from './baseline/settle-baseline.ts';
 import type { VerifyOptions } from './options.ts';
+import type { Forecast } from './preflight/forecast.ts';
 import type { Measured } from './preflight/measured.ts';
 import { REFERENCE_LIMIT } from './reference-limit.ts';
 import { onFirstViolation } from './run/first-violation.ts';
@@ -26,6 +27,9 @@ import { shardRecord } from './shards/shard-record.ts';
 import { checkSuites } from './suites.ts';
 
 const REFERENCE_RUN_MS = 900_000;
+
+/** A run that is predicted to take less than this share of its time has ample time. */
+const AMPLE = 0.25;
 
 /**
  * Runs the suites and answers how that ended. Usage and profile are checked before anything is sent.
@@ -83,9 +87,16 @@ export async function verify(
     asks: profile?.user?.sign_in === 'paste',
     ...(options.failFast && { watch: (stop: () => void) => onFirstViolation(out, record, stop) }),
   };
-  if (profile !== undefined && measured !== undefined)
-    await announce(sharedProfile(profile, run) ?? profile, measured, suites, selection, options);
-  const paced = { ...run, endsAt: began + limits.runMs, attendees: attendeesIn(measured) };
+  const foreseen =
+    profile && measured && (await foresee(sharedProfile(profile, run) ?? profile, measured, options));
+  if (profile && measured && foreseen)
+    await announce(profile, measured, foreseen, suites, selection, options);
+  const paced: RunOptions = {
+    ...run,
+    endsAt: began + limits.runMs,
+    attendees: measured?.attendees ?? 0,
+    ample: profile === undefined || (foreseen?.seconds ?? Infinity) * 1000 < limits.runMs * AMPLE,
+  };
   // Read while the runner gets ready, so that neither waits for the other.
   const finishes = finishing();
   finishes.catch(() => {});
@@ -106,22 +117,26 @@ export async function verify(
 /** What ends a run: most of what the command is made of, which the runner need not wait for. */
 const finishing = async () => (await import('./run/finish-run.ts')).finishRun;
 
-const attendeesIn = (measured: Measured | undefined): number => measured?.attendees ?? 0;
+/** Predicts what the run is going to ask for. */
+async function foresee(profile: Profile, measured: Measured, { effort }: VerifyOptions): Promise<Forecast> {
+  const { forecast } = await import('./preflight/forecast.ts');
+  return forecast(profile, effort, measured);
+}
 
 /** Says what the run is going to ask for, unless nothing is to be said. */
 async function announce(
   profile: Profile,
   measured: Measured,
+  foreseen: Forecast,
   suites: readonly string[],
   { checks }: Selection,
-  { effort, quiet, silent }: VerifyOptions,
+  { quiet, silent }: VerifyOptions,
 ): Promise<void> {
   if (quiet || silent) return;
   const { announcement } = await import('./preflight/announcement.ts');
-  const { forecast } = await import('./preflight/forecast.ts');
   const part = suites.length > 0 || checks !== undefined;
   const { run_ms: runMs } = profile.timeouts;
-  const text = announcement(forecast(profile, effort, measured), measured, { part, runMs });
+  const text = announcement(foreseen, measured, { part, runMs });
   process.stderr.write(`${text}\n`);
 }
 

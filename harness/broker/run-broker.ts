@@ -3,7 +3,7 @@ import { Locks } from './locks.ts';
 import type { Pacer } from './pacer.ts';
 import type { Broker, FinalRead, IssuedToken, LiveIdentity, LockMode, RunInfo } from './protocol.ts';
 import type { Shelves } from './shelves.ts';
-import type { Timetable } from './timetable.ts';
+import type { Part, Timetable } from './timetable.ts';
 import { AT_ONCE, type Granting, type TokenKeeper } from './token-keeper.ts';
 
 /** Held by whoever is granting tokens, since a grant may end the tokens that were granted before. */
@@ -33,6 +33,7 @@ export class RunBroker {
   readonly #putters = new Map<string, (value: unknown) => void>();
   readonly #shelves: Shelves;
   #reads: FinalRead[] = [];
+  #sentInBreadth = 0;
 
   constructor(info: RunInfo, { pacer, timetable, tokens, shelves }: Shared) {
     this.#shelves = shelves;
@@ -47,14 +48,23 @@ export class RunBroker {
     const holder = Symbol('process');
     const held = new Set<string>();
     const computing = new Set<string>();
+    let under: Part | undefined;
     const broker: Broker = {
       hello: async () => this.info,
       permits: (until) => this.#pacer.permits(until ?? undefined),
       over: async () => this.#pacer.over(),
       until: async (part, took) => {
         this.#latency.took(took);
+        if (under === 'breadth') this.#sentInBreadth += took.length;
+        under = part;
         const { granted: sent, longestPauseMs } = this.#pacer;
-        return this.#timetable.until(part, { latencyMs: this.#latency.ms, sent, longestPauseMs });
+        const sentInBreadth = this.#sentInBreadth;
+        return this.#timetable.until(part, {
+          latencyMs: this.#latency.ms,
+          sent,
+          sentInBreadth,
+          longestPauseMs,
+        });
       },
       pause: async (ms) => this.#pacer.pause(ms),
       live: (identity, stale) => this.#live(identity, stale, held.has(GRANTS)),

@@ -33,6 +33,8 @@ const QUICK_REQUESTS = 492;
 
 /** What the last checks send beside the final reads, and what the clearing up of a check takes that its time ended. */
 const LAST_REQUESTS = 80;
+/** What the checks send that together see every must-rule once, at effort normal and at deep. */
+const BREADTH_REQUESTS = { quick: 0, normal: 1500, deep: 2400 };
 /** The burst that looks for a limit, at sixteen requests a time. */
 const BURST_ROUNDS = 75;
 /** How often the final reads may walk a list. */
@@ -116,6 +118,7 @@ export function openRun(profile: Profile, options: RunOptions): OpenRun {
     startsAt: Date.now(),
     endsAt: options.endsAt ?? Number.POSITIVE_INFINITY,
     lastRequests: LAST_REQUESTS + WALKS * Math.ceil((options.attendees ?? 0) / PER_PAGE),
+    breadthRequests: options.ample === true ? BREADTH_REQUESTS[options.effort] : 0,
     burstRounds: profile.rate_limit === 'probe' && options.effort !== 'quick' ? BURST_ROUNDS : 0,
   });
   const opened = openWire({

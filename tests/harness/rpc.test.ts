@@ -38,7 +38,7 @@ test('that time is up comes out of the broker as what it is', async () => {
   const served = await serveBroker(async () => ({ broker, gone: () => {} }));
   const worker = await connectBroker(served.path);
   await assert.rejects(worker.permits(1), OutOfTime);
-  assert.equal(await worker.until('checks', [1]), Number.POSITIVE_INFINITY);
+  assert.equal(await worker.until('breadth', [1]), Number.POSITIVE_INFINITY);
   worker.close();
   served.close();
 });
