@@ -29,6 +29,23 @@ const refusedTypes: readonly Fault[] = REFUSED.map((type) =>
   }),
 );
 
+/** A type that the main event asks for: without an event for fields, what refuses it may be a form that has it. */
+const ASKED: FieldType = 'dietary_requirements';
+const refusedThoughAsked: readonly Fault[] = (['create', 'update'] as const).map((write) =>
+  subtle(
+    `fields.${write}.asked-type-refused`,
+    write === 'create' ? 'fields.create.every-type' : 'fields.update.200',
+    `A ${write} to a type that the main event asks for is refused in every event.`,
+    {
+      validate: (call, messages) =>
+        call.operation === `${write}AttendeeField` && itemOf(call).type === ASKED
+          ? [...messages, `Type ${ASKED} is not included in the list`]
+          : messages,
+    },
+    ['no-event-for-fields'],
+  ),
+);
+
 /** For how long after its create a stray attendee field is not seen yet, in milliseconds. */
 const UNSEEN_MS = 40;
 
@@ -472,6 +489,7 @@ export const attendeeFields: readonly Fault[] = [
     }),
   ),
   ...refusedTypes,
+  ...refusedThoughAsked,
   ...lostOnCreate,
   ...ignoredOnUpdate,
   ...touched,

@@ -1,6 +1,7 @@
 import { provenBy } from '../../fixtures/check/claims.ts';
 import { few } from '../../fixtures/records/breadth.ts';
-import { OF_ATTENDEE, withFields } from '../../fixtures/records/fields.ts';
+import { type FieldBench, OF_ATTENDEE, withFields } from '../../fixtures/records/fields.ts';
+import { formWithout } from '../../fixtures/records/form-without.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { FIELD_TYPES } from '../../spec/contract.ts';
@@ -30,15 +31,12 @@ test(
       if (ids.length === 0) return check.limits.leave('no attendee field could be made');
       const refused = new Map<string, Reply[]>();
       const turn = async (id: string, type: string): Promise<void> => {
-        const lean = await bench.update(id, { type }, { intent: 'probe' });
-        const full = lean.ok ? lean : await bench.update(id, { type, options: OPTIONS }, { intent: 'probe' });
-        if (!full.ok) {
-          refused.set(type, [...(refused.get(type) ?? []), lean, full]);
-          return;
+        const replies = await turned(bench, id, type);
+        if (replies.length > 0) refused.set(type, [...(refused.get(type) ?? []), ...replies]);
+        else {
+          refused.delete(type);
+          accepted.add(type);
         }
-        refused.delete(type);
-        accepted.add(type);
-        check.carries('fields.update.keeps-type', full.item, { type }, [full], 'another type than was sent');
       };
       const accepted = new Set<string>();
       // The first origin tries all; what it is refused, the others try as well.
@@ -53,11 +51,12 @@ test(
       for (const [type, replies] of refused) {
         const [reply] = replies;
         if (reply === undefined || accepted.has(type)) continue;
+        const without = before.has(type) ? await elsewhere(type) : replies;
         if (
-          before.has(type) ||
+          without.length === 0 ||
           OF_ATTENDEE.has(type) ||
           accepted.size < NEARLY_ALL ||
-          !replies.every((one) => one.status === 422)
+          !without.every((one) => one.status === 422)
         )
           check.notes.observe(
             'fields.create.validation',
@@ -70,8 +69,28 @@ test(
             message: `no attendee field can become ${type}, while ${accepted.size} other types can be had`,
             expected: '200',
             actual: `${reply.status} ${reply.text.slice(0, 120)}`,
-            replies: provenBy(reply, replies.slice(1, 4)),
+            replies: provenBy(reply, [...without, ...replies].slice(1, 4)),
           });
+      }
+
+      /** Gives a question this type, with options or without, and answers the refusals where neither is taken. */
+      async function turned(at: FieldBench, id: string, type: string): Promise<Reply[]> {
+        const lean = await at.update(id, { type }, { intent: 'probe' });
+        const full = lean.ok ? lean : await at.update(id, { type, options: OPTIONS }, { intent: 'probe' });
+        if (!full.ok) return [lean, full];
+        check.carries('fields.update.keeps-type', full.item, { type }, [full], 'another type than was sent');
+        return [];
+      }
+
+      /** What refuses a type under an event whose form has none of it yet; nothing where there is no such event. */
+      async function elsewhere(type: string): Promise<Reply[]> {
+        const event = await formWithout(bench, worker.profile, type);
+        if (event === undefined) return [];
+        const tries = async (at: FieldBench): Promise<Reply[]> => {
+          const [one] = await at.taken([{ label: at.label(), type: 'short_text' }]);
+          return one === undefined ? [] : turned(at, String(one['id']), type);
+        };
+        return withFields(check, sandbox, worker, tries, event);
       }
     }),
 );
