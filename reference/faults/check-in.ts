@@ -178,6 +178,20 @@ export const checkIn: readonly Fault[] = [
       },
     },
   ),
+  ...(['checkIn', 'checkOut', 'undoCheckIn'] as const).map((operation) =>
+    subtle(
+      `check-in.body-optional.session-demanded-of-${operation}`,
+      'checkin.body-optional',
+      `The item of ${operation} must have session_id, null or not.`,
+      {
+        item(call, item) {
+          if (call.operation === operation && !bodiless(call) && !Object.hasOwn(item, 'session_id'))
+            throw new Refusal(422, "Session can't be blank");
+          return item;
+        },
+      },
+    ),
+  ),
   subtle(
     'check-in.null-session.refused',
     'checkin.null-session',

@@ -9,6 +9,12 @@ import { IN, OUT, PATHS, type Path, UNDO, type Walker } from './paths.ts';
 
 const DOOR = ['empty item', 'no body', 'null session'] as const satisfies readonly Way[];
 
+/** The door, said otherwise than by an item without session_id. */
+const OTHER_WAYS = ['no body', 'null session'] as const satisfies readonly Way[];
+
+/** How a body is refused, and not whoever sends it. */
+const REFUSED: ReadonlySet<number> = new Set([400, 404, 409, 422]);
+
 /** Somebody can be checked in; where nobody can, only an event that is under way leaves no other reading. */
 export async function judgeCheckIn(
   check: Check,
@@ -111,7 +117,19 @@ export async function judgeWays(
       const plain = walkerOf('empty item')?.replies[index];
       const other = walkerOf(way)?.replies[index];
       if (plain?.ok !== true || other === undefined) {
-        check.limits.inconclusive(`${move} with an empty item did not succeed`, rule);
+        const isJudged =
+          rule === 'checkin.body-optional' &&
+          plain !== undefined &&
+          REFUSED.has(plain.status) &&
+          (await refusesOmitted(
+            check,
+            sandbox,
+            worker,
+            move,
+            plain,
+            OTHER_WAYS.filter((one) => walkerOf(one)?.replies[index]?.ok),
+          ));
+        if (!isJudged) check.limits.inconclusive(`${move} with an empty item did not succeed`, rule);
         continue;
       }
       const stateOf = (reply: Reply): unknown => (reply.ok ? reply.item['checkin_status'] : undefined);
@@ -128,6 +146,38 @@ export async function judgeWays(
         replies: [plain, other, first, second],
       });
     }
+}
+
+/**
+ * Whether an item that leaves session_id out is refused where one of these ways of saying the same is taken. Two pairs of guests
+ * say so, since which steps are refused to whom is not shown.
+ */
+async function refusesOmitted(
+  check: Check,
+  sandbox: Sandbox,
+  worker: WorkerContext,
+  move: Move,
+  met: Reply,
+  ways: readonly Way[],
+): Promise<boolean> {
+  for (const way of ways) {
+    const pairs: Reply[] = [];
+    for (let pair = 0; pair < 2; pair += 1) {
+      const [taken, refused] = await secondPair(check, sandbox, worker, move, [way, 'empty item'], way);
+      if (taken?.ok !== true || refused === undefined || !REFUSED.has(refused.status)) break;
+      pairs.push(taken, refused);
+    }
+    const last = pairs.at(-1);
+    if (pairs.length < 4 || last === undefined) continue;
+    check.breaks('checkin.body-optional', {
+      message: `${move} with an item that leaves session_id out is refused, and with ${way} it is not, for two pairs of guests`,
+      expected: `${pairs[0]?.status}`,
+      actual: `${last.status} ${last.text.slice(0, 120)}`,
+      replies: provenBy(last, [met, ...pairs.slice(0, -1)]),
+    });
+    return true;
+  }
+  return false;
 }
 
 /** Two fresh guests brought into the situation of an operation in the same way, and what it answers to each. */
