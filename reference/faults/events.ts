@@ -57,6 +57,13 @@ export const events: readonly Fault[] = [
       },
     },
   ),
+  subtle('account.get.crosswise', 'account.get.bound', 'Whoever asks is shown the account of another one.', {
+    async lookup(call, lookup) {
+      if (lookup.kind !== 'account') return lookup;
+      const other = lookup.id === SEEDED.account ? SEEDED.foreignAccount : SEEDED.account;
+      return { ...lookup, found: await call.world.store.account(other) };
+    },
+  }),
   subtle('me.get.404', 'me.get.answers', 'The current user is not found.', {
     reply: (call, reply) =>
       call.operation === 'getMe' && reply.status === 200

@@ -67,6 +67,16 @@ test(
       return check.limits.giveUp(
         'both accounts are answered alike, without an id that could tell them apart',
       );
+    // Each id may be of a kind of its own, and equal one of the profile's by chance: hardly both, crosswise.
+    const { account_id: own, foreign_account_id: other } = user ?? {};
+    const crosswise = other !== undefined && ids[0] === other && ids[1] === own;
+    if (crosswise && (await servesBoth(api, sandbox.event, PERSONAL)))
+      check.breaks('account.get.bound', {
+        message: 'two clients are shown the account of each other',
+        expected: `account ${own} to the client of the profile`,
+        actual: `account ${ids.join(' to it, ')} to the client of the other account`,
+        replies: [ours, theirs],
+      });
     const apart = ids.includes('') || ids[0] !== ids[1];
     for (const rule of ['account.get.bound', 'oauth.client.account'] as const)
       check.that(rule, apart, {
