@@ -207,6 +207,22 @@ const others: readonly Fault[] = [
     },
   ),
   subtle(
+    'fields.create.one-more-type',
+    'fields.create.only-listed-types',
+    'The type signature can be created.',
+    {
+      validate: (call, messages) =>
+        call.operation === 'createAttendeeField' && itemOf(call).type === 'signature' ? [] : messages,
+      write(call, write) {
+        if (write.kind !== 'field' || write.action !== 'create' || itemOf(call).type !== 'signature')
+          return write;
+        const copy = { ...write };
+        alterField(copy, { type: 'signature' as FieldType });
+        return copy;
+      },
+    },
+  ),
+  subtle(
     'fields.update.any-type',
     'fields.create.only-listed-types',
     'An update stores a type that is not listed.',
