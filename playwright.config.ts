@@ -20,11 +20,9 @@ const LAST = 'suites/last/*.spec.[jt]s';
 const BREADTH_FIRST = new RegExp(`${BREADTH}\\b`);
 const last = { name: 'last', testMatch: lastFiles(options), workers: 1 };
 const embedded = options.profile === undefined && options.baseUrl === undefined;
-const { suites = [], checks, workers, ample = false } = options;
 // Where there is time for everything no order is needed: a second start of the workers costs some.
 // Beside another worker, a check that excludes all others waits for them in its queue: no project has to.
-const whole = ample && workers > 1 && suites.length === 0 && checks === undefined;
-const projects = whole
+const projects = options.inOneGo
   ? [{ name: 'checks' }]
   : embedded
     ? [{ name: 'checks', testIgnore: LAST, teardown: 'last' }, last]

@@ -27,8 +27,8 @@ export interface RunOptions {
   readonly exchanges?: boolean;
   /** When the run has to be over: milliseconds since the epoch. Absent: as the profile says, from its start. */
   readonly endsAt?: number;
-  /** Whether the run has several times the time that it is predicted to take: its checks need not run in order of weight. */
-  readonly ample?: boolean;
+  /** Whether all checks run in one go, in no order of weight: there is several times the time that they are predicted to take. */
+  readonly inOneGo?: boolean;
   /** How many attendees the event had beforehand, as far as that was seen. */
   readonly attendees?: number;
   /** Arguments for the embedded reference environment, where neither a profile nor a base URL is given. */

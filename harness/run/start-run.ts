@@ -118,7 +118,7 @@ export function openRun(profile: Profile, options: RunOptions): OpenRun {
     startsAt: Date.now(),
     endsAt: options.endsAt ?? Number.POSITIVE_INFINITY,
     lastRequests: LAST_REQUESTS + WALKS * Math.ceil((options.attendees ?? 0) / PER_PAGE),
-    breadthRequests: options.ample === true ? BREADTH_REQUESTS[options.effort] : 0,
+    breadthRequests: options.inOneGo === true ? BREADTH_REQUESTS[options.effort] : 0,
     burstRounds: profile.rate_limit === 'probe' && options.effort !== 'quick' ? BURST_ROUNDS : 0,
   });
   const opened = openWire({
