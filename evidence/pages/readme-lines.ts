@@ -6,9 +6,11 @@ import type {
   FaultsEvidence,
   FirstContact,
   Head,
+  LoadEvidence,
   Missing,
   RunsEvidence,
   ShuffledEvidence,
+  SlowEvidence,
   VariantsEvidence,
 } from '../store/shape.ts';
 import { attributionsOf, count, list, whenOf } from './figures.ts';
@@ -23,10 +25,11 @@ export function readmeLines(evidence: Evidence): string {
     evidence.matrix && namingRow(evidence.matrix),
     evidence.runs && runsRow(evidence.runs),
     evidence.shuffled && shuffledRow(evidence.shuffled),
-    ...(evidence.bench ? benchRows(evidence.bench) : []),
+    evidence.slow && slowRow(evidence.slow),
+    evidence.bench && benchRow(evidence.bench),
     evidence['first-contact'] && firstContactRow(evidence['first-contact']),
-    ...(evidence.load ?? []).map((one) => row(LOAD[one.part] ?? one.part, one.sentence, one)),
-  ].filter((row) => row !== undefined);
+    evidence.load?.length && loadRow(evidence.load),
+  ].filter((row) => typeof row === 'string');
   if (rows.length === 0) return 'Nothing has been measured yet: `npm run evidence` does, and writes it here.';
   const page =
     evidence.faults || evidence.matrix
@@ -44,15 +47,22 @@ export function readmeLines(evidence: Evidence): string {
 
 /** What the parts of the load tester measure. */
 const LOAD: Readonly<Record<string, string>> = {
-  'load-capacity': 'load: the bracket that a search for capacity finds',
-  'load-faults': 'load: seeded faults that only show under load',
-  'load-healthy': 'load: rushes against healthy services',
-  'load-hot-path': 'load: CPU of a request, request log and sampling on',
-  'load-memory': 'load: memory of generator and judge together, 500 scanners',
+  'load-capacity': 'the bracket that a search for capacity finds',
+  'load-faults': 'seeded faults that only show under load',
+  'load-healthy': 'rushes against healthy services',
+  'load-hot-path': 'CPU of a request, request log and sampling on',
+  'load-memory': 'memory of generator and judge together, 500 scanners',
 };
 
 const row = (what: string, figure: string, head: Pick<Head, 'date' | 'commit'> & Partial<Head>) =>
   `| ${what} | ${figure} | ${whenOf(head)} |`;
+
+const loadRow = (load: readonly LoadEvidence[]): string =>
+  row(
+    'the load tester',
+    load.map((one) => `${LOAD[one.part] ?? one.part}: ${one.sentence}`).join(' · '),
+    load.reduce((latest, one) => (one.date > latest.date ? one : latest)),
+  );
 
 const without = (missing: readonly Missing[]): string =>
   missing.length === 0 ? '' : `; not run: ${list(missing.map(({ name }) => name))}`;
@@ -121,15 +131,34 @@ const shuffledRow = (evidence: ShuffledEvidence): string =>
     evidence,
   );
 
+const slowRow = (evidence: SlowEvidence): string =>
+  row(
+    `must-rules obeyed in a run against an environment that is far away, or limits who asks, within ${evidence.most_seconds / 60} minutes`,
+    evidence.runs
+      .map(
+        ({ name, rules, obeyed, seconds }) =>
+          `${name}: ${obeyed} of ${rules}, ${(seconds / 60).toFixed(1)} min`,
+      )
+      .join('; '),
+    evidence,
+  );
+
 const BESIDE: Readonly<Record<string, string>> = {
-  client: 'attendee pages a second, each recorded and judged, over those of a bare undici pool',
-  reference:
-    'attendee pages a second of the reference environment, over those of bare Fastify with the same bytes',
+  client:
+    'pages of attendees a second by the client, each recorded and judged, over those of a bare undici pool',
+  reference: 'by the reference environment, over those of bare Fastify with the same bytes',
   verify: 'memory of a verify run at its peak, browser included, over the 600 MB that it may take',
+  wall: 'seconds of a verify run from the command to the prompt, over the ten that it may take',
 };
 
-const benchRows = (evidence: BenchEvidence): string[] =>
-  evidence.benches.map(({ name, figures }) => row(BESIDE[name] ?? name, `${figures['ratio']}`, evidence));
+const benchRow = (evidence: BenchEvidence): string =>
+  row(
+    evidence.benches.map(({ name }) => BESIDE[name] ?? name).join('; '),
+    evidence.benches
+      .map(({ figures: { ratio, said } }) => (said === undefined ? `${ratio}` : `${ratio} (${said})`))
+      .join('; '),
+    evidence,
+  );
 
 function firstContactRow(evidence: FirstContact): string {
   const sum = (of: (server: FirstContact['servers'][number]) => number): number =>

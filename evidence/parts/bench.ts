@@ -9,6 +9,7 @@ const BENCHES = [
   { name: 'client', script: new URL('../../bench/client.ts', import.meta.url), args: ['--json'] },
   { name: 'reference', script: new URL('../../bench/reference.ts', import.meta.url), args: [] },
   { name: 'verify', script: new URL('../../bench/memory.ts', import.meta.url), args: [] },
+  { name: 'wall', script: new URL('../../bench/wall.ts', import.meta.url), args: [] },
 ];
 
 /** What the client and the reference environment cost beside what they are built on. */

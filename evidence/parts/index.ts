@@ -5,6 +5,7 @@ import { bench } from './bench.ts';
 import { faults, matrix } from './faults.ts';
 import { runs } from './runs.ts';
 import { shuffled } from './shuffled.ts';
+import { slow } from './slow.ts';
 import { variants } from './variants.ts';
 
 /**
@@ -12,7 +13,7 @@ import { variants } from './variants.ts';
  * `readme-lines.ts`.
  */
 export const PARTS: readonly Part[] = [
-  ...[faults, variants, matrix, runs, shuffled, bench],
+  ...[faults, variants, matrix, runs, shuffled, slow, bench],
   ...RELIABILITY_PARTS,
   ...LOAD_PARTS,
 ];

@@ -11,6 +11,7 @@ import type {
   ReliabilityEvidence,
   RunsEvidence,
   ShuffledEvidence,
+  SlowEvidence,
   VariantsEvidence,
 } from './shape.ts';
 
@@ -23,6 +24,7 @@ export interface Evidence {
   readonly matrix?: FaultsEvidence;
   readonly runs?: RunsEvidence;
   readonly shuffled?: ShuffledEvidence;
+  readonly slow?: SlowEvidence;
   readonly bench?: BenchEvidence;
   readonly 'first-contact'?: FirstContact;
   /** The figures of the load tester, a file for each. */
@@ -31,7 +33,7 @@ export interface Evidence {
   readonly reliability?: readonly ReliabilityEvidence[];
 }
 
-const NAMES = ['faults', 'variants', 'matrix', 'runs', 'shuffled', 'bench', 'first-contact'] as const;
+const NAMES = ['faults', 'variants', 'matrix', 'runs', 'shuffled', 'slow', 'bench', 'first-contact'] as const;
 
 const pathOf = (root: string, part: string): string => join(root, FOLDER, `${part}.json`);
 

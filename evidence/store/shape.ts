@@ -95,6 +95,27 @@ export interface ShuffledEvidence extends Head {
   readonly missing: readonly Missing[];
 }
 
+/** A run against an environment that answers late, or limits who asks. */
+export interface SlowRun {
+  readonly name: string;
+  /** What the command ended with; null where a signal ended it. */
+  readonly exit: number | null;
+  /** From the command to its end. */
+  readonly seconds: number;
+  readonly requests: number;
+  /** The must-rules, and those of them that it saw obeyed. */
+  readonly rules: number;
+  readonly obeyed: number;
+  /** The others, with the reason. */
+  readonly others: ReadonlyArray<{ readonly rule: string; readonly reason: string }>;
+}
+
+/** `slow.json` */
+export interface SlowEvidence extends Head {
+  readonly most_seconds: number;
+  readonly runs: readonly SlowRun[];
+}
+
 /** What one benchmark printed; `ok` says whether it ended with 0. */
 export interface Bench {
   readonly name: string;

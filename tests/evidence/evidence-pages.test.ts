@@ -60,17 +60,30 @@ const EVIDENCE: Evidence = {
     ...{ false_positives: [], missing: [], unjudged: [] },
   },
   runs: { ...head('runs'), runs: 50, done: 50, clean: 50, unclean: [], unjudged: [] },
+  slow: {
+    ...head('slow'),
+    most_seconds: 900,
+    runs: [
+      {
+        ...{ name: '400 ms an answer', exit: 0, seconds: 516, requests: 4000, rules: 241, obeyed: 240 },
+        others: [{ rule: 'bearer.expired', reason: 'time' }],
+      },
+    ],
+  },
   bench: {
     ...head('bench'),
     changed: true,
-    benches: [{ name: 'client', ok: true, figures: { ratio: 0.61 } }],
+    benches: [
+      { name: 'client', ok: true, figures: { ratio: 0.61 } },
+      { name: 'wall', ok: true, figures: { ratio: 0.94, said: '9.4 s, at most 6000 requests' } },
+    ],
   },
   'first-contact': CONTACT,
 };
 
 test('the table has a row for each part, with its day and commit', () => {
   const lines = readmeLines(EVIDENCE).split('\n');
-  assert.equal(lines.length, 2 + 7 + 2);
+  assert.equal(lines.length, 2 + 8 + 2);
   assert.match(
     lines[2]!,
     /in 1 server \| 2 of 3, 1,000 more not run .*; not run: go \| 2026-11-21, `0123456` \|$/,
@@ -85,12 +98,16 @@ test('the table has a row for each part, with its day and commit', () => {
     /\| findings a fault: median 0, most 2; the named rule is among the first two for 1 of 2 \| 2026-11-21/,
   );
   assert.match(lines[6]!, /\| 50 of 50 \|/);
-  assert.match(lines[7]!, /\| 0\.61 \| 2026-11-21, `0123456` with changes \|$/);
+  assert.match(lines[7]!, /within 15 minutes \| 400 ms an answer: 240 of 241, 8\.6 min \|/);
   assert.match(
     lines[8]!,
+    /\| 0\.61; 0\.94 \(9\.4 s, at most 6000 requests\) \| 2026-11-21, `0123456` with changes \|$/,
+  );
+  assert.match(
+    lines[9]!,
     /2 servers .* \| 140 of 173 faults found, 4 false positives in 111 conforming variants \| 2026-11-20/,
   );
-  assert.match(lines[10]!, /evidence\/kill-matrix\.md/);
+  assert.match(lines[11]!, /evidence\/kill-matrix\.md/);
 });
 
 test('without evidence the table says so, and there is no page', () => {

@@ -169,9 +169,28 @@ test('runs in disorder that are there already are counted by server, and one wit
   assert.deepEqual(shapeErrors('shuffled', { ...HEAD, part: 'shuffled', ...body }), []);
 });
 
+test('runs that are slow or limited are not run again, and one that took too long is not as it must be', async () => {
+  const names = ['400 ms an answer', '800 ms an answer', '300 requests a minute'];
+  const run = { exit: 0, seconds: 890, requests: 4000, rules: 241, obeyed: 240 };
+  const others = [{ rule: 'oauth.client.application-scope', reason: 'time' }];
+  for (const [key, seconds] of [
+    [MINE, 890],
+    [OTHER, 901],
+  ] as const) {
+    const file = new ResumeFile<object>(new State(root, key).file('slow'));
+    for (const name of [...names, '60 requests a minute, with --effort quick'])
+      file.add({ ...run, name, others, ...(name === names[0] && { seconds }) });
+  }
+  const { body, complete, good, sentence } = await partNamed('slow').run(contextOf(closed().target, MINE));
+  assert.deepEqual([complete, good], [true, true]);
+  assert.match(sentence, /^400 ms an answer: 240 of 241 must-rules in 14 min 50 s; /);
+  assert.deepEqual(shapeErrors('slow', { ...HEAD, part: 'slow', ...body }), []);
+  assert.equal((await partNamed('slow').run(contextOf(closed().target, OTHER))).good, false);
+});
+
 test('benchmarks that have a result of this commit are not run again', async () => {
   const file = new ResumeFile<object>(new State(root, MINE).file('bench'));
-  for (const name of ['client', 'reference', 'verify'])
+  for (const name of ['client', 'reference', 'verify', 'wall'])
     file.add({ name, ok: true, figures: { bench: name, ratio: 0.5 } });
   const { body, good } = await partNamed('bench').run(contextOf(closed().target, MINE));
   assert.equal(good, true);

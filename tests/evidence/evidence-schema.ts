@@ -81,6 +81,15 @@ const SCHEMAS: Readonly<Record<string, object>> = {
     ...{ runs: whole, done: whole, clean: whole, violations: whole, unclean, missing },
     servers: listOf(record({ name: text, done: whole, clean: whole })),
   }),
+  slow: part('slow', {
+    most_seconds: whole,
+    runs: listOf(
+      record({
+        ...{ name: text, exit: { type: ['integer', 'null'] }, seconds, requests: whole },
+        ...{ rules: whole, obeyed: whole, others: listOf(record({ rule: text, reason: text })) },
+      }),
+    ),
+  }),
   bench: part('bench', { benches: listOf(bench) }),
   'first-contact': record({
     date: day,
