@@ -1,4 +1,5 @@
 import { CLIENT, type Identity, idOf, PERSONAL, READER, rules, test } from '../../fixtures/test.ts';
+import { ownEvents } from '../../harness/profile/own-events.ts';
 import { shown } from '../../judge/finding.ts';
 
 test(
@@ -6,9 +7,7 @@ test(
   rules('fields.list.200', 'envelope.items', 'attendee-field.options.value', 'attendee-field.type.value'),
   async ({ api, check, worker }) => {
     const { profile } = worker;
-    const events = [...new Set([profile.event_id, profile.other_event_id, profile.fields_event_id])].filter(
-      (id): id is string => id !== undefined,
-    );
+    const events = ownEvents(profile);
     if (events.length === 0) check.limits.skip('the profile names no event_id');
     const tokens: Identity[] = [
       CLIENT,

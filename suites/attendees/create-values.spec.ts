@@ -8,6 +8,7 @@ import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { numeric } from '../../harness/client/natural-answers.ts';
 import { idOf } from '../../harness/client/reply.ts';
+import { ownEvents } from '../../harness/profile/own-events.ts';
 import { held } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
 import type { GapId } from '../../spec/ledger/index.ts';
@@ -270,10 +271,9 @@ test(
 
 /** Answers a question that another event lists and this one does not: it is none that this event knows. */
 async function askOtherEvents(check: Check, sandbox: Sandbox, worker: WorkerContext): Promise<void> {
-  const { event_id: one, other_event_id: two, fields_event_id: three } = worker.profile;
-  const events = [one, two, three].filter((event) => event !== undefined);
+  const { event_id: one, fields_event_id: three } = worker.profile;
   const lists = new Map<string, readonly string[]>();
-  for (const event of new Set(events)) {
+  for (const event of ownEvents(worker.profile)) {
     const list = await check.api.call('listAttendeeFields', { path: { event_id: event }, intent: 'probe' });
     // Only what stood before the run: the rest may be gone in a moment.
     if (list.ok) lists.set(event, worker.questions.among(event, list.items).map(idOf));

@@ -1,4 +1,5 @@
 import { CLIENT, PERSONAL, READER, rules, test } from '../../fixtures/test.ts';
+import { ownEvents } from '../../harness/profile/own-events.ts';
 import { EVENT_FIELDS } from '../../spec/contract.ts';
 import { rulesAbout } from '../../spec/ledger/index.ts';
 
@@ -21,9 +22,9 @@ test(
     ...rulesAbout('event', ['present']),
   ),
   async ({ api, check, worker }) => {
-    const { event_id, other_event_id, fields_event_id, read_client, user } = worker.profile;
-    const ids = new Set([event_id, other_event_id, fields_event_id].filter((id) => id !== undefined));
-    if (ids.size === 0) check.limits.skip('the profile names no event');
+    const { read_client, user } = worker.profile;
+    const ids = ownEvents(worker.profile);
+    if (ids.length === 0) check.limits.skip('the profile names no event');
     const identities = [CLIENT, ...(read_client ? [READER] : []), ...(user ? [PERSONAL] : [])];
     for (const id of ids)
       for (const as of identities) {

@@ -1,5 +1,6 @@
 import { CLIENT } from '../../harness/client/identity.ts';
 import { type ApiRecord, idOf } from '../../harness/client/reply.ts';
+import { ownEvents } from '../../harness/profile/own-events.ts';
 import type { LeftField } from '../../record/left-behind.ts';
 import { isOk, statusOf } from './status.ts';
 import type { Visit } from './visit.ts';
@@ -25,10 +26,8 @@ export async function clearFields(
   tags: readonly string[],
   known: readonly LeftField[] = [],
 ): Promise<Cleaned[]> {
-  const { event_id, other_event_id, fields_event_id } = visiting.profile;
-  const events = new Set([event_id, other_event_id, fields_event_id].filter((one) => one !== undefined));
   const cleaned: Cleaned[] = [];
-  for (const event of events) {
+  for (const event of ownEvents(visiting.profile)) {
     const listed = await fieldsOf(visiting, event);
     if (typeof listed === 'string') {
       cleaned.push({ event, id: '', label: '', trouble: listed });

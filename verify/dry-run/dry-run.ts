@@ -1,3 +1,4 @@
+import { ownEvents } from '../../harness/profile/own-events.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { suiteOfCheck } from '../../record/check-name.ts';
 import { count, number, oneLine, wrap } from '../../reports/text.ts';
@@ -41,8 +42,7 @@ export function dryRunOf(
   const chosen = checks === undefined ? suites : [...new Set(checks.map(suiteOfCheck))];
   // What runs last belongs to each suite.
   const asked = chosen.filter((suite) => suite !== LAST);
-  const { budget, timeouts, event_id, other_event_id, fields_event_id } = profile;
-  const events = [event_id, other_event_id, fields_event_id].filter((id) => id !== undefined);
+  const { budget, timeouts } = profile;
   return {
     profile: profile.name,
     base_url: profile.base_url,
@@ -55,7 +55,7 @@ export function dryRunOf(
       attendees: budget.attendees,
       minutes: timeouts.run_ms / 60_000,
     },
-    events: profile.writes === 'allow' ? [...new Set(events)] : [],
+    events: profile.writes === 'allow' ? ownEvents(profile) : [],
     lacking: lackingIn(profile).map((name) => ({ name, rules: FIGURES.needs[name].rules.length })),
   };
 }
