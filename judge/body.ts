@@ -25,7 +25,7 @@ export function parseBody(text: string): ParsedBody | null {
   }
 }
 
-const ID_KEYS = ['id', 'event_id', 'registration_type_id'] as const;
+const ID_KEYS = ['id', 'event_id', 'registration_type_id', 'session_id'] as const;
 
 /**
  * Whether some id in a body is an integer that a double cannot hold. Only ids are looked at, as scanning whole pages for

@@ -44,7 +44,13 @@ export class LiveCall {
       this.#refused = answered;
       return 'again';
     }
-    if (await opens(token)) return 'stands';
+    if (await opens(token)) {
+      if (tokens.hasWorked(token)) return 'stands';
+      // A service of several nodes may not know a fresh token everywhere at once: from now on it works.
+      tokens.accepted(token);
+      this.#refused = undefined;
+      return 'again';
+    }
     await tokens.renew(identity, token);
     // Where no other token is at hand than the refused one, there is nothing left to try.
     return (await tokens.current(identity)).token === token.token ? 'vain' : this.#next();

@@ -10,10 +10,13 @@ const ODD_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Cs}/u;
 
 /**
  * Whether a well-formed request holds what no sentence names: control characters or half characters in a text, an id beyond
- * 64 bits, a query in brackets, a text where an object belongs. A 500 to it warns (RFC 9110, 15.6.1).
+ * 64 bits, an X-Account-Id that is no id, a query in brackets, a text where an object belongs. A 500 to it warns (RFC 9110,
+ * 15.6.1).
  */
 export function isOddInput({ request }: Exchange): boolean {
-  const { path, query, body } = request;
+  const { path, query, headers, body } = request;
+  const account = headers['x-account-id'];
+  if (account !== undefined && (!/^\d+$/.test(account) || isHuge(account))) return true;
   if (Object.values(path).some(isHuge)) return true;
   if (query.some(([name, value]) => /[[\]]/.test(name) || isHuge(value))) return true;
   if (body === null || body === '') return false;
@@ -37,7 +40,8 @@ const magnitude = (text: string): bigint => BigInt(text.replace('-', ''));
 function holdsOdd(value: unknown): boolean {
   if (typeof value === 'string') return ODD_TEXT.test(value);
   if (typeof value === 'bigint') return value > LARGEST_ID || value < -LARGEST_ID;
-  if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) > Number(LARGEST_ID);
+  // What a double rounds to 2^63 may be beyond it.
+  if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) >= Number(LARGEST_ID);
   if (Array.isArray(value)) return value.some(holdsOdd);
   return isRecord(value) && Object.entries(value).some(([name, one]) => ODD_TEXT.test(name) || holdsOdd(one));
 }

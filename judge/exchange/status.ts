@@ -19,14 +19,14 @@ export function judgeStatus(
 ): void {
   const status = exchange.response?.status ?? 0;
   const { statuses, success } = OPERATIONS[api];
-  if (status === 422 && api === 'listAttendees' && exchange.intent !== 'malformed')
+  if (status === 422 && api === 'listAttendees' && isOtherwiseValid(exchange))
     builder.violated(
       'attendees.list.never-422',
       'listing attendees answered 422',
       'any status but 422',
       '422',
     );
-  else if (api === 'listAttendees' && exchange.intent !== 'malformed') {
+  else if (api === 'listAttendees' && isOtherwiseValid(exchange)) {
     // A refusal that has nothing to do with page and per_page says nothing of how they are taken.
     if (isSuccess(status) || status === 400) builder.obeyed('attendees.list.never-422');
   } else if (status === 422 && !statuses.includes(422) && api !== 'checkIn' && api !== 'deleteAttendeeField')
@@ -48,6 +48,19 @@ export function judgeStatus(
     );
   if (!isSuccess(status) && !statuses.includes(status) && !PASSING_STATUSES.has(status))
     builder.observed('errors.unlisted', `${status}`, `${api}, ${exchange.intent} call`);
+}
+
+/** The largest id that a signed integer of 32 bits holds. */
+const LARGEST_SMALL_ID = 2n ** 31n - 1n;
+
+/**
+ * Whether a list is asked for that nothing but page and per_page could speak against. An id that no record has, for its
+ * sign or its size, may be refused as any rule of validation says; beside a page it is that of an event that is there.
+ */
+function isOtherwiseValid({ intent, request: { path, query } }: Exchange): boolean {
+  if (intent !== 'probe') return intent === 'valid';
+  const id = path['event_id'] ?? '';
+  return /^[1-9]\d*$/.test(id) && (query.length > 0 || BigInt(id) <= LARGEST_SMALL_ID);
 }
 
 /** What an update may ask for (specification, Endpoints > Attendees, Attendee fields). */

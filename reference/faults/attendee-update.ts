@@ -1,4 +1,5 @@
 import type { Attendee } from '../domain/records.ts';
+import { RSVP_STATUSES, type RsvpStatus } from '../domain/vocabulary.ts';
 import {
   alterAttendee,
   itemOf,
@@ -167,6 +168,21 @@ const others: readonly Fault[] = [
         const { first_name } = itemOf(call);
         if (call.operation === 'updateAttendee' && messages.length > 0 && typeof first_name === 'string') {
           await call.world.store.updateAttendee(call.id, () => ({ first_name }));
+        }
+        return messages;
+      },
+    },
+  ),
+  subtle(
+    'update.refused.state-moves',
+    'attendees.update.refused-changes-nothing',
+    'An update with a wrong e-mail is refused, its rsvp_status stays.',
+    {
+      async validate(call, messages) {
+        const { rsvp_status } = itemOf(call);
+        const isState = RSVP_STATUSES.some((state) => state === rsvp_status);
+        if (call.operation === 'updateAttendee' && messages.length > 0 && isState) {
+          await call.world.store.updateAttendee(call.id, () => ({ rsvp_status: rsvp_status as RsvpStatus }));
         }
         return messages;
       },

@@ -7,6 +7,7 @@ import { errors } from './errors.ts';
 import { forms } from './forms.ts';
 import { doors } from './habits/doors.ts';
 import { ids } from './habits/ids.ts';
+import { numbers } from './habits/numbers.ts';
 import { questions } from './habits/questions.ts';
 import { service } from './habits/service.ts';
 import { values } from './habits/values.ts';
@@ -35,6 +36,7 @@ export const VARIANTS: readonly Variant[] = [
   ...doors,
   ...service,
   ...ids,
+  ...numbers,
 ];
 
 const byName = new Map(VARIANTS.map((variant) => [variant.name, variant]));

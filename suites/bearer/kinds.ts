@@ -1,3 +1,4 @@
+import { changed } from '../../fixtures/property/changed.ts';
 import { swapCase } from '../../fixtures/property/swap-case.ts';
 import type { Identity } from '../../harness/client/identity.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
@@ -98,18 +99,6 @@ export const otherCase = (token: string): readonly BadToken[] =>
         },
       ]
     : [];
-
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-
-/**
- * The text with one character changed to one whose highest bit differs in base64url: the lowest bits of the last
- * character of an encoded signature carry nothing, so that a change of those alone may go unnoticed lawfully.
- */
-function changed(text: string, at: number): string {
-  const index = ALPHABET.indexOf(text[at] ?? '');
-  const other = index < 0 ? 'A' : (ALPHABET[(index + 32) % 64] ?? 'A');
-  return `${text.slice(0, at)}${other}${text.slice(at + 1)}`;
-}
 
 function middleOf(text: string): number {
   const middle = Math.floor(text.length / 2);

@@ -8,9 +8,10 @@ import { inBatches } from '../../fixtures/records/in-batches.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import { type Attempt, onTestBed, type TestBed } from '../../fixtures/records/test-bed.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
-import { CLIENT, FOREIGN, type Identity, PERSONAL, rules, test } from '../../fixtures/test.ts';
+import { CLIENT, FOREIGN, type Identity, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import { answerOf } from '../../harness/client/natural-answers.ts';
 import { at } from '../../judge/body.ts';
+import { differences } from '../../judge/compare.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 
 /** Operations whose path names a record under an event. */
@@ -49,9 +50,18 @@ async function tryUnder(
     const email = reply.item['email'];
     const known = bed.emailOf(operation);
     if (reply.ok && known !== undefined && typeof email === 'string' && email !== known) continue;
+    if (operation === 'getRegistrationType' && reply.ok && !(await isTypeOf(check, bed, reply))) continue;
     check.refuses(rule, reply, `${operation} reaches ${what}`);
   }
   return made;
+}
+
+/** Whether a registration type that was served is that of the test bed: one of the same number may be another. */
+async function isTypeOf({ api }: Check, bed: TestBed, served: Reply): Promise<boolean> {
+  const call = bed.call('getRegistrationType');
+  if (call === undefined) return true;
+  const own = await api.call('getRegistrationType', { ...call.options, as: bed.as, intent: 'probe' });
+  return !own.ok || differences(served.item, own.item).length === 0;
 }
 
 /** The operations that find nothing in an event, as its own account's `reader` sees: without one, none is known to. */

@@ -2,6 +2,7 @@ import type { CallContext } from '../../call-context.ts';
 import { ATTENDEE_REPLIES, onViews } from '../../hook-kit.ts';
 import type { Hooks } from '../../hooks.ts';
 import { FOREIGN_ATTENDEE } from '../../seed/attendees.ts';
+import { SEEDED } from '../../seed/places.ts';
 import { habit, type Variant } from '../variant.ts';
 
 /** Where counting begins in each event, so that the attendee of the other account shares its id with one of each. */
@@ -50,5 +51,24 @@ export const ids: readonly Variant[] = [
     'ids-by-event',
     'Ids of attendees count in each event: the same id is another person elsewhere.',
     byEvent,
+  ),
+  habit(
+    'type-numbers-repeat',
+    'Registration types count in each account: the same id is another type elsewhere.',
+    {
+      async lookup(call, lookup) {
+        if (call.operation !== 'getRegistrationType' || lookup.kind !== 'registrationType' || lookup.found)
+          return lookup;
+        const { store } = call.world;
+        const other = await store.registrationType(lookup.id);
+        const [event, theirs] = [
+          await store.event(call.eventId),
+          other && (await store.event(other.event_id)),
+        ];
+        if (!event || !theirs || event.account_id === theirs.account_id) return lookup;
+        const own = await store.registrationType(SEEDED.registrationType);
+        return { ...lookup, found: own && { ...own, id: lookup.id } };
+      },
+    },
   ),
 ];

@@ -135,6 +135,56 @@ export const service: readonly Variant[] = [
     { gaps: ['event.transitions'] },
   ),
   habit(
+    'event-goes-live',
+    'Events are upcoming until somebody is checked in, and live from then on.',
+    () => {
+      const begun = new Set<number>();
+      const shown = (event: Event): Event => ({
+        ...event,
+        status: begun.has(event.id) ? 'live' : 'upcoming',
+      });
+      return {
+        lookup: (_call, lookup) =>
+          lookup.kind === 'event' && lookup.found ? { ...lookup, found: shown(lookup.found) } : lookup,
+        events: (_call, events) => events.map(shown),
+        wrote(call, write) {
+          if (call.operation === 'checkIn' && write.kind === 'attendee') begun.add(write.answered.event_id);
+          return write;
+        },
+      };
+    },
+    { gaps: ['event.transitions'] },
+  ),
+  habit('item-null-is-empty', 'An item of null is one that names nothing.', {
+    lookup(call, lookup) {
+      if (isObject(call.body) && call.body['item'] === null) call.body['item'] = {};
+      return lookup;
+    },
+  }),
+  habit(
+    'foreign-account-empty',
+    'For an account that the user is no member of the list of events is empty.',
+    () => {
+      const strange = new WeakSet<CallContext>();
+      return {
+        account(call, verdict) {
+          const isNumber = /^\d+$/.test(headerOf(call) ?? '');
+          if (
+            !isPersonal(call) ||
+            call.operation !== 'listEvents' ||
+            typeof verdict === 'number' ||
+            !isNumber
+          )
+            return verdict;
+          strange.add(call);
+          return call.token?.accountId ?? verdict;
+        },
+        events: (call, events) => (strange.has(call) ? [] : events),
+      };
+    },
+    { gaps: ['account-id.refusal'] },
+  ),
+  habit(
     'pages-beyond-last-404',
     'A page beyond the last is not found.',
     {

@@ -1,0 +1,62 @@
+import { answering } from '../../fixtures/records/answering.ts';
+import { withFields } from '../../fixtures/records/fields.ts';
+import { insistedOn } from '../../fixtures/records/required-questions.ts';
+import type { Guest } from '../../fixtures/records/sandbox.ts';
+import { rules, test } from '../../fixtures/test.ts';
+import { answerOf, FREE_TEXT } from '../../harness/client/natural-answers.ts';
+import { differences } from '../../judge/compare.ts';
+import { bodyOf, confirmed } from './check-in.ts';
+import type { Move } from './move.ts';
+
+test.use({ exclusive: true });
+
+/** One guest goes, another is taken back: both are checked in first. */
+const PATHS: ReadonlyArray<readonly Move[]> = [
+  ['checkIn', 'checkOut'],
+  ['checkIn', 'undoCheckIn'],
+];
+
+test(
+  'check-in, check-out and undo keep the answer to a question that no guest answered before',
+  rules('checkin.nothing-else'),
+  async ({ check, sandbox, worker }) => {
+    const event = sandbox.fieldsEvent;
+    await withFields(check, sandbox, worker, async (bench) => {
+      const word = sandbox.word();
+      const [question] = await bench.taken([
+        { label: `Muster scan ${word}`, type: 'short_text', required: false },
+      ]);
+      if (question === undefined || !FREE_TEXT.has(String(question['type'])))
+        return check.limits.leave('no attendee field for free text could be made');
+      const { answers: base } = await insistedOn(check, event, word);
+      const answer = answerOf(question, `Answer ${word}`);
+      const guests: Guest[] = [];
+      for (const _ of PATHS) {
+        const { guest, reply } = await answering(check, sandbox, [answer], { event, base });
+        if (guest === undefined)
+          return check.limits.leave(`an answer in plain text was answered with ${reply.status}`);
+        // What came back otherwise at once is no doing of a scan.
+        if (differences(guest.record, { fields: [answer] }).length > 0)
+          return check.limits.leave('the answer did not come back as it was sent');
+        guests.push(guest);
+      }
+      const doors = await confirmed(check, guests);
+      await Promise.all(
+        doors.map(async (door, index) => {
+          door.baseline = { ...door.baseline, fields: [answer] };
+          for (const move of PATHS[index] ?? []) await door.move(move, 'empty item', bodyOf('empty item'));
+        }),
+      );
+      // At once, as the question is deleted when the check ends.
+      await check.eventually.now(
+        doors
+          .filter(({ moved }) => moved)
+          .map(({ id, last }) => ({
+            ...{ event, id, expected: { fields: [answer] }, replies: [last] as const },
+            rule: 'checkin.nothing-else',
+            message: 'an answer is gone or changed since its guest was scanned',
+          })),
+      );
+    });
+  },
+);
