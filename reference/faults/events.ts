@@ -70,6 +70,12 @@ export const events: readonly Fault[] = [
         ? { status: 404, headers: {}, body: { error: 'User not found' } }
         : reply,
   }),
+  subtle('me.get.owner', 'me.get.signed-in', 'Whoever signed in is shown the last user.', {
+    ...onViews(['getMe'], (view) => {
+      const { id, email, first_name, last_name } = users.at(-1)!;
+      Object.assign(view, { id, email, first_name, last_name });
+    }),
+  }),
   subtle(
     'me.personal-only.first-user',
     'me.get.personal-only',

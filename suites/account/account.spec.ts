@@ -23,6 +23,27 @@ function judgeEnvelope(check: Check, reply: Reply, fields: GapId): void {
   if (isRecord(item)) check.notes.observe(fields, Object.keys(item).sort().join(', '), reply);
 }
 
+const ADDRESS = /^[^\s@]+@[^\s@]+$/;
+
+/** Every text in a record, however deep. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** Who signs in by an address and is shown with addresses has that one among them. */
+function judgeUser(check: Check, reply: Reply, username: string | undefined): void {
+  const shownAs = textsIn(at(reply.body, 'item')).filter((text) => ADDRESS.test(text));
+  if (username === undefined || !ADDRESS.test(username) || shownAs.length === 0) return;
+  const same = (text: string): boolean => text.toLowerCase() === username.toLowerCase();
+  check.that('me.get.signed-in', shownAs.some(same), {
+    message: 'the user that is shown has another e-mail address than the one who signed in',
+    expected: username,
+    actual: shownAs.join(', '),
+    replies: [reply],
+  });
+}
+
 test(
   'GET /account answers every kind of token',
   rules('account.get.answers', 'envelope.item', 'envelope.metadata'),
@@ -57,11 +78,12 @@ test(
 
 test(
   'GET /me answers a personal token',
-  rules('me.get.answers', 'envelope.item', 'envelope.metadata'),
+  rules('me.get.answers', 'me.get.signed-in', 'envelope.item', 'envelope.metadata'),
   async ({ api, check, worker }) => {
-    check.limits.needs(worker.profile.user, 'the profile names no user');
+    const user = check.limits.needs(worker.profile.user, 'the profile names no user');
     const first = check.limits.given(await api.call('getMe', { as: PERSONAL }));
     judgeEnvelope(check, first, 'me.fields');
+    judgeUser(check, first, user.username);
     await Promise.all(Array.from({ length: 3 }, () => api.call('getMe', { as: PERSONAL })));
   },
 );

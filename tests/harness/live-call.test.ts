@@ -49,11 +49,19 @@ test('a 401 twice to a token that opens nothing else renews it', async () => {
   assert.equal(await call.accepted(), undefined);
 });
 
-test('a 401 twice to a token that opens something else stands', async () => {
-  const { call } = callBy(broker(), true);
-  await call.token();
+test('a 401 twice to a token that worked before and opens something else stands', async () => {
+  const { call, tokens } = callBy(broker(), true);
+  tokens.accepted(await call.token());
   await call.refused(REFUSED);
   assert.equal(await call.refused(REFUSED), 'stands');
+});
+
+test('a 401 twice to a fresh token counts from the moment on from which it works', async () => {
+  const { call } = callBy(broker(), true);
+  await call.token();
+  const said: string[] = [];
+  for (let tries = 0; tries < 4; tries += 1) said.push(await call.refused(REFUSED));
+  assert.deepEqual(said, ['again', 'again', 'again', 'stands']);
 });
 
 test('a 401 between two answers to the same token is given back', async () => {

@@ -42,6 +42,8 @@ export const operationRules = {
   'me.get.answers': me.must(ACCOUNT, 'the signed-in user can be read with a personal token', {
     tier: 'success',
   }),
+  // Which fields the user has is not shown: an address that is not the one of the sign-in is no more than a sign.
+  'me.get.signed-in': me.should(ACCOUNT, 'the user that is read is the one who signed in'),
   'me.get.personal-only': me.must(ACCOUNT, 'a client-credentials token does not read the current user'),
 
   'events.list.answers': eventList.must(EVENTS, 'events can be listed', { tier: 'success' }),

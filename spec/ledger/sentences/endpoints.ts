@@ -18,7 +18,11 @@ export const endpointSentences: Sections = {
   ],
   'Endpoints > Account and user': [
     holds('922efdad9896', ['account.get.answers', 'account.get.bound']),
-    holds('029e882b6d70', ['me.get.answers', 'me.get.personal-only'], ['me.client-token', 'me.account-id']),
+    holds(
+      '029e882b6d70',
+      ['me.get.answers', 'me.get.signed-in', 'me.get.personal-only'],
+      ['me.client-token', 'me.account-id'],
+    ),
     leavesOpen('8270641c2b89', 'account.fields'),
     leavesOpen('33ec8f423192', 'me.fields'),
   ],
