@@ -3,6 +3,7 @@ import { positiveControls } from '../../fixtures/check/positive-control.ts';
 import { expectUnchanged } from '../../fixtures/check/unchanged.ts';
 import { READING } from '../../fixtures/property/valid-calls.ts';
 import { blockWithoutWrites, breadthOf } from '../../fixtures/records/breadth.ts';
+import { numbersRepeat, REPEATED } from '../../fixtures/records/event-numbers.ts';
 import { addressesEvent, onForeignTestBed } from '../../fixtures/records/foreign-account.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
 import { type Attempt, onTestBed, type TestBed } from '../../fixtures/records/test-bed.ts';
@@ -63,6 +64,7 @@ test(
   async ({ api, check, sandbox, worker }) => {
     const { foreign } = worker.profile;
     check.limits.needs(foreign?.client, 'the profile names no foreign.client');
+    if (await numbersRepeat(worker, check)) check.limits.skip(REPEATED);
     if (foreign?.event_id !== undefined)
       check.limits.given(await api.call('getEvent', { path: { id: foreign.event_id }, as: FOREIGN }));
     const proven = await positiveControls(worker, check, sandbox, { operations: breadthOf(worker) });

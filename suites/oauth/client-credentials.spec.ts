@@ -1,6 +1,7 @@
 import { positiveControls } from '../../fixtures/check/positive-control.ts';
 import { withAnswers } from '../../fixtures/check/unanswered-calls.ts';
 import { alone, grant, identityOf } from '../../fixtures/records/disposable-tokens.ts';
+import { numbersRepeat, REPEATED } from '../../fixtures/records/event-numbers.ts';
 import { onTestBed } from '../../fixtures/records/test-bed.ts';
 import { FOREIGN, type Reply, rules, test } from '../../fixtures/test.ts';
 import { at } from '../../judge/body.ts';
@@ -147,6 +148,7 @@ test(
     if (worker.info.effort === 'quick')
       check.limits.skip('effort quick asks this in the chapter on isolation');
     check.limits.given(await api.call('getAccount', { as: FOREIGN }));
+    if (await numbersRepeat(worker, check)) check.limits.skip(REPEATED);
     const operations = ['getEvent', 'listAttendees', 'createAttendee', 'updateAttendee'] as const;
     await onTestBed(worker, check, sandbox, { operations }, async (bed) => {
       for (const scope of ['read', 'write']) {

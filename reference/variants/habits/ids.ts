@@ -52,6 +52,17 @@ export const ids: readonly Variant[] = [
     'Ids of attendees count in each event: the same id is another person elsewhere.',
     byEvent,
   ),
+  habit('event-numbers-repeat', 'Events count in each account: the same id is another event elsewhere.', {
+    async lookup(call, lookup) {
+      const { store } = call.world;
+      if (lookup.kind !== 'event' || lookup.found || !(await store.event(lookup.id))) return lookup;
+      const own = call.accountId === SEEDED.account ? SEEDED.otherEvent : SEEDED.foreignEvent;
+      return { ...lookup, found: await store.event(own) };
+    },
+    ...onViews(['getEvent', ...ATTENDEE_REPLIES], (view, call) => {
+      view[call.operation === 'getEvent' ? 'id' : 'event_id'] = call.eventId;
+    }),
+  }),
   habit(
     'type-numbers-repeat',
     'Registration types count in each account: the same id is another type elsewhere.',
