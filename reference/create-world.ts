@@ -32,6 +32,12 @@ function issueSpentTokens(tokens: Tokens, seed: number): SpentTokens {
   return { expired: expired.value, revoked: revoked.value };
 }
 
+/** Answers with one after the other. */
+function inTurns<T>(all: readonly [T, ...T[]]): () => T {
+  let next = 0;
+  return () => all[next++ % all.length] ?? all[0];
+}
+
 /** A fresh world. Throws `UnknownNameError` for a variant or fault that does not exist. */
 export function createWorld(options: WorldOptions): World {
   const faults = findFaults(options.faults);
@@ -40,18 +46,19 @@ export function createWorld(options: WorldOptions): World {
   const policy: Policy = Object.assign({}, DEFAULT_POLICY, ...settings, options.overrides);
   const dataset = createDataset(options.seed, options.attendees);
   const primary = new MemoryStore(dataset);
-  const replica = policy.listLagMs > 0 ? new MemoryStore(dataset) : primary;
+  const copied = policy.listsFrom !== 'store';
+  const replica = copied ? new MemoryStore(dataset) : primary;
   const applications = [FULL, READ_ONLY, doorApp(policy.confidentialUserClient), FOREIGN];
   const tokens = new Tokens();
   const spentTokens = issueSpentTokens(tokens, options.seed);
-  const store = policy.listLagMs > 0 ? lagging(primary, replica, policy.listLagMs) : primary;
+  const store = copied ? lagging(primary, replica, policy.listLagMs) : primary;
   const hooks = combineHooks([...variants, ...faults].map((one) => one.arm()));
   return {
     policy,
     hooks,
     plain: isPlain({ policy, hooks }),
     store,
-    lists: replica,
+    lists: policy.listsFrom === 'both' ? inTurns([primary, replica]) : () => replica,
     applications: new Map(applications.map((application) => [application.id, application])),
     tokens,
     codes: new Map(),

@@ -23,6 +23,7 @@ export function startOtherWriters(store: Store, seed: number, seeded: readonly A
         ...template,
         id,
         email,
+        qr_code: `walk-in-${id}`,
         answers: [],
         created_at: new Date().toISOString(),
       };

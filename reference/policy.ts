@@ -125,6 +125,8 @@ export interface Policy {
   readonly latencyMs: number;
   /** How long a write may be missing from lists, in milliseconds. */
   readonly listLagMs: number;
+  /** What lists are read from: the store, a copy of it that lags so far behind, or one and the other in turns. */
+  readonly listsFrom: 'store' | 'copy' | 'both';
   readonly otherWriters: boolean;
 }
 
@@ -223,5 +225,6 @@ export const DEFAULT_POLICY: Policy = {
   retryAfter: 'seconds',
   latencyMs: 0,
   listLagMs: 0,
+  listsFrom: 'store',
   otherWriters: false,
 };

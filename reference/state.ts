@@ -17,8 +17,8 @@ export interface State {
   /** See `isPlain`. */
   readonly plain: boolean;
   readonly store: Store;
-  /** What lists are read from: the store, or a copy that lags behind. */
-  readonly lists: Reader;
+  /** What the next list is read from: the store, or a copy that lags behind. */
+  lists(): Reader;
   readonly applications: ReadonlyMap<string, Application>;
   readonly tokens: Tokens;
   readonly codes: Map<string, Code>;

@@ -128,11 +128,9 @@ export const isolation: readonly Fault[] = [
         ) {
           return found;
         }
-        const [stranger] = await call.world.lists.listAttendees(
-          SEEDED.foreignEvent,
-          { offset: 0, limit: 1 },
-          'created',
-        );
+        const [stranger] = await call.world
+          .lists()
+          .listAttendees(SEEDED.foreignEvent, { offset: 0, limit: 1 }, 'created');
         return stranger === undefined ? found : { ...found, rows: [...found.rows.slice(0, -1), stranger] };
       },
     },

@@ -69,7 +69,7 @@ export const listWalk: readonly Fault[] = [
           return write;
         },
         page(call, found) {
-          const { lists } = call.world;
+          const lists = call.world.lists();
           const first = updated;
           if (first === undefined || first.event_id !== call.eventId || found.page !== 1) return found;
           return lists
@@ -90,11 +90,9 @@ export const listWalk: readonly Fault[] = [
     {
       async page(call, found) {
         if (call.eventId !== SEEDED.event || found.page * found.perPage < found.total) return found;
-        const [stranger] = await call.world.lists.listAttendees(
-          SEEDED.otherEvent,
-          { offset: 0, limit: 1 },
-          'created',
-        );
+        const [stranger] = await call.world
+          .lists()
+          .listAttendees(SEEDED.otherEvent, { offset: 0, limit: 1 }, 'created');
         if (stranger === undefined || found.rows.length === 0) return found;
         return { ...found, rows: [...found.rows.slice(0, -1), stranger] };
       },
@@ -107,7 +105,10 @@ export const listWalk: readonly Fault[] = [
     {
       async page(call, found) {
         if (call.eventId !== SEEDED.event) return found;
-        return { ...found, total: found.total + (await call.world.lists.countAttendees(SEEDED.otherEvent)) };
+        return {
+          ...found,
+          total: found.total + (await call.world.lists().countAttendees(SEEDED.otherEvent)),
+        };
       },
     },
   ),

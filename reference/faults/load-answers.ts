@@ -172,11 +172,9 @@ export const loadAnswers: readonly LoadFault[] = [
     (gauge) => ({
       async page(call, found) {
         if (!gauge.busy || found.rows.length === 0) return found;
-        const [stranger] = await call.world.lists.listAttendees(
-          SEEDED.foreignEvent,
-          { offset: 0, limit: 1 },
-          'created',
-        );
+        const [stranger] = await call.world
+          .lists()
+          .listAttendees(SEEDED.foreignEvent, { offset: 0, limit: 1 }, 'created');
         return stranger === undefined ? found : { ...found, rows: [...found.rows.slice(0, -1), stranger] };
       },
     }),

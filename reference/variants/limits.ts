@@ -22,7 +22,11 @@ export const limits: readonly Variant[] = [
     { retryAfter: 'date', rate: 20 },
   ),
   alone('slow', [], 'Every answer takes 60 ms longer.', { latencyMs: 60 }),
-  alone('lists-lag', [], 'A write shows in lists only 500 ms later.', { listLagMs: 500 }),
+  alone('lists-lag', [], 'A write shows in lists only 500 ms later.', { listLagMs: 500, listsFrom: 'copy' }),
+  alone('lists-in-turns', [], 'Lists are read in turns from two copies, one of which is 500 ms behind.', {
+    listLagMs: 500,
+    listsFrom: 'both',
+  }),
   lawful('other-writers', [], 'Other people sign up and change their minds in the event meanwhile.', {
     otherWriters: true,
   }),

@@ -4,6 +4,7 @@ import { few } from '../../fixtures/records/breadth.ts';
 import { type Field, type FieldBench, withFields } from '../../fixtures/records/fields.ts';
 import { HELD, isFree } from '../../fixtures/records/held-ids.ts';
 import { CLIENT, type Identity, idOf, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
+import { settled } from '../../harness/client/settle.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { heldField } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
@@ -46,8 +47,13 @@ test(
           );
           const reply = await api.call('deleteAttendeeField', { path, as, intent: 'probe' });
           refused('fields.delete.other-event', reply);
-          const list = await bench.list();
-          const still = list.items.find((one) => String(one['id']) === field.id);
+          const find = ({ items }: Reply) => items.find((one) => idOf(one) === field.id);
+          const list = await settled(
+            () => bench.list(),
+            (read) => find(read) !== undefined,
+            check.settleMs,
+          );
+          const still = find(list);
           check.that('fields.delete.other-event', still !== undefined, {
             message: 'an attendee field was deleted under an event that is not its own',
             expected: 'the field in the list of its event',

@@ -1,5 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { lastOf, type Proof } from '../../fixtures/check/claims.ts';
+import { standing } from '../../fixtures/check/standing.ts';
 import { walkIn } from '../../fixtures/check/walk.ts';
 import {
   type ApiRecord,
@@ -12,6 +13,7 @@ import {
   rules,
   test,
 } from '../../fixtures/test.ts';
+import { settled } from '../../harness/client/settle.ts';
 import type { Walk } from '../../harness/client/walk.ts';
 import { shown } from '../../judge/finding.ts';
 import { claimWalk, type WalkBreach } from './steady-walk.ts';
@@ -104,7 +106,11 @@ async function claimRise(
   let from = before;
   let added = created;
   for (let attempt = 1; attempt <= 3; attempt += 1) {
-    const reply = await first(check, event);
+    const reply = await settled(
+      () => first(check, event),
+      (read) => total(read) >= from + added,
+      check.settleMs,
+    );
     const holds = total(reply) >= from + added;
     if (holds || attempt === 3) {
       check.that('attendees.list.total-count', holds, {
@@ -141,6 +147,7 @@ test(
   async ({ api, check, sandbox }) => {
     const { event } = sandbox;
     for (let attempt = 1; attempt <= 3; attempt += 1) {
+      if (attempt > 1) await check.settle();
       const count = total(check.limits.given(await first(check, event)));
       const size = SMALL_SIZES.find((one) => count > 0 && count % one === 0) ?? 2;
       const missing = count === 0 ? size : count % size;
@@ -176,11 +183,16 @@ test(
         [reply],
         'an exact multiple has one page more or fewer than it fills',
       );
-      const beyond = await api.call('listAttendees', {
-        path: { event_id: event },
-        query: { page: last + 1, per_page: size },
-        intent: 'probe',
-      });
+      const beyond = await settled(
+        () =>
+          api.call('listAttendees', {
+            path: { event_id: event },
+            query: { page: last + 1, per_page: size },
+            intent: 'probe',
+          }),
+        (read) => !read.ok || read.items.length > 0 || total(read) === count + missing,
+        check.settleMs,
+      );
       check.notes.observe(
         'attendees.list.beyond-last',
         beyond.ok ? `${beyond.items.length === 0 ? 'an empty page' : 'attendees'}` : `${beyond.status}`,
@@ -212,23 +224,23 @@ test(
     if (worker.profile.user !== undefined) identities.push(['personal', PERSONAL]);
     if (identities.length === 0) check.limits.skip('the profile names neither a read client nor a user');
     for (const [name, as] of identities) {
-      let wrong: readonly string[] = [];
       let replies: Proof | undefined;
-      for (let attempt = 1; attempt <= 3 && (replies === undefined || wrong.length > 0); attempt += 1) {
+      const look = async (): Promise<readonly string[] | undefined> => {
         const before = await walkIn(check, event, { as: CLIENT });
         const walk = await walkIn(check, event, { as });
         const after = await walkIn(check, event, { as: CLIENT });
         if (before.attendees.length === 0) check.limits.giveUp('the walk sees no attendee');
-        if (idsOf(before).join() !== idsOf(after).join()) continue;
+        if (idsOf(before).join() !== idsOf(after).join()) return undefined;
         const own = new Set(idsOf(before));
         const theirs = new Set(idsOf(walk));
-        wrong = [
+        replies = [lastOf(before.pages), lastOf(walk.pages)];
+        return [
           ...[...own].filter((id) => !theirs.has(id)).map((id) => `attendee ${id} is missing`),
           ...[...theirs].filter((id) => !own.has(id)).map((id) => `attendee ${id} is seen by no other token`),
         ];
-        replies = [lastOf(before.pages), lastOf(walk.pages)];
-      }
-      if (replies === undefined)
+      };
+      const wrong = await standing(check, look, (a, b) => a === b);
+      if (replies === undefined || wrong === undefined)
         check.limits.unexercised('the list never stood still', 'attendees.list.once');
       else
         check.none(

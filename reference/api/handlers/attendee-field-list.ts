@@ -7,7 +7,8 @@ import { fieldView } from '../views.ts';
 
 /** GET /events/{event_id}/attendee_fields. */
 export async function listAttendeeFields(call: Call): Promise<Reply> {
-  const { lists, hooks, policy } = call.world;
+  const { hooks, policy } = call.world;
+  const lists = call.world.lists();
   const event = await eventOf(call);
   let fields: readonly AttendeeField[] = [...(await lists.fields(event.id)).values()];
   if (policy.fieldsOrder === 'newest-first') fields = fields.toReversed();

@@ -24,7 +24,8 @@ async function paging(call: Call): Promise<{ page: number; perPage: number }> {
 
 /** GET /events/{event_id}/attendees, by page. */
 export async function listAttendees(call: Call): Promise<Reply> {
-  const { lists, hooks, policy } = call.world;
+  const { hooks, policy } = call.world;
+  const lists = call.world.lists();
   const event = await eventOf(call);
   const { page, perPage } = await paging(call);
   let window = { offset: (page - 1) * perPage, limit: perPage };

@@ -1,6 +1,6 @@
 import { Refusal } from '../../api/refusal.ts';
 import { isObject } from '../../api/request-body.ts';
-import type { CallContext } from '../../call-context.ts';
+import type { CallContext, Reply } from '../../call-context.ts';
 import type { Event } from '../../domain/records.ts';
 import { EVENT_STATUSES } from '../../domain/vocabulary.ts';
 import { itemOf } from '../../hook-kit.ts';
@@ -47,6 +47,24 @@ const walled = (retryAfter?: string) => (): Hooks => {
     reply(_call, reply) {
       if (bad >= MOST_BAD_CALLS) return { status: 429, headers, body: '<h1>Too many requests</h1>' };
       if (reply.status >= 400) bad += 1;
+      return reply;
+    },
+  };
+};
+
+/** How long a page of a list is served as it was read last. */
+const CACHED_MS = 500;
+
+/** Answers of lists, each address by itself, which are kept and served for a while. */
+const cached = (): Hooks => {
+  const kept = new Map<string, { readonly reply: Reply; readonly until: number }>();
+  return {
+    reply(call, reply) {
+      if (!/^listAttendee/.test(call.operation) || reply.status !== 200) return reply;
+      const key = `${call.accountId} ${call.request.url}`;
+      const known = kept.get(key);
+      if (known !== undefined && Date.now() < known.until) return known.reply;
+      kept.set(key, { reply, until: call.now + CACHED_MS });
       return reply;
     },
   };
@@ -208,6 +226,9 @@ export const service: readonly Variant[] = [
     },
     { ends: 'open' },
   ),
+  habit('lists-cached', 'Each page of a list is served for 500 ms as it was read last.', cached, {
+    policy: { listLagMs: CACHED_MS },
+  }),
   habit('pauses-503', 'One call in sixty meets a restart: 503 with Retry-After.', () => {
     let calls = 0;
     return {
