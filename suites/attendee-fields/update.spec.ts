@@ -90,7 +90,7 @@ for (const [who, as] of [
       if (as !== undefined) check.limits.needs(worker.profile.user, 'the profile names no user');
       await withFields(check, sandbox, worker, async (bench) => {
         const made: Field[] = [];
-        const cases = few(worker, CASES, 5);
+        const cases = few(worker, CASES, 4);
         for (let at = 0; at < cases.length; at += 8)
           made.push(...(await Promise.all(cases.slice(at, at + 8).map(({ from }) => bench.make(from)))));
         const base = await bench.listed(made);

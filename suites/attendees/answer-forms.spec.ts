@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Check } from '../../fixtures/check/check.ts';
 import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
 import { answering } from '../../fixtures/records/answering.ts';
+import { few } from '../../fixtures/records/breadth.ts';
 import { type FieldBench, withFields } from '../../fixtures/records/fields.ts';
 import { claimKnownQuestions } from '../../fixtures/records/known-questions.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
@@ -50,11 +51,12 @@ test.describe('with a question of its own', () => {
           return check.limits.leave(`an answer in plain text was answered with ${control.reply.status}`);
 
         const { attendee_field_id, value } = whole;
-        await claimIncomplete(check, sandbox, base, [
+        const incomplete = [
           ['without value', { attendee_field_id }],
           ['without attendee_field_id', { value }],
           ['that is empty', {}],
-        ]);
+        ] as const;
+        await claimIncomplete(check, sandbox, base, few(worker, incomplete, 2));
         if (field['required'] === false) {
           const none = await answering(check, sandbox, [answerOf(field, null)], { base });
           // Others may insist on a question of theirs meanwhile: then its plain control is refused as well.
