@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { at, parseBody } from '../../judge/body.ts';
 import { readRetryAfter } from '../../judge/exchange/retry-after.ts';
 import { SUCCESS_RULE } from '../../judge/exchange/success-rule.ts';
+import type { Exchange } from '../../record/exchange.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import type { Broker, IssuedToken, LiveIdentity } from '../broker/protocol.ts';
 import type { Profile } from '../profile/profile.ts';
@@ -14,7 +16,8 @@ import type { Answer } from './natural-answers.ts';
 import { outgoing } from './outgoing.ts';
 import { Reply } from './reply.ts';
 import { isRefusal, type Outcome, type PlainCall, SecondLook } from './second-look.ts';
-import { Unanswered } from './unanswered.ts';
+import { TypePlaces, typeIn } from './type-places.ts';
+import { NoPlace, Unanswered } from './unanswered.ts';
 import { Way } from './way.ts';
 import type { Answered, Wire } from './wire.ts';
 
@@ -46,6 +49,7 @@ export class Client {
   readonly #profile: Profile;
   readonly #tokens: LiveTokens;
   readonly #secondLook: SecondLook;
+  readonly #types: TypePlaces;
   /** Operations that were found to refuse plain calls, with the status. */
   readonly #broken = new Set<string>();
   readonly #way = new Way();
@@ -63,10 +67,12 @@ export class Client {
     this.#broker = broker;
     this.#profile = profile;
     this.#tokens = new LiveTokens(broker, onToken);
+    this.#types = new TypePlaces(broker);
     this.#secondLook = new SecondLook({
       send: (call) => this.#probe(call),
       event: profile.event_id,
       newAttendees: () => this.forms?.newAttendees?.(),
+      types: this.#types,
     });
   }
 
@@ -91,7 +97,7 @@ export class Client {
     const live = identity.kind === 'live' ? this.#liveCall(identity) : undefined;
     const plain = plainCall(operation, options, identity);
     const forgone = this.#secondLook.forgoes(operation, options);
-    if (forgone !== undefined) throw new Unanswered(forgone, '');
+    if (forgone !== undefined) throw new (forgone.noPlace ? NoPlace : Unanswered)(forgone.reason, '');
     let waits = 0;
     let limited = false;
     let waited = 0;
@@ -162,11 +168,22 @@ export class Client {
       const settled = refused === undefined ? answered : await this.#lookedAtAgain(refused, answered);
       const reply = new Reply(settled.exchange, settled.body, settled.judgement);
       if (reply.ok && identity.kind === 'live' && options.method === undefined)
-        this.#secondLook.served({ operation, options, live: identity.live });
+        await this.#served({ operation, options, live: identity.live });
       // What comes next is to find it done.
       if (reply.pending) await sleep(this.#profile.settle_ms);
       return reply;
     }
+  }
+
+  async #served(call: PlainCall): Promise<void> {
+    this.#secondLook.served(call);
+    const type = call.operation === 'createAttendee' ? typeIn(call.options.item) : undefined;
+    if (type !== undefined) await this.#types.took(String(call.options.path?.['event_id']), type);
+  }
+
+  /** Why no attendee gets this registration type any more, where creates have shown that it is full. */
+  fullType(event: string, type: string): string | undefined {
+    return this.#types.full(event, type);
   }
 
   /** Says that an attendee is given to others: nothing is sent to it any more unasked. */
@@ -186,6 +203,7 @@ export class Client {
         this.#send(operation, { ...options, intent: 'probe' }, { kind: 'live', live }, token),
       event: this.#profile.event_id,
       newAttendees: () => undefined,
+      types: this.#types,
     });
     return (await look.reads(live)) !== undefined;
   }
@@ -224,6 +242,7 @@ export class Client {
       : await this.#secondLook.at(call, refused);
     if (outcome.is === 'served') return outcome.answered;
     if (outcome.is === 'unfit') {
+      if (outcome.noPlace) throw new NoPlace(outcome.reason, refused.exchange.id);
       await this.onUnfit(outcome.reason);
       throw new Unanswered(outcome.reason, refused.exchange.id);
     }
@@ -256,12 +275,12 @@ export class Client {
     const operation = exchange.operation as OperationId;
     const found = mustSucceed
       ? await this.#secondLook.unfit(
-          { operation, options: { path: exchange.request.path }, live: 'client' },
+          { operation, options: { path: exchange.request.path, item: itemOf(exchange) }, live: 'client' },
           answered,
         )
       : await this.#secondLook.shutOut(answered);
     if (found === undefined || 'beside' in found) return undefined;
-    await this.onUnfit(found.reason);
+    if (!found.noPlace) await this.onUnfit(found.reason);
     return found.reason;
   }
 
@@ -379,6 +398,10 @@ export class Client {
     return creates && this.attendees !== undefined ? this.attendees.create(options, send) : send();
   }
 }
+
+/** The item that a call sent; undefined where it sent none. */
+const itemOf = ({ request: { body } }: Exchange): unknown =>
+  body === null ? undefined : at(parseBody(body)?.exact, 'item');
 
 /** The call as one that must succeed and may be put again; undefined where it is none. */
 function plainCall(operation: OperationId, options: CallOptions, identity: Identity): PlainCall | undefined {

@@ -3,6 +3,8 @@ import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import type { LiveIdentity } from '../broker/protocol.ts';
 import type { CallOptions } from './call-options.ts';
 import { isLost } from './lost-write.ts';
+import type { ApiRecord } from './reply.ts';
+import { placesLeft, type TypePlaces, typeIn } from './type-places.ts';
 import type { Answered } from './wire.ts';
 
 /** A plain call, as somebody who holds a live token makes it. */
@@ -21,6 +23,8 @@ export type Outcome =
 /** Why an environment is in no state to be judged. */
 interface Unfit {
   readonly reason: string;
+  /** It lacks a place for this alone, as it may. */
+  readonly noPlace?: true;
 }
 
 export interface SecondLookOptions {
@@ -30,6 +34,8 @@ export interface SecondLookOptions {
   readonly event: string | undefined;
   /** Attendees whose creation must succeed, the plain one first; undefined where none may be made for this. */
   readonly newAttendees: () => ReadonlyArray<Record<string, unknown>> | undefined;
+  /** What is known of registration types. */
+  readonly types: TypePlaces;
   /** How long a refused call rests before it is put again, in milliseconds. */
   readonly pauseMs?: number;
 }
@@ -38,7 +44,7 @@ const PAUSE_MS = 250;
 /** So long what refused everything is left alone, before it is asked again. */
 const REST_MS = 5_000;
 /** Refusals by which a service may say that there is no room: by any other, a create that never succeeded is broken. */
-const NO_ROOM: ReadonlySet<number> = new Set([403, 409, 422]);
+export const NO_ROOM: ReadonlySet<number> = new Set([403, 409, 422]);
 /** Statuses that say nothing of the call: limits, gateways, and ends of a token. */
 const PASSING: ReadonlySet<number> = new Set([401, 429, 502, 503, 504]);
 
@@ -68,10 +74,15 @@ export class SecondLook {
   }
 
   /** Why a call is not worth sending now: what it needs was refused to plain calls a moment ago. */
-  forgoes(operation: OperationId, { path, intent = 'valid' }: CallOptions): string | undefined {
-    if (this.#shut !== undefined && Date.now() - this.#shut.since < REST_MS) return this.#shut.reason;
+  forgoes(operation: OperationId, { path, intent = 'valid', item }: CallOptions): Unfit | undefined {
+    if (this.#shut !== undefined && Date.now() - this.#shut.since < REST_MS) return this.#shut;
     if (operation !== 'createAttendee' || intent !== 'valid') return undefined;
-    return this.#full.get(String(path?.['event_id']));
+    const event = String(path?.['event_id']);
+    const reason = this.#full.get(event);
+    if (reason !== undefined) return { reason };
+    const type = typeIn(item);
+    const full = type && this.#options.types.full(event, type);
+    return full ? { reason: full, noPlace: true } : undefined;
   }
 
   /** Hears of a call that was served. */
@@ -105,12 +116,15 @@ export class SecondLook {
   async at(call: PlainCall, refused: Answered): Promise<Outcome> {
     await sleep(this.#options.pauseMs ?? PAUSE_MS);
     const unfit = await this.unfit(call, refused);
-    if ('reason' in unfit) return { is: 'unfit', reason: unfit.reason };
+    if ('reason' in unfit) return { is: 'unfit', ...unfit };
     const again = await this.#options.send(call);
     if (isServed(again)) return { is: 'served', answered: again };
     const { response } = again.exchange;
     if (response === null || PASSING.has(response.status))
       return { is: 'unfit', reason: `${call.operation} got no usable answer when it was put again` };
+    // The control may have taken the last place, one that somebody left a moment ago.
+    const since = call.operation === 'createAttendee' ? await this.unfit(call, again) : undefined;
+    if (since !== undefined && 'reason' in since) return { is: 'unfit', ...since };
     return { is: 'broken', proof: [refused, ...unfit.beside, again] };
   }
 
@@ -122,6 +136,7 @@ export class SecondLook {
       return beside === undefined ? this.#shutOut(refused) : { beside: [beside] };
     }
     const control = await this.#controlOf(call, refused);
+    if (control !== undefined && 'reason' in control) return control;
     const gone = control !== undefined && statusOf(control) === 404 && statusOf(refused) !== 404;
     if (control === undefined || gone) return { beside: [reading] };
     return isServed(control) ? { beside: [control] } : this.#closed(call, refused);
@@ -158,7 +173,7 @@ export class SecondLook {
   }
 
   /** The control's answer; undefined where there is none that could be told from the call. */
-  async #controlOf(call: PlainCall, refused: Answered): Promise<Answered | undefined> {
+  async #controlOf(call: PlainCall, refused: Answered): Promise<Answered | Unfit | undefined> {
     if (call.operation === 'createAttendee') return this.#createControl(call, refused);
     const control = this.#controls.get(keyOf(call));
     if (control === undefined || call.operation === 'deleteAttendeeField') return undefined;
@@ -166,24 +181,52 @@ export class SecondLook {
     return this.#fieldControl(control);
   }
 
-  /** New attendees of the same event: a plain one, then one with no more than it needs. */
-  async #createControl(
-    { operation, options, live }: PlainCall,
-    refused: Answered,
-  ): Promise<Answered | undefined> {
+  /**
+   * New attendees of the same event: a plain one, then one with no more than it needs, each with the registration type that the
+   * call names. Where those are refused, and the same without it are served, the type may be full.
+   */
+  async #createControl(call: PlainCall, refused: Answered): Promise<Answered | Unfit | undefined> {
     const items = this.#options.newAttendees();
-    const before = this.#controls.has(keyOf({ operation, options, live }));
+    const before = this.#controls.has(keyOf(call));
     if (items === undefined || (!before && !NO_ROOM.has(statusOf(refused)))) return undefined;
-    let control: Answered | undefined;
+    const type = typeIn(call.options.item);
+    if (type === undefined) return this.#firstServed(call, items);
+    const named = { registration_type_id: (call.options.item as ApiRecord)['registration_type_id'] };
+    const typed = await this.#firstServed(
+      call,
+      items.map((item) => ({ ...item, ...named })),
+    );
+    if (typed === undefined || isServed(typed)) return typed;
+    const plain = await this.#firstServed(call, this.#options.newAttendees() ?? []);
+    if (plain === undefined || !isServed(plain) || !(await this.#typeIsFull(call, type))) return plain;
+    return { reason: this.#options.types.isFull(eventOf(call), type), noPlace: true };
+  }
+
+  /** The answer to the first of these creates that is served, else to the last. */
+  async #firstServed(
+    { operation, live, options: { path } }: PlainCall,
+    items: ReadonlyArray<Record<string, unknown>>,
+  ): Promise<Answered | undefined> {
+    let answered: Answered | undefined;
     for (const item of items) {
-      control = await this.#options.send({
-        operation,
-        live,
-        options: { ...(options.path && { path: options.path }), item },
-      });
-      if (isServed(control)) break;
+      answered = await this.#options.send({ operation, live, options: { ...(path && { path }), item } });
+      if (isServed(answered)) break;
     }
-    return control;
+    return answered;
+  }
+
+  /** Whether a registration type that refuses has no place left: the run had such a create served, or its record says so. */
+  async #typeIsFull(call: PlainCall, type: string): Promise<boolean> {
+    const event = eventOf(call);
+    if (await this.#options.types.wasTaken(event, type)) return true;
+    const path = { event_id: event, id: type };
+    const read = await this.#options.send({
+      operation: 'getRegistrationType',
+      options: { path },
+      live: call.live,
+    });
+    const { item } = (read.body?.native ?? {}) as { item?: ApiRecord };
+    return isServed(read) && item !== undefined && placesLeft(item) === 0;
   }
 
   /** A question like the one that was taken last, which is deleted at once. */
@@ -209,7 +252,7 @@ export class SecondLook {
   }
 
   #closed(call: PlainCall, refused: Answered): Unfit {
-    const event = String(call.options.path?.['event_id']);
+    const event = eventOf(call);
     if (call.operation !== 'createAttendee')
       return {
         reason: `${call.operation} is refused in event ${event} now, with ${saidBy(refused)}, as its control is`,
@@ -223,6 +266,8 @@ export class SecondLook {
 
 const keyOf = ({ operation, options, live }: PlainCall): string =>
   `${operation} ${live} ${String(options.path?.['event_id'] ?? '')}`;
+
+const eventOf = ({ options }: PlainCall): string => String(options.path?.['event_id']);
 
 /** What a write changes: the record that it names, as far as its chapter goes; undefined for one that makes a record. */
 const recordOf = ({ operation, options: { path } }: PlainCall): string | undefined =>

@@ -8,3 +8,8 @@ export class Unanswered extends Error {
     this.exchange = exchange;
   }
 }
+
+/** There is no place for what a call was to make, as an environment may find: a registration type that is full. */
+export class NoPlace extends Unanswered {
+  override readonly name: string = 'NoPlace';
+}

@@ -45,6 +45,30 @@ export const plainCalls: readonly Fault[] = [
     },
   ),
   subtle(
+    'plain.fields.required-text-422',
+    'fields.create.201',
+    'A question for a long text that must be answered is refused, whatever room there is.',
+    {
+      validate: (call, messages) =>
+        call.operation === 'createAttendeeField' &&
+        itemOf(call).type === 'text_area' &&
+        itemOf(call).required === true
+          ? [...messages, 'Required is not available']
+          : messages,
+    },
+  ),
+  subtle(
+    'plain.create.type-422',
+    'attendees.create.201',
+    'An attendee with a registration type is always refused, though the type is not full.',
+    {
+      validate: (call, messages) =>
+        call.operation === 'createAttendee' && itemOf(call).registration_type_id === SEEDED.registrationType
+          ? [...messages, 'Registration type is not available']
+          : messages,
+    },
+  ),
+  subtle(
     'plain.events.other-504',
     'events.get.200',
     'An event other than the live one is always answered with 504.',

@@ -8,6 +8,7 @@ import { forms } from './forms.ts';
 import { doors } from './habits/doors.ts';
 import { ids } from './habits/ids.ts';
 import { numbers } from './habits/numbers.ts';
+import { places } from './habits/places.ts';
 import { questions } from './habits/questions.ts';
 import { service } from './habits/service.ts';
 import { values } from './habits/values.ts';
@@ -33,6 +34,7 @@ export const VARIANTS: readonly Variant[] = [
   ...limits,
   ...values,
   ...questions,
+  ...places,
   ...doors,
   ...service,
   ...ids,

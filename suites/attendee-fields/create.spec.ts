@@ -1,6 +1,7 @@
+import { proofOf } from '../../fixtures/check/claims.ts';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { few } from '../../fixtures/records/breadth.ts';
-import type { Field } from '../../fixtures/records/fields.ts';
+import type { Asked, Field, Item } from '../../fixtures/records/fields.ts';
 import { keptOf, TYPES, withFields } from '../../fixtures/records/fields.ts';
 import { type Identity, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import { idOf } from '../../harness/client/reply.ts';
@@ -9,7 +10,7 @@ import { shown } from '../../judge/finding.ts';
 test.use({ exclusive: true });
 
 /** Plain creates: types by which nobody could be surprised, options in an order that no sorting makes. */
-const PLAIN: ReadonlyArray<Readonly<Record<string, unknown>>> = [
+const PLAIN: readonly Item[] = [
   { type: 'short_text' },
   { type: 'short_text', required: true },
   { type: 'short_text', required: false },
@@ -46,38 +47,30 @@ for (const [who, as] of [
     async ({ check, sandbox, worker }) => {
       if (as !== undefined) check.limits.needs(worker.profile.user, 'the profile names no user');
       await withFields(check, sandbox, worker, async (bench) => {
-        const made: Field[] = [];
         const items = few(worker, PLAIN, 2).map((item) => ({ label: bench.label(), ...item }));
-        for (const lot of [items.slice(0, 7), items.slice(7)])
+        const ask = (item: Item): Promise<Asked> => bench.ask(item, { ...(as && { as }) });
+        const refused = await bench.inLots(items, ask, async (lot) => {
+          const made = lot.map(({ one, field }) => claimKept(one, field));
+          await bench.listed(made);
+          // Nobody else is to stumble over a question that must be answered.
           await Promise.all(
-            lot.map(async (item) => {
-              const reply = await bench.create({ item, intent: 'probe', ...(as && { as }) });
-              const { type } = item as { type?: unknown };
-              if (!reply.ok && (await bench.isSecond(type, reply)))
-                return check.notes.observe(
-                  'fields.create.validation',
-                  `${reply.status}`,
-                  reply,
-                  `a second ${String(type)}`,
-                );
-              check.answers('fields.create.201', reply, 201);
-              if (!reply.ok) return;
-              const sent: Readonly<Record<string, unknown>> = keptOf(item, type, reply.item);
-              for (const attribute of KEEPS)
-                if (attribute in sent) expectKept(check, 'createAttendeeField', attribute, sent, reply);
-              if (!('options' in sent))
-                check.notes.observe('fields.create.options', 'left out', reply, shown(reply.item['options']));
-              made.push({ id: reply.id, record: { ...reply.item, ...sent }, reply });
-            }),
+            made
+              .filter(({ record }) => record['required'] === true)
+              .map(({ id }) => bench.update(id, { required: false })),
           );
-        await bench.listed(made);
-        // Nobody else is to stumble over a question that must be answered.
-        await Promise.all(
-          made
-            .filter(({ record }) => record['required'] === true)
-            .map(({ id }) => bench.update(id, { required: false })),
-        );
+        });
+        bench.spare(refused);
       });
+
+      /** Claims that a create answers what it was sent, and answers the field as it was sent. */
+      function claimKept(item: Item, { id, reply }: Field): Field {
+        const sent: Item = keptOf(item, item['type'], reply.item);
+        for (const attribute of KEEPS)
+          if (attribute in sent) expectKept(check, 'createAttendeeField', attribute, sent, reply);
+        if (!('options' in sent))
+          check.notes.observe('fields.create.options', 'left out', reply, shown(reply.item['options']));
+        return { id, record: { ...reply.item, ...sent }, reply };
+      }
     },
   );
 
@@ -86,7 +79,7 @@ test(
   rules('attendee-field.options.value'),
   async ({ check, sandbox, worker }) =>
     withFields(check, sandbox, worker, async (bench) => {
-      const probes: ReadonlyArray<readonly [string, Readonly<Record<string, unknown>>]> = [
+      const probes: ReadonlyArray<readonly [string, Item]> = [
         ['options on short_text', { type: 'short_text', options: ['A', 'B'] }],
         ['no options on dropdown', { type: 'dropdown' }],
         ['empty options on radio', { type: 'radio', options: [] }],
@@ -204,19 +197,17 @@ test(
   rules('fields.create.listed', 'fields.create.201', 'attendee-field.type.value'),
   async ({ check, sandbox, worker }) =>
     withFields(check, sandbox, worker, async (bench) => {
-      const make = () => bench.make({ type: 'short_text' });
-      const made = await Promise.all([make(), make(), make(), make()] as const);
-      const [one, two, three, four] = made;
-      const replies = [one.reply, two.reply, three.reply, four.reply] as const;
+      const made = await bench.several(Array(4).fill({ type: 'short_text' }), { least: 2 });
+      const replies = proofOf(made.map(({ reply }) => reply));
+      if (replies === undefined) return;
       const ids = new Set(made.map(({ id }) => id));
       check.that('fields.create.listed', ids.size === made.length, {
         message: 'creates that overlap are answered with the same id',
-        expected: 'four ids',
+        expected: 'an id for each',
         actual: [...ids].join(', '),
         replies,
       });
       const found = await bench.listed(made);
-      check.holds('fields.create.201', ...replies);
       for (const { id, reply } of made)
         check.oneOf('attendee-field.type.value', found.get(id)?.['type'], TYPES, [reply]);
     }),

@@ -47,7 +47,7 @@ test(
   rules('fields.delete.succeeds', 'fields.delete.gone', 'errors.unknown-field').quick(),
   async ({ check, sandbox, worker }) =>
     withFields(check, sandbox, worker, async (bench) => {
-      const made = await Promise.all(few(worker, KINDS, 2).map((kind) => bench.make(kind)));
+      const made = await bench.several(few(worker, KINDS, 2));
       check.limits.given(await bench.update(made.at(-1)?.id ?? '', { label: bench.label() }));
       await bench.eventually(
         made.map(({ id, reply }) => ({
@@ -111,19 +111,20 @@ test(
       const type = await bench.unused(['radio', 'dropdown', 'text', 'long_text']);
       // A type that offers no choice may refuse options.
       const choice = (...options: readonly string[]) => (CHOOSING.has(type) ? { options } : {});
-      const row: Field[] = [];
-      for (let count = 0; count < 5; count += 1)
-        row.push(await bench.make({ type, ...choice('North', 'East', 'South'), required: false }));
-      const other = await bench.make({ type: 'short_text' });
-      const twin = await makeTwin(bench, row[1], { type, ...choice('North', 'East', 'South') });
-      const beside = twin === undefined ? [other] : [other, twin];
+      const alike = { type, ...choice('North', 'East', 'South') };
+      // One after the other: their ids may count up.
+      const row = await bench.several(Array(5).fill({ ...alike, required: false }), { least: 3, atOnce: 1 });
+      const { field: other } = row.length < 5 ? {} : await bench.ask({ type: 'short_text' });
+      const twin = await makeTwin(bench, row[1], alike);
+      const beside = [other, twin].filter((one) => one !== undefined);
       const base = await bench.listed([...row, ...beside]);
-      const [first, target, middle, doomed, last] = row as [Field, Field, Field, Field, Field];
+      const [first, target, ...others] = row as [Field, Field, ...Field[]];
+      const [doomed] = others.splice(row.length > 4 ? 1 : 0, 1) as [Field];
       const keep = (
         rule: 'fields.update.others-untouched' | 'fields.delete.others-untouched',
         reply: Reply,
       ) =>
-        [first, middle, last, ...beside].map(
+        [first, ...others, ...beside].map(
           ({ id, record }): FieldExpectation => ({
             id,
             expected: heldField(base.get(id) ?? record),

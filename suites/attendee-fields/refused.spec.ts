@@ -166,39 +166,46 @@ test(
   rules('fields.create.only-listed-types', 'fields.refused-changes-nothing'),
   async ({ check, sandbox, worker }) =>
     withFields(check, sandbox, worker, async (bench) => {
-      const made = await Promise.all(
-        STRANGERS.map(() => bench.make({ type: 'dropdown', options: ['Red', 'Blue'] })),
-      );
-      const base = await bench.listed(made);
-      const replies = await Promise.all(
-        STRANGERS.map((type, index) => {
-          const item =
-            index % 2 === 0 ? { label: bench.label(), type } : { type, label: bench.label(), options: ['X'] };
-          return bench.update(made[index]?.id ?? '', item, { intent: 'probe' });
-        }),
-      );
-      await claimTypes(check, bench, replies);
-      await bench.eventually(
-        made.flatMap(({ id, record }, index) => {
-          const reply = replies[index] as Reply;
-          check.notes.observe(
-            'fields.create.validation',
-            `${reply.status}`,
-            reply,
-            `update to type ${shown(STRANGERS[index])}`,
+      const alike = { type: 'dropdown', options: ['Red', 'Blue'] };
+      const strangers = STRANGERS.map((type, index) => ({ type, index }));
+      const refused = await bench.inLots(
+        strangers,
+        () => bench.ask(alike),
+        async (lot) => {
+          const base = await bench.listed(lot.map(({ field }) => field));
+          const turned = await Promise.all(
+            lot.map(async ({ one: { type, index }, field }) => {
+              const item =
+                index % 2 === 0
+                  ? { label: bench.label(), type }
+                  : { type, label: bench.label(), options: ['X'] };
+              return { type, field, reply: await bench.update(field.id, item, { intent: 'probe' }) };
+            }),
           );
-          if (reply.ok) return [];
-          return [
-            {
-              id,
-              expected: heldField(base.get(id) ?? record),
-              rule: 'fields.refused-changes-nothing' as const,
-              message: 'an update that was refused changed the attendee field',
-              replies: [reply],
-            },
-          ];
-        }),
+          await claimTypes(
+            check,
+            bench,
+            turned.map(({ reply }) => reply),
+          );
+          await bench.eventually(
+            turned.flatMap(({ type, field: { id, record }, reply }) => {
+              const what = `update to type ${shown(type)}`;
+              check.notes.observe('fields.create.validation', `${reply.status}`, reply, what);
+              if (reply.ok) return [];
+              return [
+                {
+                  id,
+                  expected: heldField(base.get(id) ?? record),
+                  rule: 'fields.refused-changes-nothing' as const,
+                  message: 'an update that was refused changed the attendee field',
+                  replies: [reply],
+                },
+              ];
+            }),
+          );
+        },
       );
+      bench.spare(refused);
     }),
 );
 

@@ -133,7 +133,7 @@ test(
   async ({ check, sandbox, worker }) =>
     withFields(check, sandbox, worker, async (bench) => {
       const types = ['short_text', 'long_text', 'text', 'text_area'];
-      const fields = await Promise.all(types.map((type) => bench.make({ type })));
+      const fields = await bench.several(types.map((type) => ({ type })));
       const { answers: base } = await insistedOn(check, sandbox.fieldsEvent, sandbox.word());
       for (let start = 0; start < KINDS.length; start += fields.length) {
         const lot = fields.map(

@@ -1,14 +1,16 @@
+import { provenBy } from '../../fixtures/check/claims.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import {
+  type Asked,
   CHOICES,
-  type Field,
   type FieldBench,
   OF_ATTENDEE,
   withFields,
 } from '../../fixtures/records/fields.ts';
 import { formWithout } from '../../fixtures/records/form-without.ts';
-import { inBatches } from '../../fixtures/records/in-batches.ts';
+import { TEXT_TYPES } from '../../fixtures/records/text-types.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
+import { NO_ROOM } from '../../harness/client/second-look.ts';
 import { FIELD_TYPES } from '../../spec/contract.ts';
 
 test.use({ exclusive: true });
@@ -37,48 +39,62 @@ test(
           item: { label: at.label(), type, ...(withOptions && { options: OPTIONS }) },
           intent: 'probe',
         });
-      const made: Field[] = [];
-      const refused: Array<{ type: string; reply: Reply }> = [];
-      await inBatches(few(worker, FIELD_TYPES, 2), async (type) => {
+      const ask = async (type: string): Promise<Asked> => {
         const reply = await attempt(type, CHOICES.has(type));
-        if (reply.ok && reply.id !== '') made.push({ id: reply.id, record: reply.item, reply });
-        else refused.push({ type, reply });
         if (reply.ok) claimCreated(type, reply);
+        if (!reply.ok || reply.id === '') return { reply, excuse: `the type ${type} is refused` };
+        return { reply, field: { id: reply.id, record: reply.item, reply } };
+      };
+      const refused = await bench.inLots(few(worker, FIELD_TYPES, 2), ask, async (lot) => {
+        const listed = await bench.listed(lot.map(({ field }) => field));
+        for (const { id, reply } of lot.map(({ field }) => field)) {
+          const field = listed.get(id);
+          if (field === undefined) continue;
+          check.isArray('attendee-field.options.value', field['options'], [reply]);
+          check.oneOf('attendee-field.type.value', field['type'], FIELD_TYPES, [reply]);
+        }
       });
-      const listed = await bench.listed(made);
-      for (const { id, reply } of made) {
-        const field = listed.get(id);
-        if (field === undefined) continue;
-        check.isArray('attendee-field.options.value', field['options'], [reply]);
-        check.oneOf('attendee-field.type.value', field['type'], FIELD_TYPES, [reply]);
-      }
-      // Room is made first: an environment may limit how many there are.
-      await inBatches(made, ({ id }) => bench.delete(id));
-      for (const { type, reply } of refused) {
+      const closed = new Set<string>();
+      for (const { one: type, reply } of refused) {
         const room = before.has(type) ? await formWithout(bench, worker.profile, type) : bench.event;
         if (room === undefined) {
           check.notes.observe('fields.create.validation', `${reply.status}`, reply, `a second ${type}`);
           continue;
         }
+        if (closed.has(room)) continue;
         await withFields(check, sandbox, worker, (at) => insist(type, reply, at), room);
       }
+      for (const event of closed) check.limits.spare(`the form of event ${event} takes no more questions`);
 
-      /** Tries a type that was refused once more, where the form has none of it, beside one that is taken. */
+      /** Tries a type that was refused once more, where the form has none of it, before and after one that is taken. */
       async function insist(type: string, reply: Reply, at: FieldBench): Promise<void> {
-        const again = await attempt(type, false, at);
-        const third = again.ok ? again : await attempt(type, true, at);
-        const control = await attempt('short_text', false, at);
-        if (third.ok) {
-          check.notes.observe('fields.create.validation', `${reply.status} at first`, reply, type);
-          claimCreated(type, third);
-        } else if (!control.ok || (OF_ATTENDEE.has(type) && third.status < 500))
+        const tries: Reply[] = [reply];
+        const taken = async (...forms: readonly boolean[]): Promise<boolean> => {
+          for (const withOptions of forms) {
+            const again = await attempt(type, withOptions, at);
+            tries.push(again);
+            if (!again.ok) continue;
+            check.notes.observe('fields.create.validation', `${reply.status} at first`, reply, type);
+            claimCreated(type, again);
+            return true;
+          }
+          return false;
+        };
+        if (await taken(false, true)) return;
+        const usual = await at.unused(TEXT_TYPES);
+        const control = await attempt(usual, false, at);
+        if (control.ok) await at.delete(control.id, { intent: 'probe' });
+        else if (NO_ROOM.has(control.status)) closed.add(at.event);
+        if (control.ok && (await taken(CHOICES.has(type)))) return;
+        const last = tries.at(-1) ?? reply;
+        if (!control.ok || (OF_ATTENDEE.has(type) && last.status < 500))
           check.notes.observe('fields.create.validation', `${reply.status}`, reply, `the type ${type}`);
         else
           check.breaks('fields.create.every-type', {
-            message: `${type} cannot be created, with or without options, while short_text can`,
+            message: `${type} cannot be created, with or without options, while ${usual} can`,
             expected: '201',
-            actual: `${third.status} ${third.text.slice(0, 160)}`,
-            replies: [reply, again, third],
+            actual: `${last.status} ${last.text.slice(0, 160)}`,
+            replies: provenBy(last, [reply, control]),
           });
       }
 

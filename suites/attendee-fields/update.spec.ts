@@ -1,10 +1,12 @@
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import {
+  type Asked,
   CHOICES,
-  type Field,
+  type FieldBench,
   type FieldExpectation,
   keptOf,
+  type Made,
   withFields,
 } from '../../fixtures/records/fields.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
@@ -89,15 +91,15 @@ for (const [who, as] of [
     async ({ check, sandbox, worker }) => {
       if (as !== undefined) check.limits.needs(worker.profile.user, 'the profile names no user');
       await withFields(check, sandbox, worker, async (bench) => {
-        const made: Field[] = [];
-        const cases = few(worker, CASES, 4);
-        for (let at = 0; at < cases.length; at += 8)
-          made.push(...(await Promise.all(cases.slice(at, at + 8).map(({ from }) => bench.make(from)))));
-        const base = await bench.listed(made);
+        const ask = ({ from }: Case): Promise<Asked> => bench.ask(from);
+        bench.spare(await bench.inLots(few(worker, CASES, 4), ask, (lot) => update(bench, lot)));
+      });
+
+      async function update(bench: FieldBench, lot: ReadonlyArray<Made<Case>>): Promise<void> {
+        const base = await bench.listed(lot.map(({ field }) => field));
         const answered = new Map<string, Reply>();
         const expected = await Promise.all(
-          cases.map(async ({ to, open }, index): Promise<FieldExpectation> => {
-            const { id, record } = made[index] as Field;
+          lot.map(async ({ one: { to, open }, field: { id, record } }): Promise<FieldExpectation> => {
             const before = heldField(base.get(id) ?? record);
             const item = 'label' in to ? { ...to, label: bench.label() } : to;
             const reply = await bench.update(id, item, {
@@ -169,7 +171,7 @@ for (const [who, as] of [
             );
           }
         }
-      });
+      }
 
       function claimUpdate(
         id: string,

@@ -4,7 +4,6 @@ import { Tracked } from '../../fixtures/check/tracked.ts';
 import { LETTERS, likenessOf, ODD, QUOTED } from '../../fixtures/property/text-kinds.ts';
 import type { Guest, Sandbox } from '../../fixtures/records/sandbox.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
-import { numeric } from '../../harness/client/natural-answers.ts';
 import { KEPT_RULES } from '../../spec/ledger/index.ts';
 import { afterCheckIn } from '../check-in/checked-in.ts';
 import { entriesOf, handedOut, type Kind, NAMES, type Name } from './text-in-names.ts';
@@ -49,11 +48,8 @@ const freshOf = (sandbox: Sandbox, attributes: readonly Attribute[]): Record<str
   Object.fromEntries(attributes.map((attribute) => [attribute, fresh(sandbox, attribute)]));
 
 /** A guest who has everything that an update could lose: a registration type, a state that is no new one's, a check-in. */
-async function richGuest(check: Check, sandbox: Sandbox, typeId: string | undefined): Promise<Tracked> {
-  const guest: Guest =
-    typeId === undefined
-      ? await sandbox.borrow('unscanned')
-      : await sandbox.guest({ registration_type_id: numeric(typeId) });
+async function richGuest(check: Check, sandbox: Sandbox, typed: boolean): Promise<Tracked> {
+  const guest: Guest = typed ? await sandbox.typedGuest() : await sandbox.borrow('unscanned');
   const path = { event_id: guest.event, id: guest.id };
   // Many services let only confirmed attendees in; what follows the check-in must be no update, which might undo it.
   const moved = await check.api.call('updateAttendee', { path, item: { rsvp_status: 'confirmed' } });
@@ -72,8 +68,8 @@ test(
     const halves = [ATTRIBUTES.slice(0, 4), ATTRIBUTES.slice(4)];
     await Promise.all(
       halves.map(async (half, index) => {
-        const typeId = index === 0 ? worker.profile.registration_type_id : undefined;
-        const tracked = await richGuest(check, sandbox, typeId);
+        const typed = index === 0 && worker.profile.registration_type_id !== undefined;
+        const tracked = await richGuest(check, sandbox, typed);
         for (const attribute of half) await alone(tracked, attribute);
         await tracked.eventually(
           'attendees.update.listed',

@@ -3,13 +3,7 @@ import { answering } from '../../fixtures/records/answering.ts';
 import type { Guest, Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { PERSONAL, rules, test } from '../../fixtures/test.ts';
-import {
-  type Answer,
-  answerOf,
-  FREE_TEXT,
-  naturalValues,
-  numeric,
-} from '../../harness/client/natural-answers.ts';
+import { type Answer, answerOf, FREE_TEXT, naturalValues } from '../../harness/client/natural-answers.ts';
 import { RSVP_STATUSES } from '../../spec/contract.ts';
 import { bodyOf, confirmed, type DoorGuest, readBaseline } from './check-in.ts';
 import type { Move } from './move.ts';
@@ -71,18 +65,20 @@ async function answersFor(check: Check, worker: WorkerContext, sandbox: Sandbox)
   return chosen.map((field) => answerOf(field, naturalValues(field, sandbox.word())[0]));
 }
 
-/** Guests with answers and a registration type; without answers where the event refuses those, as it may. */
+/** Guests with answers and a registration type; without either where the event refuses it, as it may. */
 async function dressed(check: Check, worker: WorkerContext, sandbox: Sandbox): Promise<readonly Guest[]> {
   const answers = await answersFor(check, worker, sandbox);
-  const { registration_type_id: type } = worker.profile;
-  const over = type === undefined ? {} : { registration_type_id: numeric(type) };
-  if (answers.length === 0) return sandbox.guests(LEAVES.length, over);
+  const plain = (): Promise<readonly Guest[]> => Promise.all(LEAVES.map(() => sandbox.typedGuest()));
+  if (answers.length === 0) return plain();
   const made: Guest[] = [];
   for (const _ of LEAVES) {
-    const { guest, reply } = await answering(check, sandbox, answers, { event: sandbox.event, over });
+    const { event } = sandbox;
+    const typed = await answering(check, sandbox, answers, { event, over: await sandbox.typed() });
+    const { guest, reply } =
+      typed.guest === undefined ? await answering(check, sandbox, answers, { event }) : typed;
     if (guest === undefined) {
       check.notes.observe('attendees.create.validation', 'refused', reply, 'answers to what the event asks');
-      return sandbox.guests(LEAVES.length, over);
+      return plain();
     }
     made.push(guest);
   }

@@ -1,6 +1,5 @@
 import { Tracked } from '../../fixtures/check/tracked.ts';
 import { PERSONAL, rules, test } from '../../fixtures/test.ts';
-import { numeric } from '../../harness/client/natural-answers.ts';
 import { held } from '../../judge/compare.ts';
 import { RSVP_STATUSES } from '../../spec/contract.ts';
 import { afterCheckIn } from '../check-in/checked-in.ts';
@@ -10,11 +9,9 @@ const TRANSITIONS = RSVP_STATUSES.flatMap((from) => RSVP_STATUSES.map((to) => ({
 test(
   'PATCH moves rsvp_status alone from each of the five states to each, and nothing else with it',
   rules('rsvp.value-sent', 'rsvp.listed', 'attendees.update.untouched', 'attendees.update.200'),
-  async ({ check, sandbox, worker }) => {
-    const typeId = worker.profile.registration_type_id;
-    const typed = typeId === undefined ? {} : { registration_type_id: numeric(typeId) };
+  async ({ check, sandbox }) => {
     const guests = await Promise.all(
-      RSVP_STATUSES.map((_, index) => (index === 0 ? sandbox.guest(typed) : sandbox.borrow())),
+      RSVP_STATUSES.map((_, index) => (index === 0 ? sandbox.typedGuest() : sandbox.borrow())),
     );
     const walkers = guests.map((guest) => new Tracked(check, guest));
     // Some have nulls, one a registration type: a state must not fill or empty them.

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Shelves } from '../../harness/broker/shelves.ts';
 import { isRefusal, type PlainCall, SecondLook } from '../../harness/client/second-look.ts';
+import { TypePlaces } from '../../harness/client/type-places.ts';
 import type { Answered } from '../../harness/client/wire.ts';
 import type { OperationId } from '../../spec/contract.ts';
 
-const answered = (status: number): Answered =>
+const answered = (status: number, item?: unknown): Answered =>
   ({
     exchange: { response: { status, headers: {}, body: '' }, failure: null },
-    body: null,
+    body: item === undefined ? null : { native: { item } },
   }) as unknown as Answered;
 
 const call = (operation: OperationId, item?: unknown): PlainCall => ({
@@ -17,18 +19,24 @@ const call = (operation: OperationId, item?: unknown): PlainCall => ({
 });
 
 /** A look at a service that answers each call with a status, and what was sent for it. */
-function looking(status: (call: PlainCall) => number) {
+function looking(status: (call: PlainCall) => number, type?: unknown) {
   const sent: PlainCall[] = [];
+  const shelves = new Shelves();
+  const types = new TypePlaces({
+    take: async (...from) => shelves.take(...from),
+    lay: async (shelf, ...things) => shelves.lay(shelf, ...things),
+  });
   const look = new SecondLook({
     send: async (one) => {
       sent.push(one);
-      return answered(status(one));
+      return answered(status(one), one.operation === 'getRegistrationType' ? type : undefined);
     },
     event: '7',
     newAttendees: () => [{ first_name: 'Ada', phone: '+12025550123' }, { first_name: 'Eve' }],
+    types,
     pauseMs: 0,
   });
-  return { look, sent };
+  return { look, sent, types };
 }
 
 const nameOf = ({ options }: PlainCall): unknown =>
@@ -53,9 +61,50 @@ test('a create whose positive control is refused too finds the event full, and n
   const outcome = await look.at(call('createAttendee', { first_name: 'Zoe' }), answered(422));
   assert.match(outcome.is === 'unfit' ? outcome.reason : '', /^event 7 takes no more attendees/);
   assert.deepEqual(sent.map(nameOf), [undefined, 'Ada', 'Eve']);
-  assert.match(look.forgoes('createAttendee', { path: { event_id: '7' } }) ?? '', /no more attendees/);
+  assert.match(
+    look.forgoes('createAttendee', { path: { event_id: '7' } })?.reason ?? '',
+    /no more attendees/,
+  );
   assert.equal(look.forgoes('createAttendee', { path: { event_id: '8' } }), undefined);
   assert.equal(look.forgoes('updateAttendee', { path: { event_id: '7' } }), undefined);
+});
+
+const typed = call('createAttendee', { first_name: 'Zoe', registration_type_id: 5 });
+const typeOf = ({ options }: PlainCall): unknown =>
+  (options.item as { registration_type_id?: unknown } | undefined)?.registration_type_id;
+/** Who takes attendees, and none of registration type 5. */
+const withoutType = (one: PlainCall): number => (typeOf(one) === 5 ? 422 : 201);
+
+test('a registration type that was taken before, or whose record says so, is full, and none is sent with it any more', async () => {
+  const taken = looking(withoutType);
+  await taken.types.took('7', '5');
+  const told = looking(withoutType, { capacity: 40, participants_count: 40 });
+  for (const { look } of [taken, told]) {
+    const outcome = await look.at(typed, answered(422));
+    assert.deepEqual(outcome, {
+      is: 'unfit',
+      reason: 'registration type 5 of event 7 is full',
+      noPlace: true,
+    });
+    assert.equal(look.forgoes('createAttendee', typed.options)?.noPlace, true);
+    assert.equal(look.forgoes('createAttendee', { path: { event_id: '7' }, item: {} }), undefined);
+  }
+});
+
+test('a registration type that was never taken, and tells of places or of none, is refused wrongly', async () => {
+  for (const record of [
+    { capacity: 40, participants_count: 35 },
+    { capacity: null, participants_count: 35 },
+  ])
+    assert.equal((await looking(withoutType, record).look.at(typed, answered(422))).is, 'broken');
+});
+
+test('a create with a registration type that is served is no proof against one whose place was taken meanwhile', async () => {
+  // Somebody left a place, and the control takes it.
+  let left = 1;
+  const { look, types } = looking((one) => (typeOf(one) !== 5 || left-- === 1 ? 201 : 422));
+  await types.took('7', '5');
+  assert.equal((await look.at(typed, answered(422))).is, 'unfit');
 });
 
 test('a plain create is told from the least one: who takes the least and refuses the plain is broken', async () => {
@@ -74,7 +123,7 @@ test('a refusal by a service that refuses plain readings too is no breach, and e
   const { look } = looking(() => 403);
   const outcome = await look.at(call('updateAttendee', { company: 'Guild' }), answered(403));
   assert.match(outcome.is === 'unfit' ? outcome.reason : '', /^shut out: .*403/);
-  assert.match(look.forgoes('listEvents', {}) ?? '', /shut out/);
+  assert.match(look.forgoes('listEvents', {})?.reason ?? '', /shut out/);
 });
 
 test('an update is put again beside the one that was served last, and is served or broken by what it is answered', async () => {

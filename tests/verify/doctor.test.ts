@@ -35,6 +35,22 @@ test('all that a whole profile gives is as it should be, and a session cannot be
   assert.deepEqual(new Set(Object.values(rest)), new Set(['ok']));
 });
 
+test('how many places a registration type has left is said where its record shows it', async () => {
+  const few = await startReference({ attendees: 20, variants: ['type-nearly-full'] });
+  try {
+    for (const [{ profile }, ending] of [
+      [few, ', and has 5 places left'],
+      [reference, ''],
+    ] as const) {
+      const { said } = await doctor(profile);
+      const type = said.items.find(({ name }) => name === 'registration_type_id');
+      assert.equal(type?.found, `type 301 of event 1001 can be read${ending}`);
+    }
+  } finally {
+    await few.close();
+  }
+});
+
 test('what is given wrongly is found, each by itself', async () => {
   const { client, foreign } = reference.profile as unknown as Record<string, Record<string, unknown>>;
   const { code, states } = await doctor({

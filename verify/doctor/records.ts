@@ -1,4 +1,5 @@
 import { CLIENT, type Identity, PERSONAL } from '../../harness/client/identity.ts';
+import { placesLeft } from '../../harness/client/type-places.ts';
 import { oneLine } from '../../reports/text.ts';
 import { type Item, missing, ok, unread, wrong } from './item.ts';
 import { isOk, statusOf } from './status.ts';
@@ -61,7 +62,9 @@ async function checkRegistrationType({ profile, ask }: Visit, as: Identity | und
   if (event === undefined || as === undefined)
     return unread(name, 'it cannot be read without an event and a credential', serves);
   const reply = await ask('getRegistrationType', { path: { event_id: event, id }, as });
-  return isOk(reply)
-    ? ok(name, `type ${id} of event ${event} can be read`, serves)
-    : wrong(name, `type ${id} of event ${event} cannot be read (${statusOf(reply)})`, serves);
+  if (!isOk(reply) || typeof reply === 'string')
+    return wrong(name, `type ${id} of event ${event} cannot be read (${statusOf(reply)})`, serves);
+  const left = placesLeft(reply.item);
+  const places = left === undefined ? '' : `, and has ${left === 1 ? '1 place' : `${left} places`} left`;
+  return ok(name, `type ${id} of event ${event} can be read${places}`, serves);
 }
