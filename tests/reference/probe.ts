@@ -399,6 +399,7 @@ async function fields(
     { label: 'Line', type: 'section_divider' },
     { label: 'Captcha', type: 'captcha' },
     { label: 'Channel', type: 'youtube_account' },
+    { label: 'Plain', type: 'text' },
   ]) {
     const answer = await send('POST', path, item);
     const id = answer.body?.item?.id;
@@ -441,6 +442,7 @@ async function fields(
   );
   await send('PATCH', one, { label: 'Mine' }, tokens.personal);
   await send('PATCH', `${path}/${ids[1]}`, { label: 'Second' });
+  await look();
   for (const [event, id] of [
     [1002, ids[1]],
     [1003, 77],
