@@ -210,6 +210,24 @@ export const authorizationCode: readonly Fault[] = [
     ),
   ),
   subtle(
+    'oauth.pkce.wrong-verifier.first-ten',
+    'oauth.pkce.wrong-verifier',
+    'Of the challenge the first ten characters alone are compared.',
+    skipsChallenge(
+      ({ form }, code) =>
+        challengeOf(form.get('code_verifier') ?? '').slice(0, 10) === code.codeChallenge?.slice(0, 10),
+    ),
+  ),
+  subtle(
+    'oauth.pkce.wrong-verifier.letter-case',
+    'oauth.pkce.wrong-verifier',
+    'Challenges are compared without regard to letter case.',
+    skipsChallenge(
+      ({ form }, code) =>
+        challengeOf(form.get('code_verifier') ?? '').toLowerCase() === code.codeChallenge?.toLowerCase(),
+    ),
+  ),
+  subtle(
     'oauth.pkce.wrong-verifier.plain',
     'oauth.pkce.wrong-verifier',
     'The verifier of a challenge by the method plain is not looked at.',

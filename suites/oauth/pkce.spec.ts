@@ -1,4 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
+import { changed } from '../../fixtures/property/changed.ts';
+import { swapCase } from '../../fixtures/property/swap-case.ts';
 import { authorize, type Over, obtainCode, redeem, signInUser } from '../../fixtures/records/code-grant.ts';
 import { alone } from '../../fixtures/records/disposable-tokens.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
@@ -41,6 +43,7 @@ test(
       if (right.issued === null) check.limits.giveUp('no code obtains a token');
       const quick = worker.info.effort === 'quick';
       if (!quick) await claimLongVerifier(worker, check);
+      if (!quick) await claimWholeChallenge(worker, check);
       for (const [index, [rule, what, over]] of WRONG.entries()) {
         // Of several ways to break a rule the first is enough in haste.
         if (quick && WRONG.findIndex(([one]) => one === rule) !== index) continue;
@@ -73,6 +76,27 @@ async function claimLongVerifier(worker: WorkerContext, check: Check): Promise<v
     `a verifier of ${verifier.length} characters obtains no token`,
     flow.authorized.reply,
   );
+}
+
+/** Challenges that are nearly the verifier's: of each a comparison in part, or without regard to letter case, is content. */
+const NEARLY: ReadonlyArray<readonly [what: string, (challenge: string) => string]> = [
+  ['the last character', (challenge) => changed(challenge, challenge.length - 1)],
+  ['the first character', (challenge) => changed(challenge, 0)],
+  // The lowest bits of the last character carry nothing, and have to be zero.
+  ['letter case', (challenge) => `${swapCase(challenge.slice(0, -1))}${challenge.slice(-1)}`],
+];
+
+/** All of a challenge is compared (RFC 7636, 4.6). */
+async function claimWholeChallenge(worker: WorkerContext, check: Check): Promise<void> {
+  for (const [what, near] of NEARLY) {
+    const { verifier, challenge } = newPkce();
+    const asked = await authorize(worker, check, { code_challenge: near(challenge) });
+    const { code } = asked.authorized;
+    if (code === null) continue;
+    const reply = await redeem(worker, check, { ...asked, code }, { code_verifier: verifier });
+    const message = `a code obtains a token with a verifier whose challenge differs from the code's in ${what}`;
+    expectNoToken(check, 'oauth.pkce.wrong-verifier', reply, message);
+  }
 }
 
 /** The methods beside S256 that a server may take: where none is said, it is plain (RFC 7636, 4.3). */
