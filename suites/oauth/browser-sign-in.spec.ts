@@ -1,6 +1,8 @@
+import { withAnswers } from '../../fixtures/check/unanswered-calls.ts';
 import { redeem, signInUser } from '../../fixtures/records/code-grant.ts';
 import { alone, identityOf } from '../../fixtures/records/disposable-tokens.ts';
 import { rules, test } from '../../fixtures/test.ts';
+import { BudgetError } from '../../harness/broker/budget-error.ts';
 import { authorizeByBrowser, browserAt } from '../../harness/oauth/browser/sign-in.ts';
 import { chromiumAvailable } from '../../harness/oauth/chromium.ts';
 import { newPkce, newState } from '../../harness/oauth/pkce.ts';
@@ -25,15 +27,14 @@ test(
     // It takes its time to start: the grants of others need not wait for it.
     const browser = await browserAt(worker.profile);
     await alone(worker, async () => {
-      const authorized = await authorizeByBrowser(
-        worker.wire,
-        worker.profile,
-        user,
-        request,
-        worker.info.out,
-        browser,
-      ).catch((error: Error) =>
-        check.limits.giveUp(`the browser could not sign in: ${error.message.split('\n')[0]}`),
+      const authorized = await withAnswers(check, () =>
+        authorizeByBrowser(worker.wire, worker.profile, user, request, worker.info.out, browser).catch(
+          (error: Error) => {
+            // For want of time or of requests, which is no doing of the pages.
+            if (error instanceof BudgetError) throw error;
+            return check.limits.giveUp(`the browser could not sign in: ${error.message.split('\n')[0]}`);
+          },
+        ),
       );
       const { code } = authorized;
       if (code === null) return check.limits.giveUp(`the browser could not sign in: ${authorized.reason}`);

@@ -29,6 +29,7 @@ function wayTo(profile: Profile): Way {
 /**
  * Walks a user through the sign-in and consent pages in a real browser, for pages that need scripts. The profile's
  * `selectors` say where to look when the pages are unusual. Where it fails, the folder `pictures` is left one of the last page.
+ * @throws OutOfTime or BudgetError where a request of the browser may not be sent any more.
  */
 export async function authorizeByBrowser(
   wire: Wire,
@@ -57,7 +58,17 @@ export async function authorizeByBrowser(
       selectors,
     },
   };
-  const visit = await browser.visit(task, () => wire.turn());
+  let refused: Error | undefined;
+  const turn = (): Promise<() => void> =>
+    wire.turn().catch((error: Error) => {
+      refused ??= error;
+      throw error;
+    });
+  const visit = await browser.visit(task, turn).catch((error: Error) => {
+    throw refused ?? error;
+  });
+  // What a page could not load for want of a turn says nothing of the page.
+  if (refused !== undefined) throw refused;
   return outcome(wire, user, request, visit, () => keepPicture(pictures, visit));
 }
 

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { OutOfTime } from '../../harness/broker/out-of-time.ts';
+import type { Wire } from '../../harness/client/wire.ts';
+import type { SignInBrowser } from '../../harness/oauth/browser/process.ts';
+import { authorizeByBrowser } from '../../harness/oauth/browser/sign-in.ts';
+import { OUT_OF_BAND } from '../../harness/oauth/out-of-band.ts';
+import type { UserProfile } from '../../harness/profile/profile.ts';
+import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
+
+const PROFILE = resolveProfile({ name: 'near', base_url: 'http://127.0.0.1:9' }, 'near');
+const USER: UserProfile = {
+  ...{ account_id: '1', client_id: 'door', redirect_uri: OUT_OF_BAND },
+  ...{ sign_in: 'browser', selectors: {} },
+};
+const REQUEST = {
+  ...{ client_id: 'door', redirect_uri: OUT_OF_BAND, scope: 'read', state: 's' },
+  ...{ code_challenge: 'c', code_challenge_method: 'S256' as const },
+};
+
+/** No request of a browser has its turn any more. */
+const wire = { headers: {}, turn: () => Promise.reject(new OutOfTime()) } as unknown as Wire;
+
+const ABORTED: Readonly<Record<string, SignInBrowser['visit']>> = {
+  'the browser gives the page up': async (_task, turn) => {
+    await turn().catch(() => {});
+    throw new Error('page.goto: net::ERR_ABORTED');
+  },
+  'the page goes on without it': async (_task, turn) => {
+    await turn().catch(() => {});
+    return { redirectedTo: null, url: 'http://127.0.0.1:9/', content: '', stuck: null, picture: null };
+  },
+};
+
+for (const [what, visit] of Object.entries(ABORTED))
+  test(`a browser whose request has no turn any more is told to be out of time: ${what}`, async () => {
+    await assert.rejects(authorizeByBrowser(wire, PROFILE, USER, REQUEST, '.', { visit }), OutOfTime);
+  });
