@@ -30,7 +30,7 @@ async function round(out: string): Promise<Round> {
   const command = spawn(
     process.execPath,
     [join(ROOT, 'bin', 'muster.mjs'), 'verify', '--reference', '--out', out],
-    { stdio: ['ignore', 'ignore', 'inherit'] },
+    { stdio: 'ignore' },
   );
   const exit = await new Promise<number | null>((resolve) => command.once('close', resolve));
   const seconds = (performance.now() - began) / 1000;
