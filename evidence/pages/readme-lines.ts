@@ -13,7 +13,7 @@ import type {
   SlowEvidence,
   VariantsEvidence,
 } from '../store/shape.ts';
-import { attributionsOf, count, list, whenOf } from './figures.ts';
+import { attributionsOf, count, list, slowSentence, whenOf } from './figures.ts';
 import { reliabilityParagraph } from './reliability-lines.ts';
 
 /** The figures of the README: a table of what is in `evidence/figures/`, and nothing that is not there. */
@@ -134,12 +134,7 @@ const shuffledRow = (evidence: ShuffledEvidence): string =>
 const slowRow = (evidence: SlowEvidence): string =>
   row(
     `must-rules obeyed in a run against an environment that is far away, or limits who asks, within ${evidence.most_seconds / 60} minutes`,
-    evidence.runs
-      .map(
-        ({ name, rules, obeyed, seconds }) =>
-          `${name}: ${obeyed} of ${rules}, ${(seconds / 60).toFixed(1)} min`,
-      )
-      .join('; '),
+    evidence.runs.map(slowSentence).join('; '),
     evidence,
   );
 

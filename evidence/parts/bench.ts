@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { ResumeFile } from '../../record/resume-file.ts';
 import type { Context, Outcome, Part } from '../part.ts';
+import { measured } from '../run/measured.ts';
 import { runScript } from '../run/run-script.ts';
 import type { Bench, BenchEvidence, Head } from '../store/shape.ts';
 
@@ -20,16 +20,12 @@ export const bench: Part = {
 };
 
 async function runBench(context: Context): Promise<Outcome> {
-  const file = new ResumeFile<Bench>(context.state('bench'));
-  const benches = [...file.earlier];
-  const left = BENCHES.filter(({ name }) => !benches.some((one) => one.name === name));
-  const says = context.progress('bench', left.length);
-  for (const { name, script, args } of left) {
-    const one = { name, ...(await runScript(name, fileURLToPath(script), args)) };
-    benches.push(one);
-    file.add(one);
-    says(`${name} ratio ${one.figures['ratio']}`);
-  }
+  const items = BENCHES.map(({ name, script, args }) => ({
+    name,
+    measure: async (): Promise<Bench> => ({ name, ...(await runScript(name, fileURLToPath(script), args)) }),
+  }));
+  const said = ({ name, figures }: Bench): string => `${name} ratio ${figures['ratio']}`;
+  const benches = await measured('bench', context, items, { said });
   const body: Omit<BenchEvidence, keyof Head> = { benches };
   return {
     body,

@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ResumeFile } from '../../record/resume-file.ts';
+import { slowSentence } from '../pages/figures.ts';
 import type { Context, Outcome, Part } from '../part.ts';
+import { measured } from '../run/measured.ts';
 import { type SlowSetting, slowRun } from '../run/slow-run.ts';
 import type { Head, SlowEvidence, SlowRun } from '../store/shape.ts';
 
@@ -28,29 +29,24 @@ export const slow: Part = {
 
 /** All side by side: a run waits for nearly all of its time. */
 async function runSlow(context: Context): Promise<Outcome> {
-  const file = new ResumeFile<SlowRun>(context.state('slow'));
-  const known = new Map(file.earlier.map((one) => [one.name, one]));
-  const left = SETTINGS.filter(({ name }) => !known.has(name));
-  const says = context.progress('slow', left.length);
-  const judge = async (setting: SlowSetting): Promise<void> => {
-    const folder = join(context.out, setting.name.replace(/\W+/g, '-'));
-    mkdirSync(folder, { recursive: true });
-    const one = await slowRun(setting, folder);
-    rmSync(folder, { recursive: true, force: true });
-    known.set(one.name, one);
-    file.add(one);
-    says(sentenceOf(one));
-  };
-  await Promise.all(left.map(judge));
-  const runs = SETTINGS.flatMap(({ name }) => known.get(name) ?? []);
+  const items = SETTINGS.map((setting) => ({
+    name: setting.name,
+    measure: async (): Promise<SlowRun> => {
+      const folder = join(context.out, setting.name.replace(/\W+/g, '-'));
+      mkdirSync(folder, { recursive: true });
+      try {
+        return await slowRun(setting, folder);
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  }));
+  const runs = await measured('slow', context, items, { said: slowSentence, atOnce: items.length });
   const body: Omit<SlowEvidence, keyof Head> = { most_seconds: MOST_SECONDS, runs };
   return {
     body,
-    complete: runs.length === SETTINGS.length,
+    complete: true,
     good: runs.every(({ exit, seconds }) => exit === 0 && seconds <= MOST_SECONDS),
-    sentence: runs.map(sentenceOf).join('; '),
+    sentence: runs.map(slowSentence).join('; '),
   };
 }
-
-const sentenceOf = ({ name, seconds, rules, obeyed, exit }: SlowRun): string =>
-  `${name}: ${obeyed} of ${rules} must-rules in ${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s${exit === 0 ? '' : `, ended with ${exit}`}`;

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { ownProcess } from './own-process.ts';
 
 /** What a benchmark printed as its last line; `ok` says whether it ended with 0. */
 export interface Printed {
@@ -8,19 +8,14 @@ export interface Printed {
 
 /** Runs a benchmark in a process of its own, which ends with this one. */
 export function runScript(name: string, script: string, args: readonly string[] = []): Promise<Printed> {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const end = (): boolean => child.kill();
-  process.once('exit', end);
+  const child = ownProcess(['--import', 'tsx', script, ...args], ['ignore', 'pipe', 'inherit']);
   let printed = '';
-  child.stdout.on('data', (chunk: Buffer) => {
+  child.stdout?.on('data', (chunk: Buffer) => {
     printed += chunk.toString();
   });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => {
-      process.off('exit', end);
       try {
         const last = printed.trim().split('\n').at(-1) ?? '';
         resolve({ ok: code === 0, figures: JSON.parse(last) as Printed['figures'] });

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../harness/paths.ts';
 import { startReferenceProcess } from '../../harness/run/reference-process.ts';
 import { readVerdict } from '../../record/verdict-file.ts';
 import type { SlowRun } from '../store/shape.ts';
+import { ownProcess } from './own-process.ts';
 
 export interface SlowSetting {
   readonly name: string;
@@ -36,18 +36,8 @@ export async function slowRun({ name, serve, verify }: SlowSetting, folder: stri
   }
 }
 
-/** Runs Muster's command in a process that ends with this one. */
+/** Runs Muster's command, and answers what it ended with. */
 function ended(args: readonly string[]): Promise<number | null> {
-  const child = spawn(process.execPath, [join(ROOT, 'bin', 'muster.mjs'), ...args], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const end = (): boolean => child.kill();
-  process.once('exit', end);
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => {
-      process.off('exit', end);
-      resolve(code);
-    });
-  });
+  const child = ownProcess([join(ROOT, 'bin', 'muster.mjs'), ...args], ['ignore', 'ignore', 'inherit']);
+  return new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
 }

@@ -68,6 +68,10 @@ const EVIDENCE: Evidence = {
         ...{ name: '400 ms an answer', exit: 0, seconds: 516, requests: 4000, rules: 241, obeyed: 240 },
         others: [{ rule: 'bearer.expired', reason: 'time' }],
       },
+      {
+        ...{ name: '800 ms an answer', exit: 3, seconds: 840, requests: 2000, rules: 241, obeyed: 234 },
+        others: [],
+      },
     ],
   },
   bench: {
@@ -98,7 +102,10 @@ test('the table has a row for each part, with its day and commit', () => {
     /\| findings a fault: median 0, most 2; the named rule is among the first two for 1 of 2 \| 2026-11-21/,
   );
   assert.match(lines[6]!, /\| 50 of 50 \|/);
-  assert.match(lines[7]!, /within 15 minutes \| 400 ms an answer: 240 of 241, 8\.6 min \|/);
+  assert.match(
+    lines[7]!,
+    /within 15 minutes \| 400 ms an answer: 240 of 241 must-rules in 8 min 36 s; 800 ms .* in 14 min 0 s, ended with 3 \|/,
+  );
   assert.match(
     lines[8]!,
     /\| 0\.61; 0\.94 \(9\.4 s, at most 6000 requests\) \| 2026-11-21, `0123456` with changes \|$/,
