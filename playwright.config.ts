@@ -17,13 +17,21 @@ const listing = process.argv.includes('--list');
 const COUNTS_CHECKS = 'Counts checks that ran, not rules that were obeyed: the verdict stands in report.html';
 
 const LAST = 'suites/last/*.spec.[jt]s';
+/** Runs last as well, where all checks run in one go. */
+const BROWSER = 'suites/oauth/browser-sign-in.spec.[jt]s';
 const BREADTH_FIRST = new RegExp(`${BREADTH}\\b`);
 const last = { name: 'last', testMatch: lastFiles(options), workers: 1 };
 const embedded = options.profile === undefined && options.baseUrl === undefined;
 // Where there is time for everything no order is needed: a second start of the workers costs some.
 // Beside another worker, a check that excludes all others waits for them in its queue: no project has to.
 const projects = options.inOneGo
-  ? [{ name: 'checks' }]
+  ? [
+      {
+        name: 'checks',
+        testMatch: ['**/*.spec.[jt]s', 'last/in-one-go.[jt]s'],
+        testIgnore: [LAST, BROWSER],
+      },
+    ]
   : embedded
     ? [{ name: 'checks', testIgnore: LAST, teardown: 'last' }, last]
     : [

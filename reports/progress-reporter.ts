@@ -2,7 +2,7 @@ import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } fro
 import { suiteFile } from '../record/check-name.ts';
 import { progressBar } from './progress/bar.ts';
 import { Counter } from './progress/counter.ts';
-import { RunnerNotes } from './progress/runner-notes.ts';
+import { pathOf, RunnerNotes } from './progress/runner-notes.ts';
 import { count } from './text.ts';
 
 interface Options {
@@ -91,4 +91,4 @@ export default class ProgressReporter implements Reporter {
   }
 }
 
-const fileOf = (test: TestCase): string => suiteFile(test.titlePath()[2] ?? '');
+const fileOf = (test: TestCase): string => suiteFile(pathOf(test));

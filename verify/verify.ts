@@ -16,9 +16,10 @@ import type { VerifyOptions } from './options.ts';
 import type { Forecast } from './preflight/forecast.ts';
 import type { Measured } from './preflight/measured.ts';
 import { REFERENCE_LIMIT } from './reference-limit.ts';
+import type { Evidence } from './run/evidence.ts';
 import { onFirstViolation } from './run/first-violation.ts';
 import { killedBefore } from './run/killed-before.ts';
-import { runPlaywright } from './run/run-playwright.ts';
+import { runPlaywright, wasCut } from './run/run-playwright.ts';
 import { completeRun, newRun, refuseRun } from './run/run-record.ts';
 import { checkKnownFailures } from './selection/known-failures.ts';
 import { type Selection, selectionOf, writeTestList } from './selection/selection.ts';
@@ -105,7 +106,13 @@ export async function verify(
   // Read while the runner gets ready, so that neither waits for the other.
   const finishes = finishing();
   finishes.catch(() => {});
-  const end = await runPlaywright(paced, filtersOf(suites, selection, out), limits, interruption);
+  let evidence: Promise<Evidence> | undefined;
+  const onStored = (): void => {
+    evidence = gathering(out);
+    evidence.catch(() => {});
+  };
+  const filters = filtersOf(suites, selection, out);
+  const end = await runPlaywright(paced, filters, { ...limits, onStored }, interruption);
   completeRun(out, record, end);
   if (profile !== undefined) {
     const { clearUp } = await import('./run/clear-up.ts');
@@ -115,9 +122,14 @@ export async function verify(
   const changed = settleBaseline(out, options);
   if (changed !== '') process.stderr.write(`${changed}\n`);
   const finishRun = await finishes;
-  const ending = await finishRun(out, options);
+  // What was cleared up after the run stands in its journal as well.
+  const reading = wasCut(end) ? {} : { evidence };
+  const ending = await finishRun(out, { ...options, ...reading });
   return end.interrupted ? 'interrupted' : ending;
 }
+
+const gathering = async (out: string): Promise<Evidence> =>
+  (await import('./run/evidence.ts')).gatherEvidence(out);
 
 /** What ends a run: most of what the command is made of, which the runner need not wait for. */
 const finishing = async () => (await import('./run/finish-run.ts')).finishRun;

@@ -22,7 +22,13 @@ function together(socket: Socket): void {
   process.nextTick(() => socket.uncork());
 }
 
+/** What JSON's own parser would read as something else. */
+const NOT_PLAIN = /\d{16}|"Infinity"/;
+
 const read = (line: string): Record<string, unknown> =>
+  NOT_PLAIN.test(line) ? readAll(line) : (JSON.parse(line) as Record<string, unknown>);
+
+const readAll = (line: string): Record<string, unknown> =>
   parse(
     line,
     (_key, value) => (value === 'Infinity' ? Number.POSITIVE_INFINITY : value),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CallId, Exchange } from '../../record/exchange.ts';
 import { keepFormat } from './keep-format.ts';
+import { MetValues, REMEMBERED } from './met-values.ts';
 import { type Ownership, personalValues } from './personal-values.ts';
 
 export interface MaskOptions {
@@ -13,15 +14,10 @@ export interface MaskOptions {
 /** A key that nobody else has. */
 export const newMaskKey = (): string => randomBytes(32).toString('hex');
 
-/** So many values are remembered to be found again in the words of findings. */
-const REMEMBERED = 200_000;
 /** Shorter ones are looked for in quotation marks only: as bare words they are parts of others. */
 const BARE = 4;
 const NAMED = /"(?:first_name|last_name|full_name|display_name|username|email|phone|company|qr_code|fields)"/;
 const ALSO: Readonly<Record<string, ReadonlySet<string>>> = { getMe: new Set(['name']) };
-/** Characters that JSON escapes. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it escapes them
-const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/;
 const NONE: ReadonlySet<string> = new Set();
 /** Documents about the API: what stands in them under a name is about the name, and about nobody. */
 const DOCUMENTS: ReadonlySet<string> = new Set<CallId>(['publishedOpenapi', 'publishedDocs']);
@@ -37,7 +33,9 @@ export class Mask {
   readonly #key: string;
   readonly #tag: string;
   readonly #own = new Set<string>();
-  readonly #known = new Map<string, string>();
+  readonly #known = new MetValues();
+  /** What values became, as JSON writes them: pages come again and again. */
+  readonly #written = new Map<string, string>();
 
   constructor({ key, tag }: MaskOptions) {
     this.#key = key;
@@ -79,6 +77,15 @@ export class Mask {
 
   /** A value as JSON writes it. */
   #value(written: string): string {
+    const known = this.#written.get(written);
+    if (known !== undefined) return known;
+    const masked = this.#maskedAsWritten(written);
+    if (this.#written.size >= REMEMBERED) this.#written.clear();
+    this.#written.set(written, masked);
+    return masked;
+  }
+
+  #maskedAsWritten(written: string): string {
     if (!written.startsWith('"')) return this.#bare(written);
     const value = parsed(written);
     return value === undefined ? this.#masked(written) : JSON.stringify(this.#masked(value));
@@ -96,18 +103,16 @@ export class Mask {
     const known = this.#known.get(value);
     if (known !== undefined) return known;
     const masked = keepFormat(value, this.#key);
-    if (this.#known.size >= REMEMBERED) this.#known.delete(this.#known.keys().next().value ?? '');
-    if (masked !== value) this.#known.set(value, masked);
+    // Whoever is forgotten is to be remembered when met again.
+    if (masked !== value && this.#known.add(value, masked)) this.#written.clear();
     return masked;
   }
 
   /** A text in which values that were met before are masked as they were; but what `except` holds stays. */
   text(text: string, except = ''): string {
     let clean = text;
-    const cut = clean.endsWith('…');
-    for (const [value, masked] of this.#known) {
-      // Most values are not there, and this is asked for every refusal.
-      if (!cut && !clean.includes(value) && !ESCAPED.test(value)) continue;
+    // Where a text was cut off its last word may be the beginning of any of them.
+    for (const { value, masked } of text.endsWith('…') ? this.#known.all() : this.#known.in(text)) {
       if (except !== '' && except.includes(value)) continue;
       clean = replaced(clean, value, masked);
       const escaped = JSON.stringify(value).slice(1, -1);

@@ -25,6 +25,25 @@ const PERSONAL: ReadonlySet<string> = new Set([
 /** Attributes that say nothing of a person, though a server may add others that do. */
 const IMPERSONAL = /(^|_)(id|at|status|type|state)$/;
 
+/** What the name of an attribute says of what stands under it. */
+type Kind = 'personal' | 'impersonal' | 'other';
+
+const kindOf = (name: string): Kind =>
+  PERSONAL.has(name) ? 'personal' : IMPERSONAL.test(name) ? 'impersonal' : 'other';
+
+/** Names come again with every record; so many of them are looked at once. */
+const REMEMBERED = 1000;
+const kinds = new Map<string, Kind>();
+
+function knownKind(name: string): Kind {
+  const known = kinds.get(name);
+  if (known !== undefined) return known;
+  if (kinds.size >= REMEMBERED) kinds.clear();
+  const kind = kindOf(name);
+  kinds.set(name, kind);
+  return kind;
+}
+
 const [QUOTE, COMMA, COLON, SPACE] = [0x22, 0x2c, 0x3a, 0x20];
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = [0x7b, 0x7d, 0x5b, 0x5d];
 const ENDS_LITERAL: ReadonlySet<number> = new Set([
@@ -149,16 +168,20 @@ class Reader {
     if (!frame.array && name === 'id') frame.id = this.#text.slice(start, end).replaceAll('"', '');
     while ((this.#tags[this.#nextTag] ?? Infinity) < start) this.#nextTag += 1;
     if ((this.#tags[this.#nextTag] ?? Infinity) < end) frame.tagged = true;
-    const personal = this.#isPersonal(frame);
-    if (personal || (isText && !IMPERSONAL.test(name))) this.#candidates.push({ start, end, personal });
+    const kind = knownKind(name);
+    const personal = this.#isPersonal(frame, name, kind);
+    if (personal || (isText && kind !== 'impersonal')) this.#candidates.push({ start, end, personal });
   }
 
   /** Whether what a frame is reading is personal by its name, or the answer to a question. */
-  #isPersonal(frame: Frame): boolean {
-    const name = frame.array ? frame.key : frame.member;
+  #isPersonal(
+    frame: Frame,
+    name = frame.array ? frame.key : frame.member,
+    kind: Kind = knownKind(name),
+  ): boolean {
     return (
       frame.personal ||
-      PERSONAL.has(name) ||
+      kind === 'personal' ||
       this.#ownership.also.has(name) ||
       (!frame.array && name === 'value' && frame.key === 'fields')
     );

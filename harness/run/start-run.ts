@@ -103,6 +103,7 @@ export function openRun(profile: Profile, options: RunOptions): OpenRun {
     ...(options.rules !== undefined && { rules: options.rules }),
     ...(options.shard !== undefined && { shard: options.shard, besideOthers: isBesideOthers(options) }),
     ...(options.allChecks !== undefined && { allChecks: options.allChecks }),
+    ...(options.inOneGo !== undefined && { inOneGo: options.inOneGo }),
     out: options.out,
     exchanges: options.exchanges ?? true,
     workers: options.workers,

@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { TestCase, TestError, TestResult } from '@playwright/test/reporter';
 import { checkName } from '../../record/check-name.ts';
 
@@ -41,11 +41,12 @@ export class RunnerNotes {
   }
 }
 
-/** The name under which a check writes its facts; the runner puts its own and the project's before the file. */
-function nameOf(test: TestCase): string {
-  const [, , file = '', ...titles] = test.titlePath();
-  return checkName(file, titles);
-}
+/** The path within the suites of the file that declares a test, whatever file has brought it in. */
+export const pathOf = (test: TestCase): string =>
+  relative(test.parent.project()?.testDir ?? '', test.location.file);
+
+/** The name under which a check writes its facts; the runner puts its own, the project's and a file before the titles. */
+const nameOf = (test: TestCase): string => checkName(pathOf(test), test.titlePath().slice(3));
 
 const plain = (error: TestError): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of the runner

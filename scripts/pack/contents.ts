@@ -10,6 +10,7 @@ const STARTED = [
   'reference/main.ts',
   'reports/allure-reporter.ts',
   'reports/progress-reporter.ts',
+  'suites/last/in-one-go.ts',
   'verify/run/verdict-reporter.ts',
 ];
 

@@ -170,6 +170,7 @@ test(
             `Retry-After asks to wait ${Math.round(read.waitMs / 1000)} s`,
             'rate-limit.retry-after-honest',
           );
+        worker.browser.startAhead();
         await sleep(Math.max(0, last.exchange.ended + read.waitMs - Date.now()) + 20);
         last = await readAccount();
         if (!last.ok && worker.info.besideOthers)

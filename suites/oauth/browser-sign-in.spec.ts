@@ -3,7 +3,7 @@ import { redeem, signInUser } from '../../fixtures/records/code-grant.ts';
 import { alone, identityOf } from '../../fixtures/records/disposable-tokens.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { BudgetError } from '../../harness/broker/budget-error.ts';
-import { authorizeByBrowser, browserAt } from '../../harness/oauth/browser/sign-in.ts';
+import { authorizeByBrowser } from '../../harness/oauth/browser/sign-in.ts';
 import { chromiumAvailable } from '../../harness/oauth/chromium.ts';
 import { newPkce, newState } from '../../harness/oauth/pkce.ts';
 
@@ -25,7 +25,7 @@ test(
       code_challenge_method: 'S256',
     } as const;
     // It takes its time to start: the grants of others need not wait for it.
-    const browser = await browserAt(worker.profile);
+    const browser = await worker.browser.take();
     await alone(worker, async () => {
       const authorized = await withAnswers(check, () =>
         authorizeByBrowser(worker.wire, worker.profile, user, request, worker.info.out, browser).catch(

@@ -7,7 +7,7 @@ import { fromHere } from '../../reports/terminal.ts';
 import { count } from '../../reports/text.ts';
 import { clearFields } from '../doctor/clear-fields.ts';
 import { visit } from '../doctor/visit.ts';
-import type { RunnerEnd } from './run-playwright.ts';
+import { type RunnerEnd, wasCut } from './run-playwright.ts';
 
 /** Whoever ended the run waits for it. */
 const MOST_MS = 3_000;
@@ -37,6 +37,3 @@ export async function clearUp(out: string, profile: Profile, end: RunnerEnd): Pr
     await visiting.end();
   }
 }
-
-const wasCut = ({ interrupted, overtime, stopped, signal }: RunnerEnd): boolean =>
-  interrupted || overtime || stopped === true || signal !== null;

@@ -8,7 +8,7 @@ import { summary } from '../../reports/summary.ts';
 import { fromHere, wantsColour } from '../../reports/terminal.ts';
 import { verdictFile } from '../../reports/verdict-file.ts';
 import type { Shown } from '../options.ts';
-import { readResult } from './read-result.ts';
+import { type Reading, readResult } from './read-result.ts';
 import { inGitHub, tellGitHub } from './tell-github.ts';
 import { writeReports } from './write-reports.ts';
 
@@ -23,8 +23,8 @@ const ENDING: Readonly<Record<RunVerdict, Ending>> = {
  * Judges what a run stored, writes the reports, says how it ended, and answers that; a report that could not be written is a
  * failure of the harness. `rejudge`: its stored exchanges anew. @throws UsageError
  */
-export async function finishRun(out: string, shown: Shown & { readonly rejudge?: boolean }): Promise<Ending> {
-  const result = await judged(out, shown.rejudge ?? false);
+export async function finishRun(out: string, shown: Shown & Reading): Promise<Ending> {
+  const result = await judged(out, shown);
   const failed = writeReports(out, result);
   print(out, result, shown);
   tellGitHub(result, fromHere(out));
@@ -40,9 +40,9 @@ export async function finishRun(out: string, shown: Shown & { readonly rejudge?:
 }
 
 /** A result, or why there is none and where what it was to be made of stands. */
-async function judged(out: string, rejudge: boolean): Promise<Result> {
+async function judged(out: string, reading: Reading): Promise<Result> {
   try {
-    return await readResult(out, { rejudge });
+    return await readResult(out, reading);
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const said = error instanceof Error ? error.message : String(error);

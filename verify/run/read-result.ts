@@ -1,7 +1,5 @@
 import { version } from '../../harness/paths.ts';
 import { UsageError } from '../../harness/profile/errors.ts';
-import { ContractCoverage } from '../../judge/coverage/contract-coverage.ts';
-import { Footprint } from '../../judge/footprint.ts';
 import { Rejudge } from '../../judge/rejudge.ts';
 import type { ViolationResult } from '../../judge/results.ts';
 import type { Exchange } from '../../record/exchange.ts';
@@ -10,17 +8,24 @@ import type { Fact } from '../../record/facts.ts';
 import { readFacts } from '../../record/facts-file.ts';
 import { readRun } from '../../record/run.ts';
 import { coverageOf } from '../../reports/coverage.ts';
-import { type Distribution, distributionOf } from '../../reports/distribution.ts';
-import { isGrant } from '../../reports/reproduction.ts';
-import { judgeRun, type Result, statsOf, type Tally, timesOf } from '../../reports/result.ts';
-import { type RsvpMoves, RsvpTable } from '../../reports/rsvp.ts';
+import { judgeRun, type Result, statsOf, timesOf } from '../../reports/result.ts';
 import { Stories } from '../../reports/story.ts';
+import { type Evidence, gatherEvidence } from './evidence.ts';
+
+/** How a stored run is read. */
+export interface Reading {
+  /** Judges its stored exchanges anew. */
+  readonly rejudge?: boolean;
+  /** What its journal tells, where that is being gathered already. */
+  readonly evidence?: Promise<Evidence> | undefined;
+}
 
 /**
- * Reads a run that is over and judges it; with `rejudge` from its stored exchanges. The journal of exchanges is streamed: only what proves a violation is kept, and what it covers is counted.
+ * Reads a run that is over and judges it; with `rejudge` from its stored exchanges. The
+ * journal of exchanges is streamed: only what proves a violation is kept, and what it covers is counted.
  * @throws UsageError where the folder holds no run.
  */
-export async function readResult(out: string, { rejudge = false } = {}): Promise<Result> {
+export async function readResult(out: string, { rejudge = false, evidence }: Reading = {}): Promise<Result> {
   const run = readRun(out);
   if (run === undefined)
     throw new UsageError(`${out} holds no run: name a folder that muster verify has written.`);
@@ -28,7 +33,8 @@ export async function readResult(out: string, { rejudge = false } = {}): Promise
   const facts = run.ended === undefined ? [...stored, CUT_OFF] : stored;
   const verdict = judgeRun(run, facts);
   const wanted = new Set(verdict.violations.flatMap((violation) => violation.exchanges));
-  const { tally, exchanges, grants, coverage, latency, rsvp, footprint } = await readEvidence(out, wanted);
+  const { tally, grants, coverage, latency, rsvp, footprint } = await (evidence ?? gatherEvidence(out));
+  const exchanges = await readProofs(out, wanted);
   return {
     harness: version(),
     run,
@@ -60,55 +66,13 @@ async function judgedAgain(out: string): Promise<Fact[]> {
   return again.mergedWith(readFacts(out));
 }
 
-async function readEvidence(
-  out: string,
-  wanted: ReadonlySet<string>,
-): Promise<{
-  tally: Tally;
-  exchanges: Map<string, Exchange>;
-  grants: Map<string, Exchange>;
-  coverage: ContractCoverage;
-  latency: Distribution[];
-  rsvp: RsvpMoves;
-  footprint: Footprint;
-}> {
-  const byOperation: Record<string, number> = {};
-  const exchanges = new Map<string, Exchange>();
-  const grants = new Map<string, Exchange>();
-  const coverage = new ContractCoverage();
-  const durations = new Map<string, number[]>();
-  const rsvp = new RsvpTable();
-  const footprint = new Footprint();
-  let requests = 0;
-  let lastEnded = 0;
-  for await (const exchange of readExchanges(out)) {
-    const { id, operation, ended } = exchange;
-    requests += 1;
-    byOperation[operation] = (byOperation[operation] ?? 0) + 1;
-    lastEnded = Math.max(lastEnded, ended);
-    coverage.add(exchange);
-    rsvp.add(exchange);
-    if (exchange.response !== null) {
-      const known = durations.get(operation);
-      if (known === undefined) durations.set(operation, [ended - exchange.started]);
-      else known.push(ended - exchange.started);
-    }
-    footprint.add(exchange);
-    if (wanted.has(id)) exchanges.set(id, exchange);
-    if (isGrant(exchange) && !grants.has(exchange.identity)) grants.set(exchange.identity, exchange);
-  }
-  const sorted = Object.fromEntries(Object.entries(byOperation).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return {
-    tally: { requests, byOperation: sorted, lastEnded },
-    exchanges,
-    grants,
-    coverage,
-    latency: [...durations]
-      .map(([operation, all]) => distributionOf(operation, all))
-      .sort((a, b) => b.count - a.count),
-    rsvp: rsvp.moves,
-    footprint,
-  };
+/** Exchanges that prove something, by their ids. */
+async function readProofs(out: string, wanted: ReadonlySet<string>): Promise<Map<string, Exchange>> {
+  const proofs = new Map<string, Exchange>();
+  if (wanted.size === 0) return proofs;
+  for await (const exchange of readExchanges(out))
+    if (wanted.has(exchange.id)) proofs.set(exchange.id, exchange);
+  return proofs;
 }
 
 /** Reads the journal once more, for what came before the exchanges that are known by now to prove something. */

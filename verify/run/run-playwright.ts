@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { statfsSync } from 'node:fs';
 import { ROOT } from '../../harness/paths.ts';
 import type { Interruption } from '../../harness/run/interruption.ts';
-import { OPTIONS_VARIABLE, type RunOptions, STARTED_BY_MUSTER } from '../../harness/run/options.ts';
+import { OPTIONS_VARIABLE, type RunOptions, STARTED_BY_MUSTER, STORED } from '../../harness/run/options.ts';
 import { PLAYWRIGHT_ENVIRONMENT, playwrightCli } from '../../harness/run/playwright-cli.ts';
 
 export interface RunnerEnd {
@@ -18,6 +18,10 @@ export interface RunnerEnd {
   readonly full?: boolean;
 }
 
+/** Whether a run was ended before its end. */
+export const wasCut = ({ interrupted, overtime, stopped, signal }: RunnerEnd): boolean =>
+  interrupted || overtime || stopped === true || signal !== null;
+
 export interface RunnerLimits {
   /** How long the run may take. */
   readonly runMs: number;
@@ -25,6 +29,8 @@ export interface RunnerLimits {
   readonly asks: boolean;
   /** Looks on, and may end the run early; answers how to stop looking. */
   readonly watch?: (stop: () => void) => () => void;
+  /** Hears that all is stored that the suites observe, while the runner still writes reports of its own. */
+  readonly onStored?: () => void;
 }
 
 const GRACE_MS = 15_000;
@@ -49,7 +55,7 @@ const SMALL = {
 export function runPlaywright(
   options: RunOptions,
   filters: readonly string[],
-  { runMs, asks, watch }: RunnerLimits,
+  { runMs, asks, watch, onStored }: RunnerLimits,
   interruption: Interruption,
 ): Promise<RunnerEnd> {
   // The runner's own words go to stderr: stdout holds the result alone.
@@ -62,7 +68,10 @@ export function runPlaywright(
       [OPTIONS_VARIABLE]: JSON.stringify(options),
       [STARTED_BY_MUSTER]: '1',
     },
-    stdio: [asks ? 'inherit' : 'ignore', 2, 2],
+    stdio: [asks ? 'inherit' : 'ignore', 2, 2, 'ipc'],
+  });
+  child.on('message', (message) => {
+    if (message === STORED) onStored?.();
   });
   let overtime = false;
   let stopped = false;

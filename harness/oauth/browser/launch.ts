@@ -1,5 +1,6 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test';
 import { findChromium } from '../chromium.ts';
 import type { Way } from './task.ts';
@@ -60,10 +61,38 @@ export async function browserFor(way: Way): Promise<Browser> {
   return running as Promise<Browser>;
 }
 
+interface Spare {
+  readonly options: BrowserContextOptions;
+  readonly context: BrowserContext;
+}
+let spare: Spare | undefined;
+
+/** Starts the browser, and opens a page in a fresh context for the next visit: a page has a process to start as well. */
+export async function prepareFor(way: Way): Promise<void> {
+  const browser = await browserFor(way);
+  const before = spare;
+  spare = undefined;
+  await before?.context.close().catch(() => {});
+  const options = optionsOf(way);
+  const context = await browser.newContext(options);
+  await context.newPage();
+  spare = { options, context };
+}
+
+/** A context that nobody has used: the one that was prepared, where it fits. */
+async function freshContext(way: Way): Promise<BrowserContext> {
+  const browser = await browserFor(way);
+  const options = optionsOf(way);
+  const prepared = spare;
+  const fits = prepared?.context.browser() === browser && isDeepStrictEqual(prepared.options, options);
+  if (prepared === undefined || !fits) return browser.newContext(options);
+  spare = undefined;
+  return prepared.context;
+}
+
 /** Uses a fresh context, without cookies or storage, of the browser. */
 export async function withContext<T>(way: Way, use: (context: BrowserContext) => Promise<T>): Promise<T> {
-  const browser = await browserFor(way);
-  const context = await browser.newContext(optionsOf(way));
+  const context = await freshContext(way);
   try {
     return await use(context);
   } finally {
@@ -75,5 +104,6 @@ export async function withContext<T>(way: Way, use: (context: BrowserContext) =>
 export async function closeBrowser(): Promise<void> {
   const browser = await running?.catch(() => undefined);
   running = undefined;
+  spare = undefined;
   await browser?.close();
 }

@@ -2,7 +2,7 @@
  * The process that owns the browser. No test runner lives here, so that no step, trace or picture of one can hold what
  * is typed into a page. It ends with its parent.
  */
-import { browserFor, closeBrowser, withContext } from './launch.ts';
+import { closeBrowser, prepareFor, withContext } from './launch.ts';
 import { signInOn } from './pages.ts';
 import type { TaskMessage, TurnMessage, VisitMessage } from './task.ts';
 import type { Turns } from './turns.ts';
@@ -34,7 +34,7 @@ process.on('message', async (message: TaskMessage | TurnMessage) => {
       const { task } = message;
       tell({ number, visit: await withContext(task, (context) => signInOn(context, task, turnsOf(number))) });
     } else {
-      await browserFor(message.way);
+      await prepareFor(message.way);
       tell({ number, ready: true });
     }
   } catch (error) {

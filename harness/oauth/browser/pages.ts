@@ -31,7 +31,7 @@ export async function signInOn(
   turns: Turns,
 ): Promise<BrowserVisit> {
   const { address, redirectUri } = task;
-  const page = await context.newPage();
+  const page = context.pages()[0] ?? (await context.newPage());
   page.setDefaultTimeout(STEP_MS);
   page.setDefaultNavigationTimeout(PAGE_MS);
   let redirectedTo: string | null = null;

@@ -8,15 +8,13 @@ import { type Authorized, type AuthorizeRequest, scopesOf } from '../authorize.t
 import { codesOn, tellsOfError } from '../codes.ts';
 import { OUT_OF_BAND } from '../out-of-band.ts';
 import { HINTS, stuckOn } from '../stuck.ts';
-import { type SignInBrowser, startBrowser, visitByBrowser } from './process.ts';
+import { type SignInBrowser, visitByBrowser } from './process.ts';
 import type { BrowserTask, BrowserVisit, Stuck, Way } from './task.ts';
-
-/** A browser for sign-ins at an environment that has been started beforehand; whoever asks for it ends it. */
-export const browserAt = (profile: Profile): Promise<SignInBrowser> => startBrowser(wayTo(profile));
 
 const AUTHORIZE = '/oauth/authorize';
 
-function wayTo(profile: Profile): Way {
+/** How a browser reaches the page at which a sign-in begins. */
+export function wayTo(profile: Profile): Way {
   // The page's own address decides, as it does for all other requests.
   const proxy = proxyFor(profile);
   return {

@@ -5,7 +5,7 @@ const MOVES = /<script|<i?frame|\son[a-z]+\s*=|javascript:|http-equiv=["']?refre
 
 /** How long nothing is to be asked for before a page has done what it does. */
 const QUIET_MS = 500;
-const LOOK_MS = 50;
+const LOOK_MS = 20;
 /** A service may take its time over a password. */
 const MOST_MS = 30_000;
 
