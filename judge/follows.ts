@@ -5,7 +5,16 @@ import { RULES, type RuleEntry, type RuleId, TIERS, type Tier } from '../spec/le
 interface Proved
   extends Pick<
     ViolationFact,
-    'rule' | 'operation' | 'actual' | 'exchanges' | 'attributes' | 'later' | 'refused' | 'status' | 'count'
+    | 'rule'
+    | 'operation'
+    | 'actual'
+    | 'exchanges'
+    | 'attributes'
+    | 'notKept'
+    | 'later'
+    | 'refused'
+    | 'status'
+    | 'count'
   > {
   /** The exchanges of all breaches that were counted for it. */
   readonly provedBy: ReadonlySet<string>;
@@ -36,9 +45,12 @@ const FORBIDDEN: ReadonlySet<number> = new Set([401, 403]);
 /**
  * Puts the breaches in order of weight, the most basic first, then what says by itself which attribute it is about, then
  * of what has changed what was seen most often, then the earliest; and says of each whether another one explains it. What
- * one cause explains is one finding.
+ * one cause explains is one finding. `obeyed`: the rules that were seen obeyed as well.
  */
-export function markFollowers<V extends Proved>(violations: readonly V[]): Array<V & { follows?: RuleId }> {
+export function markFollowers<V extends Proved>(
+  violations: readonly V[],
+  obeyed: ReadonlySet<RuleId> = new Set(),
+): Array<V & { follows?: RuleId }> {
   const breaches = new Map<RuleId, number>();
   for (const { rule, count } of violations) breaches.set(rule, (breaches.get(rule) ?? 0) + count);
   const ordered = [...violations].sort(
@@ -57,6 +69,8 @@ export function markFollowers<V extends Proved>(violations: readonly V[]): Array
         weighs(one, effect) &&
         ((other < place && explains(one, effect) && !isWider(effect, one)) ||
           isWider(one, effect) ||
+          isNotKept(one, effect) ||
+          (obeyed.has(effect.rule) && isLetIn(effect, one)) ||
           isImplied(effect, one)) &&
         !leadsTo(causes, one, effect),
     );
@@ -102,7 +116,35 @@ function weightOf(violation: Proved): number {
   return isStray(violation) && rankOf(tier) >= IN_ANSWER ? STRAY : rankOf(tierOf(violation));
 }
 
+/** Attributes whose storing has a rule of its own. */
+const STORED_APART: ReadonlySet<string> = new Set(
+  Object.values(RULES).flatMap(({ stores, subject }: RuleEntry) =>
+    stores && subject ? [subject.attribute] : [],
+  ),
+);
+
+/** What a write did not change in truth reads wrong wherever it is looked at again. */
+function isNotKept({ rule, notKept = [] }: Proved, { attributes = [] }: Proved): boolean {
+  const { stores, subject } = RULES[rule];
+  if (!stores || attributes.length === 0) return false;
+  const isOwn = (one: string): boolean =>
+    subject === undefined ? !STORED_APART.has(one) : subject.attribute === one;
+  return attributes.every((one) => notKept.includes(one) && isOwn(one));
+}
+
+/**
+ * What is let in is there afterwards: a value that is stored is shown, and a token that was granted too much does what it
+ * may. What one operation lets through is its own doing, unless the same calls show of the token that every one does.
+ */
+function isLetIn(effect: Proved, cause: Proved): boolean {
+  const { letInBy, subject, tier } = RULES[effect.rule];
+  if (letInBy?.includes(cause.rule) !== true) return false;
+  return subject !== undefined || rankOf(tier) === IN_ANSWER || shareAnExchange(cause, effect);
+}
+
 function explains(cause: Proved, effect: Proved): boolean {
+  // No other change undid it: it was never made.
+  if (isStray(cause) && isNotKept(effect, effect)) return false;
   if (isSameProof(cause, effect) || isSameAttribute(RULES[cause.rule], effect)) return true;
   if (isStray(cause) && isVague(effect) && isWithin(effect, cause)) return true;
   if (weightOf(cause) >= weightOf(effect)) return false;

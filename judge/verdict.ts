@@ -20,11 +20,13 @@ export function deriveVerdict(facts: readonly Fact[], options: VerdictOptions): 
   const { knownFailures = [], today, rules: asked } = options;
   const isOutside = outsideOf(options, facts);
   const found = violationsOf(facts, options, isOutside);
+  const obeyed = new Set(facts.flatMap((fact) => (fact.kind === 'pass' ? [fact.rule] : [])));
   // What was asked for is not explained away by what was not, nor what is new by what is known.
   const violations = LOTS.flatMap((lot) =>
-    markFollowers(found.filter((one) => lot === 'outside' || lotOf(one) === lot)).filter(
-      (one) => lotOf(one) === lot,
-    ),
+    markFollowers(
+      found.filter((one) => lot === 'outside' || lotOf(one) === lot),
+      obeyed,
+    ).filter((one) => lotOf(one) === lot),
   );
   const { shard } = options;
   // What one part has not seen, another may have.

@@ -1,9 +1,16 @@
-import type { Fact } from '../record/facts.ts';
+import type { Fact, ViolationFact } from '../record/facts.ts';
 import { RULES, type RuleId } from '../spec/ledger/index.ts';
 import { standingFor } from './baseline.ts';
 import { excuseFor } from './known-failures.ts';
 import { levelOf, probationOf } from './probation.ts';
 import type { VerdictOptions, ViolationResult } from './results.ts';
+
+const notKeptOf = (
+  ...facts: ReadonlyArray<Pick<ViolationFact, 'notKept'>>
+): Pick<ViolationFact, 'notKept'> => {
+  const notKept = [...new Set(facts.flatMap((one) => one.notKept ?? []))];
+  return notKept.length > 0 ? { notKept } : {};
+};
 
 /** The breaches of a run, one a cause: those of the same rule in the same operation are counted, not listed. */
 export function violationsOf(
@@ -44,6 +51,7 @@ export function violationsOf(
       ...before,
       ...(better && rest),
       ...(earlier.refused && fact.refused && { refused: true }),
+      ...notKeptOf(earlier, fact),
       count: earlier.count + fact.count,
       first: Math.min(earlier.first, at),
       provedBy: new Set([...earlier.provedBy, ...fact.exchanges]),

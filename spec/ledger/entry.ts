@@ -67,10 +67,14 @@ export interface RuleEntry {
   readonly aside?: true;
   /** Its breach changes records that nobody works on: it explains what reads otherwise in the same attributes. */
   readonly strays?: true;
+  /** Says that what a write answers is there afterwards: where it was not kept, nobody who reads it is to blame. */
+  readonly stores?: true;
   /** The rule that says of every answer what this one says of some: what breaks the one may break the other. */
   readonly narrows?: string;
   /** Rules that ask for less: an operation that breaks one of them breaks this one with it, by the same answer. */
   readonly impliedBy?: readonly string[];
+  /** Rules whose breach lets in what this one forbids: they explain it, where it is seen obeyed otherwise. */
+  readonly letInBy?: readonly string[];
   /** What a token is kept from that it should open, while others do: an operation, or whatever there is. */
   readonly opens?: 'operation' | 'all';
   /** An operation that serves what is another account's to whoever has a token is kept from it by nothing else. */
@@ -97,10 +101,12 @@ type More = Partial<
     | 'exposes'
     | 'impliedBy'
     | 'invents'
+    | 'letInBy'
     | 'narrows'
     | 'needs'
     | 'opens'
     | 'since'
+    | 'stores'
     | 'strays'
     | 'subject'
     | 'tier'
@@ -176,17 +182,22 @@ export function presence<P extends RecordKind, F extends AttributesOf[P]>(
 
 type Values<P extends string, F extends string> = Record<`${P}.${F}.value`, RuleEntry>;
 
-/** One must-rule a typed field: its value is of the documented kind. `kinds` maps a field to that kind. */
+/**
+ * One must-rule a typed field: its value is of the documented kind. `kinds` maps a field to that kind, `letInBy` to the rule
+ * that says of writes what this one says of every answer.
+ */
 export function values<P extends RecordKind, F extends AttributesOf[P]>(
   { must }: ChapterRules,
   record: P,
   section: string,
   kinds: Readonly<Record<F, string>>,
+  letInBy?: Readonly<Partial<Record<F, string>>>,
 ): Values<P, F> {
   const entries = (Object.entries(kinds) as Array<[F, string]>).map(([field, kind]) => [
     `${record}.${field}.value`,
     must(section, `${field} of ${record} records is ${kind}`, {
       ...about(record, field, 'value'),
+      ...(letInBy?.[field] !== undefined && { letInBy: [letInBy[field]] }),
       tier: 'value',
     }),
   ]);

@@ -45,9 +45,10 @@ test(
           if (!later.ok) return;
           if (moved.ok && updated.ok) {
             const replies = provenBy(later, [moved, updated]);
-            check.none(
+            check.carries(
               'checkin.nothing-else',
-              lost().company,
+              later.item,
+              { company },
               replies,
               `${move} undid an update that overlapped with it`,
             );

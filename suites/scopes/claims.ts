@@ -43,7 +43,7 @@ export async function expectShut(
   kind: ScopedToken,
   { shut, livedOn }: TokenUse,
 ): Promise<void> {
-  const proof = proofOf(shut.map(({ reply }) => reply).slice(0, 4));
+  const proof = proofOf(shut.map(({ reply }) => reply));
   if (proof === undefined) {
     const reason = 'no writing operation could be tried';
     if (worker.profile.writes === 'forbid') check.limits.blocked(reason, ...SHUT, kind.tooMuch);

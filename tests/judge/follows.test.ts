@@ -409,3 +409,80 @@ test('of two breaches that explain each other one stays the cause', () => {
     ['bearer.missing', undefined],
   ]);
 });
+
+test('a write that was not kept explains what reads as before it elsewhere, and is explained by no change beside it', () => {
+  const stray = breach('attendees.update.untouched', ['a'], { attributes: ['company'] });
+  const others = breach('attendees.update.others-untouched', ['b'], { attributes: ['company'], later: true });
+  const listedWrong = { attributes: ['company', 'phone'], later: true } as const;
+  const why = (...facts: readonly ViolationFact[]) => Object.fromEntries(listed(...facts));
+  const kept = breach('attendees.update.listed', ['c'], { attributes: ['company'], later: true });
+  assert.equal(why(stray, kept)['attendees.update.listed'], 'attendees.update.untouched');
+  const found = why(stray, others, { ...kept, notKept: ['company'] });
+  assert.equal(found['attendees.update.listed'], undefined);
+  assert.notEqual(found['attendees.update.untouched'], undefined);
+  assert.notEqual(found['attendees.update.others-untouched'], undefined);
+  // Two breaches of the rule in one operation are one finding, which knows what either was about.
+  const two = why(
+    stray,
+    breach('attendees.update.listed', ['d'], { ...listedWrong, notKept: ['phone'] }),
+    breach('attendees.update.listed', ['e'], { ...listedWrong, notKept: ['company'] }),
+  );
+  assert.equal(two['attendees.update.untouched'], 'attendees.update.listed');
+});
+
+test('only a rule about what is stored has writes that were not kept, and one about an attribute those of this one', () => {
+  const stray = breach('attendees.update.untouched', ['a'], { attributes: ['company'] });
+  for (const rule of ['isolation.nothing-changed', 'rsvp.listed'] as const) {
+    const facts = [
+      stray,
+      breach(rule, ['b'], { attributes: ['company'], notKept: ['company'], later: true }),
+    ];
+    assert.equal(Object.fromEntries(listed(...facts))['attendees.update.untouched'], undefined, rule);
+  }
+});
+
+test('a token that was granted too much explains the operations that serve it, where they refuse others', () => {
+  const served = (operation: 'createAttendee' | 'updateAttendee', id: string) =>
+    breach('scopes.write-needed', [id], { operation, actual: '200' });
+  const wide = breach('oauth.code.scope-not-wider', ['a', 'b'], { actual: 'createAttendee, updateAttendee' });
+  const byDefault = breach('oauth.client.scope-default', ['z'], { operation: 'createAttendee' });
+  const causes = (...facts: Parameters<typeof deriveVerdict>[0]) =>
+    deriveVerdict(facts, { seed: 1, today: '2026-01-01' })
+      .violations.filter(({ follows }) => follows === undefined)
+      .map(({ rule, operation }) => `${rule} ${operation}`);
+  const all = [served('createAttendee', 'a'), served('updateAttendee', 'b'), wide, byDefault];
+  const refused = ['scopes.write-needed', 'oauth.client.scope-default'].map(
+    (rule) => ({ kind: 'pass', rule: rule as RuleId, check: 'a check', count: 1, exchange: 'y' }) as const,
+  );
+  assert.deepEqual(causes(...all, ...refused), ['oauth.code.scope-not-wider updateAttendee']);
+  // Where no token is refused anywhere, it is the operations that ask for no scope.
+  assert.ok(causes(...all).includes('scopes.write-needed createAttendee'));
+  // One operation that asks for none shows nothing of the token.
+  const single = breach('oauth.code.scope-not-wider', ['x'], { operation: 'createAttendee' });
+  assert.ok(
+    causes(served('createAttendee', 'a'), single, ...refused).includes('scopes.write-needed createAttendee'),
+  );
+});
+
+test('a value that a write lets in explains that it is shown, by whatever operation', () => {
+  const facts = [
+    breach('rsvp.only-five', ['a']),
+    breach('attendee.rsvp_status.value', ['a']),
+    breach('attendee.rsvp_status.value', ['b'], { operation: 'listAttendees' }),
+  ];
+  const pass = { kind: 'pass', check: 'a check', count: 1, exchange: 'y' } as const;
+  const obeyed = { ...pass, rule: 'attendee.rsvp_status.value' } as const;
+  const { violations } = deriveVerdict([...facts, obeyed], { seed: 1, today: '2026-01-01' });
+  assert.deepEqual(
+    violations.filter(({ follows }) => follows === undefined).map(({ rule }) => rule),
+    ['rsvp.only-five'],
+  );
+});
+
+test('a state that was not kept is the rule about the state, not the one about updates', () => {
+  const wrong = { attributes: ['rsvp_status'], notKept: ['rsvp_status'], later: true } as const;
+  const why = Object.fromEntries(
+    listed(breach('attendees.update.listed', ['a'], wrong), breach('rsvp.listed', ['b'], wrong)),
+  );
+  assert.deepEqual(why, { 'rsvp.listed': undefined, 'attendees.update.listed': 'rsvp.listed' });
+});

@@ -12,6 +12,9 @@ const accountId = rulesIn('account-id');
 const bearer = rulesIn('bearer');
 const scopes = rulesIn('scopes');
 
+/** Who gets more than was asked for may do it whatever was asked. */
+const WIDER = ['oauth.client.scope-not-wider', 'oauth.code.scope-not-wider'];
+
 /** How tokens are had, what they allow, and what is refused without them. */
 export const oauthRules = {
   'oauth.client.token': oauth.must(
@@ -35,7 +38,7 @@ export const oauthRules = {
   'oauth.client.scope-default': oauth.must(
     CREDENTIALS,
     'a token asked for without a scope can read and cannot write',
-    { needs: 'any', opens: 'all' },
+    { needs: 'any', opens: 'all', letInBy: WIDER },
   ),
   'oauth.client.scope-not-wider': oauth.mustOf(
     'rfc6749',
@@ -52,7 +55,7 @@ export const oauthRules = {
     'rfc6749',
     CREDENTIALS,
     'an application that is allowed read alone never gets a token that writes',
-    { needs: 'any' },
+    { needs: 'any', letInBy: WIDER },
   ),
   'oauth.client.account': oauth.must(
     CLIENT,
@@ -231,7 +234,7 @@ export const oauthRules = {
     SCOPES,
     'a token without scope write succeeds with no writing operation',
     // Where no operation asks for a scope, nothing is seen of how scopes are granted.
-    { needs: 'createAttendee', tier: 'identity' },
+    { needs: 'createAttendee', tier: 'identity', letInBy: [...WIDER, 'oauth.client.scope-default'] },
   ),
   'scopes.nothing-changed': scopes.must(SCOPES, 'what was refused for want of scope changed nothing', {
     tier: 'bystander',

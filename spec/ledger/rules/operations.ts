@@ -152,7 +152,7 @@ export const operationRules = {
   'attendees.create.listed': attendeeCreate.must(
     ATTENDEES,
     'a created attendee is in the list of its event, once, as answered',
-    { tier: 'read' },
+    { stores: true, tier: 'read' },
   ),
   'attendees.create.in-its-event-only': attendeeCreate.must(
     ATTENDEES,
@@ -197,6 +197,7 @@ export const operationRules = {
     { strays: true, tier: 'bystander' },
   ),
   'attendees.update.listed': attendeeUpdate.must(ATTENDEES, 'later reads show what an update answered', {
+    stores: true,
     tier: 'read',
   }),
   'attendees.update.refused-changes-nothing': attendeeUpdate.must(
@@ -217,6 +218,7 @@ export const operationRules = {
   ),
   'rsvp.listed': rsvp.must(RSVP, 'later reads show the state that was sent', {
     ...about('attendee', 'rsvp_status', 'kept'),
+    stores: true,
     tier: 'read',
   }),
   'rsvp.with-others': rsvp.must(RSVP, 'attributes sent along with rsvp_status are updated by the same call'),
