@@ -72,12 +72,15 @@ test(
         replies[index]?.ok ? [{ field, reply: replies[index] as Reply }] : [],
       );
       await bench.eventually(deleted.map(({ field, reply }) => gone(field, reply)));
+      let away = deleted;
       if (worker.info.effort !== 'quick') {
         const next = await bench.make({ type: 'short_text' });
         await bench.listed([next]);
-        await bench.eventually(deleted.map(({ field, reply }) => gone(field, reply)));
+        // An id that is free may be given again: the next question is none of those before then.
+        away = deleted.filter(({ field }) => field.id !== next.id);
+        await bench.eventually(away.map(({ field, reply }) => gone(field, reply)));
       }
-      for (const { field, reply } of deleted) {
+      for (const { field, reply } of away) {
         await notFound(bench, field, reply);
         await check.eventually.field({ event: bench.event, ...gone(field, reply) });
       }

@@ -81,6 +81,25 @@ function keepAnswers(): Hooks {
   };
 }
 
+/** Ids as a table counts them that looks for its highest: one that a delete set free is given again. */
+const reused = (): Hooks => {
+  const taken = new Set<number>();
+  let first: number | undefined;
+  return {
+    write(_call, write) {
+      if (write.kind !== 'field' || write.action !== 'create' || write.stored === null) return write;
+      first ??= write.stored.id;
+      const id = Math.max(first - 1, ...taken) + 1;
+      taken.add(id);
+      return { ...write, stored: { ...write.stored, id }, answered: { ...write.answered, id } };
+    },
+    wrote(_call, write) {
+      if (write.kind === 'field' && write.action === 'delete') taken.delete(write.before.id);
+      return write;
+    },
+  };
+};
+
 /** What an environment may do about questions, beyond what a plain create or delete of one asks. */
 export const questions: readonly Variant[] = [
   habit(
@@ -153,6 +172,11 @@ export const questions: readonly Variant[] = [
       };
     },
     { gaps: ['fields.delete.response'] },
+  ),
+  habit(
+    'field-ids-reused',
+    'A new question has the id after the highest that there is: that of one that was deleted, where it was the last.',
+    reused,
   ),
   habit(
     'deleted-answers-shown',

@@ -16,7 +16,7 @@ export interface ModelField {
 /** The questions of one event that this sequence made, and those that it deleted. */
 export interface FieldModel {
   readonly fields: ModelField[];
-  readonly deleted: string[];
+  deleted: readonly string[];
   /** The rules that answers and reads of this sequence have shown to be obeyed so far. */
   readonly shown: Set<RuleId>;
 }
@@ -73,7 +73,7 @@ export class CreateField implements Command {
     const item = { label: bench.label(), ...this.item };
     const reply = sound(await bench.create(item, this.personal));
     if (!reply.ok) return;
-    if ([...model.fields.map(({ id }) => id), ...model.deleted].includes(reply.id))
+    if (model.fields.some(({ id }) => id === reply.id))
       throw new ModelBreach(
         'fields.create.listed',
         'a create answered an id that was there',
@@ -82,6 +82,8 @@ export class CreateField implements Command {
       );
     const sent = keptOf(item, this.item['type'], reply.item);
     expectAnswered(reply, sent, 'fields.create.listed', 'a create did not answer what was sent');
+    // An id that a delete set free may be given again.
+    model.deleted = model.deleted.filter((id) => id !== reply.id);
     model.fields.push({ id: reply.id, attributes: heldField(reply.item) });
   }
 
@@ -164,7 +166,7 @@ export class DeleteField implements Command {
     const reply = sound(await bench.delete(id, this.personal));
     if (!reply.ok) return;
     model.fields.splice(at, 1);
-    model.deleted.push(id);
+    model.deleted = [...model.deleted, id];
     model.shown.add('fields.delete.gone');
   }
 
