@@ -167,6 +167,32 @@ export const answers: readonly Fault[] = [
       typeof value === 'string' ? value.replace(/^(https?:\/\/[^/?]+)[^?]*/, '$1') : value,
     ),
   ),
+  subtle(
+    'answers.zero-lost',
+    'attendees.create.keeps-fields',
+    'An answer in text that is 0 counts as none.',
+    ofType('text', (value) => (value === '0' ? undefined : value)),
+  ),
+  subtle(
+    'answers.digits-as-number',
+    'attendees.create.keeps-fields',
+    'An answer in text that is all digits becomes a number.',
+    ofType('text_area', (value) => (/^\d+$/.test(String(value)) ? Number(value) : value)),
+  ),
+  subtle(
+    'answers.markup-stripped',
+    'attendees.create.keeps-fields',
+    'What looks like a tag is taken out of an answer in long text.',
+    ofType('long_text', (value) => (typeof value === 'string' ? value.replaceAll(/<[^>]*>/g, '') : value)),
+  ),
+  subtle(
+    'answers.of-users-lost',
+    'attendees.create.keeps-fields',
+    'A create with a personal token loses the answers.',
+    onAttendeeWrite(['createAttendee'], (write, call) => {
+      if (call.token?.userId != null) alterAttendee(write, { answers: [] });
+    }),
+  ),
   subtle('answers.created-with-200', 'attendees.create.201', 'A create with answers is answered with 200.', {
     async reply(call, reply) {
       const { fields } = itemOf(call);

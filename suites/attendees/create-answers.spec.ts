@@ -1,7 +1,7 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import type { Expectation } from '../../fixtures/check/eventually.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
-import { answering } from '../../fixtures/records/answering.ts';
+import { type Answering, answering } from '../../fixtures/records/answering.ts';
 import { withFields } from '../../fixtures/records/fields.ts';
 import { claimKnownQuestions } from '../../fixtures/records/known-questions.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
@@ -208,8 +208,11 @@ test.describe('with a form of its own', () => {
         const text = fields.find((field) => FREE_TEXT.has(String(field['type'])));
         if (text === undefined) return check.limits.leave('no attendee field for free text could be made');
         const { questions: insisted, answers: base } = await insistedOn(check, event, word);
-        const create = async (answers: readonly Answer[], plain = false): Promise<Guest | undefined> => {
-          const options = { plain: plain && insisted.length === 0, base };
+        const create = async (
+          answers: readonly Answer[],
+          { plain = false, as }: Pick<Answering, 'plain' | 'as'> = {},
+        ): Promise<Guest | undefined> => {
+          const options = { plain: plain && insisted.length === 0, base, as };
           return (await answering(check, sandbox, answers, options)).guest;
         };
 
@@ -223,7 +226,7 @@ test.describe('with a form of its own', () => {
 
         const plain = [answerOf(text, `Answer ${word}`)];
         await claimKnownQuestions(check, event, async () => {
-          const guest = await create(plain, true);
+          const guest = await create(plain, { plain: true });
           if (!keep(guest, plain) || guest === undefined) return undefined;
           const came = Array.isArray(guest.record['fields']) ? guest.record['fields'].length : 0;
           if (fields.length > plain.length)
@@ -248,7 +251,9 @@ test.describe('with a form of its own', () => {
         for (let round = 0; round < MOST_ROUNDS; round += 1) {
           const answers = roundOf(fields, word, round);
           if (answers.length === 0) break;
-          if (keep(await create(answers), answers)) continue;
+          // Answers of a user are kept as those of an application are.
+          const as = round === 1 && worker.profile.user !== undefined ? PERSONAL : undefined;
+          if (keep(await create(answers, { as }), answers)) continue;
           // Somebody refuses one of them: each by itself then.
           for (const answer of answers) {
             const taken = keep(await create([answer]), [answer]);
