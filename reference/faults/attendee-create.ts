@@ -330,6 +330,19 @@ const others: readonly Fault[] = [
     },
   ),
   subtle(
+    'create.no-500.no-answers',
+    'errors.no-500',
+    'A create whose fields are an array without elements is answered with 500.',
+    {
+      reply(call, reply) {
+        const { fields } = itemOf(call);
+        return call.operation === 'createAttendee' && Array.isArray(fields) && fields.length === 0
+          ? { status: 500, headers: {}, body: { error: 'syntax error at end of input' } }
+          : reply;
+      },
+    },
+  ),
+  subtle(
     'create.unknown-event.creates',
     'errors.unknown-event',
     'A create in an event that does not exist is answered with 422.',

@@ -94,6 +94,19 @@ const others: readonly Fault[] = [
     },
   ),
   subtle(
+    'update.attributes-optional.of-the-least',
+    'attendees.update.attributes-optional',
+    'An update of somebody who has no e-mail address, and gets none, is refused.',
+    {
+      async validate(call, messages) {
+        if (call.operation !== 'updateAttendee' || Object.hasOwn(itemOf(call), 'email')) return messages;
+        const attendee = await call.world.store.attendee(call.id);
+        return attendee === undefined || attendee.email ? messages : [...messages, "Email can't be blank"];
+      },
+    },
+    ['absent-empty'],
+  ),
+  subtle(
     'update.item-required.missing-accepted',
     'attendees.update.item-required',
     'An update without item is answered with 200.',

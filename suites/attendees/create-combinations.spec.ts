@@ -1,6 +1,7 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { proofOf } from '../../fixtures/check/claims.ts';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
+import { Tracked } from '../../fixtures/check/tracked.ts';
 import { leaveWithoutTypes } from '../../fixtures/records/registration-types.ts';
 import { type Guest, guestOf, type Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
@@ -12,13 +13,18 @@ const PLAIN = ['first_name', 'last_name', 'email', 'phone', 'job_title', 'compan
 const OPTIONAL = ['last_name', 'email', 'phone', 'job_title', 'company'] as const;
 const NULLABLE = ['phone', 'job_title', 'company', 'registration_type_id'] as const;
 
-/** Claims that everything plain that a create sent is answered, and shown by later reads. */
-async function claimCreated(check: Check, guest: Guest): Promise<void> {
-  const { sent, reply, record } = guest;
+/** Claims that everything plain that a create sent is answered. */
+function claimAnswered(check: Check, { sent, reply }: Guest): void {
   for (const attribute of PLAIN)
     if (attribute in sent) expectKept(check, 'createAttendee', attribute, sent, reply);
   if (typeof sent['registration_type_id'] === 'number')
     expectKept(check, 'createAttendee', 'registration_type_id', sent, reply);
+}
+
+/** Claims the same, and that later reads show it. */
+async function claimCreated(check: Check, guest: Guest): Promise<void> {
+  const { reply, record } = guest;
+  claimAnswered(check, guest);
   await check.eventually.attendee({
     event: guest.event,
     id: guest.id,
@@ -30,7 +36,12 @@ async function claimCreated(check: Check, guest: Guest): Promise<void> {
 }
 
 /** Sends a create whose refusal breaks no must-rule; what it made is claimed. Answers the reply. */
-async function attempt(check: Check, sandbox: Sandbox, item: Record<string, unknown>): Promise<Reply> {
+async function attempt(
+  check: Check,
+  sandbox: Sandbox,
+  item: Record<string, unknown>,
+  claim = claimCreated,
+): Promise<Reply> {
   const reply = await check.api.call('createAttendee', {
     path: { event_id: sandbox.event },
     item,
@@ -38,8 +49,20 @@ async function attempt(check: Check, sandbox: Sandbox, item: Record<string, unkn
   });
   if (!reply.ok || reply.id === '') return reply;
   sandbox.leave(sandbox.event, reply);
-  await claimCreated(check, guestOf(sandbox.event, reply, item as Guest['sent']));
+  await claim(check, guestOf(sandbox.event, reply, item as Guest['sent']));
   return reply;
+}
+
+/** Claims what a create with nothing but a first name answers, and that whoever it made takes an update of anything else. */
+async function claimLeast(check: Check, guest: Guest): Promise<void> {
+  claimAnswered(check, guest);
+  const tracked = new Tracked(check, guest);
+  await tracked.update({ rsvp_status: 'confirmed' });
+  await tracked.update({ company: `Guild of ${guest.sent.first_name}` });
+  await tracked.eventually(
+    'attendees.update.listed',
+    'an update of somebody with a first name alone does not read as it was answered',
+  );
 }
 
 /** Two of them at effort normal, others with another seed: what each does by itself, all together do as well. */
@@ -61,11 +84,19 @@ const KEEPS = [
 ] as const;
 
 test(
-  'POST with first_name alone, or with one more attribute, creates what was sent',
-  rules('attendees.create.least', 'attendees.create.keeps-first_name', ...KEEPS),
+  'POST with first_name alone, or with one more attribute, creates what was sent, and an update of that is taken',
+  rules(
+    'attendees.create.least',
+    'attendees.create.keeps-first_name',
+    ...KEEPS,
+    'attendees.update.attributes-optional',
+    'attendees.update.untouched',
+    'attendees.update.listed',
+    'errors.no-500',
+  ),
   async ({ check, sandbox }) => {
     await sandbox.positiveControl();
-    const least = await attempt(check, sandbox, only(sandbox, ['first_name']));
+    const least = await attempt(check, sandbox, only(sandbox, ['first_name']), claimLeast);
     check.succeeds('attendees.create.least', least, 'first_name alone creates no attendee');
     for (const attribute of ['last_name', 'email', 'phone', 'job_title', 'company'])
       if (least.ok)
@@ -77,7 +108,11 @@ test(
         );
     await Promise.all(
       OPTIONAL.map(async (attribute) => {
-        const reply = await attempt(check, sandbox, only(sandbox, ['first_name', attribute]));
+        const reply = await attempt(check, sandbox, {
+          ...only(sandbox, ['first_name', attribute]),
+          // No answer is an answer that a service may refuse, and no reason to fall over.
+          ...(attribute === 'company' && { fields: [] }),
+        });
         if (!reply.ok)
           check.notes.observe(
             'attendees.create.validation',
