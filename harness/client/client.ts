@@ -66,7 +66,7 @@ export class Client {
     this.#wire = wire;
     this.#broker = broker;
     this.#profile = profile;
-    this.#tokens = new LiveTokens(broker, onToken);
+    this.#tokens = new LiveTokens(broker, onToken, profile.settle_ms);
     this.#types = new TypePlaces(broker);
     this.#secondLook = new SecondLook({
       send: (call) => this.#probe(call),
@@ -109,6 +109,9 @@ export class Client {
       const { exchange } = answered;
       const status = exchange.response?.status ?? 0;
       const refused = plain !== undefined && isRefusal(status) ? plain : undefined;
+      const carried = token ?? (identity.kind === 'token' ? identity.token : undefined);
+      if (status === 401 && carried !== undefined && (await this.#tokens.settles(carried, exchange)))
+        continue;
       if (status === 401 && live !== undefined) {
         const refusal = await live.refused(answered);
         if (refusal === 'again') continue;
@@ -161,6 +164,8 @@ export class Client {
       if (exchange.failure !== null) await this.#lost(operation, options, answered, attempt);
       if (lost && options.once !== true && !(await this.#shutCorner(operation, options, answered, attempt)))
         throw new Unanswered(`${operation} answered ${status} ${attempt} times in a row`, exchange.id);
+      if (carried !== undefined && live === undefined && status !== 401 && exchange.response !== null)
+        this.#tokens.accepted(carried);
       if (live !== undefined && status !== 401 && exchange.response !== null) {
         const between = await live.accepted();
         if (between !== undefined) this.#refusedAlive(operation, options, [between, answered]);

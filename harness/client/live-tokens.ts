@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Exchange } from '../../record/exchange.ts';
 import type { Broker, IssuedToken, LiveIdentity } from '../broker/protocol.ts';
 
 /** The live tokens as one process knows them: asked for once, and again when one was refused. */
@@ -6,10 +8,14 @@ export class LiveTokens {
   readonly #onToken: (token: string) => void;
   readonly #current = new Map<LiveIdentity, IssuedToken>();
   readonly #accepted = new Set<string>();
+  readonly #settleMs: number;
+  /** When tokens that were refused at first have to be known everywhere. */
+  readonly #settled = new Map<string, number>();
 
-  constructor(broker: Pick<Broker, 'live'>, onToken: (token: string) => void) {
+  constructor(broker: Pick<Broker, 'live'>, onToken: (token: string) => void, settleMs: number) {
     this.#broker = broker;
     this.#onToken = onToken;
+    this.#settleMs = settleMs;
   }
 
   async current(identity: LiveIdentity): Promise<IssuedToken> {
@@ -33,6 +39,19 @@ export class LiveTokens {
   /** Books that the environment took a token, so that a refusal can be told from an end. */
   accepted({ token }: IssuedToken): void {
     this.#accepted.add(token);
+  }
+
+  /**
+   * Whether a token that was refused may have been too fresh: a grant is a write, which not every node of a service knows at
+   * once, and clocks differ. Waits until it has to be known. A token that nobody granted (issued at 0) is never fresh.
+   */
+  async settles(token: IssuedToken, { started, ended }: Exchange): Promise<boolean> {
+    if (token.issuedAt === 0 || this.hasWorked(token)) return false;
+    const settled = this.#settled.get(token.token) ?? ended + this.#settleMs;
+    this.#settled.set(token.token, settled);
+    if (started >= settled) return false;
+    await sleep(Math.max(0, settled - Date.now()) + 1);
+    return true;
   }
 
   hasWorked({ token }: IssuedToken): boolean {

@@ -11,6 +11,7 @@ import { numbers } from './habits/numbers.ts';
 import { places } from './habits/places.ts';
 import { questions } from './habits/questions.ts';
 import { service } from './habits/service.ts';
+import { signIn } from './habits/sign-in.ts';
 import { values } from './habits/values.ts';
 import { limits } from './limits.ts';
 import { lists } from './lists.ts';
@@ -37,6 +38,7 @@ export const VARIANTS: readonly Variant[] = [
   ...places,
   ...doors,
   ...service,
+  ...signIn,
   ...ids,
   ...numbers,
 ];

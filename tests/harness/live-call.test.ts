@@ -24,7 +24,7 @@ function broker() {
 }
 
 function callBy(source: ReturnType<typeof broker>, opens: boolean) {
-  const tokens = new LiveTokens(source, () => {});
+  const tokens = new LiveTokens(source, () => {}, 0);
   return { tokens, call: new LiveCall({ tokens, identity: 'client', opens: async () => opens }) };
 }
 

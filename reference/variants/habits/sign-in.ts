@@ -1,0 +1,26 @@
+import { unauthorized } from '../../api/authentication.ts';
+import type { Hooks } from '../../hooks.ts';
+import { habit, type Variant } from '../variant.ts';
+
+/** So long a token is not known yet where it is looked at. */
+const KNOWN_AFTER_MS = 40;
+
+/** Tokens that are looked at where they arrive a little later than they are handed out. */
+const knownLater = (): Hooks => {
+  const issued = new Map<string, number>();
+  return {
+    issue(_context, token) {
+      if (!issued.has(token.value)) issued.set(token.value, Date.now());
+      return token;
+    },
+    authenticate: (_call, verdict) =>
+      'value' in verdict && Date.now() - (issued.get(verdict.value) ?? 0) < KNOWN_AFTER_MS
+        ? unauthorized('The access token is invalid', 'invalid_token')
+        : verdict,
+  };
+};
+
+/** How codes and tokens reach a client, and what is shown of accounts. */
+export const signIn: readonly Variant[] = [
+  habit('tokens-known-later', 'A token is known a moment after it was handed out.', knownLater),
+];
