@@ -189,8 +189,16 @@ class Walk implements Progress {
   }
 }
 
+/** What a redirect carries: in its query, or else in its fragment, which may be there to hold nothing (RFC 9700, 4.1.3). */
+function carriedBy(address: string): URLSearchParams {
+  const { searchParams, hash } = new URL(address);
+  return searchParams.has('code') || searchParams.has('error')
+    ? searchParams
+    : new URLSearchParams(hash.slice(1));
+}
+
 function redirected({ left, reply }: Left): Authorized {
-  const parameters = new URL(left.replace('#', '?')).searchParams;
+  const parameters = carriedBy(left);
   const code = parameters.get('code');
   const error = parameters.get('error');
   return {

@@ -22,5 +22,8 @@ const knownLater = (): Hooks => {
 
 /** How codes and tokens reach a client, and what is shown of accounts. */
 export const signIn: readonly Variant[] = [
+  habit('redirect-ends-in-fragment', 'The redirect with a code ends in an empty fragment.', {
+    location: (_context, location) => `${location}#_`,
+  }),
   habit('tokens-known-later', 'A token is known a moment after it was handed out.', knownLater),
 ];
