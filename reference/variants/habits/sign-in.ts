@@ -1,4 +1,6 @@
 import { unauthorized } from '../../api/authentication.ts';
+import type { CallContext } from '../../call-context.ts';
+import { onViews } from '../../hook-kit.ts';
 import type { Hooks } from '../../hooks.ts';
 import { habit, type Variant } from '../variant.ts';
 
@@ -20,10 +22,28 @@ const knownLater = (): Hooks => {
   };
 };
 
+const idless = onViews(['getAccount'], (view) => {
+  delete view['id'];
+});
+
+const ignoresHeader = (call: CallContext): boolean =>
+  call.token !== undefined &&
+  call.token.userId !== null &&
+  (call.request.headers['x-account-id'] ?? '') !== '';
+
 /** How codes and tokens reach a client, and what is shown of accounts. */
 export const signIn: readonly Variant[] = [
   habit('redirect-ends-in-fragment', 'The redirect with a code ends in an empty fragment.', {
     location: (_context, location) => `${location}#_`,
   }),
   habit('tokens-known-later', 'A token is known a moment after it was handed out.', knownLater),
+  habit(
+    'account-without-id',
+    'An account shows no id, and X-Account-Id is passed over.',
+    {
+      ...idless,
+      account: (call, verdict) => (ignoresHeader(call) ? (call.token?.accountId ?? verdict) : verdict),
+    },
+    { gaps: ['account-id.refusal', 'account.fields'] },
+  ),
 ];
