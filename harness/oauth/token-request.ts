@@ -76,10 +76,10 @@ const answered = (reply: Reply, secretBy: ClientWay, refusedBefore = false): Tok
 /** Error codes of whoever knows the client, and refuses what it asks for (RFC 6749, 5.2). */
 const KNOWS_CLIENT: ReadonlySet<unknown> = new Set(['invalid_grant', 'invalid_scope']);
 
-/** Whether the client is refused, and not what it asks for. */
+/** Whether the client is refused, and not what it asks for: several providers say so by a code of their own with a 401. */
 const refusesClient = (reply: Reply): boolean => {
   const code = at(reply.body, 'error');
-  return code === 'invalid_client' || (reply.status === 401 && typeof code !== 'string');
+  return code === 'invalid_client' || (reply.status === 401 && !KNOWS_CLIENT.has(code));
 };
 
 /** One token request with its secret in one way. */

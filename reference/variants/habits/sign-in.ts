@@ -46,4 +46,21 @@ export const signIn: readonly Variant[] = [
     },
     { gaps: ['account-id.refusal', 'account.fields'] },
   ),
+  habit(
+    'user-client-refused-by-code',
+    'The application of the user exchanges codes with HTTP Basic alone, and is told so by another error.',
+    {
+      tokenReply: (_context, reply) =>
+        reply.status === 401
+          ? {
+              ...reply,
+              body: { error: 'unauthorized_client', error_description: 'Missing valid authorization header' },
+            }
+          : reply,
+    },
+    {
+      gaps: ['oauth.code-client-secret'],
+      policy: { confidentialUserClient: true, basicAuthentication: true, codeSecretInForm: false },
+    },
+  ),
 ];
