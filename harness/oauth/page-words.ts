@@ -1,6 +1,7 @@
 /** Labels of buttons that grant what was asked for, and of those that refuse it. */
-const YES = /allow|authori[sz]e|accept|approve|grant|agree|yes|ok|confirm|continue|consent|permit/i;
-const NO = /deny|cancel|reject|refuse|decline|disallow|no\b|sign ?out|log ?out|back/i;
+const YES = /allow|authori[sz]e|accept|approve|grant|agree|yes|\bok(ay)?\b|confirm|continue|consent|permit/i;
+const NO =
+  /deny|cancel|reject|refuse|decline|dis(allow|agree|approve)|don.?t\b|\bnot?\b|sign ?out|log ?out|\bback\b/i;
 
 export const saysYes = (text: string): boolean => YES.test(text);
 export const saysNo = (text: string): boolean => NO.test(text);

@@ -52,6 +52,25 @@ export const WALKS: ReadonlyArray<readonly [string, Readonly<Record<string, Answ
     },
   ],
   [
+    'consent whose first buttons refuse in words that grant',
+    {
+      [START]: PASSWORD,
+      '/password': form(
+        '<button name="do" value="a">Disagree</button><button name="do" value="b">Don\u2019t allow</button><button name="do" value="yes">Allow</button>',
+        'action="/grant"',
+      ),
+      '/grant': granted,
+    },
+  ],
+  [
+    'a list of accounts, of which one belongs to somebody whose name ends like a refusal',
+    {
+      [START]: `<a href="/as?u=2">Ada Bruno (ada@example.com)</a> <a href="/as?u=3">Another account</a>`,
+      '/as': (_body, address) => (address.searchParams.get('u') === '2' ? PASSWORD : '<h1>Who?</h1>'),
+      ...inTurn,
+    },
+  ],
+  [
     'a list of accounts, of which one is a button',
     {
       [START]: form(
