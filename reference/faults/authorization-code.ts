@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CodeRequest, Hooks } from '../hooks.ts';
 import { altered, type Code } from '../oauth/codes.ts';
+import type { Token } from '../oauth/tokens.ts';
 import { onIssue } from './client-credentials.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
 
@@ -39,6 +40,22 @@ export const authorizationCode: readonly Fault[] = [
     'oauth.code.scope-not-wider',
     'A personal token of scope read also writes.',
     onIssue('authorization_code', () => ({ canWrite: true })),
+  ),
+  subtle(
+    'oauth.code.scope-not-wider.latest-for-all',
+    'oauth.code.scope-not-wider',
+    'What a user agreed to last holds for all tokens of the client.',
+    () => {
+      const granted = new Map<string, Token[]>();
+      return onIssue('authorization_code', (token) => {
+        const holder = `${token.clientId} ${token.userId}`;
+        const all = [...(granted.get(holder) ?? []), token];
+        granted.set(holder, all);
+        const { scopes, canRead, canWrite } = token;
+        for (const one of all) Object.assign(one, { scopes, canRead, canWrite });
+        return {};
+      });
+    },
   ),
   subtle(
     'oauth.code.single-use.twice',

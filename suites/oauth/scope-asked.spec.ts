@@ -193,6 +193,19 @@ test(
         reply,
         read,
       );
+      // What the user agrees to later is for the token of then.
+      const later = await redeem(worker, check, await obtainCode(worker, check));
+      if (later.issued === null) return;
+      const still = await check.api.call('getEvent', { path: { id: guest.event }, as, intent: 'probe' });
+      if (!still.ok) return;
+      const after = await check.api.call('updateAttendee', { path, item, as, intent: 'probe' });
+      check.refuses(
+        'oauth.code.scope-not-wider',
+        after,
+        'a token whose user agreed to scope read alone writes once the user agreed to both for another',
+        later.reply,
+        still,
+      );
     });
   },
 );
