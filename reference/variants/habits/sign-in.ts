@@ -1,5 +1,6 @@
 import { unauthorized } from '../../api/authentication.ts';
 import type { CallContext } from '../../call-context.ts';
+import type { Attendee } from '../../domain/records.ts';
 import { onViews } from '../../hook-kit.ts';
 import type { Hooks } from '../../hooks.ts';
 import { habit, type Variant } from '../variant.ts';
@@ -31,6 +32,26 @@ const ignoresHeader = (call: CallContext): boolean =>
   call.token.userId !== null &&
   (call.request.headers['x-account-id'] ?? '') !== '';
 
+/** Whoever is passed over with the account of others is followed by somebody who signs up at the door. */
+async function walkIn(
+  { world, request, eventId, token }: CallContext,
+  [template]: readonly Attendee[],
+): Promise<void> {
+  if (template === undefined || request.headers['x-account-id'] === String(token?.accountId)) return;
+  const id = await world.store.nextId('attendee');
+  const created_at = new Date().toISOString();
+  const email = `walk.in.${id}@example.net`;
+  await world.store.insertAttendee({
+    ...template,
+    id,
+    event_id: eventId,
+    email,
+    qr_code: email,
+    answers: [],
+    created_at,
+  });
+}
+
 /** How codes and tokens reach a client, and what is shown of accounts. */
 export const signIn: readonly Variant[] = [
   habit('redirect-ends-in-fragment', 'The redirect with a code ends in an empty fragment.', {
@@ -45,6 +66,20 @@ export const signIn: readonly Variant[] = [
       account: (call, verdict) => (ignoresHeader(call) ? (call.token?.accountId ?? verdict) : verdict),
     },
     { gaps: ['account-id.refusal', 'account.fields'] },
+  ),
+  habit(
+    'account-id-ignored-newest-first',
+    'X-Account-Id is passed over, and attendees are listed the newest first, while others sign up.',
+    {
+      account: (call, verdict) => (ignoresHeader(call) ? (call.token?.accountId ?? verdict) : verdict),
+      async page(call, page) {
+        const all = await call.world.store.listAttendees(call.eventId, { offset: 0, limit: 1e6 }, 'created');
+        const start = (page.page - 1) * page.perPage;
+        if (ignoresHeader(call)) await walkIn(call, all);
+        return { ...page, rows: all.toReversed().slice(start, start + page.perPage) };
+      },
+    },
+    { gaps: ['account-id.refusal'] },
   ),
   habit(
     'user-client-refused-by-code',
