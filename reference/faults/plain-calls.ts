@@ -116,6 +116,12 @@ export const plainCalls: readonly Fault[] = [
     events: () => [],
   }),
   subtle(
+    'plain.events.list-empty-for-users',
+    'events.list.answers',
+    'The list of events is empty with a personal token.',
+    { events: (call, events) => (call.token?.userId == null ? events : []) },
+  ),
+  subtle(
     'plain.paging.total-count-beyond-last',
     'attendees.list.total-count',
     'Beyond the last page total_count is 0.',

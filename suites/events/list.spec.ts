@@ -1,5 +1,14 @@
 import { recordsIn } from '../../fixtures/records/foreign-account.ts';
-import { idOf, PERSONAL, READER, type Reply, rules, test } from '../../fixtures/test.ts';
+import {
+  CLIENT,
+  type Identity,
+  idOf,
+  PERSONAL,
+  READER,
+  type Reply,
+  rules,
+  test,
+} from '../../fixtures/test.ts';
 import { at, isRecord } from '../../judge/body.ts';
 import { EVENT_FIELDS, EVENT_STATUSES } from '../../spec/contract.ts';
 
@@ -21,21 +30,23 @@ test(
   'GET /events answers every kind of token, and its statuses are among the seven',
   rules('events.list.answers', 'event.status.value'),
   async ({ api, check, worker }) => {
-    const { read_client, user } = worker.profile;
+    const { event_id, read_client, user } = worker.profile;
     const reply = check.limits.given(await api.call('listEvents'));
-    if (read_client !== undefined) await api.call('listEvents', { as: READER });
-    if (user !== undefined) await api.call('listEvents', { as: PERSONAL });
+    const asked: Array<readonly [Identity, Reply]> = [[CLIENT, reply]];
+    if (read_client !== undefined) asked.push([READER, await api.call('listEvents', { as: READER })]);
+    if (user !== undefined) asked.push([PERSONAL, await api.call('listEvents', { as: PERSONAL })]);
 
     const listed = eventsOf(reply);
-    const { event_id } = worker.profile;
-    if (event_id !== undefined) {
-      const known = await api.call('getEvent', { path: { id: event_id } });
-      const holds = !known.ok || listed.length > 0 || recordsIn(reply).length > 0;
+    for (const [as, list] of event_id === undefined ? [] : asked) {
+      if (!list.ok) continue;
+      const known = await api.call('getEvent', { path: { id: event_id ?? '' }, as });
+      const holds = !known.ok || eventsOf(list).length > 0 || recordsIn(list).length > 0;
       check.that('events.list.answers', holds, {
-        message: 'the list holds no event at all, while an event of the account is answered',
+        message:
+          'the list holds no event at all, while an event of the account is answered to the same token',
         expected: 'a list of events',
-        actual: reply.text.slice(0, 160),
-        replies: [reply, known],
+        actual: list.text.slice(0, 160),
+        replies: [list, known],
       });
     }
     const keys = isRecord(reply.body) ? Object.keys(reply.body).sort().join(', ') : 'no object';
