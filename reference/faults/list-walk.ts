@@ -1,4 +1,5 @@
 import type { Attendee } from '../domain/records.ts';
+import { onViews, queryOf } from '../hook-kit.ts';
 import { SEEDED } from '../seed/places.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
 
@@ -111,6 +112,30 @@ export const listWalk: readonly Fault[] = [
         };
       },
     },
+  ),
+  subtle(
+    'walk.records.small-pages-not-checked-in',
+    'attendees.list.once',
+    'Pages of fewer than 100 show nobody as checked in.',
+    onViews(['listAttendees'], (view, call) => {
+      if (queryOf(call).per_page !== '100') view.checkin_status = 'not_checked_in';
+    }),
+  ),
+  subtle(
+    'walk.records.small-pages-unconfirmed',
+    'attendees.update.listed',
+    'Pages of fewer than 100 show everybody as unconfirmed.',
+    onViews(['listAttendees'], (view, call) => {
+      if (queryOf(call).per_page !== '100') view.rsvp_status = 'unconfirmed';
+    }),
+  ),
+  subtle(
+    'walk.records.not-checked-in-for-users',
+    'attendees.list.once',
+    'Lists for personal tokens show nobody as checked in.',
+    onViews(['listAttendees'], (view, call) => {
+      if (call.token?.userId != null) view.checkin_status = 'not_checked_in';
+    }),
   ),
   blatant('walk.200.answers-202', 'attendees.list.200', 'Listing attendees is answered with 202.', {
     reply: (call, reply) =>

@@ -14,7 +14,8 @@ import {
   test,
 } from '../../fixtures/test.ts';
 import { settled } from '../../harness/client/settle.ts';
-import type { Walk } from '../../harness/client/walk.ts';
+import { byId, type Walk } from '../../harness/client/walk.ts';
+import { differences, HELD_ATTRIBUTES, held } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
 import { claimWalk, type WalkBreach } from './steady-walk.ts';
 
@@ -25,6 +26,7 @@ test.use({ exclusive: true });
 const MOST_PAGES = 60;
 /** Page sizes of which a total is to be a multiple: the first that it is, so that nobody has to be made for it. */
 const SMALL_SIZES = [4, 5, 3, 7, 2] as const;
+const OTHER_SIZE = 50;
 const SIZES = [100, 99, 50, 26, 25, 7, 3] as const;
 
 const first = (check: Check, event: string, size = 1): Promise<Reply> =>
@@ -40,6 +42,7 @@ test(
     'attendees.list.page-size',
     'attendees.list.total-pages',
     'attendees.create.listed',
+    'attendees.update.listed',
   ),
   async ({ api, check, sandbox }) => {
     const { event } = sandbox;
@@ -54,7 +57,7 @@ test(
         path: { event_id: event, id: declined.id },
         item: { rsvp_status: 'declined' },
       });
-    await check.eventually.now(
+    const read = await check.eventually.now(
       guests.map((guest) => ({
         event,
         id: guest.id,
@@ -70,6 +73,11 @@ test(
     );
     await claimRise(check, event, before, guests.length, () => sandbox.guest());
 
+    // What is seen in pages of a hundred of those whom nobody else writes to, pages of any size show.
+    const shows = guests.flatMap(({ id }) => {
+      const { company: named, rsvp_status } = read.get(id) ?? {};
+      return read.has(id) ? [{ id, expected: { company: named, rsvp_status } }] : [];
+    });
     let known: { readonly total: number; readonly ids: ReadonlySet<string> } | undefined;
     for (const perPage of SIZES) {
       if (perPage < 100 && total(await first(check, event)) / perPage > MOST_PAGES) continue;
@@ -80,7 +88,10 @@ test(
         guests.map((guest) => guest.id),
         (walk) => {
           const breaches: WalkBreach[] = [];
-          const seen = new Set(walk.attendees.map(idOf));
+          const seen = byId(walk);
+          for (const { id, expected } of shows)
+            for (const text of seen.has(id) ? differences(seen.get(id), expected) : [])
+              breaches.push({ rule: 'attendees.update.listed', text: `attendee ${id}: ${text}` });
           for (const id of known?.total === walk.totalAfter ? (known?.ids ?? []) : [])
             if (!seen.has(id))
               breaches.push({
@@ -227,7 +238,8 @@ test(
       let replies: Proof | undefined;
       const look = async (): Promise<readonly string[] | undefined> => {
         const before = await walkIn(check, event, { as: CLIENT });
-        const walk = await walkIn(check, event, { as });
+        // Pages of another size, as what they show may come from elsewhere.
+        const walk = await walkIn(check, event, { as, perPage: OTHER_SIZE });
         const after = await walkIn(check, event, { as: CLIENT });
         if (before.attendees.length === 0) check.limits.giveUp('the walk sees no attendee');
         if (idsOf(before).join() !== idsOf(after).join()) return undefined;
@@ -236,6 +248,7 @@ test(
         replies = [lastOf(before.pages), lastOf(walk.pages)];
         return [
           ...[...own].filter((id) => !theirs.has(id)).map((id) => `attendee ${id} is missing`),
+          ...otherwise(byId(before), byId(walk), byId(after)),
           ...[...theirs].filter((id) => !own.has(id)).map((id) => `attendee ${id} is seen by no other token`),
         ];
       };
@@ -252,6 +265,23 @@ test(
     }
   },
 );
+
+/** What no two people may be shown otherwise; what else is shown of somebody a service may keep from some. */
+const STATES: readonly string[] = ['rsvp_status', 'checkin_status', 'registration_type_id', 'event_id'];
+
+type People = ReadonlyMap<string, ApiRecord>;
+
+/** Whose states one token is shown otherwise than another was before and after it. */
+const otherwise = (before: People, between: People, after: People): string[] =>
+  [...before].flatMap(([id, record]) => {
+    const states = held(
+      record,
+      HELD_ATTRIBUTES.filter((name) => !STATES.includes(name)),
+    );
+    const stays = differences(after.get(id), states).length === 0;
+    const read = between.get(id);
+    return stays && read ? differences(read, states).map((text) => `attendee ${id}: ${text}`) : [];
+  });
 
 const idsOf = (walk: Walk): string[] => walk.attendees.map(idOf).sort();
 
