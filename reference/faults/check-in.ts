@@ -2,6 +2,7 @@ import { Refusal } from '../api/refusal.ts';
 import type { OperationId } from '../domain/operations.ts';
 import type { CheckinStatus } from '../domain/vocabulary.ts';
 import { alterAttendee, itemOf, onAttendeeWrite, onReply, onViews, storeAttendee } from '../hook-kit.ts';
+import { SEEDED } from '../seed/places.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
 
 const CHECK_IN = ['checkIn', 'checkOut', 'undoCheckIn'] as const satisfies readonly OperationId[];
@@ -82,6 +83,25 @@ const spread: readonly Fault[] = CHECK_IN.map((operation) =>
   ),
 );
 
+/** A check-in finds its person by the e-mail address, in each event of the account. */
+const elsewhere = subtle(
+  'check-in.others-untouched.same-email-elsewhere',
+  'checkin.others-untouched',
+  'A check-in also moves whoever has the same e-mail address in another event.',
+  {
+    async wrote(call, write) {
+      if (call.operation !== 'checkIn' || write.kind !== 'attendee') return write;
+      const { email, event_id, checkin_status } = write.answered;
+      for (const event of [SEEDED.event, SEEDED.otherEvent]) {
+        if (event === event_id || typeof email !== 'string') continue;
+        const other = await call.world.store.attendeeByEmail(event, email);
+        if (other) await call.world.store.updateAttendee(other.id, () => ({ checkin_status }));
+      }
+      return write;
+    },
+  },
+);
+
 const otherEvent: readonly Fault[] = CHECK_IN.map((operation) =>
   subtle(
     `check-in.other-event.${LABELS[operation]}`,
@@ -108,6 +128,7 @@ export const checkIn: readonly Fault[] = [
   reborn,
   ...answered,
   ...spread,
+  elsewhere,
   ...otherEvent,
   blatant('check-in.succeeds.refused', 'checkin.check-in.succeeds', 'Nobody can be checked in.', {
     lookup(call, lookup) {

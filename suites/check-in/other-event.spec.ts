@@ -2,14 +2,14 @@ import { few } from '../../fixtures/records/breadth.ts';
 import { HELD, heldIds, isFree } from '../../fixtures/records/held-ids.ts';
 import { CLIENT, type Identity, PERSONAL, rules, test } from '../../fixtures/test.ts';
 import { CHECK_IN_OPERATIONS } from '../../spec/contract.ts';
-import { bodyOf, confirmed, type DoorGuest, readStates, type Way } from './check-in.ts';
+import { bodyOf, confirmed, DoorGuest, readStates, type Way } from './check-in.ts';
 import type { Move } from './move.ts';
 
 const WAYS_HERE = ['empty item', 'no body'] as const satisfies readonly Way[];
 
 test(
   'an attendee addressed under another event is not checked in, out or back',
-  rules('checkin.other-event').quick(),
+  rules('checkin.other-event', 'checkin.others-untouched').quick(),
   async ({ api, check, sandbox, worker }) => {
     const other = sandbox.otherEvent;
     const tokens: Identity[] = worker.profile.user === undefined ? [CLIENT] : [CLIENT, PERSONAL];
@@ -25,6 +25,25 @@ test(
               CHECK_IN_OPERATIONS.slice(1).map(() => sandbox.borrow('unscanned', { event: other })),
             )),
           ]);
+    // Who is registered for both events is checked in here, and there does nothing.
+    const [namesake, entering] = [there[0], here[1]];
+    if (namesake !== undefined && entering !== undefined) {
+      const { email, first_name, last_name } = entering.guest.sent;
+      const item = { email, first_name, last_name };
+      const alike = await api.call('updateAttendee', { path: namesake.path, item, intent: 'probe' });
+      const double = alike.ok ? new DoorGuest(check, namesake.guest, alike.item, alike) : undefined;
+      if (double !== undefined) there[0] = double;
+      await entering.move('checkIn', 'empty item', bodyOf('empty item'));
+      if (double !== undefined && entering.moved)
+        await check.eventually.attendee({
+          event: other,
+          id: double.id,
+          expected: { ...double.shown, ...(double.state && { checkin_status: double.state }) },
+          rule: 'checkin.others-untouched',
+          message: 'a check-in changed whoever has the same e-mail address and name in another event',
+          replies: [entering.last],
+        });
+    }
     const sides: ReadonlyArray<readonly [readonly DoorGuest[], string]> = [
       [here, other],
       [there, sandbox.event],
@@ -37,7 +56,11 @@ test(
       }
       // The last two are inside: a check-out or an undo would then have something to do.
       const inside = doors.slice(1);
-      await Promise.all(inside.map((door) => door.move('checkIn', 'empty item', bodyOf('empty item'))));
+      await Promise.all(
+        inside
+          .filter((door) => !door.moved)
+          .map((door) => door.move('checkIn', 'empty item', bodyOf('empty item'))),
+      );
       if (inside.some((door) => door.state === undefined))
         await readStates(check, worker, inside, 'checked_in');
       await Promise.all(
