@@ -93,6 +93,7 @@ async function values(send: Send, list: List): Promise<void> {
     status: { checkin_status: 'checked_in' },
   }))
     await send(label, 'PATCH', mine, item);
+  await send('a namesake enters', 'POST', `${mine}/check_in`);
   await send('company elsewhere', 'PATCH', `events/1002/attendees/${ids[2]}`, { company: 'Elsewhere' });
   await send('option', 'POST', 'events/1003/attendee_fields', {
     label: 'Agent',

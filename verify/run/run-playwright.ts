@@ -114,7 +114,7 @@ export function runPlaywright(
 
 /** Reports of a run take so much. */
 const ROOM_BYTES = 4 << 20;
-const LOOK_MS = 250;
+const LOOK_MS = 100;
 
 /** Whether the disk of a folder has room for the reports; where that cannot be told, it has. */
 function hasRoom(folder: string): boolean {
