@@ -5,6 +5,7 @@ import { excuseFor } from './known-failures.ts';
 import { levelOf, probationOf } from './probation.ts';
 import type { VerdictOptions, ViolationResult } from './results.ts';
 
+/** What any of these breaches shows that was not kept. */
 const notKeptOf = (
   ...facts: ReadonlyArray<Pick<ViolationFact, 'notKept'>>
 ): Pick<ViolationFact, 'notKept'> => {

@@ -58,8 +58,8 @@ export interface FinalRead {
   readonly marker: string;
   /** Attributes as they must read; null where the record must be gone. */
   readonly expected: Readonly<Record<string, unknown>> | null;
-  /** How attributes read before the last write, which changed them. */
-  readonly before?: Readonly<Record<string, unknown>>;
+  /** How attributes of an attendee read before the last write, which changed them. */
+  readonly before: Readonly<Record<string, unknown>>;
   readonly rule: RuleId;
   readonly check: string;
   readonly operation: CallId;

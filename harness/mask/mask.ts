@@ -3,6 +3,7 @@ import type { CallId, Exchange } from '../../record/exchange.ts';
 import { keepFormat } from './keep-format.ts';
 import { MetValues, REMEMBERED } from './met-values.ts';
 import { type Ownership, personalValues } from './personal-values.ts';
+import { Remembered } from './remembered.ts';
 
 export interface MaskOptions {
   /** Known to the processes of a run and never stored: whoever has it could read what is masked. */
@@ -35,7 +36,7 @@ export class Mask {
   readonly #own = new Set<string>();
   readonly #known = new MetValues();
   /** What values became, as JSON writes them: pages come again and again. */
-  readonly #written = new Map<string, string>();
+  readonly #written = new Remembered(REMEMBERED, (written) => this.#value(written));
 
   constructor({ key, tag }: MaskOptions) {
     this.#key = key;
@@ -69,7 +70,7 @@ export class Mask {
       const written = text.slice(start, end);
       // What the request itself holds is in the journal anyway, and is what the answer is compared with.
       if (sent.includes(written)) continue;
-      masked += text.slice(at, start) + this.#value(written);
+      masked += text.slice(at, start) + this.#written.of(written);
       at = end;
     }
     return masked === '' ? text : masked + text.slice(at);
@@ -77,15 +78,6 @@ export class Mask {
 
   /** A value as JSON writes it. */
   #value(written: string): string {
-    const known = this.#written.get(written);
-    if (known !== undefined) return known;
-    const masked = this.#maskedAsWritten(written);
-    if (this.#written.size >= REMEMBERED) this.#written.clear();
-    this.#written.set(written, masked);
-    return masked;
-  }
-
-  #maskedAsWritten(written: string): string {
     if (!written.startsWith('"')) return this.#bare(written);
     const value = parsed(written);
     return value === undefined ? this.#masked(written) : JSON.stringify(this.#masked(value));
@@ -104,7 +96,7 @@ export class Mask {
     if (known !== undefined) return known;
     const masked = keepFormat(value, this.#key);
     // Whoever is forgotten is to be remembered when met again.
-    if (masked !== value && this.#known.add(value, masked)) this.#written.clear();
+    if (masked !== value && this.#known.add(value, masked)) this.#written.forget();
     return masked;
   }
 

@@ -1,3 +1,6 @@
+import { asPattern } from './as-pattern.ts';
+import { Remembered } from './remembered.ts';
+
 /** A value within a JSON text, as it is written there. */
 export interface Span {
   readonly start: number;
@@ -32,17 +35,7 @@ const kindOf = (name: string): Kind =>
   PERSONAL.has(name) ? 'personal' : IMPERSONAL.test(name) ? 'impersonal' : 'other';
 
 /** Names come again with every record; so many of them are looked at once. */
-const REMEMBERED = 1000;
-const kinds = new Map<string, Kind>();
-
-function knownKind(name: string): Kind {
-  const known = kinds.get(name);
-  if (known !== undefined) return known;
-  if (kinds.size >= REMEMBERED) kinds.clear();
-  const kind = kindOf(name);
-  kinds.set(name, kind);
-  return kind;
-}
+const kinds = new Remembered(1000, kindOf);
 
 const [QUOTE, COMMA, COLON, SPACE] = [0x22, 0x2c, 0x3a, 0x20];
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = [0x7b, 0x7d, 0x5b, 0x5d];
@@ -72,6 +65,9 @@ interface Frame {
   id: string;
 }
 
+/** The attribute under which stands what a frame is reading. */
+const nameOf = ({ array, key, member }: Frame): string => (array ? key : member);
+
 /**
  * Where a JSON text holds personal values of attendees that are not the run's own: of such a record every text but ids,
  * moments and states, and all that is answered; elsewhere only what is named as personal. A text that was cut off is read as
@@ -96,12 +92,7 @@ class Reader {
     this.#ownership = ownership;
     const { tag } = ownership;
     this.#tags =
-      tag === ''
-        ? []
-        : Array.from(
-            text.matchAll(new RegExp(tag.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi')),
-            ({ index }) => index,
-          );
+      tag === '' ? [] : Array.from(text.matchAll(new RegExp(asPattern(tag), 'gi')), ({ index }) => index);
   }
 
   read(): Span[] {
@@ -164,24 +155,21 @@ class Reader {
   }
 
   #leaf(frame: Frame, { start, end }: Span, isText: boolean): void {
-    const name = frame.array ? frame.key : frame.member;
+    const name = nameOf(frame);
     if (!frame.array && name === 'id') frame.id = this.#text.slice(start, end).replaceAll('"', '');
     while ((this.#tags[this.#nextTag] ?? Infinity) < start) this.#nextTag += 1;
     if ((this.#tags[this.#nextTag] ?? Infinity) < end) frame.tagged = true;
-    const kind = knownKind(name);
-    const personal = this.#isPersonal(frame, name, kind);
-    if (personal || (isText && kind !== 'impersonal')) this.#candidates.push({ start, end, personal });
+    const personal = this.#isPersonal(frame);
+    if (personal || (isText && kinds.of(name) !== 'impersonal'))
+      this.#candidates.push({ start, end, personal });
   }
 
   /** Whether what a frame is reading is personal by its name, or the answer to a question. */
-  #isPersonal(
-    frame: Frame,
-    name = frame.array ? frame.key : frame.member,
-    kind: Kind = knownKind(name),
-  ): boolean {
+  #isPersonal(frame: Frame): boolean {
+    const name = nameOf(frame);
     return (
       frame.personal ||
-      kind === 'personal' ||
+      kinds.of(name) === 'personal' ||
       this.#ownership.also.has(name) ||
       (!frame.array && name === 'value' && frame.key === 'fields')
     );

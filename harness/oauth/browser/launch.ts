@@ -55,7 +55,7 @@ function proxyOf(address: string): NonNullable<BrowserContextOptions['proxy']> {
 }
 
 /** This process's one browser: the one that runs, or a new one. */
-export async function browserFor(way: Way): Promise<Browser> {
+async function browserFor(way: Way): Promise<Browser> {
   const known = await running?.catch(() => undefined);
   if (!known?.isConnected()) running = launch(way);
   return running as Promise<Browser>;
