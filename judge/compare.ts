@@ -1,4 +1,4 @@
-import { at, isRecord, sameJson } from './body.ts';
+import { at, isRecord, parseBody, sameJson } from './body.ts';
 import { shown } from './finding.ts';
 import { sameTimestamp } from './timestamps.ts';
 
@@ -66,13 +66,15 @@ function answerDifferences(read: unknown, sent: readonly SentAnswer[]): string[]
 }
 
 /**
- * Whether an answer is the one that was sent. In which form a service shows it is not said: numbers and booleans may read
- * as text, and objects may hold more than they were given. Another value, fewer digits, null or nothing is another answer.
+ * Whether an answer is the one that was sent. In which form a service shows it is not said: all may read as text, arrays
+ * and objects as JSON, arrays as a list, too, and objects may hold more than they were given. Another value, fewer
+ * digits, null or nothing is another answer.
  */
 export function sameAnswer(got: unknown, sent: unknown): boolean {
   if (sameJson(got, sent)) return true;
+  if (typeof got === 'string' && typeof sent === 'object' && sent !== null) return isInText(got, sent);
   if (typeof sent === 'number' && typeof got === 'string') return DECIMAL.test(got) && Number(got) === sent;
-  if (typeof sent === 'boolean') return got === String(sent);
+  if (typeof sent === 'boolean') return typeof got === 'string' && got.toLowerCase() === String(sent);
   if (Array.isArray(sent))
     return (
       Array.isArray(got) &&
@@ -83,7 +85,17 @@ export function sameAnswer(got: unknown, sent: unknown): boolean {
   return Object.entries(sent).every(([key, value]) => Object.hasOwn(got, key) && sameAnswer(got[key], value));
 }
 
-const DECIMAL = /^-?\d+(?:\.\d+)?$/;
+const DECIMAL = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+
+const SEPARATORS = /\s*[,;|\n]\s*/g;
+
+/** Whether a text is an array or an object as JSON, or an array with a separator between what it holds. */
+function isInText(text: string, sent: object): boolean {
+  const parsed = parseBody(text)?.exact;
+  if (typeof parsed === 'object' && parsed !== null) return sameAnswer(parsed, sent);
+  const even = (list: string): string => list.replaceAll(SEPARATORS, ',');
+  return Array.isArray(sent) && !sent.some(isRecord) && even(text) === even(sent.join());
+}
 
 /** The attributes of an attendee that only a call naming it may change. */
 export const HELD_ATTRIBUTES = [

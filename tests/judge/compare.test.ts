@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answerTo, differences, held, heldField } from '../../judge/compare.ts';
+import { answerTo, differences, held, heldField, sameAnswer } from '../../judge/compare.ts';
 import { ATTENDEE } from './recorded.ts';
 
 test('what is expected is compared attribute by attribute, and said in the words of the record', () => {
@@ -42,4 +42,24 @@ test('a read of a record has to show what only a call that names it may change',
   assert.equal(held(ATTENDEE).company, null);
   assert.ok(!('qr_code' in held(ATTENDEE)));
   assert.deepEqual(heldField({ label: 'a', position: 3, options: [] }, ['label']), { options: [] });
+});
+
+test('an answer may read as text, of whatever kind it is, as long as nothing of it is lost', () => {
+  const reads: ReadonlyArray<readonly [sent: unknown, texts: readonly string[], others: readonly string[]]> =
+    [
+      [2.5, ['2.5', '2.50', '25E-1'], ['2', '2.51', '']],
+      [true, ['true', 'True'], ['false', '']],
+      [
+        ['First aid', 'Knots'],
+        ['First aid, Knots', 'First aid;Knots', '["First aid","Knots"]'],
+        ['First aid', '[]'],
+      ],
+      [['Yes, gladly', 'No'], ['Yes, gladly, No'], ['Yes']],
+      [{ city: 'Lisbon' }, ['{"city":"Lisbon"}'], ['{"city":"Porto"}', '[object Object]']],
+      [[{ city: 'Lisbon' }], [], ['[object Object]']],
+    ];
+  for (const [sent, texts, others] of reads) {
+    for (const text of texts) assert.ok(sameAnswer(text, sent), text);
+    for (const text of others) assert.ok(!sameAnswer(text, sent), text);
+  }
 });

@@ -31,6 +31,14 @@ const numbersAsText = (value: unknown): unknown =>
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** As languages write values into a column of text. */
+const inColumnOfText = (value: unknown): unknown => {
+  if (value === null || value === undefined || typeof value === 'string') return value;
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (Array.isArray(value)) return value.join(', ');
+  return isObject(value) ? JSON.stringify(value) : String(value);
+};
+
 /** NUL, and surrogates that stand alone. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what some stores cannot hold
 const ODD = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
@@ -90,6 +98,11 @@ export const values: readonly Variant[] = [
     inTexts((text) => text.normalize('NFD')),
   ),
   habit('answers-as-text', 'Numbers among answers come back as text.', inAnswers(numbersAsText)),
+  habit(
+    'answers-in-column-of-text',
+    'Every answer comes back as text: an array with commas between, an object as JSON.',
+    inAnswers(inColumnOfText),
+  ),
   habit(
     'answers-gain-keys',
     'Answers that are objects gain a key of the server.',
