@@ -130,6 +130,14 @@ export const listWalk: readonly Fault[] = [
     }),
   ),
   subtle(
+    'walk.records.small-pages-without-phone',
+    'attendees.create.listed',
+    'Pages of fewer than 100 show no telephone number.',
+    onViews(['listAttendees'], (view, call) => {
+      if (queryOf(call).per_page !== '100') view.phone = null;
+    }),
+  ),
+  subtle(
     'walk.records.not-checked-in-for-users',
     'attendees.list.once',
     'Lists for personal tokens show nobody as checked in.',
