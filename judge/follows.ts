@@ -39,6 +39,8 @@ const INVENTED = { record: rankOf('existence') - 0.2, event: rankOf('existence')
 /** What an operation serves of another account to whoever has a token comes before whose token it was, and what its headers say. */
 const EXPOSED = rankOf('identity') - 0.1;
 
+const NOT_FOUND = 404;
+
 /** The statuses by which a service says that somebody may not. */
 const FORBIDDEN: ReadonlySet<number> = new Set([401, 403]);
 
@@ -123,10 +125,12 @@ const STORED_APART: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What a write did not change in truth reads wrong wherever it is looked at again. */
-function isNotKept({ rule, notKept = [] }: Proved, { attributes = [] }: Proved): boolean {
+/** What a write did not change in truth reads wrong wherever it is looked at again, and who was never made is not found. */
+function isNotKept({ rule, notKept = [] }: Proved, { attributes = [], refused, status }: Proved): boolean {
   const { stores, subject } = RULES[rule];
-  if (!stores || attributes.length === 0) return false;
+  if (!stores) return false;
+  if (refused && status === NOT_FOUND && subject === undefined && notKept.includes('id')) return true;
+  if (attributes.length === 0) return false;
   const isOwn = (one: string): boolean =>
     subject === undefined ? !STORED_APART.has(one) : subject.attribute === one;
   return attributes.every((one) => notKept.includes(one) && isOwn(one));

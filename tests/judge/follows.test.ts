@@ -430,6 +430,23 @@ test('a write that was not kept explains what reads as before it elsewhere, and 
   assert.equal(two['attendees.update.untouched'], 'attendees.update.listed');
 });
 
+test('who was never made explains whoever is missing elsewhere, and what is not found', () => {
+  const gone = { attributes: ['id'], later: true } as const;
+  const notFound = { actual: '404 not found', refused: true, status: 404 } as const;
+  const why = (notKept: readonly string[], status = 404) =>
+    Object.fromEntries(
+      listed(
+        breach('attendees.create.listed', ['a'], { ...gone, notKept }),
+        breach('checkin.nothing-else', ['b'], gone),
+        breach('attendees.update.200', ['c'], { ...notFound, status }),
+      ),
+    );
+  assert.equal(why(['id'])['attendees.update.200'], 'attendees.create.listed');
+  assert.equal(why(['id'])['checkin.nothing-else'], 'attendees.create.listed');
+  assert.equal(why(['id'], 422)['attendees.update.200'], undefined);
+  assert.equal(why([])['attendees.update.200'], undefined);
+});
+
 test('only a rule about what is stored has writes that were not kept, and one about an attribute those of this one', () => {
   const stray = breach('attendees.update.untouched', ['a'], { attributes: ['company'] });
   for (const rule of ['isolation.nothing-changed', 'rsvp.listed'] as const) {
