@@ -51,6 +51,7 @@ const textsIn = (value: unknown): string[] =>
       : [];
 
 const MOST_LETTERS = /^[A-Za-z]{1,20}$/;
+const WORDS = /^[A-Za-z]+( [A-Za-z]+)*$/;
 
 /** What an environment may make of odd values, and which it may refuse. */
 export const values: readonly Variant[] = [
@@ -74,6 +75,15 @@ export const values: readonly Variant[] = [
         (name) => typeof item[name] === 'string' && !MOST_LETTERS.test(item[name]),
       )
         ? 'Names are letters'
+        : undefined,
+    ),
+  ),
+  habit(
+    'titles-letters-only',
+    'A job title, and the name of a company, is words of letters; all else is refused.',
+    refuseItems(WRITES, (item) =>
+      ['job_title', 'company'].some((name) => typeof item[name] === 'string' && !WORDS.test(item[name]))
+        ? 'Titles are words'
         : undefined,
     ),
   ),
