@@ -20,6 +20,7 @@ const OF_ATTENDEE = new Set([
 ]);
 
 const MOST = 60;
+const MOST_OPTIONS = 10;
 
 /** The drop-down and the checkbox of the main event. */
 const INSISTED = [602, 603];
@@ -141,6 +142,17 @@ export const questions: readonly Variant[] = [
         : undefined;
     }),
     { ends: 'open' },
+  ),
+  habit(
+    'options-few-and-plain',
+    'A question has ten options at most, each of them words of letters; all else is refused.',
+    refuseItems(WRITES, async ({ options }) =>
+      Array.isArray(options) &&
+      (options.length > MOST_OPTIONS ||
+        options.some((one) => typeof one === 'string' && !/^[A-Za-z]+( [A-Za-z]+)*$/.test(one)))
+        ? 'Options are too many, or no words'
+        : undefined,
+    ),
   ),
   habit(
     'field-types-beyond-attendee',
