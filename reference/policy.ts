@@ -61,7 +61,7 @@ export interface Policy {
   readonly emptyTotalPages: 0 | 1;
   readonly order: Order;
   readonly eventsPaged: boolean;
-  readonly eventsShape: 'envelope' | 'bare';
+  readonly eventsShape: 'envelope' | 'bare' | 'embedded';
 
   // Authorisation
   readonly writeGrantsRead: boolean;

@@ -33,4 +33,7 @@ export const lists: readonly Variant[] = [
   lawful('events-bare', ['events.list.shape'], 'The list of events is an array without an envelope.', {
     eventsShape: 'bare',
   }),
+  lawful('events-embedded', ['events.list.shape'], 'Events are listed under _embedded, as HAL has it.', {
+    eventsShape: 'embedded',
+  }),
 ];

@@ -11,6 +11,10 @@ export async function listEvents(call: Call): Promise<Reply> {
   if (hooks.events !== undefined) events = await hooks.events(call, events);
   const views = events.map((event) => eventView(call, event));
   if (policy.eventsShape === 'bare') return { status: 200, headers: {}, body: views };
+  if (policy.eventsShape === 'embedded') {
+    const body = { _links: { self: { href: '/api/v2/events' } }, _embedded: { events: views } };
+    return { status: 200, headers: {}, body };
+  }
   if (!policy.eventsPaged) return list(call, views);
   const page = Math.max(1, Math.trunc(Number((call.request.query as { page?: unknown }).page)) || 1);
   const items = views.slice((page - 1) * 3, page * 3);
