@@ -122,6 +122,16 @@ export const bearer: readonly Fault[] = [
     'A token is taken without any scheme.',
     finds((call) => live(call, ({ value }) => call.request.headers.authorization === value)),
   ),
+  subtle(
+    'bearer.scheme.client-secret',
+    'bearer.scheme',
+    "A client's id and secret are taken by HTTP Basic in place of a token.",
+    finds((call) => {
+      const shown = /^basic (\S+)$/i.exec(call.request.headers.authorization ?? '')?.[1] ?? '';
+      const right = Buffer.from(shown, 'base64').toString() === `${FULL.id}:${FULL.secret}`;
+      return right ? guestToken(call) : undefined;
+    }),
+  ),
   blatant(
     'bearer.garbage.accepted',
     'bearer.garbage',
@@ -135,6 +145,12 @@ export const bearer: readonly Fault[] = [
     finds((call) =>
       call.operation === 'getRegistrationType' && bearerOf(call) !== '' ? guestToken(call) : undefined,
     ),
+  ),
+  subtle(
+    'bearer.garbage.longer',
+    'bearer.garbage',
+    'A token with more at its end is taken for good.',
+    finds((call) => live(call, ({ value }) => bearerOf(call).startsWith(value))),
   ),
   subtle(
     'bearer.garbage.400',

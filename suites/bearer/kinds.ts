@@ -1,6 +1,7 @@
 import { changed } from '../../fixtures/property/changed.ts';
 import { swapCase } from '../../fixtures/property/swap-case.ts';
 import type { Identity } from '../../harness/client/identity.ts';
+import type { ClientCredentials } from '../../harness/profile/profile.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 
 /** Credentials that are no live token. */
@@ -47,14 +48,16 @@ export const emptied = (account: string): readonly BadToken[] => [
   { what: 'with an empty token', rule: 'bearer.missing', as: raw('empty', 'Bearer '), status: 'no success' },
 ];
 
+/** What obtains a token and is none: the id and secret of a client, as they go to the token endpoint. */
+export const secretByBasic = ({ id, secret }: ClientCredentials): BadToken => ({
+  what: 'with the id and secret of a client by HTTP Basic',
+  rule: 'bearer.scheme',
+  as: raw('basic', `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`),
+  status: 401,
+});
+
 /** A live token under the wrong scheme, or with a character less or changed. */
 export const distorted = (token: string): readonly BadToken[] => [
-  {
-    what: 'with a live token under the scheme Basic',
-    rule: 'bearer.scheme',
-    as: raw('basic', `Basic ${token}`),
-    status: 401,
-  },
   {
     what: 'with a live token under the scheme Token',
     rule: 'bearer.scheme',
@@ -86,6 +89,17 @@ export const distortedBearer = (token: string, account?: string): readonly BadTo
     of('with a live token whose middle character changed', changed(whole, middleOf(whole))),
   ];
 };
+
+/**
+ * A live token with more at its end, which whoever cuts what is too long takes for the token itself. It is more than one
+ * character, since one alone may carry nothing where tokens are read as base64.
+ */
+export const lengthened = (token: string, account?: string): BadToken => ({
+  what: 'with a live token that has more at its end',
+  rule: 'bearer.garbage',
+  as: raw('longer', `Bearer ${token.replace(/=+$/, '')}musters1`, account),
+  status: 401,
+});
 
 /** A live token in the other letter case, where both cases occur in it: of one case alone, it may be a number's text. */
 export const otherCase = (token: string): readonly BadToken[] =>

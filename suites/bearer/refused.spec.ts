@@ -13,7 +13,17 @@ import {
   expectRefused,
   spread,
 } from './bad-calls.ts';
-import { type BadToken, distorted, distortedBearer, emptied, madeUp, missing, otherCase } from './kinds.ts';
+import {
+  type BadToken,
+  distorted,
+  distortedBearer,
+  emptied,
+  lengthened,
+  madeUp,
+  missing,
+  otherCase,
+  secretByBasic,
+} from './kinds.ts';
 
 const personalReads = (
   worker: WorkerContext,
@@ -48,13 +58,18 @@ test(
       if (!quick) calls.push(...(await askLaterPage(bed, operations, [missing])));
       const run = (kinds: readonly BadToken[]) => callBadly(bed, spread(worker, served, kinds));
       const ofClient = await whileLive(worker, check, bed.event, 'client', (token) =>
-        run(quick ? distorted(token) : [...distorted(token), ...otherCase(token)]),
+        run([
+          ...(profile.client === undefined ? [] : [secretByBasic(profile.client)]),
+          ...distorted(token),
+          ...(quick ? [] : otherCase(token)),
+          ...(profile.user === undefined && !quick ? [lengthened(token)] : []),
+        ]),
       );
       const ofUser =
         profile.user === undefined || quick
           ? []
           : await whileLive(worker, check, bed.event, 'personal', (token) =>
-              run(distortedBearer(token, account).slice(0, deep ? undefined : 1)),
+              run([lengthened(token, account), ...(deep ? distortedBearer(token, account) : [])]),
             );
       const all = [...calls, ...(ofClient ?? []), ...(ofUser ?? [])];
       expectRefused(check, all);
