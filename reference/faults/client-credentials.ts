@@ -243,6 +243,21 @@ export const clientCredentials: readonly Fault[] = [
     },
   ),
   subtle(
+    'oauth.client.unknown-client.without-secret',
+    'oauth.client.unknown-client',
+    'Of an unknown client no secret is right, and that is what it shows.',
+    {
+      tokenForm(_context, form) {
+        if (isClientGrant(form) && !form.has('client_secret')) form.set('client_secret', 'absent');
+        return form;
+      },
+      client: ({ form, find }, found) =>
+        form.get('client_secret') === 'absent' && find(form.get('client_id') ?? '') === undefined
+          ? find(READ_ONLY.id)
+          : found,
+    },
+  ),
+  subtle(
     'oauth.client.other-secret.accepted',
     'oauth.client.other-secret',
     'The secret of any application is taken.',
