@@ -116,7 +116,7 @@ export interface Stages {
   signIn: [{ readonly given: string; readonly expected: string }, boolean];
   /** What is kept of an authorization request when the user has agreed. */
   authorization: [null, Authorization];
-  /** Where the user is sent with the code. */
+  /** Where the user is sent with the code, or with an error. */
   location: [null, string];
   /** The code as the out-of-band page shows it. */
   shownCode: [null, string];

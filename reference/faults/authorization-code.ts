@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CodeRequest, Hooks } from '../hooks.ts';
+import { OUT_OF_BAND } from '../oauth/applications.ts';
 import { altered, type Code } from '../oauth/codes.ts';
 import type { Token } from '../oauth/tokens.ts';
 import { onIssue } from './client-credentials.ts';
@@ -120,6 +121,19 @@ export const authorizationCode: readonly Fault[] = [
     },
   ),
   subtle(
+    'oauth.code.redirect-uri.beginning',
+    'oauth.code.redirect-uri',
+    'A code obtains a token with a redirect URI that begins with the right one.',
+    {
+      code: ({ form }, code) => {
+        const given = form.get('redirect_uri') ?? '';
+        return code !== undefined && given.startsWith(code.redirectUri)
+          ? altered(code, { redirectUri: given })
+          : code;
+      },
+    },
+  ),
+  subtle(
     'oauth.code.redirect-uri.optional',
     'oauth.code.redirect-uri-sent',
     'A code obtains a token where the redirect URI is left out.',
@@ -133,6 +147,14 @@ export const authorizationCode: readonly Fault[] = [
     'oauth.code.state',
     'The redirect back lacks state.',
     onLocation((url) => url.searchParams.delete('state')),
+  ),
+  subtle(
+    'oauth.code.state.missing-on-errors',
+    'oauth.code.state',
+    'The redirect back with an error lacks state.',
+    onLocation((url) => {
+      if (url.searchParams.has('error')) url.searchParams.delete('state');
+    }),
   ),
   subtle(
     'oauth.code.state.lower-case',
@@ -161,6 +183,14 @@ export const authorizationCode: readonly Fault[] = [
     },
   ),
   subtle(
+    'oauth.code.open-redirect.begins-like-loopback',
+    'oauth.code.open-redirect',
+    'A redirect URI is allowed that begins like a loopback address with a port.',
+    {
+      redirect: ({ uri }, allowed) => allowed || uri.startsWith('http://localhost:'),
+    },
+  ),
+  subtle(
     'oauth.code.open-redirect.contains-registered',
     'oauth.code.open-redirect',
     'A redirect URI is allowed that contains a registered host.',
@@ -176,8 +206,17 @@ export const authorizationCode: readonly Fault[] = [
       shownCode: (_context, code) => code.slice(0, -1),
     },
   ),
+  subtle(
+    'oauth.code.out-of-band.refused',
+    'oauth.code.out-of-band',
+    'The out-of-band address is taken for one that nobody registered.',
+    { redirect: ({ uri }, allowed) => allowed && uri !== OUT_OF_BAND },
+  ),
   blatant('oauth.code.password.any', 'oauth.code.password', 'Every password signs in.', {
     signIn: () => true,
+  }),
+  subtle('oauth.code.password.empty', 'oauth.code.password', 'No password at all signs in.', {
+    signIn: ({ given }, right) => right || given === '',
   }),
   subtle(
     'oauth.code.password.prefix',

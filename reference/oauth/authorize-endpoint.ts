@@ -37,11 +37,12 @@ const onlyTexts = (values: Iterable<[string, unknown]>): Parameters =>
     [...values].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''),
   );
 
-function refuse(
+async function refuse(
+  world: World,
   reply: FastifyReply,
   examined: Exclude<Examined, { outcome: 'good' }>,
   state: string | undefined,
-) {
+): Promise<FastifyReply> {
   if (examined.outcome === 'page') return html(reply, 400, errorPage(examined.message));
   if (examined.redirectUri === OUT_OF_BAND)
     return html(reply, 400, errorPage(`${examined.error}: ${examined.message}`));
@@ -49,7 +50,12 @@ function refuse(
   target.searchParams.set('error', examined.error);
   target.searchParams.set('error_description', examined.message);
   if (state !== undefined) target.searchParams.set('state', state);
-  return reply.redirect(target.href, 302);
+  return sendTo(world, reply, target.href);
+}
+
+/** Sends the user back to the client. */
+async function sendTo({ hooks }: World, reply: FastifyReply, location: string): Promise<FastifyReply> {
+  return reply.redirect(hooks.location === undefined ? location : await hooks.location(null, location), 302);
 }
 
 /** What the OAuth library asks of us when a user has agreed. */
@@ -125,11 +131,7 @@ async function sendCode(
     const value = code.authorizationCode;
     return html(reply, 200, codePage(shown === undefined ? value : await shown(null, value)));
   }
-  const location = response.headers?.location ?? '';
-  return reply.redirect(
-    world.hooks.location === undefined ? location : await world.hooks.location(null, location),
-    302,
-  );
+  return sendTo(world, reply, response.headers?.location ?? '');
 }
 
 /** GET /oauth/authorize: sign-in first, then consent; a request that is wrong is refused before either. */
@@ -140,7 +142,7 @@ export async function showAuthorization(
 ): Promise<FastifyReply> {
   const parameters = onlyTexts(Object.entries(request.query as Record<string, unknown>));
   const examined = await examine(world, parameters);
-  if (examined.outcome !== 'good') return refuse(reply, examined, parameters.state);
+  if (examined.outcome !== 'good') return refuse(world, reply, examined, parameters.state);
   const userId = browserOf(world, request);
   if (userId === undefined) return html(reply, 200, signInPage(request.url));
   if (world.policy.remembersConsent && world.consents.has(`${examined.client.id} ${userId}`)) {
@@ -158,7 +160,7 @@ export async function decideAuthorization(
 ): Promise<FastifyReply> {
   const parameters = onlyTexts(new URLSearchParams(String(request.body ?? '')));
   const examined = await examine(world, parameters);
-  if (examined.outcome !== 'good') return refuse(reply, examined, parameters.state);
+  if (examined.outcome !== 'good') return refuse(world, reply, examined, parameters.state);
   const userId = browserOf(world, request);
   if (userId === undefined) return html(reply, 401, errorPage('Sign in first.'));
   if (parameters.decision !== 'allow') {
@@ -169,7 +171,7 @@ export async function decideAuthorization(
       error: 'access_denied',
       message: 'The user said no',
     } as const;
-    return refuse(reply, denied, parameters.state);
+    return refuse(world, reply, denied, parameters.state);
   }
   return sendCode(world, examined.client, userId, parameters, reply);
 }

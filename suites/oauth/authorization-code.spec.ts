@@ -1,11 +1,15 @@
+import type { Check } from '../../fixtures/check/check.ts';
 import { changed } from '../../fixtures/property/changed.ts';
-import { obtainCode, redeem, signInUser } from '../../fixtures/records/code-grant.ts';
+import { few } from '../../fixtures/records/breadth.ts';
+import { authorize, obtainCode, redeem, signInUser } from '../../fixtures/records/code-grant.ts';
 import { alone, identityOf } from '../../fixtures/records/disposable-tokens.ts';
-import { rules, test } from '../../fixtures/test.ts';
+import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
+import { type Reply, rules, test } from '../../fixtures/test.ts';
+import type { Authorized } from '../../harness/oauth/authorize.ts';
 import { OUT_OF_BAND } from '../../harness/oauth/out-of-band.ts';
 import { newState } from '../../harness/oauth/pkce.ts';
-import { codeByLoopback } from './loopback.ts';
 import { firstRead } from './opened.ts';
+import { codeByRedirect, isLoopback } from './redirect.ts';
 import { expectNoToken } from './token-outcome.ts';
 
 test(
@@ -14,14 +18,16 @@ test(
   async ({ api, check, sandbox, worker }) => {
     const user = signInUser(worker, check);
     await alone(worker, async () => {
-      const flow = await obtainCode(worker, check);
-      const { reply, issued, secretBy } = await redeem(worker, check, flow);
       const outOfBand = user.redirect_uri === OUT_OF_BAND;
+      const flow = await obtainCode(worker, check, {}, async (last) => {
+        if (outOfBand) await claimOutOfBand(worker, check, last);
+      });
+      const { reply, issued, secretBy } = await redeem(worker, check, flow);
       if (!outOfBand)
         check.limits.blocked('the redirect_uri of the profile is not out-of-band', 'oauth.code.out-of-band');
       if (issued === null) {
         // A code that came by a redirect tells whether codes are refused, or the page shows a wrong one.
-        const other = outOfBand ? await codeByLoopback(worker, check) : null;
+        const other = outOfBand ? await codeByRedirect(worker, check) : null;
         const redirected = other === null ? null : await redeem(worker, check, other);
         const broken =
           redirected !== null && redirected.issued !== null
@@ -59,6 +65,21 @@ test(
     });
   },
 );
+
+/** Claims that it is not the out-of-band address which is refused: the same user comes to a token by another one. */
+async function claimOutOfBand(worker: WorkerContext, check: Check, last: Reply): Promise<void> {
+  if (last.status < 400 || last.status >= 500 || last.status === 429) return;
+  const other = await codeByRedirect(worker, check);
+  const redirected = other === null ? null : await redeem(worker, check, other);
+  if (redirected === null || redirected.issued === null) return;
+  check.breaks('oauth.code.out-of-band', {
+    message:
+      'an authorization with the out-of-band redirect URI is refused, and one with a loopback address is not',
+    expected: 'a page that shows a code',
+    actual: `${last.status}`,
+    replies: [redirected.reply, last],
+  });
+}
 
 test(
   'a code obtains one token, however often and however fast it is sent',
@@ -116,15 +137,16 @@ test(
         const reply = await redeem(worker, check, code, over);
         expectNoToken(check, 'oauth.code.client', reply, 'a code obtains a token for another client');
       }
-      const elsewhere = await obtainCode(worker, check);
-      const redirect_uri = user.redirect_uri === OUT_OF_BAND ? 'http://127.0.0.1/callback' : OUT_OF_BAND;
-      const reply = await redeem(worker, check, elsewhere, { redirect_uri });
-      expectNoToken(
-        check,
-        'oauth.code.redirect-uri',
-        reply,
-        'a code obtains a token with another redirect URI',
-      );
+      const outOfBand = user.redirect_uri === OUT_OF_BAND;
+      const wrong = [
+        outOfBand ? 'http://127.0.0.1/callback' : OUT_OF_BAND,
+        `${user.redirect_uri}${outOfBand ? ':auto' : '/muster'}`,
+      ];
+      for (const redirect_uri of few(worker, wrong, 1)) {
+        const reply = await redeem(worker, check, await obtainCode(worker, check), { redirect_uri });
+        const message = `a code for ${user.redirect_uri} obtains a token with ${redirect_uri}`;
+        expectNoToken(check, 'oauth.code.redirect-uri', reply, message);
+      }
       if (worker.info.effort === 'quick') return;
       // Only a warning: certified providers let it be left out where one alone is registered.
       const unnamed = await obtainCode(worker, check);
@@ -140,27 +162,42 @@ test(
 );
 
 test(
-  'a loopback redirect brings the state back as it was sent, with a code that works',
+  'a redirect brings the state back as it was sent, with a code that works or with an error',
   rules('oauth.code.state').quick(),
   async ({ check, worker }) => {
-    signInUser(worker, check);
+    const user = signInUser(worker, check);
+    const outOfBand = user.redirect_uri === OUT_OF_BAND;
+    const quick = worker.info.effort === 'quick';
     await alone(worker, async () => {
-      const states = [newState(), 'Muster~1.2_3 a+b/c=d&e%20f'];
-      for (const state of worker.info.effort === 'quick' ? states.slice(0, 1) : states) {
-        const flow = await codeByLoopback(worker, check, state);
-        check.notes.observe('oauth.loopback-redirect', flow === null ? 'refused' : 'accepted');
-        if (flow === null) {
-          const reason =
-            'the redirect_uri of the profile is out-of-band, and no loopback address is accepted';
-          return check.limits.blocked(reason, 'oauth.code.state');
-        }
+      const claim = ({ state, reply }: Authorized, sent: string, what: string): boolean =>
         check.same(
           'oauth.code.state',
-          flow.authorized.state,
           state,
-          [flow.authorized.reply],
-          'a redirect back to the client does not repeat its state',
+          sent,
+          [reply],
+          `a redirect with ${what} does not repeat its state`,
         );
+      const states = [newState(), 'Muster~1.2_3 a+b/c=d&e%20f'];
+      for (const state of quick ? states.slice(0, 1) : states) {
+        const flow = await codeByRedirect(worker, check, state);
+        if (outOfBand || isLoopback(user.redirect_uri))
+          check.notes.observe('oauth.loopback-redirect', flow === null ? 'refused' : 'accepted');
+        if (flow === null) {
+          if (outOfBand)
+            check.limits.blocked(
+              'the redirect_uri of the profile is out-of-band, and no loopback address is accepted',
+              'oauth.code.state',
+            );
+          else check.limits.unexercised('no redirect came with a code', 'oauth.code.state');
+          return;
+        }
+        claim(flow.authorized, state, 'a code');
+        if (quick || state !== states[0]) continue;
+        // A scope that does not exist may be told to the client, to the user, or not at all.
+        const { redirect_uri } = flow.request;
+        const { authorized } = await authorize(worker, check, { redirect_uri, state, scope: 'muster' });
+        if (authorized.error !== null && authorized.redirectedTo !== null)
+          claim(authorized, state, 'an error');
       }
     });
   },

@@ -2,12 +2,27 @@ import { authorize, obtainCode, signInUser } from '../../fixtures/records/code-g
 import { alone } from '../../fixtures/records/disposable-tokens.ts';
 import { rules, test } from '../../fixtures/test.ts';
 
-/** Addresses that nobody registered; some hold what somebody may have. */
+const NOWHERE = 'muster.invalid';
+
+/** Addresses that nobody registered; some hold what somebody may have, or begin like it. */
 const ELSEWHERE = [
-  'https://muster.invalid/callback',
-  'http://127.0.0.1.muster.invalid/callback',
-  'https://muster.invalid/?next=http://localhost/callback',
+  `https://${NOWHERE}/callback`,
+  `http://127.0.0.1.${NOWHERE}/callback`,
+  `http://localhost:49617@${NOWHERE}/callback`,
+  `https://${NOWHERE}/?next=http://localhost/callback`,
 ];
+
+/** Whether an address is on a host that is nobody's. */
+const leadsNowhere = (address: string | null): boolean =>
+  address !== null && URL.canParse(address) && new URL(address).hostname.endsWith(NOWHERE);
+
+/** Another host that begins like the one of a registered address; none where that has no host. */
+function besides(registered: string): string[] {
+  if (!URL.canParse(registered) || new URL(registered).host === '') return [];
+  const address = new URL(registered);
+  address.hostname = `${address.hostname.replace(/^\[.*\]$/, 'localhost')}.${NOWHERE}`;
+  return [address.href];
+}
 
 test(
   'an authorization with a redirect URI that is not registered sends no code there',
@@ -18,9 +33,10 @@ test(
       // The positive control: the same request with the registered address obtains a code.
       await obtainCode(worker, check);
       const quick = worker.info.effort === 'quick';
-      for (const redirect_uri of quick ? ELSEWHERE.slice(0, 1) : ELSEWHERE) {
+      const all = [...ELSEWHERE, ...besides(user.redirect_uri)];
+      for (const redirect_uri of quick ? all.slice(0, 1) : all) {
         const { authorized } = await authorize(worker, check, { redirect_uri });
-        const sent = authorized.redirectedTo?.startsWith(new URL(redirect_uri).origin) ?? false;
+        const sent = leadsNowhere(authorized.redirectedTo);
         check.that('oauth.code.open-redirect', !(sent && authorized.code !== null), {
           message: `a code of client ${user.client_id} is sent to ${redirect_uri}`,
           expected: 'no code sent there',
