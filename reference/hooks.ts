@@ -59,6 +59,12 @@ export interface TokenReply {
   body: Record<string, unknown>;
 }
 
+/** A page and the status with which it is sent. */
+export interface Html {
+  readonly status: number;
+  readonly text: string;
+}
+
 /** What is known where a code is looked up; removing a parameter from `body` hides it from the checks to come. */
 export interface CodeRequest {
   readonly form: TokenForm;
@@ -120,6 +126,8 @@ export interface Stages {
   location: [null, string];
   /** The code as the out-of-band page shows it. */
   shownCode: [null, string];
+  /** A page on the way to a code: one that asks for consent, or tells that name or password is wrong. */
+  oauthPage: [{ readonly page: 'consent' | 'refusal' }, Html];
 }
 
 export type Stage = keyof Stages;

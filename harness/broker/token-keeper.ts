@@ -3,6 +3,7 @@ import type { Wire } from '../client/wire.ts';
 import type { Authorized, AuthorizeRequest } from '../oauth/authorize.ts';
 import { OUT_OF_BAND } from '../oauth/out-of-band.ts';
 import { newPkce, newState } from '../oauth/pkce.ts';
+import { HINTS } from '../oauth/stuck.ts';
 import { requestToken } from '../oauth/token-request.ts';
 import type { ClientCredentials, Profile, UserProfile } from '../profile/profile.ts';
 import type { IssuedToken, LiveIdentity } from './protocol.ts';
@@ -147,7 +148,7 @@ export class TokenKeeper {
       return this.#personal(user, false);
     if (issued === null)
       throw new SignInError(
-        `the code of user "${user.username ?? ''}" obtained no token: ${reply.status} ${reply.text.slice(0, 120)}`,
+        `the code of user "${user.username ?? ''}" obtained no token: ${reply.status} ${reply.text.slice(0, 120)}${authorized.guessed ? `; ${HINTS.last}` : ''}`,
         'refused',
       );
     return issued;

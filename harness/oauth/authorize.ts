@@ -3,7 +3,7 @@ import { CookieJar } from 'tough-cookie';
 import type { Reply } from '../client/reply.ts';
 import type { Wire } from '../client/wire.ts';
 import type { Profile, UserProfile } from '../profile/profile.ts';
-import { codesOn, tellsOfError } from './codes.ts';
+import { codesOn, isGuessed, tellsOfError } from './codes.ts';
 import { nextStep, type Progress, type Step, type Wanted } from './next-step.ts';
 import { oneTimeCode } from './one-time-code.ts';
 import { OUT_OF_BAND } from './out-of-band.ts';
@@ -19,14 +19,16 @@ export interface AuthorizeRequest {
   readonly code_challenge_method?: 'S256' | 'plain';
 }
 
-/** The scopes that a request asks for. */
-export const scopesOf = ({ scope = '' }: AuthorizeRequest): string[] =>
+/** The scopes that a request asks for; `read` is the default (specification, Authentication > Credentials). */
+export const scopesOf = ({ scope = 'read' }: AuthorizeRequest): string[] =>
   scope.split(' ').filter((one) => one !== '');
 
 /** How an authorization ended. */
 export interface Authorized {
   /** The code, where one was handed out. */
   readonly code: string | null;
+  /** Whether it was found on a page, where nothing says that it is one. */
+  readonly guessed?: boolean;
   /** The state that a redirect carried. */
   readonly state: string | null;
   /** The OAuth error that a redirect carried. */
@@ -219,7 +221,8 @@ function arrived(page: Page, request: AuthorizeRequest, user: UserProfile, { sig
   if (tellsOfError(page)) return failed(page, 'the last page of the sign-in speaks of an error');
   const [code] = codesOn(page, user.selectors.code);
   if (code === undefined) return failed(page, 'the last page of the sign-in shows no code', HINTS.last);
-  return { code, state: null, error: null, redirectedTo: null, reply: page.reply, reason: '' };
+  const guessed = isGuessed(code, page, user.selectors.code);
+  return { code, guessed, state: null, error: null, redirectedTo: null, reply: page.reply, reason: '' };
 }
 
 const hintAt = ({ reply }: Page): string =>

@@ -14,21 +14,17 @@ const ERROR =
 /** Whether a text names an OAuth error. */
 export const namesError = (text: string): boolean => ERROR.test(text);
 
-/**
- * Whether a checkbox of a consent page is to be ticked: it stands for a scope that was asked for, or for any scope
- * where the request left that to the service.
- */
+/** Whether a checkbox of a consent page is to be ticked: it stands for a scope that was asked for. */
 export function isAskedFor(
   box: { readonly name: string; readonly value: string },
   scopes: readonly string[],
 ): boolean {
   const named = /scope/i.test(box.name);
   // Doorkeeper, Spring and others name the scope in the value; some name it in the field: scopes[read], scope.read.
-  const said = scopes.some(
+  return scopes.some(
     (scope) =>
       box.value === scope || (named && new RegExp(`\\b${scope.replace(/\W/g, '.')}\\b`).test(box.name)),
   );
-  return said || (named && scopes.length === 0);
 }
 
 const ONE_TIME = /one.?time|\b[ht]?otp|totp|passcode|2fa|mfa|two.?(factor|step)|authenticator|verification/i;

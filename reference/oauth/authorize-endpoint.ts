@@ -149,7 +149,9 @@ export async function showAuthorization(
     return sendCode(world, examined.client, userId, parameters, reply);
   }
   const passedOn = onlyTexts(PASSED_ON.map((name): [string, unknown] => [name, parameters[name]]));
-  return html(reply, 200, consentPage(examined.client.name, examined.scopes, passedOn));
+  const consent = { status: 200, text: consentPage(examined.client.name, examined.scopes, passedOn) };
+  const { status, text } = (await world.hooks.oauthPage?.({ page: 'consent' }, consent)) ?? consent;
+  return html(reply, status, text);
 }
 
 /** POST /oauth/authorize: the user's decision. */

@@ -33,10 +33,9 @@ export async function signIn(
     right = await world.hooks.signIn({ given: password, expected: user.password }, right);
   }
   if (user === undefined || !right) {
-    return reply
-      .code(422)
-      .header('content-type', 'text/html; charset=utf-8')
-      .send(signInPage(returnTo, 'E-mail or password is wrong.'));
+    const refusal = { status: 422, text: signInPage(returnTo, 'E-mail or password is wrong.') };
+    const { status, text } = (await world.hooks.oauthPage?.({ page: 'refusal' }, refusal)) ?? refusal;
+    return reply.code(status).header('content-type', 'text/html; charset=utf-8').send(text);
   }
   const session = secretText();
   world.browsers.set(session, user.id);

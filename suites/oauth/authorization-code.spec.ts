@@ -1,7 +1,13 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { changed } from '../../fixtures/property/changed.ts';
 import { few } from '../../fixtures/records/breadth.ts';
-import { authorize, obtainCode, redeem, signInUser } from '../../fixtures/records/code-grant.ts';
+import {
+  authorize,
+  obtainCode,
+  redeem,
+  ruleOutGuess,
+  signInUser,
+} from '../../fixtures/records/code-grant.ts';
 import { alone, identityOf } from '../../fixtures/records/disposable-tokens.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
@@ -22,7 +28,9 @@ test(
       const flow = await obtainCode(worker, check, {}, async (last) => {
         if (outOfBand) await claimOutOfBand(worker, check, last);
       });
-      const { reply, issued, secretBy } = await redeem(worker, check, flow);
+      const redeemed = await redeem(worker, check, flow);
+      ruleOutGuess(check, redeemed, flow);
+      const { reply, issued, secretBy } = redeemed;
       if (!outOfBand)
         check.limits.blocked('the redirect_uri of the profile is not out-of-band', 'oauth.code.out-of-band');
       if (issued === null) {

@@ -1,7 +1,14 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { changed } from '../../fixtures/property/changed.ts';
 import { swapCase } from '../../fixtures/property/swap-case.ts';
-import { authorize, type Over, obtainCode, redeem, signInUser } from '../../fixtures/records/code-grant.ts';
+import {
+  authorize,
+  type Over,
+  obtainCode,
+  redeem,
+  ruleOutGuess,
+  signInUser,
+} from '../../fixtures/records/code-grant.ts';
 import { alone } from '../../fixtures/records/disposable-tokens.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { rules, test } from '../../fixtures/test.ts';
@@ -33,6 +40,7 @@ test(
     await alone(worker, async () => {
       const control = await obtainCode(worker, check);
       const right = await redeem(worker, check, control);
+      ruleOutGuess(check, right, control);
       expectToken(
         check,
         'oauth.pkce.right-verifier',

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { Shelves } from '../../harness/broker/shelves.ts';
-import { codesOn } from '../../harness/oauth/codes.ts';
+import { scopesOf } from '../../harness/oauth/authorize.ts';
+import { codesOn, isGuessed } from '../../harness/oauth/codes.ts';
+import { isAskedFor } from '../../harness/oauth/page-words.ts';
 import { type SignInCookies, sharedCookies } from '../../harness/oauth/shared-cookies.ts';
 import type { Page } from '../../harness/oauth/visitor.ts';
 import { type Pages, signInAt, USER } from '../tools/sign-in-pages.ts';
@@ -75,6 +77,30 @@ test('a code is read with all of its characters, wherever a page shows it', () =
   ])
     assert.equal(codesOn(page(html))[0], CODE, html);
   assert.equal(codesOn(page('<p class="code">Code:abc12345</p>'))[0], 'abc12345');
+});
+
+test('a text is only guessed to be a code where nothing on its page says so, and none is read in scripts', () => {
+  const shown = (html: string) => ({ url: new URL('http://localhost/native'), reply: { text: html } });
+  const guessed = shown(
+    `<p>Application ${CODE} asks</p><script src="/a1b2c3d4e5f6a7b8c9">"a1b2c3d4e5f6a7b8c9d0"</script>`,
+  );
+  assert.deepEqual(codesOn(guessed), [CODE]);
+  assert.equal(isGuessed(CODE, guessed), true);
+  for (const html of [`<p>Your code: <b>${CODE}</b></p>`, `<pre>${CODE}</pre>`, `<p id="code">${CODE}</p>`])
+    assert.equal(isGuessed(CODE, shown(html)), false, html);
+  assert.equal(isGuessed(CODE, shown(`<b>${CODE}</b>`), 'b'), false);
+});
+
+test('who asks for no scope is granted the default one', () => {
+  const box = (value: string) => ({ name: 'scope', value });
+  const request = { client_id: 'one', redirect_uri: 'http://localhost/callback' };
+  const ticked = (scope?: string) =>
+    ['read', 'write'].filter((value) =>
+      isAskedFor(box(value), scopesOf({ ...request, ...(scope !== undefined && { scope }) })),
+    );
+  assert.deepEqual(ticked(), ['read']);
+  assert.deepEqual(ticked('write'), ['write']);
+  assert.deepEqual(ticked('read write'), ['read', 'write']);
 });
 
 const consentPage = `<form method="post" action="/consent" name="consent_form">

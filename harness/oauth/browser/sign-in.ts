@@ -5,7 +5,7 @@ import { Reply } from '../../client/reply.ts';
 import type { Wire } from '../../client/wire.ts';
 import type { Profile, UserProfile } from '../../profile/profile.ts';
 import { type Authorized, type AuthorizeRequest, scopesOf } from '../authorize.ts';
-import { codesOn, tellsOfError } from '../codes.ts';
+import { codesOn, isGuessed, tellsOfError } from '../codes.ts';
 import { OUT_OF_BAND } from '../out-of-band.ts';
 import { HINTS, stuckOn } from '../stuck.ts';
 import { type SignInBrowser, visitByBrowser } from './process.ts';
@@ -100,6 +100,7 @@ function outcome(
     (wrong ? { wrong: 'the last page of the sign-in speaks of an error', hint: '' } : AT_THE_END);
   return {
     code,
+    guessed: code !== null && code === shownCode && isGuessed(code, { url, reply }, user.selectors.code),
     state: parameters?.get('state') ?? null,
     error: parameters?.get('error') ?? null,
     redirectedTo,

@@ -57,6 +57,38 @@ export const signIn: readonly Variant[] = [
   habit('redirect-ends-in-fragment', 'The redirect with a code ends in an empty fragment.', {
     location: (_context, location) => `${location}#_`,
   }),
+  habit(
+    'wrong-password-numbered',
+    'A wrong password is told by a page of its own, with 200 and a number to ask after.',
+    {
+      oauthPage: ({ page }, shown) =>
+        page === 'refusal'
+          ? {
+              status: 200,
+              text: '<h1>Signed out</h1><p>Not right. Ask for <code>3f9a1c7e5b2d4860</code>.</p>',
+            }
+          : shown,
+    },
+  ),
+  habit(
+    'consent-not-understood',
+    'The page of consent is in Welsh, and names the application by a number.',
+    {
+      oauthPage: ({ page }, shown) =>
+        page === 'consent'
+          ? {
+              ...shown,
+              text: shown.text
+                .replace('>Authorize<', '>Caniatáu<')
+                .replace('>Deny<', '>Gwrthod<')
+                .replace('value="allow"', 'value="1"')
+                .replace('value="deny"', 'value="0"')
+                .replace('<form', '<p>Rhif 7c1e4a9b20d35f68</p><form'),
+            }
+          : shown,
+    },
+    { ends: 'open' },
+  ),
   habit('tokens-known-later', 'A token is known a moment after it was handed out.', knownLater),
   habit(
     'account-without-id',
