@@ -87,7 +87,11 @@ export async function authorizeByForms(
       continue;
     }
     const outcome =
-      'reason' in end ? end : 'left' in end ? redirected(end) : arrived(end, request, user, walk);
+      'reason' in end
+        ? end
+        : 'left' in end
+          ? redirected(end, request.redirect_uri)
+          : arrived(end, request, user, walk);
     return { ...outcome, signedIn: walk.known || (walk.sentPassword && outcome.code !== null) };
   }
 }
@@ -141,7 +145,7 @@ class Walk implements Progress {
       if (step === undefined) return page;
       const obstacle = this.#obstacle(step, page);
       if (obstacle !== undefined) return { ...failed(page, ''), reason: obstacle };
-      page = await this.#take(step);
+      page = await this.#take(step, page);
     }
     return 'left' in page
       ? page
@@ -160,10 +164,10 @@ class Walk implements Progress {
       : undefined;
   }
 
-  async #take(step: Step): Promise<Page | Left> {
+  async #take(step: Step, page: Page): Promise<Page | Left> {
     if (step.does === 'follow') {
       this.followed.add(step.address);
-      return this.#visitor.get(step.address);
+      return this.#visitor.get(step.address, page);
     }
     const { does, form, button } = step;
     const fields = new URLSearchParams(form.fields);
@@ -183,11 +187,8 @@ class Walk implements Progress {
       this.known = false;
     }
     if (does === 'name') this.sentName = true;
-    return this.#visitor.submit({
-      method: button?.method ?? form.method,
-      action: button?.action ?? form.action,
-      fields,
-    });
+    const sent = { method: button?.method ?? form.method, action: button?.action ?? form.action, fields };
+    return this.#visitor.submit(sent, page);
   }
 }
 
@@ -199,7 +200,7 @@ function carriedBy(address: string): URLSearchParams {
     : new URLSearchParams(hash.slice(1));
 }
 
-function redirected({ left, reply }: Left): Authorized {
+function redirected({ left, reply }: Left, redirectUri: string): Authorized {
   const parameters = carriedBy(left);
   const code = parameters.get('code');
   const error = parameters.get('error');
@@ -209,8 +210,16 @@ function redirected({ left, reply }: Left): Authorized {
     error,
     redirectedTo: left,
     reply,
-    reason: code === null ? `the redirect carries ${error ?? 'no code'}` : '',
+    reason: code !== null ? '' : elsewhere(left, redirectUri, error),
   };
+}
+
+/** Why there is no code where the pages led away. */
+function elsewhere(left: string, redirectUri: string, error: string | null): string {
+  const { host } = new URL(left);
+  if (error !== null || host === '' || leadsTo(left, redirectUri))
+    return `the redirect carries ${error ?? 'no code'}`;
+  return `the sign-in leads to another host, ${host}; ${HINTS.elsewhere}`;
 }
 
 function arrived(page: Page, request: AuthorizeRequest, user: UserProfile, { signedIn }: Walk): Authorized {

@@ -27,6 +27,8 @@ export interface Form {
   /** A value of a list or of radio buttons that stands for the user's account. */
   readonly account: { readonly name: string; readonly value: string } | undefined;
   readonly buttons: readonly Button[];
+  /** Whether nothing in it can be seen: a script sends it. */
+  readonly unseen: boolean;
 }
 
 /** Where to look when a page is unusual, as the profile says. */
@@ -80,6 +82,9 @@ export function formsOf(page: Page, { scopes = [], username = '', hints = {} }: 
         oneTimeCode: code?.attr('name'),
         account: accountIn($, form, username),
         buttons: buttonsOf($, form, base, hints),
+        unseen:
+          inputs.every((one) => typeOf(one) === 'hidden') &&
+          form.find('button, select, textarea').length === 0,
       };
     });
 }
@@ -198,4 +203,28 @@ export function linksOf(page: Page): Link[] {
       text: `${$(one).text()} ${$(one).attr('aria-label') ?? ''}`.replace(/\s+/g, ' ').trim(),
     }))
     .filter(({ address }) => new URL(address).origin === page.url.origin);
+}
+
+/** A page that says within so many seconds where to go on leads there; later it only says that time is up. */
+const SOON_S = 10;
+
+/** Where a page leads by itself, in its head or in that of its answer (HTML standard, "shared declarative refresh steps"). */
+export function refreshOf(page: Page): string | undefined {
+  const $ = readable(page);
+  const said = $('meta[http-equiv]')
+    .toArray()
+    .filter((one) => $(one).attr('http-equiv')?.toLowerCase() === 'refresh')
+    .map((one) => $(one).attr('content') ?? '');
+  for (const text of [page.reply.header('refresh') ?? '', ...said]) {
+    const [, seconds, address] = /^\s*([\d.]+)\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(text) ?? [];
+    if (address !== undefined && Number(seconds) <= SOON_S)
+      return addressOf(address.trim(), new URL(addressOf($('base[href]').attr('href'), page.url)));
+  }
+  return undefined;
+}
+
+/** Whether a script of a page sends a form as soon as the page is there. */
+export function sendsItself(page: Page): boolean {
+  const $ = readable(page);
+  return /\.submit\s*\(/.test(`${$('script').text()} ${$('body').attr('onload') ?? ''}`);
 }

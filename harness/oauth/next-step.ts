@@ -1,5 +1,5 @@
 import { codesOn } from './codes.ts';
-import { type Button, type Form, formsOf, type Hints, linksOf } from './forms.ts';
+import { type Button, type Form, formsOf, type Hints, linksOf, refreshOf, sendsItself } from './forms.ts';
 import { saysNo, saysSignIn, saysYes } from './page-words.ts';
 import type { Page } from './visitor.ts';
 
@@ -48,9 +48,14 @@ export function nextStep(page: Page, done: Progress, { username, scopes, hints }
     form.buttons.some((one) => saysYes(textOf(one)) && !saysNo(textOf(one))),
   );
   if (clear) return sends('consent', clear);
+  const onward = refreshOf(page);
+  if (onward !== undefined && !done.followed.has(onward)) return { does: 'follow', address: onward };
   if (done.signedIn && codesOn(page).length > 0) return undefined;
   const only = willing.find((form) => form.buttons.length === 1);
   if (only) return sends('consent', only);
+  const [lone, ...others] = forms;
+  if (lone?.unseen && others.length === 0 && !saysNo(lone.action) && sendsItself(page))
+    return sends('consent', lone);
   return done.signedIn ? undefined : leadsToSignIn(page, done);
 }
 

@@ -2,7 +2,7 @@
 const YES = /allow|authori[sz]e|accept|approve|grant|agree|yes|\bok(ay)?\b|confirm|continue|consent|permit/i;
 // An apostrophe of several bytes reads as three characters where a page does not say what it is written in.
 const NO =
-  /deny|cancel|reject|refuse|decline|dis(allow|agree|approve)|don\W{0,3}t\b|\bnot?\b|sign ?out|log ?out|\bback\b/i;
+  /deny|cancel|reject|refuse|decline|dis(allow|agree|approve)|don\W{0,3}t\b|\bnot?\b|(sign|log)[ _-]?out|\bback\b/i;
 
 export const saysYes = (text: string): boolean => YES.test(text);
 export const saysNo = (text: string): boolean => NO.test(text);

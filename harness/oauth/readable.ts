@@ -9,9 +9,12 @@ export interface Shown {
 /** No page that a person signs in on nests deeper; a parser takes time by the square of the depth. */
 const DEEPEST = 1000;
 
-/** A page as a document; an empty one where it is nested so deep that reading it would take minutes. */
+/**
+ * A page as a document, with what it holds for whoever runs no scripts; an empty one where it is nested so deep that reading
+ * it would take minutes.
+ */
 export const readable = ({ reply }: Pick<Shown, 'reply'>): CheerioAPI =>
-  load(depthOf(reply.text) > DEEPEST ? '' : reply.text);
+  load(depthOf(reply.text) > DEEPEST ? '' : reply.text, { scriptingEnabled: false });
 
 /** Elements that end without an end tag. */
 const ENDS_ITSELF =

@@ -39,6 +39,7 @@ function saidOn(page: Shown): string {
 export const HINTS = {
   password: 'check user.username and user.password',
   form: 'name what is to be filled in and pressed in user.selectors, or take user.sign_in: browser',
+  elsewhere: 'forms are followed on the host of base_url alone: take user.sign_in: browser',
   script: 'the page needs scripts: take user.sign_in: browser',
   code: 'add user.totp_secret to the profile',
   wrongCode: 'check user.totp_secret, and the clock of this machine',

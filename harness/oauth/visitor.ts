@@ -55,21 +55,40 @@ export class Visitor {
     return this.#basic !== undefined;
   }
 
-  get(address: string): Promise<Page | Left> {
+  /** Goes to an address, at which a page that is named has said to go on. */
+  async get(address: string, from?: Page): Promise<Page | Left> {
+    if (from !== undefined && this.#leaves(address)) return { left: address, reply: from.reply };
     return this.#visit('GET', address, null);
   }
 
-  /** Submits a form by its method to its action. */
-  submit(form: { method: string; action: string; fields: URLSearchParams }): Promise<Page | Left> {
-    if (form.method.toUpperCase() !== 'GET') return this.#visit('POST', form.action, form.fields.toString());
+  /** Submits a form of a page by its method to its action. */
+  async submit(
+    form: { method: string; action: string; fields: URLSearchParams },
+    from: Page,
+  ): Promise<Page | Left> {
     const url = new URL(form.action);
-    for (const [name, value] of form.fields) url.searchParams.append(name, value);
-    return this.#visit('GET', url.href, null);
+    const isGet = form.method.toUpperCase() === 'GET';
+    if (isGet) for (const [name, value] of form.fields) url.searchParams.append(name, value);
+    if (this.#leaves(url.href)) return { left: url.href, reply: from.reply };
+    return this.#visit(isGet ? 'GET' : 'POST', url.href, isGet ? null : form.fields.toString());
+  }
+
+  /** Whether an address is that of the client, or not of the environment. */
+  #leaves(address: string): boolean {
+    return this.#isRedirectUri(address) || this.#here(new URL(address)).origin !== this.#base.origin;
+  }
+
+  /** An address of the environment as it is reached: behind a proxy that speaks TLS for it, a service may not know of that. */
+  #here(address: URL): URL {
+    const here = new URL(address);
+    if (this.#base.protocol === 'https:' && here.protocol === 'http:' && here.host === this.#base.host)
+      here.protocol = 'https:';
+    return here;
   }
 
   async #visit(firstMethod: string, firstAddress: string, firstBody: string | null): Promise<Page | Left> {
     let method = firstMethod;
-    let url = new URL(firstAddress, this.#base);
+    let url = this.#here(new URL(firstAddress, this.#base));
     let body = firstBody;
     for (let hops = 0; ; hops += 1) {
       const reply = await this.#signed(method, url, body);
@@ -78,10 +97,9 @@ export class Visitor {
       if (this.#isRedirectUri(location)) return { left: location, reply };
       if (!URL.canParse(location, url.href)) return { url, reply };
       const next = new URL(location, url);
-      if (this.#isRedirectUri(next.href)) return { left: next.href, reply };
-      if (next.origin !== this.#base.origin) return { left: next.href, reply };
+      if (this.#leaves(next.href)) return { left: next.href, reply };
       if (hops === MOST_REDIRECTS) return { url, reply };
-      url = next;
+      url = this.#here(next);
       if (reply.status !== 307 && reply.status !== 308) {
         method = 'GET';
         body = null;
@@ -128,6 +146,8 @@ export class Visitor {
       target: path + url.search,
       headers: {
         accept: 'text/html,application/xhtml+xml',
+        // In which what buttons say is understood.
+        'accept-language': this.#wire.headers['accept-language'] ?? 'en',
         ...(cookie !== '' && { cookie }),
         ...(this.#basic !== undefined && { authorization: `Basic ${this.#basic}` }),
         ...(body !== null && {

@@ -176,3 +176,17 @@ test('a browser whose session is over is signed in again', async () => {
   assert.equal(code, CODE);
   assert.equal(passwords, 3);
 });
+
+test('a form that another host takes is not sent here', async () => {
+  const asked: string[] = [];
+  const [end] = await signInAt(
+    (request, _body, response) => {
+      asked.push(`${request.method} ${request.headers['accept-language']}`);
+      response.end(loginPage.replace('/login', 'https://id.example.com/login'));
+    },
+    { out },
+  );
+  assert.equal(end?.code, null);
+  assert.match(end?.reason ?? '', /leads to another host, id\.example\.com; .*sign_in: browser/);
+  assert.deepEqual(asked, ['GET en']);
+});

@@ -40,6 +40,9 @@ const ASKS_CODE = form(
   'action="/otp"',
 );
 
+const sent = (button: string): string =>
+  `${form(`<input type="hidden" name="do" value="yes">${button}`, 'action="/grant"')}<script>document.forms[0].submit();</script>`;
+
 /** What leads to a code, by what is peculiar about it. */
 export const WALKS: ReadonlyArray<readonly [string, Readonly<Record<string, Answer>>]> = [
   ['the name on one page, the password on the next, and consent', { [START]: NAME, ...inTurn }],
@@ -131,6 +134,25 @@ export const WALKS: ReadonlyArray<readonly [string, Readonly<Record<string, Answ
         '<input type="hidden" name="do" value="yes"><input type="submit" value="Zulassen">',
         'action="/grant"',
       )}${form('<input type="hidden" name="do" value="no"><input type="submit" value="Ablehnen">', 'action="/grant"')}`,
+    },
+  ],
+  [
+    'a page that leads on by itself',
+    {
+      [START]: NAME,
+      ...inTurn,
+      '/password':
+        '<meta http-equiv="Refresh" content="0; URL=\'/moment\'"><p>One moment, number 1234567890123456</p>',
+      '/moment': GRANT,
+    },
+  ],
+  ['a form that nobody sees, and a script sends', { [START]: NAME, ...inTurn, '/password': sent('') }],
+  [
+    'a form that a script sends, with a button for whoever runs none',
+    {
+      [START]: NAME,
+      ...inTurn,
+      '/password': sent('<noscript><button name="do" value="yes">Weiter</button></noscript>'),
     },
   ],
   [
