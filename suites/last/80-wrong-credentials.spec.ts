@@ -1,4 +1,5 @@
 import { withAnswers } from '../../fixtures/check/unanswered-calls.ts';
+import { alike } from '../../fixtures/property/alike.ts';
 import { swapCase } from '../../fixtures/property/swap-case.ts';
 import { askToken } from '../../fixtures/records/ask-token.ts';
 import { few } from '../../fixtures/records/breadth.ts';
@@ -32,7 +33,7 @@ test(
   rules('oauth.client.wrong-secret', 'oauth.client.unknown-client', 'oauth.client.other-secret')
     .quick()
     .last(),
-  async ({ check, sandbox, worker }) => {
+  async ({ check, worker }) => {
     const { client: profileClient, foreign, read_client, user } = worker.profile;
     const client = check.limits.needs(profileClient, 'the profile names no client');
     const other = [read_client, foreign?.client].find(
@@ -72,7 +73,7 @@ test(
         'a secret without its last character',
         secret(second.secret.slice(0, -1), second),
       ]);
-    const unknown = { client_id: `muster-${sandbox.word()}` };
+    const unknown = { client_id: alike(client.id) };
     await alone(worker, async () => {
       const control = await withAnswers(check, () => grant(worker, client, 'read'));
       if (control.issued === null)

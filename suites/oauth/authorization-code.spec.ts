@@ -1,4 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
+import { alike } from '../../fixtures/property/alike.ts';
 import { changed } from '../../fixtures/property/changed.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import {
@@ -124,14 +125,14 @@ test(
     'oauth.code.redirect-uri',
     'oauth.code.redirect-uri-sent',
   ).quick(),
-  async ({ check, sandbox, worker }) => {
+  async ({ check, worker }) => {
     const user = signInUser(worker, check);
     const { client, read_client } = worker.profile;
     await alone(worker, async () => {
       const control = await redeem(worker, check, await obtainCode(worker, check));
       if (control.issued === null) check.limits.giveUp(`the code obtained no token: ${control.reply.status}`);
       const flow = await obtainCode(worker, check);
-      const made = await redeem(worker, check, { ...flow, code: `muster${sandbox.word()}` });
+      const made = await redeem(worker, check, { ...flow, code: alike(flow.code) });
       expectNoToken(check, 'oauth.code.unknown', made, 'a made-up code obtains a token');
       const near = await redeem(worker, check, { ...flow, code: changed(flow.code, flow.code.length - 1) });
       expectNoToken(check, 'oauth.code.unknown', near, 'a code with another last character obtains a token');

@@ -114,6 +114,16 @@ export const signIn: readonly Variant[] = [
     { gaps: ['account-id.refusal'] },
   ),
   habit(
+    'client-ids-of-one-form',
+    'The token endpoint breaks down at the id of a client that has not the form of such ids.',
+    {
+      tokenReply: ({ form }, reply) =>
+        reply.status === 200 || /^([a-z]{8}-[a-z]+)?$/.test(form.get('client_id') ?? '')
+          ? reply
+          : { ...reply, status: 500, body: { error: 'server_error' } },
+    },
+  ),
+  habit(
     'user-client-refused-by-code',
     'The application of the user exchanges codes with HTTP Basic alone, and is told so by another error.',
     {
