@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { CodeRequest, Hooks } from '../hooks.ts';
-import { OUT_OF_BAND } from '../oauth/applications.ts';
 import { altered, type Code } from '../oauth/codes.ts';
 import type { Token } from '../oauth/tokens.ts';
 import { onIssue } from './client-credentials.ts';
@@ -205,12 +204,6 @@ export const authorizationCode: readonly Fault[] = [
     {
       shownCode: (_context, code) => code.slice(0, -1),
     },
-  ),
-  subtle(
-    'oauth.code.out-of-band.refused',
-    'oauth.code.out-of-band',
-    'The out-of-band address is taken for one that nobody registered.',
-    { redirect: ({ uri }, allowed) => allowed && uri !== OUT_OF_BAND },
   ),
   blatant('oauth.code.password.any', 'oauth.code.password', 'Every password signs in.', {
     signIn: () => true,

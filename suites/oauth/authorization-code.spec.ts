@@ -1,4 +1,3 @@
-import type { Check } from '../../fixtures/check/check.ts';
 import { alike } from '../../fixtures/property/alike.ts';
 import { changed } from '../../fixtures/property/changed.ts';
 import { few } from '../../fixtures/records/breadth.ts';
@@ -10,8 +9,7 @@ import {
   signInUser,
 } from '../../fixtures/records/code-grant.ts';
 import { alone, identityOf } from '../../fixtures/records/disposable-tokens.ts';
-import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
-import { type Reply, rules, test } from '../../fixtures/test.ts';
+import { rules, test } from '../../fixtures/test.ts';
 import type { Authorized } from '../../harness/oauth/authorize.ts';
 import { OUT_OF_BAND } from '../../harness/oauth/out-of-band.ts';
 import { newState } from '../../harness/oauth/pkce.ts';
@@ -26,9 +24,7 @@ test(
     const user = signInUser(worker, check);
     await alone(worker, async () => {
       const outOfBand = user.redirect_uri === OUT_OF_BAND;
-      const flow = await obtainCode(worker, check, {}, async (last) => {
-        if (outOfBand) await claimOutOfBand(worker, check, last);
-      });
+      const flow = await obtainCode(worker, check);
       const redeemed = await redeem(worker, check, flow);
       ruleOutGuess(check, redeemed, flow);
       const { reply, issued, secretBy } = redeemed;
@@ -74,21 +70,6 @@ test(
     });
   },
 );
-
-/** Claims that it is not the out-of-band address which is refused: the same user comes to a token by another one. */
-async function claimOutOfBand(worker: WorkerContext, check: Check, last: Reply): Promise<void> {
-  if (last.status < 400 || last.status >= 500 || last.status === 429) return;
-  const other = await codeByRedirect(worker, check);
-  const redirected = other === null ? null : await redeem(worker, check, other);
-  if (redirected === null || redirected.issued === null) return;
-  check.breaks('oauth.code.out-of-band', {
-    message:
-      'an authorization with the out-of-band redirect URI is refused, and one with a loopback address is not',
-    expected: 'a page that shows a code',
-    actual: `${last.status}`,
-    replies: [redirected.reply, last],
-  });
-}
 
 test(
   'a code obtains one token, however often and however fast it is sent',
