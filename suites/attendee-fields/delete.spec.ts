@@ -28,15 +28,34 @@ const gone = (field: Field, reply: Reply): FieldExpectation => ({
   replies: [reply],
 });
 
+/** The types of questions that stand side by side. */
+const NEIGHBOURS: readonly string[] = ['radio', 'dropdown', 'text', 'long_text'];
+
+/** How many stand side by side where the form has places for them, and with how few something can be said. */
+const ROW = 5;
+const LEAST = 3;
+
+/** A type that offers no choice may refuse options. */
+const choice = (type: unknown, ...options: readonly string[]) =>
+  CHOOSING.has(String(type)) ? { options } : {};
+
+const neighbour = (type: unknown) => ({ type, ...choice(type, 'North', 'East', 'South') });
+
+/** Questions of this type, or of several where a form has one of each. */
+async function makeRow(bench: FieldBench, type: string): Promise<Field[]> {
+  const plain = (one: string) => ({ ...neighbour(one), required: false });
+  // One after the other: their ids may count up.
+  const alike = await bench.several(Array(ROW).fill(plain(type)), { atOnce: 1 });
+  if (alike.length >= LEAST) return alike;
+  const others = NEIGHBOURS.filter((other) => other !== type).map(plain);
+  return [...alike, ...(await bench.several(others, { least: LEAST - alike.length, atOnce: 1 }))];
+}
+
 /** Another question of the same label, where a form may have two: who goes by the label would change both. */
-async function makeTwin(
-  bench: FieldBench,
-  like: Field | undefined,
-  item: Readonly<Record<string, unknown>>,
-): Promise<Field | undefined> {
+async function makeTwin(bench: FieldBench, like: Field | undefined): Promise<Field | undefined> {
   const label = like?.record['label'];
   if (typeof label !== 'string') return undefined;
-  const reply = await bench.create({ item: { ...item, label }, intent: 'probe' });
+  const reply = await bench.create({ item: { ...neighbour(like?.record['type']), label }, intent: 'probe' });
   return reply.ok && reply.id !== '' && reply.id !== like?.id
     ? { id: reply.id, record: reply.item, reply }
     : undefined;
@@ -111,14 +130,9 @@ test(
   rules('fields.update.others-untouched', 'fields.update.listed', 'fields.delete.others-untouched').quick(),
   async ({ check, sandbox, worker }) =>
     withFields(check, sandbox, worker, async (bench) => {
-      const type = await bench.unused(['radio', 'dropdown', 'text', 'long_text']);
-      // A type that offers no choice may refuse options.
-      const choice = (...options: readonly string[]) => (CHOOSING.has(type) ? { options } : {});
-      const alike = { type, ...choice('North', 'East', 'South') };
-      // One after the other: their ids may count up.
-      const row = await bench.several(Array(5).fill({ ...alike, required: false }), { least: 3, atOnce: 1 });
-      const { field: other } = row.length < 5 ? {} : await bench.ask({ type: 'short_text' });
-      const twin = await makeTwin(bench, row[1], alike);
+      const row = await makeRow(bench, await bench.unused(NEIGHBOURS));
+      const { field: other } = row.length < ROW ? {} : await bench.ask({ type: 'short_text' });
+      const twin = await makeTwin(bench, row[1]);
       const beside = [other, twin].filter((one) => one !== undefined);
       const base = await bench.listed([...row, ...beside]);
       const [first, target, ...others] = row as [Field, Field, ...Field[]];
@@ -136,7 +150,7 @@ test(
             replies: [reply],
           }),
         );
-      const item = { label: bench.label(), required: true, ...choice('Up', 'Down') };
+      const item = { label: bench.label(), required: true, ...choice(target.record['type'], 'Up', 'Down') };
       const updated = check.limits.given(await bench.update(target.id, item));
       const read = await bench.eventually([
         ...keep('fields.update.others-untouched', updated),

@@ -141,7 +141,6 @@ export const questions: readonly Variant[] = [
         ? 'Type has been taken'
         : undefined;
     }),
-    { ends: 'open' },
   ),
   habit(
     'options-few-and-plain',
