@@ -14,8 +14,10 @@ import { LiveTokens } from './live-tokens.ts';
 import { isLost, LostAnswer, lookForWrite, repeatable, wasHeldBack, wasUnasked } from './lost-write.ts';
 import type { Answer } from './natural-answers.ts';
 import { outgoing } from './outgoing.ts';
+import type { PlainCall } from './plain-call.ts';
 import { Reply } from './reply.ts';
-import { isRefusal, type Outcome, type PlainCall, SecondLook } from './second-look.ts';
+import { isRefusal, type Outcome, SecondLook } from './second-look.ts';
+import { ServedBefore } from './served-before.ts';
 import { TypePlaces, typeIn } from './type-places.ts';
 import { NoPlace, Unanswered } from './unanswered.ts';
 import { Way } from './way.ts';
@@ -49,6 +51,7 @@ export class Client {
   readonly #profile: Profile;
   readonly #tokens: LiveTokens;
   readonly #secondLook: SecondLook;
+  readonly #before: ServedBefore;
   readonly #types: TypePlaces;
   /** Operations that were found to refuse plain calls, with the status. */
   readonly #broken = new Set<string>();
@@ -67,11 +70,13 @@ export class Client {
     this.#broker = broker;
     this.#profile = profile;
     this.#tokens = new LiveTokens(broker, onToken, profile.settle_ms);
-    this.#types = new TypePlaces(broker);
+    this.#before = new ServedBefore(broker);
+    this.#types = new TypePlaces(this.#before);
     this.#secondLook = new SecondLook({
       send: (call) => this.#probe(call),
       event: profile.event_id,
       newAttendees: () => this.forms?.newAttendees?.(),
+      before: this.#before,
       types: this.#types,
     });
   }
@@ -181,7 +186,7 @@ export class Client {
   }
 
   async #served(call: PlainCall): Promise<void> {
-    this.#secondLook.served(call);
+    await this.#secondLook.served(call);
     const type = call.operation === 'createAttendee' ? typeIn(call.options.item) : undefined;
     if (type !== undefined) await this.#types.took(String(call.options.path?.['event_id']), type);
   }
@@ -208,6 +213,7 @@ export class Client {
         this.#send(operation, { ...options, intent: 'probe' }, { kind: 'live', live }, token),
       event: this.#profile.event_id,
       newAttendees: () => undefined,
+      before: this.#before,
       types: this.#types,
     });
     return (await look.reads(live)) !== undefined;

@@ -2,17 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import type { LiveIdentity } from '../broker/protocol.ts';
 import type { CallOptions } from './call-options.ts';
-import { isLost } from './lost-write.ts';
+import { ConfirmedPlaces } from './confirmed-places.ts';
+import { eventOf, isServed, type PlainCall, statusOf } from './plain-call.ts';
 import type { ApiRecord } from './reply.ts';
+import type { ServedBefore } from './served-before.ts';
 import { placesLeft, type TypePlaces, typeIn } from './type-places.ts';
 import type { Answered } from './wire.ts';
-
-/** A plain call, as somebody who holds a live token makes it. */
-export interface PlainCall {
-  readonly operation: OperationId;
-  readonly options: CallOptions;
-  readonly live: LiveIdentity;
-}
 
 /** What the refusal of a plain call is found to be: over, a breach, or the doing of an environment that is in no state to be judged. */
 export type Outcome =
@@ -34,6 +29,8 @@ export interface SecondLookOptions {
   readonly event: string | undefined;
   /** Attendees whose creation must succeed, the plain one first; undefined where none may be made for this. */
   readonly newAttendees: () => ReadonlyArray<Record<string, unknown>> | undefined;
+  /** What the run had served. */
+  readonly before: ServedBefore;
   /** What is known of registration types. */
   readonly types: TypePlaces;
   /** How long a refused call rests before it is put again, in milliseconds. */
@@ -65,12 +62,17 @@ export class SecondLook {
   /** The calls that were served last, which are the positive controls of those to come. */
   readonly #controls = new Map<string, PlainCall>();
   readonly #full = new Map<string, string>();
+  readonly #confirmed: ConfirmedPlaces;
   /** Identities that were served a reading: whoever never was is not shut out by being refused one. */
   readonly #readers = new Set<LiveIdentity>();
   #shut: { readonly reason: string; readonly since: number } | undefined;
 
   constructor(options: SecondLookOptions) {
     this.#options = options;
+    this.#confirmed = new ConfirmedPlaces(options.before, {
+      send: options.send,
+      make: (call) => this.#newAttendee(call),
+    });
   }
 
   /** Why a call is not worth sending now: what it needs was refused to plain calls a moment ago. */
@@ -86,7 +88,7 @@ export class SecondLook {
   }
 
   /** Hears of a call that was served. */
-  served(call: PlainCall): void {
+  async served(call: PlainCall): Promise<void> {
     const { operation, live, options } = call;
     if (isReading(operation)) {
       this.#readers.add(live);
@@ -99,6 +101,7 @@ export class SecondLook {
         if (recordOf(control) === written) this.#controls.delete(key);
     if ((options.intent ?? 'valid') === 'valid' || operation === 'createAttendee')
       this.#controls.set(keyOf(call), call);
+    await this.#confirmed.served(call);
   }
 
   /** Hears that an attendee is somebody else's now, whom a control would disturb. */
@@ -175,6 +178,11 @@ export class SecondLook {
   /** The control's answer; undefined where there is none that could be told from the call. */
   async #controlOf(call: PlainCall, refused: Answered): Promise<Answered | Unfit | undefined> {
     if (call.operation === 'createAttendee') return this.#createControl(call, refused);
+    const stranger = NO_ROOM.has(statusOf(refused)) ? await this.#confirmed.control(call) : undefined;
+    if (stranger !== undefined)
+      return NO_ROOM.has(statusOf(stranger))
+        ? { reason: ConfirmedPlaces.isFull(call, stranger), noPlace: true }
+        : stranger;
     const control = this.#controls.get(keyOf(call));
     if (control === undefined || call.operation === 'deleteAttendeeField') return undefined;
     if (call.operation !== 'createAttendeeField') return this.#options.send(control);
@@ -200,6 +208,15 @@ export class SecondLook {
     const plain = await this.#firstServed(call, this.#options.newAttendees() ?? []);
     if (plain === undefined || !isServed(plain) || !(await this.#typeIsFull(call, type))) return plain;
     return { reason: this.#options.types.isFull(eventOf(call), type), noPlace: true };
+  }
+
+  /** The answer to a create beside a call, in its event. */
+  #newAttendee({ live, options: { path } }: PlainCall): Promise<Answered | undefined> {
+    const options = { path: { event_id: path?.['event_id'] ?? '' } };
+    return this.#firstServed(
+      { operation: 'createAttendee', live, options },
+      this.#options.newAttendees() ?? [],
+    );
   }
 
   /** The answer to the first of these creates that is served, else to the last. */
@@ -267,8 +284,6 @@ export class SecondLook {
 const keyOf = ({ operation, options, live }: PlainCall): string =>
   `${operation} ${live} ${String(options.path?.['event_id'] ?? '')}`;
 
-const eventOf = ({ options }: PlainCall): string => String(options.path?.['event_id']);
-
 /** What a write changes: the record that it names, as far as its chapter goes; undefined for one that makes a record. */
 const recordOf = ({ operation, options: { path } }: PlainCall): string | undefined =>
   path?.['id'] === undefined
@@ -277,14 +292,7 @@ const recordOf = ({ operation, options: { path } }: PlainCall): string | undefin
 
 const isReading = (operation: OperationId): boolean => OPERATIONS[operation].method === 'GET';
 
-const statusOf = ({ exchange }: Answered): number => exchange.response?.status ?? 0;
-
 const saidBy = (answered: Answered): string => {
   const status = statusOf(answered);
   return status === 0 ? 'no answer' : `${status}`;
-};
-
-const isServed = (answered: Answered): boolean => {
-  const status = statusOf(answered);
-  return !isLost(answered.exchange) && status >= 200 && status < 300;
 };

@@ -1,39 +1,22 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Broker } from '../broker/protocol.ts';
-
-const LOOKS = 3;
-const LOOK_MS = 20;
+import type { ServedBefore } from './served-before.ts';
 
 /** What creates in the events of a run found of the registration types that they named. */
 export class TypePlaces {
-  readonly #broker: Pick<Broker, 'take' | 'lay'>;
-  readonly #taken = new Set<string>();
+  readonly #before: ServedBefore;
   readonly #full = new Map<string, string>();
 
-  constructor(broker: Pick<Broker, 'take' | 'lay'>) {
-    this.#broker = broker;
+  constructor(before: ServedBefore) {
+    this.#before = before;
   }
 
   /** Hears of a create that was served. */
-  async took(event: string, type: string): Promise<void> {
-    const key = keyOf(event, type);
-    if (this.#taken.has(key)) return;
-    this.#taken.add(key);
-    await this.#broker.lay(key, true);
+  took(event: string, type: string): Promise<void> {
+    return this.#before.note(keyOf(event, type));
   }
 
   /** Whether any process of the run had such a create served. */
-  async wasTaken(event: string, type: string): Promise<boolean> {
-    const key = keyOf(event, type);
-    if (this.#taken.has(key)) return true;
-    // Another process may have what it takes to tell in its hands for a moment.
-    for (let looks = 0; looks < LOOKS; looks += 1) {
-      if (looks > 0) await sleep(LOOK_MS);
-      if ((await this.#broker.take(key)) === null) continue;
-      await this.#broker.lay(key, true);
-      return true;
-    }
-    return false;
+  wasTaken(event: string, type: string): Promise<boolean> {
+    return this.#before.was(keyOf(event, type));
   }
 
   /** Hears that a registration type takes nobody any more, and answers the sentence that says so. */

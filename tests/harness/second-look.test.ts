@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Shelves } from '../../harness/broker/shelves.ts';
-import { isRefusal, type PlainCall, SecondLook } from '../../harness/client/second-look.ts';
+import type { PlainCall } from '../../harness/client/plain-call.ts';
+import { isRefusal, SecondLook } from '../../harness/client/second-look.ts';
+import { ServedBefore } from '../../harness/client/served-before.ts';
 import { TypePlaces } from '../../harness/client/type-places.ts';
 import type { Answered } from '../../harness/client/wire.ts';
 import type { OperationId } from '../../spec/contract.ts';
@@ -9,7 +11,7 @@ import type { OperationId } from '../../spec/contract.ts';
 const answered = (status: number, item?: unknown): Answered =>
   ({
     exchange: { response: { status, headers: {}, body: '' }, failure: null },
-    body: item === undefined ? null : { native: { item } },
+    body: item === undefined ? null : { native: { item }, exact: { item } },
   }) as unknown as Answered;
 
 const call = (operation: OperationId, item?: unknown): PlainCall => ({
@@ -19,20 +21,25 @@ const call = (operation: OperationId, item?: unknown): PlainCall => ({
 });
 
 /** A look at a service that answers each call with a status, and what was sent for it. */
-function looking(status: (call: PlainCall) => number, type?: unknown) {
+function looking(status: (call: PlainCall) => number, record?: unknown) {
   const sent: PlainCall[] = [];
   const shelves = new Shelves();
-  const types = new TypePlaces({
+  const before = new ServedBefore({
     take: async (...from) => shelves.take(...from),
     lay: async (shelf, ...things) => shelves.lay(shelf, ...things),
   });
+  const types = new TypePlaces(before);
   const look = new SecondLook({
     send: async (one) => {
       sent.push(one);
-      return answered(status(one), one.operation === 'getRegistrationType' ? type : undefined);
+      return answered(
+        status(one),
+        one.operation === 'getRegistrationType' || one.operation === 'createAttendee' ? record : undefined,
+      );
     },
     event: '7',
     newAttendees: () => [{ first_name: 'Ada', phone: '+12025550123' }, { first_name: 'Eve' }],
+    before,
     types,
     pauseMs: 0,
   });
@@ -210,4 +217,41 @@ test('limits, gateways and ends of tokens are no refusals, and a 500 needs no se
     [200, 302, 400, 401, 403, 404, 422, 429, 500, 502, 503, 504].filter(isRefusal),
     [400, 403, 404, 422],
   );
+});
+
+const confirmation = (id: string): PlainCall => ({
+  operation: 'updateAttendee',
+  options: { path: { event_id: '7', id }, item: { rsvp_status: 'confirmed' } },
+  live: 'client',
+});
+const isConfirmation = ({ operation, options: { item } }: PlainCall): boolean =>
+  operation === 'updateAttendee' && (item as { rsvp_status?: unknown }).rsvp_status === 'confirmed';
+
+test('a confirmation is refused for want of a place where one was served before and nobody new is confirmed either', async () => {
+  const { look, sent } = looking((one) => (isConfirmation(one) ? 422 : 201), { id: 90 });
+  await look.served(confirmation('1'));
+  const outcome = await look.at(confirmation('2'), answered(422));
+  assert.equal(
+    outcome.is === 'unfit' && outcome.noPlace && outcome.reason,
+    'the confirmed of event 7 are full: rsvp_status confirmed is answered 422',
+  );
+  const strangers = sent.filter(({ options }) => String(options.path?.['id']) === '90');
+  assert.deepEqual(
+    strangers.map(({ options }) => (options.item as { rsvp_status?: unknown }).rsvp_status),
+    ['confirmed', 'declined', 'confirmed'],
+  );
+  const before = sent.length;
+  await look.at(confirmation('3'), answered(422));
+  assert.ok(!sent.slice(before).some(({ operation }) => operation === 'createAttendee'), 'made one more');
+});
+
+test('a confirmation that is refused while somebody new is confirmed is broken, and so is one of which none was ever served', async () => {
+  const one = looking((call) => (call.options.path?.['id'] === '2' ? 422 : 201), { id: 90 });
+  await one.look.served(confirmation('1'));
+  assert.equal((await one.look.at(confirmation('2'), answered(422))).is, 'broken');
+  // The place that it took is free again.
+  const last = one.sent.filter(({ options }) => String(options.path?.['id']) === '90').at(-1);
+  assert.deepEqual(last?.options.item, { rsvp_status: 'declined' });
+  const never = looking((call) => (isConfirmation(call) ? 422 : 201), { id: 90 });
+  assert.equal((await never.look.at(confirmation('2'), answered(422))).is, 'broken');
 });

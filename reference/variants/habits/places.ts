@@ -78,10 +78,32 @@ const roomInType = (room: number, told: boolean) => (): Hooks => {
   };
 };
 
+/** An event in which so many more may be confirmed: whoever signs up is not yet. */
+const roomAtTheEvent = (room: number) => (): Hooks => {
+  const confirmed = new Map<number, Set<number>>();
+  const of = ({ eventId }: CallContext): Set<number> => {
+    const known = confirmed.get(eventId) ?? new Set();
+    confirmed.set(eventId, known);
+    return known;
+  };
+  return {
+    async validate(call, messages) {
+      const { rsvp_status: state } = call.operation === 'updateAttendee' ? itemOf(call) : {};
+      if (state === undefined || messages.length > 0) return messages;
+      const taken = of(call);
+      if (state !== 'confirmed') taken.delete(call.id);
+      else if (taken.size >= room && !taken.has(call.id)) return ['The event is full'];
+      else taken.add(call.id);
+      return messages;
+    },
+  };
+};
+
 const open = { ends: 'open' } as const;
 
 /** Environments that have room for few. */
 export const places: readonly Variant[] = [
+  habit('few-confirmed', 'Twenty more may be confirmed.', roomAtTheEvent(20), open),
   habit('few-questions', 'A form has room for three questions more.', roomInForms(3)),
   habit('ten-questions', 'A form has room for ten questions more.', roomInForms(10)),
   habit('form-closed', 'No form takes a new question.', roomInForms(0), open),
