@@ -161,6 +161,40 @@ async function credentials(reference: Reference, token: string, note: Note): Pro
   );
   const long = verifier.repeat(2);
   note('long verifier', await client.exchange(reference, await code(long), long));
+  await beginnings(reference, token, note);
   const narrow = await code(verifier, { scope: 'read' });
   note('widened', await client.exchange(reference, narrow, verifier, { scope: 'read write' }));
+}
+
+/** What begins like the right thing, what lacks half of it, and a way back with an error. */
+async function beginnings(reference: Reference, token: string, note: Note): Promise<void> {
+  const { id, secret } = client.clientOf(reference);
+  const { redirect_uri, username } = client.userOf(reference);
+  const verifier = client.newVerifier();
+  const asked = (more: Record<string, string>) => client.requestFor(reference, verifier, more);
+  const location = async (label: string, more: Record<string, string>): Promise<void> => {
+    const answer = await client.authorize(reference, asked(more));
+    const at = answer.headers.get('location')?.replace(/code=[^&]*/, 'code=…');
+    note(label, { ...answer, text: '', body: at });
+  };
+  await location('no such scope', {
+    redirect_uri: 'http://127.0.0.1:4000/callback',
+    scope: 'admin',
+    state: 'back',
+  });
+  await location('like loopback', { redirect_uri: 'http://localhost:4000@evil.example/callback' });
+  const code = client.codeShown(await client.authorize(reference, asked({})));
+  note(
+    'longer address',
+    await client.exchange(reference, code, verifier, { redirect_uri: `${redirect_uri}:auto` }),
+  );
+  const empty = await client.authorize(reference, asked({}), { email: username, password: '' });
+  note('empty password', { ...empty, body: 'page' });
+  note('longer token', await client.ask(reference, 'account', { token: `${token}musters1` }));
+  const authorization = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
+  note('client by Basic', await client.ask(reference, 'account', { headers: { authorization } }));
+  note(
+    'unknown client',
+    await client.form(reference, '/oauth/token', { grant_type: 'client_credentials', client_id: 'nobody' }),
+  );
 }
