@@ -5,6 +5,7 @@ import { isRecord, type ParsedBody } from '../body.ts';
 import { type JudgementBuilder, shown } from '../finding.ts';
 import { judgeMediaType } from './media-type.ts';
 import { judgeRetryAfter } from './retry-after.ts';
+import { isRoutedId } from './routed-id.ts';
 
 /** The rule by which an answer of this status carries an envelope (specification, Errors). */
 const ENVELOPE_RULE: Readonly<Record<number, RuleId>> = {
@@ -26,7 +27,7 @@ export function judgeRefusal(
   if (response.status === 429) judgeRetryAfter(builder, exchange);
   const rule = ENVELOPE_RULE[response.status];
   if (rule === undefined || !OPERATIONS[api].statuses.includes(response.status)) return;
-  if (exchange.request.method === 'HEAD') return;
+  if (exchange.request.method === 'HEAD' || isOfRouter(exchange)) return;
   if (response.status === 401)
     builder.claim(
       'bearer.www-authenticate',
@@ -51,3 +52,7 @@ export function judgeRefusal(
     shown(response.body, 200),
   );
 }
+
+/** Whether a 404 may be the router's, which found no operation at such a path, and so no "event or record not found". */
+const isOfRouter = ({ intent, request, response }: Exchange): boolean =>
+  response?.status === 404 && intent === 'probe' && !Object.values(request.path).every(isRoutedId);

@@ -2,6 +2,7 @@ import type { Exchange } from '../../record/exchange.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import { at, isRecord, type ParsedBody, parseBody } from '../body.ts';
 import { type JudgementBuilder, shown } from '../finding.ts';
+import { isRoutedId } from './routed-id.ts';
 import { SUCCESS_RULE } from './success-rule.ts';
 import { showsItsWork } from './work-shown.ts';
 
@@ -50,9 +51,6 @@ export function judgeStatus(
     builder.observed('errors.unlisted', `${status}`, `${api}, ${exchange.intent} call`);
 }
 
-/** The largest id that a signed integer of 32 bits holds. */
-const LARGEST_SMALL_ID = 2n ** 31n - 1n;
-
 /**
  * Whether a list is asked for that nothing but page and per_page could speak against. An id that no record has, for its
  * sign or its size, may be refused as any rule of validation says; beside a page it is that of an event that is there.
@@ -60,7 +58,7 @@ const LARGEST_SMALL_ID = 2n ** 31n - 1n;
 function isOtherwiseValid({ intent, request: { path, query } }: Exchange): boolean {
   if (intent !== 'probe') return intent === 'valid';
   const id = path['event_id'] ?? '';
-  return /^[1-9]\d*$/.test(id) && (query.length > 0 || BigInt(id) <= LARGEST_SMALL_ID);
+  return query.length > 0 ? /^[1-9]\d*$/.test(id) : isRoutedId(id);
 }
 
 /** What an update may ask for (specification, Endpoints > Attendees, Attendee fields). */

@@ -6,6 +6,7 @@ import { checkIn } from './check-in.ts';
 import { errors } from './errors.ts';
 import { forms } from './forms.ts';
 import { doors } from './habits/doors.ts';
+import { frameworks } from './habits/frameworks.ts';
 import { ids } from './habits/ids.ts';
 import { numbers } from './habits/numbers.ts';
 import { places } from './habits/places.ts';
@@ -41,6 +42,7 @@ export const VARIANTS: readonly Variant[] = [
   ...signIn,
   ...ids,
   ...numbers,
+  ...frameworks,
 ];
 
 const byName = new Map(VARIANTS.map((variant) => [variant.name, variant]));
