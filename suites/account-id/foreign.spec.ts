@@ -10,7 +10,7 @@ import { type ApiRecord, CLIENT, FOREIGN, idOf, type Reply, rules, test } from '
 import type { Identity } from '../../harness/client/identity.ts';
 import { at, sameJson } from '../../judge/body.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
-import { intentOf } from './headers.ts';
+import { WRONG_HEADER } from './headers.ts';
 
 const tryAll = async (
   bed: TestBed,
@@ -18,7 +18,7 @@ const tryAll = async (
   as: Identity,
 ): Promise<Attempt[]> => {
   const attempts = await inBatches(operations, (operation) =>
-    bed.attempt(operation, { as, intent: intentOf(operation) }),
+    bed.attempt(operation, { as, intent: WRONG_HEADER }),
   );
   return attempts.filter((one) => one !== null);
 };
@@ -54,7 +54,7 @@ test(
       return inBatches(calls, async ({ operation, options }) => ({
         operation,
         call: { options },
-        reply: await check.api.call(operation, { ...options, as: under(as), intent: intentOf(operation) }),
+        reply: await check.api.call(operation, { ...options, as: under(as), intent: WRONG_HEADER }),
         ours: await check.api.call(operation, { ...options, as }),
       }));
     });
@@ -139,7 +139,7 @@ async function expectSameAccount(check: Check, theirs: Reply, headers: readonly 
       : !sameJson(ours.body, theirs.body) && sameJson(reply.body, theirs.body);
   for (const accountId of headers) {
     const as: Identity = { ...CLIENT, accountId };
-    const account = await api.call('getAccount', { as, intent: 'probe' });
+    const account = await api.call('getAccount', { as, intent: WRONG_HEADER });
     const followed = account.ok && isTheirs(account);
     check.notes.observe(
       'account-id.client-token',
@@ -154,7 +154,7 @@ async function expectSameAccount(check: Check, theirs: Reply, headers: readonly 
         actual: account.text.slice(0, 160),
         replies: [ours, theirs, account],
       });
-    const list = await api.call('listEvents', { as, intent: 'probe' });
+    const list = await api.call('listEvents', { as, intent: WRONG_HEADER });
     if (others.length === 0) continue;
     const leaked = list.ok
       ? recordsIn(list)

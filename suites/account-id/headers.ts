@@ -1,4 +1,3 @@
-import type { ApiOperation } from '../../fixtures/property/valid-calls.ts';
 import type { Intent } from '../../record/exchange.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 
@@ -32,9 +31,5 @@ export const malformed = (own: string): readonly WrongHeader[] => [
   header('with a huge X-Account-Id', '92233720368547758079', 'account-id.malformed'),
 ];
 
-/**
- * What a call with a wrong header is meant as. The list that never answers 422 may do so to a call that is not otherwise
- * valid, since the refusal of such headers is not shown.
- */
-export const intentOf = (operation: ApiOperation): Intent =>
-  operation === 'listAttendees' ? 'malformed' : 'probe';
+/** What a call with a wrong header is meant as: the error for it is not shown, neither status nor body (Authentication and errors). */
+export const WRONG_HEADER: Intent = 'malformed';

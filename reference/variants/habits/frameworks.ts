@@ -1,4 +1,5 @@
 import type { CallContext } from '../../call-context.ts';
+import { SEEDED } from '../../seed/places.ts';
 import { habit, type Variant } from '../variant.ts';
 
 const PAGE = { 'content-type': 'text/html' };
@@ -11,6 +12,10 @@ const isRouted = ({ request }: CallContext): boolean =>
     (id) => /^\d+$/.test(id) && Number(id) <= LARGEST,
   );
 
+/** Whether a personal token comes with another account than its own, or with none. */
+const isOtherAccount = ({ token, request }: CallContext): boolean =>
+  token !== undefined && token.userId !== null && request.headers['x-account-id'] !== String(SEEDED.account);
+
 /** What frameworks and gateways answer before a service is asked. */
 export const frameworks: readonly Variant[] = [
   habit(
@@ -20,5 +25,16 @@ export const frameworks: readonly Variant[] = [
       reply: (call, reply) =>
         isRouted(call) ? reply : { status: 404, headers: PAGE, body: '<h1>Not Found</h1>' },
     },
+  ),
+  habit(
+    'account-refusals-own-shape',
+    'What stands before the service refuses a wrong X-Account-Id with 422 and a message.',
+    {
+      reply: (call, reply) =>
+        isOtherAccount(call) && reply.status >= 400
+          ? { status: 422, headers: {}, body: { message: 'Which account?' } }
+          : reply,
+    },
+    { gaps: ['account-id.refusal'] },
   ),
 ];
