@@ -8,6 +8,7 @@ import type { Broker, IssuedToken, LiveIdentity } from '../broker/protocol.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { AttendeeBudget } from './attendee-budget.ts';
 import type { CallOptions } from './call-options.ts';
+import { FreshRecords } from './fresh-records.ts';
 import { CLIENT, type Identity, NOBODY } from './identity.ts';
 import { LiveCall } from './live-call.ts';
 import { LiveTokens } from './live-tokens.ts';
@@ -56,6 +57,7 @@ export class Client {
   /** Operations that were found to refuse plain calls, with the status. */
   readonly #broken = new Set<string>();
   readonly #way = new Way();
+  readonly #fresh: FreshRecords;
   /** Operations that were found to get no answer, however often they are sent. */
   readonly #silent = new Set<OperationId>();
   /** Hears why the environment is in no state to be judged. */
@@ -72,12 +74,14 @@ export class Client {
     this.#tokens = new LiveTokens(broker, onToken, profile.settle_ms);
     this.#before = new ServedBefore(broker);
     this.#types = new TypePlaces(this.#before);
+    this.#fresh = new FreshRecords(profile);
     this.#secondLook = new SecondLook({
       send: (call) => this.#probe(call),
       event: profile.event_id,
       newAttendees: () => this.forms?.newAttendees?.(),
       before: this.#before,
       types: this.#types,
+      settleMs: profile.settle_ms,
     });
   }
 
@@ -117,6 +121,8 @@ export class Client {
       const carried = token ?? (identity.kind === 'token' ? identity.token : undefined);
       if (status === 401 && carried !== undefined && (await this.#tokens.settles(carried, exchange)))
         continue;
+      const names = status === 404 && options.method === undefined;
+      if (names && (await this.#fresh.mayAppear(operation, options))) continue;
       if (status === 401 && live !== undefined) {
         const refusal = await live.refused(answered);
         if (refusal === 'again') continue;
@@ -177,6 +183,7 @@ export class Client {
       }
       const settled = refused === undefined ? answered : await this.#lookedAtAgain(refused, answered);
       const reply = new Reply(settled.exchange, settled.body, settled.judgement);
+      if (reply.ok && options.method === undefined) this.#fresh.took(operation, options, reply);
       if (reply.ok && identity.kind === 'live' && options.method === undefined)
         await this.#served({ operation, options, live: identity.live });
       // What comes next is to find it done.

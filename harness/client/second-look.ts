@@ -35,6 +35,8 @@ export interface SecondLookOptions {
   readonly types: TypePlaces;
   /** How long a refused call rests before it is put again, in milliseconds. */
   readonly pauseMs?: number;
+  /** After so long a record that was made elsewhere in the run is found by its id, in milliseconds. */
+  readonly settleMs?: number;
 }
 
 const PAUSE_MS = 250;
@@ -117,7 +119,8 @@ export class SecondLook {
 
   /** Looks again at a plain call that was refused. */
   async at(call: PlainCall, refused: Answered): Promise<Outcome> {
-    await sleep(this.#options.pauseMs ?? PAUSE_MS);
+    const { pauseMs = PAUSE_MS, settleMs = 0 } = this.#options;
+    await sleep(statusOf(refused) === 404 ? Math.max(pauseMs, settleMs) : pauseMs);
     const unfit = await this.unfit(call, refused);
     if ('reason' in unfit) return { is: 'unfit', ...unfit };
     const again = await this.#options.send(call);

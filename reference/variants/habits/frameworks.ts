@@ -1,4 +1,5 @@
 import type { CallContext } from '../../call-context.ts';
+import type { Hooks } from '../../hooks.ts';
 import { SEEDED } from '../../seed/places.ts';
 import { habit, type Variant } from '../variant.ts';
 
@@ -16,7 +17,26 @@ const isRouted = ({ request }: CallContext): boolean =>
 const isOtherAccount = ({ token, request }: CallContext): boolean =>
   token !== undefined && token.userId !== null && request.headers['x-account-id'] !== String(SEEDED.account);
 
-/** What frameworks and gateways answer before a service is asked. */
+/** How long after its create a record is not found yet. */
+const SHOWN_AFTER_MS = 500;
+
+/** Records that are found by their id a while after they were made. */
+const found = (): Hooks => {
+  const made = new Map<string, number>();
+  return {
+    wrote(_call, write) {
+      if (write.action === 'create' && write.stored !== null)
+        made.set(`${write.kind} ${write.stored.id}`, Date.now());
+      return write;
+    },
+    lookup(_call, lookup) {
+      const at = made.get(`${lookup.kind} ${lookup.id}`) ?? 0;
+      return Date.now() - at < SHOWN_AFTER_MS ? ({ ...lookup, found: undefined } as typeof lookup) : lookup;
+    },
+  };
+};
+
+/** What frameworks and gateways answer before a service is asked, and stores that are copied. */
 export const frameworks: readonly Variant[] = [
   habit(
     'routes-small-ids',
@@ -37,4 +57,7 @@ export const frameworks: readonly Variant[] = [
     },
     { gaps: ['account-id.refusal'] },
   ),
+  habit('records-lag', 'A record is found by its id 500 ms after it was made.', found, {
+    policy: { listLagMs: SHOWN_AFTER_MS },
+  }),
 ];
