@@ -42,6 +42,8 @@ const PROBES = 8;
 const REPRODUCED = 3;
 /** … so often again, with pauses between: trouble on the way comes in rows, too. */
 const REPEATS = 5;
+/** A gateway whose service starts anew, or elsewhere, answers for it a while: with growing pauses, a quarter of a minute. */
+const GATEWAY_PAUSE_MS = 1000;
 /** Where others lose their connections, too. */
 const REPEATS_ON_ROUGH_WAY = 15;
 
@@ -165,7 +167,8 @@ export class Client {
         continue;
       }
       if (lost && (await this.#repeats(operation, options, answered, attempt))) {
-        await sleep(100 * Math.min(REPEATS, attempt - REPRODUCED + 1));
+        const step = exchange.failure === null ? GATEWAY_PAUSE_MS : 100;
+        await sleep(step * Math.min(REPEATS, attempt - REPRODUCED + 1));
         attempt += 1;
         continue;
       }

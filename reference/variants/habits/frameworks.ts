@@ -1,7 +1,9 @@
+import { Refusal } from '../../api/refusal.ts';
 import type { CallContext } from '../../call-context.ts';
 import type { Hooks } from '../../hooks.ts';
 import { SEEDED } from '../../seed/places.ts';
 import { habit, type Variant } from '../variant.ts';
+import { isWrite } from './refuse.ts';
 
 const PAGE = { 'content-type': 'text/html' };
 /** The largest id that a route takes. */
@@ -36,6 +38,23 @@ const found = (): Hooks => {
   };
 };
 
+/** So many calls go by before writes are shut, and for so long they are. */
+const FAILOVER_AFTER = 400;
+const FAILOVER_MS = 5000;
+
+/** A store whose writer fails once, until another has taken its place. */
+const failover = (): Hooks => {
+  let calls = 0;
+  let until = 0;
+  return {
+    authorize(call, refusal) {
+      calls += 1;
+      if (calls === FAILOVER_AFTER) until = call.now + FAILOVER_MS;
+      return isWrite(call) && call.now < until ? new Refusal(503, 'Service unavailable') : refusal;
+    },
+  };
+};
+
 /** What frameworks and gateways answer before a service is asked, and stores that are copied. */
 export const frameworks: readonly Variant[] = [
   habit(
@@ -60,4 +79,12 @@ export const frameworks: readonly Variant[] = [
   habit('records-lag', 'A record is found by its id 500 ms after it was made.', found, {
     policy: { listLagMs: SHOWN_AFTER_MS },
   }),
+  habit(
+    'writes-fail-over',
+    'Once, writes are answered with 503 for five seconds, and reads as ever.',
+    failover,
+    {
+      ends: 'open',
+    },
+  ),
 ];
