@@ -57,6 +57,8 @@ export class FreshRecords {
   /** In whose account somebody finds records; undefined for who may find none. */
   #owner({ kind, accountId = this.#account, ...as }: Identity): 'ours' | 'theirs' | undefined {
     if (kind === 'raw' || accountId !== this.#account) return undefined;
+    // Who may only read may be told that there is nothing to write to.
+    if ('live' in as && as.live === 'read') return undefined;
     return 'live' in as && as.live === 'foreign' ? 'theirs' : 'ours';
   }
 }
