@@ -12,8 +12,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Dispatcher, Pool } from 'undici';
-import type { Broker } from '../harness/broker/protocol.ts';
-import { Client } from '../harness/client/client.ts';
+import { offered, Shelves } from '../harness/broker/shelves.ts';
+import { Client, type ClientBroker } from '../harness/client/client.ts';
 import { requestToken } from '../harness/oauth/token-request.ts';
 import { resolveProfile } from '../harness/profile/resolve-profile.ts';
 import { type OpenWire, openWire } from '../harness/run/open-wire.ts';
@@ -110,7 +110,11 @@ try {
     });
   const judged = (read?: (journal: string) => void): Promise<number> =>
     withWire(({ wire }) => {
-      const broker = { live: async () => issued, pause: async () => {} } as unknown as Broker;
+      const broker: ClientBroker = {
+        ...offered(new Shelves()),
+        live: async () => issued,
+        pause: async () => {},
+      };
       const client = new Client(wire, broker, profile, () => {});
       return rate(async () => {
         const reply = await client.call('listAttendees', { path: { event_id: event } });

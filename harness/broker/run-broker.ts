@@ -2,7 +2,7 @@ import { Latency } from './latency.ts';
 import { Locks } from './locks.ts';
 import type { Pacer } from './pacer.ts';
 import type { Broker, FinalRead, IssuedToken, LiveIdentity, LockMode, RunInfo } from './protocol.ts';
-import type { Shelves } from './shelves.ts';
+import { offered, type Shelves } from './shelves.ts';
 import type { Part, Timetable } from './timetable.ts';
 import { AT_ONCE, type Granting, type TokenKeeper } from './token-keeper.ts';
 
@@ -109,9 +109,7 @@ export class RunBroker {
         this.#putters.get(key)?.(value);
         this.#putters.delete(key);
       },
-      take: async (...shelves) => this.#shelves.take(...shelves),
-      takeAll: async (shelf) => this.#shelves.takeAll(shelf),
-      lay: async (shelf, ...things) => this.#shelves.lay(shelf, ...things),
+      ...offered(this.#shelves),
     };
     const gone = (): void => {
       this.#locks.releaseAll(holder);

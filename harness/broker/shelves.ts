@@ -1,3 +1,5 @@
+import type { Broker } from './protocol.ts';
+
 /** Named rows of things that one process after the other may have: what is taken is nobody else's until it is put back. */
 export class Shelves {
   readonly #shelves = new Map<string, unknown[]>();
@@ -22,3 +24,10 @@ export class Shelves {
     there.push(...things);
   }
 }
+
+/** Shelves as a broker offers them. */
+export const offered = (shelves: Shelves): Pick<Broker, 'take' | 'takeAll' | 'lay'> => ({
+  take: async (...from) => shelves.take(...from),
+  takeAll: async (from) => shelves.takeAll(from),
+  lay: async (shelf, ...things) => shelves.lay(shelf, ...things),
+});

@@ -48,9 +48,12 @@ const GATEWAY_PAUSE_MS = 1000;
 const REPEATS_ON_ROUGH_WAY = 15;
 
 /** Calls the operations of the contract. Every call is paced, recorded and judged by the wire beneath. */
+/** What a client asks of the broker of a run. */
+export type ClientBroker = Pick<Broker, 'live' | 'pause' | 'take' | 'lay'>;
+
 export class Client {
   readonly #wire: Wire;
-  readonly #broker: Broker;
+  readonly #broker: ClientBroker;
   readonly #profile: Profile;
   readonly #tokens: LiveTokens;
   readonly #secondLook: SecondLook;
@@ -69,7 +72,7 @@ export class Client {
   /** How many attendees checks may leave behind; who prepares a load was told how many it makes. */
   attendees: AttendeeBudget | undefined;
 
-  constructor(wire: Wire, broker: Broker, profile: Profile, onToken: (token: string) => void) {
+  constructor(wire: Wire, broker: ClientBroker, profile: Profile, onToken: (token: string) => void) {
     this.#wire = wire;
     this.#broker = broker;
     this.#profile = profile;

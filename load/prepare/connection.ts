@@ -1,6 +1,7 @@
 import { Pacer } from '../../harness/broker/pacer.ts';
-import type { Broker, IssuedToken } from '../../harness/broker/protocol.ts';
-import { Client } from '../../harness/client/client.ts';
+import type { IssuedToken } from '../../harness/broker/protocol.ts';
+import { offered, Shelves } from '../../harness/broker/shelves.ts';
+import { Client, type ClientBroker } from '../../harness/client/client.ts';
 import { routeOf } from '../../harness/client/dispatcher.ts';
 import { FactBook } from '../../harness/client/fact-book.ts';
 import { Redactor } from '../../harness/client/redactor.ts';
@@ -131,11 +132,12 @@ export function openConnection({
       throw error;
     }
   };
-  const broker: Pick<Broker, 'live' | 'pause'> = {
+  const broker: ClientBroker = {
+    ...offered(new Shelves()),
     live: (_identity, stale) => tokenOf(0, stale),
     pause: async (ms) => pacer.pause(ms),
   };
-  const client = new Client(wire, broker as Broker, profile, keep);
+  const client = new Client(wire, broker, profile, keep);
   client.forms = loadForms(client, profile);
   return {
     ...{ client, profile, event },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Shelves } from '../../harness/broker/shelves.ts';
+import { offered, Shelves } from '../../harness/broker/shelves.ts';
 import type { PlainCall } from '../../harness/client/plain-call.ts';
 import { isRefusal, SecondLook } from '../../harness/client/second-look.ts';
 import { ServedBefore } from '../../harness/client/served-before.ts';
@@ -23,11 +23,7 @@ const call = (operation: OperationId, item?: unknown): PlainCall => ({
 /** A look at a service that answers each call with a status, and what was sent for it. */
 function looking(status: (call: PlainCall) => number, record?: unknown) {
   const sent: PlainCall[] = [];
-  const shelves = new Shelves();
-  const before = new ServedBefore({
-    take: async (...from) => shelves.take(...from),
-    lay: async (shelf, ...things) => shelves.lay(shelf, ...things),
-  });
+  const before = new ServedBefore(offered(new Shelves()));
   const types = new TypePlaces(before);
   const look = new SecondLook({
     send: async (one) => {
