@@ -121,7 +121,7 @@ export interface Policy {
   readonly rateWindowMs: number;
   /** What the rate counts: calls of a token, of an account, or of a token and one operation (then all must wait). */
   readonly rateBy: 'token' | 'account' | 'operation';
-  readonly retryAfter: 'seconds' | 'date';
+  readonly retryAfter: 'seconds' | 'date' | 'cut';
   readonly latencyMs: number;
   /** How long a write may be missing from lists, in milliseconds. */
   readonly listLagMs: number;

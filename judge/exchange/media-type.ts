@@ -2,9 +2,9 @@ import type { Exchange } from '../../record/exchange.ts';
 import type { ParsedBody } from '../body.ts';
 import { type JudgementBuilder, shown } from '../finding.ts';
 
-/** `application/json`, with or without parameters. */
-const isJson = (contentType: string | undefined): boolean =>
-  /^\s*application\/json\s*(;|$)/i.test(contentType ?? '');
+/** `application/json`, with or without parameters; twice where a gateway says so, too. */
+const isJson = (contentType = ''): boolean =>
+  contentType.split(/,\s*(?=[\w.+-]+\/)/).every((one) => /^\s*application\/json\s*(;|$)/i.test(one));
 
 /**
  * Judges whether an answer is JSON and says so (specification, What the service does). Gives whether its body can be judged

@@ -10,8 +10,8 @@ const ODD_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Cs}/u;
 
 /**
  * Whether a well-formed request holds what no sentence names: control characters or half characters in a text, an id beyond
- * 64 bits, an X-Account-Id that is no id, a query in brackets, a text where an object belongs. A 500 to it warns (RFC 9110,
- * 15.6.1).
+ * 64 bits, an X-Account-Id that is no id, a query in brackets, a text or another scalar where an object belongs. A 500 to it
+ * warns (RFC 9110, 15.6.1).
  */
 export function isOddInput({ request }: Exchange): boolean {
   const { path, query, headers, body } = request;
@@ -25,13 +25,16 @@ export function isOddInput({ request }: Exchange): boolean {
   const item = at(sent, 'item');
   const fields = at(item, 'fields');
   const objects = [sent, item, fields, ...(Array.isArray(fields) ? fields : [])];
-  if (objects.some((one) => typeof one === 'string')) return true;
+  if (objects.some(isScalar)) return true;
   return holdsOdd(sent);
 }
 
 /** The rule that a 500 breaks: only what is neither malformed nor odd has a must. */
 export const ruleOf500 = (exchange: Exchange): RuleId =>
   exchange.intent === 'malformed' || isOddInput(exchange) ? 'errors.malformed-no-500' : 'errors.no-500';
+
+const isScalar = (value: unknown): boolean =>
+  value !== undefined && value !== null && typeof value !== 'object';
 
 const isHuge = (text: string): boolean => /^-?\d{19,}$/.test(text) && magnitude(text) > LARGEST_ID;
 

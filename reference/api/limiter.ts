@@ -46,8 +46,12 @@ export function takeOf(buckets: Map<string, Bucket>, operation: string, limit: L
   return waitMs;
 }
 
-/** The Retry-After of a refusal: whole seconds, or the date of the first whole second afterwards (RFC 9110, 10.2.3). */
-export function retryAfter(waitMs: number, form: 'seconds' | 'date', now: number): string {
+/**
+ * The Retry-After of a refusal: whole seconds, or the date of the first whole second afterwards (RFC 9110, 10.2.3); `cut`: the
+ * seconds without what is less than one.
+ */
+export function retryAfter(waitMs: number, form: 'seconds' | 'date' | 'cut', now: number): string {
+  if (form === 'cut') return String(Math.floor(waitMs / 1000));
   if (form === 'seconds') return String(Math.max(1, Math.ceil(waitMs / 1000)));
   return new Date(Math.ceil((now + waitMs) / 1000) * 1000).toUTCString();
 }

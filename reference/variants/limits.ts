@@ -21,6 +21,12 @@ export const limits: readonly Variant[] = [
     'Retry-After is a date; twenty requests a second are allowed.',
     { retryAfter: 'date', rate: 20 },
   ),
+  alone(
+    'retry-after-cut',
+    ['rate-limit.retry-after'],
+    'Retry-After counts whole seconds and drops the rest of one; twenty requests a second are allowed.',
+    { retryAfter: 'cut', rate: 20 },
+  ),
   alone('slow', [], 'Every answer takes 60 ms longer.', { latencyMs: 60 }),
   alone('lists-lag', [], 'A write shows in lists only 500 ms later.', { listLagMs: 500, listsFrom: 'copy' }),
   alone('lists-in-turns', [], 'Lists are read in turns from two copies, one of which is 500 ms behind.', {

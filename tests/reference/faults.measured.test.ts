@@ -11,6 +11,7 @@ const EVERY = process.env.MUSTER_PROBE === 'all' ? 1 : 20;
 const UNSTEADY: ReadonlySet<string> = new Set([
   'odd-text-500',
   'huge-ids-500',
+  'scalars-500',
   'pauses-503',
   'answers-lost',
   'casts-fail',

@@ -55,6 +55,12 @@ const failover = (): Hooks => {
   };
 };
 
+/** Whether a body, or its item, is no object but a text, a number or a truth value. */
+const isScalar = ({ body }: CallContext): boolean =>
+  [body, (body as { item?: unknown } | null | undefined)?.item].some(
+    (one) => one !== undefined && one !== null && typeof one !== 'object',
+  );
+
 /** What frameworks and gateways answer before a service is asked, and stores that are copied. */
 export const frameworks: readonly Variant[] = [
   habit(
@@ -76,6 +82,10 @@ export const frameworks: readonly Variant[] = [
     },
     { gaps: ['account-id.refusal'] },
   ),
+  habit('scalars-500', 'A text, a number or a truth value where an object belongs breaks the server.', {
+    reply: (call, reply) =>
+      isScalar(call) ? { status: 500, headers: {}, body: { error: 'no such method' } } : reply,
+  }),
   habit('records-lag', 'A record is found by its id 500 ms after it was made.', found, {
     policy: { listLagMs: SHOWN_AFTER_MS },
   }),

@@ -57,6 +57,16 @@ test('a success of a malformed call is held to neither a status nor a shape', ()
   assert.deepEqual(broken(recorded('getEvent', { ...normalised, status: 200 })), []);
 });
 
+test('the JSON media type may be said twice, and beside another one it is not said', () => {
+  const as = (type: string) =>
+    broken(recorded('updateAttendee', { body: one(), headers: { 'content-type': type } }));
+  for (const json of ['application/json', 'Application/JSON; charset=utf-8, application/json'])
+    assert.deepEqual(as(json), [], json);
+  assert.deepEqual(as('application/json; profile="a,b"'), []);
+  for (const other of ['text/html', 'application/json, text/html', 'application/jsonp', ''])
+    assert.deepEqual(as(other), ['envelope.json'], other);
+});
+
 test('a 500 to odd input is a lesser breach than one to a plain call', () => {
   const down = { status: 500, body: { error: 'down' } };
   const sent = (item: unknown) => broken(recorded('updateAttendee', { ...down, sent: { item } }));
@@ -66,6 +76,9 @@ test('a 500 to odd input is a lesser breach than one to a plain call', () => {
     { fields: ['seven'] },
     { session_id: 1e20 },
     'text',
+    7,
+    true,
+    { fields: 7 },
   ])
     assert.deepEqual(sent(odd), ['errors.malformed-no-500'], JSON.stringify(odd));
   for (const plain of [{ company: 'Guild 7' }, { company: null }, null, { last_name: 'Ødegård 李 😀' }])

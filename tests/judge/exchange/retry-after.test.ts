@@ -13,6 +13,7 @@ test('every common way to tell a moment is understood', () => {
   };
   assert.deepEqual(wait('2'), [2000, 'seconds']);
   assert.deepEqual(wait('0'), [0, 'seconds']);
+  assert.deepEqual(wait('1, 3'), [3000, 'seconds']);
   assert.deepEqual(wait('1.5'), [1500, 'fraction']);
   assert.deepEqual(wait('250ms'), [250, 'fraction']);
   assert.deepEqual(wait('2 minutes'), [120_000, 'fraction']);
