@@ -23,6 +23,8 @@ export interface Outgoing {
   readonly method: string;
   /** Path and query relative to the base URL. */
   readonly target: string;
+  /** Whether they are relative to its origin: pages of a sign-in may lie beside the path at which the service is. */
+  readonly atOrigin?: boolean;
   readonly headers: Record<string, string>;
   readonly body: string | null;
   readonly path: Readonly<Record<string, string>>;
@@ -121,7 +123,7 @@ export class Wire {
     const headers = this.#signed(outgoing.headers, id);
     const result = await transport.send({
       method: outgoing.method,
-      target: this.#root + outgoing.target,
+      target: outgoing.atOrigin ? outgoing.target : this.#root + outgoing.target,
       headers,
       body: outgoing.body,
     });
@@ -260,14 +262,22 @@ export class Wire {
     started: number,
     ended: number,
   ): Exchange {
-    const { operation, method, target, headers, body, path, query, identity, intent } = outgoing;
+    const { operation, method, target, atOrigin, headers, body, path, query, identity, intent } = outgoing;
+    const { baseUrl } = this.#options;
     return {
       id,
       operation,
       check,
       identity,
       intent,
-      request: { method, url: this.#options.baseUrl + target, headers, body, path, query },
+      request: {
+        method,
+        url: (atOrigin ? new URL(baseUrl).origin : baseUrl) + target,
+        headers,
+        body,
+        path,
+        query,
+      },
       response: result.response,
       failure: result.failure,
       started,

@@ -132,9 +132,6 @@ export class Visitor {
   }
 
   async #request(method: string, url: URL, body: string | null): Promise<Reply> {
-    const root = this.#base.pathname.replace(/\/+$/, '');
-    const path =
-      root !== '' && url.pathname.startsWith(root) ? url.pathname.slice(root.length) : url.pathname;
     const cookie = this.#cookies.getCookieStringSync(url.href);
     const {
       exchange,
@@ -143,7 +140,8 @@ export class Visitor {
     } = await this.#wire.send({
       operation: url.pathname.endsWith('/oauth/authorize') && method === 'GET' ? 'authorize' : 'signIn',
       method,
-      target: path + url.search,
+      target: url.pathname + url.search,
+      atOrigin: true,
       headers: {
         accept: 'text/html,application/xhtml+xml',
         // In which what buttons say is understood.

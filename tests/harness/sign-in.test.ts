@@ -190,3 +190,19 @@ test('a form that another host takes is not sent here', async () => {
   assert.match(end?.reason ?? '', /leads to another host, id\.example\.com; .*sign_in: browser/);
   assert.deepEqual(asked, ['GET en']);
 });
+
+test('pages of a sign-in are found beside the path of the service, as well as under it', async () => {
+  const asked: string[] = [];
+  const [end] = await signInAt(
+    (request, body, response) => {
+      asked.push(request.url?.split('?')[0] ?? '');
+      if (request.url?.startsWith('/tenant/oauth/authorize'))
+        return response.writeHead(302, { location: '/tenants/login' }).end();
+      return response.end(body.has('password') ? codePage : loginPage);
+    },
+    { out, under: '/tenant' },
+  );
+  assert.equal(end?.code, CODE, end?.reason);
+  assert.deepEqual(asked, ['/tenant/oauth/authorize', '/tenants/login', '/login']);
+  assert.match(end?.reply.exchange.request.url ?? '', /^http:\/\/127\.0\.0\.1:\d+\/login$/);
+});

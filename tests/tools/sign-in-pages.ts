@@ -21,6 +21,8 @@ export interface Visits {
   /** How often, one after the other. */
   readonly times?: number;
   readonly session?: SignInCookies;
+  /** The path before the service, in its base URL. */
+  readonly under?: string;
 }
 
 /** Signs a user in at pages on the loopback address, and answers how that ended. */
@@ -32,7 +34,7 @@ export async function signInAt(pages: Pages, visits: Visits): Promise<Authorized
     pages(request, new URLSearchParams(text), response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const base_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const base_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${visits.under ?? ''}`;
   const profile = resolveProfile(
     {
       ...{ name: 'pages', base_url, client: { id: 'one', secret: 'secret' } },
