@@ -53,6 +53,9 @@ function codesInPlace(page: Shown, selector: string | undefined): string[] {
   return found.texts;
 }
 
+/** Whether something stands on a page where codes are shown. */
+export const showsCode = (page: Shown, selector?: string): boolean => codesInPlace(page, selector).length > 0;
+
 /** Texts on a page that may be an authorization code, the likeliest first. */
 export function codesOn(page: Shown, selector?: string): string[] {
   const found = new Found();

@@ -1,4 +1,4 @@
-import { codesOn } from './codes.ts';
+import { codesOn, showsCode } from './codes.ts';
 import { type Button, type Form, formsOf, type Hints, linksOf, refreshOf, sendsItself } from './forms.ts';
 import { saysNo, saysSignIn, saysYes } from './page-words.ts';
 import type { Page } from './visitor.ts';
@@ -37,10 +37,13 @@ export function nextStep(page: Page, done: Progress, { username, scopes, hints }
   if (login) return sends('password', login);
   const code = forms.find((form) => form.oneTimeCode !== undefined);
   if (code) return sends('code', code);
-  const chosen = chooses(page, forms, username, done);
+  const chosen = chooses(forms, username);
   if (chosen) return chosen;
   const hinted = forms.find((form) => form.buttons.some((button) => button.hinted));
   if (hinted) return sends('consent', hinted);
+  // Above what a service shows to somebody who has signed in there may stand a menu, by the name of the user.
+  const own = linkNaming(page, forms, username, done);
+  if (own && !done.sentPassword && !(done.signedIn && showsCode(page, hints.code))) return own;
   const willing = forms.filter((form) => !saysNo(wordsOf(form)) || saysYes(wordsOf(form)));
   const name = willing.find((form) => form.username !== undefined);
   if (name && !done.sentPassword) return sends('name', name);
@@ -56,22 +59,33 @@ export function nextStep(page: Page, done: Progress, { username, scopes, hints }
   const [lone, ...others] = forms;
   if (lone?.unseen && others.length === 0 && !saysNo(lone.action) && sendsItself(page))
     return sends('consent', lone);
-  return done.signedIn ? undefined : leadsToSignIn(page, done);
+  return done.signedIn ? own : leadsToSignIn(page, done);
 }
 
-/** Accounts that a page offers: by a button or link that names the user, in a list or among radio buttons. */
-function chooses(page: Page, forms: readonly Form[], username: string, done: Progress): Step | undefined {
+const names = (text: string, username: string): boolean =>
+  text.toLowerCase().includes(username.toLowerCase());
+
+/** Accounts that a page offers: by a button that names the user, in a list or among radio buttons. */
+function chooses(forms: readonly Form[], username: string): Step | undefined {
   if (username === '') return undefined;
-  const names = (text: string): boolean => text.toLowerCase().includes(username.toLowerCase());
   for (const form of forms) {
-    const button = form.buttons.find((one) => names(one.text) && !saysNo(one.text));
+    const button = form.buttons.find((one) => names(one.text, username) && !saysNo(one.text));
     if (button) return { does: 'choose', form, button };
     if (form.account !== undefined) return sends('choose', form);
   }
-  // A page of consent names the user as well, beside what grants.
-  if (forms.some((form) => saysYes(wordsOf(form)))) return undefined;
+  return undefined;
+}
+
+/** A link that names the user, as a list of accounts has. A page of consent names the user as well, beside what grants. */
+function linkNaming(
+  page: Page,
+  forms: readonly Form[],
+  username: string,
+  { followed }: Progress,
+): Step | undefined {
+  if (username === '' || forms.some((form) => saysYes(wordsOf(form)))) return undefined;
   const link = linksOf(page).find(
-    ({ text, address }) => names(text) && !saysNo(text) && !done.followed.has(address),
+    ({ text, address }) => names(text, username) && !saysNo(text) && !followed.has(address),
   );
   return link && { does: 'follow', address: link.address };
 }

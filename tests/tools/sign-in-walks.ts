@@ -11,6 +11,18 @@ const GRANT = form(
   '<input type="hidden" name="user" value="ada"><button name="do" value="no">Cancel</button><button name="do" value="yes">Allow</button>',
   'action="/grant"',
 );
+const ZULASSEN = ['yes Zulassen', 'no Ablehnen']
+  .map((one) => one.split(' '))
+  .map(([value, says]) =>
+    form(
+      `<input type="hidden" name="do" value="${value}"><input type="submit" value="${says}">`,
+      'action="/grant"',
+    ),
+  )
+  .join('');
+/** Stands above whatever a service shows to somebody who has signed in. */
+const MENU =
+  '<nav><button type="button">ada@example.com</button> <a href="/me">ada@example.com</a> <a href="/out">Sign out</a></nav>';
 export const DONE = `<p>Your code: <code>${CODE}</code></p>`;
 
 export type Answer = string | ((body: URLSearchParams, address: URL) => string);
@@ -130,10 +142,7 @@ export const WALKS: ReadonlyArray<readonly [string, Readonly<Record<string, Answ
     {
       [START]: NAME,
       ...inTurn,
-      '/password': `${form(
-        '<input type="hidden" name="do" value="yes"><input type="submit" value="Zulassen">',
-        'action="/grant"',
-      )}${form('<input type="hidden" name="do" value="no"><input type="submit" value="Ablehnen">', 'action="/grant"')}`,
+      '/password': ZULASSEN,
     },
   ],
   [
@@ -153,6 +162,26 @@ export const WALKS: ReadonlyArray<readonly [string, Readonly<Record<string, Answ
       [START]: NAME,
       ...inTurn,
       '/password': sent('<noscript><button name="do" value="yes">Weiter</button></noscript>'),
+    },
+  ],
+  [
+    'a menu on every page, by which the user comes to what else there is',
+    {
+      [START]: NAME,
+      '/name': PASSWORD,
+      '/password': `${MENU}${GRANT}`,
+      '/grant': (body) => `${MENU}${granted(body)}`,
+      '/me': `${MENU}<h1>Ada</h1>${PASSWORD}`,
+    },
+  ],
+  [
+    'a menu above consent in another language',
+    {
+      [START]: NAME,
+      '/name': PASSWORD,
+      '/password': `${MENU}${ZULASSEN}`,
+      '/grant': (body) => `${MENU}${granted(body)}`,
+      '/me': `${MENU}<h1>Ada</h1>${PASSWORD}`,
     },
   ],
   [

@@ -96,6 +96,8 @@ class Walk {
   #password = false;
   #code = false;
   readonly #followed = new Set<string>();
+  /** What was said by the buttons that were pressed because they name the user: one may only open a menu. */
+  readonly #pressed = new Set<string>();
 
   constructor(page: Page, task: BrowserTask, traffic: Traffic) {
     this.#page = page;
@@ -127,6 +129,8 @@ class Walk {
       return this.#typeCode(code, user.totp_secret);
     }
     if (await this.#choose()) return true;
+    // Above what a service shows to somebody who has signed in there may stand a menu, by the name of the user.
+    if (!this.#password && (await this.#followName())) return true;
     const name = this.#password ? undefined : await this.#nameInput(USER_NAMES);
     if (name !== undefined) {
       if (this.#name)
@@ -136,7 +140,8 @@ class Walk {
       return this.#submit(name);
     }
     if (await this.#consent()) return true;
-    return this.#password ? this.#goOn() : this.#follow(({ text }) => saysSignIn(text));
+    if (!this.#password) return this.#follow(({ text }) => saysSignIn(text));
+    return (await this.#goOn()) || ((await this.#shows()) ? false : this.#followName());
   }
 
   async #signIn(password: Locator): Promise<true> {
@@ -179,14 +184,18 @@ class Walk {
     return undefined;
   }
 
-  /** Chooses the user's account by a button, a link, a list or a radio button that names it. */
+  /** Chooses the user's account by a button, a list or a radio button that names it. */
   async #choose(): Promise<boolean> {
     const { username = '' } = this.#task.user;
     if (username === '') return false;
     const named = (selector: string): Locator =>
       this.#page.locator(selector).filter({ hasText: username, visible: true });
-    for (const button of await named(BUTTONS).all())
-      if (!saysNo(await said(button))) return this.#press(button);
+    for (const button of await named(BUTTONS).all()) {
+      const text = await said(button);
+      if (this.#pressed.has(text) || saysNo(text)) continue;
+      this.#pressed.add(text);
+      return this.#press(button);
+    }
     const option = this.#page.locator('option').filter({ hasText: username }).first();
     if ((await option.count()) > 0) {
       await option
@@ -201,8 +210,13 @@ class Walk {
       await radio.locator('input[type=radio]').check();
       return this.#submit();
     }
-    // A page of consent names the user as well, beside what grants.
-    if ((await this.#granting()) !== undefined) return false;
+    return false;
+  }
+
+  /** Follows a link that names the user, as a list of accounts has. A page of consent names the user as well, beside what grants. */
+  async #followName(): Promise<boolean> {
+    const { username = '' } = this.#task.user;
+    if (username === '' || (await this.#granting()) !== undefined) return false;
     return this.#follow(({ text }) => text.toLowerCase().includes(username.toLowerCase()) && !saysNo(text));
   }
 
@@ -227,9 +241,7 @@ class Walk {
 
   /** Once signed in, presses the one button of a form, in whatever language it grants, where the page shows no code. */
   async #goOn(): Promise<boolean> {
-    const content = await contentOf(this.#page);
-    const shown = { url: new URL(this.#page.url()), reply: { text: content } };
-    if (codesOn(shown, this.#task.user.selectors.code).length > 0) return false;
+    if (await this.#shows()) return false;
     for (const form of await this.#page.locator('form').all()) {
       const buttons = await form.locator(BUTTONS).filter({ visible: true }).all();
       const [only] = buttons;
@@ -238,6 +250,13 @@ class Walk {
       return this.#press(only);
     }
     return false;
+  }
+
+  /** Whether the page shows what may be a code. */
+  async #shows(): Promise<boolean> {
+    const content = await contentOf(this.#page);
+    const shown = { url: new URL(this.#page.url()), reply: { text: content } };
+    return codesOn(shown, this.#task.user.selectors.code).length > 0;
   }
 
   async #granting(): Promise<Locator | undefined> {
