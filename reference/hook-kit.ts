@@ -2,7 +2,7 @@ import { isObject } from './api/request-body.ts';
 import type { CallContext, Reply } from './call-context.ts';
 import type { OperationId } from './domain/operations.ts';
 import type { Attendee, AttendeeField } from './domain/records.ts';
-import type { Awaitable, Hooks, Write } from './hooks.ts';
+import type { Awaitable, Hooks, TokenForm, Write } from './hooks.ts';
 
 /** Hooks that many faults are made of. */
 
@@ -127,3 +127,32 @@ export const alterField = (write: FieldWrite, patch: Partial<AttendeeField>): vo
 /** The page that a list request asks for, as written. */
 export const queryOf = (call: CallContext): Record<string, string | undefined> =>
   call.request.query as Record<string, string | undefined>;
+
+/** So long an exchange of a code is under way at least. */
+const EXCHANGE_MS = 25;
+
+/** Of exchanges of one code at once so many are served, and the others answered with 503. */
+export function servesOfRace(served: number): Hooks {
+  const open = new Map<string, number>();
+  const [beside, beaten] = [new WeakSet<TokenForm>(), new WeakSet<TokenForm>()];
+  return {
+    async tokenForm(_context, form) {
+      const code = form.get('code') ?? '';
+      if (code === '') return form;
+      const before = open.get(code) ?? 0;
+      open.set(code, before + 1);
+      if (before >= served) {
+        beaten.add(form);
+        form.delete('code');
+      } else if (before > 0) beside.add(form);
+      await new Promise((resolve) => setTimeout(resolve, EXCHANGE_MS));
+      open.delete(code);
+      return form;
+    },
+    code: ({ form, codes }, code) =>
+      code ?? (beside.has(form) ? codes.get(form.get('code') ?? '') : undefined),
+    spend: (_context, live) => live || served > 1,
+    tokenReply: ({ form }, reply) =>
+      beaten.has(form) ? { status: 503, headers: {}, body: { error: 'temporarily_unavailable' } } : reply,
+  };
+}

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { servesOfRace } from '../hook-kit.ts';
 import type { CodeRequest, Hooks } from '../hooks.ts';
 import { altered, type Code } from '../oauth/codes.ts';
 import type { Token } from '../oauth/tokens.ts';
@@ -65,6 +66,12 @@ export const authorizationCode: readonly Fault[] = [
       code: ({ form, codes }, code) => code ?? codes.get(form.get('code') ?? ''),
       spend: () => true,
     },
+  ),
+  subtle(
+    'oauth.code.single-use.race-of-two',
+    'oauth.code.single-use',
+    'Of exchanges of one code at once two obtain tokens, and the others are answered with 503.',
+    () => servesOfRace(2),
   ),
   subtle('oauth.code.unknown.latest', 'oauth.code.unknown', 'A made-up code is taken for the latest.', {
     code(request, code) {

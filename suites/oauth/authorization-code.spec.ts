@@ -1,3 +1,4 @@
+import { proofOf } from '../../fixtures/check/claims.ts';
 import { alike } from '../../fixtures/property/alike.ts';
 import { changed } from '../../fixtures/property/changed.ts';
 import { few } from '../../fixtures/records/breadth.ts';
@@ -5,6 +6,7 @@ import {
   authorize,
   obtainCode,
   redeem,
+  redeemAtOnce,
   ruleOutGuess,
   signInUser,
 } from '../../fixtures/records/code-grant.ts';
@@ -15,7 +17,7 @@ import { OUT_OF_BAND } from '../../harness/oauth/out-of-band.ts';
 import { newState } from '../../harness/oauth/pkce.ts';
 import { firstRead } from './opened.ts';
 import { codeByRedirect, isLoopback } from './redirect.ts';
-import { expectNoToken } from './token-outcome.ts';
+import { expectNoToken, PASSING } from './token-outcome.ts';
 
 test(
   'a user who signs in obtains a code, and the code a token that works',
@@ -84,15 +86,17 @@ test(
       expectNoToken(check, 'oauth.code.single-use', second, 'a code that was used obtains a second token');
       if (worker.info.effort === 'quick') return;
       const raced = await obtainCode(worker, check);
-      const race = () => redeem(worker, check, raced);
-      const replies = await Promise.all([race(), race(), race(), race()] as const);
-      const [one, two, three, four] = replies;
-      const tokens = new Set(replies.flatMap(({ issued }) => (issued === null ? [] : [issued.token])));
+      const race = await redeemAtOnce(worker, check, raced, 4);
+      for (const { issued } of race) if (issued !== null) worker.redactor.add(issued.token, 'TOKEN');
+      // Who is beaten to a code may be told by a gateway's error, which is no token; but somebody must have been served.
+      const proof = proofOf(race.map(({ reply }) => reply).filter(({ status }) => !PASSING.has(status)));
+      if (proof === undefined) return check.limits.giveUp('the token endpoint served no exchange of several');
+      const tokens = new Set(race.flatMap(({ issued }) => (issued === null ? [] : [issued.token])));
       check.that('oauth.code.single-use', tokens.size <= 1, {
         message: 'exchanges of one code at once obtain several tokens',
         expected: 'one token at most',
         actual: `${tokens.size} tokens`,
-        replies: [one.reply, two.reply, three.reply, four.reply],
+        replies: proof,
       });
     });
   },

@@ -1,7 +1,7 @@
 import { unauthorized } from '../../api/authentication.ts';
 import type { CallContext } from '../../call-context.ts';
 import type { Attendee } from '../../domain/records.ts';
-import { onViews } from '../../hook-kit.ts';
+import { onViews, servesOfRace } from '../../hook-kit.ts';
 import type { Hooks } from '../../hooks.ts';
 import { habit, type Variant } from '../variant.ts';
 
@@ -112,6 +112,11 @@ export const signIn: readonly Variant[] = [
       },
     },
     { gaps: ['account-id.refusal'] },
+  ),
+  habit(
+    'code-race-503',
+    'Of exchanges of one code at once the first is served, and the others are told that the service is busy.',
+    () => servesOfRace(1),
   ),
   habit(
     'client-ids-of-one-form',
