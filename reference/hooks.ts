@@ -63,6 +63,7 @@ export interface TokenReply {
 export interface Html {
   readonly status: number;
   readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** What is known where a code is looked up; removing a parameter from `body` hides it from the checks to come. */
@@ -126,8 +127,8 @@ export interface Stages {
   location: [null, string];
   /** The code as the out-of-band page shows it. */
   shownCode: [null, string];
-  /** A page on the way to a code: one that asks for consent, or tells that name or password is wrong. */
-  oauthPage: [{ readonly page: 'consent' | 'refusal' }, Html];
+  /** A page on the way to a code, with the cookie of its browser: one that asks for consent, or tells that name or password is wrong. */
+  oauthPage: [{ readonly page: 'consent' | 'refusal'; readonly browser: string | undefined }, Html];
 }
 
 export type Stage = keyof Stages;

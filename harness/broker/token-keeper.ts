@@ -24,7 +24,20 @@ export interface Granting {
 /** Of whoever is the only one to grant. */
 export const AT_ONCE: Granting = { atOnce: true, run: (work) => work() };
 
-export type SignIn = (wire: Wire, profile: Profile, request: AuthorizeRequest) => Promise<Authorized>;
+/** In which browser a user signs in: the one that did so before where nothing is said. */
+export interface SigningIn {
+  /** In one with which nobody has signed in. */
+  readonly fresh?: boolean;
+  /** In such a one too, where the other comes to no code: a sign-in may be over, or serve one authorization alone. */
+  readonly again?: boolean;
+}
+
+export type SignIn = (
+  wire: Wire,
+  profile: Profile,
+  request: AuthorizeRequest,
+  how?: SigningIn,
+) => Promise<Authorized>;
 
 /**
  * Owns the live tokens of a run. An environment may revoke the previous token when it grants the next, hand out the
@@ -122,14 +135,15 @@ export class TokenKeeper {
     if (user.sign_in === 'token') return { token: user.token ?? '', issuedAt: Date.now() };
     const { verifier, challenge } = newPkce();
     const state = newState();
-    const authorized = await this.#signIn(this.#wire, this.#profile, {
+    const request = {
       client_id: user.client_id,
       redirect_uri: user.redirect_uri,
       scope: 'read write',
       state,
       code_challenge: challenge,
       code_challenge_method: 'S256',
-    });
+    } as const;
+    const authorized = await this.#signIn(this.#wire, this.#profile, request, { again: true });
     if (authorized.code === null)
       throw new SignInError(`user "${user.username ?? ''}" cannot sign in: ${authorized.reason}`, 'refused');
     const { reply, issued, refusedBefore } = await requestToken(

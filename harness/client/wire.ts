@@ -39,6 +39,16 @@ export interface Answered {
   readonly judgement: Judgement;
 }
 
+/** A step that something else took: a browser, or a person. */
+export interface Step {
+  readonly operation: CallId;
+  readonly method: string;
+  readonly url: string;
+  readonly identity: string;
+  readonly body: string;
+  readonly status?: number;
+}
+
 export interface WireOptions {
   readonly baseUrl: string;
   readonly transport: Pick<Transport, 'send' | 'turn'>;
@@ -231,8 +241,9 @@ export class Wire {
   }
 
   /** Writes down a step that something else took (a browser, a person), so that it has its place in the journal. */
-  note(step: { operation: CallId; method: string; url: string; identity: string; body: string }): Answered {
+  note(step: Step): Answered {
     this.#count += 1;
+    const { status = 200 } = step;
     const now = performance.timeOrigin + performance.now();
     const exchange: Exchange = {
       id: `${this.#options.prefix}-${this.#count}`,
@@ -241,12 +252,12 @@ export class Wire {
       identity: step.identity,
       intent: 'probe',
       request: { method: step.method, url: step.url, headers: {}, body: null, path: {}, query: [] },
-      response: { status: 200, headers: {}, body: step.body },
+      response: { status, headers: {}, body: step.body },
       failure: null,
       started: now,
       ended: now,
     };
-    this.#options.journal.exchange({ ...exchange, response: { status: 200, headers: {}, body: '' } });
+    this.#options.journal.exchange({ ...exchange, response: { status, headers: {}, body: '' } });
     return {
       exchange,
       body: null,

@@ -7,6 +7,7 @@ import { codesOn, isGuessed, tellsOfError } from './codes.ts';
 import { nextStep, type Progress, type Step, type Wanted } from './next-step.ts';
 import { oneTimeCode } from './one-time-code.ts';
 import { OUT_OF_BAND } from './out-of-band.ts';
+import { knows } from './shared-cookies.ts';
 import { ASKS_CODE, HINTS, stuckOn } from './stuck.ts';
 import { type Left, type Page, Visitor } from './visitor.ts';
 
@@ -47,7 +48,8 @@ interface Visited extends Authorized {
 }
 
 const MOST_PAGES = 10;
-const MOST_VISITS = 3;
+/** How often a sign-in begins where its answers are lost, or are a gateway's. */
+export const MOST_VISITS = 3;
 
 interface Visit {
   readonly password?: string;
@@ -79,10 +81,11 @@ export async function authorizeByForms(
     ...(request as unknown as Record<string, string>),
   });
   for (let visit = 1; ; visit += 1) {
-    const known = (cookies.serializeSync()?.cookies.length ?? 0) > 0;
-    const walk = new Walk(visitor, user, password, scopesOf(request), known);
+    const walk = new Walk(visitor, user, password, scopesOf(request), knows(cookies));
     const end = await walk.from(`${profile.base_url}/oauth/authorize?${query}`);
-    if (wasCutOff(end) && visit < MOST_VISITS) {
+    // What a gateway says of a wrong password is no reason to try that again.
+    const failed = wasCutOff(end) || (password === user.password && GATEWAY.has(end.reply.status));
+    if (failed && visit < MOST_VISITS) {
       await sleep(100 * visit);
       continue;
     }
@@ -95,6 +98,9 @@ export async function authorizeByForms(
     return { ...outcome, signedIn: walk.known || (walk.sentPassword && outcome.code !== null) };
   }
 }
+
+/** What a gateway answers in the place of a service that it does not reach. */
+export const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** Whether the last answer was lost on its way: whoever signs in begins again. */
 const wasCutOff = ({ reply }: { readonly reply: Reply }): boolean =>

@@ -15,6 +15,9 @@ export interface SignInCookies {
   keep(cookies: CookieJar): Promise<void>;
 }
 
+/** Whether a browser has been here before. */
+export const knows = (cookies: CookieJar): boolean => (cookies.serializeSync()?.cookies.length ?? 0) > 0;
+
 /** The cookies that the processes of a run share. They stay in memory, and in no record. */
 export const sharedCookies = (shelf: Shelf): SignInCookies => ({
   take: async () => {

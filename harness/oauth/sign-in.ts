@@ -4,17 +4,17 @@ import { CookieJar } from 'tough-cookie';
 import type { SignIn } from '../broker/token-keeper.ts';
 import type { Profile } from '../profile/profile.ts';
 import { authorizeByForms } from './authorize.ts';
-import type { SignInCookies } from './shared-cookies.ts';
+import { knows, type SignInCookies } from './shared-cookies.ts';
 
 /** Where a picture goes that belongs to no run. */
 export const PICTURES = join(tmpdir(), `muster-sign-in-${process.pid}`);
 
 /**
- * The way in which the profile's user signs in; with `shared` cookies, as the browser that signed in before. A sign-in by browser
- * that fails leaves a picture in the folder `pictures`.
+ * The way in which the profile's user signs in; with `shared` cookies, as the browser that signed in before, unless a `fresh` one
+ * is asked for. A sign-in by browser that fails leaves a picture in the folder `pictures`.
  */
 export function signInFor(profile: Profile, pictures: string, shared?: SignInCookies): SignIn {
-  return async (wire, target, request) => {
+  const signIn: SignIn = async (wire, target, request, { fresh = false, again = false } = {}) => {
     const { user } = profile;
     if (user === undefined) throw new Error('the profile names no user');
     if (user.sign_in === 'browser') {
@@ -25,9 +25,13 @@ export function signInFor(profile: Profile, pictures: string, shared?: SignInCoo
       const { authorizeByPaste } = await import('./paste-sign-in.ts');
       return authorizeByPaste(wire, target, user, request);
     }
-    const cookies = (await shared?.take()) ?? new CookieJar();
+    const kept = await shared?.take();
+    const cookies = (fresh ? undefined : kept) ?? new CookieJar();
+    const known = knows(cookies);
     const authorized = await authorizeByForms(wire, target, user, request, { cookies });
+    if (authorized.code === null && again && known) return signIn(wire, target, request, { fresh: true });
     if (authorized.signedIn) await shared?.keep(cookies);
     return authorized;
   };
+  return signIn;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CookieJar } from 'tough-cookie';
 import { readRetryAfter } from '../../judge/exchange/retry-after.ts';
+import { wasHeldBack } from '../client/lost-write.ts';
 import type { Reply } from '../client/reply.ts';
 import { Reply as ReplyClass } from '../client/reply.ts';
 import type { Wire } from '../client/wire.ts';
@@ -122,7 +123,7 @@ export class Visitor {
     const breaker = this.#wire.breakers.oauth;
     for (let attempt = 1, ms = 0; ; attempt += 1) {
       const reply = await this.#request(method, url, body);
-      if (reply.status !== 429) return reply;
+      if (reply.status !== 429 && !wasHeldBack(reply.exchange)) return reply;
       if (attempt > 1) breaker.refusedAgain(ms);
       if (attempt === MOST_WAITS || breaker.starved) return reply;
       const said = readRetryAfter(reply.headers, reply.exchange.ended);

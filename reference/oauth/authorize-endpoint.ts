@@ -1,10 +1,11 @@
 import OAuth2Server from '@node-oauth/oauth2-server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Scope } from '../domain/vocabulary.ts';
+import type { Html } from '../hooks.ts';
 import type { World } from '../world.ts';
 import { type Application, OUT_OF_BAND } from './applications.ts';
 import { type Examined, examine, type Parameters } from './authorize-request.ts';
-import { browserOf } from './browser.ts';
+import { browserOf, cookieOf } from './browser.ts';
 import { mayRedirect } from './clients.ts';
 import type { Authorization } from './codes.ts';
 import { codePage, consentPage, errorPage, signInPage } from './pages.ts';
@@ -150,8 +151,9 @@ export async function showAuthorization(
   }
   const passedOn = onlyTexts(PASSED_ON.map((name): [string, unknown] => [name, parameters[name]]));
   const consent = { status: 200, text: consentPage(examined.client.name, examined.scopes, passedOn) };
-  const { status, text } = (await world.hooks.oauthPage?.({ page: 'consent' }, consent)) ?? consent;
-  return html(reply, status, text);
+  const context = { page: 'consent', browser: cookieOf(request) } as const;
+  const shown: Html = (await world.hooks.oauthPage?.(context, consent)) ?? consent;
+  return html(reply.headers(shown.headers ?? {}), shown.status, shown.text);
 }
 
 /** POST /oauth/authorize: the user's decision. */

@@ -5,14 +5,16 @@ import { secretText } from './tokens.ts';
 
 const COOKIE = 'reference_session';
 
-/** The user who signed in with this browser, if any. */
-export function browserOf(world: World, request: FastifyRequest): number | undefined {
-  const cookie = request.headers.cookie
+/** What tells the browser of a request from others, where somebody signed in with it. */
+export const cookieOf = ({ headers }: FastifyRequest): string | undefined =>
+  headers.cookie
     ?.split(';')
     .map((pair) => pair.trim().split('='))
-    .find(([name]) => name === COOKIE);
-  return world.browsers.get(cookie?.[1] ?? '');
-}
+    .find(([name]) => name === COOKIE)?.[1];
+
+/** The user who signed in with this browser, if any. */
+export const browserOf = (world: World, request: FastifyRequest): number | undefined =>
+  world.browsers.get(cookieOf(request) ?? '');
 
 /** Only ways back to our own authorization page are followed. */
 const safeReturn = (path: string | null): string =>
@@ -34,7 +36,8 @@ export async function signIn(
   }
   if (user === undefined || !right) {
     const refusal = { status: 422, text: signInPage(returnTo, 'E-mail or password is wrong.') };
-    const { status, text } = (await world.hooks.oauthPage?.({ page: 'refusal' }, refusal)) ?? refusal;
+    const context = { page: 'refusal', browser: cookieOf(request) } as const;
+    const { status, text } = (await world.hooks.oauthPage?.(context, refusal)) ?? refusal;
     return reply.code(status).header('content-type', 'text/html; charset=utf-8').send(text);
   }
   const session = secretText();

@@ -28,7 +28,14 @@ const ABORTED: Readonly<Record<string, SignInBrowser['visit']>> = {
   },
   'the page goes on without it': async (_task, turn) => {
     await turn().catch(() => {});
-    return { redirectedTo: null, url: 'http://127.0.0.1:9/', content: '', stuck: null, picture: null };
+    return {
+      redirectedTo: null,
+      url: 'http://127.0.0.1:9/',
+      status: 0,
+      content: '',
+      stuck: null,
+      picture: null,
+    };
   },
 };
 

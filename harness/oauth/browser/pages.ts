@@ -39,6 +39,11 @@ export async function signInOn(
   page.on('request', (sent) => {
     if (sent.isNavigationRequest() && catches(sent.url())) redirectedTo = sent.url();
   });
+  let status = 0;
+  page.on('response', (answer) => {
+    if (answer.request().isNavigationRequest() && answer.frame() === page.mainFrame())
+      status = answer.status();
+  });
   // A browser knows no way to an address such as the out-of-band one: that it was sent there shows in the answer alone.
   const protocol = await context.newCDPSession(page);
   await protocol.send('Network.enable');
@@ -63,7 +68,11 @@ export async function signInOn(
   const arrived =
     redirectedTo !== null || (stuck === null && codesOn(shown, task.user.selectors.code).length > 0);
   const picture = arrived ? null : await page.screenshot({ mask: [page.locator(TYPED)] }).catch(() => null);
-  return { redirectedTo, stuck, content, url: page.url(), picture: picture?.toString('base64') ?? null };
+  return {
+    ...{ redirectedTo, stuck, status, content },
+    url: page.url(),
+    picture: picture?.toString('base64') ?? null,
+  };
 }
 
 /** Goes from page to page until one is the last; answers why not further, where that shows. */

@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { proxyFor } from '../../client/dispatcher.ts';
 import { Reply } from '../../client/reply.ts';
 import type { Wire } from '../../client/wire.ts';
 import type { Profile, UserProfile } from '../../profile/profile.ts';
-import { type Authorized, type AuthorizeRequest, scopesOf } from '../authorize.ts';
+import { type Authorized, type AuthorizeRequest, GATEWAY, MOST_VISITS, scopesOf } from '../authorize.ts';
 import { codesOn, isGuessed, tellsOfError } from '../codes.ts';
 import { OUT_OF_BAND } from '../out-of-band.ts';
 import { HINTS, stuckOn } from '../stuck.ts';
@@ -62,19 +63,34 @@ export async function authorizeByBrowser(
       refused ??= error;
       throw error;
     });
-  const visit = await browser.visit(task, turn).catch((error: Error) => {
-    throw refused ?? error;
-  });
-  // What a page could not load for want of a turn says nothing of the page.
-  if (refused !== undefined) throw refused;
+  const take = async (): Promise<BrowserVisit> => {
+    const visit = await browser.visit(task, turn).catch((error: Error) => {
+      throw refused ?? error;
+    });
+    // What a page could not load for want of a turn says nothing of the page.
+    if (refused !== undefined) throw refused;
+    return visit;
+  };
+  let visit = await take();
+  for (let again = 1; again < MOST_VISITS && isGateways(visit); again += 1) {
+    await sleep(BUSY_MS);
+    visit = await take();
+  }
   return outcome(wire, user, request, visit, () => keepPicture(pictures, visit));
 }
+
+/** How long a service that is busy is left alone. */
+const BUSY_MS = 500;
+
+/** Whether a gateway answered in the place of a service that it did not reach. */
+const isGateways = ({ redirectedTo, status }: BrowserVisit): boolean =>
+  redirectedTo === null && GATEWAY.has(status);
 
 function outcome(
   wire: Wire,
   user: UserProfile,
   request: AuthorizeRequest,
-  { redirectedTo, url: lastPage, content, stuck }: BrowserVisit,
+  { redirectedTo, url: lastPage, status, content, stuck }: BrowserVisit,
   picture: () => string,
 ): Authorized {
   const url = new URL(redirectedTo?.startsWith('http') ? redirectedTo : lastPage);
@@ -84,6 +100,7 @@ function outcome(
     url: `${url.origin}${url.pathname}`,
     identity: 'browser',
     body: content,
+    ...(status !== 0 && { status }),
   });
   const reply = new Reply(exchange, body, judgement);
   const parameters = redirectedTo === null ? null : new URL(redirectedTo).searchParams;

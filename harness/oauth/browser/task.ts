@@ -23,6 +23,8 @@ export interface BrowserVisit {
   readonly redirectedTo: string | null;
   /** The last page and its markup. */
   readonly url: string;
+  /** Of its answer; 0 where none came. */
+  readonly status: number;
   readonly content: string;
   /** Why it went no further, where that shows; null where the pages came to an end. */
   readonly stuck: Stuck | null;

@@ -89,6 +89,37 @@ export const signIn: readonly Variant[] = [
     },
     { ends: 'open' },
   ),
+  habit(
+    'sign-in-for-one-authorization',
+    'Who has signed in authorizes once, and has to sign in again; the token of before ends with that.',
+    () => {
+      const served = new Set<string>();
+      return {
+        oauthPage({ page, browser = '' }, shown) {
+          if (page !== 'consent') return shown;
+          if (served.has(browser)) return { status: 400, text: '<h1>This sign-in is over</h1>' };
+          served.add(browser);
+          return shown;
+        },
+      };
+    },
+    { gaps: ['oauth.previous-token'], policy: { revokesPrevious: true } },
+  ),
+  habit(
+    'sign-in-busy',
+    'Now and then a page of the sign-in is answered with 503, with Retry-After or without.',
+    () => {
+      let pages = 0;
+      return {
+        oauthPage({ page }, shown) {
+          pages += 1;
+          if (page !== 'consent' || pages % 3 !== 1) return shown;
+          const headers = pages % 2 === 1 ? { 'retry-after': '1' } : {};
+          return { status: 503, text: '<h1>Busy</h1>', headers };
+        },
+      };
+    },
+  ),
   habit('tokens-known-later', 'A token is known a moment after it was handed out.', knownLater),
   habit(
     'account-without-id',
