@@ -234,6 +234,19 @@ export const clientCredentials: readonly Fault[] = [
     },
   ),
   subtle(
+    'oauth.client.wrong-secret.letter-case-alone',
+    'oauth.client.wrong-secret',
+    'The letter case of a secret is of no matter, where three wrong ones in a row shut a client out.',
+    {
+      client({ form, find }, found) {
+        const application = find(form.get('client_id') ?? '');
+        const given = form.get('client_secret')?.toLowerCase();
+        return application?.secret?.toLowerCase() === given ? application : found;
+      },
+    },
+    ['clients-locked-after-three'],
+  ),
+  subtle(
     'oauth.client.unknown-client.accepted',
     'oauth.client.unknown-client',
     'An unknown client is taken for the first.',

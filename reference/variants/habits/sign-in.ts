@@ -23,6 +23,9 @@ const knownLater = (): Hooks => {
   };
 };
 
+/** So many wrong secrets in a row a client may show. */
+const MOST_WRONG = 3;
+
 const idless = onViews(['getAccount'], (view) => {
   delete view['id'];
 });
@@ -148,6 +151,26 @@ export const signIn: readonly Variant[] = [
     'code-race-503',
     'Of exchanges of one code at once the first is served, and the others are told that the service is busy.',
     () => servesOfRace(1),
+  ),
+  habit(
+    'clients-locked-after-three',
+    'A client that shows three wrong secrets in a row is shut out of the token endpoint; a code ends its token of before.',
+    () => {
+      const wrong = new Map<string, number>();
+      return {
+        tokenForm(_context, form) {
+          if ((wrong.get(form.get('client_id') ?? '') ?? 0) >= MOST_WRONG) form.set('client_id', 'locked');
+          return form;
+        },
+        tokenReply({ form }, reply) {
+          const id = form.get('client_id') ?? '';
+          if (reply.status === 200) wrong.set(id, 0);
+          else if (reply.body.error === 'invalid_client') wrong.set(id, (wrong.get(id) ?? 0) + 1);
+          return reply;
+        },
+      };
+    },
+    { gaps: ['oauth.previous-token'], policy: { revokesPrevious: true, confidentialUserClient: true } },
   ),
   habit(
     'client-ids-of-one-form',
