@@ -77,7 +77,7 @@ const answered = (reply: Reply, secretBy: ClientWay, refusedBefore = false): Tok
 const KNOWS_CLIENT: ReadonlySet<unknown> = new Set(['invalid_grant', 'invalid_scope']);
 
 /** Whether the client is refused, and not what it asks for: several providers say so by a code of their own with a 401. */
-const refusesClient = (reply: Reply): boolean => {
+export const refusesClient = (reply: Reply): boolean => {
   const code = at(reply.body, 'error');
   return code === 'invalid_client' || (reply.status === 401 && !KNOWS_CLIENT.has(code));
 };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { test } from 'node:test';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
+import { examine } from '../../verify/doctor/doctor.ts';
 import { preflight } from '../../verify/preflight/preflight.ts';
 import { listening, scratch } from '../cli/muster.ts';
 
@@ -58,3 +59,21 @@ test('the run does not begin where no operation finds the event', async () => {
   const refusal = await serving({ 'GET /api/v2/account': ACCOUNT, 'POST /oauth/token': TOKEN });
   assert.equal(refusal?.outcome, 'refused');
 });
+
+for (const status of [400, 401])
+  test(`a secret that is refused with ${status} is shown once in each way`, async () => {
+    const shown: string[] = [];
+    const base_url = await listening((request, response) => {
+      if (request.url === '/oauth/token') shown.push(request.headers.authorization?.split(' ')[0] ?? 'form');
+      response
+        .writeHead(request.url === '/oauth/token' ? status : 401, { 'content-type': 'application/json' })
+        .end('{"error":"invalid_client"}');
+    });
+    const client = { id: 'a', secret: 'mistyped' };
+    const profile = resolveProfile({ base_url, client, event_id: 5 }, 'The test');
+    assert.equal((await preflight(profile, out))?.outcome, 'refused');
+    assert.deepEqual(shown.splice(0), ['form', 'Basic']);
+    const items = await examine(profile);
+    assert.equal(items.find(({ name }) => name === 'client')?.state, 'wrong');
+    assert.deepEqual(shown, ['form', 'Basic']);
+  });

@@ -1,4 +1,4 @@
-import type { TokenReply } from '../../harness/oauth/token-request.ts';
+import { refusesClient, type TokenReply } from '../../harness/oauth/token-request.ts';
 import { at } from '../../judge/body.ts';
 import { type Item, missing, ok, wrong } from './item.ts';
 import type { Visit } from './visit.ts';
@@ -39,7 +39,7 @@ const lacksWrite = ({ issued }: TokenReply): boolean =>
   issued?.scope !== undefined && !issued.scope.split(' ').includes('write');
 
 /** Asking again with other scopes would only be one more wrong try. */
-const isUnknown = ({ reply }: TokenReply): boolean => reply.status === 401 || reply.status === 0;
+const isUnknown = ({ reply }: TokenReply): boolean => refusesClient(reply) || reply.status === 0;
 
 /** `401 invalid_client`, or why no answer came. */
 export function refusalOf({ reply }: TokenReply): string {

@@ -3,7 +3,7 @@ import type { IssuedToken } from '../../harness/broker/protocol.ts';
 import { targetOf } from '../../harness/client/outgoing.ts';
 import { Reply } from '../../harness/client/reply.ts';
 import type { Wire } from '../../harness/client/wire.ts';
-import { requestToken, type TokenReply } from '../../harness/oauth/token-request.ts';
+import { refusesClient, requestToken, type TokenReply } from '../../harness/oauth/token-request.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 
@@ -72,6 +72,8 @@ export class Scout {
         this.#onToken(last.issued.token);
         return last;
       }
+      // Asking again with another scope would only be one more wrong try.
+      if (refusesClient(last.reply)) break;
     }
     return last;
   }
