@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CookieJar } from 'tough-cookie';
+import type { CookieJar } from 'tough-cookie';
 import type { Reply } from '../client/reply.ts';
 import type { Wire } from '../client/wire.ts';
 import type { Profile, UserProfile } from '../profile/profile.ts';
@@ -7,7 +7,7 @@ import { codesOn, isGuessed, tellsOfError } from './codes.ts';
 import { nextStep, type Progress, type Step, type Wanted } from './next-step.ts';
 import { oneTimeCode } from './one-time-code.ts';
 import { OUT_OF_BAND } from './out-of-band.ts';
-import { knows } from './shared-cookies.ts';
+import { knows, noCookies } from './shared-cookies.ts';
 import { ASKS_CODE, HINTS, stuckOn } from './stuck.ts';
 import { type Left, type Page, Visitor } from './visitor.ts';
 
@@ -66,7 +66,7 @@ export async function authorizeByForms(
   profile: Profile,
   user: UserProfile,
   request: AuthorizeRequest,
-  { password = user.password ?? '', cookies = new CookieJar() }: Visit = {},
+  { password = user.password ?? '', cookies = noCookies() }: Visit = {},
 ): Promise<Visited> {
   const { username = '' } = user;
   const visitor = new Visitor(

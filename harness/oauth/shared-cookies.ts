@@ -15,6 +15,9 @@ export interface SignInCookies {
   keep(cookies: CookieJar): Promise<void>;
 }
 
+/** A browser that has been nowhere. A host of one word may set cookies for itself by its name (RFC 6265, 5.3). */
+export const noCookies = (): CookieJar => new CookieJar(undefined, { rejectPublicSuffixes: false });
+
 /** Whether a browser has been here before. */
 export const knows = (cookies: CookieJar): boolean => (cookies.serializeSync()?.cookies.length ?? 0) > 0;
 
@@ -22,7 +25,7 @@ export const knows = (cookies: CookieJar): boolean => (cookies.serializeSync()?.
 export const sharedCookies = (shelf: Shelf): SignInCookies => ({
   take: async () => {
     const kept = await shelf.take(SHELF);
-    return typeof kept === 'string' ? CookieJar.deserializeSync(kept) : new CookieJar();
+    return typeof kept === 'string' ? CookieJar.deserializeSync(kept) : noCookies();
   },
   keep: (cookies) => shelf.lay(SHELF, JSON.stringify(cookies.serializeSync())),
 });

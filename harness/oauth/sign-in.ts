@@ -1,10 +1,9 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CookieJar } from 'tough-cookie';
 import type { SignIn } from '../broker/token-keeper.ts';
 import type { Profile } from '../profile/profile.ts';
 import { authorizeByForms } from './authorize.ts';
-import { knows, type SignInCookies } from './shared-cookies.ts';
+import { knows, noCookies, type SignInCookies } from './shared-cookies.ts';
 
 /** Where a picture goes that belongs to no run. */
 export const PICTURES = join(tmpdir(), `muster-sign-in-${process.pid}`);
@@ -26,7 +25,7 @@ export function signInFor(profile: Profile, pictures: string, shared?: SignInCoo
       return authorizeByPaste(wire, target, user, request);
     }
     const kept = await shared?.take();
-    const cookies = (fresh ? undefined : kept) ?? new CookieJar();
+    const cookies = (fresh ? undefined : kept) ?? noCookies();
     const known = knows(cookies);
     const authorized = await authorizeByForms(wire, target, user, request, { cookies });
     if (authorized.code === null && again && known) return signIn(wire, target, request, { fresh: true });

@@ -206,3 +206,14 @@ test('pages of a sign-in are found beside the path of the service, as well as un
   assert.deepEqual(asked, ['/tenant/oauth/authorize', '/tenants/login', '/login']);
   assert.match(end?.reply.exchange.request.url ?? '', /^http:\/\/127\.0\.0\.1:\d+\/login$/);
 });
+
+test('a cookie is kept that a host of one word sets for itself, by a process as by the next', async () => {
+  const cookies = kept();
+  const first = await cookies.take();
+  first.setCookieSync('sid=1; Domain=app; Path=/; HttpOnly', 'http://app:3000/login', { ignoreError: true });
+  await cookies.keep(first);
+  const next = await cookies.take();
+  assert.equal(next.getCookieStringSync('http://app:3000/oauth/authorize'), 'sid=1');
+  next.setCookieSync('sid=2; Domain=app', 'http://app:3000/login', { ignoreError: true });
+  assert.equal(next.getCookieStringSync('http://app:3000/'), 'sid=2');
+});
