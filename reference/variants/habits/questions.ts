@@ -101,6 +101,13 @@ const reused = (): Hooks => {
   };
 };
 
+const typesOnce = refuseItems(WRITES, async ({ type }, call) => {
+  const form = await call.world.store.fields(call.eventId);
+  return [...form.values()].some((one) => one.type === type && one.id !== call.id)
+    ? 'Type has been taken'
+    : undefined;
+});
+
 /** What an environment may do about questions, beyond what a plain create or delete of one asks. */
 export const questions: readonly Variant[] = [
   habit(
@@ -132,15 +139,12 @@ export const questions: readonly Variant[] = [
     },
     { gaps: ['attendees.create.validation'] },
   ),
+  habit('field-types-once', 'An event has one question of each type.', typesOnce),
   habit(
-    'field-types-once',
-    'An event has one question of each type.',
-    refuseItems(WRITES, async ({ type }, call) => {
-      const form = await call.world.store.fields(call.eventId);
-      return [...form.values()].some((one) => one.type === type && one.id !== call.id)
-        ? 'Type has been taken'
-        : undefined;
-    }),
+    'field-types-once-here',
+    'An event has one question of each type, and that of the attendees has some already.',
+    typesOnce,
+    { policy: { fieldsApart: false } },
   ),
   habit(
     'options-few-and-plain',
