@@ -1,5 +1,7 @@
 /** After so many waits in a row that a limiter asked for and that each ended in another 429, no call waits any more. */
 const ROUNDS = 15;
+/** In less time no number of rounds is enough: who is told 0, the rest of a second cut off, asks often within a second. */
+const ROUNDS_MS = 10_000;
 /** As many minutes of such waiting are enough too, where a limiter tells long ones. */
 const LONG_MS = 180_000;
 const FEW_ROUNDS = 3;
@@ -41,7 +43,8 @@ export class CircuitBreaker {
 
   /** Whether waiting for the limiter has proved vain. */
   get starved(): boolean {
-    return this.#rounds >= ROUNDS || (this.#rounds >= FEW_ROUNDS && Date.now() - this.#since > LONG_MS);
+    const ms = Date.now() - this.#since;
+    return (this.#rounds >= ROUNDS && ms > ROUNDS_MS) || (this.#rounds >= FEW_ROUNDS && ms > LONG_MS);
   }
 
   /** A call got no answer, however often it was tried. */
