@@ -27,13 +27,13 @@ export class FreshRecords {
     this.#account = user?.account_id;
   }
 
-  /** Hears of a success: what it made may not be found at first, what it names was found. */
+  /** Hears of a success: what it made may not be found at first, nor each time where copies answer in turns; what it deleted is gone. */
   took(operation: OperationId, { path, as = CLIENT }: CallOptions, { id }: Reply): void {
     const owner = this.#owner(as);
     if (owner === undefined) return;
     if (operation === 'createAttendee' || operation === 'createAttendeeField')
       this.#made.set(keyOf(owner, operation, { ...path, id }), { at: Date.now(), pauseMs: FIRST_PAUSE_MS });
-    else this.#made.delete(keyOf(owner, operation, path));
+    else if (operation === 'deleteAttendeeField') this.#made.delete(keyOf(owner, operation, path));
   }
 
   /** Whether a call that found nothing is to be put again, after a pause, since what it names may be found yet. */

@@ -22,9 +22,10 @@ const isOtherAccount = ({ token, request }: CallContext): boolean =>
 /** How long after its create a record is not found yet. */
 const SHOWN_AFTER_MS = 500;
 
-/** Records that are found by their id a while after they were made. */
-const found = (): Hooks => {
+/** Records that are found by their id a while after they were made; until then never, or by one of two copies. */
+const found = (copies: 1 | 2) => (): Hooks => {
   const made = new Map<string, number>();
+  let turns = 0;
   return {
     wrote(_call, write) {
       if (write.action === 'create' && write.stored !== null)
@@ -33,7 +34,9 @@ const found = (): Hooks => {
     },
     lookup(_call, lookup) {
       const at = made.get(`${lookup.kind} ${lookup.id}`) ?? 0;
-      return Date.now() - at < SHOWN_AFTER_MS ? ({ ...lookup, found: undefined } as typeof lookup) : lookup;
+      if (Date.now() - at >= SHOWN_AFTER_MS) return lookup;
+      turns += 1;
+      return turns % copies === 0 ? ({ ...lookup, found: undefined } as typeof lookup) : lookup;
     },
   };
 };
@@ -86,9 +89,17 @@ export const frameworks: readonly Variant[] = [
     reply: (call, reply) =>
       isScalar(call) ? { status: 500, headers: {}, body: { error: 'no such method' } } : reply,
   }),
-  habit('records-lag', 'A record is found by its id 500 ms after it was made.', found, {
+  habit('records-lag', 'A record is found by its id 500 ms after it was made.', found(1), {
     policy: { listLagMs: SHOWN_AFTER_MS },
   }),
+  habit(
+    'records-in-turns',
+    'Two copies are read in turns, one of which has a record 500 ms after it was made.',
+    found(2),
+    {
+      policy: { listLagMs: SHOWN_AFTER_MS, listsFrom: 'both' },
+    },
+  ),
   habit(
     'writes-fail-over',
     'Once, writes are answered with 503 for five seconds, and reads as ever.',
