@@ -1,5 +1,6 @@
 import { Refusal } from '../../api/refusal.ts';
 import type { CallContext } from '../../call-context.ts';
+import { onReply, type View } from '../../hook-kit.ts';
 import type { Hooks } from '../../hooks.ts';
 import { SEEDED } from '../../seed/places.ts';
 import { habit, type Variant } from '../variant.ts';
@@ -64,6 +65,12 @@ const isScalar = ({ body }: CallContext): boolean =>
     (one) => one !== undefined && one !== null && typeof one !== 'object',
   );
 
+/** Lists of events that are said otherwise. */
+const eventsAs = (say: (events: readonly View[]) => object): Hooks =>
+  onReply(['listEvents'], (reply) => {
+    reply.body = say((reply.body as { readonly items: readonly View[] }).items);
+  });
+
 /** What frameworks and gateways answer before a service is asked, and stores that are copied. */
 export const frameworks: readonly Variant[] = [
   habit(
@@ -107,5 +114,20 @@ export const frameworks: readonly Variant[] = [
     {
       ends: 'open',
     },
+  ),
+  habit(
+    'events-beside-organizers',
+    'The list of events is a page of them, after whoever organises them.',
+    eventsAs((content) => ({
+      organizers: [{ id: 77, name: 'Lakeside Events', status: 'active' }],
+      page: { content, number: 0 },
+    })),
+    { gaps: ['events.list.shape'] },
+  ),
+  habit(
+    'events-by-id',
+    'The list of events is an object that holds each under its id.',
+    eventsAs((all) => ({ events: Object.fromEntries(all.map((one) => [String(one['id']), one])) })),
+    { gaps: ['events.list.shape'] },
   ),
 ];
