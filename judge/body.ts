@@ -1,4 +1,4 @@
-import { parse, parseNumberAndBigInt, stringify } from 'lossless-json';
+import { type ParseOptions, parse, parseNumberAndBigInt, stringify } from 'lossless-json';
 
 /** A parsed JSON body. `exact` holds integers beyond 2^53 as bigint; `native` is what JSON.parse makes of the text. */
 export interface ParsedBody {
@@ -14,11 +14,14 @@ function exactNumber(text: string): number | bigint {
     : number;
 }
 
+/** Of a name that an object holds twice the last counts, as for JSON.parse. */
+const EXACTLY: ParseOptions = { parseNumber: exactNumber, onDuplicateKey: ({ newValue }) => newValue };
+
 /** Parses a body, or answers null where the text is no JSON. */
 export function parseBody(text: string): ParsedBody | null {
   try {
     const native: unknown = JSON.parse(text);
-    const exact = holdsLongIds(native) ? parse(text, null, exactNumber) : native;
+    const exact = holdsLongIds(native) ? parse(text, null, EXACTLY) : native;
     return { native, exact };
   } catch {
     return null;

@@ -130,4 +130,12 @@ export const frameworks: readonly Variant[] = [
     eventsAs((all) => ({ events: Object.fromEntries(all.map((one) => [String(one['id']), one])) })),
     { gaps: ['events.list.shape'] },
   ),
+  habit(
+    'keys-twice',
+    'An envelope names metadata twice, the second time as it counts; ids lie beyond 2^53.',
+    {
+      text: (_call, text) => (text.startsWith('{"item":') ? text.replace('{', '{"metadata":null,') : text),
+    },
+    { policy: { ids: 'big' } },
+  ),
 ];
