@@ -1,5 +1,5 @@
 import type { Exchange } from '../../record/exchange.ts';
-import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
+import { FIELD_TYPES, OPERATIONS, type OperationId, RSVP_STATUSES } from '../../spec/contract.ts';
 import { at, isRecord, type ParsedBody, parseBody } from '../body.ts';
 import { type JudgementBuilder, shown } from '../finding.ts';
 import { isRoutedId } from './routed-id.ts';
@@ -79,8 +79,18 @@ function owesStatus({ intent, request, response }: Exchange, api: OperationId): 
   const updated = UPDATED[api];
   if (updated === undefined || response?.status !== 204) return true;
   const item = at(request.body === null ? undefined : parseBody(request.body)?.exact, 'item');
-  return isRecord(item) && Object.keys(item).some((name) => updated.has(name));
+  return (
+    isRecord(item) && Object.keys(item).some((name) => updated.has(name) && !isNoValue(name, item[name]))
+  );
 }
+
+/** Attributes of a few values: any other than these asks for nothing, where it is passed over. */
+const VALUES: Readonly<Record<string, ReadonlySet<unknown>>> = {
+  rsvp_status: new Set(RSVP_STATUSES),
+  type: new Set(FIELD_TYPES),
+};
+
+const isNoValue = (name: string, value: unknown): boolean => VALUES[name]?.has(value) === false;
 
 /** Where the specification shows no status of a success, every 2xx is one. */
 export function isDocumentedSuccess(api: OperationId, status: number): boolean {

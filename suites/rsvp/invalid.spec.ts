@@ -58,6 +58,8 @@ test(
             check.notes.observe('rsvp.invalid', `${last.status}`, last, shown(value));
             if (!last.ok) continue;
             accepted += 1;
+            // What passes the value over is asked for nothing, and may say so without the record.
+            if (last.status === 204) continue;
             const state = at(last.item, 'rsvp_status');
             check.oneOf(
               'rsvp.only-five',

@@ -138,4 +138,10 @@ export const frameworks: readonly Variant[] = [
     },
     { policy: { ids: 'big' } },
   ),
+  habit(
+    'states-passed-over-204',
+    'A sixth state is passed over, and an update that asks for nothing else is answered with 204.',
+    {},
+    { gaps: ['rsvp.invalid'], policy: { invalidRsvp: 'ignore', emptyUpdate: 204 } },
+  ),
 ];
