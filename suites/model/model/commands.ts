@@ -1,5 +1,6 @@
 import type fc from 'fast-check';
 import { CLIENT, type Identity, PERSONAL } from '../../../harness/client/identity.ts';
+import { numeric } from '../../../harness/client/natural-answers.ts';
 import type { ApiRecord, Reply } from '../../../harness/client/reply.ts';
 import { differences, differingAttributes, held } from '../../../judge/compare.ts';
 import type { CheckInOperation } from '../../../spec/contract.ts';
@@ -121,7 +122,7 @@ export class Door implements Command {
     real.reached(before, `${this.operation} ${this.manner}`);
     const item =
       this.manner === 'session'
-        ? { session_id: Number(real.session) }
+        ? { session_id: numeric(real.session ?? '') }
         : this.manner === 'null session'
           ? { session_id: null }
           : {};
