@@ -59,10 +59,13 @@ const answersOf = (call: CallContext): View[] => {
 };
 
 /** Changes the answers of a create before they are looked at. */
-const onAnswers = (change: (answer: View) => View | undefined): Hooks =>
+const onAnswers = (change: (answer: View, index: number) => View | undefined): Hooks =>
   onItem(['createAttendee'], (item) =>
     Array.isArray(item.fields)
-      ? { ...item, fields: item.fields.flatMap((one) => (isObject(one) ? (change(one) ?? []) : one)) }
+      ? {
+          ...item,
+          fields: item.fields.flatMap((one, index) => (isObject(one) ? (change(one, index) ?? []) : one)),
+        }
       : item,
   );
 
@@ -157,6 +160,12 @@ const others: readonly Fault[] = [
           ? [...messages, 'an answer is null']
           : messages,
     },
+  ),
+  subtle(
+    'create.answer-complete.no-value-behind-the-first',
+    'attendees.create.answer-complete',
+    'Of several answers the first alone has to have a value.',
+    onAnswers((answer, index) => (index > 0 ? { value: null, ...answer } : answer)),
   ),
   subtle(
     'create.item-required.flat',

@@ -51,11 +51,15 @@ test.describe('with a question of its own', () => {
           return check.limits.leave(`an answer in plain text was answered with ${control.reply.status}`);
 
         const { attendee_field_id, value } = whole;
-        const incomplete = [
-          ['without value', { attendee_field_id }],
-          ['without attendee_field_id', { value }],
-          ['that is empty', {}],
-        ] as const;
+        const other =
+          choice === undefined ? undefined : { attendee_field_id: answerOf(choice, 'Red').attendee_field_id };
+        const incomplete: readonly Incomplete[] = [
+          ['without value', [{ attendee_field_id }]],
+          // Whoever looks at the first alone takes what follows it for null.
+          ...(other === undefined ? [] : [['without value behind a whole one', [whole, other]] as const]),
+          ['without attendee_field_id', [{ value }]],
+          ['that is empty', [{}]],
+        ];
         await claimIncomplete(check, sandbox, base, few(worker, incomplete, 2));
         if (field['required'] === false) {
           const none = await answering(check, sandbox, [answerOf(field, null)], { base });
@@ -136,15 +140,18 @@ async function claimChangedQuestions(
   }
 }
 
+/** Answers of which one lacks a part. */
+type Incomplete = readonly [what: string, answers: readonly object[]];
+
 async function claimIncomplete(
   check: Check,
   sandbox: Sandbox,
   base: readonly unknown[],
-  incomplete: ReadonlyArray<readonly [what: string, answer: object]>,
+  incomplete: readonly Incomplete[],
 ): Promise<void> {
   const event = sandbox.fieldsEvent;
-  for (const [what, answer] of incomplete) {
-    const { sent, reply } = await answering(check, sandbox, [answer], { base });
+  for (const [what, answers] of incomplete) {
+    const { sent, reply } = await answering(check, sandbox, answers, { base });
     check.refuses('attendees.create.answer-complete', reply, `a create with an answer ${what} succeeds`);
     if (!reply.ok) await leavesNothing(check, event, sent.email, reply);
   }
