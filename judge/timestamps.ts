@@ -19,6 +19,17 @@ export const tellSeconds = (one: unknown, other: unknown): boolean =>
   form(one) === form(other) &&
   [one, other].every((value) => !Number.isNaN(instant(value)) && hasSeconds(value));
 
+/** A zone is said at the end, or cannot be meant, as in seconds since 1970. */
+const ZONED = /(?:Z|GMT|UTC|[+-]\d\d:?\d\d)$|^\d{10}(\.\d+)?$|^\d{13}$/;
+/** Zones lie a multiple of this apart; clocks of one service, and waits in its queues, do not come to it. */
+const ZONE_MS = 15 * 60_000;
+
+/** Whether readings of a timestamp in one form, which says its zone, are as far from each other as zones are. */
+export const zonesApart = (one: unknown, other: unknown): boolean =>
+  form(one) === form(other) &&
+  [one, other].every((value) => ZONED.test(String(value))) &&
+  Math.abs(instant(one) - instant(other)) >= ZONE_MS - ROUNDING_MS;
+
 /** Seconds of a time of day, or since 1970. */
 const hasSeconds = (value: unknown): boolean => /\d:\d\d:\d\d|^\d{10,}(\.\d+)?$|T\d{6}/.test(String(value));
 

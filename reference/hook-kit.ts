@@ -44,6 +44,11 @@ export const onReply = (
   },
 });
 
+/** Reads created_at in a zone other than that in which it was written. */
+export const inOtherZone = (view: View): void => {
+  view.created_at = new Date(Date.parse(String(view.created_at)) + 7_200_000).toISOString();
+};
+
 /** Changes each record in successful replies of these operations. */
 export const onViews = (
   operations: readonly OperationId[],

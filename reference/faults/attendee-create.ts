@@ -4,6 +4,7 @@ import type { CallContext } from '../call-context.ts';
 import type { Attendee } from '../domain/records.ts';
 import {
   alterAttendee,
+  inOtherZone,
   itemOf,
   onAttendeeWrite,
   onItem,
@@ -149,6 +150,12 @@ const others: readonly Fault[] = [
     'attendees.create.answer-complete',
     'A create drops an answer without attendee_field_id.',
     onAnswers((answer) => ('attendee_field_id' in answer ? answer : undefined)),
+  ),
+  subtle(
+    'create.created-at.other-zone',
+    'attendees.create.listed',
+    'A create answers created_at two hours later than lists show it.',
+    onViews(['createAttendee'], inOtherZone),
   ),
   subtle(
     'create.answer.null-refused',

@@ -2,10 +2,12 @@ import type { Attendee } from '../domain/records.ts';
 import { RSVP_STATUSES, type RsvpStatus } from '../domain/vocabulary.ts';
 import {
   alterAttendee,
+  inOtherZone,
   itemOf,
   onAttendeeWrite,
   onItem,
   onReply,
+  onViews,
   storeAttendee,
   without,
 } from '../hook-kit.ts';
@@ -244,6 +246,12 @@ const others: readonly Fault[] = [
         ? { ...item, last_name: Buffer.from(item.last_name, 'utf8').toString('latin1') }
         : item,
     ),
+  ),
+  subtle(
+    'update.created-at.other-zone',
+    'attendees.update.untouched',
+    'An update answers created_at two hours later than lists show it.',
+    onViews(['updateAttendee'], inOtherZone),
   ),
   subtle(
     'update.second-lost',

@@ -1,7 +1,15 @@
 import { Refusal } from '../api/refusal.ts';
 import type { OperationId } from '../domain/operations.ts';
 import type { CheckinStatus } from '../domain/vocabulary.ts';
-import { alterAttendee, itemOf, onAttendeeWrite, onReply, onViews, storeAttendee } from '../hook-kit.ts';
+import {
+  alterAttendee,
+  inOtherZone,
+  itemOf,
+  onAttendeeWrite,
+  onReply,
+  onViews,
+  storeAttendee,
+} from '../hook-kit.ts';
 import { SEEDED } from '../seed/places.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
 
@@ -46,6 +54,14 @@ const reborn = subtle(
     if (write.before?.checkin_status === 'checked_out')
       storeAttendee(write, { created_at: new Date(call.now).toISOString() });
   }),
+);
+
+/** The time on the wall is answered as that of Greenwich. */
+const abroad = subtle(
+  'check-in.nothing-else.created-at-in-other-zone',
+  'checkin.nothing-else',
+  'Check-in, check-out and undo answer created_at two hours later than lists show it.',
+  onViews(CHECK_IN, inOtherZone),
 );
 
 /** Leaving has a say in rsvp_status. */
@@ -126,6 +142,7 @@ export const checkIn: readonly Fault[] = [
   ...unstored,
   ...damaged,
   reborn,
+  abroad,
   ...answered,
   ...spread,
   elsewhere,

@@ -1,5 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { lastOf, type Proof } from '../../fixtures/check/claims.ts';
+import { claimOneBirth } from '../../fixtures/check/one-birth.ts';
 import { standing } from '../../fixtures/check/standing.ts';
 import { walkIn } from '../../fixtures/check/walk.ts';
 import {
@@ -69,6 +70,12 @@ test(
       })),
     ]);
     await claimRise(check, event, before, guests.length, () => sandbox.guest());
+
+    for (const { id, record, reply } of guests) {
+      const seen = read.get(id);
+      if (seen !== undefined)
+        claimOneBirth(check, 'attendees.create.listed', record, seen['created_at'], [reply]);
+    }
 
     // What is seen in pages of a hundred of those whom nobody else writes to, pages of any size show.
     const shows = guests.flatMap(({ id }) => {

@@ -1,3 +1,4 @@
+import { claimOneBirth } from '../../fixtures/check/one-birth.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { tellSeconds } from '../../judge/timestamps.ts';
@@ -12,10 +13,12 @@ test(
     await tracked.update({ rsvp_status: 'declined' });
     if (!tellSeconds(guest.record['created_at'], guest.born.created_at))
       return check.limits.unexercised('created_at tells no seconds', 'attendees.update.untouched');
+    const { created_at } = guest.born;
+    claimOneBirth(check, 'attendees.update.untouched', tracked.last.item, created_at, [tracked.last]);
     await check.eventually.attendee({
       event: guest.event,
       id: guest.id,
-      expected: { created_at: guest.born.created_at },
+      expected: { created_at },
       rule: 'attendees.update.untouched',
       message: 'an update moved created_at',
       replies: [guest.reply, tracked.last],

@@ -1,3 +1,4 @@
+import { claimOneBirth } from '../../fixtures/check/one-birth.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { sameTimestamp, tellSeconds } from '../../judge/timestamps.ts';
 import { bodyOf, confirmed } from './check-in.ts';
@@ -29,6 +30,7 @@ test(
     await door.eventually();
     if (!tellSeconds(shown, created_at))
       return check.limits.unexercised('created_at tells no seconds', 'checkin.nothing-else');
+    claimOneBirth(check, 'checkin.nothing-else', door.last.item, created_at, [door.last]);
     await check.eventually.attendee({
       event: guest.event,
       id: guest.id,
