@@ -153,6 +153,12 @@ const others: readonly Fault[] = [
     onItem(['createAttendeeField'], (item) => ({ label: 'Untitled', ...item })),
   ),
   subtle(
+    'fields.create.label-optional-for-spacers',
+    'fields.create.label-required',
+    'A create of a spacer needs no label.',
+    onItem(['createAttendeeField'], (item) => (item.type === 'spacer' ? { label: 'Spacer', ...item } : item)),
+  ),
+  subtle(
     'fields.create.type-optional',
     'fields.create.type-required',
     'A create without type makes a text field.',

@@ -23,6 +23,9 @@ const LACKING: ReadonlyArray<readonly [RuleId, string, (marker: string) => CallO
   ],
 ];
 
+/** Types for which a label lends itself: what only stands between questions, and what asks for an attribute of an attendee. */
+const LABELLED = ['spacer', 'section_divider', 'email', 'first_name'] as const;
+
 test(
   'POST without item, label or type creates no attendee field',
   rules(
@@ -47,6 +50,11 @@ test(
             `a refused create (${what}) left a field`,
           );
       }
+      // Such a type may be there already: whatever refuses it will do.
+      await inBatches(worker.info.effort === 'quick' ? [] : LABELLED, async (type) => {
+        const reply = await bench.create({ item: { type }, intent: 'probe' });
+        check.refuses('fields.create.label-required', reply, `a create of ${type} without a label succeeds`);
+      });
       for (const [what, options] of worker.info.effort === 'quick'
         ? []
         : ([
