@@ -318,6 +318,15 @@ const others: readonly Fault[] = [
     },
   ),
   subtle(
+    'fields.create.other-event-loses-options',
+    'fields.create.keeps-options',
+    'In an event other than the main one an attendee field loses its options.',
+    onItem(['createAttendeeField'], (item, call) =>
+      call.eventId === SEEDED.otherEvent ? without(item, 'options') : item,
+    ),
+    ['no-event-for-fields'],
+  ),
+  subtle(
     'fields.create.strays-later',
     'fields.create.in-its-event-only',
     'What the other event asks, the main one asks as well a moment later, where none is set apart.',

@@ -257,6 +257,14 @@ export const storedText: readonly Fault[] = [
     }),
   ),
   subtle(
+    'other-event.create.answers-lost',
+    'attendees.create.keeps-fields',
+    'In an event other than the main one a create loses the answers.',
+    onAttendeeWrite(['createAttendee'], (write, call) => {
+      if (call.eventId === SEEDED.otherEvent) alterAttendee(write, { answers: [] });
+    }),
+  ),
+  subtle(
     'other-event.update.company-ignored',
     'attendees.update.keeps-company',
     'In an event other than the main one an update passes over the company.',

@@ -1,4 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
+import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { QUIET_MS } from '../../fixtures/check/quiet.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import { type Field, type FieldBench, withFields } from '../../fixtures/records/fields.ts';
@@ -8,9 +9,11 @@ import { settled } from '../../harness/client/settle.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { heldField } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
-import type { RuleId } from '../../spec/ledger/index.ts';
+import { KEPT_RULES, type RuleId } from '../../spec/ledger/index.ts';
 
 test.use({ exclusive: true });
+
+const ATTRIBUTES = ['label', 'type', 'required', 'options'] as const;
 
 /** The other events of the profile's account. */
 const otherEvents = (profile: Profile, event: string): string[] =>
@@ -130,8 +133,8 @@ async function strayLater(
 }
 
 test(
-  'the list of an event holds no attendee field of another',
-  rules('fields.create.in-its-event-only'),
+  'the list of an event holds no attendee field of another, which keeps what was sent there',
+  rules('fields.create.in-its-event-only', ...ATTRIBUTES.map((name) => KEPT_RULES.createAttendeeField[name])),
   async ({ check, sandbox, worker }) => {
     const { event_id, other_event_id: other, fields_event_id: apart = event_id } = worker.profile;
     if (event_id === undefined || other === undefined)
@@ -143,8 +146,14 @@ test(
       sandbox,
       worker,
       async (bench) => {
-        const item = { label: bench.label(), type: 'short_text' };
-        const made = await bench.create({ item, intent: 'probe' });
+        const item = { label: bench.label(), type: 'dropdown', options: ['Red', 'Blue'], required: false };
+        let made = await bench.create({ item, intent: 'probe' });
+        if (made.ok)
+          for (const attribute of ATTRIBUTES) expectKept(check, 'createAttendeeField', attribute, item, made);
+        else {
+          const plain = { label: bench.label(), type: 'short_text' };
+          made = await bench.create({ item: plain, intent: 'probe' });
+        }
         if (!made.ok) check.limits.leave(`the other event takes no attendee field: answered ${made.status}`);
         await strayLater(check, bench, event_id, { record: made.item, reply: made });
       },

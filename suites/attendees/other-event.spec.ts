@@ -1,7 +1,8 @@
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
-import { type Guest, guestOf } from '../../fixtures/records/sandbox.ts';
-import { rules, test } from '../../fixtures/test.ts';
+import { type Guest, guestOf, type NewAttendee } from '../../fixtures/records/sandbox.ts';
+import { type Reply, rules, test } from '../../fixtures/test.ts';
+import { type Answer, answerOf, FREE_TEXT } from '../../harness/client/natural-answers.ts';
 import { held } from '../../judge/compare.ts';
 import { KEPT_RULES } from '../../spec/ledger/index.ts';
 
@@ -9,9 +10,10 @@ const ATTRIBUTES = ['first_name', 'last_name', 'email', 'phone', 'job_title', 'c
 const NULLABLE = ['phone', 'job_title', 'company'] as const;
 
 test(
-  'POST and PATCH in another event of the account keep every plain attribute',
+  'POST and PATCH in another event of the account keep every plain attribute, and answers',
   rules(
     'attendees.create.listed',
+    'attendees.create.keeps-fields',
     ...ATTRIBUTES.map((name) => KEPT_RULES.createAttendee[name]),
     ...ATTRIBUTES.map((name) => KEPT_RULES.updateAttendee[name]),
     'attendees.update.null-kept',
@@ -19,17 +21,33 @@ test(
     'attendees.update.listed',
     'rsvp.value-sent',
   ),
-  async ({ api, check, sandbox }) => {
+  async ({ api, check, sandbox, worker }) => {
     sandbox.writable();
     const event = sandbox.otherEvent;
     const path = { event_id: event };
+    const asked = await api.call('listAttendeeFields', { path, intent: 'probe' });
+    const questions = worker.questions.among(event, asked.items);
+    const answers: readonly Answer[] = questions
+      .filter(({ type }) => FREE_TEXT.has(String(type)))
+      .map((question) => answerOf(question, `Answer ${sandbox.word()}`));
+    const post = (item: NewAttendee): Promise<Reply> =>
+      api.call('createAttendee', { path, item, intent: 'probe' });
     const create = async (): Promise<Guest> => {
-      const sent = sandbox.newAttendee();
-      const reply = await api.call('createAttendee', { path, item: sent, intent: 'probe' });
+      let sent = sandbox.newAttendee(answers.length > 0 ? { fields: answers } : {});
+      let reply = await post(sent);
+      // Some answer may be refused.
+      if (!reply.ok && answers.length > 0) {
+        sent = sandbox.newAttendee();
+        reply = await post(sent);
+      }
       // It may be closed or archived.
       if (!reply.ok || reply.id === '')
         check.limits.leave(`the other event takes no attendee: answered ${reply.status}`);
       for (const attribute of ATTRIBUTES) expectKept(check, 'createAttendee', attribute, sent, reply);
+      const { fields } = sent;
+      const message = 'an answer to a question of another event did not come back as it was sent';
+      if (fields !== undefined)
+        check.carries('attendees.create.keeps-fields', reply.item, { fields }, [reply], message);
       sandbox.leave(event, reply);
       return guestOf(event, reply, sent);
     };
