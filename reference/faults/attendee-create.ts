@@ -70,6 +70,22 @@ const onAnswers = (change: (answer: View, index: number) => View | undefined): H
       : item,
   );
 
+/** Takes whom a create makes for somebody of the event who is there already. */
+const merged = (isAlike: (one: Attendee, made: Attendee, call: CallContext) => boolean): Hooks => ({
+  async write(call, write) {
+    if (write.kind !== 'attendee' || write.action !== 'create') return write;
+    const { store } = call.world;
+    const made = write.answered;
+    const all = await store.listAttendees(call.eventId, { offset: 0, limit: 1_000_000 }, 'created');
+    const known = all.findLast((one) => isAlike(one, made, call));
+    if (known === undefined) return write;
+    const { id, qr_code, created_at } = known;
+    const answered = { ...made, id, qr_code, created_at };
+    await store.updateAttendee(id, () => answered);
+    return { ...write, stored: null, answered };
+  },
+});
+
 const FALLBACK = { first_name: 'Guest' };
 
 /** Stores whom a create made once more where it is one of these. */
@@ -140,22 +156,28 @@ const others: readonly Fault[] = [
     onItem(['createAttendee'], (item) => ({ ...FALLBACK, ...item })),
   ),
   subtle(
+    'create.created-at.other-zone',
+    'attendees.create.listed',
+    'A create answers created_at two hours later than lists show it.',
+    onViews(['createAttendee'], inOtherZone),
+  ),
+  subtle(
     'create.answer-complete.no-value',
     'attendees.create.answer-complete',
     'A create takes an answer without a value for one of null.',
     onAnswers((answer) => ('attendee_field_id' in answer ? { value: null, ...answer } : answer)),
   ),
   subtle(
+    'create.answer-complete.no-value-behind-the-first',
+    'attendees.create.answer-complete',
+    'Of several answers the first alone has to have a value.',
+    onAnswers((answer, index) => (index > 0 ? { value: null, ...answer } : answer)),
+  ),
+  subtle(
     'create.answer-complete.no-id',
     'attendees.create.answer-complete',
     'A create drops an answer without attendee_field_id.',
     onAnswers((answer) => ('attendee_field_id' in answer ? answer : undefined)),
-  ),
-  subtle(
-    'create.created-at.other-zone',
-    'attendees.create.listed',
-    'A create answers created_at two hours later than lists show it.',
-    onViews(['createAttendee'], inOtherZone),
   ),
   subtle(
     'create.answer.null-refused',
@@ -167,12 +189,6 @@ const others: readonly Fault[] = [
           ? [...messages, 'an answer is null']
           : messages,
     },
-  ),
-  subtle(
-    'create.answer-complete.no-value-behind-the-first',
-    'attendees.create.answer-complete',
-    'Of several answers the first alone has to have a value.',
-    onAnswers((answer, index) => (index > 0 ? { value: null, ...answer } : answer)),
   ),
   subtle(
     'create.item-required.flat',
@@ -344,6 +360,19 @@ const others: readonly Fault[] = [
           ? { status: 500, headers: {}, body: { error: 'value too long' } }
           : reply,
     },
+  ),
+  subtle(
+    'create.distinct.nobody-without-email',
+    'attendee.id.distinct',
+    'Whoever is created without an e-mail address is taken for the last who has none.',
+    merged((one, _made, call) => !one.email && !Object.hasOwn(itemOf(call), 'email')),
+    ['absent-empty'],
+  ),
+  subtle(
+    'create.distinct.same-names',
+    'attendee.id.distinct',
+    'Whoever is created with the first and last name of somebody is taken for that one.',
+    merged((one, { first_name, last_name }) => one.first_name === first_name && one.last_name === last_name),
   ),
   subtle(
     'create.no-500.no-answers',

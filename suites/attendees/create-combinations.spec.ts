@@ -65,6 +65,19 @@ async function claimLeast(check: Check, guest: Guest): Promise<void> {
   );
 }
 
+/** Claims that whoever has no e-mail address is taken for nobody else: there is none that the two could share. */
+function claimApart(check: Check, creates: readonly Reply[]): void {
+  const proof = proofOf(creates);
+  const ids = creates.map(({ id }) => id);
+  if (proof === undefined) return;
+  check.that('attendee.id.distinct', new Set(ids).size === ids.length, {
+    message: 'creates without an e-mail address are answered with the same id',
+    expected: `${ids.length} ids`,
+    actual: ids.join(', '),
+    replies: proof,
+  });
+}
+
 /** Two of them at effort normal, others with another seed: what each does by itself, all together do as well. */
 function spread<T>({ info }: WorkerContext, all: readonly T[]): readonly T[] {
   if (info.effort === 'deep') return all;
@@ -92,6 +105,7 @@ test(
     'attendees.update.attributes-optional',
     'attendees.update.untouched',
     'attendees.update.listed',
+    'attendee.id.distinct',
     'errors.no-500',
   ),
   async ({ check, sandbox }) => {
@@ -106,6 +120,7 @@ test(
           least,
           `${attribute} on create`,
         );
+    const unaddressed: Reply[] = least.ok && least.id !== '' ? [least] : [];
     await Promise.all(
       OPTIONAL.map(async (attribute) => {
         const reply = await attempt(check, sandbox, {
@@ -120,8 +135,10 @@ test(
             reply,
             `first_name and ${attribute} alone`,
           );
+        else if (attribute !== 'email' && reply.id !== '') unaddressed.push(reply);
       }),
     );
+    claimApart(check, unaddressed);
   },
 );
 

@@ -16,13 +16,15 @@ async function likeFirst(
   first: Guest,
   event: string,
 ): Promise<Guest | undefined> {
-  const { email, phone, last_name, job_title, company } = first.record;
-  const people = { last_name, job_title, company };
+  const { email, phone, first_name, last_name, job_title, company } = first.record;
+  const work = { last_name, job_title, company };
+  const people = { first_name, ...work };
   const tries: readonly Shared[] = [
     { ...people, email, phone },
     { ...people, email },
     { ...people, phone },
     people,
+    work,
   ];
   for (const shared of tries) {
     const sent = sandbox.newAttendee(shared);
@@ -37,6 +39,15 @@ async function likeFirst(
       continue;
     }
     if (reply.id !== first.id) return guestOf(event, reply, sent);
+    if (shared === people && event === first.event)
+      // Nobody is somebody else for bearing the same name: what was sent of the second is lost.
+      check.breaks('attendee.id.distinct', {
+        message:
+          'a create with the names of somebody else, and another e-mail address and phone, makes nobody',
+        expected: 'an id of its own',
+        actual: reply.id,
+        replies: [first.reply, reply],
+      });
     // Whoever has the address was updated instead of joined.
     Object.assign(first, { record: reply.item, reply });
   }
@@ -45,7 +56,12 @@ async function likeFirst(
 
 test(
   'PATCH of an attendee leaves every other as it is, also those before, after and alike',
-  rules('attendees.update.others-untouched', 'attendees.update.same', 'attendees.update.listed'),
+  rules(
+    'attendees.update.others-untouched',
+    'attendees.update.same',
+    'attendees.update.listed',
+    'attendee.id.distinct',
+  ),
   async ({ check, sandbox, worker }) => {
     // One after the other: their ids, if they count up, are neighbours.
     const before = await sandbox.guest();
