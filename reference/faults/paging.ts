@@ -1,5 +1,5 @@
 import { Refusal } from '../api/refusal.ts';
-import { metadataOf, onReply, queryOf } from '../hook-kit.ts';
+import { metadataOf, onReply, onViews, queryOf } from '../hook-kit.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
 
 const NAMES = ['page', 'per_page', 'total_count', 'total_pages'] as const;
@@ -44,6 +44,14 @@ const numbers: readonly Fault[] = [
           ? { ...asked, perPage: 30 }
           : asked,
     },
+  ),
+  subtle(
+    'paging.page-default.without-company',
+    'attendees.list.page-default',
+    'A list without any parameter shows nobody with a company.',
+    onViews(['listAttendees'], (view, call) => {
+      if (Object.keys(queryOf(call)).length === 0) view.company = null;
+    }),
   ),
   subtle(
     'paging.page-default.second',
