@@ -340,6 +340,18 @@ const others: readonly Fault[] = [
     straysLater(SEEDED.fieldsEvent),
   ),
   subtle(
+    'fields.update.own-label-taken',
+    'fields.update.200',
+    'An update with the label that the attendee field has is refused, since a field has it.',
+    {
+      async validate(call, messages) {
+        if (call.operation !== 'updateAttendeeField') return messages;
+        const { label } = (await call.world.store.field(call.id)) ?? {};
+        return label === itemOf(call).label ? [...messages, 'Label has already been taken'] : messages;
+      },
+    },
+  ),
+  subtle(
     'fields.update.wrong-id',
     'fields.update.same',
     'An update of the label answers with another id.',

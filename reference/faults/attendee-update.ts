@@ -96,6 +96,19 @@ const others: readonly Fault[] = [
     },
   ),
   subtle(
+    'update.200.own-email-taken',
+    'attendees.update.200',
+    'An update with the e-mail address that the attendee has is refused, since somebody has it.',
+    {
+      async validate(call, messages) {
+        const { email } = itemOf(call);
+        if (call.operation !== 'updateAttendee' || typeof email !== 'string') return messages;
+        const taken = (await call.world.store.attendee(call.id))?.email === email;
+        return taken ? [...messages, 'E-mail has already been taken'] : messages;
+      },
+    },
+  ),
+  subtle(
     'update.attributes-optional.of-the-least',
     'attendees.update.attributes-optional',
     'An update of somebody who has no e-mail address, and gets none, is refused.',
@@ -238,6 +251,12 @@ const others: readonly Fault[] = [
     ),
   ),
   subtle(
+    'update.created-at.other-zone',
+    'attendees.update.untouched',
+    'An update answers created_at two hours later than lists show it.',
+    onViews(['updateAttendee'], inOtherZone),
+  ),
+  subtle(
     'update.last-name.mojibake',
     'attendees.update.keeps-last_name',
     'Accented letters of the last name are read as Latin-1 on update.',
@@ -246,12 +265,6 @@ const others: readonly Fault[] = [
         ? { ...item, last_name: Buffer.from(item.last_name, 'utf8').toString('latin1') }
         : item,
     ),
-  ),
-  subtle(
-    'update.created-at.other-zone',
-    'attendees.update.untouched',
-    'An update answers created_at two hours later than lists show it.',
-    onViews(['updateAttendee'], inOtherZone),
   ),
   subtle(
     'update.second-lost',

@@ -1,4 +1,5 @@
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
+import { claimSaved } from '../../fixtures/check/saved-form.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import {
   type Asked,
@@ -207,7 +208,12 @@ for (const [who, as] of [
 
 test(
   'PATCH of one attendee field again and again ends in what was sent last',
-  rules('fields.update.listed', 'fields.update.untouched', 'fields.update.keeps-required'),
+  rules(
+    'fields.update.200',
+    'fields.update.listed',
+    'fields.update.untouched',
+    'fields.update.keeps-required',
+  ),
   async ({ check, sandbox, worker }) =>
     withFields(check, sandbox, worker, async (bench) => {
       const { id, record, reply: made } = await bench.make(MEALS);
@@ -237,5 +243,16 @@ test(
           replies,
         },
       ]);
+      // A label may be one question's only, but that one's own it is.
+      let label = '';
+      let required = false;
+      await claimSaved(check, 'fields.update.200', {
+        fresh: () => {
+          label = bench.label();
+          required = !required;
+          return bench.update(id, { label, required });
+        },
+        again: () => bench.update(id, { label, required: !required }, { intent: 'probe' }),
+      });
     }),
 );

@@ -1,5 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { expectLetters } from '../../fixtures/check/keeps-letters.ts';
+import { claimSaved } from '../../fixtures/check/saved-form.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
 import { LETTERS, likenessOf, ODD, QUOTED } from '../../fixtures/property/text-kinds.ts';
 import type { Guest, Sandbox } from '../../fixtures/records/sandbox.ts';
@@ -169,7 +170,15 @@ test(
   rules('rsvp.with-others', 'rsvp.only-when-sent', ...KEEPS),
   async ({ check, sandbox }) => {
     const tracked = new Tracked(check, await sandbox.borrow());
-    await tracked.update(freshOf(sandbox, ATTRIBUTES));
+    const probe = { intent: 'probe' } as const;
+    let whole: Record<string, unknown> = {};
+    await claimSaved(check, 'attendees.update.200', {
+      fresh: () => {
+        whole = freshOf(sandbox, ATTRIBUTES);
+        return tracked.update(whole);
+      },
+      again: () => tracked.update({ ...whole, company: fresh(sandbox, 'company') }, probe),
+    });
     for (const absent of ATTRIBUTES)
       await tracked.update(
         freshOf(
