@@ -53,6 +53,28 @@ const forgottenWhen = (changed: (before: AttendeeField, after: AttendeeField) =>
   },
 });
 
+/** Answers are kept as the number of the option that was chosen, and shown as what the options are now. */
+const byNumber: Hooks = {
+  async wrote(call, write) {
+    if (write.kind !== 'field' || write.action !== 'update' || write.before === undefined) return write;
+    const { before, answered } = write;
+    const { store } = call.world;
+    const now = (value: AnswerValue): AnswerValue => {
+      const number = before.options.indexOf(String(value));
+      return number < 0 ? value : (answered.options[number] ?? null);
+    };
+    const all = { offset: 0, limit: 1_000_000 };
+    for (const { id, answers } of await store.listAttendees(before.event_id, all, 'created'))
+      if (answers.some(({ field_id }) => field_id === before.id))
+        await store.updateAttendee(id, (current) => ({
+          answers: current.answers.map((answer) =>
+            answer.field_id === before.id ? { ...answer, value: now(answer.value) } : answer,
+          ),
+        }));
+    return write;
+  },
+};
+
 /** Whoever in these events has the e-mail address of an attendee that is updated gets the same company. */
 const sharedByEmail = (events: (own: number) => readonly number[]): Hooks => ({
   async wrote(call, write) {
@@ -299,6 +321,24 @@ export const answers: readonly Fault[] = [
     'fields.update.untouched',
     'A question that becomes required loses its answers.',
     forgottenWhen((before, after) => after.required && !before.required),
+  ),
+  subtle(
+    'answers.lost-when-optional',
+    'fields.update.untouched',
+    'A question that is required no longer loses its answers.',
+    forgottenWhen((before, after) => before.required && !after.required),
+  ),
+  subtle(
+    'answers.lost-when-option-dropped',
+    'fields.update.untouched',
+    'A question that has one option fewer loses its answers, those of other options among them.',
+    forgottenWhen((before, after) => after.options.length < before.options.length),
+  ),
+  subtle(
+    'answers.by-number-of-option',
+    'fields.update.untouched',
+    'Answers go with the place of an option: in another order they say something else.',
+    byNumber,
   ),
   subtle(
     'answers.other-event-kept',

@@ -82,7 +82,7 @@ test.describe('with a question of its own', () => {
 
 /**
  * Changes questions that are answered, which a service may refuse, and claims that the answer to each stays: with another
- * label, one option more, and from now on required.
+ * label, one option more, from now on required, no longer so, and with options in another order.
  */
 async function claimChangedQuestions(
   check: Check,
@@ -113,6 +113,11 @@ async function claimChangedQuestions(
     [
       [question['id'], { required: true }],
       [choice?.attendee_field_id, { required: true }],
+    ],
+    [
+      [question['id'], { required: false }],
+      // What was chosen stays, at another place and beside fewer.
+      [choice?.attendee_field_id, { options: ['Green', 'Red'] }],
     ],
   ];
   // What a change does to answers, effort quick asks of other checks.
