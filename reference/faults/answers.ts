@@ -190,6 +190,12 @@ export const answers: readonly Fault[] = [
     ),
   ),
   subtle(
+    'answers.first-line-alone',
+    'attendees.create.keeps-fields',
+    'Of an answer in long text the first line is kept.',
+    ofType('long_text', (value) => (typeof value === 'string' ? value.split('\n')[0] : value)),
+  ),
+  subtle(
     'answers.zero-lost',
     'attendees.create.keeps-fields',
     'An answer in text that is 0 counts as none.',

@@ -49,7 +49,7 @@ function sameUrl(sent: unknown, came: unknown): boolean {
 const TEXTS: Readonly<Record<string, string>> = {
   text: '0',
   text_area: '007',
-  long_text: 'Ada "the \\ usher", <b>retired</b> &amp; well',
+  long_text: 'Ada "the \\ usher", \n<b>retired</b> &amp; well',
 };
 const TRICKY: ReadonlySet<unknown> = new Set(Object.values(TEXTS));
 
