@@ -53,6 +53,20 @@ const forgottenWhen = (changed: (before: AttendeeField, after: AttendeeField) =>
   },
 });
 
+/** The answers to questions of one type are given to these in the order of the form, whichever they name. */
+const inFormOrder: Hooks = onAttendeeWrite(['createAttendee'], async (write, call) => {
+  const form = await call.world.store.fields(write.answered.event_id);
+  const typeOf = (id: number): string | undefined => form.get(id)?.type;
+  const sorted = write.answered.answers
+    .map(({ field_id }) => field_id)
+    .toSorted((a, b) => (form.get(a)?.position ?? 0) - (form.get(b)?.position ?? 0));
+  const answers = write.answered.answers.map((answer) => {
+    const at = sorted.findIndex((id) => typeOf(id) === typeOf(answer.field_id));
+    return { ...answer, field_id: sorted.splice(at, 1)[0] ?? answer.field_id };
+  });
+  alterAttendee(write, { answers });
+});
+
 /** Answers are kept as the number of the option that was chosen, and shown as what the options are now. */
 const byNumber: Hooks = {
   async wrote(call, write) {
@@ -187,6 +201,22 @@ export const answers: readonly Fault[] = [
     'An answer that is a URL loses its path.',
     ofType('url', (value) =>
       typeof value === 'string' ? value.replace(/^(https?:\/\/[^/?]+)[^?]*/, '$1') : value,
+    ),
+  ),
+  subtle(
+    'answers.in-order-of-form',
+    'attendees.create.keeps-fields',
+    'Answers to questions of one type go to these in the order of the form, whichever they name.',
+    inFormOrder,
+  ),
+  subtle(
+    'answers.array-split-at-commas',
+    'attendees.create.keeps-fields',
+    'An option with a comma in it is two elements of an array that is an answer.',
+    ofType('checkbox', (value) =>
+      Array.isArray(value)
+        ? value.flatMap((one) => (typeof one === 'string' ? one.split(', ') : [one]))
+        : value,
     ),
   ),
   subtle(

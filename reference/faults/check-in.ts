@@ -99,6 +99,24 @@ const spread: readonly Fault[] = CHECK_IN.map((operation) =>
   ),
 );
 
+/** Who leaves a session takes the attendee before along. */
+const spreadBySession = subtle(
+  'check-in.others-untouched.check-out-of-session-spreads',
+  'checkin.others-untouched',
+  'The check-out of a session also moves the attendee before.',
+  {
+    async wrote(call, write) {
+      if (call.operation !== 'checkOut' || write.kind !== 'attendee') return write;
+      if (typeof itemOf(call).session_id !== 'number') return write;
+      const { id, event_id, checkin_status } = write.answered;
+      const neighbour = await call.world.store.attendee(id - 1);
+      if (neighbour?.event_id === event_id)
+        await call.world.store.updateAttendee(id - 1, () => ({ checkin_status }));
+      return write;
+    },
+  },
+);
+
 /** A check-in finds its person by the e-mail address, in each event of the account. */
 const elsewhere = subtle(
   'check-in.others-untouched.same-email-elsewhere',
@@ -145,6 +163,7 @@ export const checkIn: readonly Fault[] = [
   abroad,
   ...answered,
   ...spread,
+  spreadBySession,
   elsewhere,
   ...otherEvent,
   blatant('check-in.succeeds.refused', 'checkin.check-in.succeeds', 'Nobody can be checked in.', {

@@ -64,6 +64,24 @@ export const storedText: readonly Fault[] = [
     written('company', (text) => text.replaceAll(/<[^>]*>/g, '')),
   ),
   subtle(
+    'text.percent-decoded',
+    'attendees.update.keeps-job_title',
+    'A job title of which all percent signs can be decoded is.',
+    written('job_title', (text) => {
+      try {
+        return decodeURIComponent(text);
+      } catch {
+        return text;
+      }
+    }),
+  ),
+  subtle(
+    'text.plus-blanked',
+    'attendees.update.keeps-company',
+    'A plus sign in a company that is updated becomes a blank.',
+    written('company', (text) => text.replaceAll('+', ' '), ['updateAttendee']),
+  ),
+  subtle(
     'text.quotes-escaped',
     'attendees.update.keeps-job_title',
     'A double quote in a job title comes back escaped.',
