@@ -1,6 +1,7 @@
 import type { Reference } from '../../reference/index.ts';
 import type { Note, Send } from './client.ts';
 import * as client from './client.ts';
+import { forms } from './probe-forms.ts';
 import { otherProofs, richer } from './probe-richer.ts';
 
 type Json = Record<string, unknown>;
@@ -31,6 +32,7 @@ export async function corners(reference: Reference, token: string, note: Note): 
   await questions(send, list);
   await values(send, list);
   await richer(send, (method, path, item) => client.ask(reference, path, { method, token, json: { item } }));
+  await forms(send);
   await credentials(reference, token, note);
   await otherProofs(reference, note);
 }
