@@ -87,14 +87,24 @@ export function sameAnswer(got: unknown, sent: unknown): boolean {
 
 const DECIMAL = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
-const SEPARATORS = /\s*[,;|\n]\s*/g;
+const SEPARATORS = [',', ';', '|', '\n'] as const;
 
-/** Whether a text is an array or an object as JSON, or an array with a separator between what it holds. */
+/**
+ * Whether a text is an array or an object as JSON, or an array with a separator between what it holds: one that tells the
+ * elements apart, since of an element that has it within nobody could tell where it ends.
+ */
 function isInText(text: string, sent: object): boolean {
   const parsed = parseBody(text)?.exact;
   if (typeof parsed === 'object' && parsed !== null) return sameAnswer(parsed, sent);
-  const even = (list: string): string => list.replaceAll(SEPARATORS, ',');
-  return Array.isArray(sent) && !sent.some(isRecord) && even(text) === even(sent.join());
+  if (!Array.isArray(sent) || sent.some(isRecord)) return false;
+  if (sent.length === 0) return text.trim() === '';
+  const elements = sent.map((one) => String(one).trim());
+  return SEPARATORS.some((separator) =>
+    sameJson(
+      text.split(separator).map((part) => part.trim()),
+      elements,
+    ),
+  );
 }
 
 /** The attributes of an attendee that only a call naming it may change. */

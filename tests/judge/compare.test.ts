@@ -54,7 +54,13 @@ test('an answer may read as text, of whatever kind it is, as long as nothing of 
         ['First aid, Knots', 'First aid;Knots', '["First aid","Knots"]'],
         ['First aid', '[]'],
       ],
-      [['Yes, gladly', 'No'], ['Yes, gladly, No'], ['Yes']],
+      // What stands between them stands in one of them as well: there it is lost how many there were.
+      [
+        ['Yes, gladly', 'No'],
+        ['Yes, gladly; No', 'Yes, gladly\nNo'],
+        ['Yes', 'Yes, gladly, No'],
+      ],
+      [[], [''], ['None']],
       [{ city: 'Lisbon' }, ['{"city":"Lisbon"}'], ['{"city":"Porto"}', '[object Object]']],
       [[{ city: 'Lisbon' }], [], ['[object Object]']],
     ];

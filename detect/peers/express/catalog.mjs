@@ -82,6 +82,7 @@ export const VARIANTS = [
   v('session-mirrors', 'Session operations set checkin_status as door operations do.'),
   v('session-apart', 'Session operations never touch checkin_status.'),
   v('session-422', 'An unknown session is 422 instead of 404.'),
+  v('answer-object-string', 'An object that is an answer comes back as JSON in a string.'),
   v('delete-204', 'Deleting a field answers 204 without a body.'),
 ];
 
@@ -177,7 +178,6 @@ export const FAULTS = [
   f('create-answers-first-only', 'Only the first of several answers is stored.', 'Create attendee: fields is an array of answers.'),
   f('create-answer-falsy-null', 'Answers false, 0 and "" are stored as null.', 'AttendeeFieldValue: value is string, number, boolean, ...'),
   f('create-answer-array-joined', 'An array answer comes back as a comma-joined string.', 'AttendeeFieldValue: value may be an array.'),
-  f('create-answer-object-string', 'An object answer comes back as a JSON string.', 'AttendeeFieldValue: value may be an object.'),
   f('create-answer-null-422', 'value null in an answer is refused with 422.', 'AttendeeFieldValueInput: value is the same union (null included).'),
   f('create-answer-value-optional', 'An answer without value is accepted.', 'AttendeeFieldValueInput: value is required.'),
   f('create-answers-response-empty', 'The create response has fields [] although the answers are stored.', 'Attendee: fields are the answers for the known fields.'),

@@ -338,7 +338,7 @@ function answersFrom(it, ev, errors) {
     if (val === null && F('create-answer-null-422')) return bad('value is required');
     if (!val && F('create-answer-falsy-null')) val = null;
     if (Array.isArray(val) && F('create-answer-array-joined')) val = val.join(', ');
-    if (isObject(val) && F('create-answer-object-string')) val = JSON.stringify(val);
+    if (isObject(val) && V('answer-object-string')) val = JSON.stringify(val);
     out.set(f.id, val);
   });
   return out;

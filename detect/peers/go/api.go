@@ -1304,7 +1304,7 @@ func (a *app) takeAnswers(f *form, st *state, x *attendee, item map[string]any) 
 		if b, isBool := v.(bool); isBool && !b && a.f("false_answer_lost") {
 			v = nil
 		}
-		if l, isList := v.([]any); isList && len(l) == 1 && a.f("single_choice_unwrapped") {
+		if l, isList := v.([]any); isList && len(l) == 1 && a.v("single_choice_unwrapped") {
 			v = l[0]
 		}
 		x.Answers[id] = v

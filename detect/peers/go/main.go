@@ -33,6 +33,7 @@ var variants = []quirk{
 	{Name: "overflow_last_page", Description: "A page beyond the last one shows the last page (and metadata.page says so) instead of an empty list."},
 	{Name: "empty_is_one_page", Description: "An empty attendee list has total_pages 1, not 0."},
 	{Name: "paged_events", Description: "The events list is paged like the attendee list."},
+	{Name: "single_choice_unwrapped", Description: "An answer that is an array of one text is shown as that text."},
 	{Name: "checkin_200", Description: "A successful POST check-in answers 200, not 201."},
 	{Name: "checkin_204", Description: "A successful POST check-in answers 204 without a body."},
 	{Name: "double_checkin_409", Description: "A second check-in without a check-out or undo between is 409 {error} instead of an idempotent 200."},
@@ -148,7 +149,6 @@ var faults = []quirk{
 	{"create_without_qr", "The create response lacks qr_code.", "Resources, Attendee: all fields are present in every Attendee response."},
 	{"create_type_not_kept", "registration_type_id is in the create response but null afterwards.", "Endpoints, create an attendee: registration_type_id is an attribute of the created attendee."},
 	{"false_answer_lost", "The answer false becomes null.", "Resources, AttendeeFieldValue(Input): the value may be a boolean and is the answer."},
-	{"single_choice_unwrapped", "An answer that is an array of one element becomes that element.", "Resources, AttendeeFieldValue(Input): the value may be an array and is the answer."},
 	{"null_value_omitted", "An AttendeeFieldValue whose value is null lacks the key value.", "Resources, AttendeeFieldValue: it has field and value, and value may be null."},
 	{"double_id", "Attendees created at the same moment get the same id.", "Resources, Attendee: id is the attendee's id; create makes an attendee of its own each time."},
 	// Update and rsvp

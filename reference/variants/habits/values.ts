@@ -35,7 +35,7 @@ const isObject = (value: unknown): value is object =>
 const inColumnOfText = (value: unknown): unknown => {
   if (value === null || value === undefined || typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? 'True' : 'False';
-  if (Array.isArray(value)) return value.join(', ');
+  if (Array.isArray(value)) return value.join('; ');
   return isObject(value) ? JSON.stringify(value) : String(value);
 };
 
@@ -110,7 +110,7 @@ export const values: readonly Variant[] = [
   habit('answers-as-text', 'Numbers among answers come back as text.', inAnswers(numbersAsText)),
   habit(
     'answers-in-column-of-text',
-    'Every answer comes back as text: an array with commas between, an object as JSON.',
+    'Every answer comes back as text: an array with semicolons between, an object as JSON.',
     inAnswers(inColumnOfText),
   ),
   habit(
