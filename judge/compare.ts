@@ -67,7 +67,7 @@ function answerDifferences(read: unknown, sent: readonly SentAnswer[]): string[]
 
 /**
  * Whether an answer is the one that was sent. In which form a service shows it is not said: all may read as text, arrays
- * and objects as JSON, arrays as a list, too, and objects may hold more than they were given. Another value, fewer
+ * and objects as JSON, arrays as a list whose elements can be told apart, too, and objects may hold more than they were given. Another value, fewer
  * digits, null or nothing is another answer.
  */
 export function sameAnswer(got: unknown, sent: unknown): boolean {

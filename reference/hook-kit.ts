@@ -133,6 +133,10 @@ export const alterField = (write: FieldWrite, patch: Partial<AttendeeField>): vo
 export const queryOf = (call: CallContext): Record<string, string | undefined> =>
   call.request.query as Record<string, string | undefined>;
 
+/** Everybody in an event: that of the call, unless another is named. */
+export const everybody = (call: CallContext, event = call.eventId): Promise<readonly Attendee[]> =>
+  call.world.store.listAttendees(event, { offset: 0, limit: 1_000_000 }, 'created');
+
 /** So long an exchange of a code is under way at least. */
 const EXCHANGE_MS = 25;
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { at } from '../../judge/body.ts';
+import { GATEWAY_STATUSES } from '../../judge/exchange/status.ts';
 import type { Exchange, Failure } from '../../record/exchange.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import type { CallOptions } from './call-options.ts';
@@ -20,8 +21,6 @@ export interface Caller {
 
 /** Updates are idempotent: sent twice, they leave the same record. */
 const REPEATABLE: ReadonlySet<OperationId> = new Set(['updateAttendee', 'updateAttendeeField']);
-/** Gateways answer these after a request has been passed on, so that it may have been carried out. */
-const UNKNOWN: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** Whether a call that got no usable answer may be sent again without a look at what it did. */
 export function repeatable(
@@ -46,9 +45,9 @@ const neverSent = (failure: Failure | null): boolean =>
 /** Whether the request was not sent, so that asking again at once is of no use. */
 export const wasUnasked = ({ failure }: Exchange): boolean => failure?.kind === 'unasked';
 
-/** Whether nothing usable came: no answer, or a gateway's. */
+/** Whether nothing usable came: no answer, or a gateway's, which may have passed the request on before. */
 export const isLost = ({ response, failure }: Exchange): boolean =>
-  failure !== null || UNKNOWN.has(response?.status ?? 0);
+  failure !== null || GATEWAY_STATUSES.has(response?.status ?? 0);
 
 /** Whether a write that got no usable answer may have been carried out all the same. */
 export const mayBeDone = (exchange: Exchange): boolean =>

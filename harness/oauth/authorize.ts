@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CookieJar } from 'tough-cookie';
+import { GATEWAY_STATUSES } from '../../judge/exchange/status.ts';
 import type { Reply } from '../client/reply.ts';
 import type { Wire } from '../client/wire.ts';
 import type { Profile, UserProfile } from '../profile/profile.ts';
@@ -84,7 +85,7 @@ export async function authorizeByForms(
     const walk = new Walk(visitor, user, password, scopesOf(request), knows(cookies));
     const end = await walk.from(`${profile.base_url}/oauth/authorize?${query}`);
     // What a gateway says of a wrong password is no reason to try that again.
-    const failed = wasCutOff(end) || (password === user.password && GATEWAY.has(end.reply.status));
+    const failed = wasCutOff(end) || (password === user.password && GATEWAY_STATUSES.has(end.reply.status));
     if (failed && visit < MOST_VISITS) {
       await sleep(100 * visit);
       continue;
@@ -98,9 +99,6 @@ export async function authorizeByForms(
     return { ...outcome, signedIn: walk.known || (walk.sentPassword && outcome.code !== null) };
   }
 }
-
-/** What a gateway answers in the place of a service that it does not reach. */
-export const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** Whether the last answer was lost on its way: whoever signs in begins again. */
 const wasCutOff = ({ reply }: { readonly reply: Reply }): boolean =>

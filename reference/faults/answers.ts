@@ -1,6 +1,14 @@
 import type { AnswerValue, Attendee, AttendeeField } from '../domain/records.ts';
 import type { FieldType } from '../domain/vocabulary.ts';
-import { ATTENDEE_REPLIES, alterAttendee, itemOf, onAttendeeWrite, onViews, type View } from '../hook-kit.ts';
+import {
+  ATTENDEE_REPLIES,
+  alterAttendee,
+  everybody,
+  itemOf,
+  onAttendeeWrite,
+  onViews,
+  type View,
+} from '../hook-kit.ts';
 import type { Hooks } from '../hooks.ts';
 import { SEEDED } from '../seed/places.ts';
 import { type Fault, subtle } from './fault.ts';
@@ -33,24 +41,34 @@ const emptied = (type: FieldType): Fault =>
     ofType(type, () => null),
   );
 
-/** Drops the answers to a question when this of it changes. */
-const forgottenWhen = (changed: (before: AttendeeField, after: AttendeeField) => boolean): Hooks => ({
+/** What becomes of each answer to a question that is updated: none where `turn` answers undefined. */
+const whenChanged = (
+  turn: (value: AnswerValue, before: AttendeeField, after: AttendeeField) => AnswerValue | undefined,
+): Hooks => ({
   async wrote(call, write) {
     if (write.kind !== 'field' || write.action !== 'update' || write.before === undefined) return write;
     const { before, stored } = write;
-    if (stored === null || !changed(before, stored)) return write;
-    const { store } = call.world;
-    for (const { id, answers } of await store.listAttendees(
-      before.event_id,
-      { offset: 0, limit: 1_000_000 },
-      'created',
-    ))
+    if (stored === null) return write;
+    for (const { id, answers } of await everybody(call, before.event_id))
       if (answers.some(({ field_id }) => field_id === before.id))
-        await store.updateAttendee(id, (current) => ({
-          answers: current.answers.filter(({ field_id }) => field_id !== before.id),
+        await call.world.store.updateAttendee(id, (current) => ({
+          answers: current.answers.flatMap((answer) => {
+            const value = answer.field_id === before.id ? turn(answer.value, before, stored) : answer.value;
+            return value === undefined ? [] : [{ ...answer, value }];
+          }),
         }));
     return write;
   },
+});
+
+/** Drops the answers to a question when this of it changes. */
+const forgottenWhen = (changed: (before: AttendeeField, after: AttendeeField) => boolean): Hooks =>
+  whenChanged((value, before, after) => (changed(before, after) ? undefined : value));
+
+/** Answers are kept as the number of the option that was chosen, and shown as what the options are now. */
+const byNumber = whenChanged((value, before, after) => {
+  const number = before.options.indexOf(String(value));
+  return number < 0 ? value : (after.options[number] ?? null);
 });
 
 /** The answers to questions of one type are given to these in the order of the form, whichever they name. */
@@ -67,28 +85,6 @@ const inFormOrder: Hooks = onAttendeeWrite(['createAttendee'], async (write, cal
   alterAttendee(write, { answers });
 });
 
-/** Answers are kept as the number of the option that was chosen, and shown as what the options are now. */
-const byNumber: Hooks = {
-  async wrote(call, write) {
-    if (write.kind !== 'field' || write.action !== 'update' || write.before === undefined) return write;
-    const { before, answered } = write;
-    const { store } = call.world;
-    const now = (value: AnswerValue): AnswerValue => {
-      const number = before.options.indexOf(String(value));
-      return number < 0 ? value : (answered.options[number] ?? null);
-    };
-    const all = { offset: 0, limit: 1_000_000 };
-    for (const { id, answers } of await store.listAttendees(before.event_id, all, 'created'))
-      if (answers.some(({ field_id }) => field_id === before.id))
-        await store.updateAttendee(id, (current) => ({
-          answers: current.answers.map((answer) =>
-            answer.field_id === before.id ? { ...answer, value: now(answer.value) } : answer,
-          ),
-        }));
-    return write;
-  },
-};
-
 /** Whoever in these events has the e-mail address of an attendee that is updated gets the same company. */
 const sharedByEmail = (events: (own: number) => readonly number[]): Hooks => ({
   async wrote(call, write) {
@@ -97,7 +93,7 @@ const sharedByEmail = (events: (own: number) => readonly number[]): Hooks => ({
     if (email === null || company === write.before.company) return write;
     const { store } = call.world;
     for (const event of events(event_id))
-      for (const other of await store.listAttendees(event, { offset: 0, limit: 1_000_000 }, 'created'))
+      for (const other of await everybody(call, event))
         if (other.email === email && other.id !== id)
           await store.updateAttendee(other.id, () => ({ company }));
     return write;

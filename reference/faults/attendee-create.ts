@@ -4,6 +4,7 @@ import type { CallContext } from '../call-context.ts';
 import type { Attendee } from '../domain/records.ts';
 import {
   alterAttendee,
+  everybody,
   inOtherZone,
   itemOf,
   onAttendeeWrite,
@@ -76,8 +77,7 @@ const merged = (isAlike: (one: Attendee, made: Attendee, call: CallContext) => b
     if (write.kind !== 'attendee' || write.action !== 'create') return write;
     const { store } = call.world;
     const made = write.answered;
-    const all = await store.listAttendees(call.eventId, { offset: 0, limit: 1_000_000 }, 'created');
-    const known = all.findLast((one) => isAlike(one, made, call));
+    const known = (await everybody(call)).findLast((one) => isAlike(one, made, call));
     if (known === undefined) return write;
     const { id, qr_code, created_at } = known;
     const answered = { ...made, id, qr_code, created_at };

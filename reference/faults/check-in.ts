@@ -1,4 +1,5 @@
 import { Refusal } from '../api/refusal.ts';
+import type { CallContext } from '../call-context.ts';
 import type { OperationId } from '../domain/operations.ts';
 import type { CheckinStatus } from '../domain/vocabulary.ts';
 import {
@@ -10,6 +11,7 @@ import {
   onViews,
   storeAttendee,
 } from '../hook-kit.ts';
+import type { Hooks } from '../hooks.ts';
 import { SEEDED } from '../seed/places.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
 
@@ -79,43 +81,34 @@ const answered: readonly Fault[] = answers.map(([operation, rsvp_status]) =>
   ),
 );
 
-/** Each of the three also reaches the attendee after. */
-const spread: readonly Fault[] = CHECK_IN.map((operation) =>
-  subtle(
-    `check-in.others-untouched.${LABELS[operation]}-spreads`,
-    'checkin.others-untouched',
-    `The ${LABELS[operation]} also moves the attendee before.`,
-    {
-      async wrote(call, write) {
-        if (call.operation !== operation || write.kind !== 'attendee') return write;
-        const { id, event_id, checkin_status } = write.answered;
-        const neighbour = await call.world.store.attendee(id - 1);
-        if (neighbour?.event_id === event_id) {
-          await call.world.store.updateAttendee(id - 1, () => ({ checkin_status }));
-        }
-        return write;
-      },
-    },
-  ),
-);
-
-/** Who leaves a session takes the attendee before along. */
-const spreadBySession = subtle(
-  'check-in.others-untouched.check-out-of-session-spreads',
-  'checkin.others-untouched',
-  'The check-out of a session also moves the attendee before.',
-  {
-    async wrote(call, write) {
-      if (call.operation !== 'checkOut' || write.kind !== 'attendee') return write;
-      if (typeof itemOf(call).session_id !== 'number') return write;
-      const { id, event_id, checkin_status } = write.answered;
-      const neighbour = await call.world.store.attendee(id - 1);
-      if (neighbour?.event_id === event_id)
-        await call.world.store.updateAttendee(id - 1, () => ({ checkin_status }));
-      return write;
-    },
+/** The operation also reaches the attendee before, where a call is such. */
+const reaching = (operation: OperationId, isSuch: (call: CallContext) => boolean = () => true): Hooks => ({
+  async wrote(call, write) {
+    if (call.operation !== operation || write.kind !== 'attendee' || !isSuch(call)) return write;
+    const { id, event_id, checkin_status } = write.answered;
+    const neighbour = await call.world.store.attendee(id - 1);
+    if (neighbour?.event_id === event_id)
+      await call.world.store.updateAttendee(id - 1, () => ({ checkin_status }));
+    return write;
   },
-);
+});
+
+const spread: readonly Fault[] = [
+  ...CHECK_IN.map((operation) =>
+    subtle(
+      `check-in.others-untouched.${LABELS[operation]}-spreads`,
+      'checkin.others-untouched',
+      `The ${LABELS[operation]} also moves the attendee before.`,
+      reaching(operation),
+    ),
+  ),
+  subtle(
+    'check-in.others-untouched.check-out-of-session-spreads',
+    'checkin.others-untouched',
+    'The check-out of a session also moves the attendee before.',
+    reaching('checkOut', (call) => typeof itemOf(call).session_id === 'number'),
+  ),
+];
 
 /** A check-in finds its person by the e-mail address, in each event of the account. */
 const elsewhere = subtle(
@@ -163,7 +156,6 @@ export const checkIn: readonly Fault[] = [
   abroad,
   ...answered,
   ...spread,
-  spreadBySession,
   elsewhere,
   ...otherEvent,
   blatant('check-in.succeeds.refused', 'checkin.check-in.succeeds', 'Nobody can be checked in.', {

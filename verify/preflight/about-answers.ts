@@ -1,8 +1,8 @@
 import type { Reply } from '../../harness/client/reply.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
+import { GATEWAY_STATUSES } from '../../judge/exchange/status.ts';
 import type { RunFact } from '../../record/facts.ts';
 
-const DOWN: ReadonlySet<number> = new Set([502, 503, 504]);
 const REFUSING: ReadonlySet<number> = new Set([401, 403, 429]);
 
 /** Why nothing at this address can be judged, going by every answer so far; null where something may be. */
@@ -14,7 +14,7 @@ export function aboutAnswers({ base_url }: Profile, replies: readonly Reply[]): 
   });
   if (replies.every((reply) => reply.exchange.response === null))
     return unreachable(`cannot be reached (${causeOf(replies)}): check base_url, and that it is running`);
-  if (replies.every((reply) => DOWN.has(reply.status)))
+  if (replies.every((reply) => GATEWAY_STATUSES.has(reply.status)))
     return unreachable(`is down: it answers ${replies[0]?.status} to everything; try again later`);
   if (replies.some(mayBeApi)) return null;
   const moved = replies.map((reply) => reply.header('location')).find((location) => location !== undefined);
@@ -32,7 +32,7 @@ export function aboutAnswers({ base_url }: Profile, replies: readonly Reply[]): 
 /** An answer that may come from this API, however badly it keeps its contract. */
 function mayBeApi(reply: Reply): boolean {
   if (reply.exchange.response === null) return false;
-  if (REFUSING.has(reply.status) || (reply.status >= 500 && !DOWN.has(reply.status))) return true;
+  if (REFUSING.has(reply.status) || (reply.status >= 500 && !GATEWAY_STATUSES.has(reply.status))) return true;
   return reply.body !== undefined && reply.status !== 404 && reply.status !== 405;
 }
 

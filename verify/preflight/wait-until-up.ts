@@ -3,9 +3,8 @@ import { routeOf } from '../../harness/client/dispatcher.ts';
 import { signatureOf } from '../../harness/client/signature.ts';
 import { Transport } from '../../harness/client/transport.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
+import { GATEWAY_STATUSES } from '../../judge/exchange/status.ts';
 
-/** What a gateway answers while the service behind it is starting. */
-const STARTING: ReadonlySet<number> = new Set([502, 503, 504]);
 const EVERY_MS = 500;
 
 /**
@@ -34,7 +33,8 @@ export async function waitUntilUp(profile: Profile, ms: number, gaveUp: () => bo
         },
         body: null,
       });
-      if ((response !== null && !STARTING.has(response.status)) || Date.now() + EVERY_MS > deadline) return;
+      if ((response !== null && !GATEWAY_STATUSES.has(response.status)) || Date.now() + EVERY_MS > deadline)
+        return;
       await sleep(EVERY_MS);
     }
   } finally {

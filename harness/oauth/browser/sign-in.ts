@@ -1,11 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { GATEWAY_STATUSES } from '../../../judge/exchange/status.ts';
 import { proxyFor } from '../../client/dispatcher.ts';
 import { Reply } from '../../client/reply.ts';
 import type { Wire } from '../../client/wire.ts';
 import type { Profile, UserProfile } from '../../profile/profile.ts';
-import { type Authorized, type AuthorizeRequest, GATEWAY, MOST_VISITS, scopesOf } from '../authorize.ts';
+import { type Authorized, type AuthorizeRequest, MOST_VISITS, scopesOf } from '../authorize.ts';
 import { codesOn, isGuessed, tellsOfError } from '../codes.ts';
 import { OUT_OF_BAND } from '../out-of-band.ts';
 import { HINTS, stuckOn } from '../stuck.ts';
@@ -84,7 +85,7 @@ const BUSY_MS = 500;
 
 /** Whether a gateway answered in the place of a service that it did not reach. */
 const isGateways = ({ redirectedTo, status }: BrowserVisit): boolean =>
-  redirectedTo === null && GATEWAY.has(status);
+  redirectedTo === null && GATEWAY_STATUSES.has(status);
 
 function outcome(
   wire: Wire,

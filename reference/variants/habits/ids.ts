@@ -1,5 +1,5 @@
 import type { CallContext } from '../../call-context.ts';
-import { ATTENDEE_REPLIES, onViews } from '../../hook-kit.ts';
+import { ATTENDEE_REPLIES, everybody, onViews } from '../../hook-kit.ts';
 import type { Hooks } from '../../hooks.ts';
 import { FOREIGN_ATTENDEE } from '../../seed/attendees.ts';
 import { SEEDED } from '../../seed/places.ts';
@@ -7,7 +7,6 @@ import { habit, type Variant } from '../variant.ts';
 
 /** Where counting begins in each event, so that the attendee of the other account shares its id with one of each. */
 const FIRST = FOREIGN_ATTENDEE - 5;
-const ALL = { offset: 0, limit: 1_000_000 };
 
 /** The ids of the attendees of each event, counted for themselves in the order in which they came. */
 class Count {
@@ -25,8 +24,9 @@ class Count {
     return number;
   }
 
-  async stored({ world, eventId }: CallContext, number: number): Promise<number> {
-    for (const { id } of await world.store.listAttendees(eventId, ALL, 'created')) this.shown(eventId, id);
+  async stored(call: CallContext, number: number): Promise<number> {
+    const { eventId } = call;
+    for (const { id } of await everybody(call)) this.shown(eventId, id);
     return this.#stored.get(`${eventId} ${number}`) ?? -1;
   }
 }

@@ -1,9 +1,9 @@
 import type { CallContext } from '../../call-context.ts';
 import type { AttendeeField } from '../../domain/records.ts';
-import { itemOf, onViews, type View } from '../../hook-kit.ts';
+import { everybody, itemOf, onViews, type View } from '../../hook-kit.ts';
 import type { Hooks } from '../../hooks.ts';
 import { habit, type Variant } from '../variant.ts';
-import { everybody, fail, refuseItems } from './refuse.ts';
+import { fail, refuseItems } from './refuse.ts';
 
 const WRITES = ['createAttendeeField', 'updateAttendeeField'] as const;
 

@@ -1,7 +1,6 @@
 import { Refusal } from '../../api/refusal.ts';
 import type { CallContext } from '../../call-context.ts';
 import type { OperationId } from '../../domain/operations.ts';
-import type { Attendee } from '../../domain/records.ts';
 import { itemOf } from '../../hook-kit.ts';
 import type { Hooks } from '../../hooks.ts';
 
@@ -19,10 +18,6 @@ export const refuseItems = (
     return said === undefined ? messages : [...messages, said];
   },
 });
-
-/** Everybody in an event. */
-export const everybody = (call: CallContext): Promise<readonly Attendee[]> =>
-  call.world.store.listAttendees(call.eventId, { offset: 0, limit: 1_000_000 }, 'created');
 
 export const isWrite = (call: CallContext): boolean => call.spec.method !== 'GET';
 

@@ -1,6 +1,6 @@
-import { onItem } from '../../hook-kit.ts';
+import { everybody, onItem } from '../../hook-kit.ts';
 import { habit, type Variant } from '../variant.ts';
-import { everybody, fail, refuseItems } from './refuse.ts';
+import { fail, refuseItems } from './refuse.ts';
 
 const WRITES = ['createAttendee', 'updateAttendee'] as const;
 const TEXTS = ['first_name', 'last_name', 'job_title', 'company'];
