@@ -9,9 +9,9 @@ const LARGEST_ID = 2n ** 63n - 1n;
 const ODD_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Cs}/u;
 
 /**
- * Whether a well-formed request holds what no sentence names: control characters or half characters in a text, an id beyond
- * 64 bits, an X-Account-Id that is no id, a query in brackets, a text or another scalar where an object belongs. A 500 to it
- * warns (RFC 9110, 15.6.1).
+ * Whether a well-formed request holds what no sentence names: control characters or half characters in a text, an id or a
+ * place in a list beyond 64 bits, an X-Account-Id that is no id, a query in brackets, a text or another scalar where an
+ * object belongs. A 500 to it warns (RFC 9110, 15.6.1).
  */
 export function isOddInput({ request }: Exchange): boolean {
   const { path, query, headers, body } = request;
@@ -19,6 +19,7 @@ export function isOddInput({ request }: Exchange): boolean {
   if (account !== undefined && (!/^\d+$/.test(account) || isHuge(account))) return true;
   if (Object.values(path).some(isHuge)) return true;
   if (query.some(([name, value]) => /[[\]]/.test(name) || isHuge(value))) return true;
+  if (isFarPage(query)) return true;
   if (body === null || body === '') return false;
   const sent = parseBody(body)?.exact;
   if (sent === undefined) return false;
@@ -37,6 +38,13 @@ const isScalar = (value: unknown): boolean =>
   value !== undefined && value !== null && typeof value !== 'object';
 
 const isHuge = (text: string): boolean => /^-?\d{19,}$/.test(text) && magnitude(text) > LARGEST_ID;
+
+/** Whether a page begins at a place in its list that has no number of 64 bits, though the number of the page is one. */
+function isFarPage(query: Exchange['request']['query']): boolean {
+  const { page = '1', per_page = '25' } = Object.fromEntries(query);
+  const isWhole = [page, per_page].every((text) => /^\d+$/.test(text));
+  return isWhole && BigInt(page) * BigInt(per_page) > LARGEST_ID;
+}
 
 const magnitude = (text: string): bigint => BigInt(text.replace('-', ''));
 

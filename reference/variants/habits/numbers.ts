@@ -1,5 +1,5 @@
 import type { CallContext } from '../../call-context.ts';
-import { itemOf } from '../../hook-kit.ts';
+import { itemOf, queryOf } from '../../hook-kit.ts';
 import { habit, type Variant } from '../variant.ts';
 import { fail } from './refuse.ts';
 
@@ -23,6 +23,17 @@ export const numbers: readonly Variant[] = [
         Math.abs(Number(itemOf(call)['session_id'] ?? 0)) >= BEYOND_INT8
           ? fail(500, 'bigint out of range')
           : messages,
+    },
+  ),
+  habit(
+    'far-page-500',
+    'A page that begins at a place beyond 64 bits ends in an internal server error: what skips so many cannot be asked.',
+    {
+      reply: (call, reply) =>
+        call.operation === 'listAttendees' &&
+        Number(queryOf(call).page) * Number(queryOf(call).per_page ?? 25) >= BEYOND_INT8
+          ? { status: 500, headers: {}, body: { error: 'bigint out of range' } }
+          : reply,
     },
   ),
   habit(

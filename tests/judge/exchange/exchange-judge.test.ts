@@ -85,6 +85,17 @@ test('a 500 to odd input is a lesser breach than one to a plain call', () => {
     assert.deepEqual(sent(plain), ['errors.no-500', 'attendees.update.200'], JSON.stringify(plain));
 });
 
+test('a 500 to a page is the lesser breach where its place in the list has no number of 64 bits', () => {
+  const asked = (...query: Array<readonly [string, string]>) =>
+    broken(recorded('listAttendees', { status: 500, body: { error: 'down' }, intent: 'probe', query }));
+  for (const page of ['9223372036854775807', '1000000000000000000', '9223372036854775808'])
+    assert.deepEqual(asked(['page', page]), ['errors.malformed-no-500'], page);
+  assert.deepEqual(asked(['page', '99999999999999999'], ['per_page', '100']), ['errors.malformed-no-500']);
+  assert.deepEqual(asked(['page', '99999999999999999'], ['per_page', '1']), ['errors.no-500']);
+  for (const page of ['2147483648', '9007199254740993', '0', 'abc'])
+    assert.deepEqual(asked(['page', page]), ['errors.no-500'], page);
+});
+
 test('a created_at of null is a breach for whom the run made, and none in a list', () => {
   const made = recorded('createAttendee', { status: 201, body: one({ created_at: null }) });
   assert.deepEqual(broken(made), ['attendee.created_at.present']);
