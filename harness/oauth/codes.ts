@@ -10,7 +10,10 @@ export function tellsOfError(page: Shown): boolean {
 const LABEL = /^(?:.*[:=]\s+|[a-z_ -]*code\s*[:=]\s*)(?=\S+$)/is;
 
 /** Words that run on before a code, in a text. */
-const SAID = /\b(?:authori[sz]ation|access|your|this)\s+code\s*(?:is\s*)?[:=]\s*([\w.~+/=-]{8,2048})/gi;
+const SAID = /\b(?:authori[sz]ation|access|your|this)\s+code\s*(?:is\s*)?[:=]\s*([\w.~+/=%:-]{8,2048})/gi;
+
+/** What may be a code where codes are shown: a word of visible characters (RFC 6749, A.11), but no address, list or markup. */
+const IN_PLACE = /^(?!\w+:\/\/)[\w.~+/=%:!*$|-]{4,2048}$/;
 
 /** Texts in the order in which they are found, those that may be a code, each once. */
 class Found {
@@ -18,8 +21,7 @@ class Found {
 
   add(text: string | undefined): void {
     const word = text?.trim().replace(LABEL, '') ?? '';
-    if (/^[\w.~+/=-]{4,2048}$/.test(word) && !namesError(word) && !this.texts.includes(word))
-      this.texts.push(word);
+    if (IN_PLACE.test(word) && !namesError(word) && !this.texts.includes(word)) this.texts.push(word);
   }
 }
 
@@ -48,7 +50,7 @@ function codesInPlace(page: Shown, selector: string | undefined): string[] {
       found.add($(element).attr('value'));
       found.add($(element).text());
     }
-  found.add(/code=([\w.~+/=-]+)/.exec($('title').text())?.[1]);
+  found.add(/code=([\w.~+/=%:-]+)/.exec($('title').text())?.[1]);
   for (const [, word] of shownOn(page)('body').text().matchAll(SAID)) found.add(word);
   return found.texts;
 }

@@ -340,6 +340,15 @@ const others: readonly Fault[] = [
     straysLater(SEEDED.fieldsEvent),
   ),
   subtle(
+    'fields.update.moves-to-the-main-event',
+    'fields.update.listed',
+    'What the other event asks, the main one asks in its place once it is updated.',
+    onFieldWrite(['updateAttendeeField'], (write, call) => {
+      if (call.eventId === SEEDED.otherEvent) storeField(write, { event_id: SEEDED.event });
+    }),
+    ['no-event-for-fields'],
+  ),
+  subtle(
     'fields.update.own-label-taken',
     'fields.update.200',
     'An update with the label that the attendee field has is refused, since a field has it.',

@@ -243,6 +243,15 @@ const others: readonly Fault[] = [
     onAttendeeWrite(['updateAttendee'], (write) => storeAttendee(write, { registration_type_id: null })),
   ),
   subtle(
+    'update.registration-type.reset-by-company',
+    'attendees.update.untouched',
+    'An update of the company alone takes the registration type away.',
+    onAttendeeWrite(['updateAttendee'], (write, call) => {
+      if (Object.keys(itemOf(call)).join() === 'company')
+        alterAttendee(write, { registration_type_id: null });
+    }),
+  ),
+  subtle(
     'update.created-at.moved',
     'attendees.update.untouched',
     'An update moves created_at to now.',

@@ -249,6 +249,12 @@ export const authorizationCode: readonly Fault[] = [
     skipsChallenge(({ form }) => (form.get('code_verifier') ?? '').length >= 43),
   ),
   subtle(
+    'oauth.pkce.wrong-verifier.too-long',
+    'oauth.pkce.wrong-verifier',
+    'Every verifier of more than 128 characters is right.',
+    skipsChallenge(({ form }) => (form.get('code_verifier') ?? '').length > 128),
+  ),
+  subtle(
     'oauth.pkce.wrong-verifier.prefix',
     'oauth.pkce.wrong-verifier',
     'A verifier is right that begins with the right one.',

@@ -132,6 +132,16 @@ export const bearer: readonly Fault[] = [
       return right ? guestToken(call) : undefined;
     }),
   ),
+  subtle(
+    'bearer.scheme.client-id-on-reads',
+    'bearer.scheme',
+    "Reads take a client's id by HTTP Basic in place of a token, with whatever for a secret.",
+    finds((call) => {
+      const shown = /^basic (\S+)$/i.exec(call.request.headers.authorization ?? '')?.[1] ?? '';
+      const isClient = Buffer.from(shown, 'base64').toString().startsWith(`${FULL.id}:`);
+      return isClient && call.spec.scope === 'read' ? guestToken(call) : undefined;
+    }),
+  ),
   blatant(
     'bearer.garbage.accepted',
     'bearer.garbage',
@@ -157,6 +167,12 @@ export const bearer: readonly Fault[] = [
     'bearer.garbage',
     'A made-up token is answered with 400 on writes.',
     answers(400, (call) => bearerOf(call) !== '' && call.spec.scope === 'write'),
+  ),
+  subtle(
+    'bearer.garbage.short-500',
+    'bearer.garbage',
+    'A token that is shorter than any breaks the server.',
+    answers(500, (call) => bearerOf(call) !== '' && bearerOf(call).length < 8),
   ),
   subtle(
     'bearer.truncated.prefix',

@@ -134,7 +134,12 @@ async function strayLater(
 
 test(
   'the list of an event holds no attendee field of another, which keeps what was sent there',
-  rules('fields.create.in-its-event-only', ...ATTRIBUTES.map((name) => KEPT_RULES.createAttendeeField[name])),
+  rules(
+    'fields.create.in-its-event-only',
+    'fields.update.listed',
+    KEPT_RULES.updateAttendeeField.label,
+    ...ATTRIBUTES.map((name) => KEPT_RULES.createAttendeeField[name]),
+  ),
   async ({ check, sandbox, worker }) => {
     const { event_id, other_event_id: other, fields_event_id: apart = event_id } = worker.profile;
     if (event_id === undefined || other === undefined)
@@ -155,7 +160,24 @@ test(
           made = await bench.create({ item: plain, intent: 'probe' });
         }
         if (!made.ok) check.limits.leave(`the other event takes no attendee field: answered ${made.status}`);
-        await strayLater(check, bench, event_id, { record: made.item, reply: made });
+        const renamed = { label: bench.label() };
+        const update = await bench.update(made.id, renamed, { intent: 'probe' });
+        if (update.ok) {
+          expectKept(check, 'updateAttendeeField', 'label', renamed, update);
+          await bench.eventually([
+            {
+              id: made.id,
+              expected: { ...heldField(made.item), ...renamed },
+              rule: 'fields.update.listed',
+              message: 'an updated attendee field of the other event is not listed there as it was answered',
+              replies: [update],
+            },
+          ]);
+        }
+        await strayLater(check, bench, event_id, {
+          record: update.ok ? update.item : made.item,
+          reply: update.ok ? update : made,
+        });
       },
       other,
     );

@@ -1,5 +1,5 @@
 import { positiveControls } from '../../fixtures/check/positive-control.ts';
-import type { ApiOperation } from '../../fixtures/property/valid-calls.ts';
+import { type ApiOperation, READING, WRITING } from '../../fixtures/property/valid-calls.ts';
 import { blockWithoutWrites, breadthOf, few } from '../../fixtures/records/breadth.ts';
 import { whileLive } from '../../fixtures/records/live-token.ts';
 import { onTestBed } from '../../fixtures/records/test-bed.ts';
@@ -57,9 +57,14 @@ test(
       calls.push(...(await callBadly(bed, spread(worker, operations, emptied(account)))));
       if (!quick) calls.push(...(await askLaterPage(bed, operations, [missing])));
       const run = (kinds: readonly BadToken[]) => callBadly(bed, spread(worker, served, kinds));
+      // Reads and writes may be guarded by different means.
+      const byBasic = profile.client === undefined ? [] : [secretByBasic(profile.client)];
+      for (const kind of [READING, WRITING]) {
+        const some = served.filter((operation) => kind.includes(operation));
+        calls.push(...(await callBadly(bed, spread(worker, some, byBasic))));
+      }
       const ofClient = await whileLive(worker, check, bed.event, 'client', (token) =>
         run([
-          ...(profile.client === undefined ? [] : [secretByBasic(profile.client)]),
           ...distorted(token),
           ...(quick ? [] : otherCase(token)),
           ...(profile.user === undefined && !quick ? [lengthened(token)] : []),

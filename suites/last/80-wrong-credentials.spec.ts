@@ -55,8 +55,13 @@ test(
       ['oauth.client.wrong-secret', 'an empty secret', secret('')],
       ['oauth.client.wrong-secret', 'a secret in another letter case', secret(nearly(client.secret))],
       ['oauth.client.wrong-secret', 'a secret with more at its end', secret(`${client.secret}x`)],
+      [
+        'oauth.client.wrong-secret',
+        'a secret without its last character',
+        secret(client.secret.slice(0, -1)),
+      ],
     ];
-    const tries: Array<readonly [RuleId, string, Over]> = wrong.slice(0, shared ? 3 : 4);
+    const tries: Array<readonly [RuleId, string, Over]> = wrong.slice(0, MOST_TRIES - Number(shared));
     if (other !== undefined)
       tries.unshift(['oauth.client.other-secret', "another client's secret", secret(other.secret)]);
     tries.splice(MOST_TRIES);

@@ -20,6 +20,11 @@ import { expectNoToken, expectToken } from './token-outcome.ts';
 const WRONG: ReadonlyArray<readonly [RuleId, string, (verifier: string, challenge: string) => Over]> = [
   ['oauth.pkce.wrong-verifier', 'another verifier', (_, own) => ({ code_verifier: verifierAlike(own) })],
   ['oauth.pkce.wrong-verifier', 'a verifier that is too short', () => ({ code_verifier: 'muster' })],
+  [
+    'oauth.pkce.wrong-verifier',
+    'a verifier that is too long',
+    () => ({ code_verifier: 'muster'.repeat(22) }),
+  ],
   ['oauth.pkce.wrong-verifier', 'more behind the verifier', (own) => ({ code_verifier: `${own}muster` })],
   ['oauth.pkce.missing-verifier', 'no verifier', () => ({ code_verifier: undefined })],
   ['oauth.pkce.missing-verifier', 'an empty verifier', () => ({ code_verifier: '' })],

@@ -77,6 +77,11 @@ test('a code is read with all of its characters, wherever a page shows it', () =
   ])
     assert.equal(codesOn(page(html))[0], CODE, html);
   assert.equal(codesOn(page('<p class="code">Code:abc12345</p>'))[0], 'abc12345');
+  const odd = '4/0A+kJh2~x%2F=:';
+  for (const html of [`<pre>\n${odd}\n</pre>`, `<title>code=${odd}</title>`, `<p>Your code is: ${odd} </p>`])
+    assert.equal(codesOn(page(html))[0], odd, html);
+  for (const other of ['https://app.example/?code=x', 'door@example.com', '{"scope":"read"}'])
+    assert.deepEqual(codesOn(page(`<code>${other}</code>`)), [], other);
 });
 
 test('a text is only guessed to be a code where nothing on its page says so, and none is read in scripts', () => {

@@ -48,7 +48,8 @@ test('an answer may read as text, of whatever kind it is, as long as nothing of 
   const reads: ReadonlyArray<readonly [sent: unknown, texts: readonly string[], others: readonly string[]]> =
     [
       [2.5, ['2.5', '2.50', '25E-1'], ['2', '2.51', '']],
-      [true, ['true', 'True'], ['false', '']],
+      [true, ['true', 'True', '1'], ['false', '0', '']],
+      [false, ['false', 'FALSE', '0'], ['true', '1', '']],
       [
         ['First aid', 'Knots'],
         ['First aid, Knots', 'First aid;Knots', '["First aid","Knots"]'],

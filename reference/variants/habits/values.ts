@@ -109,6 +109,11 @@ export const values: readonly Variant[] = [
   ),
   habit('answers-as-text', 'Numbers among answers come back as text.', inAnswers(numbersAsText)),
   habit(
+    'answers-truth-as-digits',
+    'Truth values among answers come back as the texts 1 and 0.',
+    inAnswers((value) => (typeof value === 'boolean' ? `${Number(value)}` : value)),
+  ),
+  habit(
     'answers-in-column-of-text',
     'Every answer comes back as text: an array with semicolons between, an object as JSON.',
     inAnswers(inColumnOfText),
