@@ -37,7 +37,15 @@ export const madeUp = (word: string): BadToken => ({
   status: 401,
 });
 
-/** No token beside an account header, an empty one, and one that is shorter than any. */
+/** A token that is shorter than any that is issued. */
+export const short: BadToken = {
+  what: 'with a token of one letter',
+  rule: 'bearer.garbage',
+  as: raw('short', 'Bearer m'),
+  status: 401,
+};
+
+/** No token beside an account header, and an empty one. */
 export const emptied = (account: string): readonly BadToken[] => [
   {
     what: 'without a token, with X-Account-Id',
@@ -46,7 +54,6 @@ export const emptied = (account: string): readonly BadToken[] => [
     status: 401,
   },
   { what: 'with an empty token', rule: 'bearer.missing', as: raw('empty', 'Bearer '), status: 'no success' },
-  { what: 'with a token of one letter', rule: 'bearer.garbage', as: raw('short', 'Bearer m'), status: 401 },
 ];
 
 /** What obtains a token and is none: the id and secret of a client, as they go to the token endpoint. */
