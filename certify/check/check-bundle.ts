@@ -118,11 +118,12 @@ async function fileRefusals(
   certificate: Certificate,
 ): Promise<Refusal[]> {
   const refusals: Refusal[] = [];
-  const needed = certificate.runs.flatMap(({ folder }) =>
+  const ofRuns = certificate.runs.flatMap(({ folder }) =>
     ['run.json', 'facts.ndjson', EXCHANGES_FILE, 'verdict.json', DIGESTS_FILE].map(
       (name) => `${folder}/${name}`,
     ),
   );
+  const needed = [BUNDLE.profile, ...ofRuns];
   for (const name of new Set([...Object.keys(manifest.files), ...needed])) {
     const signed = manifest.files[name];
     if (signed === undefined) {

@@ -132,6 +132,17 @@ for (const { name, forge, kind, sentence } of TAMPERED)
     assert.match(refusals[0]!.sentence, sentence);
   });
 
+test('a bundle that was signed without its profile is refused', async () => {
+  const bundle = copyOf(honest);
+  rmSync(join(bundle, 'profile.json'));
+  const { files } = parsed<Manifest>(bundle, 'manifest.json');
+  const left = Object.keys(files).filter((name) => name !== 'profile.json');
+  await signBundle(bundle, left, keys.privateKey);
+  assert.deepEqual((await checkBundle(bundle, ASKED)).refusals, [
+    { kind: 'file-missing', sentence: 'profile.json is not in the list of files that was signed.' },
+  ]);
+});
+
 test('a list of files that fits the files again and not the signature is refused', async () => {
   const bundle = copyOf(honest);
   const old = read(bundle, 'manifest.sig');
