@@ -83,6 +83,12 @@ const answers = (status: number, when: (call: CallContext) => boolean): Hooks =>
   reply: (call, reply) => (reply.status === 401 && when(call) ? { ...reply, status } : reply),
 });
 
+/** What a call shows by HTTP Basic (RFC 7617): an id and a secret, with a colon between. */
+function basicOf({ request }: CallContext): string {
+  const shown = /^basic (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  return Buffer.from(shown, 'base64').toString();
+}
+
 /** Tokens that are missing, wrong or dead (Authentication; Errors). */
 export const bearer: readonly Fault[] = [
   ...open,
@@ -126,19 +132,14 @@ export const bearer: readonly Fault[] = [
     'bearer.scheme.client-secret',
     'bearer.scheme',
     "A client's id and secret are taken by HTTP Basic in place of a token.",
-    finds((call) => {
-      const shown = /^basic (\S+)$/i.exec(call.request.headers.authorization ?? '')?.[1] ?? '';
-      const right = Buffer.from(shown, 'base64').toString() === `${FULL.id}:${FULL.secret}`;
-      return right ? guestToken(call) : undefined;
-    }),
+    finds((call) => (basicOf(call) === `${FULL.id}:${FULL.secret}` ? guestToken(call) : undefined)),
   ),
   subtle(
     'bearer.scheme.client-id-on-reads',
     'bearer.scheme',
     "Reads take a client's id by HTTP Basic in place of a token, with whatever for a secret.",
     finds((call) => {
-      const shown = /^basic (\S+)$/i.exec(call.request.headers.authorization ?? '')?.[1] ?? '';
-      const isClient = Buffer.from(shown, 'base64').toString().startsWith(`${FULL.id}:`);
+      const isClient = basicOf(call).startsWith(`${FULL.id}:`);
       return isClient && call.spec.scope === 'read' ? guestToken(call) : undefined;
     }),
   ),

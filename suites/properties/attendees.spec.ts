@@ -83,13 +83,10 @@ test(
           item,
         });
         const breach = breachIn(reply);
-        if (breach !== null || !reply.ok) {
-          // Nothing says what became of the record: what is claimed next starts from what is shown next.
-          before = {};
-          return breach === null
-            ? { idle: `${reply.exchange.operation} answered ${reply.status}` }
-            : { broke: breach };
-        }
+        // Nothing says what became of the record then: what is claimed next starts from what is shown next.
+        if (breach !== null || !reply.ok) before = {};
+        if (breach !== null) return { broke: breach };
+        if (!reply.ok) return { idle: `${reply.exchange.operation} answered ${reply.status}` };
         const rest = Object.fromEntries(Object.entries(before).filter(([name]) => !(name in item)));
         // What is claimed next starts from what was shown.
         before = held(reply.item);
