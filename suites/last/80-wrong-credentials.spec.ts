@@ -131,8 +131,12 @@ test(
       const control = await redeem(worker, check, await obtainCode(worker, check));
       if (control.issued === null)
         check.limits.giveUp(`the right secret obtains no token: ${control.reply.status}`);
+      const { client, read_client, foreign } = worker.profile;
+      const ids = [client, read_client, foreign?.client].flatMap((one) => one?.id ?? []);
+      // A client that stands alone has spent its tries at the other grant before a shorter secret came up.
+      const wrong = ids.every((id) => id === user.client_id) ? secret.slice(0, -1) : lastChanged(secret);
       const changed = await obtainCode(worker, check);
-      const reply = await redeem(worker, check, changed, { client_secret: lastChanged(secret) });
+      const reply = await redeem(worker, check, changed, { client_secret: wrong });
       expectNoToken(check, 'oauth.code.client-secret', reply, 'a code obtains a token with a wrong secret');
       if (user.client_id === worker.profile.client?.id || worker.info.effort === 'quick') return;
       const without = await obtainCode(worker, check);
