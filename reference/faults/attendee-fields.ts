@@ -540,6 +540,20 @@ export const attendeeFields: readonly Fault[] = [
           await call.world.store.updateField(one.id, (field) => ({ ...field, label, required }));
     }),
   ),
+  subtle(
+    'fields.delete.others-untouched.same-label',
+    'fields.delete.others-untouched',
+    'A delete takes all attendee fields of the event with the same label.',
+    {
+      async wrote(call, write) {
+        if (write.kind !== 'field' || write.action !== 'delete') return write;
+        const { store } = call.world;
+        for (const one of (await store.fields(write.before.event_id)).values())
+          if (one.label === write.before.label) await store.deleteField(one.id);
+        return write;
+      },
+    },
+  ),
   ...refusedTypes,
   ...refusedThoughAsked,
   ...lostOnCreate,

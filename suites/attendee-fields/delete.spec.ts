@@ -51,7 +51,7 @@ async function makeRow(bench: FieldBench, type: string): Promise<Field[]> {
   return [...alike, ...(await bench.several(others, { least: LEAST - alike.length, atOnce: 1 }))];
 }
 
-/** Another question of the same label, where a form may have two: who goes by the label would change both. */
+/** Another question of the same label, where a form may have two: who goes by the label would change, or delete, both. */
 async function makeTwin(bench: FieldBench, like: Field | undefined): Promise<Field | undefined> {
   const label = like?.record['label'];
   if (typeof label !== 'string') return undefined;
@@ -132,11 +132,11 @@ test(
     withFields(check, sandbox, worker, async (bench) => {
       const row = await makeRow(bench, await bench.unused(NEIGHBOURS));
       const { field: other } = row.length < ROW ? {} : await bench.ask({ type: 'short_text' });
-      const twin = await makeTwin(bench, row[1]);
-      const beside = [other, twin].filter((one) => one !== undefined);
-      const base = await bench.listed([...row, ...beside]);
       const [first, target, ...others] = row as [Field, Field, ...Field[]];
       const [doomed] = others.splice(row.length > 4 ? 1 : 0, 1) as [Field];
+      const twins = [await makeTwin(bench, target), await makeTwin(bench, doomed)];
+      const beside = [other, ...twins].filter((one) => one !== undefined);
+      const base = await bench.listed([...row, ...beside]);
       const keep = (
         rule: 'fields.update.others-untouched' | 'fields.delete.others-untouched',
         reply: Reply,
