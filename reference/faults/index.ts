@@ -3,7 +3,6 @@ import { findNamed } from '../names.ts';
 import { accountId } from './account-id.ts';
 import { answers } from './answers.ts';
 import { attendeeCreate } from './attendee-create.ts';
-import { attendeeFields } from './attendee-fields.ts';
 import { attendeeShape } from './attendee-shape.ts';
 import { attendeeUpdate } from './attendee-update.ts';
 import { authorizationCode } from './authorization-code.ts';
@@ -17,7 +16,10 @@ import { errors } from './errors.ts';
 import { eventShape } from './event-shape.ts';
 import { events } from './events.ts';
 import type { Fault } from './fault.ts';
+import { fieldCreate } from './field-create.ts';
+import { fieldDelete } from './field-delete.ts';
 import { fieldShape } from './field-shape.ts';
+import { fieldUpdate } from './field-update.ts';
 import { isolation } from './isolation.ts';
 import { listWalk } from './list-walk.ts';
 import { LOAD_FAULTS } from './load.ts';
@@ -46,7 +48,7 @@ export const FAULTS_BY_CHAPTER = {
     ...answers,
     ...storedText,
   ],
-  'attendee-fields': [...fieldShape, ...attendeeFields],
+  'attendee-fields': [...fieldShape, ...fieldCreate, ...fieldUpdate, ...fieldDelete],
   events: [...eventShape, ...events],
   rsvp,
   'check-in': checkIn,

@@ -1,0 +1,118 @@
+import { Refusal } from '../api/refusal.ts';
+import { itemOf } from '../hook-kit.ts';
+import { type Fault, subtle } from './fault.ts';
+
+/** Deletion of attendee fields, their list, and what a refusal of theirs leaves alone (Endpoints > Attendee fields). */
+export const fieldDelete: readonly Fault[] = [
+  subtle(
+    'fields.delete.other-event',
+    'fields.delete.other-event',
+    'A field can be deleted under another event.',
+    {
+      async lookup(call, lookup) {
+        if (call.operation !== 'deleteAttendeeField' || lookup.kind !== 'field' || lookup.found !== undefined)
+          return lookup;
+        const found = await call.world.store.field(lookup.id);
+        const event = found === undefined ? undefined : await call.world.store.event(found.event_id);
+        return event?.account_id === call.accountId ? { ...lookup, found } : lookup;
+      },
+    },
+  ),
+  subtle(
+    'fields.delete.acknowledged-only',
+    'fields.delete.gone',
+    'A delete is acknowledged and nothing is deleted.',
+    {
+      write: (_call, write) =>
+        write.kind === 'field' && write.action === 'delete' ? { ...write, doomed: false } : write,
+    },
+  ),
+  subtle(
+    'fields.delete.hidden-not-gone',
+    'fields.delete.gone',
+    'A deleted field is not listed and can still be updated.',
+    () => {
+      const hidden = new Set<number>();
+      return {
+        write(_call, write) {
+          if (write.kind !== 'field' || write.action !== 'delete') return write;
+          hidden.add(write.before.id);
+          return { ...write, doomed: false };
+        },
+        fields: (_call, fields) => fields.filter((field) => !hidden.has(field.id)),
+      };
+    },
+  ),
+  subtle(
+    'fields.delete.takes-the-one-before',
+    'fields.delete.others-untouched',
+    'A delete also takes the field before.',
+    {
+      async wrote(call, write) {
+        if (write.kind !== 'field' || write.action !== 'delete') return write;
+        const { store } = call.world;
+        const before = [...(await store.fields(write.before.event_id)).values()].findLast(
+          ({ id }) => id < write.before.id,
+        );
+        if (before !== undefined) await store.deleteField(before.id);
+        return write;
+      },
+    },
+  ),
+  subtle(
+    'fields.delete.in-use-refused',
+    'fields.delete.succeeds',
+    'A field without options cannot be deleted.',
+    {
+      lookup(call, lookup) {
+        if (
+          call.operation === 'deleteAttendeeField' &&
+          lookup.kind === 'field' &&
+          lookup.found?.options.length === 0
+        ) {
+          throw new Refusal(409, 'The field is in use');
+        }
+        return lookup;
+      },
+    },
+  ),
+  subtle(
+    'fields.delete.others-untouched.same-label',
+    'fields.delete.others-untouched',
+    'A delete takes all attendee fields of the event with the same label.',
+    {
+      async wrote(call, write) {
+        if (write.kind !== 'field' || write.action !== 'delete') return write;
+        const { store } = call.world;
+        for (const one of (await store.fields(write.before.event_id)).values())
+          if (one.label === write.before.label) await store.deleteField(one.id);
+        return write;
+      },
+    },
+  ),
+  subtle(
+    'fields.refused.type-stays',
+    'fields.refused-changes-nothing',
+    'An update with a type that is not listed is refused, its label stays.',
+    {
+      async validate(call, messages) {
+        const { label } = itemOf(call);
+        if (call.operation === 'updateAttendeeField' && messages.length > 0 && typeof label === 'string') {
+          await call.world.store.updateField(call.id, () => ({ label }));
+        }
+        return messages;
+      },
+    },
+  ),
+  subtle(
+    'fields.list.answers-206',
+    'fields.list.200',
+    'A list that holds any attendee field is answered with 206.',
+    {
+      reply: (call, reply) =>
+        call.operation === 'listAttendeeFields' && (reply.body as { items?: unknown[] })?.items?.length !== 0
+          ? { ...reply, status: reply.status === 200 ? 206 : reply.status }
+          : reply,
+    },
+  ),
+];
