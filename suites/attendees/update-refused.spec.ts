@@ -2,7 +2,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { proofOf } from '../../fixtures/check/claims.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
 import { few } from '../../fixtures/records/breadth.ts';
-import { HELD, heldIds, isFree } from '../../fixtures/records/held-ids.ts';
+import { heldIds, heldReason, isFree } from '../../fixtures/records/held-ids.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import type { CallOptions } from '../../harness/client/call-options.ts';
@@ -150,8 +150,9 @@ test(
     const made = await sandbox.guestIfTaken(otherEvent);
     if (made !== undefined) sides.push([new Tracked(check, made), event]);
     for (const [tracked, wrong] of few(worker, sides, 1)) {
-      if (!isFree(await heldIds(check, 'attendee', wrong), tracked.guest.id)) {
-        check.limits.unexercised(HELD, 'attendees.update.other-event');
+      const held = await heldIds(check, 'attendee', wrong);
+      if (!isFree(held, tracked.guest.id)) {
+        check.limits.unexercised(heldReason(held), 'attendees.update.other-event');
         continue;
       }
       await tracked.update({ job_title: `Usher ${sandbox.word()}` });

@@ -1,5 +1,5 @@
 import { few } from '../../fixtures/records/breadth.ts';
-import { HELD, heldIds, isFree } from '../../fixtures/records/held-ids.ts';
+import { heldIds, heldReason, isFree } from '../../fixtures/records/held-ids.ts';
 import { CLIENT, type Identity, PERSONAL, rules, test } from '../../fixtures/test.ts';
 import { CHECK_IN_OPERATIONS } from '../../spec/contract.ts';
 import { bodyOf, confirmed, DoorGuest, readStates, type Way } from './check-in.ts';
@@ -51,7 +51,7 @@ test(
     for (const [doors, wrong] of few(worker, sides, 1)) {
       const held = await heldIds(check, 'attendee', wrong);
       if (!doors.every(({ id }) => isFree(held, id))) {
-        check.limits.unexercised(HELD, 'checkin.other-event');
+        check.limits.unexercised(heldReason(held), 'checkin.other-event');
         continue;
       }
       // The last two are inside: a check-out or an undo would then have something to do.

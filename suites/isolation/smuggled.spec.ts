@@ -3,7 +3,7 @@ import { expectUnchanged } from '../../fixtures/check/unchanged.ts';
 import { type ApiOperation, onFields, READING } from '../../fixtures/property/valid-calls.ts';
 import { blockWithoutWrites, breadthOf } from '../../fixtures/records/breadth.ts';
 import { onForeignTestBed } from '../../fixtures/records/foreign-account.ts';
-import { HELD, heldIds, isFree } from '../../fixtures/records/held-ids.ts';
+import { heldIds, heldReason, isFree } from '../../fixtures/records/held-ids.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import { type Attempt, onTestBed, type TestBed } from '../../fixtures/records/test-bed.ts';
@@ -25,6 +25,9 @@ const NESTED: ReadonlySet<ApiOperation> = new Set([
   'deleteAttendeeField',
 ]);
 
+/** Ids may count in each account: of what another one holds nothing is known without its client. */
+const NO_READER = 'the profile names no foreign.client that shows which ids are free there';
+
 /** Tries the records of a test bed under an event that is not theirs, and claims that none is reached. */
 async function tryUnder(
   check: Check,
@@ -34,10 +37,12 @@ async function tryUnder(
   rule: RuleId,
   what: string,
 ): Promise<Attempt[]> {
-  const free = await freeThere(check, bed, event, reader);
-  const operations = bed.operations.filter((operation) => NESTED.has(operation) && free(operation));
-  if (!bed.operations.every((operation) => !NESTED.has(operation) || free(operation)))
-    check.limits.unexercised(HELD, rule);
+  const taken = await takenThere(check, bed, event, reader);
+  const nested = bed.operations.filter((operation) => NESTED.has(operation));
+  const operations = nested.filter((operation) => taken(operation) === '');
+  const kept = nested.find((operation) => taken(operation) !== '');
+  if (kept !== undefined && reader === undefined) check.limits.blocked(NO_READER, rule);
+  else if (kept !== undefined) check.limits.unexercised(taken(kept), rule);
   const attempts = await inBatches(operations, async (operation) => {
     const call = bed.call(operation);
     if (call === undefined) return null;
@@ -64,19 +69,20 @@ async function isTypeOf({ api }: Check, bed: TestBed, served: Reply): Promise<bo
   return !own.ok || differences(served.item, own.item).length === 0;
 }
 
-/** The operations that find nothing in an event, as its own account's `reader` sees: without one, none is known to. */
-async function freeThere(
+/** Why an operation is not sent to an event, of which its own account's `reader` sees what it holds; '' where it finds nothing. */
+async function takenThere(
   check: Check,
   bed: TestBed,
   event: string,
   reader: Identity | undefined,
-): Promise<(operation: ApiOperation) => boolean> {
-  if (reader === undefined) return (operation) => READING.includes(operation);
+): Promise<(operation: ApiOperation) => string> {
+  if (reader === undefined) return (operation) => (READING.includes(operation) ? '' : NO_READER);
   const attendees = await heldIds(check, 'attendee', event, reader);
   const fields = await heldIds(check, 'field', event, reader);
   return (operation) => {
     const id = String(bed.call(operation)?.options.path?.['id'] ?? '');
-    return READING.includes(operation) || isFree(onFields(operation) ? fields : attendees, id);
+    const held = onFields(operation) ? fields : attendees;
+    return READING.includes(operation) || isFree(held, id) ? '' : heldReason(held);
   };
 }
 
