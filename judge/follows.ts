@@ -72,6 +72,7 @@ export function markFollowers<V extends Proved>(
         ((other < place && explains(one, effect) && !isWider(effect, one)) ||
           isWider(one, effect) ||
           isNotKept(one, effect) ||
+          isHasty(one, effect) ||
           (obeyed.has(effect.rule) && isLetIn(effect, one)) ||
           isImplied(effect, one)) &&
         !leadsTo(causes, one, effect),
@@ -181,6 +182,10 @@ function isShutOut(cause: Proved, effect: Proved): boolean {
 }
 
 const isServed = ({ status = 0 }: Proved): boolean => status >= 200 && status < 300;
+
+/** Who limits requests by another answer than that of a limit refuses in haste what it serves in calm. */
+const isHasty = (cause: Proved, { actual, refused }: Proved): boolean =>
+  RULES[cause.rule].hurries === true && cause.refused === true && refused === true && cause.actual === actual;
 
 /** What is served as what does not exist is served needs not be there, nor within reach. */
 function isInvented(cause: Proved, effect: Proved): boolean {

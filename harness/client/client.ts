@@ -86,6 +86,7 @@ export class Client {
       newAttendees: () => this.forms?.newAttendees?.(),
       before: this.#before,
       types: this.#types,
+      rest: (ms) => this.#rest(ms),
       settleMs: profile.settle_ms,
     });
   }
@@ -304,7 +305,7 @@ export class Client {
         )
       : await this.#secondLook.shutOut(answered);
     if (found === undefined || 'beside' in found) return undefined;
-    if (!found.noPlace) await this.onUnfit(found.reason);
+    if (!found.noPlace && !found.passed) await this.onUnfit(found.reason);
     return found.reason;
   }
 
@@ -352,10 +353,15 @@ export class Client {
     const { exchange } = answered;
     const said = readRetryAfter(exchange.response?.headers ?? {}, exchange.ended);
     const ms = Math.min(LONGEST_WAIT_MS, said === null ? 250 * waits : Math.max(said.waitMs, 20 * waits));
+    await this.#rest(ms);
+    return ms;
+  }
+
+  /** Sends nothing for so long, in the whole run. */
+  async #rest(ms: number): Promise<void> {
     await this.#broker.pause(ms);
     this.#wire.deadline.allows(ms);
     await sleep(ms);
-    return ms;
   }
 
   /** Whether a valid call that would be a breach by now is put again first: trouble on the way comes in rows, too. */

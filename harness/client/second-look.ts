@@ -4,6 +4,7 @@ import type { LiveIdentity } from '../broker/protocol.ts';
 import type { CallOptions } from './call-options.ts';
 import { ConfirmedPlaces } from './confirmed-places.ts';
 import { eventOf, isServed, type PlainCall, statusOf } from './plain-call.ts';
+import { Recovery } from './recovery.ts';
 import type { ApiRecord } from './reply.ts';
 import type { ServedBefore } from './served-before.ts';
 import { placesLeft, type TypePlaces, typeIn } from './type-places.ts';
@@ -20,6 +21,8 @@ interface Unfit {
   readonly reason: string;
   /** It lacks a place for this alone, as it may. */
   readonly noPlace?: true;
+  /** It serves again after a rest: what it refused before says nothing. */
+  readonly passed?: true;
 }
 
 export interface SecondLookOptions {
@@ -35,6 +38,8 @@ export interface SecondLookOptions {
   readonly types: TypePlaces;
   /** How long a refused call rests before it is put again, in milliseconds. */
   readonly pauseMs?: number;
+  /** Holds the requests of the whole run back, for so many milliseconds. */
+  readonly rest?: (ms: number) => Promise<void>;
   /** After so long a record that was made elsewhere in the run is found by its id, in milliseconds. */
   readonly settleMs?: number;
 }
@@ -42,6 +47,8 @@ export interface SecondLookOptions {
 const PAUSE_MS = 250;
 /** So long what refused everything is left alone, before it is asked again. */
 const REST_MS = 5_000;
+/** So often a call is put again to a service that came back, which may limit requests. */
+const MOST_RETURNS = 3;
 /** Refusals by which a service may say that there is no room: by any other, a create that never succeeded is broken. */
 export const NO_ROOM: ReadonlySet<number> = new Set([403, 409, 422]);
 /** Statuses that say nothing of the call: limits, gateways, and ends of a token. */
@@ -67,6 +74,7 @@ export class SecondLook {
   readonly #confirmed: ConfirmedPlaces;
   /** Identities that were served a reading: whoever never was is not shut out by being refused one. */
   readonly #readers = new Set<LiveIdentity>();
+  readonly #recoveries = new Map<LiveIdentity, Recovery>();
   #shut: { readonly reason: string; readonly since: number } | undefined;
 
   constructor(options: SecondLookOptions) {
@@ -122,7 +130,7 @@ export class SecondLook {
     const { pauseMs = PAUSE_MS, settleMs = 0 } = this.#options;
     await sleep(statusOf(refused) === 404 ? Math.max(pauseMs, settleMs) : pauseMs);
     const unfit = await this.unfit(call, refused);
-    if ('reason' in unfit) return { is: 'unfit', ...unfit };
+    if ('reason' in unfit) return unfit.passed ? this.#onReturn(call, unfit) : { is: 'unfit', ...unfit };
     const again = await this.#options.send(call);
     if (isServed(again)) return { is: 'served', answered: again };
     const { response } = again.exchange;
@@ -134,12 +142,25 @@ export class SecondLook {
     return { is: 'broken', proof: [refused, ...unfit.beside, again] };
   }
 
+  /** What a call is answered by a service that serves again. */
+  async #onReturn(call: PlainCall, unfit: Unfit): Promise<Outcome> {
+    let found: Unfit = unfit;
+    for (let tries = 1; tries <= MOST_RETURNS && found.passed; tries += 1) {
+      const late = await this.#options.send(call);
+      if (isServed(late)) return { is: 'served', answered: late };
+      const shut = await this.shutOut(late, call.live);
+      if (shut === undefined) break;
+      found = shut;
+    }
+    return { is: 'unfit', reason: found.reason };
+  }
+
   /** Whether even a plain reading is refused now, or the control of the refused call; else what was served beside it. */
   async unfit(call: PlainCall, refused: Answered): Promise<Unfit | { readonly beside: readonly Answered[] }> {
     const reading = await this.reads(call.live, call.operation);
     if (reading === undefined) {
       const beside = await this.#besideStranger(call);
-      return beside === undefined ? this.#shutOut(refused) : { beside: [beside] };
+      return beside === undefined ? this.#shutOut(refused, call.live) : { beside: [beside] };
     }
     const control = await this.#controlOf(call, refused);
     if (control !== undefined && 'reason' in control) return control;
@@ -153,9 +174,9 @@ export class SecondLook {
     return live === 'client' || this.#readers.has(live) ? undefined : this.reads('client', operation);
   }
 
-  /** Whether even plain readings are refused to the client now. */
-  async shutOut(refused: Answered): Promise<Unfit | undefined> {
-    return (await this.reads('client')) === undefined ? this.#shutOut(refused) : undefined;
+  /** Whether even plain readings are refused to the client, or to somebody else, now. */
+  async shutOut(refused: Answered, live: LiveIdentity = 'client'): Promise<Unfit | undefined> {
+    return (await this.reads(live)) === undefined ? this.#shutOut(refused, live) : undefined;
   }
 
   /** One of the plainest readings that is served now, and is not the operation `but`; undefined where none is. */
@@ -265,8 +286,12 @@ export class SecondLook {
     return made;
   }
 
-  #shutOut(refused: Answered): Unfit {
+  async #shutOut(refused: Answered, live: LiveIdentity): Promise<Unfit> {
     const reason = shutOutBy(saidBy(refused));
+    const recovery = this.#recoveries.get(live) ?? new Recovery(this.#options.rest ?? sleep);
+    this.#recoveries.set(live, recovery);
+    if (await recovery.comes(async () => (await this.reads(live)) !== undefined))
+      return { reason, passed: true };
     this.#shut = { reason, since: Date.now() };
     return { reason };
   }

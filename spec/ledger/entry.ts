@@ -81,6 +81,8 @@ export interface RuleEntry {
   readonly exposes?: true;
   /** What does not exist and is served all the same, by which an operation shows nothing of what it keeps apart. */
   readonly invents?: 'record' | 'event';
+  /** Its breach is a refusal for haste: whatever else is refused in the same words was sent in haste. */
+  readonly hurries?: true;
   /** Absent where a rule is about no single attribute. */
   readonly subject?: Subject;
 }
@@ -99,6 +101,7 @@ type More = Partial<
     RuleEntry,
     | 'aside'
     | 'exposes'
+    | 'hurries'
     | 'impliedBy'
     | 'invents'
     | 'letInBy'

@@ -23,6 +23,7 @@ const call = (operation: OperationId, item?: unknown): PlainCall => ({
 /** A look at a service that answers each call with a status, and what was sent for it. */
 function looking(status: (call: PlainCall) => number, record?: unknown) {
   const sent: PlainCall[] = [];
+  const rests: number[] = [];
   const before = new ServedBefore(offered(new Shelves()));
   const types = new TypePlaces(before);
   const look = new SecondLook({
@@ -38,8 +39,9 @@ function looking(status: (call: PlainCall) => number, record?: unknown) {
     before,
     types,
     pauseMs: 0,
+    rest: async (ms) => void rests.push(ms),
   });
-  return { look, sent, types };
+  return { look, sent, types, rests };
 }
 
 const nameOf = ({ options }: PlainCall): unknown =>
@@ -123,10 +125,33 @@ test('creates that are refused by another status than that of a full event from 
 });
 
 test('a refusal by a service that refuses plain readings too is no breach, and everything rests a while', async () => {
-  const { look } = looking(() => 403);
+  const { look, rests } = looking(() => 403);
   const outcome = await look.at(call('updateAttendee', { company: 'Guild' }), answered(403));
   assert.match(outcome.is === 'unfit' ? outcome.reason : '', /^shut out: .*403/);
   assert.match(look.forgoes('listEvents', {})?.reason ?? '', /shut out/);
+  // What was waited for in vain is not waited for again.
+  const waited = rests.length;
+  assert.ok(waited > 0);
+  assert.equal((await look.at(call('updateAttendee', { company: 'Guild' }), answered(403))).is, 'unfit');
+  assert.equal(rests.length, waited);
+});
+
+test('a service that refuses everything and serves again after a rest is asked again, once for all calls', async () => {
+  const shut = { for: 2 };
+  const service = looking(() => (shut.for > service.rests.length ? 403 : 200));
+  const { look, rests } = service;
+  const outcomes = await Promise.all(
+    ['Guild', 'Union'].map((company) => look.at(call('updateAttendee', { company }), answered(403))),
+  );
+  assert.deepEqual(
+    outcomes.map(({ is }) => is),
+    ['served', 'served'],
+  );
+  assert.equal(rests.length, 2);
+  assert.equal(look.forgoes('listEvents', {}), undefined);
+  // What a probe was answered meanwhile says nothing.
+  shut.for = 3;
+  assert.equal((await look.shutOut(answered(403)))?.passed, true);
 });
 
 test('an update is put again beside the one that was served last, and is served or broken by what it is answered', async () => {

@@ -503,3 +503,20 @@ test('a state that was not kept is the rule about the state, not the one about u
   );
   assert.deepEqual(why, { 'rsvp.listed': undefined, 'attendees.update.listed': 'rsvp.listed' });
 });
+
+test('what is refused in the words of a limit that answers otherwise was sent in haste, and nothing else was', () => {
+  const refused = (rule: RuleId, actual: string) =>
+    breach(rule, [rule], { actual, refused: true, status: Number.parseInt(actual, 10) });
+  const why = Object.fromEntries(
+    listed(
+      refused('errors.unknown-attendee', '403 {"error":"Slow down"}'),
+      refused('fields.create.201', '403 {"error":"No"}'),
+      refused('rate-limit.exists', '403 {"error":"Slow down"}'),
+    ),
+  );
+  assert.deepEqual(why, {
+    'rate-limit.exists': undefined,
+    'errors.unknown-attendee': 'rate-limit.exists',
+    'fields.create.201': undefined,
+  });
+});

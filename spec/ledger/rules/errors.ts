@@ -50,7 +50,9 @@ export const errorRules = {
     'rfc9110',
   ),
 
-  'rate-limit.exists': rateLimit.must(LIMITS, 'more requests than the limit allows are answered with 429'),
+  'rate-limit.exists': rateLimit.must(LIMITS, 'more requests than the limit allows are answered with 429', {
+    hurries: true,
+  }),
   'rate-limit.retry-after': rateLimit.must(LIMITS, 'a 429 carries Retry-After'),
   'rate-limit.retry-after-readable': rateLimit.must(ERRORS, 'the Retry-After of a 429 tells when to retry'),
   'rate-limit.retry-after-form': rateLimit.should(
