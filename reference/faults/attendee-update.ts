@@ -71,6 +71,15 @@ const nulls: readonly Fault[] = NULLABLE.map((name) =>
   ),
 );
 
+const blanks: readonly Fault[] = (['last_name', 'company'] as const).map((name) =>
+  subtle(
+    `update.${name}.blank-ignored`,
+    `attendees.update.keeps-${name}`,
+    `An update with ${name} of "" is accepted, and leaves the old value.`,
+    onItem(['updateAttendee'], (item) => (item[name] === '' ? without(item, name) : item)),
+  ),
+);
+
 /** Updates that go wrong (Endpoints > Attendees). */
 const others: readonly Fault[] = [
   blatant(
@@ -295,4 +304,11 @@ const others: readonly Fault[] = [
   ),
 ];
 
-export const attendeeUpdate: readonly Fault[] = [...ignored, ...unstored, ...touched, ...nulls, ...others];
+export const attendeeUpdate: readonly Fault[] = [
+  ...ignored,
+  ...unstored,
+  ...touched,
+  ...nulls,
+  ...blanks,
+  ...others,
+];
