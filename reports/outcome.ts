@@ -8,6 +8,8 @@ import { count, grouped, number } from './text.ts';
 export interface Outcome {
   /** Breaches of must-rules that do not follow from another, the most basic first. */
   readonly causes: readonly ViolationResult[];
+  /** How many of them differ: a rule that several operations break in the same words has one cause. */
+  readonly causesApart: number;
   /** The same by rule. */
   readonly violated: ReadonlyMap<string, readonly ViolationResult[]>;
   /** Breaches of must-rules that another one explains. */
@@ -53,6 +55,7 @@ export function outcomeOf({ verdict }: Pick<Result, 'verdict'>): Outcome {
   const causes = counted.filter((one) => one.follows === undefined);
   return {
     causes,
+    causesApart: new Set(causes.map(({ rule, actual }) => `${rule} ${actual}`)).size,
     violated: grouped(causes, (one) => one.rule),
     followers: counted.filter((one) => one.follows !== undefined),
     standing: open.filter((one) => one.standing !== undefined),

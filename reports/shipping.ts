@@ -48,7 +48,7 @@ export function shippingOf({ verdict, run }: Pick<Result, 'verdict' | 'run'>, ou
       const after = followers.length > 0 ? `, with ${count(followers.length, 'consequence')}` : '';
       return {
         answer: 'no',
-        because: `${count(causes.length, run.baseline === undefined ? 'cause' : 'new cause')} in ${count(outcome.violated.size, 'must-rule')}${after}`,
+        because: `${count(outcome.causesApart, run.baseline === undefined ? 'cause' : 'new cause')} in ${count(outcome.violated.size, 'must-rule')}${after}`,
       };
     }
     case 'inconclusive':

@@ -54,7 +54,7 @@ export function summary(result: Result, options: SummaryOptions): string {
       outcome.followers.length > 0 ? `, and ${count(outcome.followers.length, 'consequence')} of these` : '';
     heading(
       'Violations',
-      `${count(outcome.causes.length, 'cause')} in ${count(outcome.violated.size, 'rule')}${after}`,
+      `${count(outcome.causesApart, 'cause')} in ${count(outcome.violated.size, 'rule')}${after}`,
     );
     for (const [rule, ones] of [...outcome.violated].slice(0, MOST_VIOLATIONS)) {
       const times = ones.reduce((sum, one) => sum + one.count, 0);
