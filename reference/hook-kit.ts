@@ -2,7 +2,7 @@ import { isObject } from './api/request-body.ts';
 import type { CallContext, Reply } from './call-context.ts';
 import type { OperationId } from './domain/operations.ts';
 import type { Attendee, AttendeeField } from './domain/records.ts';
-import type { Awaitable, Hooks, TokenForm, Write } from './hooks.ts';
+import type { Awaitable, Hooks, Lookup, TokenForm, Write } from './hooks.ts';
 
 /** Hooks that many faults are made of. */
 
@@ -72,6 +72,46 @@ export const onItem = (
   change: (item: View, call: CallContext) => View,
 ): Hooks => ({
   item: (call, item) => (operations.includes(call.operation) ? change({ ...item }, call) : item),
+});
+
+/** Finds what an operation names in whichever event of the account it is. */
+export const foundInAnyEvent = (
+  operation: OperationId,
+  kind: 'attendee' | 'field' | 'registrationType',
+): Hooks => ({
+  async lookup(call, lookup) {
+    if (call.operation !== operation || lookup.kind !== kind || lookup.found !== undefined) return lookup;
+    const { store } = call.world;
+    const found = await store[kind](lookup.id);
+    const event = found === undefined ? undefined : await store.event(found.event_id);
+    return event?.account_id === call.accountId ? ({ ...lookup, found } as Lookup) : lookup;
+  },
+});
+
+const bytesOf = (call: CallContext): string | undefined =>
+  (call.request.body as Buffer | undefined | null)?.toString('utf8');
+
+/** Takes a body of attributes alone, known by one of them, for the item. */
+export const bareItemTaken = (operation: OperationId, attribute: string): Hooks => ({
+  arrive(call, value) {
+    const text = call.operation === operation ? bytesOf(call) : undefined;
+    if (!text) return value;
+    try {
+      const body = JSON.parse(text);
+      if (body?.item === undefined && typeof body?.[attribute] === 'string')
+        call.request.body = Buffer.from(JSON.stringify({ item: body }));
+    } catch {}
+    return value;
+  },
+});
+
+/** Takes an empty object for one with an empty item. */
+export const missingItemTaken = (operation: OperationId): Hooks => ({
+  arrive(call, value) {
+    if (call.operation === operation && bytesOf(call)?.trim() === '{}')
+      call.request.body = Buffer.from('{"item":{}}');
+    return value;
+  },
 });
 
 /** The item without some attributes. */

@@ -4,6 +4,7 @@ import type { CallContext } from '../call-context.ts';
 import type { Attendee } from '../domain/records.ts';
 import {
   alterAttendee,
+  bareItemTaken,
   everybody,
   inOtherZone,
   itemOf,
@@ -194,19 +195,7 @@ const others: readonly Fault[] = [
     'create.item-required.flat',
     'attendees.create.item-required',
     'A create takes attributes without item.',
-    {
-      arrive(call, value) {
-        const bytes = call.request.body as Buffer | undefined;
-        if (call.operation !== 'createAttendee' || bytes === undefined || bytes === null) return value;
-        try {
-          const body = JSON.parse(bytes.toString('utf8'));
-          if (body?.item === undefined && typeof body?.first_name === 'string') {
-            call.request.body = Buffer.from(JSON.stringify({ item: body }));
-          }
-        } catch {}
-        return value;
-      },
-    },
+    bareItemTaken('createAttendee', 'first_name'),
   ),
   subtle(
     'create.refused.left-behind',

@@ -2,8 +2,10 @@ import type { Attendee } from '../domain/records.ts';
 import { RSVP_STATUSES, type RsvpStatus } from '../domain/vocabulary.ts';
 import {
   alterAttendee,
+  foundInAnyEvent,
   inOtherZone,
   itemOf,
+  missingItemTaken,
   onAttendeeWrite,
   onItem,
   onReply,
@@ -134,15 +136,7 @@ const others: readonly Fault[] = [
     'update.item-required.missing-accepted',
     'attendees.update.item-required',
     'An update without item is answered with 200.',
-    {
-      arrive(call, value) {
-        const bytes = call.request.body as Buffer | undefined;
-        if (call.operation === 'updateAttendee' && bytes?.toString('utf8').trim() === '{}') {
-          call.request.body = Buffer.from('{"item":{}}');
-        }
-        return value;
-      },
-    },
+    missingItemTaken('updateAttendee'),
   ),
   subtle(
     'update.same.previous-attendee',
@@ -229,15 +223,7 @@ const others: readonly Fault[] = [
     'update.other-event.accepted',
     'attendees.update.other-event',
     'An attendee of another event of the account can be updated.',
-    {
-      async lookup(call, lookup) {
-        if (call.operation !== 'updateAttendee' || lookup.kind !== 'attendee' || lookup.found !== undefined)
-          return lookup;
-        const found = await call.world.store.attendee(lookup.id);
-        const event = found === undefined ? undefined : await call.world.store.event(found.event_id);
-        return event?.account_id === call.accountId ? { ...lookup, found } : lookup;
-      },
-    },
+    foundInAnyEvent('updateAttendee', 'attendee'),
   ),
   subtle(
     'update.fields.answers-lost',

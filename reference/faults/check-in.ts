@@ -4,6 +4,7 @@ import type { OperationId } from '../domain/operations.ts';
 import type { CheckinStatus } from '../domain/vocabulary.ts';
 import {
   alterAttendee,
+  foundInAnyEvent,
   inOtherZone,
   itemOf,
   onAttendeeWrite,
@@ -134,15 +135,7 @@ const otherEvent: readonly Fault[] = CHECK_IN.map((operation) =>
     `check-in.other-event.${LABELS[operation]}`,
     'checkin.other-event',
     `The ${LABELS[operation]} reaches attendees of other events of the account.`,
-    {
-      async lookup(call, lookup) {
-        if (call.operation !== operation || lookup.kind !== 'attendee' || lookup.found !== undefined)
-          return lookup;
-        const found = await call.world.store.attendee(lookup.id);
-        const event = found === undefined ? undefined : await call.world.store.event(found.event_id);
-        return event?.account_id === call.accountId ? { ...lookup, found } : lookup;
-      },
-    },
+    foundInAnyEvent(operation, 'attendee'),
   ),
 );
 

@@ -1,5 +1,5 @@
 import { Refusal } from '../api/refusal.ts';
-import { onReply, onViews } from '../hook-kit.ts';
+import { foundInAnyEvent, onReply, onViews } from '../hook-kit.ts';
 import { users } from '../seed/accounts.ts';
 import { SEEDED } from '../seed/places.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
@@ -187,13 +187,6 @@ export const events: readonly Fault[] = [
     'registration-types.get.other-event',
     'registration-types.get.other-event',
     'A registration type is found under every event of the account.',
-    {
-      async lookup(call, lookup) {
-        if (call.operation !== 'getRegistrationType' || lookup.kind !== 'registrationType') return lookup;
-        const found = await call.world.store.registrationType(lookup.id);
-        const event = found === undefined ? undefined : await call.world.store.event(found.event_id);
-        return event?.account_id === call.accountId ? { ...lookup, found } : lookup;
-      },
-    },
+    foundInAnyEvent('getRegistrationType', 'registrationType'),
   ),
 ];

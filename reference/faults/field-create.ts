@@ -1,6 +1,7 @@
 import type { FieldType } from '../domain/vocabulary.ts';
 import {
   alterField,
+  bareItemTaken,
   itemOf,
   onFieldWrite,
   onItem,
@@ -114,19 +115,7 @@ export const fieldCreate: readonly Fault[] = [
     'fields.create.item-optional',
     'fields.create.item-required',
     'A create takes attributes without item.',
-    {
-      arrive(call, value) {
-        const bytes = call.request.body as Buffer | undefined | null;
-        if (call.operation !== 'createAttendeeField' || !bytes?.length) return value;
-        try {
-          const body = JSON.parse(bytes.toString('utf8'));
-          if (body?.item === undefined && typeof body?.label === 'string') {
-            call.request.body = Buffer.from(JSON.stringify({ item: body }));
-          }
-        } catch {}
-        return value;
-      },
-    },
+    bareItemTaken('createAttendeeField', 'label'),
   ),
   subtle(
     'fields.create.any-type',

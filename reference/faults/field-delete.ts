@@ -1,5 +1,5 @@
 import { Refusal } from '../api/refusal.ts';
-import { itemOf } from '../hook-kit.ts';
+import { foundInAnyEvent, itemOf } from '../hook-kit.ts';
 import { type Fault, subtle } from './fault.ts';
 
 /** Deletion of attendee fields, their list, and what a refusal of theirs leaves alone (Endpoints > Attendee fields). */
@@ -8,15 +8,7 @@ export const fieldDelete: readonly Fault[] = [
     'fields.delete.other-event',
     'fields.delete.other-event',
     'A field can be deleted under another event.',
-    {
-      async lookup(call, lookup) {
-        if (call.operation !== 'deleteAttendeeField' || lookup.kind !== 'field' || lookup.found !== undefined)
-          return lookup;
-        const found = await call.world.store.field(lookup.id);
-        const event = found === undefined ? undefined : await call.world.store.event(found.event_id);
-        return event?.account_id === call.accountId ? { ...lookup, found } : lookup;
-      },
-    },
+    foundInAnyEvent('deleteAttendeeField', 'field'),
   ),
   subtle(
     'fields.delete.acknowledged-only',

@@ -1,8 +1,17 @@
 import { FIELD_TYPES, type FieldType } from '../domain/vocabulary.ts';
-import { alterField, itemOf, onFieldWrite, onItem, onViews, storeField, without } from '../hook-kit.ts';
+import {
+  alterField,
+  foundInAnyEvent,
+  itemOf,
+  missingItemTaken,
+  onFieldWrite,
+  onItem,
+  onViews,
+  storeField,
+  without,
+} from '../hook-kit.ts';
 import { SEEDED } from '../seed/places.ts';
 import { type Fault, subtle } from './fault.ts';
-
 import { ATTRIBUTES, CREATED } from './field-create.ts';
 
 const ignoredOnUpdate: readonly Fault[] = ATTRIBUTES.map((name) =>
@@ -69,15 +78,7 @@ export const fieldUpdate: readonly Fault[] = [
     'fields.update.item-optional',
     'fields.update.item-required',
     'An update without item is answered with 200.',
-    {
-      arrive(call, value) {
-        const bytes = call.request.body as Buffer | undefined | null;
-        if (call.operation === 'updateAttendeeField' && bytes?.toString('utf8').trim() === '{}') {
-          call.request.body = Buffer.from('{"item":{}}');
-        }
-        return value;
-      },
-    },
+    missingItemTaken('updateAttendeeField'),
   ),
   subtle(
     'fields.update.any-type',
@@ -191,15 +192,7 @@ export const fieldUpdate: readonly Fault[] = [
     'fields.update.other-event',
     'fields.update.other-event',
     'A field can be updated under another event.',
-    {
-      async lookup(call, lookup) {
-        if (call.operation !== 'updateAttendeeField' || lookup.kind !== 'field' || lookup.found !== undefined)
-          return lookup;
-        const found = await call.world.store.field(lookup.id);
-        const event = found === undefined ? undefined : await call.world.store.event(found.event_id);
-        return event?.account_id === call.accountId ? { ...lookup, found } : lookup;
-      },
-    },
+    foundInAnyEvent('updateAttendeeField', 'field'),
   ),
   subtle(
     'fields.update.others-untouched.same-label',

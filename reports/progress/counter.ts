@@ -5,11 +5,11 @@ import { FACTS_FILE } from '../../record/facts-file.ts';
 import { RULES } from '../../spec/ledger/index.ts';
 import { Tail } from './tail.ts';
 
-/** Counts what the processes of a run have written so far: requests, and breaches of must-rules, one a cause. */
+/** Counts what the processes of a run have written so far: requests, and breaches of must-rules, one a rule and operation. */
 export class Counter {
   readonly #exchanges: Tail;
   readonly #facts: Tail;
-  readonly #causes = new Set<string>();
+  readonly #breaches = new Set<string>();
   #requests = 0;
 
   constructor(out: string) {
@@ -20,12 +20,12 @@ export class Counter {
   read(): { readonly requests: number; readonly violations: number } {
     this.#requests += this.#exchanges.countLines();
     for (const line of this.#facts.lines()) if (line.startsWith('{"kind":"violation"')) this.#violation(line);
-    return { requests: this.#requests, violations: this.#causes.size };
+    return { requests: this.#requests, violations: this.#breaches.size };
   }
 
   #violation(line: string): void {
     const fact = JSON.parse(line) as Fact;
     if (fact.kind === 'violation' && RULES[fact.rule].level === 'must')
-      this.#causes.add(`${fact.rule} ${fact.operation}`);
+      this.#breaches.add(`${fact.rule} ${fact.operation}`);
   }
 }

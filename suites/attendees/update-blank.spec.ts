@@ -11,9 +11,8 @@ test(
     if (worker.info.effort === 'quick') check.limits.skip('effort quick sends plain text alone');
     const guest = await sandbox.borrow();
     const path = { event_id: guest.event, id: guest.id };
-    let { record } = guest;
     for (const name of TEXTS) {
-      const before = record[name];
+      const before = guest.record[name];
       const reply = await check.api.call('updateAttendee', { path, item: { [name]: '' }, intent: 'probe' });
       // It may be refused, or stand for null; but what is accepted is no longer what was there.
       if (!reply.ok) continue;
@@ -24,11 +23,10 @@ test(
           actual: before,
           replies: [guest.reply, reply],
         });
-      ({ item: record } = reply);
       await check.eventually.attendee({
         event: guest.event,
         id: guest.id,
-        expected: { [name]: record[name] },
+        expected: { [name]: reply.item[name] },
         rule: 'attendees.update.listed',
         message: 'an update to an empty text does not read as it was answered',
         replies: [reply],

@@ -14,6 +14,7 @@ import {
 import { alone, grant } from '../../fixtures/records/disposable-tokens.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import type { TokenRequestOptions } from '../../harness/oauth/token-request.ts';
+import type { ClientCredentials, Profile } from '../../harness/profile/profile.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import { expectNoToken, PASSING } from '../oauth/token-outcome.ts';
 
@@ -29,6 +30,10 @@ const lastChanged = (text: string): string =>
 
 /** Letters in their other case, where they are more than the digits of a number's text; else another last character. */
 const nearly = (secret: string): string => (/[g-z]/i.test(secret) ? swapCase(secret) : lastChanged(secret));
+
+/** The clients of the profile beside one of them. */
+const clientsBeside = ({ client, read_client, foreign }: Profile, id: string): ClientCredentials[] =>
+  [client, read_client, foreign?.client].flatMap((one) => (one === undefined || one.id === id ? [] : one));
 
 test(
   'wrong client credentials obtain no token',
@@ -49,7 +54,7 @@ test(
       client_id: of.id,
       client_secret: value,
     });
-    const second = [read_client, foreign?.client].find((one) => one !== undefined && one.id !== client.id);
+    const [second] = clientsBeside(worker.profile, client.id);
     const wrong: Array<readonly [RuleId, string, Over]> = [
       ['oauth.client.wrong-secret', 'no secret', secret(undefined)],
       ['oauth.client.wrong-secret', 'an empty secret', secret('')],
@@ -131,10 +136,9 @@ test(
       const control = await redeem(worker, check, await obtainCode(worker, check));
       if (control.issued === null)
         check.limits.giveUp(`the right secret obtains no token: ${control.reply.status}`);
-      const { client, read_client, foreign } = worker.profile;
-      const ids = [client, read_client, foreign?.client].flatMap((one) => one?.id ?? []);
       // A client that stands alone has spent its tries at the other grant before a shorter secret came up.
-      const wrong = ids.every((id) => id === user.client_id) ? secret.slice(0, -1) : lastChanged(secret);
+      const isAlone = clientsBeside(worker.profile, user.client_id).length === 0;
+      const wrong = isAlone ? secret.slice(0, -1) : lastChanged(secret);
       const changed = await obtainCode(worker, check);
       const reply = await redeem(worker, check, changed, { client_secret: wrong });
       expectNoToken(check, 'oauth.code.client-secret', reply, 'a code obtains a token with a wrong secret');
