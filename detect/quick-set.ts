@@ -16,8 +16,8 @@ import { seeded } from './engine/seeded-random.ts';
 
 /** Shows much for few requests, but costs more where writes take long to become readable. */
 const DEAR = 'attendee-fields/answers';
-/** Their checks say why they cannot be had, where they cannot: of a public client, and of a limit that 500 requests do not meet. */
-const SAID: readonly RuleId[] = ['oauth.code.client-secret', 'rate-limit.exists'];
+/** Their checks say why they cannot be had, where they cannot: of a public client, of a sign-in that is saved, and of a limit that 500 requests do not meet. */
+const SAID: readonly RuleId[] = ['oauth.code.client-secret', 'oauth.code.denied', 'rate-limit.exists'];
 
 interface Line {
   readonly id?: string;

@@ -50,6 +50,7 @@ const ACQUITTALS: readonly Ruling[] = [
     'sessions-need-enrolment',
     'check-in-pause',
     'check-in-confirmed-only',
+    'check-in-typed-only',
     'repeated-check-in-409',
   ),
   acquitted('second-delete', 'field-delete-again-204', 'field-delete-again-410'),
@@ -70,8 +71,8 @@ const ACQUITTALS: readonly Ruling[] = [
   acquitted('ids-by-event', 'ids-by-event'),
   acquitted('event-moves', 'event-status-moves'),
   acquitted('uncertain-pages', 'pages-beyond-last-404', 'other-writers'),
-  acquitted('slowness', 'slow', 'pauses-503'),
-  acquitted('lost-answers', 'answers-lost'),
+  acquitted('slowness', 'slow', 'pauses-503', 'writes-fail-over', 'doors-fail-over'),
+  acquitted('lost-answers', 'answers-lost', 'answers-lost-524'),
 ];
 
 /** Disputed cases that are violations, each with faults that a run has to find. */
@@ -114,6 +115,12 @@ const CONVICTIONS: readonly Ruling[] = [
     'plain.create.type-422',
     'plain.events.other-504',
     'plain.update.company-null-503',
+    'plain.update.phone-null-520',
+    'plain.fields.radio-502',
+    'plain.check-in.always-503',
+    'plain.check-out.always-502',
+    'plain.undo.always-504',
+    'plain.check-out.null-session-502',
   ),
   convicted('shared-email', 'shared.email-in-event', 'shared.email-in-other-event'),
   convicted(

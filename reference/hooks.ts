@@ -121,14 +121,19 @@ export interface Stages {
   /** Whether a redirect URI may be used by the application. */
   redirect: [{ readonly client: Application; readonly uri: string }, boolean];
   signIn: [{ readonly given: string; readonly expected: string }, boolean];
-  /** What is kept of an authorization request when the user has agreed. */
-  authorization: [null, Authorization];
+  /** Whether the user agreed, by what the page of consent sent; `before` says whether it was so once already. */
+  consent: [{ readonly sent: URLSearchParams; readonly before: boolean }, boolean];
+  /** What is kept of an authorization request when the user has agreed, and sent this on the page of consent. */
+  authorization: [{ readonly sent: URLSearchParams }, Authorization];
   /** Where the user is sent with the code, or with an error. */
   location: [null, string];
   /** The code as the out-of-band page shows it. */
   shownCode: [null, string];
-  /** A page on the way to a code, with the cookie of its browser: one that asks for consent, or tells that name or password is wrong. */
-  oauthPage: [{ readonly page: 'consent' | 'refusal'; readonly browser: string | undefined }, Html];
+  /** A page on the way to a code, with the cookie of its browser: one that asks for consent, tells that name or password is wrong, or that the user denied. */
+  oauthPage: [
+    { readonly page: 'consent' | 'refusal' | 'denial'; readonly browser: string | undefined },
+    Html,
+  ];
 }
 
 export type Stage = keyof Stages;

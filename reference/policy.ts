@@ -57,7 +57,7 @@ export interface Policy {
   readonly fieldsApart: boolean;
 
   // Lists
-  readonly pageBounds: 'clamp' | 'refuse' | 'default';
+  readonly pageBounds: 'clamp' | 'refuse' | 'default' | 'default-both';
   readonly emptyTotalPages: 0 | 1;
   readonly order: Order;
   readonly eventsPaged: boolean;
@@ -72,6 +72,8 @@ export interface Policy {
   readonly meChecksAccountId: boolean;
   readonly meWithClientToken: 401 | 403 | 404;
   readonly foreignRecords: 403 | 404;
+  /** Whether the profile names a client of the other account. */
+  readonly foreignClient: boolean;
   readonly tokenInQuery: boolean;
 
   // OAuth
@@ -183,6 +185,7 @@ export const DEFAULT_POLICY: Policy = {
   meChecksAccountId: true,
   meWithClientToken: 403,
   foreignRecords: 404,
+  foreignClient: true,
   tokenInQuery: false,
 
   tokenLifetime: 7200,

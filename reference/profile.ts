@@ -45,7 +45,7 @@ export function createProfile(world: World, baseUrl: string): ReferenceProfile {
     foreign: {
       event_id: SEEDED.foreignEvent,
       attendee_id: writable(publicId(FOREIGN_ATTENDEE, policy.ids)),
-      client: { id: FOREIGN.id, secret: FOREIGN.secret },
+      ...(policy.foreignClient && { client: { id: FOREIGN.id, secret: FOREIGN.secret } }),
     },
     tokens: world.spentTokens,
     writes: 'allow',

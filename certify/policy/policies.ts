@@ -52,6 +52,7 @@ const PERSONAL: ReadonlySet<RuleId> = new Set<RuleId>([
   'oauth.code.open-redirect',
   'oauth.code.out-of-band',
   'oauth.code.password',
+  'oauth.code.denied',
   'oauth.pkce.right-verifier',
   'oauth.pkce.wrong-verifier',
   'oauth.pkce.missing-verifier',
@@ -59,9 +60,11 @@ const PERSONAL: ReadonlySet<RuleId> = new Set<RuleId>([
   'oauth.pkce.other-challenge',
 ]);
 
-/** Rules that bind only some clients, with whom they bind. A declared limit makes them inapplicable, and nothing else does. */
+/** Rules that bind only some clients or services, with whom they bind. A declared limit makes them inapplicable, and nothing else does. */
 export const CONDITIONAL: Readonly<Partial<Record<RuleId, string>>> = {
   'oauth.code.client-secret': 'binds a confidential client alone: under a public one no secret can be wrong',
+  'oauth.code.denied':
+    'binds those who ask the user for consent: a page that has no form to deny it by shows nothing of that',
 };
 
 /** Whether a policy requires a rule. */

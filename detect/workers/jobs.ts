@@ -38,7 +38,8 @@ export function jobsOf(
  * one server's come in runs of a kind.
  */
 export const mixed = (jobs: readonly Job[]): Job[] =>
-  shuffled(jobs, (job) => `${job.target} ${job.kind} ${job.name} ${job.kind === 'variant' ? job.seed : ''}`);
+  // The seed comes first: names that differ in their last character alone have hashes beside one another.
+  shuffled(jobs, (job) => `${job.kind === 'variant' ? job.seed : ''} ${job.name} ${job.target} ${job.kind}`);
 
 /** So many of a server that cannot be judged one after another: the rest of its kind would fare no better. */
 const TROUBLE = 3;

@@ -1,6 +1,7 @@
 import { isLost } from '../client/lost-write.ts';
 import type { Wire } from '../client/wire.ts';
 import type { Authorized, AuthorizeRequest } from '../oauth/authorize.ts';
+import { narrowedBy } from '../oauth/narrowed.ts';
 import { OUT_OF_BAND } from '../oauth/out-of-band.ts';
 import { newPkce, newState } from '../oauth/pkce.ts';
 import { HINTS } from '../oauth/stuck.ts';
@@ -165,6 +166,8 @@ export class TokenKeeper {
         `the code of user "${user.username ?? ''}" obtained no token: ${reply.status} ${reply.text.slice(0, 120)}${authorized.guessed ? `; ${HINTS.last}` : ''}`,
         'refused',
       );
+    const narrowed = narrowedBy(authorized, request, issued);
+    if (narrowed !== undefined) throw new SignInError(narrowed, 'refused');
     return issued;
   }
 }

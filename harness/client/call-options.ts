@@ -19,10 +19,15 @@ export interface CallOptions {
   readonly as?: Identity;
   /** Default: valid. */
   readonly intent?: Intent;
+  /**
+   * Names the plain corner that a probe asks after, such as one type of a question. A gateway's error that it always gets, with
+   * pauses between and while others are served, is then its answer, for the check to hold against a twin.
+   */
+  readonly corner?: string;
   /** Sends another method to the operation's address; the answer is not judged as that operation's. */
   readonly method?: string;
   /** Answers a 429 as it came instead of waiting and sending again. */
   readonly keep429?: boolean;
-  /** Sends once and answers a 502, 503, 504 as it came. */
+  /** Sends once and answers a gateway's error as it came. */
   readonly once?: boolean;
 }

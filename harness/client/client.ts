@@ -63,8 +63,8 @@ export class Client {
   readonly #broken = new Set<string>();
   readonly #way = new Way();
   readonly #fresh: FreshRecords;
-  /** Operations that were found to get no answer, however often they are sent. */
-  readonly #silent = new Set<OperationId>();
+  /** Operations, and corners of them, that were found to get no answer, however often they are sent. */
+  readonly #silent = new Set<string>();
   /** Hears why the environment is in no state to be judged. */
   onUnfit: (reason: string) => Promise<void> = async () => {};
   /** Completes creates with what their event insists on; set by who knows the records of a run. */
@@ -310,19 +310,20 @@ export class Client {
   }
 
   /**
-   * The second look at a gateway's error: a valid call that was sent with pauses between, and always answered with it while a
-   * plain reading is served, has no other reason left. Books the breach; the answer is the check's to judge.
+   * The second look at a gateway's error: a plain call that was sent with pauses between, and always answered with it while a
+   * plain reading is served, has no other reason left. Books the breach of a valid one; the answer is the check's to judge.
    */
   async #shutCorner(
     operation: OperationId,
-    { intent = 'valid' }: CallOptions,
+    options: CallOptions,
     answered: Answered,
     attempt: number,
   ): Promise<boolean> {
-    if (intent !== 'valid' || attempt < REPRODUCED) return false;
+    if (!isPlain(options) || attempt < REPRODUCED) return false;
     if ((await this.#secondLook.reads('client', operation)) === undefined) return false;
     this.#wire.breakers.api.answered();
-    this.#silent.add(operation);
+    this.#silent.add(cornerOf(operation, options));
+    if (options.corner !== undefined) return true;
     this.#wire.convict(operation, [answered], {
       message: `a valid ${operation} is answered with a gateway's error, however often it is sent, while others are served`,
       expected: 'its documented success',
@@ -364,14 +365,15 @@ export class Client {
     await sleep(ms);
   }
 
-  /** Whether a valid call that would be a breach by now is put again first: trouble on the way comes in rows, too. */
+  /** Whether a plain call that would be a breach by now is put again first: trouble on the way comes in rows, too. */
   async #repeats(
     operation: OperationId,
-    { intent = 'valid', once }: CallOptions,
+    options: CallOptions,
     { exchange }: Answered,
     attempt: number,
   ): Promise<boolean> {
-    if (intent !== 'valid' || once === true || this.#silent.has(operation)) return false;
+    if (!isPlain(options) || options.once === true || this.#silent.has(cornerOf(operation, options)))
+      return false;
     const most = this.#way.isRoughBeside(operation) ? REPEATS_ON_ROUGH_WAY : REPEATS;
     if (attempt < REPRODUCED || attempt >= REPRODUCED + most) return false;
     const { failure } = exchange;
@@ -428,6 +430,13 @@ export class Client {
     return creates && this.attendees !== undefined ? this.attendees.create(options, send) : send();
   }
 }
+
+/** Whether a call owes its success: a valid one does, and a probe that says which plain corner it asks after. */
+const isPlain = ({ intent = 'valid', corner }: CallOptions): boolean =>
+  intent === 'valid' || (intent === 'probe' && corner !== undefined);
+
+const cornerOf = (operation: OperationId, { corner }: CallOptions): string =>
+  corner === undefined ? operation : `${operation} ${corner}`;
 
 /** The item that a call sent; undefined where it sent none. */
 const itemOf = ({ request: { body } }: Exchange): unknown =>

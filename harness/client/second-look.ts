@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PASSING_STATUSES } from '../../judge/exchange/status.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import type { LiveIdentity } from '../broker/protocol.ts';
 import type { CallOptions } from './call-options.ts';
@@ -52,7 +53,7 @@ const MOST_RETURNS = 3;
 /** Refusals by which a service may say that there is no room: by any other, a create that never succeeded is broken. */
 export const NO_ROOM: ReadonlySet<number> = new Set([403, 409, 422]);
 /** Statuses that say nothing of the call: limits, gateways, and ends of a token. */
-const PASSING: ReadonlySet<number> = new Set([401, 429, 502, 503, 504]);
+const PASSING: ReadonlySet<number> = new Set([401, ...PASSING_STATUSES]);
 
 /** That a client is shut out, by refusals that say this. */
 export const shutOutBy = (said: string): string =>

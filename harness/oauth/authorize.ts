@@ -5,6 +5,7 @@ import type { Reply } from '../client/reply.ts';
 import type { Wire } from '../client/wire.ts';
 import type { Profile, UserProfile } from '../profile/profile.ts';
 import { codesOn, isGuessed, tellsOfError } from './codes.ts';
+import { denialOn } from './denial.ts';
 import { nextStep, type Progress, type Step, type Wanted } from './next-step.ts';
 import { oneTimeCode } from './one-time-code.ts';
 import { OUT_OF_BAND } from './out-of-band.ts';
@@ -31,6 +32,8 @@ export interface Authorized {
   readonly code: string | null;
   /** Whether it was found on a page, where nothing says that it is one. */
   readonly guessed?: boolean;
+  /** Whether a box of a page of consent was not ticked. */
+  readonly leftAlone?: boolean;
   /** The state that a redirect carried. */
   readonly state: string | null;
   /** The OAuth error that a redirect carried. */
@@ -43,9 +46,12 @@ export interface Authorized {
   readonly reason: string;
 }
 
-/** An authorization by forms, and whether the browser stands signed in afterwards, as far as that shows. */
+/** An authorization by forms. */
 interface Visited extends Authorized {
+  /** Whether the browser stands signed in afterwards, as far as that shows. */
   readonly signedIn: boolean;
+  /** Whether the user said no on a page of consent. */
+  readonly denied: boolean;
 }
 
 const MOST_PAGES = 10;
@@ -55,19 +61,21 @@ export const MOST_VISITS = 3;
 interface Visit {
   readonly password?: string;
   readonly cookies?: CookieJar;
+  /** Says no on the page of consent where that is understood, and does nothing after that; else the visit ends there. */
+  readonly denies?: boolean;
 }
 
 /**
  * Walks a user through the sign-in and consent pages by following their HTML forms (specification, Authentication >
  * Authorization code grant). `password` stands in for the profile's own; `cookies` are those of a browser that may be
- * signed in already.
+ * signed in already; one who `denies` comes to a code where no page asks for consent.
  */
 export async function authorizeByForms(
   wire: Wire,
   profile: Profile,
   user: UserProfile,
   request: AuthorizeRequest,
-  { password = user.password ?? '', cookies = noCookies() }: Visit = {},
+  { password = user.password ?? '', cookies = noCookies(), denies = false }: Visit = {},
 ): Promise<Visited> {
   const { username = '' } = user;
   const visitor = new Visitor(
@@ -82,7 +90,7 @@ export async function authorizeByForms(
     ...(request as unknown as Record<string, string>),
   });
   for (let visit = 1; ; visit += 1) {
-    const walk = new Walk(visitor, user, password, scopesOf(request), knows(cookies));
+    const walk = new Walk(visitor, user, password, request, knows(cookies), denies);
     const end = await walk.from(`${profile.base_url}/oauth/authorize?${query}`);
     // What a gateway says of a wrong password is no reason to try that again.
     const failed = wasCutOff(end) || (password === user.password && GATEWAY_STATUSES.has(end.reply.status));
@@ -96,7 +104,12 @@ export async function authorizeByForms(
         : 'left' in end
           ? redirected(end, request.redirect_uri)
           : arrived(end, request, user, walk);
-    return { ...outcome, signedIn: walk.known || (walk.sentPassword && outcome.code !== null) };
+    return {
+      ...outcome,
+      signedIn: walk.known || (walk.sentPassword && outcome.code !== null),
+      denied: walk.denied,
+      leftAlone: walk.leftAlone,
+    };
   }
 }
 
@@ -114,6 +127,9 @@ class Walk implements Progress {
   readonly #user: UserProfile;
   readonly #password: string;
   readonly #wanted: Wanted;
+  readonly #denies: boolean;
+  denied = false;
+  leftAlone = false;
   readonly followed = new Set<string>();
   /** Whether the browser stands signed in from before. */
   known: boolean;
@@ -125,14 +141,21 @@ class Walk implements Progress {
     visitor: Visitor,
     user: UserProfile,
     password: string,
-    scopes: readonly string[],
+    request: AuthorizeRequest,
     known: boolean,
+    denies: boolean,
   ) {
     this.#visitor = visitor;
     this.#user = user;
     this.#password = password;
-    this.#wanted = { username: user.username ?? '', scopes, hints: user.selectors };
+    this.#wanted = {
+      client: request.client_id,
+      username: user.username ?? '',
+      scopes: scopesOf(request),
+      hints: user.selectors,
+    };
     this.known = known;
+    this.#denies = denies;
   }
 
   get signedIn(): boolean {
@@ -147,6 +170,12 @@ class Walk implements Progress {
       this.sentPassword ||= this.#visitor.askedByBasic && page.reply.status < 400;
       const step = nextStep(page, this, this.#wanted);
       if (step === undefined) return page;
+      const denial = this.#denies ? denialOn(page, step, this.#wanted) : undefined;
+      if (denial !== undefined) {
+        if ('unclear' in denial) return failed(page, denial.unclear);
+        this.denied = true;
+        return this.#take(denial, page);
+      }
       const obstacle = this.#obstacle(step, page);
       if (obstacle !== undefined) return { ...failed(page, ''), reason: obstacle };
       page = await this.#take(step, page);
@@ -191,6 +220,7 @@ class Walk implements Progress {
       this.known = false;
     }
     if (does === 'name') this.sentName = true;
+    if (does === 'consent') this.leftAlone ||= form.leavesBox;
     const sent = { method: button?.method ?? form.method, action: button?.action ?? form.action, fields };
     return this.#visitor.submit(sent, page);
   }

@@ -27,6 +27,8 @@ export interface Form {
   /** A value of a list or of radio buttons that stands for the user's account. */
   readonly account: { readonly name: string; readonly value: string } | undefined;
   readonly buttons: readonly Button[];
+  /** Whether it has a box that is not ticked. */
+  readonly leavesBox: boolean;
   /** Whether nothing in it can be seen: a script sends it. */
   readonly unseen: boolean;
 }
@@ -63,7 +65,7 @@ export function formsOf(page: Page, { scopes = [], username = '', hints = {} }: 
         .toArray()
         .map((one) => $(one));
       for (const box of inputs.filter((one) => typeOf(one) === 'checkbox' || typeOf(one) === 'radio'))
-        if (isToBeTicked(box, scopes)) box.attr('checked', 'checked');
+        if (isToBeTicked($, box, scopes)) box.attr('checked', 'checked');
       const password =
         hinted(form, hints.password) ?? inputs.find((one) => typeOf(one) === 'password')?.attr('name');
       const typed = inputs.filter((one) => TYPED.test(typeOf(one)) && isOpen(one));
@@ -82,6 +84,7 @@ export function formsOf(page: Page, { scopes = [], username = '', hints = {} }: 
         oneTimeCode: code?.attr('name'),
         account: accountIn($, form, username),
         buttons: buttonsOf($, form, base, hints),
+        leavesBox: inputs.some((one) => typeOf(one) === 'checkbox' && one.attr('checked') === undefined),
         unseen:
           inputs.every((one) => typeOf(one) === 'hidden') &&
           form.find('button, select, textarea').length === 0,
@@ -129,10 +132,17 @@ function hinted(form: Selection, selector: string | undefined): string | undefin
   }
 }
 
-function isToBeTicked(box: Selection, scopes: readonly string[]): boolean {
+function isToBeTicked($: CheerioAPI, box: Selection, scopes: readonly string[]): boolean {
   if (box.attr('required') !== undefined) return true;
-  const named = { name: box.attr('name') ?? '', value: box.attr('value') ?? '' };
-  return typeOf(box) === 'checkbox' && isAskedFor(named, scopes);
+  const said = { name: box.attr('name') ?? '', value: box.attr('value') ?? '', label: labelOf($, box) };
+  return typeOf(box) === 'checkbox' && isAskedFor(said, scopes);
+}
+
+/** What the labels of an input say. */
+function labelOf($: CheerioAPI, input: Selection): string {
+  const id = input.attr('id');
+  const named = id === undefined ? '' : $(`label[for="${id.replace(/["\\]/g, '\\$&')}"]`).text();
+  return `${input.closest('label').text()} ${named} ${input.attr('aria-label') ?? ''}`.trim();
 }
 
 /** The option or radio button that names the user. */
@@ -144,10 +154,7 @@ function accountIn($: CheerioAPI, form: Selection, username: string): Form['acco
     .toArray()
     .map((element) => $(element))) {
     const isOption = one.is('option');
-    const id = one.attr('id');
-    const label = isOption
-      ? one.text()
-      : `${one.closest('label').text()} ${id === undefined ? '' : $(`label[for="${id.replace(/["\\]/g, '\\$&')}"]`).text()}`;
+    const label = isOption ? one.text() : labelOf($, one);
     const name = (isOption ? one.closest('select') : one).attr('name');
     const value = one.attr('value') ?? (isOption ? one.text().trim() : 'on');
     if (name !== undefined && (names(label) || names(value))) return { name, value };

@@ -15,6 +15,8 @@ export interface Progress {
 }
 
 export interface Wanted {
+  /** The id of the client that asks. */
+  readonly client: string;
   readonly username: string;
   readonly scopes: readonly string[];
   readonly hints: Hints;
@@ -23,7 +25,7 @@ export interface Wanted {
 /** What a person would do on a page: fill in a form and send it, or follow a link. */
 export type Step =
   | {
-      readonly does: 'name' | 'password' | 'code' | 'choose' | 'consent';
+      readonly does: 'name' | 'password' | 'code' | 'choose' | 'consent' | 'deny';
       readonly form: Form;
       readonly button?: Button;
     }

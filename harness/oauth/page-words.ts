@@ -7,6 +7,30 @@ const NO =
 export const saysYes = (text: string): boolean => YES.test(text);
 export const saysNo = (text: string): boolean => NO.test(text);
 
+/** Labels that deny all that was asked for, by how they begin. */
+const DENIES =
+  /^\W*(deny|cancel|reject|refuse|decline|disallow|disagree|abort|no|do(n\W{0,3}t| not) (allow|authori[sz]e|agree|accept|approve|grant|permit))\b/i;
+/** What else a refusal may be of: a part of what was asked for, or whoever is signed in. */
+const IN_PART =
+  /\b(optional|some|only|part(ly|ial)?|always|another|different|switch|(sign|log)[ -]?(in|out|up))\b/i;
+const GRANTS = /allow|authori[sz]e|approve|grant|permit|consent/i;
+/** What else a page may ask for on the way to a code, by its headings and buttons. */
+const ASKS_ELSE =
+  /\b(sign|log)(ed|ged)?[ -]?(in|out|up)\b|\bstay\b|remember|trust|passkey|cookie|notif|newsletter|\bterms\b|privacy|\bdevice|browser|location/i;
+const OF_ACCESS = /authori[sz]|access|permi(t|ssion)|grant|consent|\ballow/i;
+
+/** Whether a label denies what a page of consent asks for, all of it. */
+export const denies = (text: string): boolean => DENIES.test(text) && !IN_PART.test(text);
+
+/** Whether a page asks a user to let a client act: by what its headings, its button of consent and all of it say. */
+export const asksConsent = (
+  said: { readonly headings: string; readonly button: string; readonly text: string },
+  namesClient: boolean,
+): boolean =>
+  !ASKS_ELSE.test(`${said.headings} ${said.button}`) &&
+  OF_ACCESS.test(said.text) &&
+  (GRANTS.test(said.button) || namesClient);
+
 /** Errors of RFC 6749 (4.1.2.1, 5.2) and OpenID Connect, as pages show them. */
 const ERROR =
   /\b(access_denied|invalid_(request|client|grant|scope)|unauthorized_client|unsupported_(response|grant)_type|server_error|temporarily_unavailable|(login|interaction|consent|account_selection)_required)\b/;
@@ -14,17 +38,33 @@ const ERROR =
 /** Whether a text names an OAuth error. */
 export const namesError = (text: string): boolean => ERROR.test(text);
 
-/** Whether a checkbox of a consent page is to be ticked: it stands for a scope that was asked for. */
-export function isAskedFor(
-  box: { readonly name: string; readonly value: string },
-  scopes: readonly string[],
-): boolean {
-  const named = /scope/i.test(box.name);
-  // Doorkeeper, Spring and others name the scope in the value; some name it in the field: scopes[read], scope.read.
-  return scopes.some(
-    (scope) =>
-      box.value === scope || (named && new RegExp(`\\b${scope.replace(/\W/g, '.')}\\b`).test(box.name)),
-  );
+/** A checkbox of a consent page: its name, its value, and what its label says. */
+export interface Box {
+  readonly name: string;
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The scopes that there are (specification, Authentication > Credentials). */
+const SCOPES = ['read', 'write'];
+
+/** Whether a text names a scope: as a word, which may stand between _ - [ ] . and : as in scope_write, permissions[write]. */
+const namesScope = (text: string, scope: string): boolean =>
+  new RegExp(`(?<![a-z\\d])${scope.replace(/\W/g, '\\$&')}(?![a-z\\d])`, 'i').test(text);
+
+/**
+ * Whether a checkbox of a consent page is to be ticked: it stands for a scope that was asked for, and for none that was not.
+ * Doorkeeper, Spring and others name the scope in the value; some in the field, some in the label alone.
+ */
+export function isAskedFor({ name, value, label }: Box, scopes: readonly string[]): boolean {
+  if (scopes.includes(value)) return true;
+  if (saysNo(`${name.replace(/[\W_]+/g, ' ')} ${label}`)) return false;
+  const known = new Set([...SCOPES, ...scopes]);
+  for (const text of [value, name, label]) {
+    const named = [...known].filter((scope) => namesScope(text, scope));
+    if (named.length > 0) return named.every((scope) => scopes.includes(scope));
+  }
+  return false;
 }
 
 const ONE_TIME = /one.?time|\b[ht]?otp|totp|passcode|2fa|mfa|two.?(factor|step)|authenticator|verification/i;

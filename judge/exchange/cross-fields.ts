@@ -3,6 +3,7 @@ import type { OperationId } from '../../spec/contract.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import { at } from '../body.ts';
 import { type JudgementBuilder, shown } from '../finding.ts';
+import { judgePage } from './page.ts';
 
 /** The rule by which an operation answers with the record that was addressed. */
 const SAME_RECORD: Partial<Record<OperationId, RuleId>> = {
@@ -112,81 +113,4 @@ function judgeScans(builder: JudgementBuilder, items: readonly unknown[]): void 
         .join(', ')} have the same`,
     );
   else if (holders.size > 1) builder.obeyed('attendee.qr_code.distinct');
-}
-
-const count = (value: unknown): number | undefined =>
-  typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
-
-/** The plain integer that a query parameter was sent as, if it was sent once and is one. */
-function sent(exchange: Exchange, name: string): number | undefined {
-  const values = exchange.request.query.filter(([key]) => key === name).map(([, value]) => value);
-  const [only] = values;
-  return values.length === 1 && only !== undefined && /^[1-9]\d{0,8}$/.test(only) ? Number(only) : undefined;
-}
-
-/** Whether a parameter was not sent at all. */
-const absent = (exchange: Exchange, name: string): boolean =>
-  !exchange.request.query.some(([key]) => key === name || key.startsWith(`${name}[`));
-
-function judgePage(
-  builder: JudgementBuilder,
-  exchange: Exchange,
-  items: readonly unknown[],
-  metadata: unknown,
-): void {
-  const page = count(at(metadata, 'page'));
-  const perPage = count(at(metadata, 'per_page'));
-  const total = count(at(metadata, 'total_count'));
-  const pages = count(at(metadata, 'total_pages'));
-  const askedPage = sent(exchange, 'page');
-  const askedSize = sent(exchange, 'per_page');
-
-  builder.claim(
-    'attendees.list.per-page-max',
-    items.length <= 100 && (perPage === undefined || perPage <= 100),
-    'a page holds, or says that it holds, more than 100 attendees',
-    'at most 100',
-    `${items.length} attendees, per_page ${shown(at(metadata, 'per_page'))}`,
-  );
-  if (perPage !== undefined && perPage > 0) {
-    builder.claim(
-      'attendees.list.page-size',
-      items.length <= perPage,
-      'a page holds more attendees than its per_page',
-      `at most ${perPage}`,
-      `${items.length}`,
-    );
-    if (total !== undefined && total > 0 && pages !== undefined)
-      builder.claim(
-        'attendees.list.total-pages',
-        pages === Math.ceil(total / perPage),
-        'total_pages does not follow from total_count and per_page',
-        `${Math.ceil(total / perPage)} (${total} / ${perPage})`,
-        `${pages}`,
-      );
-  }
-  const inPages = askedPage !== undefined && (pages === undefined || askedPage <= Math.max(pages, 1));
-  if (inPages && page !== undefined) echo(builder, 'page', askedPage, page);
-  if (askedSize !== undefined && askedSize <= 100 && perPage !== undefined)
-    echo(builder, 'per_page', askedSize, perPage);
-  if (absent(exchange, 'page') && page !== undefined)
-    builder.claim('attendees.list.page-default', page === 1, 'page is not 1 by default', '1', `${page}`);
-  if (absent(exchange, 'per_page') && perPage !== undefined)
-    builder.claim(
-      'attendees.list.per-page-default',
-      perPage === 25,
-      'per_page is not 25 by default',
-      '25',
-      `${perPage}`,
-    );
-}
-
-function echo(builder: JudgementBuilder, name: string, asked: number, said: number): void {
-  builder.claim(
-    'attendees.list.echo',
-    asked === said,
-    `metadata says another ${name} than was asked for`,
-    `${name} ${asked}`,
-    `${name} ${said}`,
-  );
 }

@@ -39,11 +39,15 @@ const isScalar = (value: unknown): boolean =>
 
 const isHuge = (text: string): boolean => /^-?\d{19,}$/.test(text) && magnitude(text) > LARGEST_ID;
 
-/** Whether a page begins at a place in its list that has no number of 64 bits, though the number of the page is one. */
+/** The largest numbers of the widths in which servers count. */
+const WIDTHS = [2n ** 31n - 1n, LARGEST_ID];
+
+/** Whether a page begins at a place in its list that a server cannot count, though it can the page itself. */
 function isFarPage(query: Exchange['request']['query']): boolean {
   const { page = '1', per_page = '25' } = Object.fromEntries(query);
-  const isWhole = [page, per_page].every((text) => /^\d+$/.test(text));
-  return isWhole && BigInt(page) * BigInt(per_page) > LARGEST_ID;
+  if (![page, per_page].every((text) => /^\d+$/.test(text))) return false;
+  const place = BigInt(page) * BigInt(per_page);
+  return WIDTHS.some((largest) => BigInt(page) <= largest && place > largest);
 }
 
 const magnitude = (text: string): bigint => BigInt(text.replace('-', ''));

@@ -6,8 +6,14 @@ import { isRoutedId } from './routed-id.ts';
 import { SUCCESS_RULE } from './success-rule.ts';
 import { showsItsWork } from './work-shown.ts';
 
-/** What a gateway answers in the place of a service that it does not reach, or that is starting or down (RFC 9110, 15.6). */
-export const GATEWAY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
+/**
+ * What a gateway answers in the place of a service that it does not reach, or that is starting or down (RFC 9110, 15.6); what
+ * lies beyond 511 is said by those of Cloudflare.
+ */
+export const GATEWAY_STATUSES: ReadonlySet<number> = new Set([
+  ...[502, 503, 504],
+  ...[520, 521, 522, 523, 524, 525, 526, 527, 530],
+]);
 
 /** Statuses that say nothing about the call itself: retried, then inconclusive. */
 export const PASSING_STATUSES: ReadonlySet<number> = new Set([429, ...GATEWAY_STATUSES]);

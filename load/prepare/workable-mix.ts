@@ -25,6 +25,12 @@ const PARTS: ReadonlyArray<{
   readonly reason: string;
 }> = [
   {
+    // Reconciliation expects what a check-in leads to of whoever is scanned at two doors, in whatever order.
+    kind: 'again',
+    works: ({ checkIn, repeat }) => repeat.after === checkIn.after,
+    reason: 'A second check-in led elsewhere than the first in preparation: the load does without.',
+  },
+  {
     kind: 'mistake',
     works: ({ undo, again }) => succeeded(undo.status) && succeeded(again.status),
     reason: 'A check-in could not be undone and repeated in preparation: the load does without.',

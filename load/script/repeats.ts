@@ -4,7 +4,7 @@ import { type Send, TIME_IS_UP } from './send.ts';
 
 /** Attempts at a call that gets no answer or a 5xx. */
 const TRIES = 3;
-const SERVER_ERRORS = [500, 502, 503, 504];
+const SERVER_ERRORS = [500, 502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530];
 
 /** What repeating a call needs of its scanner. */
 interface ScannerState {

@@ -23,5 +23,14 @@ function parameter(
 /** page and per_page of a list request (Limits). Never a 422. */
 export function readPaging(query: unknown, bounds: Policy['pageBounds']): { page: number; perPage: number } {
   const parameters = query as Record<string, unknown>;
-  return { page: parameter('page', parameters, bounds), perPage: parameter('per_page', parameters, bounds) };
+  const read = (one: Policy['pageBounds']): { page: number; perPage: number } => ({
+    page: parameter('page', parameters, one),
+    perPage: parameter('per_page', parameters, one),
+  });
+  if (bounds !== 'default-both') return read(bounds);
+  try {
+    return read('refuse');
+  } catch {
+    return { page: DEFAULTS.page, perPage: DEFAULTS.per_page };
+  }
 }

@@ -1,6 +1,7 @@
 import { Refusal } from '../api/refusal.ts';
 import type { CallContext } from '../call-context.ts';
-import { OPERATION_IDS } from '../domain/operations.ts';
+import { OPERATION_IDS, type OperationId } from '../domain/operations.ts';
+import type { Hooks } from '../hooks.ts';
 import { SEEDED } from '../seed/places.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
 
@@ -43,21 +44,34 @@ const foreign: readonly Fault[] = (
   ),
 );
 
+const followsHeader = (operation: OperationId): Hooks => ({
+  account: (call, verdict) =>
+    call.operation === operation && !isPersonal(call) && headerOf(call) === String(SEEDED.foreignAccount)
+      ? SEEDED.foreignAccount
+      : verdict,
+});
+
 const leaks: readonly Fault[] = (['getAccount', 'listEvents', 'getEvent', 'updateAttendee'] as const).map(
   (operation) =>
     subtle(
       `account-id.client-token.${operation}-follows`,
       'account-id.client-token',
       `${operation} follows X-Account-Id with a client-credentials token.`,
-      {
-        account: (call, verdict) =>
-          call.operation === operation &&
-          !isPersonal(call) &&
-          headerOf(call) === String(SEEDED.foreignAccount)
-            ? SEEDED.foreignAccount
-            : verdict,
-      },
+      followsHeader(operation),
     ),
+);
+
+/** The same where nobody reads the other account for comparison. */
+const leaksUnread: readonly Fault[] = (
+  ['getAccount', 'listEvents', 'getEvent', 'listAttendees', 'listAttendeeFields'] as const
+).map((operation) =>
+  subtle(
+    `account-id.client-token.${operation}-follows-unread`,
+    'account-id.client-token',
+    `${operation} follows X-Account-Id with a client-credentials token; the profile names no client of that account.`,
+    followsHeader(operation),
+    ['no-foreign-client'],
+  ),
 );
 
 /** X-Account-Id (Authentication > Authorization code grant with PKCE). */
@@ -65,6 +79,7 @@ export const accountId: readonly Fault[] = [
   ...optional,
   ...foreign,
   ...leaks,
+  ...leaksUnread,
   blatant(
     'account-id.own.refused',
     'account-id.own',

@@ -227,6 +227,29 @@ export const authorizationCode: readonly Fault[] = [
         right || (given.length > 0 && given.startsWith(expected.slice(0, 8))),
     },
   ),
+  blatant('oauth.code.denied.ignored', 'oauth.code.denied', 'Who denies hands out a code as well.', {
+    consent: () => true,
+  }),
+  subtle(
+    'oauth.code.denied.agreed-before',
+    'oauth.code.denied',
+    'Who agreed once, and denies now, hands out a code.',
+    { consent: ({ before }, agreed) => agreed || before },
+  ),
+  subtle(
+    'oauth.code.denied.remembered',
+    'oauth.code.denied',
+    'Who agreed once is asked only where the client wants it, and then whatever is pressed hands out a code.',
+    { consent: ({ before }, agreed) => agreed || before },
+    ['consent-remembered'],
+  ),
+  subtle(
+    'oauth.code.denied.method-unread',
+    'oauth.code.denied',
+    'A denial by a second form, which says that it is a DELETE, is taken for the first.',
+    { consent: () => true },
+    ['denial-second-form'],
+  ),
   subtle(
     'oauth.pkce.right-verifier.refused',
     'oauth.pkce.right-verifier',

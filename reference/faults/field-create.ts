@@ -174,6 +174,22 @@ export const fieldCreate: readonly Fault[] = [
     }),
   ),
   subtle(
+    'fields.create.dropped-required-for-passport',
+    'fields.create.keeps-required',
+    'A question for a passport number is never required.',
+    onFieldWrite(['createAttendeeField'], (write) => {
+      if (write.answered.type === 'passport_number') alterField(write, { required: false });
+    }),
+  ),
+  subtle(
+    'fields.create.stored-optional-for-file',
+    'fields.create.listed',
+    'A file that must be uploaded is answered as required and stored as optional.',
+    onFieldWrite(['createAttendeeField'], (write) => {
+      if (write.answered.type === 'file_upload') storeField(write, { required: false });
+    }),
+  ),
+  subtle(
     'fields.create.not-stored',
     'fields.create.listed',
     'A field with options is acknowledged and not stored.',

@@ -38,10 +38,40 @@ const touched: readonly Fault[] = ATTRIBUTES.map((name) =>
   ),
 );
 
+/** What an update to one type does beside it, or instead. */
+const turned: readonly Fault[] = [
+  subtle(
+    'fields.update.country-not-stored',
+    'fields.update.listed',
+    'An update to country answers the new type and stores the old one.',
+    onFieldWrite(['updateAttendeeField'], (write) => {
+      if (write.before !== undefined && write.answered.type === 'country')
+        storeField(write, { type: write.before.type });
+    }),
+  ),
+  subtle(
+    'fields.update.consent-stores-its-own-label',
+    'fields.update.listed',
+    'An update to consent answers the label as it was and stores another.',
+    onFieldWrite(['updateAttendeeField'], (write, call) => {
+      if (itemOf(call).type === 'consent') storeField(write, { label: 'I consent' });
+    }),
+  ),
+  subtle(
+    'fields.update.gender-resets-label',
+    'fields.update.untouched',
+    'An update to gender resets the label.',
+    onFieldWrite(['updateAttendeeField'], (write, call) => {
+      if (itemOf(call).type === 'gender') alterField(write, { label: CREATED.label });
+    }),
+  ),
+];
+
 /** Update of attendee fields (Endpoints > Attendee fields). */
 export const fieldUpdate: readonly Fault[] = [
   ...ignoredOnUpdate,
   ...touched,
+  ...turned,
   subtle('fields.update.answers-202', 'fields.update.200', 'An update of required is answered with 202.', {
     reply: (call, reply) =>
       call.operation === 'updateAttendeeField' &&

@@ -7,7 +7,9 @@ import { attendeeShape } from './attendee-shape.ts';
 import { attendeeUpdate } from './attendee-update.ts';
 import { authorizationCode } from './authorization-code.ts';
 import { bearer } from './bearer.ts';
+import { byUser } from './by-user.ts';
 import { checkIn } from './check-in.ts';
+import { checkInElsewhere } from './check-in-elsewhere.ts';
 import { clientCredentials } from './client-credentials.ts';
 import { concurrency } from './concurrency.ts';
 import { credentials } from './credentials.ts';
@@ -18,6 +20,7 @@ import { events } from './events.ts';
 import type { Fault } from './fault.ts';
 import { fieldCreate } from './field-create.ts';
 import { fieldDelete } from './field-delete.ts';
+import { fieldList } from './field-list.ts';
 import { fieldShape } from './field-shape.ts';
 import { fieldUpdate } from './field-update.ts';
 import { isolation } from './isolation.ts';
@@ -29,6 +32,7 @@ import { rateLimit } from './rate-limit.ts';
 import { mediaTypes, missing } from './refusals.ts';
 import { rsvp } from './rsvp.ts';
 import { scopes } from './scopes.ts';
+import { secondEvent } from './second-event.ts';
 import { storedText } from './stored-text.ts';
 import { text } from './text.ts';
 
@@ -47,11 +51,13 @@ export const FAULTS_BY_CHAPTER = {
     ...text,
     ...answers,
     ...storedText,
+    ...secondEvent,
+    ...byUser,
   ],
-  'attendee-fields': [...fieldShape, ...fieldCreate, ...fieldUpdate, ...fieldDelete],
+  'attendee-fields': [...fieldShape, ...fieldList, ...fieldCreate, ...fieldUpdate, ...fieldDelete],
   events: [...eventShape, ...events],
   rsvp,
-  'check-in': checkIn,
+  'check-in': [...checkIn, ...checkInElsewhere],
   oauth: [...clientCredentials, ...authorizationCode],
   'account-id': accountId,
   scopes,

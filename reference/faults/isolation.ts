@@ -74,6 +74,13 @@ export const isolation: readonly Fault[] = [
   ...open,
   ...smuggled,
   subtle(
+    'isolation.read.getRegistrationType-unknown',
+    'isolation.read',
+    'getRegistrationType reaches events of other accounts, none of whose types the profile or its clients show.',
+    anyEvent('getRegistrationType'),
+    ['no-foreign-client'],
+  ),
+  subtle(
     'isolation.nothing-changed.update',
     'isolation.nothing-changed',
     'An update in another account is answered with 404 and carried out.',

@@ -45,6 +45,15 @@ export const plainCalls: readonly Fault[] = [
     },
   ),
   subtle(
+    'plain.fields.radio-502',
+    'fields.create.every-type',
+    'A create of the type radio is always answered with 502.',
+    {
+      item: (call, item) =>
+        call.operation === 'createAttendeeField' && item.type === 'radio' ? broken(502) : item,
+    },
+  ),
+  subtle(
     'plain.fields.required-text-422',
     'fields.create.201',
     'A question for a long text that must be answered is refused, whatever room there is.',
@@ -86,6 +95,37 @@ export const plainCalls: readonly Fault[] = [
     {
       item: (call, item) =>
         call.operation === 'updateAttendee' && item.company === null ? broken(503) : item,
+    },
+  ),
+  subtle(
+    'plain.update.phone-null-520',
+    'attendees.update.null-kept',
+    'An update with phone of null is always answered with 520.',
+    {
+      item: (call, item) => (call.operation === 'updateAttendee' && item.phone === null ? broken(520) : item),
+    },
+  ),
+  ...(
+    [
+      ['plain.check-in.always-503', 'checkin.check-in.succeeds', 'checkIn', 503],
+      ['plain.check-out.always-502', 'checkin.check-out.200', 'checkOut', 502],
+      ['plain.undo.always-504', 'checkin.undo.200', 'undoCheckIn', 504],
+    ] as const
+  ).map(([id, rule, operation, status]) =>
+    blatant(id, rule, `Every ${operation} is answered with ${status}.`, {
+      lookup: (call, lookup) =>
+        call.operation === operation && lookup.kind === 'attendee' ? broken(status) : lookup,
+    }),
+  ),
+  subtle(
+    'plain.check-out.null-session-502',
+    'checkin.null-session',
+    'A check-out with session_id of null is always answered with 502.',
+    {
+      lookup: (call, lookup) =>
+        call.operation === 'checkOut' && lookup.kind === 'attendee' && itemOf(call).session_id === null
+          ? broken(502)
+          : lookup,
     },
   ),
   subtle(

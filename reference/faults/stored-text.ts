@@ -9,12 +9,11 @@ import {
   storeField,
 } from '../hook-kit.ts';
 import type { Hooks } from '../hooks.ts';
-import { SEEDED } from '../seed/places.ts';
 import { type Fault, subtle } from './fault.ts';
 
 const WRITES = ['createAttendee', 'updateAttendee'] as const;
 
-type Text = 'last_name' | 'company' | 'job_title' | 'phone';
+type Text = 'last_name' | 'company' | 'job_title' | 'phone' | 'email';
 
 /** A text of an attendee, changed as it is written. */
 const written = (
@@ -267,28 +266,21 @@ export const storedText: readonly Fault[] = [
     },
   ),
   subtle(
-    'other-event.create.phone-lost',
-    'attendees.create.keeps-phone',
-    'In an event other than the main one a create loses the phone.',
-    onAttendeeWrite(['createAttendee'], (write, call) => {
-      if (call.eventId === SEEDED.otherEvent) alterAttendee(write, { phone: null });
-    }),
+    'text.created-emoji-lost',
+    'attendees.create.keeps-company',
+    'A create, and no update, takes emoji out of a company.',
+    written('company', (text) => text.replaceAll(/\p{Extended_Pictographic}/gu, ''), ['createAttendee']),
   ),
   subtle(
-    'other-event.create.answers-lost',
-    'attendees.create.keeps-fields',
-    'In an event other than the main one a create loses the answers.',
-    onAttendeeWrite(['createAttendee'], (write, call) => {
-      if (call.eventId === SEEDED.otherEvent) alterAttendee(write, { answers: [] });
-    }),
+    'text.created-plus-blanked',
+    'attendees.create.keeps-job_title',
+    'A create, and no update, writes a blank for each plus sign in a job title.',
+    written('job_title', (text) => text.replaceAll('+', ' '), ['createAttendee']),
   ),
   subtle(
-    'other-event.update.company-ignored',
-    'attendees.update.keeps-company',
-    'In an event other than the main one an update passes over the company.',
-    onAttendeeWrite(['updateAttendee'], (write, call) => {
-      if (call.eventId === SEEDED.otherEvent && write.before)
-        alterAttendee(write, { company: write.before.company });
-    }),
+    'text.updated-address-cut',
+    'attendees.update.keeps-email',
+    'An update cuts an e-mail address after 60 characters.',
+    written('email', (text) => text.slice(0, 60), ['updateAttendee']),
   ),
 ];

@@ -60,7 +60,13 @@ async function sendTo({ hooks }: World, reply: FastifyReply, location: string): 
 }
 
 /** What the OAuth library asks of us when a user has agreed. */
-function codeModel(world: World, client: Application, redirectUri: string, asked: Parameters) {
+function codeModel(
+  world: World,
+  client: Application,
+  redirectUri: string,
+  asked: Parameters,
+  sent: URLSearchParams,
+) {
   const carrier = { id: client.id, grants: ['authorization_code'], redirectUris: [...client.redirectUris] };
   return {
     getClient: async () => carrier,
@@ -83,7 +89,7 @@ function codeModel(world: World, client: Application, redirectUri: string, asked
         codeChallengeMethod: asked.code_challenge_method,
         state: asked.state,
       };
-      if (world.hooks.authorization !== undefined) agreed = await world.hooks.authorization(null, agreed);
+      if (world.hooks.authorization !== undefined) agreed = await world.hooks.authorization({ sent }, agreed);
       world.codes.set(code.authorizationCode, {
         value: code.authorizationCode,
         client,
@@ -107,12 +113,13 @@ async function sendCode(
   userId: number,
   parameters: Parameters,
   reply: FastifyReply,
+  sent = new URLSearchParams(),
 ) {
   const redirectUri = parameters.redirect_uri ?? '';
   const outOfBand = redirectUri === OUT_OF_BAND;
   const body = { ...parameters, redirect_uri: outOfBand ? STAND_IN : redirectUri };
   const server = new OAuth2Server({
-    model: codeModel(world, client, redirectUri, parameters) as never,
+    model: codeModel(world, client, redirectUri, parameters, sent) as never,
   });
   const response = new OAuth2Server.Response({});
   const code = await server.authorize(
@@ -146,7 +153,9 @@ export async function showAuthorization(
   if (examined.outcome !== 'good') return refuse(world, reply, examined, parameters.state);
   const userId = browserOf(world, request);
   if (userId === undefined) return html(reply, 200, signInPage(request.url));
-  if (world.policy.remembersConsent && world.consents.has(`${examined.client.id} ${userId}`)) {
+  // Who asks for the page is shown it (OpenID Connect Core, 3.1.2.1).
+  const asksAnew = parameters.prompt === 'consent';
+  if (world.policy.remembersConsent && !asksAnew && world.consents.has(`${examined.client.id} ${userId}`)) {
     return sendCode(world, examined.client, userId, parameters, reply);
   }
   const passedOn = onlyTexts(PASSED_ON.map((name): [string, unknown] => [name, parameters[name]]));
@@ -162,12 +171,16 @@ export async function decideAuthorization(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const parameters = onlyTexts(new URLSearchParams(String(request.body ?? '')));
+  const sent = new URLSearchParams(String(request.body ?? ''));
+  const parameters = onlyTexts(sent);
   const examined = await examine(world, parameters);
   if (examined.outcome !== 'good') return refuse(world, reply, examined, parameters.state);
   const userId = browserOf(world, request);
   if (userId === undefined) return html(reply, 401, errorPage('Sign in first.'));
-  if (parameters.decision !== 'allow') {
+  let agreed = parameters.decision === 'allow';
+  const before = world.consents.has(`${examined.client.id} ${userId}`);
+  if (world.hooks.consent !== undefined) agreed = await world.hooks.consent({ sent, before }, agreed);
+  if (!agreed) {
     const { redirectUri } = examined;
     const denied = {
       outcome: 'redirect',
@@ -175,7 +188,12 @@ export async function decideAuthorization(
       error: 'access_denied',
       message: 'The user said no',
     } as const;
-    return refuse(world, reply, denied, parameters.state);
+    if (world.hooks.oauthPage === undefined || redirectUri !== OUT_OF_BAND)
+      return refuse(world, reply, denied, parameters.state);
+    const context = { page: 'denial', browser: cookieOf(request) } as const;
+    const plain = { status: 400, text: errorPage(`${denied.error}: ${denied.message}`) };
+    const shown = await world.hooks.oauthPage(context, plain);
+    return html(reply.headers(shown.headers ?? {}), shown.status, shown.text);
   }
-  return sendCode(world, examined.client, userId, parameters, reply);
+  return sendCode(world, examined.client, userId, parameters, reply, sent);
 }

@@ -81,6 +81,8 @@ export const registrationTypes: readonly RegistrationType[] = [
   type(303, SEEDED.event, 'Crew', 25, { hidden: true }),
   type(304, SEEDED.otherEvent, 'Participant', 60, { default: true }),
   type(305, SEEDED.galleryEvent, 'Visitor', null, { default: true }),
+  // Where ids count through all accounts, this one lies beside those of the first.
+  type(306, SEEDED.foreignEvent, 'Companion', 20),
   type(901, SEEDED.foreignEvent, 'Guest', 100, { default: true }),
 ];
 

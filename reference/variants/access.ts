@@ -1,4 +1,4 @@
-import { lawful, type Variant } from './variant.ts';
+import { alone, lawful, type Variant } from './variant.ts';
 
 /** Who may see and do what, where the specification leaves it open. */
 export const access: readonly Variant[] = [
@@ -73,5 +73,8 @@ export const access: readonly Variant[] = [
   }),
   lawful('isolation-403', ['isolation.refusal'], "Another account's event is refused with 403.", {
     foreignRecords: 403,
+  }),
+  alone('no-foreign-client', [], 'The profile names no client of another account, whose records it names.', {
+    foreignClient: false,
   }),
 ];

@@ -5,6 +5,7 @@ import { attendees } from './attendees.ts';
 import { checkIn } from './check-in.ts';
 import { errors } from './errors.ts';
 import { forms } from './forms.ts';
+import { consent } from './habits/consent.ts';
 import { doors } from './habits/doors.ts';
 import { frameworks } from './habits/frameworks.ts';
 import { ids } from './habits/ids.ts';
@@ -40,6 +41,7 @@ export const VARIANTS: readonly Variant[] = [
   ...doors,
   ...service,
   ...signIn,
+  ...consent,
   ...ids,
   ...numbers,
   ...frameworks,

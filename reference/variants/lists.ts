@@ -20,6 +20,12 @@ export const lists: readonly Variant[] = [
     'A page or per_page out of range counts as not sent.',
     { pageBounds: 'default' },
   ),
+  lawful(
+    'page-bounds-default-both',
+    ['attendees.list.out-of-range'],
+    'Where page or per_page is out of range both count as not sent, as the query is read as one.',
+    { pageBounds: 'default-both' },
+  ),
   lawful('empty-list-one-page', ['attendees.list.empty-total-pages'], 'A list of nothing has one page.', {
     emptyTotalPages: 1,
   }),

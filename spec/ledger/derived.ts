@@ -30,6 +30,7 @@ export const DERIVED: Readonly<Partial<Record<RuleId | GapId, string>>> = {
   'oauth.code.redirect-uri-sent': `${CODE}; RFC 6749, 4.1.3: the redirect URI of the request is sent again; OAuth 2.1 lets it go`,
   'oauth.code.state': `${CODE}; RFC 6749, 4.1.2: a state that was sent comes back`,
   'oauth.code.open-redirect': `${CODE}; RFC 6749, 3.1.2.4: nobody is sent to a redirect URI that is not registered`,
+  'oauth.code.denied': `${CODE}; RFC 6749, 4.1.1 and 4.1.2.1: the user decides, and who denies is answered with an error`,
   'oauth.pkce.right-verifier': `${PKCE}; RFC 7636, 4.6: the server compares the verifier with the challenge`,
   'oauth.pkce.wrong-verifier': `${PKCE}; RFC 7636, 4.6: values that differ are refused`,
   'oauth.pkce.missing-verifier': `${PKCE}; RFC 7636, 4.5 and 4.6: a challenged code needs its verifier`,

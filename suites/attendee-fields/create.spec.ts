@@ -51,12 +51,7 @@ for (const [who, as] of [
         const refused = await bench.inLots(items, ask, async (lot) => {
           const made = lot.map(({ one, field }) => claimKept(one, field));
           await bench.listed(made);
-          // Nobody else is to stumble over a question that must be answered.
-          await Promise.all(
-            made
-              .filter(({ record }) => record['required'] === true)
-              .map(({ id }) => bench.update(id, { required: false })),
-          );
+          await bench.ease(made);
         });
         bench.spare(refused);
       });

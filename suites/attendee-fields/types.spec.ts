@@ -1,9 +1,12 @@
 import { provenBy } from '../../fixtures/check/claims.ts';
+import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import {
   type Asked,
   CHOICES,
   type FieldBench,
+  type Item,
+  LAYOUT,
   OF_ATTENDEE,
   withFields,
 } from '../../fixtures/records/fields.ts';
@@ -17,9 +20,6 @@ test.use({ exclusive: true });
 
 const OPTIONS = ['Vegan', 'Asparagus', 'Meat'];
 
-/** Types that show something instead of asking: what they make of a label is less plain. */
-const LAYOUT: ReadonlySet<string> = new Set(['spacer', 'section_divider', 'paragraph', 'image', 'captcha']);
-
 test(
   'POST creates an attendee field of each of the 49 types, and the list shows each once',
   rules(
@@ -27,6 +27,7 @@ test(
     'fields.create.201',
     'fields.create.keeps-type',
     'fields.create.keeps-label',
+    'fields.create.keeps-required',
     'fields.create.listed',
     'attendee-field.type.value',
     'attendee-field.options.value',
@@ -34,13 +35,24 @@ test(
   async ({ check, sandbox, worker }) =>
     withFields(check, sandbox, worker, async (bench) => {
       const before = new Set((await bench.list()).items.map((field) => field['type']));
-      const attempt = (type: string, withOptions: boolean, at: FieldBench = bench): Promise<Reply> =>
+      const attempt = (type: string, withOptions: boolean, at = bench, more: Item = {}): Promise<Reply> =>
         at.create({
-          item: { label: at.label(), type, ...(withOptions && { options: OPTIONS }) },
+          item: { label: at.label(), type, ...(withOptions && { options: OPTIONS }), ...more },
           intent: 'probe',
+          corner: type,
         });
+      // So many questions that must be answered stand nowhere that visitors register.
+      const { event_id, fields_event_id = event_id } = worker.profile;
+      const mayInsist = fields_event_id !== event_id && worker.info.effort !== 'quick';
+      const insisting = async (type: string): Promise<Reply | undefined> => {
+        if (!mayInsist || LAYOUT.has(type)) return undefined;
+        const reply = await attempt(type, CHOICES.has(type), bench, { required: true });
+        if (reply.ok) return reply;
+        check.notes.observe('fields.create.validation', `${reply.status}`, reply, `a required ${type}`);
+        return undefined;
+      };
       const ask = async (type: string): Promise<Asked> => {
-        const reply = await attempt(type, CHOICES.has(type));
+        const reply = (await insisting(type)) ?? (await attempt(type, CHOICES.has(type)));
         if (reply.ok) claimCreated(type, reply);
         if (!reply.ok || reply.id === '') return { reply, excuse: `the type ${type} is refused` };
         return { reply, field: { id: reply.id, record: reply.item, reply } };
@@ -53,6 +65,11 @@ test(
           check.isArray('attendee-field.options.value', field['options'], [reply]);
           check.oneOf('attendee-field.type.value', field['type'], FIELD_TYPES, [reply]);
         }
+        if (mayInsist)
+          await bench.ease(
+            lot.map(({ field }) => field),
+            { intent: 'probe' },
+          );
       });
       const closed = new Set<string>();
       for (const { one: type, reply } of refused) {
@@ -103,11 +120,12 @@ test(
         check.answers('fields.create.201', reply, 201);
         check.holds('fields.create.every-type', reply);
         check.carries('fields.create.keeps-type', item, { type }, [reply], 'another type than was sent');
-        const sent = JSON.parse(reply.exchange.request.body ?? '{}') as { item?: { label?: string } };
+        const { item: sent = {} } = JSON.parse(reply.exchange.request.body ?? '{}') as { item?: Item };
         if (!LAYOUT.has(type))
-          check.carries('fields.create.keeps-label', item, { label: sent.item?.label }, [reply]);
+          check.carries('fields.create.keeps-label', item, { label: sent['label'] }, [reply]);
+        if ('required' in sent) expectKept(check, 'createAttendeeField', 'required', sent, reply);
         if (type === 'short_text')
-          check.notes.observe('fields.create.name', nameForm(item, sent.item?.label ?? ''), reply);
+          check.notes.observe('fields.create.name', nameForm(item, String(sent['label'] ?? '')), reply);
       }
     }),
 );

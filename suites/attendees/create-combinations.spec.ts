@@ -283,10 +283,15 @@ test(
 
 test(
   'POST with a personal token creates the attendee as it was sent',
-  rules('attendees.create.201', 'attendees.create.keeps-first_name', ...KEEPS),
+  rules(
+    'attendees.create.201',
+    'attendees.create.keeps-first_name',
+    'attendees.create.keeps-registration_type_id',
+    ...KEEPS,
+  ),
   async ({ check, sandbox, worker }) => {
     check.limits.needs(worker.profile.user, 'the profile names no user');
-    await claimCreated(check, await sandbox.guest({}, sandbox.event, { as: PERSONAL }));
+    await claimCreated(check, await sandbox.typedGuest({ as: PERSONAL }));
   },
 );
 

@@ -2,18 +2,29 @@ import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
 import { type Guest, guestOf, type NewAttendee } from '../../fixtures/records/sandbox.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
-import { type Answer, answerOf, FREE_TEXT } from '../../harness/client/natural-answers.ts';
+import type { Client } from '../../harness/client/client.ts';
+import { type Answer, answerOf, FREE_TEXT, numeric } from '../../harness/client/natural-answers.ts';
 import { held } from '../../judge/compare.ts';
 import { KEPT_RULES } from '../../spec/ledger/index.ts';
 
 const ATTRIBUTES = ['first_name', 'last_name', 'email', 'phone', 'job_title', 'company'] as const;
 const NULLABLE = ['phone', 'job_title', 'company'] as const;
 
+/** A registration type that somebody has in an event, as a create names it: nothing where nobody there has one. */
+async function typeIn(api: Pick<Client, 'call'>, event: string): Promise<Readonly<Record<string, unknown>>> {
+  const options = { path: { event_id: event }, query: { per_page: 100 }, intent: 'probe' } as const;
+  const { items } = await api.call('listAttendees', options);
+  const type = items.map((one) => one['registration_type_id']).find((id) => id !== null && id !== undefined);
+  return type === undefined ? {} : { registration_type_id: numeric(String(type)) };
+}
+
 test(
   'POST and PATCH in another event of the account keep every plain attribute, and answers',
   rules(
     'attendees.create.listed',
     'attendees.create.keeps-fields',
+    'attendees.create.keeps-registration_type_id',
+    'attendee.registration_type_id.refers',
     ...ATTRIBUTES.map((name) => KEPT_RULES.createAttendee[name]),
     ...ATTRIBUTES.map((name) => KEPT_RULES.updateAttendee[name]),
     'attendees.update.null-kept',
@@ -30,24 +41,38 @@ test(
     const answers: readonly Answer[] = questions
       .filter(({ type }) => FREE_TEXT.has(String(type)))
       .map((question) => answerOf(question, `Answer ${sandbox.word()}`));
-    const post = (item: NewAttendee): Promise<Reply> =>
-      api.call('createAttendee', { path, item, intent: 'probe' });
+    const fields = answers.length > 0 ? { fields: answers } : {};
+    const typed = await typeIn(api, event);
     const create = async (): Promise<Guest> => {
-      let sent = sandbox.newAttendee(answers.length > 0 ? { fields: answers } : {});
-      let reply = await post(sent);
-      // Some answer may be refused.
-      if (!reply.ok && answers.length > 0) {
-        sent = sandbox.newAttendee();
-        reply = await post(sent);
-      }
+      let sent: NewAttendee;
+      let reply: Reply;
+      // The type may be full, and some answer may be refused.
+      const attempts = [{ ...fields, ...typed }, fields, {}];
+      do {
+        sent = sandbox.newAttendee(attempts.shift());
+        reply = await api.call('createAttendee', { path, item: sent, intent: 'probe' });
+      } while (!reply.ok && attempts.length > 0);
       // It may be closed or archived.
       if (!reply.ok || reply.id === '')
         check.limits.leave(`the other event takes no attendee: answered ${reply.status}`);
       for (const attribute of ATTRIBUTES) expectKept(check, 'createAttendee', attribute, sent, reply);
-      const { fields } = sent;
+      const type = sent['registration_type_id'];
+      if (type !== undefined && expectKept(check, 'createAttendee', 'registration_type_id', sent, reply))
+        check.succeeds(
+          'attendee.registration_type_id.refers',
+          await api.call('getRegistrationType', { path: { ...path, id: String(type) }, intent: 'probe' }),
+          'an attendee of another event refers to a registration type that cannot be read there',
+          reply,
+        );
       const message = 'an answer to a question of another event did not come back as it was sent';
-      if (fields !== undefined)
-        check.carries('attendees.create.keeps-fields', reply.item, { fields }, [reply], message);
+      if (sent['fields'] !== undefined)
+        check.carries(
+          'attendees.create.keeps-fields',
+          reply.item,
+          { fields: sent['fields'] },
+          [reply],
+          message,
+        );
       sandbox.leave(event, reply);
       return guestOf(event, reply, sent);
     };

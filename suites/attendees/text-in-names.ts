@@ -24,6 +24,9 @@ export const inAll = (kind: Kind): Texts => ({
   company: kind,
 });
 
+/** Names of a person that nobody refuses. */
+export const PLAIN_NAMES = { first_name: ['plain', 'Siobhan'], last_name: ['plain', 'Sons'] } as const;
+
 /** Hands the kinds out to the names, four at a time: attendees stay behind, so that few are to be made. */
 export function handedOut(kinds: readonly Kind[]): Texts[] {
   const lots: Texts[] = [];
@@ -32,6 +35,18 @@ export function handedOut(kinds: readonly Kind[]): Texts[] {
     lots.push({ first_name: one(0), last_name: one(1), job_title: one(2), company: one(3) });
   }
   return lots;
+}
+
+/** The same, so that each name holds every kind in one of four lots: several side by side, as a text of many words. */
+export function everyKindInEach(kinds: readonly Kind[]): Texts[] {
+  const lots = NAMES.map((_, lot) => kinds.filter((_kind, index) => index % NAMES.length === lot));
+  const joined = lots.map(
+    (lot): Kind => [lot.map(([kind]) => kind).join(' beside '), lot.map(([, text]) => text).join(' ')],
+  );
+  return joined.map((_, lot) => {
+    const one = (index: number): Kind => joined[(lot + index) % joined.length] as Kind;
+    return { first_name: one(0), last_name: one(1), job_title: one(2), company: one(3) };
+  });
 }
 
 /** Sends a create whose names hold the texts, and expects it as it was answered, or nothing where it was refused. */

@@ -4,7 +4,7 @@ import { Tracked } from '../../fixtures/check/tracked.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import { heldIds, heldReason, isFree } from '../../fixtures/records/held-ids.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
-import { type Reply, rules, test } from '../../fixtures/test.ts';
+import { CLIENT, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import type { CallOptions } from '../../harness/client/call-options.ts';
 import { isRecord } from '../../judge/body.ts';
 import { held } from '../../judge/compare.ts';
@@ -156,13 +156,15 @@ test(
         continue;
       }
       await tracked.update({ job_title: `Usher ${sandbox.word()}` });
-      for (const item of [
-        { company: 'Must not be' },
-        { rsvp_status: 'declined' },
-        { phone: null, first_name: 'No' },
-      ]) {
+      const user = worker.profile.user === undefined ? CLIENT : PERSONAL;
+      for (const [item, as] of [
+        [{ company: 'Must not be' }, CLIENT],
+        [{ rsvp_status: 'declined' }, user],
+        [{ phone: null, first_name: 'No' }, CLIENT],
+        [{ job_title: 'Must not be' }, user],
+      ] as const) {
         const path = { event_id: wrong, id: tracked.guest.id };
-        const reply = await api.call('updateAttendee', { path, item, intent: 'probe' });
+        const reply = await api.call('updateAttendee', { path, item, as, intent: 'probe' });
         check.refuses(
           'attendees.update.other-event',
           reply,

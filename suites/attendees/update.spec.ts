@@ -7,6 +7,7 @@ import type { Guest, Sandbox } from '../../fixtures/records/sandbox.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import { KEPT_RULES } from '../../spec/ledger/index.ts';
 import { afterCheckIn } from '../check-in/checked-in.ts';
+import { formsOf } from './addresses.ts';
 import { entriesOf, handedOut, type Kind, NAMES, type Name } from './text-in-names.ts';
 
 const ATTRIBUTES = [
@@ -216,9 +217,10 @@ test(
 );
 
 test(
-  'PATCH keeps apostrophes, ampersands, quotes, markup and letters beyond ASCII where it takes them',
+  'PATCH keeps apostrophes, ampersands, quotes, markup, letters beyond ASCII and long addresses where it takes them',
   rules(
     'errors.no-500',
+    'attendees.update.keeps-email',
     'attendees.update.keeps-first_name',
     'attendees.update.keeps-last_name',
     'attendees.update.keeps-job_title',
@@ -267,6 +269,9 @@ test(
       ]);
     }
     await tracked.update({ last_name: 'Neill', company: 'Plain', first_name: 'Ada', job_title: 'Usher' });
+    // Beside another attribute, as each address may be refused.
+    for (const email of formsOf(sandbox.newAttendee().email))
+      await tracked.update({ email, company: `Guild ${sandbox.word()}` }, { intent: 'probe' });
     await tracked.eventually('attendees.update.listed', 'an update does not read as it was answered');
   },
 );

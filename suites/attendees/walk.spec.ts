@@ -18,7 +18,7 @@ import { settled } from '../../harness/client/settle.ts';
 import { byId, type Walk } from '../../harness/client/walk.ts';
 import { differences, HELD_ATTRIBUTES, held } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
-import { claimWalk, type WalkBreach } from './steady-walk.ts';
+import { claimWalk, same, type WalkBreach } from './steady-walk.ts';
 
 // A walk is judged where nobody comes or goes meanwhile: at least this run's own checks stand back.
 test.use({ exclusive: true });
@@ -235,9 +235,15 @@ test(
   },
 );
 
+const BY_TOKEN = ['attendees.list.once', 'attendees.list.total-count'] as const;
+
+/** Whether a walk saw as many attendees as it was told of, at its beginning and at its end. */
+const isCounted = ({ attendees, totalBefore, totalAfter }: Walk): boolean =>
+  totalBefore !== totalAfter || attendees.length === totalAfter;
+
 test(
-  'every kind of token walks the same attendees',
-  rules('attendees.list.once', 'attendees.list.200'),
+  'every kind of token walks the same attendees, and is told how many they are',
+  rules(...BY_TOKEN, 'attendees.list.200'),
   async ({ check, sandbox, worker }) => {
     const { event } = sandbox;
     const identities: Array<readonly [string, Identity]> = [];
@@ -246,7 +252,7 @@ test(
     if (identities.length === 0) check.limits.skip('the profile names neither a read client nor a user');
     for (const [name, as] of identities) {
       let replies: Proof | undefined;
-      const look = async (): Promise<readonly string[] | undefined> => {
+      const look = async (): Promise<readonly WalkBreach[] | undefined> => {
         const before = await walkIn(check, event, { as: CLIENT });
         // Pages of another size, as what they show may come from elsewhere.
         const walk = await walkIn(check, event, { as, perPage: OTHER_SIZE });
@@ -256,22 +262,29 @@ test(
         const own = new Set(idsOf(before));
         const theirs = new Set(idsOf(walk));
         replies = [lastOf(before.pages), lastOf(walk.pages)];
-        return [
+        const people = [
           ...[...own].filter((id) => !theirs.has(id)).map((id) => `attendee ${id} is missing`),
           ...otherwise(byId(before), byId(walk), byId(after)),
           ...[...theirs].filter((id) => !own.has(id)).map((id) => `attendee ${id} is seen by no other token`),
         ];
+        return [
+          ...people.map((text) => ({ rule: 'attendees.list.once', text }) as const),
+          ...(people.length === 0 && isCounted(before) && !isCounted(walk)
+            ? [{ rule: 'attendees.list.total-count', text: `total_count is ${walk.totalAfter}` } as const]
+            : []),
+        ];
       };
-      const wrong = await standing(check, look, (a, b) => a === b);
+      const wrong = await standing(check, look, same);
       if (replies === undefined || wrong === undefined)
-        check.limits.unexercised('the list never stood still', 'attendees.list.once');
+        check.limits.unexercised('the list never stood still', ...BY_TOKEN);
       else
-        check.none(
-          'attendees.list.once',
-          wrong,
-          replies,
-          `a ${name} token walks other attendees than the client's`,
-        );
+        for (const rule of BY_TOKEN)
+          check.none(
+            rule,
+            wrong.filter((breach) => breach.rule === rule).map(({ text }) => text),
+            replies,
+            `a ${name} token walks other attendees than the client's, or is told of more or fewer`,
+          );
     }
   },
 );

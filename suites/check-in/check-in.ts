@@ -1,4 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
+import type { Expectation } from '../../fixtures/check/eventually.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import type { CallOptions } from '../../harness/client/call-options.ts';
@@ -148,26 +149,31 @@ export class DoorGuest {
     }
   }
 
-  /** Claims later: the state that was answered or read last is still there, and nothing else has changed. */
-  async eventually(
+  /** What later reads have to show: the state that was answered or read last is still there, and nothing else has changed. */
+  expected(
     message = 'the checkin_status that was answered is not the one that is read',
     moved = this.moved,
-  ): Promise<void> {
-    if (!moved) return;
+  ): Expectation[] {
+    if (!moved) return [];
     const guest = { event: this.guest.event, id: this.id, replies: [this.last] } as const;
-    if (this.state !== undefined && this.#listed)
-      await this.#check.eventually.attendee({
-        ...guest,
-        expected: { checkin_status: this.state },
-        rule: 'checkin.answer-is-read',
-        message,
-      });
-    await this.#check.eventually.attendee({
+    const state: Expectation = {
+      ...guest,
+      expected: { checkin_status: this.state },
+      rule: 'checkin.answer-is-read',
+      message,
+    };
+    const rest: Expectation = {
       ...guest,
       expected: this.baseline,
       rule: 'checkin.nothing-else',
       message: 'check-in operations changed more than the check-in',
-    });
+    };
+    return this.state !== undefined && this.#listed ? [state, rest] : [rest];
+  }
+
+  /** Claims later what is expected then. */
+  async eventually(message?: string, moved?: boolean): Promise<void> {
+    for (const one of this.expected(message, moved)) await this.#check.eventually.attendee(one);
   }
 }
 
@@ -234,7 +240,7 @@ export async function readBaseline(
   }
 }
 
-/** Reads the states of guests: claims those that were answered, and learns the others. */
+/** Reads the states of guests: claims those that were answered, and learns what is read. */
 export async function readStates(
   check: Check,
   worker: WorkerContext,
@@ -259,6 +265,7 @@ export async function readStates(
         [guest.last, ...pages],
         'the checkin_status that was answered is not the one that is read',
       );
-    else guest.learns(String(record['checkin_status']));
+    // What comes next starts from what is shown.
+    guest.learns(String(record['checkin_status']));
   }
 }

@@ -15,13 +15,21 @@ const OTHER_WAYS = ['no body', 'null session'] as const satisfies readonly Way[]
 /** How a body is refused, and not whoever sends it. */
 const REFUSED: ReadonlySet<number> = new Set([400, 404, 409, 422]);
 
-/** Somebody can be checked in; where nobody can, only an event that is under way leaves no other reading. */
+/** The answers to the first check-in of each guest. */
+export const triedIn = (walkers: readonly Walker[]): Reply[] =>
+  walkers.filter(({ path }) => PATHS[path][0] === IN).map(({ replies }) => replies[0] as Reply);
+
+/**
+ * Somebody can be checked in; where nobody can, only an event that is under way, and a guest `withType` who is refused as
+ * well, leave no other reading.
+ */
 export async function judgeCheckIn(
   check: Check,
   sandbox: Sandbox,
   walkers: readonly Walker[],
+  withType: Reply | undefined,
 ): Promise<void> {
-  const tried = walkers.filter(({ path }) => PATHS[path][0] === IN).map(({ replies }) => replies[0] as Reply);
+  const tried = triedIn(walkers);
   const done = tried.find((reply) => reply.ok);
   for (const reply of tried) {
     if (reply.ok) {
@@ -35,6 +43,10 @@ export async function judgeCheckIn(
     if (event.item['status'] !== 'live')
       check.limits.giveUp(
         `no confirmed guest could be checked in, at an event that is ${String(event.item['status'])}`,
+      );
+    if (withType === undefined && tried.some((reply) => reply.status < 500))
+      check.limits.giveUp(
+        'no confirmed guest could be checked in, and none with a registration type was tried',
       );
   }
   const door = walkers.filter(({ path, way }) => PATHS[path][0] === IN && DOOR.some((one) => one === way));
@@ -56,6 +68,7 @@ export async function judgeCheckIn(
       'checkin.check-in.succeeds',
       last,
       'no confirmed guest of a live event can be checked in, at the door or otherwise',
+      ...(done === undefined && withType !== undefined ? [withType] : []),
     );
   if (done === undefined) check.limits.giveUp('nobody could be checked in');
 }

@@ -1,15 +1,34 @@
+import type { Check } from '../../fixtures/check/check.ts';
+import { outcomeOf, provenBy } from '../../fixtures/check/claims.ts';
+import type { Expectation } from '../../fixtures/check/eventually.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import { heldIds, heldReason, isFree } from '../../fixtures/records/held-ids.ts';
-import { CLIENT, type Identity, PERSONAL, rules, test } from '../../fixtures/test.ts';
+import {
+  type ApiRecord,
+  CLIENT,
+  type Identity,
+  PERSONAL,
+  type Reply,
+  rules,
+  test,
+} from '../../fixtures/test.ts';
+import { SUCCESS_RULE } from '../../judge/exchange/success-rule.ts';
 import { CHECK_IN_OPERATIONS } from '../../spec/contract.ts';
-import { bodyOf, confirmed, DoorGuest, readStates, type Way } from './check-in.ts';
-import type { Move } from './move.ts';
+import { bodyOf, confirmed, DoorGuest, personal, readStates, type Way } from './check-in.ts';
+import { MOVES, type Move } from './move.ts';
+import { IN, OUT, UNDO } from './paths.ts';
 
 const WAYS_HERE = ['empty item', 'no body'] as const satisfies readonly Way[];
 
 test(
-  'an attendee addressed under another event is not checked in, out or back',
-  rules('checkin.other-event', 'checkin.others-untouched').quick(),
+  'an attendee is checked in, out and back under its own event, and not under another',
+  rules(
+    'checkin.other-event',
+    'checkin.others-untouched',
+    ...CHECK_IN_OPERATIONS.map((move) => SUCCESS_RULE[move]),
+    'checkin.answer-is-read',
+    'checkin.nothing-else',
+  ).quick(),
   async ({ api, check, sandbox, worker }) => {
     const other = sandbox.otherEvent;
     const tokens: Identity[] = worker.profile.user === undefined ? [CLIENT] : [CLIENT, PERSONAL];
@@ -26,6 +45,7 @@ test(
             )),
           ]);
     // Who is registered for both events is checked in here, and there does nothing.
+    const beside: Expectation[] = [];
     const [namesake, entering] = [there[0], here[1]];
     if (namesake !== undefined && entering !== undefined) {
       const { email, first_name, last_name } = entering.guest.sent;
@@ -35,7 +55,7 @@ test(
       if (double !== undefined) there[0] = double;
       await entering.move('checkIn', 'empty item', bodyOf('empty item'));
       if (double !== undefined && entering.moved)
-        await check.eventually.attendee({
+        beside.push({
           event: other,
           id: double.id,
           expected: { ...double.shown, ...(double.state && { checkin_status: double.state }) },
@@ -49,22 +69,32 @@ test(
       [there, sandbox.event],
     ];
     for (const [doors, wrong] of few(worker, sides, 1)) {
-      const held = await heldIds(check, 'attendee', wrong);
-      if (!doors.every(({ id }) => isFree(held, id))) {
-        check.limits.unexercised(heldReason(held), 'checkin.other-event');
-        continue;
-      }
       // The last two are inside: a check-out or an undo would then have something to do.
       const inside = doors.slice(1);
-      await Promise.all(
-        inside
-          .filter((door) => !door.moved)
-          .map((door) => door.move('checkIn', 'empty item', bodyOf('empty item'))),
-      );
+      const entered = entering?.moved ? entering.last : undefined;
+      await Promise.all(inside.filter((door) => !door.moved).map((door) => step(check, door, IN, entered)));
       if (inside.some((door) => door.state === undefined))
         await readStates(check, worker, inside, 'checked_in');
-      await Promise.all(
-        doors.map(async (door, index) => {
+      // What a check-in did not do, or did beside it, is not held against what comes next.
+      if (worker.info.effort !== 'quick') {
+        const entries = inside.flatMap((door) => door.expected());
+        goOn(doors, await check.eventually.now(doors === there ? [...beside, ...entries] : entries));
+      }
+      const held = await heldIds(check, 'attendee', wrong);
+      if (doors.every(({ id }) => isFree(held, id))) await astray(doors, wrong);
+      else check.limits.unexercised(heldReason(held), 'checkin.other-event');
+    }
+    // The later first: where a step reaches the one before as well, that one's own comes after it.
+    const leaving = there.filter((door) => door.moved).toReversed();
+    for (const [place, door] of leaving.entries()) {
+      await step(check, door, place === 0 ? OUT : UNDO, door.last);
+      await door.eventually();
+    }
+
+    /** Sends each a step under an event that is not its own, and claims that nothing comes of it. */
+    async function astray(doors: readonly DoorGuest[], wrong: string): Promise<void> {
+      const unchanged = await Promise.all(
+        doors.map(async (door, index): Promise<Expectation[]> => {
           const move = CHECK_IN_OPERATIONS[index] as Move;
           for (const as of few(worker, tokens, 1))
             for (const way of few(worker, WAYS_HERE, 1)) {
@@ -76,20 +106,62 @@ test(
                 `${move} succeeds under an event that is not the attendee's own`,
                 door.guest.reply,
               );
-              if (!reply.ok) continue;
-              door.state = undefined;
+              if (reply.ok) door.state = undefined;
             }
-          if (door.state !== undefined)
-            await check.eventually.attendee({
+          if (door.state === undefined) return [];
+          return [
+            {
               event: door.guest.event,
               id: door.id,
               expected: { ...door.shown, checkin_status: door.state },
               rule: 'checkin.other-event',
               message: `${move} under another event was refused, and changed the attendee`,
               replies: [door.last],
-            });
+            },
+          ];
         }),
       );
+      // Those of the other event take one step more, so that they are read before.
+      if (doors === there) goOn(there, await check.eventually.now(unchanged.flat()));
+      else for (const one of unchanged.flat()) await check.eventually.attendee(one);
     }
   },
 );
+
+/** Starts what comes next from what was read. */
+function goOn(doors: readonly DoorGuest[], read: ReadonlyMap<string, ApiRecord>): void {
+  for (const door of doors) {
+    const record = read.get(door.id);
+    if (record === undefined) continue;
+    door.shown = personal(record);
+    door.learns(String(record['checkin_status']));
+  }
+}
+
+/**
+ * Takes a step under the attendee's own event. An event may be closed to it; but whom its list shows is found there: a 404
+ * that stays, where such a step was `served` before, is a breach.
+ */
+async function step(check: Check, door: DoorGuest, move: Move, served: Reply | undefined): Promise<void> {
+  const { event } = door.guest;
+  const take = (): Promise<Reply> => door.move(move, 'empty item', bodyOf('empty item'));
+  const refused = await take();
+  if (refused.ok) return;
+  if (refused.status !== 404 || served === undefined) {
+    const reason = `event ${event} takes no ${MOVES[move]}: answered ${refused.status}`;
+    return check.limits.unexercised(reason, 'checkin.answer-is-read', 'checkin.nothing-else');
+  }
+  await check.settle();
+  const { seen, pages } = await check.seeker.seek(event, [door.id]);
+  const again = await take();
+  const record = seen.get(door.id);
+  // Who is not inside may have nothing to be found for a check-out or an undo.
+  const stands = move === IN ? record !== undefined : record?.['checkin_status'] === 'checked_in';
+  if (stands && again.status === 404)
+    check.breaks(SUCCESS_RULE[move], {
+      message: `${MOVES[move]}: an attendee is not found whom the list of its event shows`,
+      expected: 'success',
+      actual: outcomeOf(again),
+      replies: provenBy(again, [served, refused, ...pages.slice(-1)]),
+    });
+}

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { idOf, rules, test } from '../../fixtures/test.ts';
+import { GATEWAY_STATUSES } from '../../judge/exchange/status.ts';
 import { judgeRegister, type RegisterOperation, type RegisterVerdict } from '../../judge/register.ts';
 import { RSVP_STATUSES } from '../../spec/contract.ts';
 
 /** With more pages than this a read costs too much to be made often: only the last state is read. */
 const MOST_PAGES = 12;
 /** Answers behind which a write may have been done all the same. */
-const UNKNOWN: ReadonlySet<number> = new Set([500, 502, 503, 504]);
+const UNKNOWN: ReadonlySet<number> = new Set([500, ...GATEWAY_STATUSES]);
 const ROUNDS = 3;
 const WRITERS = 3;
 

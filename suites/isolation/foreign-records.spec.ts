@@ -8,6 +8,7 @@ import { addressesEvent, onForeignTestBed } from '../../fixtures/records/foreign
 import { inBatches } from '../../fixtures/records/in-batches.ts';
 import { type Attempt, onTestBed, type TestBed } from '../../fixtures/records/test-bed.ts';
 import { CLIENT, FOREIGN, type Identity, PERSONAL, READER, rules, test } from '../../fixtures/test.ts';
+import { expectNoTypesBeside } from './types-nearby.ts';
 
 /** Tries every operation of a test bed as somebody of another account, and claims that none is served. */
 async function tryAsStranger(check: Check, bed: TestBed, as: Identity, who: string): Promise<Attempt[]> {
@@ -52,6 +53,8 @@ test(
           "getEvent reaches another account's event with a token of scope read",
         );
       }
+      if (bed.call('getRegistrationType') === undefined)
+        await expectNoTypesBeside(check, worker, sandbox, bed.event);
       await expectUnchanged(check, bed, attempts, UNCHANGED);
       blockWithoutWrites(worker, check, 'isolation.write', 'isolation.nothing-changed');
     });

@@ -5,6 +5,7 @@
  */
 import './10-final-reads.spec.ts';
 import './70-any-form.spec.ts';
+import './75-denial.spec.ts';
 import './80-wrong-credentials.spec.ts';
 import './90-rate-limit.spec.ts';
 import '../oauth/browser-sign-in.spec.ts';

@@ -8,6 +8,7 @@ import {
   redeem,
   redeemAtOnce,
   ruleOutGuess,
+  ruleOutNarrowing,
   signInUser,
 } from '../../fixtures/records/code-grant.ts';
 import { alone, identityOf } from '../../fixtures/records/disposable-tokens.ts';
@@ -54,6 +55,7 @@ test(
       const answer = user.client_secret === undefined ? 'not: the client is public' : shown;
       check.notes.observe('oauth.code-client-secret', answer, reply);
       if (outOfBand) check.holds('oauth.code.out-of-band', flow.authorized.reply);
+      ruleOutNarrowing(check, issued, flow);
       const as = { ...identityOf(worker, issued, 'personal'), accountId: user.account_id };
       const read = await firstRead(check, as, sandbox.event);
       check.succeeds('oauth.code.token', read, 'a token that a code obtained does not read', reply);

@@ -1,5 +1,5 @@
 import { withAnswers } from '../../fixtures/check/unanswered-calls.ts';
-import { redeem, signInUser } from '../../fixtures/records/code-grant.ts';
+import { redeem, ruleOutNarrowing, signInUser } from '../../fixtures/records/code-grant.ts';
 import { alone, identityOf } from '../../fixtures/records/disposable-tokens.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { BudgetError } from '../../harness/broker/budget-error.ts';
@@ -42,6 +42,7 @@ test(
       const { reply, issued } = await redeem(worker, check, { code, verifier, request, authorized });
       if (issued === null)
         return check.limits.giveUp(`the code from the browser obtained no token: ${reply.status}`);
+      ruleOutNarrowing(check, issued, { authorized, request });
       const as = { ...identityOf(worker, issued, 'browser'), accountId: user.account_id };
       const me = await api.call('getMe', { as, intent: 'probe' });
       check.succeeds(

@@ -3,6 +3,7 @@ import { provenBy } from '../../fixtures/check/claims.ts';
 import type { Reply } from '../../harness/client/reply.ts';
 import type { TokenReply } from '../../harness/oauth/token-request.ts';
 import { at } from '../../judge/body.ts';
+import { PASSING_STATUSES } from '../../judge/exchange/status.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 
 /** Error codes of the token endpoint (RFC 6749, 5.2). */
@@ -16,7 +17,7 @@ const CODES: ReadonlySet<unknown> = new Set([
 ]);
 
 /** Statuses that say nothing of what was asked. */
-export const PASSING: ReadonlySet<number> = new Set([0, 429, 500, 502, 503, 504]);
+export const PASSING: ReadonlySet<number> = new Set([0, 500, ...PASSING_STATUSES]);
 
 /** Claims that a token request obtained no token, and that its refusal has the form of the RFC. */
 export function expectNoToken(

@@ -1,6 +1,8 @@
 import { few } from '../../fixtures/records/breadth.ts';
 import { leaveWithoutTypes } from '../../fixtures/records/registration-types.ts';
 import { CLIENT, PERSONAL, READER, rules, test } from '../../fixtures/test.ts';
+import type { Client } from '../../harness/client/client.ts';
+import { ownEvents } from '../../harness/profile/own-events.ts';
 import { REGISTRATION_TYPE_FIELDS } from '../../spec/contract.ts';
 import { rulesAbout } from '../../spec/ledger/index.ts';
 
@@ -8,6 +10,8 @@ const NEEDED = 'the profile names no registration_type_id';
 
 /** No more types than these are looked up for listed attendees. */
 const MOST = 30;
+/** The same for each of the other events. */
+const MOST_ELSEWHERE = 5;
 const NEAR = 16;
 const NOT_FOUND = 404;
 
@@ -102,6 +106,17 @@ test(
   },
 );
 
+/** Reads, in other events of the account, the types that attendees have there: each is the one asked for, in its shape. */
+async function readElsewhere(api: Pick<Client, 'call'>, events: readonly string[]): Promise<void> {
+  for (const event_id of events) {
+    const options = { path: { event_id }, query: { page: 1, per_page: 100 }, intent: 'probe' } as const;
+    const { items } = await api.call('listAttendees', options);
+    const types = items.map((one) => String(one['registration_type_id'])).filter((id) => /^\d+$/.test(id));
+    for (const id of [...new Set(types)].slice(0, MOST_ELSEWHERE))
+      await api.call('getRegistrationType', { path: { event_id, id }, intent: 'probe' });
+  }
+}
+
 test(
   'every registration type to which listed attendees refer can be read, those of old that are gone are observed',
   rules(
@@ -144,6 +159,7 @@ test(
         );
       }),
     );
+    await readElsewhere(api, ownEvents(worker.profile).slice(1));
     // Types that nobody has chosen yet have ids near those that somebody has: whatever is there has its shape.
     const plain = [...ids].filter((id) => /^\d+$/.test(id));
     const near = new Set(plain.flatMap((id) => [-2, -1, 1, 2].map((step) => `${BigInt(id) + BigInt(step)}`)));

@@ -34,6 +34,7 @@ const ABORTED: Readonly<Record<string, SignInBrowser['visit']>> = {
       status: 0,
       content: '',
       stuck: null,
+      leftAlone: false,
       picture: null,
     };
   },

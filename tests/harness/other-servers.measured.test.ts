@@ -6,7 +6,11 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { AT_ONCE, TokenKeeper } from '../../harness/broker/token-keeper.ts';
+import type { Wire } from '../../harness/client/wire.ts';
+import { authorizeByForms } from '../../harness/oauth/authorize.ts';
+import { newPkce, newState } from '../../harness/oauth/pkce.ts';
 import { signInFor } from '../../harness/oauth/sign-in.ts';
+import type { Profile } from '../../harness/profile/profile.ts';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import { openWire } from '../../harness/run/open-wire.ts';
 import { startServerProcess } from '../../harness/run/server-process.ts';
@@ -60,21 +64,49 @@ const OTHERS: readonly Other[] = [
   },
 ];
 
-/** A token by code and PKCE, at the pages that the server brings along. */
-async function tokenFrom({ command }: Other, way: 'form' | 'browser'): Promise<string> {
+/** What comes of a visit of the server's user. */
+async function visiting<T>(
+  { command }: Other,
+  way: 'form' | 'browser',
+  work: (wire: Wire, profile: Profile) => Promise<T>,
+): Promise<T> {
   const server = await startServerProcess(command());
   const user = { ...(server.profile.user as object), sign_in: way };
   const profile = resolveProfile({ ...server.profile, user }, 'the server');
   const opened = openWire({ profile, out, prefix: 't', concurrency: 1, permits: async () => 8 });
   try {
-    const keeper = new TokenKeeper(opened.wire, profile, () => {}, signInFor(profile, out));
-    const { token } = await keeper.live('personal', undefined, AT_ONCE);
-    return token;
+    return await work(opened.wire, profile);
   } finally {
     await opened.close();
     await server.stop();
   }
 }
+
+/** A token by code and PKCE, at the pages that the server brings along. */
+const tokenFrom = (other: Other, way: 'form' | 'browser'): Promise<string> =>
+  visiting(other, way, async (wire, profile) => {
+    const keeper = new TokenKeeper(wire, profile, () => {}, signInFor(profile, out));
+    const { token } = await keeper.live('personal', undefined, AT_ONCE);
+    return token;
+  });
+
+for (const other of OTHERS)
+  test(`${other.name} is understood where its page of consent says no, and hands out no code then`, {
+    skip: other.skip,
+  }, async () => {
+    const { challenge } = newPkce();
+    const end = await visiting(other, 'form', (wire, profile) => {
+      const { user } = profile;
+      assert.ok(user);
+      const { client_id, redirect_uri } = user;
+      const request = { client_id, redirect_uri, scope: 'read write', state: newState() };
+      const pkce = { code_challenge: challenge, code_challenge_method: 'S256' } as const;
+      return authorizeByForms(wire, profile, user, { ...request, ...pkce }, { denies: true });
+    });
+    assert.equal(end.denied, true, end.reason);
+    assert.equal(end.code, null);
+    assert.equal(end.error ?? 'access_denied', 'access_denied');
+  });
 
 for (const other of OTHERS)
   for (const way of ['form', 'browser'] as const)

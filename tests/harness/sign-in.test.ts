@@ -97,7 +97,7 @@ test('a text is only guessed to be a code where nothing on its page says so, and
 });
 
 test('who asks for no scope is granted the default one', () => {
-  const box = (value: string) => ({ name: 'scope', value });
+  const box = (value: string) => ({ name: 'scope', value, label: '' });
   const request = { client_id: 'one', redirect_uri: 'http://localhost/callback' };
   const ticked = (scope?: string) =>
     ['read', 'write'].filter((value) =>
@@ -107,6 +107,31 @@ test('who asks for no scope is granted the default one', () => {
   assert.deepEqual(ticked('write'), ['write']);
   assert.deepEqual(ticked('read write'), ['read', 'write']);
 });
+
+/** Boxes by how they say which scope they stand for: name, value and label; and the scopes for which they are ticked. */
+const BOXES: ReadonlyArray<readonly [name: string, value: string, label: string, ...scopes: string[]]> = [
+  ['scope', 'write', '', 'write', 'read write'],
+  ['scope_write', '1', '', 'write', 'read write'],
+  ['scopes[write]', '1', '', 'write', 'read write'],
+  ['permissions[write]', 'on', '', 'write', 'read write'],
+  ['scope.write', 'on', '', 'write', 'read write'],
+  ['write', '1', '', 'write', 'read write'],
+  ['scopes[]', '2', 'Write: change your guests', 'write', 'read write'],
+  ['grant', 'api:read', '', 'read', 'read write'],
+  ['all', '1', 'Read and write', 'read write'],
+  ['read', '1', 'See your guests, and write nothing', 'read', 'read write'],
+  ['scopes[]', '2', 'Do not let it write'],
+  ['no_write', '1', ''],
+  ['overwrite', '1', 'Rewrite already'],
+  ['remember', '1', 'Remember this'],
+];
+
+for (const [name, value, label, ...expected] of BOXES)
+  test(`a box of consent ${name}=${value} "${label}" is ticked for ${expected.join(', ') || 'nothing'}`, () => {
+    const asked = ['read', 'write', 'read write'];
+    const ticked = asked.filter((scope) => isAskedFor({ name, value, label }, scope.split(' ')));
+    assert.deepEqual(ticked, expected);
+  });
 
 const consentPage = `<form method="post" action="/consent" name="consent_form">
   <input type="hidden" name="state" value="s1">

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { reconciledBreaches } from '../../load/judge/breaches/from-list.ts';
 import { reconcile } from '../../load/judge/reconcile/reconcile.ts';
 import type { Learned } from '../../record/check-in-effects.ts';
 import type { Kind, PlanItem } from '../../record/load-plan.ts';
@@ -41,7 +42,7 @@ const classed = (
   seen: ReadonlyArray<readonly [string, string, string?]>,
   more: Partial<Parameters<typeof reconcile>[0]> = {},
 ) => {
-  const { applied, lost, unexpected, duplicated, unknown, findings } = reconcile({
+  const found = reconcile({
     items,
     pool: ['100', '101'],
     bystanders: [],
@@ -52,7 +53,9 @@ const classed = (
     emailOf: (creation) => `w${creation}@example.com`,
     ...more,
   });
-  return { counts: { applied, lost, unexpected, duplicated, unknown }, findings };
+  const { applied, lost, unexpected, duplicated, unknown, findings } = found;
+  const broken = reconciledBreaches(found).map(({ rule, operation }) => `${rule} ${operation}`);
+  return { counts: { applied, lost, unexpected, duplicated, unknown }, findings, broken };
 };
 const only = (kind: string, times = 1) => ({
   ...{ applied: 0, lost: 0, unexpected: 0, duplicated: 0, unknown: 0 },
@@ -166,5 +169,44 @@ describe('reconciliation', () => {
     const lines = [line('checkIn', '100', 200)];
     assert.deepEqual(classed(items, lines, seen, { cutShort: true }).counts.unexpected, 0);
     assert.deepEqual(classed(items, lines, seen, { cutShort: false }).counts.unexpected, 1);
+  });
+});
+
+describe('what a reconciliation says is broken', () => {
+  const created = [item('walkIn', 4)];
+  const create = (status: number, more = '9') => line('createAttendee', 'w4', status, { more });
+  const listed = (id: string) => [id, 'not_checked_in', 'w4@example.com'] as const;
+
+  it('is the create that was refused and left an attendee', () => {
+    const { counts, broken } = classed(created, [create(422, '')], [listed('9')]);
+    assert.deepEqual(counts, only('unexpected'));
+    assert.deepEqual(broken, ['attendees.create.refused-creates-nothing createAttendee']);
+  });
+
+  it('is the create whose attendee is absent, has another id, or is there with two', () => {
+    for (const seen of [[], [listed('8')], [listed('9'), listed('10')]])
+      assert.deepEqual(classed(created, [create(201)], seen).broken, [
+        'attendees.create.listed createAttendee',
+      ]);
+  });
+
+  it('is the list where it shows one id twice, of whoever was created too', () => {
+    const { counts, broken } = classed(created, [create(201)], [listed('9'), listed('9')]);
+    assert.deepEqual(counts, only('duplicated'));
+    assert.deepEqual(broken, ['attendees.list.once listAttendees']);
+  });
+
+  it('is the operation that was refused and stored, and a stranger only where nothing was asked for', () => {
+    const lines = [line('checkIn', '100', 200), line('undoCheckIn', '100', 200)];
+    assert.deepEqual(classed([item('arrival')], lines, [['100', 'checked_in']]).broken, [
+      'checkin.answer-is-read undoCheckIn',
+    ]);
+    assert.deepEqual(
+      classed([item('arrival')], [line('checkIn', '100', 422)], [['100', 'checked_in']]).broken,
+      ['checkin.answer-is-read checkIn'],
+    );
+    assert.deepEqual(classed([], [], [['7', 'checked_in']], { bystanders: ['7'] }).broken, [
+      'checkin.others-untouched checkIn',
+    ]);
   });
 });

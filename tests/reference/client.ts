@@ -132,7 +132,7 @@ export async function authorize(
   if (signedIn.status !== 303) return signedIn;
   const cookie = signedIn.headers.get('set-cookie')!.split(';')[0]!;
   const consent = await ask(reference, signedIn.headers.get('location')!, { headers: { cookie } });
-  if (!consent.text.includes('name="decision"')) return consent;
+  if (!consent.text.includes('action="/oauth/authorize"')) return consent;
   return form(reference, '/oauth/authorize', { ...hiddenOf(consent.text), decision }, { cookie });
 }
 

@@ -14,6 +14,8 @@ const UNSTEADY: ReadonlySet<string> = new Set([
   'scalars-500',
   'pauses-503',
   'answers-lost',
+  'answers-lost-524',
+  'doors-fail-over',
   'casts-fail',
   'bad-calls-banned',
   'bad-calls-limited',

@@ -36,5 +36,26 @@ export async function forms(send: Send): Promise<void> {
   await send('percent signs', 'PATCH', mine, { job_title: '%41' });
   await send('no label', 'POST', `${EVENT}/attendee_fields`, { type: 'spacer' });
   const elsewhere = await ask(OTHER, { label: 'Wool?', type: 'dropdown', options: ['Yes', 'No'] });
-  await answer('an answer elsewhere', OTHER, [{ attendee_field_id: elsewhere, value: 'Yes' }]);
+  const there = await answer('an answer elsewhere', OTHER, [{ attendee_field_id: elsewhere, value: 'Yes' }]);
+  await types(send);
+  for (const [event, id] of [
+    [OTHER, there.body?.item?.id],
+    [EVENT, made.body?.item?.id],
+  ] as const)
+    for (const method of ['POST', 'PATCH', 'DELETE']) {
+      await send(`${method} of a door, ${event}`, method, `${event}/attendees/${id}/check_in`);
+      await send(`after ${method}, ${event}`, 'GET', `${event}/attendees?per_page=100`);
+    }
+}
+
+/** Types that must be answered, and types that a question is turned into. */
+async function types(send: Send): Promise<void> {
+  const form = `${EVENT}/attendee_fields`;
+  for (const type of ['text_area', 'passport_number', 'file_upload'])
+    await send(`required ${type}`, 'POST', form, { label: `My ${type}`, type, required: true });
+  const turned = await send('to be turned', 'POST', form, { label: 'Turned?', type: 'short_text' });
+  for (const type of ['country', 'consent', 'gender']) {
+    await send(`turned into ${type}`, 'PATCH', `${form}/${turned.body?.item?.id}`, { type });
+    await send(`after ${type}`, 'GET', form);
+  }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reference } from '../../reference/index.ts';
 import * as client from './client.ts';
+import { beside } from './probe-beside.ts';
 import { corners } from './probe-corners.ts';
 
 /**
@@ -34,6 +35,7 @@ export async function probe(reference: Reference): Promise<Map<string, string>> 
   await writes(reference, tokens, note);
   await refusals(reference, tokens, note);
   await corners(reference, tokens.both, note);
+  await beside(reference, tokens, note);
   await together(reference, tokens, note, lines);
   if (reference.profile.rate_limit === 'probe') await haste(reference, tokens, note);
   return lines;
@@ -269,7 +271,7 @@ async function writes(reference: Reference, tokens: Tokens, note: Line): Promise
     { first_name: 'Least' },
     full,
     { ...full, phone: null, job_title: null, company: null, registration_type_id: null, fields: [] },
-    { first_name: 'x'.repeat(300), last_name: full.last_name, company: 'Only' },
+    { first_name: 'x'.repeat(300), last_name: full.last_name, company: 'Only 🎟' },
   ]) {
     const answer = await send('POST', 'events/1001/attendees', item);
     if (typeof answer.body?.item?.id === 'number') made.push(answer.body.item.id);
@@ -405,6 +407,7 @@ async function fields(
     const id = answer.body?.item?.id;
     if (typeof id === 'number') ids.push(id);
   }
+  await send('GET', path, undefined, tokens.personal, { 'x-account-id': '1' });
   await look();
   for (const item of [{ label: 'No type' }, { type: 'text' }, { label: 'Odd', type: 'select' }, null])
     await send('POST', path, item);

@@ -185,6 +185,19 @@ export const WALKS: ReadonlyArray<readonly [string, Readonly<Record<string, Answ
     },
   ],
   [
+    'consent with a box for each scope, named by its label, and one for something else',
+    {
+      [START]: PASSWORD,
+      '/password': form(
+        `<input type="checkbox" name="s[]" value="1" id="s1"><label for="s1">Read your events</label>
+         <label><input type="checkbox" name="s[]" value="2"> May write: guests</label>
+         <input type="checkbox" name="s[]" value="3" aria-label="Remember this"><button>Allow</button>`,
+        'action="/grant"',
+      ),
+      '/grant': (body) => (body.getAll('s[]').join() === '1,2' ? DONE : '<h1>access_denied</h1>'),
+    },
+  ],
+  [
     'a one-time code after the password',
     { [START]: NAME, '/name': PASSWORD, '/password': ASKS_CODE, '/otp': oneTime },
   ],

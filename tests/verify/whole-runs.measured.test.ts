@@ -60,7 +60,7 @@ test('effort quick exercises every must-rule that the reference lets it, within 
   const expected = rules
     .map(({ id }) => id)
     .filter((id) => /^(rate-limit\.(exists|retry-after(-honest|-readable)?)|errors\.429-envelope)$/.test(id));
-  assert.deepEqual(open.sort(), ['oauth.code.client-secret', ...expected].sort());
+  assert.deepEqual(open.sort(), ['oauth.code.client-secret', 'oauth.code.denied', ...expected].sort());
 });
 
 test('an environment whose event is empty conforms by a profile that names that event and one client', async () => {

@@ -62,25 +62,31 @@ export async function signInOn(
     (url) => catches(url.href),
     (route) => route.fulfill({ status: 200, contentType: 'text/html', body: 'signed in' }),
   );
-  const stuck = await follow(page, task, () => redirectedTo !== null);
+  const boxes = { leftAlone: false };
+  const stuck = await follow(page, task, () => redirectedTo !== null, boxes);
   const content = await contentOf(page);
   const shown = { url: new URL(page.url()), reply: { text: content } };
   const arrived =
     redirectedTo !== null || (stuck === null && codesOn(shown, task.user.selectors.code).length > 0);
   const picture = arrived ? null : await page.screenshot({ mask: [page.locator(TYPED)] }).catch(() => null);
   return {
-    ...{ redirectedTo, stuck, status, content },
+    ...{ redirectedTo, stuck, status, content, ...boxes },
     url: page.url(),
     picture: picture?.toString('base64') ?? null,
   };
 }
 
 /** Goes from page to page until one is the last; answers why not further, where that shows. */
-async function follow(page: Page, task: BrowserTask, done: () => boolean): Promise<Stuck | null> {
+async function follow(
+  page: Page,
+  task: BrowserTask,
+  done: () => boolean,
+  boxes: Boxes,
+): Promise<Stuck | null> {
   try {
     const traffic = new Traffic(page, done);
     await page.goto(task.address);
-    const walk = new Walk(page, task, traffic);
+    const walk = new Walk(page, task, traffic, boxes);
     for (let pages = 0; pages < MOST_PAGES && !done(); pages += 1) {
       const went = await walk.step();
       if (went === false) return null;
@@ -96,11 +102,18 @@ async function follow(page: Page, task: BrowserTask, done: () => boolean): Promi
   }
 }
 
+/** What became of the boxes of the pages of consent. */
+interface Boxes {
+  /** Whether one was not ticked. */
+  leftAlone: boolean;
+}
+
 /** One visit: page after page, each time what a person would do there. */
 class Walk {
   readonly #page: Page;
   readonly #task: BrowserTask;
   readonly #traffic: Traffic;
+  readonly #boxes: Boxes;
   #name = false;
   #password = false;
   #code = false;
@@ -108,8 +121,9 @@ class Walk {
   /** What was said by the buttons that were pressed because they name the user: one may only open a menu. */
   readonly #pressed = new Set<string>();
 
-  constructor(page: Page, task: BrowserTask, traffic: Traffic) {
+  constructor(page: Page, task: BrowserTask, traffic: Traffic, boxes: Boxes) {
     this.#page = page;
+    this.#boxes = boxes;
     this.#traffic = traffic;
     this.#task = task;
   }
@@ -283,8 +297,10 @@ class Walk {
       const named = {
         name: (await box.getAttribute('name')) ?? '',
         value: (await box.getAttribute('value')) ?? '',
+        label: await labelOf(box),
       };
       if (isAskedFor(named, this.#task.scopes)) await box.check();
+      else if (!(await box.isChecked())) this.#boxes.leftAlone = true;
     }
   }
 
@@ -316,6 +332,16 @@ const formOf = (input: Locator): Locator => input.locator('xpath=ancestor::form[
 
 const said = async (one: Locator): Promise<string> =>
   `${await one.textContent().catch(() => '')} ${(await one.getAttribute('value')) ?? ''} ${(await one.getAttribute('aria-label')) ?? ''}`;
+
+/** What the labels of a box say. */
+const labelOf = (box: Locator): Promise<string> =>
+  box.evaluate((one) => {
+    const { labels, ariaLabel } = one as unknown as {
+      readonly labels: Iterable<{ readonly textContent: string | null }> | null;
+      readonly ariaLabel: string | null;
+    };
+    return [...(labels ?? [])].map(({ textContent }) => textContent ?? '').join(' ') + (ariaLabel ?? '');
+  });
 
 /** Whether a page has scripts, which may show its buttons only later. */
 const scripted = (content: string): boolean => /<script/i.test(content);

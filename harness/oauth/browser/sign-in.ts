@@ -91,7 +91,7 @@ function outcome(
   wire: Wire,
   user: UserProfile,
   request: AuthorizeRequest,
-  { redirectedTo, url: lastPage, status, content, stuck }: BrowserVisit,
+  { redirectedTo, url: lastPage, status, content, stuck, leftAlone }: BrowserVisit,
   picture: () => string,
 ): Authorized {
   const url = new URL(redirectedTo?.startsWith('http') ? redirectedTo : lastPage);
@@ -119,6 +119,7 @@ function outcome(
   return {
     code,
     guessed: code !== null && code === shownCode && isGuessed(code, { url, reply }, user.selectors.code),
+    leftAlone,
     state: parameters?.get('state') ?? null,
     error: parameters?.get('error') ?? null,
     redirectedTo,

@@ -26,6 +26,8 @@ export interface BrowserVisit {
   /** Of its answer; 0 where none came. */
   readonly status: number;
   readonly content: string;
+  /** Whether a box of a page of consent was not ticked. */
+  readonly leftAlone: boolean;
   /** Why it went no further, where that shows; null where the pages came to an end. */
   readonly stuck: Stuck | null;
   /** The last page as a PNG in base64, without what was typed, where it shows no code. */

@@ -28,16 +28,18 @@ export function totalCountBreaches(walk: FinalWalk | null): Violation[] {
 
 function brokenBy(finding: Finding): Pick<Violation, 'rule' | 'operation'> | null {
   const creation = finding.requests.some((line) => line[COLUMN.operation] === 'createAttendee');
+  const last = finding.requests.at(-1)?.[COLUMN.operation];
   switch (finding.class) {
     case 'lost':
-      return creation && finding.actual === 'none'
+      return creation
         ? { rule: 'attendees.create.listed', operation: 'createAttendee' }
-        : {
-            rule: 'checkin.answer-is-read',
-            operation: finding.requests.at(-1)?.[COLUMN.operation] ?? 'checkIn',
-          };
+        : { rule: 'checkin.answer-is-read', operation: last ?? 'checkIn' };
     case 'unexpected':
-      return { rule: 'checkin.others-untouched', operation: 'checkIn' };
+      if (creation) return { rule: 'attendees.create.refused-creates-nothing', operation: 'createAttendee' };
+      // What a refusal left behind is the doing of the call that was refused: nobody else's is known to have touched them.
+      return last === undefined
+        ? { rule: 'checkin.others-untouched', operation: 'checkIn' }
+        : { rule: 'checkin.answer-is-read', operation: last };
     case 'duplicated':
       return creation
         ? { rule: 'attendees.create.listed', operation: 'createAttendee' }

@@ -29,17 +29,13 @@ export function judgeCreation(
     reason,
     requests: [...lines, ...(writes.get(id) ?? [])],
   });
-  if (seen.length > 1)
-    return found(
-      'duplicated',
-      'one create made more than one attendee',
-      'one attendee',
-      `${seen.length} attendees`,
-    );
+  const made = new Set(seen.map((one) => one.id)).size;
+  if (made > 1)
+    return found('duplicated', 'one create made more than one attendee', 'one attendee', `${made} attendees`);
   if (answered.length === 0) {
     const uncertain = lines.length === 0 || lines.some((line) => isUncertain(line[COLUMN.status]));
     if (uncertain)
-      return found('unknown', 'no answer ever came', 'one attendee or none', `${seen.length} attendees`);
+      return found('unknown', 'no answer ever came', 'one attendee or none', `${made} attendees`);
     return seen.length === 0
       ? null
       : found(
@@ -64,5 +60,5 @@ export function judgeCreation(
       `id ${id}`,
       `id ${first.id}`,
     );
-  return judgeAttendee({ id: first.id, lines: writes.get(first.id) ?? [], seen: [first] }, history);
+  return judgeAttendee({ id: first.id, lines: writes.get(first.id) ?? [], seen }, history);
 }

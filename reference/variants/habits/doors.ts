@@ -17,6 +17,7 @@ const beforeScan = (
 });
 
 const PAUSE_MS = 300;
+const DOWN_MS = 5000;
 const SEATS = 60;
 
 /** Preconditions of check-in, and events that take nothing. */
@@ -30,6 +31,14 @@ export const doors: readonly Variant[] = [
     { gaps: ['checkin.check-in.refusal'] },
   ),
   habit(
+    'check-in-typed-only',
+    'Whoever has no registration type holds no ticket, and is not checked in.',
+    beforeScan((call, attendee) => {
+      if (call.operation === 'checkIn' && attendee?.registration_type_id == null) fail(422, 'No ticket');
+    }),
+    { gaps: ['checkin.check-in.refusal'], ends: 'open' },
+  ),
+  habit(
     'check-in-pause',
     'Between two scans of one attendee 300 ms go by.',
     () => {
@@ -41,6 +50,18 @@ export const doors: readonly Variant[] = [
       });
     },
     { gaps: ['checkin.check-in.refusal'] },
+  ),
+  habit(
+    'doors-fail-over',
+    'Check-ins, check-outs and undos are answered with 503 for five seconds from the first of them on.',
+    () => {
+      let until = 0;
+      return beforeScan((call) => {
+        if (until === 0) until = call.now + DOWN_MS;
+        if (call.now < until) fail(503, 'Service unavailable');
+      });
+    },
+    { ends: 'open' },
   ),
   habit(
     'sessions-need-enrolment',
@@ -63,6 +84,14 @@ export const doors: readonly Variant[] = [
       },
     },
     { ends: 'open' },
+  ),
+  habit(
+    'other-doors-closed',
+    'Nobody is checked in to an event other than those that the run may write to.',
+    beforeScan((call) => {
+      if (call.eventId !== SEEDED.event && call.eventId !== SEEDED.fieldsEvent) fail(422, 'Doors are closed');
+    }),
+    { gaps: ['checkin.check-in.refusal'] },
   ),
   habit(
     'event-full',

@@ -1,3 +1,4 @@
+import { readPaging } from '../../api/paging.ts';
 import { Refusal } from '../../api/refusal.ts';
 import type { CallContext } from '../../call-context.ts';
 import { onReply, type View } from '../../hook-kit.ts';
@@ -65,6 +66,18 @@ const isScalar = ({ body }: CallContext): boolean =>
     (one) => one !== undefined && one !== null && typeof one !== 'object',
   );
 
+/** Names by which a size of pages is known, besides the one that is documented. */
+const SIZES: ReadonlySet<string> = new Set(['per_page', 'perpage', 'limit']);
+
+/** A query with its names as they are documented. */
+const inPlainNames = (query: unknown): View =>
+  Object.fromEntries(
+    Object.entries(query as View).map(([name, value]) => [
+      SIZES.has(name.toLowerCase()) ? 'per_page' : name.toLowerCase(),
+      value,
+    ]),
+  );
+
 /** Lists of events that are said otherwise. */
 const eventsAs = (say: (events: readonly View[]) => object): Hooks =>
   onReply(['listEvents'], (reply) => {
@@ -92,6 +105,9 @@ export const frameworks: readonly Variant[] = [
     },
     { gaps: ['account-id.refusal'] },
   ),
+  habit('query-names-in-any-case', 'Names of a query are read in any case, as are perPage and limit.', {
+    paging: ({ request, world }) => readPaging(inPlainNames(request.query), world.policy.pageBounds),
+  }),
   habit('scalars-500', 'A text, a number or a truth value where an object belongs breaks the server.', {
     reply: (call, reply) =>
       isScalar(call) ? { status: 500, headers: {}, body: { error: 'no such method' } } : reply,

@@ -37,6 +37,18 @@ export const numbers: readonly Variant[] = [
     },
   ),
   habit(
+    'far-place-500',
+    'A page of 32 bits that begins at a place beyond them ends in an internal server error.',
+    {
+      reply: (call, reply) =>
+        call.operation === 'listAttendees' &&
+        Number(queryOf(call).page) < BEYOND_INT4 &&
+        Number(queryOf(call).page) * Number(queryOf(call).per_page ?? 25) >= BEYOND_INT4
+          ? { status: 500, headers: {}, body: { error: 'Page offset exceeds Integer.MAX_VALUE' } }
+          : reply,
+    },
+  ),
+  habit(
     'ids-in-range-422',
     'Ids below 1 or beyond 32 bits fail validation, wherever they stand in a path.',
     {

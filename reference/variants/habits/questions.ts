@@ -1,6 +1,6 @@
 import type { CallContext } from '../../call-context.ts';
 import type { AttendeeField } from '../../domain/records.ts';
-import { everybody, itemOf, onViews, type View } from '../../hook-kit.ts';
+import { everybody, itemOf, onViews, type View, viewsIn } from '../../hook-kit.ts';
 import type { Hooks } from '../../hooks.ts';
 import { habit, type Variant } from '../variant.ts';
 import { fail, refuseItems } from './refuse.ts';
@@ -18,6 +18,9 @@ const OF_ATTENDEE = new Set([
   'job_title',
   'company_name',
 ]);
+
+/** Types that show something instead of asking. */
+const LAYOUT = new Set(['spacer', 'section_divider', 'paragraph', 'image', 'captcha']);
 
 const MOST = 60;
 const MOST_OPTIONS = 10;
@@ -101,6 +104,24 @@ const reused = (): Hooks => {
   };
 };
 
+/** What a form asked from the beginning is told to users in other words; what is asked since has but those it was given. */
+const inOwnWords = (): Hooks => {
+  const since = new Set<unknown>();
+  return {
+    reply(call, reply) {
+      for (const view of viewsIn(reply))
+        if (call.operation === 'createAttendeeField') since.add(view['id']);
+        else if (
+          call.operation === 'listAttendeeFields' &&
+          call.token?.userId != null &&
+          !since.has(view['id'])
+        )
+          view['label'] = `Pergunta: ${String(view['label'])}`;
+      return reply;
+    },
+  };
+};
+
 const typesOnce = refuseItems(WRITES, async ({ type }, call) => {
   const form = await call.world.store.fields(call.eventId);
   return [...form.values()].some((one) => one.type === type && one.id !== call.id)
@@ -138,6 +159,20 @@ export const questions: readonly Variant[] = [
       };
     },
     { gaps: ['attendees.create.validation'] },
+  ),
+  habit('layout-never-required', 'What shows something instead of asking never has to be answered.', {
+    write(_call, write) {
+      if (write.kind !== 'field' || write.action === 'delete' || write.stored === null) return write;
+      if (!LAYOUT.has(write.stored.type)) return write;
+      const required = false;
+      return { ...write, stored: { ...write.stored, required }, answered: { ...write.answered, required } };
+    },
+  }),
+  habit(
+    'questions-in-words-of-users',
+    'Users read the questions of the form in their own language.',
+    inOwnWords,
+    { policy: { fieldsApart: false } },
   ),
   habit('field-types-once', 'An event has one question of each type.', typesOnce),
   habit(

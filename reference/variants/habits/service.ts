@@ -31,8 +31,49 @@ const ADDRESSES: ReadonlySet<string> = new Set([
 ]);
 const isScan = (call: CallContext): boolean => /^(checkIn|checkOut|undoCheckIn)$/.test(call.operation);
 
+/** A list of events, which is read with whatever number of an account, and holds none where the user is no member. */
+const emptyElsewhere = (): Hooks => {
+  const strange = new WeakSet<CallContext>();
+  return {
+    account(call, verdict) {
+      const isNumber = /^\d+$/.test(headerOf(call) ?? '');
+      if (!isPersonal(call) || call.operation !== 'listEvents' || typeof verdict === 'number' || !isNumber)
+        return verdict;
+      strange.add(call);
+      return call.token?.accountId ?? verdict;
+    },
+    events: (call, events) => (strange.has(call) ? [] : events),
+  };
+};
+
+/** Who comes back comes after so long at least. */
+const BACK_AFTER_MS = 900;
+
+/** What stands before the service starts again after a burst: the first reading of the account that comes back finds it shut. */
+const returnsMeet503 = (): Hooks => {
+  let limited = 0;
+  return {
+    limit(call, waitMs) {
+      if (waitMs > 0) limited = call.now;
+      return waitMs;
+    },
+    authorize(call, refusal) {
+      if (call.operation !== 'getAccount' || limited === 0 || call.now - limited < BACK_AFTER_MS)
+        return refusal;
+      limited = 0;
+      return new Refusal(503, 'Service unavailable');
+    },
+  };
+};
+
 const MOST_BAD_CALLS = 150;
 const LOST_EACH = 50;
+/** What Cloudflare's edge answers for a service that was too slow. */
+const TIMED_OUT: Reply = {
+  status: 524,
+  headers: { 'content-type': 'text/html' },
+  body: '<h1>A timeout occurred</h1>',
+};
 const SHUT_EACH = 60;
 const LONGEST_BODY = 32_000;
 
@@ -196,25 +237,20 @@ export const service: readonly Variant[] = [
   habit(
     'foreign-account-empty',
     'For an account that the user is no member of the list of events is empty.',
-    () => {
-      const strange = new WeakSet<CallContext>();
-      return {
-        account(call, verdict) {
-          const isNumber = /^\d+$/.test(headerOf(call) ?? '');
-          if (
-            !isPersonal(call) ||
-            call.operation !== 'listEvents' ||
-            typeof verdict === 'number' ||
-            !isNumber
-          )
-            return verdict;
-          strange.add(call);
-          return call.token?.accountId ?? verdict;
-        },
-        events: (call, events) => (strange.has(call) ? [] : events),
-      };
-    },
+    emptyElsewhere,
     { gaps: ['account-id.refusal'] },
+  ),
+  habit(
+    'foreign-account-empty-bare',
+    'For an account that the user is no member of the list of events is an array of none.',
+    emptyElsewhere,
+    { gaps: ['account-id.refusal', 'events.list.shape'], policy: { eventsShape: 'bare' } },
+  ),
+  habit(
+    'foreign-account-empty-embedded',
+    'For an account that the user is no member of nothing is listed under _embedded.',
+    emptyElsewhere,
+    { gaps: ['account-id.refusal', 'events.list.shape'], policy: { eventsShape: 'embedded' } },
   ),
   habit(
     'pages-beyond-last-404',
@@ -240,6 +276,21 @@ export const service: readonly Variant[] = [
     },
     { ends: 'open' },
   ),
+  habit(
+    'answers-lost-524',
+    'One write in fifty is done, and a gateway that waited too long answers 524 in its place.',
+    () => {
+      let writes = 0;
+      return {
+        reply(call, reply) {
+          if (!isWrite(call) || reply.status >= 300) return reply;
+          writes += 1;
+          return writes % LOST_EACH === 0 ? TIMED_OUT : reply;
+        },
+      };
+    },
+    { ends: 'open' },
+  ),
   habit('lists-cached', 'Each page of a list is served for 500 ms as it was read last.', cached, {
     policy: { listLagMs: CACHED_MS },
   }),
@@ -255,6 +306,12 @@ export const service: readonly Variant[] = [
       },
     };
   }),
+  habit(
+    'returns-meet-503',
+    'Of twenty readings of the account a second who comes back after more meets a gateway that answers 503, once.',
+    returnsMeet503,
+    { gaps: ['rate-limit.threshold'], policy: { rate: 20 } },
+  ),
   habit(
     'bad-calls-banned',
     'After 150 bad calls everything is forbidden.',

@@ -144,6 +144,11 @@ export const oauthRules = {
     { tier: 'success' },
   ),
   'oauth.code.password': oauth.must(CODE, 'a wrong password obtains no code'),
+  'oauth.code.denied': oauth.mustOf(
+    'rfc6749',
+    CODE,
+    'a user who denies what a client asks for hands it no code that obtains a token',
+  ),
   'oauth.pkce.right-verifier': oauth.mustOf(
     'rfc7636',
     CODE,

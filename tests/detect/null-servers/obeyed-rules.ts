@@ -12,6 +12,7 @@ const OAUTH = [
   'oauth.client.wrong-secret',
   'oauth.code.client',
   'oauth.code.client-secret',
+  'oauth.code.denied',
   'oauth.code.open-redirect',
   'oauth.code.out-of-band',
   'oauth.code.password',

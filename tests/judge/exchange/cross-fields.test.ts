@@ -44,6 +44,16 @@ test('a parameter that nobody could read as a number is echoed in no particular 
   }
 });
 
+test('what is out of range in one parameter, or said by another name, is no word on the other', () => {
+  const list = (metadata: object, ...query: Array<readonly [string, string]>) =>
+    judged('listAttendees', page([{}], metadata), { query }).broken;
+  assert.deepEqual(list({}, ['page', '0'], ['per_page', '50']), []);
+  assert.deepEqual(list({ per_page: 50 }, ['per_page', '50'], ['page', '0']), []);
+  assert.deepEqual(list({}, ['page', '1'], ['per_page', '101']), []);
+  for (const name of ['Per_Page', 'perPage', 'limit', 'per_page[]'])
+    assert.deepEqual(list({ per_page: 100 }, [name, '1000']), [], name);
+});
+
 test('one id twice on a page is a breach, and pages of one attendee prove nothing', () => {
   assert.deepEqual(judged('listAttendees', page([{}, { id: 7 }])).broken, ['attendee.id.distinct']);
   assert.ok(!judged('listAttendees', page([{}])).obeyed.includes('attendee.id.distinct'));

@@ -85,14 +85,17 @@ test('a 500 to odd input is a lesser breach than one to a plain call', () => {
     assert.deepEqual(sent(plain), ['errors.no-500', 'attendees.update.200'], JSON.stringify(plain));
 });
 
-test('a 500 to a page is the lesser breach where its place in the list has no number of 64 bits', () => {
+test('a 500 to a page is the lesser breach where its place in the list has no number of as many bits', () => {
   const asked = (...query: Array<readonly [string, string]>) =>
     broken(recorded('listAttendees', { status: 500, body: { error: 'down' }, intent: 'probe', query }));
   for (const page of ['9223372036854775807', '1000000000000000000', '9223372036854775808'])
     assert.deepEqual(asked(['page', page]), ['errors.malformed-no-500'], page);
   assert.deepEqual(asked(['page', '99999999999999999'], ['per_page', '100']), ['errors.malformed-no-500']);
   assert.deepEqual(asked(['page', '99999999999999999'], ['per_page', '1']), ['errors.no-500']);
-  for (const page of ['2147483648', '9007199254740993', '0', 'abc'])
+  // A page of 32 bits may begin at a place that has no number of 32 bits.
+  assert.deepEqual(asked(['page', '2147483647']), ['errors.malformed-no-500']);
+  assert.deepEqual(asked(['page', '2147483647'], ['per_page', '1']), ['errors.no-500']);
+  for (const page of ['2147483648', '9007199254740993', '85899345', '0', 'abc'])
     assert.deepEqual(asked(['page', page]), ['errors.no-500'], page);
 });
 

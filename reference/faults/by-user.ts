@@ -1,0 +1,33 @@
+import type { CallContext } from '../call-context.ts';
+import { alterAttendee, foundInAnyEvent, onAttendeeWrite } from '../hook-kit.ts';
+import type { Hooks } from '../hooks.ts';
+import { type Fault, subtle } from './fault.ts';
+
+const isPersonal = ({ token }: CallContext): boolean => token?.userId != null;
+
+/** Looks an attendee up in every event, for an update. */
+const { lookup: anywhere } = foundInAnyEvent('updateAttendee', 'attendee') as Required<Pick<Hooks, 'lookup'>>;
+
+/** What is done wrong for attendees where the token is a user's. */
+export const byUser: readonly Fault[] = [
+  subtle(
+    'users.update.other-event',
+    'attendees.update.other-event',
+    'With a personal token an attendee of another event of the account can be updated.',
+    { lookup: (call, lookup) => (isPersonal(call) ? anywhere(call, lookup) : lookup) },
+  ),
+  subtle(
+    'users.create.registration-type-lost',
+    'attendees.create.keeps-registration_type_id',
+    'A create with a personal token loses the registration type.',
+    onAttendeeWrite(['createAttendee'], (write, call) => {
+      if (isPersonal(call)) alterAttendee(write, { registration_type_id: null });
+    }),
+  ),
+  subtle(
+    'users.total-count.one-fewer',
+    'attendees.list.total-count',
+    'total_count is one fewer for a personal token.',
+    { page: (call, found) => (isPersonal(call) ? { ...found, total: found.total - 1 } : found) },
+  ),
+];

@@ -1,0 +1,92 @@
+import { Refusal } from '../api/refusal.ts';
+import type { CallContext } from '../call-context.ts';
+import type { OperationId } from '../domain/operations.ts';
+import { onAttendeeWrite, onReply, storeAttendee } from '../hook-kit.ts';
+import { SEEDED } from '../seed/places.ts';
+import { type Fault, subtle } from './fault.ts';
+
+const OTHER = SEEDED.otherEvent;
+
+/** Steps that are answered and not stored, in one event. */
+const unstored = (
+  [
+    ['check-in', 'checkIn', 'other', OTHER],
+    ['check-out', 'checkOut', 'other', OTHER],
+    ['undo', 'undoCheckIn', 'fields', SEEDED.fieldsEvent],
+  ] as const satisfies ReadonlyArray<readonly [string, OperationId, string, number]>
+).map(([label, operation, name, event]) =>
+  subtle(
+    `check-in.elsewhere.${label}-not-stored-in-${name}`,
+    'checkin.answer-is-read',
+    `A ${label} in an event beside the main one answers with a checkin_status that is not stored.`,
+    onAttendeeWrite([operation], (write, call) => {
+      if (call.eventId === event && write.before !== undefined)
+        storeAttendee(write, { checkin_status: write.before.checkin_status });
+    }),
+  ),
+);
+
+/** Steps that do not find in the other event whom its list shows. */
+const unfound = (
+  [
+    ['check-in', 'checkIn', 'checkin.check-in.succeeds'],
+    ['check-out', 'checkOut', 'checkin.check-out.200'],
+    ['undo', 'undoCheckIn', 'checkin.undo.200'],
+  ] as const
+).map(([label, operation, rule]) =>
+  subtle(
+    `check-in.elsewhere.${label}-404`,
+    rule,
+    `A ${label} finds nobody of an event beside the main one.`,
+    {
+      lookup: (call, lookup) =>
+        call.operation === operation && call.eventId === OTHER && lookup.kind === 'attendee'
+          ? { ...lookup, found: undefined }
+          : lookup,
+    },
+  ),
+);
+
+const isThere = (call: CallContext): boolean => call.eventId === OTHER;
+
+/** Check-in, check-out and undo in events beside the main one (Endpoints > Check-in). */
+export const checkInElsewhere: readonly Fault[] = [
+  ...unstored,
+  ...unfound,
+  subtle(
+    'check-in.elsewhere.undo-loses-company',
+    'checkin.nothing-else',
+    'An undo in an event beside the main one loses company.',
+    onAttendeeWrite(['undoCheckIn'], (write, call) => {
+      if (isThere(call)) storeAttendee(write, { company: null });
+    }),
+  ),
+  subtle(
+    'check-in.elsewhere.check-in-loses-phone',
+    'checkin.nothing-else',
+    'A check-in in an event beside the main one loses phone.',
+    onAttendeeWrite(['checkIn'], (write, call) => {
+      if (isThere(call)) storeAttendee(write, { phone: null });
+    }),
+  ),
+  subtle(
+    'check-in.elsewhere.check-out-answers-201',
+    'checkin.check-out.200',
+    'A check-out in an event beside the main one is answered with 201.',
+    onReply(['checkOut'], (reply, call) => {
+      if (isThere(call)) reply.status = 201;
+    }),
+  ),
+  subtle(
+    'check-in.elsewhere.undo-500',
+    'errors.no-500',
+    'An undo in an event beside the main one is answered with 500.',
+    {
+      lookup(call, lookup) {
+        if (call.operation === 'undoCheckIn' && isThere(call) && lookup.kind === 'attendee')
+          throw new Refusal(500, 'undefined method status for nil');
+        return lookup;
+      },
+    },
+  ),
+];

@@ -1,0 +1,61 @@
+import { alterAttendee, onAttendeeWrite, onViews } from '../hook-kit.ts';
+import { SEEDED } from '../seed/places.ts';
+import { type Fault, subtle } from './fault.ts';
+
+/** What is done wrong in an event other than the main one alone. */
+export const secondEvent: readonly Fault[] = [
+  subtle(
+    'other-event.create.phone-lost',
+    'attendees.create.keeps-phone',
+    'In an event other than the main one a create loses the phone.',
+    onAttendeeWrite(['createAttendee'], (write, call) => {
+      if (call.eventId === SEEDED.otherEvent) alterAttendee(write, { phone: null });
+    }),
+  ),
+  subtle(
+    'other-event.create.answers-lost',
+    'attendees.create.keeps-fields',
+    'In an event other than the main one a create loses the answers.',
+    onAttendeeWrite(['createAttendee'], (write, call) => {
+      if (call.eventId === SEEDED.otherEvent) alterAttendee(write, { answers: [] });
+    }),
+  ),
+  subtle(
+    'other-event.update.company-ignored',
+    'attendees.update.keeps-company',
+    'In an event other than the main one an update passes over the company.',
+    onAttendeeWrite(['updateAttendee'], (write, call) => {
+      if (call.eventId === SEEDED.otherEvent && write.before)
+        alterAttendee(write, { company: write.before.company });
+    }),
+  ),
+  subtle(
+    'other-event.create.registration-type-lost',
+    'attendees.create.keeps-registration_type_id',
+    'In an event other than the main one a create loses the registration type.',
+    onAttendeeWrite(['createAttendee'], (write, call) => {
+      if (call.eventId === SEEDED.otherEvent) alterAttendee(write, { registration_type_id: null });
+    }),
+  ),
+  subtle(
+    'other-event.registration-type.not-found',
+    'attendee.registration_type_id.refers',
+    'A registration type of an event other than the main one cannot be read.',
+    {
+      lookup: (call, lookup) =>
+        call.operation === 'getRegistrationType' &&
+        lookup.kind === 'registrationType' &&
+        call.eventId === SEEDED.otherEvent
+          ? { ...lookup, found: undefined }
+          : lookup,
+    },
+  ),
+  subtle(
+    'other-event.registration-type.without-description',
+    'registration-type.description.present',
+    'A registration type of an event other than the main one lacks its description.',
+    onViews(['getRegistrationType'], (view, call) => {
+      if (call.eventId === SEEDED.otherEvent) delete view.description;
+    }),
+  ),
+];

@@ -1,0 +1,87 @@
+import { provenBy } from '../../fixtures/check/claims.ts';
+import { standing } from '../../fixtures/check/standing.ts';
+import { type Item, withFields } from '../../fixtures/records/fields.ts';
+import {
+  type ApiRecord,
+  type Identity,
+  idOf,
+  PERSONAL,
+  READER,
+  type Reply,
+  rules,
+  test,
+} from '../../fixtures/test.ts';
+import { differences, heldField } from '../../judge/compare.ts';
+
+test.use({ exclusive: true });
+
+/** Questions that differ in each attribute which a list may leave out or make alike. */
+const QUESTIONS: readonly Item[] = [
+  { type: 'short_text', required: false },
+  { type: 'dropdown', options: ['Small', 'Large'], required: true },
+];
+
+/** What a question of others may be told in the language of whoever reads. */
+const WORDS = ['label', 'name', 'options'] as const;
+
+test(
+  'every kind of token lists the same attendee fields',
+  rules('fields.create.listed'),
+  async ({ api, check, sandbox, worker }) => {
+    const { read_client, user } = worker.profile;
+    const tokens: Array<readonly [string, Identity]> = [
+      ...(read_client ? [['read', READER] as const] : []),
+      ...(user ? [['personal', PERSONAL] as const] : []),
+    ];
+    if (tokens.length === 0) check.limits.skip('the profile names neither a read client nor a user');
+    await withFields(check, sandbox, worker, async (bench) => {
+      const made = await bench.several(QUESTIONS, { least: 0 });
+      const own = new Set(made.map(({ id }) => id));
+      await bench.listed(made);
+      for (const [name, as] of tokens) {
+        let proof: readonly [Reply, Reply] | undefined;
+        const look = async (): Promise<readonly string[]> => {
+          const before = await bench.list();
+          const path = { event_id: bench.event };
+          const theirs = check.limits.given(await api.call('listAttendeeFields', { path, as }));
+          proof = [before, theirs];
+          return otherwise(before.items, theirs.items, (await bench.list()).items, own);
+        };
+        const wrong = await standing(check, look, (a, b) => a === b);
+        if (wrong === undefined || proof === undefined) continue;
+        if (wrong.length === 0 && proof[1].items.length === 0)
+          check.limits.leave('the event asks nothing, and takes no attendee field');
+        else
+          check.none(
+            'fields.create.listed',
+            wrong,
+            provenBy(proof[1], [proof[0]]),
+            `a ${name} token lists other attendee fields than the client's`,
+          );
+      }
+      await bench.ease(made, { intent: 'probe' });
+    });
+  },
+);
+
+/** How a list shows otherwise what two of another token show alike, before and after it; what others change meanwhile is left out. */
+function otherwise(
+  before: readonly ApiRecord[],
+  between: readonly ApiRecord[],
+  after: readonly ApiRecord[],
+  own: ReadonlySet<string>,
+): string[] {
+  const known = new Set([...before, ...after].map(idOf));
+  const strangers = between.map(idOf).filter((id) => !known.has(id));
+  return [
+    ...before.flatMap((field) => {
+      const id = idOf(field);
+      const held = heldField(field, own.has(id) ? [] : WORDS);
+      const [read, later] = [between, after].map((list) => list.find((one) => idOf(one) === id));
+      if (later === undefined || differences(later, held).length > 0) return [];
+      if (read === undefined) return [`attendee field ${id} is missing`];
+      return differences(read, held).map((text) => `attendee field ${id}: ${text}`);
+    }),
+    ...strangers.map((id) => `attendee field ${id} is seen by no other token`),
+  ];
+}

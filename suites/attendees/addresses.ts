@@ -1,0 +1,11 @@
+/** An address whose local part has as many characters as one may have (RFC 5321, 4.5.3.1.1). */
+export const longest = (email: string): string =>
+  email.replace('@', `${'onandon'.repeat(9)}@`).replace(/^([^@]{64})[^@]*/, '$1');
+
+/** Forms in which ordinary people have addresses: what a service takes of them comes back whole. */
+export const formsOf = (email: string): string[] => [
+  longest(email),
+  email.replace('@', '.of.guests_1@'),
+  email.replace('@', "o'neill@"),
+  email.replace('@', '@doors.'),
+];

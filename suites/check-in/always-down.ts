@@ -1,0 +1,57 @@
+import type { Check } from '../../fixtures/check/check.ts';
+import { provenBy } from '../../fixtures/check/claims.ts';
+import type { Sandbox } from '../../fixtures/records/sandbox.ts';
+import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
+import { wasHeldBack } from '../../harness/client/lost-write.ts';
+import type { Reply } from '../../harness/client/reply.ts';
+import { GATEWAY_STATUSES } from '../../judge/exchange/status.ts';
+import { SUCCESS_RULE } from '../../judge/exchange/success-rule.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
+import { bodyOf, confirmed, type Way } from './check-in.ts';
+import { MOVES, type Move } from './move.ts';
+import { IN } from './paths.ts';
+
+/** A gateway whose service starts anew, or elsewhere, answers for it a while: a quarter of a minute, as of any other call. */
+const PAUSES_MS = [2000, 5000, 8000];
+
+/** The sentence that a way goes by which says the door otherwise than by an item without session_id, or no door. */
+const OF_WAY: Partial<Record<Way, RuleId>> = {
+  'no body': 'checkin.body-optional',
+  'null session': 'checkin.null-session',
+  session: 'checkin.session',
+};
+
+/**
+ * Looks again at a step that got no usable answer, and may have been carried out: it is put to guest after guest, each of
+ * whom an update or a check-in was served a moment before. Always a gateway's error, it is broken; whatever else comes says
+ * nothing.
+ */
+export async function judgeAlwaysDown(
+  check: Check,
+  sandbox: Sandbox,
+  { profile: { session_id: named } }: WorkerContext,
+  move: Move,
+  way: Way,
+): Promise<void> {
+  if (way === 'no item') return;
+  const before = way === 'session' ? way : 'empty item';
+  const proof: Reply[] = [];
+  for (const ms of PAUSES_MS) {
+    await check.rest(ms);
+    const [door] = await confirmed(check, await sandbox.borrows(1, 'unscanned'));
+    if (door === undefined) return;
+    if (move !== IN) await door.move(IN, before, bodyOf(before, named));
+    const options = { path: door.path, ...bodyOf(way, named), intent: 'probe', once: true } as const;
+    const reply = await check.attempt(move, options);
+    if (reply === undefined || !door.last.ok || (move !== IN && !door.moved)) return;
+    if (!GATEWAY_STATUSES.has(reply.status) || wasHeldBack(reply.exchange)) return;
+    proof.push(door.last, reply);
+  }
+  const last = proof.at(-1) as Reply;
+  check.breaks(OF_WAY[way] ?? SUCCESS_RULE[move], {
+    message: `${MOVES[move]} is answered with a gateway's error for guest after guest, each of whom another write was served a moment before`,
+    expected: 'success',
+    actual: `${last.status} ${last.text.slice(0, 120)}`,
+    replies: provenBy(last, proof.slice(0, -1)),
+  });
+}

@@ -1,0 +1,40 @@
+import { deny, obtainCode, redeem, signInUser } from '../../fixtures/records/code-grant.ts';
+import { alone } from '../../fixtures/records/disposable-tokens.ts';
+import { rules, test } from '../../fixtures/test.ts';
+import { PASSING } from '../oauth/token-outcome.ts';
+
+// Who says no may end what was agreed to before, and the tokens of it.
+test.use({ exclusive: true });
+
+test(
+  'a user who denies what a client asks for hands it no code that obtains a token',
+  rules('oauth.code.denied').quick().last(),
+  async ({ check, worker }) => {
+    const user = signInUser(worker, check);
+    if (user.sign_in !== 'form') check.limits.skip(`sign_in: ${user.sign_in} is not tried with a denial`);
+    if (worker.info.effort === 'quick') check.limits.skip('effort quick signs in no more to say no');
+    await alone(worker, async () => {
+      // What the user agreed to before is no answer to what is asked now.
+      const control = await redeem(worker, check, await obtainCode(worker, check));
+      if (control.issued === null) check.limits.giveUp(`the code obtained no token: ${control.reply.status}`);
+      const { denied, authorized, ...asked } = await deny(worker, check);
+      const { code, reason, reply } = authorized;
+      if (PASSING.has(reply.status))
+        return check.limits.inconclusive(`the sign-in answered ${reply.status}`, 'oauth.code.denied');
+      if (!denied)
+        check.limits.skip(code === null ? reason : 'no page of the sign-in is known to ask for consent');
+      if (code === null) {
+        check.holds('oauth.code.denied', reply);
+        return;
+      }
+      // A page may show a number of its own, and a redirect a code of no use. No other code goes in its stead.
+      const redeemed = await redeem(worker, check, { ...asked, authorized, code }, { code });
+      check.that('oauth.code.denied', redeemed.issued === null, {
+        message: 'a user who denies what a client asks for hands it a code that obtains a token',
+        expected: 'error=access_denied, or no code at all',
+        actual: 'a code, and a token for it',
+        replies: [reply, redeemed.reply],
+      });
+    });
+  },
+);

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { workableMix } from '../../load/prepare/workable-mix.ts';
+import type { Effect, Learned } from '../../record/check-in-effects.ts';
+
+const effect = (after: string, status = 200): Effect => ({ status, after, readable: true });
+const LEARNED: Learned = {
+  initial: 'not_checked_in',
+  checkIn: effect('checked_in'),
+  repeat: effect('checked_in'),
+  undo: effect('not_checked_in'),
+  again: effect('checked_in'),
+  checkOut: effect('checked_out'),
+  session: null,
+  answersItem: true,
+};
+const MIX = { walkIn: 0.1, again: 0.1, mistake: 0.1, leave: 0.1, session: 0 };
+
+describe('the mix that works in an environment', () => {
+  it('is the whole one where all that it takes was served', () =>
+    assert.deepEqual(workableMix(MIX, LEARNED), { mix: MIX, notes: [] }));
+
+  it('scans nobody again where a second check-in leads elsewhere than the first', () => {
+    const { mix, notes } = workableMix(MIX, { ...LEARNED, repeat: effect('checked_out') });
+    assert.deepEqual(mix, { ...MIX, again: 0 });
+    assert.match(notes.join(), /^A second check-in led elsewhere than the first/);
+  });
+
+  it('scans people again where a second check-in is refused and changes nothing', () =>
+    assert.deepEqual(workableMix(MIX, { ...LEARNED, repeat: effect('checked_in', 409) }).mix, MIX));
+
+  it('does without what was refused in preparation', () => {
+    const { mix } = workableMix(MIX, { ...LEARNED, checkOut: effect('checked_in', 422) });
+    assert.deepEqual(mix, { ...MIX, leave: 0 });
+  });
+});
