@@ -37,6 +37,7 @@ export async function beside(
   await doors(send, `${MAIN}/attendees/${mine}/check_in`);
   await askedTypes(send);
   await denial(reference, note);
+  await race(reference, note);
 }
 
 async function texts(send: Send, path: string): Promise<void> {
@@ -68,4 +69,15 @@ async function denial(reference: Reference, note: Note): Promise<void> {
     const isCode = client.codeShown(answer) !== '';
     note(`denied ${Object.keys(more)}`, { ...answer, text: '', body: isCode ? 'a code' : 'no code' });
   }
+}
+
+/** How many of several exchanges of one code at once obtain a token. */
+async function race(reference: Reference, note: Note): Promise<void> {
+  const verifier = client.newVerifier();
+  const page = await client.authorize(reference, client.requestFor(reference, verifier));
+  const exchanges = Array.from({ length: 4 }, () =>
+    client.exchange(reference, client.codeShown(page), verifier),
+  );
+  const served = (await Promise.all(exchanges)).filter(({ status }) => status === 200).length;
+  note('exchanges at once', { ...page, text: '', body: `${served} of ${exchanges.length}` });
 }
