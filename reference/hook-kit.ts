@@ -3,6 +3,7 @@ import type { CallContext, Reply } from './call-context.ts';
 import type { OperationId } from './domain/operations.ts';
 import type { Attendee, AttendeeField } from './domain/records.ts';
 import type { Awaitable, Hooks, Lookup, TokenForm, Write } from './hooks.ts';
+import { SEEDED } from './seed/places.ts';
 
 /** Hooks that many faults are made of. */
 
@@ -24,6 +25,12 @@ export const FIELD_REPLIES = [
 ] as const satisfies readonly OperationId[];
 
 export const succeeded = (reply: Reply): boolean => reply.status < 300;
+
+/** Whether a call is made for a user, by the authorization code grant. */
+export const isPersonal = ({ token }: CallContext): boolean => token !== undefined && token.userId !== null;
+
+/** Whether a call goes to the event beside the main one. */
+export const isInOtherEvent = ({ eventId }: CallContext): boolean => eventId === SEEDED.otherEvent;
 
 /** Records that a reply shows, whether one or many. */
 export function viewsIn(reply: Reply): View[] {
@@ -74,18 +81,30 @@ export const onItem = (
   item: (call, item) => (operations.includes(call.operation) ? change({ ...item }, call) : item),
 });
 
-/** Finds what an operation names in whichever event of the account it is. */
+const anyCall = (_call: CallContext): boolean => true;
+
+/** Finds what an operation names in whichever event of the account it is, in such calls. */
 export const foundInAnyEvent = (
   operation: OperationId,
   kind: 'attendee' | 'field' | 'registrationType',
+  isSuch = anyCall,
 ): Hooks => ({
   async lookup(call, lookup) {
-    if (call.operation !== operation || lookup.kind !== kind || lookup.found !== undefined) return lookup;
+    if (call.operation !== operation || lookup.kind !== kind || lookup.found !== undefined || !isSuch(call))
+      return lookup;
     const { store } = call.world;
     const found = await store[kind](lookup.id);
     const event = found === undefined ? undefined : await store.event(found.event_id);
     return event?.account_id === call.accountId ? ({ ...lookup, found } as Lookup) : lookup;
   },
+});
+
+/** Does not find what an operation names, in such calls. */
+export const notFound = (operation: OperationId, kind: Lookup['kind'], isSuch = anyCall): Hooks => ({
+  lookup: (call, lookup) =>
+    call.operation === operation && lookup.kind === kind && isSuch(call)
+      ? { ...lookup, found: undefined }
+      : lookup,
 });
 
 const bytesOf = (call: CallContext): string | undefined =>

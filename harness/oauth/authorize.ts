@@ -47,7 +47,7 @@ export interface Authorized {
 }
 
 /** An authorization by forms. */
-interface Visited extends Authorized {
+export interface Visited extends Authorized {
   /** Whether the browser stands signed in afterwards, as far as that shows. */
   readonly signedIn: boolean;
   /** Whether the user said no on a page of consent. */

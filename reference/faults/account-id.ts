@@ -1,6 +1,7 @@
 import { Refusal } from '../api/refusal.ts';
 import type { CallContext } from '../call-context.ts';
 import { OPERATION_IDS, type OperationId } from '../domain/operations.ts';
+import { isPersonal } from '../hook-kit.ts';
 import type { Hooks } from '../hooks.ts';
 import { SEEDED } from '../seed/places.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
@@ -9,8 +10,6 @@ const headerOf = (call: CallContext): string | undefined => {
   const header = call.request.headers['x-account-id'];
   return typeof header === 'string' ? header : undefined;
 };
-
-const isPersonal = (call: CallContext): boolean => call.token !== undefined && call.token.userId !== null;
 
 /** Each operation falls back to the account of the application where the header is missing. */
 const optional: readonly Fault[] = OPERATION_IDS.map((operation) =>

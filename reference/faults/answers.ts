@@ -4,6 +4,7 @@ import {
   ATTENDEE_REPLIES,
   alterAttendee,
   everybody,
+  isPersonal,
   itemOf,
   onAttendeeWrite,
   onViews,
@@ -244,7 +245,7 @@ export const answers: readonly Fault[] = [
     'attendees.create.keeps-fields',
     'A create with a personal token loses the answers.',
     onAttendeeWrite(['createAttendee'], (write, call) => {
-      if (call.token?.userId != null) alterAttendee(write, { answers: [] });
+      if (isPersonal(call)) alterAttendee(write, { answers: [] });
     }),
   ),
   subtle('answers.created-with-200', 'attendees.create.201', 'A create with answers is answered with 200.', {

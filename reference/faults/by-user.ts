@@ -1,12 +1,5 @@
-import type { CallContext } from '../call-context.ts';
-import { alterAttendee, foundInAnyEvent, onAttendeeWrite } from '../hook-kit.ts';
-import type { Hooks } from '../hooks.ts';
+import { alterAttendee, foundInAnyEvent, isPersonal, onAttendeeWrite } from '../hook-kit.ts';
 import { type Fault, subtle } from './fault.ts';
-
-const isPersonal = ({ token }: CallContext): boolean => token?.userId != null;
-
-/** Looks an attendee up in every event, for an update. */
-const { lookup: anywhere } = foundInAnyEvent('updateAttendee', 'attendee') as Required<Pick<Hooks, 'lookup'>>;
 
 /** What is done wrong for attendees where the token is a user's. */
 export const byUser: readonly Fault[] = [
@@ -14,7 +7,7 @@ export const byUser: readonly Fault[] = [
     'users.update.other-event',
     'attendees.update.other-event',
     'With a personal token an attendee of another event of the account can be updated.',
-    { lookup: (call, lookup) => (isPersonal(call) ? anywhere(call, lookup) : lookup) },
+    foundInAnyEvent('updateAttendee', 'attendee', isPersonal),
   ),
   subtle(
     'users.create.registration-type-lost',

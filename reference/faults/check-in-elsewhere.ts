@@ -1,17 +1,14 @@
 import { Refusal } from '../api/refusal.ts';
-import type { CallContext } from '../call-context.ts';
 import type { OperationId } from '../domain/operations.ts';
-import { onAttendeeWrite, onReply, storeAttendee } from '../hook-kit.ts';
+import { isInOtherEvent, notFound, onAttendeeWrite, onReply, storeAttendee } from '../hook-kit.ts';
 import { SEEDED } from '../seed/places.ts';
 import { type Fault, subtle } from './fault.ts';
-
-const OTHER = SEEDED.otherEvent;
 
 /** Steps that are answered and not stored, in one event. */
 const unstored = (
   [
-    ['check-in', 'checkIn', 'other', OTHER],
-    ['check-out', 'checkOut', 'other', OTHER],
+    ['check-in', 'checkIn', 'other', SEEDED.otherEvent],
+    ['check-out', 'checkOut', 'other', SEEDED.otherEvent],
     ['undo', 'undoCheckIn', 'fields', SEEDED.fieldsEvent],
   ] as const satisfies ReadonlyArray<readonly [string, OperationId, string, number]>
 ).map(([label, operation, name, event]) =>
@@ -38,16 +35,9 @@ const unfound = (
     `check-in.elsewhere.${label}-404`,
     rule,
     `A ${label} finds nobody of an event beside the main one.`,
-    {
-      lookup: (call, lookup) =>
-        call.operation === operation && call.eventId === OTHER && lookup.kind === 'attendee'
-          ? { ...lookup, found: undefined }
-          : lookup,
-    },
+    notFound(operation, 'attendee', isInOtherEvent),
   ),
 );
-
-const isThere = (call: CallContext): boolean => call.eventId === OTHER;
 
 /** Check-in, check-out and undo in events beside the main one (Endpoints > Check-in). */
 export const checkInElsewhere: readonly Fault[] = [
@@ -58,7 +48,7 @@ export const checkInElsewhere: readonly Fault[] = [
     'checkin.nothing-else',
     'An undo in an event beside the main one loses company.',
     onAttendeeWrite(['undoCheckIn'], (write, call) => {
-      if (isThere(call)) storeAttendee(write, { company: null });
+      if (isInOtherEvent(call)) storeAttendee(write, { company: null });
     }),
   ),
   subtle(
@@ -66,7 +56,7 @@ export const checkInElsewhere: readonly Fault[] = [
     'checkin.nothing-else',
     'A check-in in an event beside the main one loses phone.',
     onAttendeeWrite(['checkIn'], (write, call) => {
-      if (isThere(call)) storeAttendee(write, { phone: null });
+      if (isInOtherEvent(call)) storeAttendee(write, { phone: null });
     }),
   ),
   subtle(
@@ -74,7 +64,7 @@ export const checkInElsewhere: readonly Fault[] = [
     'checkin.check-out.200',
     'A check-out in an event beside the main one is answered with 201.',
     onReply(['checkOut'], (reply, call) => {
-      if (isThere(call)) reply.status = 201;
+      if (isInOtherEvent(call)) reply.status = 201;
     }),
   ),
   subtle(
@@ -83,7 +73,7 @@ export const checkInElsewhere: readonly Fault[] = [
     'An undo in an event beside the main one is answered with 500.',
     {
       lookup(call, lookup) {
-        if (call.operation === 'undoCheckIn' && isThere(call) && lookup.kind === 'attendee')
+        if (call.operation === 'undoCheckIn' && isInOtherEvent(call) && lookup.kind === 'attendee')
           throw new Refusal(500, 'undefined method status for nil');
         return lookup;
       },

@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OperationId } from '../domain/operations.ts';
 import type { Attendee } from '../domain/records.ts';
-import { type AttendeeWrite, itemOf, onAttendeeWrite, onFieldWrite, onViews } from '../hook-kit.ts';
+import {
+  type AttendeeWrite,
+  isPersonal,
+  itemOf,
+  onAttendeeWrite,
+  onFieldWrite,
+  onViews,
+} from '../hook-kit.ts';
 import { type Fault, subtle } from './fault.ts';
 
 /** How long a write lies open for others to come between. */
@@ -131,7 +138,7 @@ export const concurrency: readonly Fault[] = [
     'attendee.fields.present',
     'Lists for personal tokens leave fields out.',
     onViews(['listAttendees'], (view, call) => {
-      if (call.token?.userId !== null) delete view.fields;
+      if (isPersonal(call)) delete view.fields;
     }),
   ),
   subtle(

@@ -1,5 +1,5 @@
 import { Refusal } from '../api/refusal.ts';
-import { foundInAnyEvent, onReply, onViews } from '../hook-kit.ts';
+import { foundInAnyEvent, isPersonal, onReply, onViews } from '../hook-kit.ts';
 import { users } from '../seed/accounts.ts';
 import { SEEDED } from '../seed/places.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
@@ -21,8 +21,7 @@ export const events: readonly Fault[] = [
     'The account is not found with a personal token.',
     {
       lookup(call, lookup) {
-        if (lookup.kind === 'account' && call.token?.userId !== null)
-          throw new Refusal(404, 'Account not found');
+        if (lookup.kind === 'account' && isPersonal(call)) throw new Refusal(404, 'Account not found');
         return lookup;
       },
     },
@@ -51,7 +50,7 @@ export const events: readonly Fault[] = [
     'Tokens of an application are shown the account of another one.',
     {
       async lookup(call, lookup) {
-        if (lookup.kind !== 'account' || call.token?.userId !== null) return lookup;
+        if (lookup.kind !== 'account' || isPersonal(call)) return lookup;
         const other = lookup.id === SEEDED.account ? SEEDED.foreignAccount : SEEDED.account;
         return { ...lookup, found: await call.world.store.account(other) };
       },

@@ -1,5 +1,6 @@
 import type { CallContext } from '../call-context.ts';
 import type { AttendeeField } from '../domain/records.ts';
+import { isPersonal } from '../hook-kit.ts';
 import type { Awaitable, Hooks } from '../hooks.ts';
 import { SEEDED } from '../seed/places.ts';
 import { type Fault, subtle } from './fault.ts';
@@ -14,7 +15,6 @@ const listedTo = (
   fields: (call, form) => (isSuch(call) ? change(form, call) : form),
 });
 
-const isOfUser = ({ token }: CallContext): boolean => token?.userId != null;
 const mayOnlyRead = ({ token }: CallContext): boolean => token?.canWrite === false;
 
 /** Lists of attendee fields (Endpoints > Attendee fields). */
@@ -23,7 +23,7 @@ export const fieldList: readonly Fault[] = [
     'fields.list.empty-for-users',
     'fields.create.listed',
     'With a personal token the list of attendee fields is empty.',
-    listedTo(isOfUser, () => []),
+    listedTo(isPersonal, () => []),
   ),
   subtle(
     'fields.list.required-alone-for-readers',
@@ -35,7 +35,7 @@ export const fieldList: readonly Fault[] = [
     'fields.list.optional-for-users',
     'fields.create.listed',
     'With a personal token the list shows every attendee field as optional.',
-    listedTo(isOfUser, (form) => form.map((field) => ({ ...field, required: false }))),
+    listedTo(isPersonal, (form) => form.map((field) => ({ ...field, required: false }))),
   ),
   subtle(
     'fields.list.of-main-event-for-readers',

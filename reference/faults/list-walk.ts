@@ -1,5 +1,5 @@
 import type { Attendee } from '../domain/records.ts';
-import { onViews, queryOf } from '../hook-kit.ts';
+import { isPersonal, onViews, queryOf } from '../hook-kit.ts';
 import { SEEDED } from '../seed/places.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
 
@@ -142,7 +142,7 @@ export const listWalk: readonly Fault[] = [
     'attendees.list.once',
     'Lists for personal tokens show nobody as checked in.',
     onViews(['listAttendees'], (view, call) => {
-      if (call.token?.userId != null) view.checkin_status = 'not_checked_in';
+      if (isPersonal(call)) view.checkin_status = 'not_checked_in';
     }),
   ),
   blatant('walk.200.answers-202', 'attendees.list.200', 'Listing attendees is answered with 202.', {

@@ -1,7 +1,7 @@
 import { unauthorized } from '../api/authentication.ts';
 import { Refusal } from '../api/refusal.ts';
 import type { CallContext } from '../call-context.ts';
-import { itemOf, onReply, queryOf, type View } from '../hook-kit.ts';
+import { isPersonal, itemOf, onReply, queryOf, type View } from '../hook-kit.ts';
 import { SEEDED } from '../seed/places.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
 
@@ -159,7 +159,7 @@ export const plainCalls: readonly Fault[] = [
     'plain.events.list-empty-for-users',
     'events.list.answers',
     'The list of events is empty with a personal token.',
-    { events: (call, events) => (call.token?.userId == null ? events : []) },
+    { events: (call, events) => (isPersonal(call) ? [] : events) },
   ),
   subtle(
     'plain.paging.total-count-beyond-last',

@@ -1,5 +1,4 @@
-import { alterAttendee, onAttendeeWrite, onViews } from '../hook-kit.ts';
-import { SEEDED } from '../seed/places.ts';
+import { alterAttendee, isInOtherEvent, notFound, onAttendeeWrite, onViews } from '../hook-kit.ts';
 import { type Fault, subtle } from './fault.ts';
 
 /** What is done wrong in an event other than the main one alone. */
@@ -9,7 +8,7 @@ export const secondEvent: readonly Fault[] = [
     'attendees.create.keeps-phone',
     'In an event other than the main one a create loses the phone.',
     onAttendeeWrite(['createAttendee'], (write, call) => {
-      if (call.eventId === SEEDED.otherEvent) alterAttendee(write, { phone: null });
+      if (isInOtherEvent(call)) alterAttendee(write, { phone: null });
     }),
   ),
   subtle(
@@ -17,7 +16,7 @@ export const secondEvent: readonly Fault[] = [
     'attendees.create.keeps-fields',
     'In an event other than the main one a create loses the answers.',
     onAttendeeWrite(['createAttendee'], (write, call) => {
-      if (call.eventId === SEEDED.otherEvent) alterAttendee(write, { answers: [] });
+      if (isInOtherEvent(call)) alterAttendee(write, { answers: [] });
     }),
   ),
   subtle(
@@ -25,8 +24,7 @@ export const secondEvent: readonly Fault[] = [
     'attendees.update.keeps-company',
     'In an event other than the main one an update passes over the company.',
     onAttendeeWrite(['updateAttendee'], (write, call) => {
-      if (call.eventId === SEEDED.otherEvent && write.before)
-        alterAttendee(write, { company: write.before.company });
+      if (isInOtherEvent(call) && write.before) alterAttendee(write, { company: write.before.company });
     }),
   ),
   subtle(
@@ -34,28 +32,21 @@ export const secondEvent: readonly Fault[] = [
     'attendees.create.keeps-registration_type_id',
     'In an event other than the main one a create loses the registration type.',
     onAttendeeWrite(['createAttendee'], (write, call) => {
-      if (call.eventId === SEEDED.otherEvent) alterAttendee(write, { registration_type_id: null });
+      if (isInOtherEvent(call)) alterAttendee(write, { registration_type_id: null });
     }),
   ),
   subtle(
     'other-event.registration-type.not-found',
     'attendee.registration_type_id.refers',
     'A registration type of an event other than the main one cannot be read.',
-    {
-      lookup: (call, lookup) =>
-        call.operation === 'getRegistrationType' &&
-        lookup.kind === 'registrationType' &&
-        call.eventId === SEEDED.otherEvent
-          ? { ...lookup, found: undefined }
-          : lookup,
-    },
+    notFound('getRegistrationType', 'registrationType', isInOtherEvent),
   ),
   subtle(
     'other-event.registration-type.without-description',
     'registration-type.description.present',
     'A registration type of an event other than the main one lacks its description.',
     onViews(['getRegistrationType'], (view, call) => {
-      if (call.eventId === SEEDED.otherEvent) delete view.description;
+      if (isInOtherEvent(call)) delete view.description;
     }),
   ),
 ];

@@ -1,5 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { CLIENT, type Identity, PERSONAL, READER, type Reply, rules, test } from '../../fixtures/test.ts';
+import { tokensBeside } from '../../fixtures/records/tokens-beside.ts';
+import { CLIENT, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import { at, isRecord } from '../../judge/body.ts';
 import { shown } from '../../judge/finding.ts';
 import type { GapId } from '../../spec/ledger/index.ts';
@@ -48,13 +49,7 @@ test(
   'GET /account answers every kind of token',
   rules('account.get.answers', 'envelope.item', 'envelope.metadata'),
   async ({ api, check, worker }) => {
-    const { read_client, user } = worker.profile;
-    const identities: readonly Identity[] = [
-      CLIENT,
-      ...(read_client === undefined ? [] : [READER]),
-      ...(user === undefined ? [] : [PERSONAL]),
-    ];
-    for (const as of identities) {
+    for (const as of [CLIENT, ...tokensBeside(worker.profile)]) {
       const reply = await api.call('getAccount', { as });
       if (reply.ok) judgeEnvelope(check, reply, 'account.fields');
     }

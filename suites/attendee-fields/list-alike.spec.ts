@@ -1,16 +1,9 @@
 import { provenBy } from '../../fixtures/check/claims.ts';
 import { standing } from '../../fixtures/check/standing.ts';
 import { type Item, withFields } from '../../fixtures/records/fields.ts';
-import {
-  type ApiRecord,
-  type Identity,
-  idOf,
-  PERSONAL,
-  READER,
-  type Reply,
-  rules,
-  test,
-} from '../../fixtures/test.ts';
+import { tokensBeside } from '../../fixtures/records/tokens-beside.ts';
+import { type ApiRecord, idOf, type Reply, rules, test } from '../../fixtures/test.ts';
+import { labelOf } from '../../harness/client/identity.ts';
 import { differences, heldField } from '../../judge/compare.ts';
 
 test.use({ exclusive: true });
@@ -28,17 +21,13 @@ test(
   'every kind of token lists the same attendee fields',
   rules('fields.create.listed'),
   async ({ api, check, sandbox, worker }) => {
-    const { read_client, user } = worker.profile;
-    const tokens: Array<readonly [string, Identity]> = [
-      ...(read_client ? [['read', READER] as const] : []),
-      ...(user ? [['personal', PERSONAL] as const] : []),
-    ];
+    const tokens = tokensBeside(worker.profile);
     if (tokens.length === 0) check.limits.skip('the profile names neither a read client nor a user');
     await withFields(check, sandbox, worker, async (bench) => {
       const made = await bench.several(QUESTIONS, { least: 0 });
       const own = new Set(made.map(({ id }) => id));
       await bench.listed(made);
-      for (const [name, as] of tokens) {
+      for (const as of tokens) {
         let proof: readonly [Reply, Reply] | undefined;
         const look = async (): Promise<readonly string[]> => {
           const before = await bench.list();
@@ -56,7 +45,7 @@ test(
             'fields.create.listed',
             wrong,
             provenBy(proof[1], [proof[0]]),
-            `a ${name} token lists other attendee fields than the client's`,
+            `a ${labelOf(as)} token lists other attendee fields than the client's`,
           );
       }
       await bench.ease(made, { intent: 'probe' });

@@ -1,4 +1,5 @@
-import { CLIENT, type Identity, idOf, PERSONAL, READER, rules, test } from '../../fixtures/test.ts';
+import { tokensBeside } from '../../fixtures/records/tokens-beside.ts';
+import { CLIENT, idOf, rules, test } from '../../fixtures/test.ts';
 import { ownEvents } from '../../harness/profile/own-events.ts';
 import { shown } from '../../judge/finding.ts';
 
@@ -9,13 +10,8 @@ test(
     const { profile } = worker;
     const events = ownEvents(profile);
     if (events.length === 0) check.limits.skip('the profile names no event_id');
-    const tokens: Identity[] = [
-      CLIENT,
-      ...(profile.read_client ? [READER] : []),
-      ...(profile.user ? [PERSONAL] : []),
-    ];
     for (const event of events)
-      for (const as of tokens) {
+      for (const as of [CLIENT, ...tokensBeside(profile)]) {
         const reply = await api.call('listAttendeeFields', { path: { event_id: event }, as });
         check.answers('fields.list.200', reply, 200);
         if (!reply.ok) continue;

@@ -2,7 +2,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { proofOf } from '../../fixtures/check/claims.ts';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
-import { leaveWithoutTypes } from '../../fixtures/records/registration-types.ts';
+import { leaveWithoutTypes, typesOf } from '../../fixtures/records/registration-types.ts';
 import { type Guest, guestOf, type Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
@@ -251,8 +251,7 @@ test(
     sandbox.writable();
     const path = { event_id: sandbox.event };
     const page = check.limits.given(await api.call('listAttendees', { path, query: { per_page: 100 } }));
-    const seen = page.items.map((attendee) => attendee['registration_type_id']);
-    const types = [...new Set(seen.filter((id) => id !== null && id !== undefined).map(String))];
+    const types = typesOf(page.items);
     if (types.length === 0) leaveWithoutTypes(worker, check);
     // Nothing lists the types of an event: one that nobody has yet may stand beside one that somebody has.
     const near = new Set(types.flatMap(neighboursOf).filter((id) => !types.includes(id)));

@@ -1,5 +1,6 @@
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
+import { typesOf } from '../../fixtures/records/registration-types.ts';
 import { type Guest, guestOf, type NewAttendee } from '../../fixtures/records/sandbox.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import type { Client } from '../../harness/client/client.ts';
@@ -14,8 +15,8 @@ const NULLABLE = ['phone', 'job_title', 'company'] as const;
 async function typeIn(api: Pick<Client, 'call'>, event: string): Promise<Readonly<Record<string, unknown>>> {
   const options = { path: { event_id: event }, query: { per_page: 100 }, intent: 'probe' } as const;
   const { items } = await api.call('listAttendees', options);
-  const type = items.map((one) => one['registration_type_id']).find((id) => id !== null && id !== undefined);
-  return type === undefined ? {} : { registration_type_id: numeric(String(type)) };
+  const [type] = typesOf(items);
+  return type === undefined ? {} : { registration_type_id: numeric(type) };
 }
 
 test(

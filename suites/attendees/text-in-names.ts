@@ -27,14 +27,16 @@ export const inAll = (kind: Kind): Texts => ({
 /** Names of a person that nobody refuses. */
 export const PLAIN_NAMES = { first_name: ['plain', 'Siobhan'], last_name: ['plain', 'Sons'] } as const;
 
+/** One kind for each of the names, from one place of the row on. */
+function dealt(kinds: readonly Kind[], from: number): Texts {
+  const one = (index: number): Kind => kinds[(from + index) % kinds.length] as Kind;
+  return { first_name: one(0), last_name: one(1), job_title: one(2), company: one(3) };
+}
+
 /** Hands the kinds out to the names, four at a time: attendees stay behind, so that few are to be made. */
 export function handedOut(kinds: readonly Kind[]): Texts[] {
-  const lots: Texts[] = [];
-  for (let start = 0; start < kinds.length; start += NAMES.length) {
-    const one = (index: number): Kind => kinds[(start + index) % kinds.length] as Kind;
-    lots.push({ first_name: one(0), last_name: one(1), job_title: one(2), company: one(3) });
-  }
-  return lots;
+  const lots = Math.ceil(kinds.length / NAMES.length);
+  return Array.from({ length: lots }, (_, lot) => dealt(kinds, lot * NAMES.length));
 }
 
 /** The same, so that each name holds every kind in one of four lots: several side by side, as a text of many words. */
@@ -43,10 +45,7 @@ export function everyKindInEach(kinds: readonly Kind[]): Texts[] {
   const joined = lots.map(
     (lot): Kind => [lot.map(([kind]) => kind).join(' beside '), lot.map(([, text]) => text).join(' ')],
   );
-  return joined.map((_, lot) => {
-    const one = (index: number): Kind => joined[(lot + index) % joined.length] as Kind;
-    return { first_name: one(0), last_name: one(1), job_title: one(2), company: one(3) };
-  });
+  return joined.map((_, lot) => dealt(joined, lot));
 }
 
 /** Sends a create whose names hold the texts, and expects it as it was answered, or nothing where it was refused. */

@@ -3,22 +3,14 @@ import { lastOf, type Proof } from '../../fixtures/check/claims.ts';
 import { claimOneBirth } from '../../fixtures/check/one-birth.ts';
 import { standing } from '../../fixtures/check/standing.ts';
 import { walkIn } from '../../fixtures/check/walk.ts';
-import {
-  type ApiRecord,
-  CLIENT,
-  type Identity,
-  idOf,
-  PERSONAL,
-  READER,
-  type Reply,
-  rules,
-  test,
-} from '../../fixtures/test.ts';
+import { tokensBeside } from '../../fixtures/records/tokens-beside.ts';
+import { type ApiRecord, CLIENT, idOf, type Reply, rules, test } from '../../fixtures/test.ts';
+import { labelOf } from '../../harness/client/identity.ts';
 import { settled } from '../../harness/client/settle.ts';
 import { byId, type Walk } from '../../harness/client/walk.ts';
 import { differences, HELD_ATTRIBUTES, held } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
-import { claimWalk, same, type WalkBreach } from './steady-walk.ts';
+import { claimWalk, sameBreach, type WalkBreach } from './steady-walk.ts';
 
 // A walk is judged where nobody comes or goes meanwhile: at least this run's own checks stand back.
 test.use({ exclusive: true });
@@ -246,11 +238,9 @@ test(
   rules(...BY_TOKEN, 'attendees.list.200'),
   async ({ check, sandbox, worker }) => {
     const { event } = sandbox;
-    const identities: Array<readonly [string, Identity]> = [];
-    if (worker.profile.read_client !== undefined) identities.push(['read', READER]);
-    if (worker.profile.user !== undefined) identities.push(['personal', PERSONAL]);
+    const identities = tokensBeside(worker.profile);
     if (identities.length === 0) check.limits.skip('the profile names neither a read client nor a user');
-    for (const [name, as] of identities) {
+    for (const as of identities) {
       let replies: Proof | undefined;
       const look = async (): Promise<readonly WalkBreach[] | undefined> => {
         const before = await walkIn(check, event, { as: CLIENT });
@@ -274,7 +264,7 @@ test(
             : []),
         ];
       };
-      const wrong = await standing(check, look, same);
+      const wrong = await standing(check, look, sameBreach);
       if (replies === undefined || wrong === undefined)
         check.limits.unexercised('the list never stood still', ...BY_TOKEN);
       else
@@ -283,7 +273,7 @@ test(
             rule,
             wrong.filter((breach) => breach.rule === rule).map(({ text }) => text),
             replies,
-            `a ${name} token walks other attendees than the client's, or is told of more or fewer`,
+            `a ${labelOf(as)} token walks other attendees than the client's, or is told of more or fewer`,
           );
     }
   },

@@ -1,4 +1,5 @@
-import { CLIENT, PERSONAL, READER, rules, test } from '../../fixtures/test.ts';
+import { tokensBeside } from '../../fixtures/records/tokens-beside.ts';
+import { CLIENT, PERSONAL, rules, test } from '../../fixtures/test.ts';
 import { ownEvents } from '../../harness/profile/own-events.ts';
 import { EVENT_FIELDS } from '../../spec/contract.ts';
 import { rulesAbout } from '../../spec/ledger/index.ts';
@@ -22,12 +23,10 @@ test(
     ...rulesAbout('event', ['present']),
   ),
   async ({ api, check, worker }) => {
-    const { read_client, user } = worker.profile;
     const ids = ownEvents(worker.profile);
     if (ids.length === 0) check.limits.skip('the profile names no event');
-    const identities = [CLIENT, ...(read_client ? [READER] : []), ...(user ? [PERSONAL] : [])];
     for (const id of ids)
-      for (const as of identities) {
+      for (const as of [CLIENT, ...tokensBeside(worker.profile)]) {
         const reply = await api.call('getEvent', { path: { id }, as });
         if (!reply.ok) continue;
         for (const field of EVENT_FIELDS)

@@ -1,14 +1,6 @@
 import { listsIn, recordsIn } from '../../fixtures/records/foreign-account.ts';
-import {
-  CLIENT,
-  type Identity,
-  idOf,
-  PERSONAL,
-  READER,
-  type Reply,
-  rules,
-  test,
-} from '../../fixtures/test.ts';
+import { tokensBeside } from '../../fixtures/records/tokens-beside.ts';
+import { CLIENT, type Identity, idOf, type Reply, rules, test } from '../../fixtures/test.ts';
 import { at, isRecord } from '../../judge/body.ts';
 import { EVENT_FIELDS, EVENT_STATUSES } from '../../spec/contract.ts';
 
@@ -19,11 +11,10 @@ test(
   'GET /events answers every kind of token, and its statuses are among the seven',
   rules('events.list.answers', 'event.status.value'),
   async ({ api, check, worker }) => {
-    const { event_id, read_client, user } = worker.profile;
+    const { event_id } = worker.profile;
     const reply = check.limits.given(await api.call('listEvents'));
     const asked: Array<readonly [Identity, Reply]> = [[CLIENT, reply]];
-    if (read_client !== undefined) asked.push([READER, await api.call('listEvents', { as: READER })]);
-    if (user !== undefined) asked.push([PERSONAL, await api.call('listEvents', { as: PERSONAL })]);
+    for (const as of tokensBeside(worker.profile)) asked.push([as, await api.call('listEvents', { as })]);
 
     const listed = recordsIn(reply);
     for (const [as, list] of event_id === undefined ? [] : asked) {

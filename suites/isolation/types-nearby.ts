@@ -1,6 +1,7 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { recordsIn } from '../../fixtures/records/foreign-account.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
+import { typesOf } from '../../fixtures/records/registration-types.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { idOf, type Reply } from '../../fixtures/test.ts';
@@ -19,8 +20,8 @@ async function idsBeside({ api }: Check, { profile }: WorkerContext): Promise<re
   const lists = await inBatches(ownEvents(profile), (event_id) =>
     api.call('listAttendees', { path: { event_id }, query: { per_page: 100 }, intent: 'probe' }),
   );
-  const named = lists.flatMap(({ items }) => items.map((one) => one['registration_type_id']));
-  const ours = new Set([profile.registration_type_id, ...named].map(String).filter((id) => /^\d+$/.test(id)));
+  const named = [{ registration_type_id: profile.registration_type_id }];
+  const ours = new Set(typesOf([...named, ...lists.flatMap(({ items }) => items)]));
   const beside = new Set<string>();
   for (let step = 1; step <= REACH; step += 1)
     for (const id of ours)

@@ -17,8 +17,8 @@ test(
       // What the user agreed to before is no answer to what is asked now.
       const control = await redeem(worker, check, await obtainCode(worker, check));
       if (control.issued === null) check.limits.giveUp(`the code obtained no token: ${control.reply.status}`);
-      const { denied, authorized, ...asked } = await deny(worker, check);
-      const { code, reason, reply } = authorized;
+      const asked = await deny(worker, check);
+      const { code, denied, reason, reply } = asked.authorized;
       if (PASSING.has(reply.status))
         return check.limits.inconclusive(`the sign-in answered ${reply.status}`, 'oauth.code.denied');
       if (!denied)
@@ -28,7 +28,7 @@ test(
         return;
       }
       // A page may show a number of its own, and a redirect a code of no use. No other code goes in its stead.
-      const redeemed = await redeem(worker, check, { ...asked, authorized, code }, { code });
+      const redeemed = await redeem(worker, check, { ...asked, code }, { code });
       check.that('oauth.code.denied', redeemed.issued === null, {
         message: 'a user who denies what a client asks for hands it a code that obtains a token',
         expected: 'error=access_denied, or no code at all',

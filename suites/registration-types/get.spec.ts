@@ -1,6 +1,7 @@
 import { few } from '../../fixtures/records/breadth.ts';
-import { leaveWithoutTypes } from '../../fixtures/records/registration-types.ts';
-import { CLIENT, PERSONAL, READER, rules, test } from '../../fixtures/test.ts';
+import { leaveWithoutTypes, typesOf } from '../../fixtures/records/registration-types.ts';
+import { tokensBeside } from '../../fixtures/records/tokens-beside.ts';
+import { CLIENT, rules, test } from '../../fixtures/test.ts';
 import type { Client } from '../../harness/client/client.ts';
 import { ownEvents } from '../../harness/profile/own-events.ts';
 import { REGISTRATION_TYPE_FIELDS } from '../../spec/contract.ts';
@@ -25,9 +26,8 @@ test(
     ...rulesAbout('registration-type', ['present']),
   ),
   async ({ api, check, sandbox, worker }) => {
-    const { registration_type_id, read_client, user } = worker.profile;
-    const id = check.limits.needs(registration_type_id, NEEDED);
-    for (const as of [CLIENT, ...(read_client ? [READER] : []), ...(user ? [PERSONAL] : [])]) {
+    const id = check.limits.needs(worker.profile.registration_type_id, NEEDED);
+    for (const as of [CLIENT, ...tokensBeside(worker.profile)]) {
       const reply = await api.call('getRegistrationType', { path: { event_id: sandbox.event, id }, as });
       if (!reply.ok) continue;
       for (const field of REGISTRATION_TYPE_FIELDS) {
@@ -111,8 +111,7 @@ async function readElsewhere(api: Pick<Client, 'call'>, events: readonly string[
   for (const event_id of events) {
     const options = { path: { event_id }, query: { page: 1, per_page: 100 }, intent: 'probe' } as const;
     const { items } = await api.call('listAttendees', options);
-    const types = items.map((one) => String(one['registration_type_id'])).filter((id) => /^\d+$/.test(id));
-    for (const id of [...new Set(types)].slice(0, MOST_ELSEWHERE))
+    for (const id of typesOf(items).slice(0, MOST_ELSEWHERE))
       await api.call('getRegistrationType', { path: { event_id, id }, intent: 'probe' });
   }
 }

@@ -1,7 +1,7 @@
 import { readPaging } from '../../api/paging.ts';
 import { Refusal } from '../../api/refusal.ts';
 import type { CallContext } from '../../call-context.ts';
-import { onReply, type View } from '../../hook-kit.ts';
+import { isPersonal, onReply, type View } from '../../hook-kit.ts';
 import type { Hooks } from '../../hooks.ts';
 import { SEEDED } from '../../seed/places.ts';
 import { habit, type Variant } from '../variant.ts';
@@ -18,8 +18,8 @@ const isRouted = ({ request }: CallContext): boolean =>
   );
 
 /** Whether a personal token comes with another account than its own, or with none. */
-const isOtherAccount = ({ token, request }: CallContext): boolean =>
-  token !== undefined && token.userId !== null && request.headers['x-account-id'] !== String(SEEDED.account);
+const isOtherAccount = (call: CallContext): boolean =>
+  isPersonal(call) && call.request.headers['x-account-id'] !== String(SEEDED.account);
 
 /** How long after its create a record is not found yet. */
 const SHOWN_AFTER_MS = 500;

@@ -1,6 +1,6 @@
 import type { CallContext } from '../../call-context.ts';
 import type { AttendeeField } from '../../domain/records.ts';
-import { everybody, itemOf, onViews, type View, viewsIn } from '../../hook-kit.ts';
+import { everybody, isPersonal, itemOf, onViews, type View, viewsIn } from '../../hook-kit.ts';
 import type { Hooks } from '../../hooks.ts';
 import { habit, type Variant } from '../variant.ts';
 import { fail, refuseItems } from './refuse.ts';
@@ -111,11 +111,7 @@ const inOwnWords = (): Hooks => {
     reply(call, reply) {
       for (const view of viewsIn(reply))
         if (call.operation === 'createAttendeeField') since.add(view['id']);
-        else if (
-          call.operation === 'listAttendeeFields' &&
-          call.token?.userId != null &&
-          !since.has(view['id'])
-        )
+        else if (call.operation === 'listAttendeeFields' && isPersonal(call) && !since.has(view['id']))
           view['label'] = `Pergunta: ${String(view['label'])}`;
       return reply;
     },

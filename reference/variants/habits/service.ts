@@ -3,7 +3,7 @@ import { isObject } from '../../api/request-body.ts';
 import type { CallContext, Reply } from '../../call-context.ts';
 import type { Event } from '../../domain/records.ts';
 import { EVENT_STATUSES } from '../../domain/vocabulary.ts';
-import { itemOf } from '../../hook-kit.ts';
+import { isPersonal, itemOf } from '../../hook-kit.ts';
 import type { Hooks } from '../../hooks.ts';
 import { altered } from '../../oauth/codes.ts';
 import { SEEDED } from '../../seed/places.ts';
@@ -14,8 +14,6 @@ const headerOf = (call: CallContext): string | undefined => {
   const header = call.request.headers['x-account-id'];
   return typeof header === 'string' && header.trim() !== '' ? header : undefined;
 };
-
-const isPersonal = (call: CallContext): boolean => call.token !== undefined && call.token.userId !== null;
 
 /** The event in whose life a status lasts a second. */
 const moving = (event: Event): Event => {
@@ -76,6 +74,18 @@ const TIMED_OUT: Reply = {
 };
 const SHUT_EACH = 60;
 const LONGEST_BODY = 32_000;
+
+/** Each fiftieth write that was done is answered otherwise, or not at all. */
+const lost = (answer: (call: CallContext, reply: Reply) => Reply) => (): Hooks => {
+  let writes = 0;
+  return {
+    reply(call, reply) {
+      if (!isWrite(call) || reply.status >= 300) return reply;
+      writes += 1;
+      return writes % LOST_EACH === 0 ? answer(call, reply) : reply;
+    },
+  };
+};
 
 /** A gateway that has had enough of a client, whose page says so, and, where it is given, Retry-After. */
 const walled = (retryAfter?: string) => (): Hooks => {
@@ -263,32 +273,16 @@ export const service: readonly Variant[] = [
   habit(
     'answers-lost',
     'One write in fifty is done, and its answer lost on the way.',
-    () => {
-      let writes = 0;
-      return {
-        reply(call, reply) {
-          if (!isWrite(call) || reply.status >= 300) return reply;
-          writes += 1;
-          if (writes % LOST_EACH === 0) call.request.raw.socket.resetAndDestroy();
-          return reply;
-        },
-      };
-    },
+    lost((call, reply) => {
+      call.request.raw.socket.resetAndDestroy();
+      return reply;
+    }),
     { ends: 'open' },
   ),
   habit(
     'answers-lost-524',
     'One write in fifty is done, and a gateway that waited too long answers 524 in its place.',
-    () => {
-      let writes = 0;
-      return {
-        reply(call, reply) {
-          if (!isWrite(call) || reply.status >= 300) return reply;
-          writes += 1;
-          return writes % LOST_EACH === 0 ? TIMED_OUT : reply;
-        },
-      };
-    },
+    lost(() => TIMED_OUT),
     { ends: 'open' },
   ),
   habit('lists-cached', 'Each page of a list is served for 500 ms as it was read last.', cached, {

@@ -1,7 +1,7 @@
 import { unauthorized } from '../../api/authentication.ts';
 import type { CallContext } from '../../call-context.ts';
 import type { Attendee } from '../../domain/records.ts';
-import { onViews, servesOfRace } from '../../hook-kit.ts';
+import { isPersonal, onViews, servesOfRace } from '../../hook-kit.ts';
 import type { Hooks } from '../../hooks.ts';
 import { habit, type Variant } from '../variant.ts';
 
@@ -31,9 +31,7 @@ const idless = onViews(['getAccount'], (view) => {
 });
 
 const ignoresHeader = (call: CallContext): boolean =>
-  call.token !== undefined &&
-  call.token.userId !== null &&
-  (call.request.headers['x-account-id'] ?? '') !== '';
+  isPersonal(call) && (call.request.headers['x-account-id'] ?? '') !== '';
 
 /** Whoever is passed over with the account of others is followed by somebody who signs up at the door. */
 async function walkIn(
