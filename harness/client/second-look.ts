@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { PASSING_STATUSES } from '../../judge/exchange/status.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import type { LiveIdentity } from '../broker/protocol.ts';
@@ -50,6 +51,8 @@ const PAUSE_MS = 250;
 const REST_MS = 5_000;
 /** So often a call is put again to a service that came back, which may limit requests. */
 const MOST_RETURNS = 3;
+/** So many controls of a kind are kept: where the last says what is refused, the one before. */
+const MOST_CONTROLS = 3;
 /** Refusals by which a service may say that there is no room: by any other, a create that never succeeded is broken. */
 export const NO_ROOM: ReadonlySet<number> = new Set([403, 409, 422]);
 /** Statuses that say nothing of the call: limits, gateways, and ends of a token. */
@@ -69,8 +72,8 @@ export const isRefusal = (status: number): boolean => status >= 400 && status !=
  */
 export class SecondLook {
   readonly #options: SecondLookOptions;
-  /** The calls that were served last, which are the positive controls of those to come. */
-  readonly #controls = new Map<string, PlainCall>();
+  /** The calls that were served last, of different content, which are the positive controls of those to come. */
+  readonly #controls = new Map<string, readonly PlainCall[]>();
   readonly #full = new Map<string, string>();
   readonly #confirmed: ConfirmedPlaces;
   /** Identities that were served a reading: whoever never was is not shut out by being refused one. */
@@ -107,24 +110,34 @@ export class SecondLook {
     }
     // A control is sent once more: it may undo nothing that came after it, nor name what is there no more.
     const written = recordOf(call);
-    if (written !== undefined)
-      for (const [key, control] of this.#controls)
-        if (recordOf(control) === written) this.#controls.delete(key);
+    if (written !== undefined) this.#dropControls((control) => recordOf(control) === written);
     if ((options.intent ?? 'valid') === 'valid' || operation === 'createAttendee')
-      this.#controls.set(keyOf(call), call);
+      this.#controls.set(
+        keyOf(call),
+        [call, ...this.#controlsFor(call).filter((one) => !saysSame(one, call))].slice(0, MOST_CONTROLS),
+      );
     await this.#confirmed.served(call);
   }
 
   /** Hears that an attendee is somebody else's now, whom a control would disturb. */
   letGo(event: string, attendee: string): void {
-    for (const [key, { operation, options }] of this.#controls)
-      if (
+    this.#dropControls(
+      ({ operation, options }) =>
         OPERATIONS[operation].chapter !== 'attendee-fields' &&
         String(options.path?.['event_id']) === event &&
-        String(options.path?.['id']) === attendee
-      )
-        this.#controls.delete(key);
+        String(options.path?.['id']) === attendee,
+    );
   }
+
+  #dropControls(isSuch: (control: PlainCall) => boolean): void {
+    for (const [key, controls] of this.#controls) {
+      const rest = controls.filter((control) => !isSuch(control));
+      if (rest.length > 0) this.#controls.set(key, rest);
+      else this.#controls.delete(key);
+    }
+  }
+
+  #controlsFor = (call: PlainCall): readonly PlainCall[] => this.#controls.get(keyOf(call)) ?? [];
 
   /** Looks again at a plain call that was refused. */
   async at(call: PlainCall, refused: Answered): Promise<Outcome> {
@@ -208,7 +221,9 @@ export class SecondLook {
       return NO_ROOM.has(statusOf(stranger))
         ? { reason: ConfirmedPlaces.isFull(call, stranger), noPlace: true }
         : stranger;
-    const control = this.#controls.get(keyOf(call));
+    // What is served once and refused when it is said again is better seen beside something else.
+    const known = this.#controlsFor(call);
+    const control = known.find((one) => !saysSame(one, call)) ?? known[0];
     if (control === undefined || call.operation === 'deleteAttendeeField') return undefined;
     if (call.operation !== 'createAttendeeField') return this.#options.send(control);
     return this.#fieldControl(control);
@@ -318,6 +333,9 @@ const recordOf = ({ operation, options: { path } }: PlainCall): string | undefin
   path?.['id'] === undefined
     ? undefined
     : `${OPERATIONS[operation].chapter} ${String(path['event_id'])} ${String(path['id'])}`;
+
+const saysSame = (one: PlainCall, other: PlainCall): boolean =>
+  isDeepStrictEqual(one.options.item, other.options.item);
 
 const isReading = (operation: OperationId): boolean => OPERATIONS[operation].method === 'GET';
 

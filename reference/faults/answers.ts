@@ -1,3 +1,4 @@
+import { isObject } from '../api/request-body.ts';
 import type { AnswerValue, Attendee, AttendeeField } from '../domain/records.ts';
 import type { FieldType } from '../domain/vocabulary.ts';
 import {
@@ -23,6 +24,19 @@ const ofType = (type: FieldType, change: (value: AnswerValue) => AnswerValue | u
       const value = change(answer.value);
       return value === undefined ? [] : [{ ...answer, value }];
     });
+    alterAttendee(write, { answers });
+  });
+
+/** Answers that are objects, with other keys or values. */
+const inObjects = (
+  change: (entries: Array<[string, unknown]>) => ReadonlyArray<readonly [string, unknown]>,
+): Hooks =>
+  onAttendeeWrite(['createAttendee'], (write) => {
+    const answers = write.answered.answers.map((answer) =>
+      isObject(answer.value)
+        ? { ...answer, value: Object.fromEntries(change(Object.entries(answer.value))) }
+        : answer,
+    );
     alterAttendee(write, { answers });
   });
 
@@ -431,5 +445,35 @@ export const answers: readonly Fault[] = [
     'attendees.update.others-untouched',
     'An update of the company reaches the same e-mail address in other events.',
     sharedByEmail(otherEvents),
+  ),
+  subtle(
+    'answers.object-numbers-lost',
+    'attendees.create.keeps-fields',
+    'Of an object that is an answer the numbers are lost.',
+    inObjects((entries) => entries.filter(([, value]) => typeof value !== 'number')),
+  ),
+  subtle(
+    'answers.object-keys-in-snake-case',
+    'attendees.create.keeps-fields',
+    'The keys of an object that is an answer come back in snake case.',
+    inObjects((entries) =>
+      entries.map(([key, value]) => [
+        key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+        value,
+      ]),
+    ),
+  ),
+  subtle(
+    'answers.lost-when-question-added',
+    'attendees.create.keeps-fields',
+    'Of the three who came last a new question takes the answers away.',
+    {
+      async wrote(call, write) {
+        if (call.operation === 'createAttendeeField')
+          for (const { id } of (await everybody(call)).slice(-3))
+            await call.world.store.updateAttendee(id, () => ({ answers: [] }));
+        return write;
+      },
+    },
   ),
 ];

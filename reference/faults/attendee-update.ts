@@ -1,3 +1,4 @@
+import { Refusal } from '../api/refusal.ts';
 import type { Attendee } from '../domain/records.ts';
 import { RSVP_STATUSES, type RsvpStatus } from '../domain/vocabulary.ts';
 import {
@@ -297,4 +298,17 @@ export const attendeeUpdate: readonly Fault[] = [
   ...nulls,
   ...blanks,
   ...others,
+  subtle(
+    'update.phone.null-again-refused',
+    'attendees.update.null-kept',
+    'Who has no phone cannot be sent a phone of null.',
+    {
+      lookup(call, lookup) {
+        const has = lookup.kind !== 'attendee' || lookup.found?.phone !== null;
+        if (!has && call.operation === 'updateAttendee' && itemOf(call).phone === null)
+          throw new Refusal(422, ['Phone is blank already']);
+        return lookup;
+      },
+    },
+  ),
 ];

@@ -23,4 +23,12 @@ export const byUser: readonly Fault[] = [
     'total_count is one fewer for a personal token.',
     { page: (call, found) => (isPersonal(call) ? { ...found, total: found.total - 1 } : found) },
   ),
+  subtle(
+    'users.update.registration-type-lost',
+    'attendees.update.untouched',
+    'An update with a personal token loses the registration type.',
+    onAttendeeWrite(['updateAttendee'], (write, call) => {
+      if (isPersonal(call)) alterAttendee(write, { registration_type_id: null });
+    }),
+  ),
 ];

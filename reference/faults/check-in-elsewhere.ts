@@ -1,6 +1,7 @@
 import { Refusal } from '../api/refusal.ts';
 import type { OperationId } from '../domain/operations.ts';
-import { isInOtherEvent, notFound, onAttendeeWrite, onReply, storeAttendee } from '../hook-kit.ts';
+import { everybody, isInOtherEvent, notFound, onAttendeeWrite, onReply, storeAttendee } from '../hook-kit.ts';
+import type { Hooks } from '../hooks.ts';
 import { SEEDED } from '../seed/places.ts';
 import { type Fault, subtle } from './fault.ts';
 
@@ -38,6 +39,18 @@ const unfound = (
     notFound(operation, 'attendee', isInOtherEvent),
   ),
 );
+
+/** A step in the other event that takes the attendee before along. */
+const spreads = (operation: 'checkOut' | 'undoCheckIn'): Hooks => ({
+  async wrote(call, write) {
+    if (call.operation !== operation || !isInOtherEvent(call) || write.kind !== 'attendee') return write;
+    const all = await everybody(call);
+    const before = all[all.findIndex(({ id }) => id === call.id) - 1];
+    const { checkin_status } = write.answered;
+    if (before !== undefined) await call.world.store.updateAttendee(before.id, () => ({ checkin_status }));
+    return write;
+  },
+});
 
 /** Check-in, check-out and undo in events beside the main one (Endpoints > Check-in). */
 export const checkInElsewhere: readonly Fault[] = [
@@ -78,5 +91,17 @@ export const checkInElsewhere: readonly Fault[] = [
         return lookup;
       },
     },
+  ),
+  subtle(
+    'check-in.elsewhere.check-out-spreads',
+    'checkin.others-untouched',
+    'A check-out in an event beside the main one also moves the attendee before.',
+    spreads('checkOut'),
+  ),
+  subtle(
+    'check-in.elsewhere.undo-spreads',
+    'checkin.others-untouched',
+    'An undo in an event beside the main one also moves the attendee before.',
+    spreads('undoCheckIn'),
   ),
 ];

@@ -236,4 +236,10 @@ export const fieldUpdate: readonly Fault[] = [
           await call.world.store.updateField(one.id, (field) => ({ ...field, label, required }));
     }),
   ),
+  subtle(
+    'fields.update.type-beside-label-ignored',
+    'fields.update.keeps-type',
+    'An update that changes the label passes over the type.',
+    onItem(['updateAttendeeField'], (item) => ('label' in item ? without(item, 'type') : item)),
+  ),
 ];

@@ -10,6 +10,7 @@ import { bearer } from './bearer.ts';
 import { byUser } from './by-user.ts';
 import { checkIn } from './check-in.ts';
 import { checkInElsewhere } from './check-in-elsewhere.ts';
+import { checkInWays } from './check-in-ways.ts';
 import { clientCredentials } from './client-credentials.ts';
 import { concurrency } from './concurrency.ts';
 import { credentials } from './credentials.ts';
@@ -33,6 +34,7 @@ import { mediaTypes, missing } from './refusals.ts';
 import { rsvp } from './rsvp.ts';
 import { scopes } from './scopes.ts';
 import { secondEvent } from './second-event.ts';
+import { spoiledText } from './spoiled-text.ts';
 import { storedText } from './stored-text.ts';
 import { text } from './text.ts';
 
@@ -51,13 +53,14 @@ export const FAULTS_BY_CHAPTER = {
     ...text,
     ...answers,
     ...storedText,
+    ...spoiledText,
     ...secondEvent,
     ...byUser,
   ],
   'attendee-fields': [...fieldShape, ...fieldList, ...fieldCreate, ...fieldUpdate, ...fieldDelete],
   events: [...eventShape, ...events],
   rsvp,
-  'check-in': [...checkIn, ...checkInElsewhere],
+  'check-in': [...checkIn, ...checkInWays, ...checkInElsewhere],
   oauth: [...clientCredentials, ...authorizationCode],
   'account-id': accountId,
   scopes,

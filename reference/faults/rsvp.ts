@@ -1,3 +1,4 @@
+import { Refusal } from '../api/refusal.ts';
 import { RSVP_STATUSES, type RsvpStatus } from '../domain/vocabulary.ts';
 import { alterAttendee, itemOf, onAttendeeWrite, onItem, storeAttendee, without } from '../hook-kit.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
@@ -121,5 +122,26 @@ export const rsvp: readonly Fault[] = [
     onItem(['updateAttendee'], (item) =>
       Object.hasOwn(item, 'first_name') && !sentRsvp(item) ? { ...item, rsvp_status: 'confirmed' } : item,
     ),
+  ),
+  subtle(
+    'rsvp.waitlisted.answers-lost',
+    'attendees.update.untouched',
+    'Who becomes waitlisted loses the answers.',
+    onAttendeeWrite(['updateAttendee'], (write, call) => {
+      if (itemOf(call).rsvp_status === 'waitlisted') alterAttendee(write, { answers: [] });
+    }),
+  ),
+  subtle(
+    'rsvp.waitlisted-again.refused',
+    'attendees.update.200',
+    'Who is waitlisted cannot be sent that state again.',
+    {
+      lookup(call, lookup) {
+        const waits = lookup.kind === 'attendee' && lookup.found?.rsvp_status === 'waitlisted';
+        if (waits && call.operation === 'updateAttendee' && itemOf(call).rsvp_status === 'waitlisted')
+          throw new Refusal(422, ['Rsvp status is waitlisted already']);
+        return lookup;
+      },
+    },
   ),
 ];

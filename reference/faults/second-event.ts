@@ -1,4 +1,5 @@
-import { alterAttendee, isInOtherEvent, notFound, onAttendeeWrite, onViews } from '../hook-kit.ts';
+import { alterAttendee, isInOtherEvent, notFound, onAttendeeWrite, onReply, onViews } from '../hook-kit.ts';
+import { SEEDED } from '../seed/places.ts';
 import { type Fault, subtle } from './fault.ts';
 
 /** What is done wrong in an event other than the main one alone. */
@@ -48,5 +49,44 @@ export const secondEvent: readonly Fault[] = [
     onViews(['getRegistrationType'], (view, call) => {
       if (isInOtherEvent(call)) delete view.description;
     }),
+  ),
+  subtle(
+    'other-event.create.answers-200',
+    'attendees.create.201',
+    'In an event other than the main one a create is answered with 200.',
+    onReply(['createAttendee'], (reply, call) => {
+      if (isInOtherEvent(call)) reply.status = 200;
+    }),
+  ),
+  subtle(
+    'other-event.create.not-found',
+    'attendees.create.201',
+    'A create does not find an event other than the main one.',
+    notFound('createAttendee', 'event', isInOtherEvent),
+  ),
+  subtle(
+    'other-event.update.answers-lost',
+    'attendees.update.untouched',
+    'In an event other than the main one an update loses the answers.',
+    onAttendeeWrite(['updateAttendee'], (write, call) => {
+      if (isInOtherEvent(call)) alterAttendee(write, { answers: [] });
+    }),
+  ),
+  subtle(
+    'other-event.list.without-answers',
+    'attendees.create.listed',
+    'In an event other than the main one lists show no answers.',
+    onViews(['listAttendees'], (view, call) => {
+      if (isInOtherEvent(call)) view.fields = [];
+    }),
+  ),
+  subtle(
+    'other-event.total-count.one-more',
+    'attendees.list.total-count',
+    'In the event for attendee fields total_count is one more.',
+    {
+      page: (call, found) =>
+        call.eventId === SEEDED.fieldsEvent ? { ...found, total: found.total + 1 } : found,
+    },
   ),
 ];

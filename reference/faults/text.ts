@@ -1,31 +1,12 @@
-import { isObject } from '../api/request-body.ts';
-import { onItem, type View } from '../hook-kit.ts';
+import { onItem } from '../hook-kit.ts';
 import { type Fault, subtle } from './fault.ts';
+import { onAnswerText, onText } from './on-text.ts';
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll("'", '&#39;');
 const latin1 = (text: string): string => text.replaceAll(/[^\u0020-\u00ff]/gu, '?');
 /** As a column loses them whose character set has three bytes a character. */
 const threeBytes = (text: string): string => text.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '');
 const unmarked = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
-
-const onText =
-  (name: string, change: (text: string) => string) =>
-  (item: View): View => {
-    const value = item[name];
-    if (typeof value === 'string') return { ...item, [name]: change(value) };
-    if (!Array.isArray(value)) return item;
-    return { ...item, [name]: value.map((one: unknown) => (typeof one === 'string' ? change(one) : one)) };
-  };
-
-const onAnswerText =
-  (change: (text: string) => string) =>
-  (item: View): View =>
-    Array.isArray(item.fields)
-      ? {
-          ...item,
-          fields: item.fields.map((one: unknown) => (isObject(one) ? onText('value', change)(one) : one)),
-        }
-      : item;
 
 /** Text of attendee fields and of answers that is spoiled on its way into the store. */
 export const text: readonly Fault[] = [

@@ -1,26 +1,19 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { expectLetters } from '../../fixtures/check/keeps-letters.ts';
-import { LETTERS, likeness, PLAIN } from '../../fixtures/property/text-kinds.ts';
-import { answering } from '../../fixtures/records/answering.ts';
+import { KEPT_KINDS, type Kind, likeness, sideBySide, WORDS } from '../../fixtures/property/text-kinds.ts';
 import {
   type Field,
   type FieldBench,
   type FieldExpectation,
   withFields,
 } from '../../fixtures/records/fields.ts';
-import { insistedOn } from '../../fixtures/records/required-questions.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
-import { type Answer, answerOf } from '../../harness/client/natural-answers.ts';
-import { at } from '../../judge/body.ts';
-import { answerTo } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
 import { KEPT_RULES } from '../../spec/ledger/index.ts';
 
 test.use({ exclusive: true });
 
-type Kind = readonly [kind: string, text: string];
-
-const KINDS: readonly Kind[] = [['punctuation', PLAIN], ...Object.entries(LETTERS)];
+/** All kinds, in as many texts. */
+const LOTS = sideBySide(KEPT_KINDS, 4);
 
 /** Longer than what is often stored: of so many characters where that many are taken. */
 const LONG: readonly Kind[] = [120, 280].map((length) => [
@@ -31,13 +24,19 @@ const LONG: readonly Kind[] = [120, 280].map((length) => [
     .concat('x'),
 ]);
 
+/** A label and options that a service may refuse, and keeps where it takes them. */
+interface Odd {
+  readonly kind: string;
+  readonly label: string;
+  readonly options: readonly string[];
+}
+
 /** Claims that an accepted label and its options read as text that was sent reads. */
 function claimText(
   check: Check,
   operation: 'createAttendeeField' | 'updateAttendeeField',
   reply: Reply,
-  kind: string,
-  sent: { readonly label: string; readonly options: readonly string[] },
+  sent: Odd,
 ): void {
   const { label, options } = reply.item;
   const came: readonly unknown[] = Array.isArray(options) ? options : [];
@@ -47,7 +46,7 @@ function claimText(
     ['options', same && sent.options.every((one, index) => likeness(one, came[index]) !== 'changed')],
   ] as const)
     check.that(KEPT_RULES[operation][name], whole, {
-      message: `${name} lost letters (${kind})`,
+      message: `${name} lost letters (${sent.kind})`,
       expected: shown(sent[name]),
       actual: shown(reply.item[name]),
       replies: [reply],
@@ -58,31 +57,58 @@ function claimText(
 const digits = (word: string): string => [...word].map((letter) => letter.codePointAt(0)).join('');
 
 /** An attendee field with a text for its label and one of its options. */
-function textIn(bench: FieldBench, text: string): { label: string; options: string[] } {
-  return { label: `${text} ${digits(bench.label())}?`, options: [text, 'Other', `${text} twice`] };
+const textIn = (bench: FieldBench, [kind, text]: Kind): Odd => ({
+  kind,
+  label: `${text} ${digits(bench.label())}?`,
+  options: [text, 'Other', `${text} twice`],
+});
+
+/** Options of which lists lose some, or that stand in another order after they were sorted. */
+const LISTS: Readonly<Record<string, readonly string[]>> = {
+  'many options': Array.from({ length: 30 }, (_, index) => `Seat ${30 - index}`),
+  'options of digits': ['10', '9', '100', '2'],
+  'one option': ['Only'],
+};
+
+function oddities(bench: FieldBench): Odd[] {
+  return [
+    ...[...LONG, ...LOTS].map((one) => textIn(bench, one)),
+    ...WORDS.map((word) => ({ kind: `"${word}"`, label: word, options: [word, 'Other', `${word} twice`] })),
+    ...Object.entries(LISTS).map(([kind, options]) => ({ kind, label: bench.label(), options })),
+  ];
 }
 
-function refusedText(check: Check, kind: string, reply: Reply): void {
-  check.notes.observe('fields.create.validation', `${reply.status}`, reply, `${kind} in a label`);
+/** Sends each oddity; where one that holds several kinds is refused, each kind by itself. */
+async function inTurn(bench: FieldBench, send: (odd: Odd) => Promise<boolean>): Promise<void> {
+  let apart = false;
+  for (const odd of oddities(bench))
+    if (!(await send(odd))) apart ||= LOTS.some(([kind]) => kind === odd.kind);
+  if (apart) for (const kind of KEPT_KINDS) await send(textIn(bench, kind));
 }
 
-/** Creates an attendee field for each kind of text, which may be refused, and expects them as they were answered. */
+function refusedText(check: Check, { kind }: Odd, reply: Reply): false {
+  check.notes.observe('fields.create.validation', `${reply.status}`, reply, `${kind} in a label or options`);
+  return false;
+}
+
+/** Creates an attendee field for each oddity, which may be refused, and expects them as they were answered. */
 async function create(check: Check, bench: FieldBench): Promise<Field[]> {
   const made: Field[] = [];
-  for (const [kind, text] of [...LONG, ...KINDS]) {
-    const sent = textIn(bench, text);
-    const reply = await bench.create({ item: { ...sent, type: 'dropdown' }, intent: 'probe' });
-    if (!reply.ok) refusedText(check, kind, reply);
-    else claimText(check, 'createAttendeeField', reply, kind, sent);
-    if (reply.ok && reply.id !== '') made.push({ id: reply.id, record: reply.item, reply });
-  }
+  await inTurn(bench, async (odd) => {
+    const { label, options } = odd;
+    const reply = await bench.create({ item: { label, options, type: 'dropdown' }, intent: 'probe' });
+    if (!reply.ok) return refusedText(check, odd, reply);
+    claimText(check, 'createAttendeeField', reply, odd);
+    if (reply.id !== '') made.push({ id: reply.id, record: reply.item, reply });
+    return true;
+  });
   await bench.listed(made);
   return made;
 }
 
 /**
- * Turns attendee fields into each kind of text, which may be refused, and expects each as it was answered: those that are
- * at hand in turn, so that one list shows many updates, and once more before one of them is turned again.
+ * Gives attendee fields each oddity, which may be refused, and expects each as it was answered: those that are at hand in
+ * turn, so that one list shows many updates, and once more before one of them is turned again.
  */
 async function turn(check: Check, bench: FieldBench, fields: readonly Field[]): Promise<void> {
   const due = new Map<string, FieldExpectation>();
@@ -90,23 +116,23 @@ async function turn(check: Check, bench: FieldBench, fields: readonly Field[]): 
     if (due.size > 0) await bench.eventually([...due.values()]);
     due.clear();
   };
-  for (const [index, [kind, text]] of [...LONG, ...KINDS].entries()) {
-    const { id } = fields[index % fields.length] as Field;
+  let turns = 0;
+  await inTurn(bench, async (odd) => {
+    const { id } = fields[turns % fields.length] as Field;
+    turns += 1;
     if (due.has(id)) await settle();
-    const sent = textIn(bench, text);
+    const sent = { label: odd.label, options: odd.options };
     const reply = await bench.update(id, sent, { intent: 'probe' });
-    if (!reply.ok) {
-      refusedText(check, kind, reply);
-      continue;
-    }
-    claimText(check, 'updateAttendeeField', reply, kind, sent);
+    if (!reply.ok) return refusedText(check, odd, reply);
+    claimText(check, 'updateAttendeeField', reply, odd);
     const { label, options } = reply.item;
     due.set(id, {
       ...{ id, expected: { label, options }, replies: [reply] },
       rule: 'fields.update.listed',
       message: 'the list does not show the label and the options that an update answered',
     });
-  }
+    return true;
+  });
   await settle();
 }
 
@@ -124,45 +150,5 @@ test(
     withFields(check, sandbox, worker, async (bench) => {
       const plain = await bench.make({ type: 'dropdown', options: ['Small', 'Large'] });
       await turn(check, bench, [plain, ...(await create(check, bench))]);
-    }),
-);
-
-test(
-  'answers keep apostrophes and ampersands, and letters beyond ASCII where they are taken',
-  rules('attendees.create.keeps-fields'),
-  async ({ check, sandbox, worker }) =>
-    withFields(check, sandbox, worker, async (bench) => {
-      const types = ['short_text', 'long_text', 'text', 'text_area'];
-      const fields = await bench.several(types.map((type) => ({ type })));
-      const { answers: base } = await insistedOn(check, sandbox.fieldsEvent, sandbox.word());
-      for (let start = 0; start < KINDS.length; start += fields.length) {
-        const lot = fields.map(
-          (field, index) => [field, KINDS[(start + index) % KINDS.length] as Kind] as const,
-        );
-        const answers = lot.map(([{ record }, [, text]]) => answerOf(record, text));
-        const { guest } = await answering(check, sandbox, answers, { base });
-        if (guest === undefined) {
-          check.notes.observe('attendees.create.validation', 'refused', undefined, 'answers beyond ASCII');
-          continue;
-        }
-        const kept: Answer[] = [];
-        for (const [{ id, record }, [kind, text]] of lot) {
-          const found = answerTo(guest.record['fields'], id);
-          const value: unknown = at(found, 'value');
-          expectLetters(check, 'attendees.create.keeps-fields', `an answer (${kind})`, text, value, [
-            guest.reply,
-          ]);
-          if (found !== undefined) kept.push(answerOf(record, value));
-        }
-        if (kept.length > 0)
-          await check.eventually.now([
-            {
-              ...{ event: guest.event, id: guest.id, expected: { fields: kept } },
-              rule: 'attendees.create.keeps-fields',
-              message: 'an answer does not read as it was answered',
-              replies: [guest.reply],
-            },
-          ]);
-      }
     }),
 );

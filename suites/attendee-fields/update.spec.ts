@@ -54,9 +54,10 @@ const CASES: readonly Case[] = [
   { from: MEALS, to: {}, open: true },
   { from: MEALS, to: { label: LABEL, required: false } },
   { from: MEALS, to: { label: LABEL, options: ['One', 'Two'] } },
-  { from: TRIPS, to: { label: LABEL, type: 'radio' } },
+  { from: TRIPS, to: { label: LABEL, type: 'dropdown' }, open: true },
   { from: MEALS, to: { required: false, options: ['B', 'A'] } },
   { from: TRIPS, to: { required: true, type: 'radio' } },
+  { from: TRIPS, to: { required: true, type: 'dropdown' }, open: true },
   { from: TRIPS, to: { type: 'dropdown', options: ['Later', 'Now'] }, open: true },
   { from: TRIPS, to: { label: LABEL, type: 'radio', required: true, options: ['Tram', 'Bike', 'Air'] } },
 ];

@@ -5,7 +5,11 @@ export const longest = (email: string): string =>
 /** Forms in which ordinary people have addresses: what a service takes of them comes back whole. */
 export const formsOf = (email: string): string[] => [
   longest(email),
-  email.replace('@', '.of.guests_1@'),
+  email.replace('@', '.of-the.guests_1@'),
   email.replace('@', "o'neill@"),
   email.replace('@', '@doors.'),
 ];
+
+/** All of these forms in one address: where it is taken, one attendee shows them all. */
+export const everyForm = (email: string): string =>
+  longest(email.replace('@', "-o'neill.of.guests_1@doors."));

@@ -8,9 +8,10 @@ import { claimKnownQuestions } from '../../fixtures/records/known-questions.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
 import type { Guest, Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
-import { type ApiRecord, rules, test } from '../../fixtures/test.ts';
+import { type ApiRecord, type Reply, rules, test } from '../../fixtures/test.ts';
 import { type Answer, answerOf, FREE_TEXT } from '../../harness/client/natural-answers.ts';
 import { differences } from '../../judge/compare.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
 
 const CHOICE = { type: 'dropdown', options: ['Red', 'Blue'], required: false };
 const NEW = { label: 'Muster answers', type: 'short_text', required: false };
@@ -26,6 +27,7 @@ test.describe('with a question of its own', () => {
       'attendees.create.null-accepted',
       'attendees.create.keeps-fields',
       'fields.update.untouched',
+      'fields.delete.others-untouched',
       'attendee.fields.known',
     ).quick(),
     async ({ check, sandbox, worker }) => {
@@ -127,6 +129,26 @@ async function claimChangedQuestions(
     // What is shown beside an answer may be one change behind: it is read after each attribute's.
     await known();
   }
+  if (worker.info.effort !== 'quick') await claimNeighbour();
+
+  /** A question that comes and goes beside those that are answered takes no answer with it. */
+  async function claimNeighbour(): Promise<void> {
+    const made = await bench.create({ item: { ...NEW, label: `Beside ${word}` }, intent: 'probe' });
+    if (!made.ok) return;
+    await claimStays(made, 'attendees.create.keeps-fields', 'another question was made');
+    const gone = await bench.delete(made.id, { intent: 'probe' });
+    if (gone.ok) await claimStays(gone, 'fields.delete.others-untouched', 'another question was deleted');
+  }
+
+  /** Claims that the answers read as they were sent. */
+  async function claimStays(since: Reply, rule: RuleId, what: string): Promise<void> {
+    if (answers.length === 0) return;
+    const message = `an answer is gone or changed since ${what}`;
+    const expected = { fields: answers };
+    await check.eventually.now([
+      { event, id: guest.id, expected, rule, message, replies: [guest.reply, since] },
+    ]);
+  }
 
   async function claimChange(id: string, item: Readonly<Record<string, unknown>>): Promise<void> {
     const what = Object.keys(item).join();
@@ -138,10 +160,7 @@ async function claimChangedQuestions(
         reply,
         `${what} of an answered question`,
       );
-    const message = `an answer is gone or changed since its question has another ${what}`;
-    const replies = [guest.reply, reply] as const;
-    const expectation = { event, id: guest.id, expected: { fields: answers }, message, replies };
-    await check.eventually.now([{ ...expectation, rule: 'fields.update.untouched' }]);
+    await claimStays(reply, 'fields.update.untouched', `its question has another ${what}`);
   }
 }
 

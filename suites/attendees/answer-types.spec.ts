@@ -48,6 +48,8 @@ function sameUrl(sent: unknown, came: unknown): boolean {
 /** Free text that is easily lost or taken for something else, by the type that is asked for it. */
 const TEXTS: Readonly<Record<string, string>> = {
   text: '0',
+  short_text: 'null',
+  headline: 'true',
   text_area: '007',
   long_text: 'Ada "the \\ usher", \n<b>retired</b> &amp; well',
 };

@@ -1,5 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import type { Expectation } from '../../fixtures/check/eventually.ts';
+import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
 import { type Answering, answering } from '../../fixtures/records/answering.ts';
 import { withFields } from '../../fixtures/records/fields.ts';
@@ -18,6 +19,9 @@ import { idOf } from '../../harness/client/reply.ts';
 import { at, isRecord, sameJson } from '../../judge/body.ts';
 import { answerTo, differences, held } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
+import { KEPT_RULES } from '../../spec/ledger/index.ts';
+
+const ATTRIBUTES = ['first_name', 'last_name', 'email', 'phone', 'job_title', 'company'] as const;
 
 /** No more attendee fields than these are answered in the form that an event has. */
 const MOST_FIELDS = 30;
@@ -186,6 +190,7 @@ test.describe('with a form of its own', () => {
     rules(
       'attendees.create.keeps-fields',
       'attendees.create.201',
+      ...ATTRIBUTES.map((name) => KEPT_RULES.createAttendee[name]),
       'attendee.fields.known',
       'attendees.update.untouched',
       'attendee-field-value.field.present',
@@ -220,6 +225,7 @@ test.describe('with a form of its own', () => {
         const keep = (guest: Guest | undefined, answers: readonly Answer[]): boolean => {
           if (guest === undefined) return false;
           claimAnswers(check, guest.reply, answers);
+          for (const name of ATTRIBUTES) expectKept(check, 'createAttendee', name, guest.sent, guest.reply);
           guests.push(guest);
           return true;
         };

@@ -12,7 +12,7 @@ import { ownEvents } from '../../harness/profile/own-events.ts';
 import { held } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
 import type { GapId } from '../../spec/ledger/index.ts';
-import { longest } from './addresses.ts';
+import { everyForm, longest } from './addresses.ts';
 
 /** Sends a create whose outcome nobody promises: observed, and nothing left behind where it was refused. */
 async function ask(
@@ -121,8 +121,8 @@ test(
       }),
     ]);
     const mixed = sandbox.newAttendee().email.replace(/^./, (letter) => letter.toUpperCase());
-    for (const email of [longest(mixed), mixed]) {
-      const what = `e-mail with a capital, of ${email.length} characters`;
+    for (const email of [everyForm(mixed), longest(mixed), mixed]) {
+      const what = `e-mail "${email}"`;
       const reply = await ask(check, sandbox, 'attendees.create.validation', what, { email });
       if (!reply.ok) continue;
       const came = reply.item['email'];

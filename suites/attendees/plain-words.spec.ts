@@ -1,5 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { likeness, likenessOf } from '../../fixtures/property/text-kinds.ts';
+import { likeness, likenessOf, WORDS } from '../../fixtures/property/text-kinds.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { differences } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
@@ -9,9 +9,7 @@ const NAMES = ['first_name', 'last_name', 'job_title', 'company'] as const;
 type Name = (typeof NAMES)[number];
 const TITLES: readonly Name[] = ['job_title', 'company'];
 
-/** Text that a program may take for a value of another kind. */
-const WORDS = ['0', 'null', '007', 'true', 'false', '1e3'] as const;
-/** Text that nobody takes for anything else, in small letters like them. */
+/** Text that nobody takes for anything but text, in small letters like `WORDS`. */
 const CONTROL = 'sails';
 
 /** Sends a word in some of the names; a service may refuse it. */

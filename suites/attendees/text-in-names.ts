@@ -1,6 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
-import { likenessOf } from '../../fixtures/property/text-kinds.ts';
+import { type Kind, likenessOf, sideBySide } from '../../fixtures/property/text-kinds.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { Reply } from '../../fixtures/test.ts';
 import type { CallOptions } from '../../harness/client/call-options.ts';
@@ -10,7 +10,6 @@ import type { GapId } from '../../spec/ledger/index.ts';
 
 export const NAMES = ['first_name', 'last_name', 'job_title', 'company'] as const;
 export type Name = (typeof NAMES)[number];
-export type Kind = readonly [kind: string, text: string];
 /** Which text each of the names holds. */
 export type Texts = Readonly<Record<Name, Kind>>;
 
@@ -39,12 +38,9 @@ export function handedOut(kinds: readonly Kind[]): Texts[] {
   return Array.from({ length: lots }, (_, lot) => dealt(kinds, lot * NAMES.length));
 }
 
-/** The same, so that each name holds every kind in one of four lots: several side by side, as a text of many words. */
+/** The same, so that each name holds every kind in one of four lots. */
 export function everyKindInEach(kinds: readonly Kind[]): Texts[] {
-  const lots = NAMES.map((_, lot) => kinds.filter((_kind, index) => index % NAMES.length === lot));
-  const joined = lots.map(
-    (lot): Kind => [lot.map(([kind]) => kind).join(' beside '), lot.map(([, text]) => text).join(' ')],
-  );
+  const joined = sideBySide(kinds, NAMES.length);
   return joined.map((_, lot) => dealt(joined, lot));
 }
 

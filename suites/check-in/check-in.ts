@@ -3,7 +3,7 @@ import type { Expectation } from '../../fixtures/check/eventually.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import type { CallOptions } from '../../harness/client/call-options.ts';
-import type { Identity } from '../../harness/client/identity.ts';
+import { type Identity, PERSONAL } from '../../harness/client/identity.ts';
 import { numeric } from '../../harness/client/natural-answers.ts';
 import type { ApiRecord, Reply } from '../../harness/client/reply.ts';
 import { settled } from '../../harness/client/settle.ts';
@@ -31,6 +31,24 @@ export function bodyOf(way: Way, session?: string): CallOptions {
     case 'no item':
       return { json: {} };
   }
+}
+
+export interface OtherWay {
+  /** Names it in the transition table. */
+  readonly way: string;
+  readonly options: CallOptions;
+}
+
+/** The ways beside the plainest; by a personal token where the profile names a user, and of a session, last, where it names one. */
+export function otherWays({ profile }: WorkerContext): OtherWay[] {
+  const { session_id: named, user } = profile;
+  const ways: OtherWay[] = (['no body', 'null session'] as const).map((way) => ({
+    way,
+    options: bodyOf(way),
+  }));
+  if (user !== undefined) ways.push({ way: 'personal token', options: { item: {}, as: PERSONAL } });
+  if (named !== undefined) ways.push({ way: 'session', options: bodyOf('session', named) });
+  return ways;
 }
 
 const STATES: ReadonlySet<unknown> = new Set(CHECKIN_STATUSES);

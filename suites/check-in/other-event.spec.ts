@@ -18,7 +18,7 @@ import { bodyOf, confirmed, DoorGuest, personal, readStates, type Way } from './
 import { MOVES, type Move } from './move.ts';
 import { IN, OUT, UNDO } from './paths.ts';
 
-const WAYS_HERE = ['empty item', 'no body'] as const satisfies readonly Way[];
+const WAYS_HERE = ['empty item', 'no body', 'null session', 'session'] as const satisfies readonly Way[];
 
 test(
   'an attendee is checked in, out and back under its own event, and not under another',
@@ -31,6 +31,8 @@ test(
   ).quick(),
   async ({ api, check, sandbox, worker }) => {
     const other = sandbox.otherEvent;
+    const { session_id: session } = worker.profile;
+    const ways = WAYS_HERE.filter((way) => way !== 'session' || session !== undefined);
     const tokens: Identity[] = worker.profile.user === undefined ? [CLIENT] : [CLIENT, PERSONAL];
     const here = await confirmed(check, await sandbox.borrows(CHECK_IN_OPERATIONS.length, 'unscanned'));
     // An event that takes nobody can still be named in the path of another's attendee.
@@ -84,11 +86,16 @@ test(
       if (doors.every(({ id }) => isFree(held, id))) await astray(doors, wrong);
       else check.limits.unexercised(heldReason(held), 'checkin.other-event');
     }
-    // The later first: where a step reaches the one before as well, that one's own comes after it.
+    // The later first, as a step may reach the one before as well: whoever stays inside is read in between.
+    const [outside] = there;
+    if (outside !== undefined && there.slice(1).some((door) => door.moved))
+      await step(check, outside, IN, entering?.moved ? entering.last : undefined);
     const leaving = there.filter((door) => door.moved).toReversed();
     for (const [place, door] of leaving.entries()) {
       await step(check, door, place === 0 ? OUT : UNDO, door.last);
       await door.eventually();
+      const inside = leaving.slice(place + 1);
+      goOn(inside, await check.eventually.now(inside.flatMap((other) => untouched(other, door))));
     }
 
     /** Sends each a step under an event that is not its own, and claims that nothing comes of it. */
@@ -97,9 +104,9 @@ test(
         doors.map(async (door, index): Promise<Expectation[]> => {
           const move = CHECK_IN_OPERATIONS[index] as Move;
           for (const as of few(worker, tokens, 1))
-            for (const way of few(worker, WAYS_HERE, 1)) {
+            for (const way of few(worker, ways, 1)) {
               const path = { event_id: wrong, id: door.id };
-              const reply = await api.call(move, { path, ...bodyOf(way), as, intent: 'probe' });
+              const reply = await api.call(move, { path, ...bodyOf(way, session), as, intent: 'probe' });
               check.refuses(
                 'checkin.other-event',
                 reply,
@@ -127,6 +134,19 @@ test(
     }
   },
 );
+
+/** That a step of one leaves another of the event as it was. */
+const untouched = ({ guest, id, shown, state }: DoorGuest, { last }: DoorGuest): Expectation[] =>
+  state === undefined
+    ? []
+    : [
+        {
+          ...{ event: guest.event, id, expected: { ...shown, checkin_status: state } },
+          rule: 'checkin.others-untouched',
+          message: 'a check-out or an undo changed another attendee of its event',
+          replies: [last],
+        },
+      ];
 
 /** Starts what comes next from what was read. */
 function goOn(doors: readonly DoorGuest[], read: ReadonlyMap<string, ApiRecord>): void {

@@ -1,12 +1,9 @@
-import type { Check } from '../../fixtures/check/check.ts';
-import { answering } from '../../fixtures/records/answering.ts';
-import type { Guest, Sandbox } from '../../fixtures/records/sandbox.ts';
-import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
+import { dressed } from '../../fixtures/records/dressed.ts';
 import { PERSONAL, rules, test } from '../../fixtures/test.ts';
-import { type Answer, answerOf, FREE_TEXT, naturalValues } from '../../harness/client/natural-answers.ts';
 import { RSVP_STATUSES } from '../../spec/contract.ts';
-import { bodyOf, confirmed, type DoorGuest, readBaseline } from './check-in.ts';
+import { bodyOf, confirmed, type DoorGuest, otherWays, readBaseline } from './check-in.ts';
 import type { Move } from './move.ts';
+import { ScanPause } from './scan-pause.ts';
 
 const PATHS: ReadonlyArray<readonly Move[]> = [
   ['checkIn'],
@@ -49,47 +46,11 @@ test(
   },
 );
 
-/** As many questions are answered, or more where the event insists on more. */
-const ANSWERS = 3;
-
-/** Answers to questions that stood before the run, among them all that the event insists on; free text where it can be. */
-async function answersFor(check: Check, worker: WorkerContext, sandbox: Sandbox): Promise<readonly Answer[]> {
-  const path = { event_id: sandbox.event };
-  const { items } = check.limits.given(await check.api.call('listAttendeeFields', { path }));
-  const takes = worker.questions
-    .among(sandbox.event, items)
-    .filter((field) => naturalValues(field, '').length > 0);
-  const insisted = takes.filter((field) => field['required'] === true);
-  const free = takes.filter((field) => FREE_TEXT.has(String(field['type'])));
-  const chosen = [...new Set([...insisted, ...free, ...takes])].slice(0, Math.max(ANSWERS, insisted.length));
-  return chosen.map((field) => answerOf(field, naturalValues(field, sandbox.word())[0]));
-}
-
-/** Guests with answers and a registration type; without either where the event refuses it, as it may. */
-async function dressed(check: Check, worker: WorkerContext, sandbox: Sandbox): Promise<readonly Guest[]> {
-  const answers = await answersFor(check, worker, sandbox);
-  const plain = (): Promise<readonly Guest[]> => Promise.all(LEAVES.map(() => sandbox.typedGuest()));
-  if (answers.length === 0) return plain();
-  const made: Guest[] = [];
-  for (const _ of LEAVES) {
-    const { event } = sandbox;
-    const typed = await answering(check, sandbox, answers, { event, over: await sandbox.typed() });
-    const { guest, reply } =
-      typed.guest === undefined ? await answering(check, sandbox, answers, { event }) : typed;
-    if (guest === undefined) {
-      check.notes.observe('attendees.create.validation', 'refused', reply, 'answers to what the event asks');
-      return plain();
-    }
-    made.push(guest);
-  }
-  return made;
-}
-
 test(
   'check-in, check-out and undo keep answers, registration type and earlier updates',
   rules('checkin.nothing-else', 'checkin.answer-is-read'),
   async ({ api, check, sandbox, worker }) => {
-    const guests = await dressed(check, worker, sandbox);
+    const guests = await dressed(check, worker, sandbox, LEAVES.length);
     await Promise.all(
       guests.map(({ event, id }) =>
         api.call('updateAttendee', {
@@ -105,6 +66,14 @@ test(
       if (fields !== undefined) door.baseline = { ...door.baseline, fields };
     }
     await walk(doors, LEAVES);
+    // In every other way as well, where no pause between scans makes that long.
+    for (const { way, options } of ScanPause.of(check).isAskedFor ? [] : otherWays(worker))
+      await Promise.all(
+        doors.map(async (door, index) => {
+          for (const move of LEAVES[index % LEAVES.length] ?? []) await door.move(move, way, options);
+        }),
+      );
+    await Promise.all(doors.map((door) => door.eventually()));
   },
 );
 

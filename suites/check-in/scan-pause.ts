@@ -45,6 +45,11 @@ export class ScanPause {
     return known;
   }
 
+  /** Whether a scan was refused for want of a pause. */
+  get isAskedFor(): boolean {
+    return this.#ms > 0;
+  }
+
   /** Sends a scan; one that is refused although it may follow the last is put again after a pause, and a longer one. */
   async scan(move: Move, way: string, last: Scan | undefined, send: () => Promise<Reply>): Promise<Reply> {
     if (last !== undefined && this.#ms > 0) await until(last.at + this.#ms);

@@ -1,4 +1,5 @@
 import { Tracked } from '../../fixtures/check/tracked.ts';
+import { dressed } from '../../fixtures/records/dressed.ts';
 import { PERSONAL, rules, test } from '../../fixtures/test.ts';
 import { held } from '../../judge/compare.ts';
 import { RSVP_STATUSES } from '../../spec/contract.ts';
@@ -9,12 +10,14 @@ const TRANSITIONS = RSVP_STATUSES.flatMap((from) => RSVP_STATUSES.map((to) => ({
 test(
   'PATCH moves rsvp_status alone from each of the five states to each, and nothing else with it',
   rules('rsvp.value-sent', 'rsvp.listed', 'attendees.update.untouched', 'attendees.update.200'),
-  async ({ check, sandbox }) => {
-    const guests = await Promise.all(
-      RSVP_STATUSES.map((_, index) => (index === 0 ? sandbox.typedGuest() : sandbox.borrow())),
-    );
+  async ({ check, sandbox, worker }) => {
+    const first = await dressed(check, worker, sandbox, 1);
+    const guests = [
+      ...first,
+      ...(await Promise.all(RSVP_STATUSES.slice(first.length).map(() => sandbox.borrow()))),
+    ];
     const walkers = guests.map((guest) => new Tracked(check, guest));
-    // Some have nulls, one a registration type: a state must not fill or empty them.
+    // Some have nulls, one a registration type and answers: a state must not fill or empty them.
     await walkers[1]?.update({ phone: null, company: null });
     await walkers[2]?.update({ job_title: null });
     for (const to of RSVP_STATUSES) {

@@ -3,6 +3,7 @@ import type { Reference } from '../../reference/index.ts';
 import * as client from './client.ts';
 import { beside } from './probe-beside.ts';
 import { corners } from './probe-corners.ts';
+import { odd } from './probe-odd.ts';
 
 /**
  * One fixed conversation with the reference that visits every corner in which a fault may sit. What comes back is
@@ -36,6 +37,7 @@ export async function probe(reference: Reference): Promise<Map<string, string>> 
   await refusals(reference, tokens, note);
   await corners(reference, tokens.both, note);
   await beside(reference, tokens, note);
+  await odd(reference, tokens, note);
   await together(reference, tokens, note, lines);
   if (reference.profile.rate_limit === 'probe') await haste(reference, tokens, note);
   return lines;

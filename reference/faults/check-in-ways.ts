@@ -1,0 +1,69 @@
+import type { CallContext } from '../call-context.ts';
+import type { Attendee } from '../domain/records.ts';
+import { alterAttendee, foundInAnyEvent, isPersonal, itemOf, onAttendeeWrite } from '../hook-kit.ts';
+import type { Hooks } from '../hooks.ts';
+import { type Fault, subtle } from './fault.ts';
+
+type Step = 'checkIn' | 'checkOut' | 'undoCheckIn';
+
+const namesSession = (call: CallContext): boolean => typeof itemOf(call).session_id === 'number';
+const saysNoSession = (call: CallContext): boolean => itemOf(call).session_id === null;
+const saysNothing = (call: CallContext): boolean => call.body === undefined;
+
+/** What a step does beside itself where it is said in one way alone. */
+const beside = (step: Step, isSuch: (call: CallContext) => boolean, patch: Partial<Attendee>): Hooks =>
+  onAttendeeWrite([step], (write, call) => {
+    if (isSuch(call)) alterAttendee(write, patch);
+  });
+
+/** Check-in, check-out and undo in other ways than by an item with nothing in it (Endpoints > Check-in). */
+export const checkInWays: readonly Fault[] = [
+  subtle(
+    'check-in.ways.undo-of-session-loses-answers',
+    'checkin.nothing-else',
+    'The undo of a session loses answers.',
+    beside('undoCheckIn', namesSession, { answers: [] }),
+  ),
+  subtle(
+    'check-in.ways.check-out-of-null-loses-type',
+    'checkin.nothing-else',
+    'A check-out with a session_id of null loses the registration type.',
+    beside('checkOut', saysNoSession, { registration_type_id: null }),
+  ),
+  subtle(
+    'check-in.ways.bare-undo-loses-answers',
+    'checkin.nothing-else',
+    'An undo without a body loses answers.',
+    beside('undoCheckIn', saysNothing, { answers: [] }),
+  ),
+  subtle(
+    'check-in.ways.check-out-by-user-loses-type',
+    'checkin.nothing-else',
+    'A check-out with a personal token loses the registration type.',
+    beside('checkOut', isPersonal, { registration_type_id: null }),
+  ),
+  subtle(
+    'check-in.ways.check-out-of-session-confirms',
+    'checkin.keeps-rsvp',
+    'The check-out of a session makes the attendee confirmed.',
+    beside('checkOut', namesSession, { rsvp_status: 'confirmed' }),
+  ),
+  subtle(
+    'check-in.ways.undo-by-user-confirms',
+    'checkin.keeps-rsvp',
+    'An undo with a personal token makes the attendee confirmed.',
+    beside('undoCheckIn', isPersonal, { rsvp_status: 'confirmed' }),
+  ),
+  subtle(
+    'check-in.ways.session-reaches-other-event',
+    'checkin.other-event',
+    'A check-in to a session reaches attendees of other events of the account.',
+    foundInAnyEvent('checkIn', 'attendee', namesSession),
+  ),
+  subtle(
+    'check-in.ways.null-reaches-other-event',
+    'checkin.other-event',
+    'A check-in with a session_id of null reaches attendees of other events of the account.',
+    foundInAnyEvent('checkIn', 'attendee', saysNoSession),
+  ),
+];
