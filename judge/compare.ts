@@ -67,14 +67,15 @@ function answerDifferences(read: unknown, sent: readonly SentAnswer[]): string[]
 
 /**
  * Whether an answer is the one that was sent. In which form a service shows it is not said: all may read as text, truth
- * values as the digits of a column of text, arrays and objects as JSON, arrays as a list whose elements can be told apart,
+ * values as digits, arrays and objects as JSON, arrays as a list whose elements can be told apart,
  * too, and objects may hold more than they were given. Another value, fewer digits, null or nothing is another answer.
  */
 export function sameAnswer(got: unknown, sent: unknown): boolean {
   if (sameJson(got, sent)) return true;
   if (typeof got === 'string' && typeof sent === 'object' && sent !== null) return isInText(got, sent);
   if (typeof sent === 'number' && typeof got === 'string') return DECIMAL.test(got) && Number(got) === sent;
-  if (typeof sent === 'boolean') return typeof got === 'string' && TRUTH[Number(sent)]?.test(got) === true;
+  if (typeof sent === 'boolean')
+    return got === Number(sent) || (typeof got === 'string' && TRUTH[Number(sent)]?.test(got) === true);
   if (Array.isArray(sent))
     return (
       Array.isArray(got) &&

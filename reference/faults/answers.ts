@@ -476,4 +476,14 @@ export const answers: readonly Fault[] = [
       },
     },
   ),
+  ...(['checkbox', 'radio'] as const).map((type) =>
+    subtle(
+      `answers.lost-when-${type}-gains-option`,
+      'fields.update.untouched',
+      `A ${type} that gains an option loses its answers.`,
+      whenChanged((value, before, after) =>
+        before.type === type && after.options.length > before.options.length ? undefined : value,
+      ),
+    ),
+  ),
 ];

@@ -311,4 +311,13 @@ export const attendeeUpdate: readonly Fault[] = [
       },
     },
   ),
+  subtle(
+    'update.job-title.takes-back-who-left',
+    'attendees.update.untouched',
+    'An update of the job title of somebody who is checked out takes the check-in back.',
+    onAttendeeWrite(['updateAttendee'], (write, call) => {
+      if (write.before?.checkin_status === 'checked_out' && 'job_title' in itemOf(call))
+        alterAttendee(write, { checkin_status: 'not_checked_in' });
+    }),
+  ),
 ];

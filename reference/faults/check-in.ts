@@ -151,10 +151,10 @@ export const checkIn: readonly Fault[] = [
   ...spread,
   elsewhere,
   ...otherEvent,
-  blatant('check-in.succeeds.refused', 'checkin.check-in.succeeds', 'Nobody can be checked in.', {
+  blatant('check-in.succeeds.refused', 'checkin.check-in.succeeds', 'A check-in finds nobody.', {
     lookup(call, lookup) {
       if (call.operation === 'checkIn' && lookup.kind === 'attendee')
-        throw new Refusal(422, 'Check-in is closed');
+        throw new Refusal(404, 'Attendee not found');
       return lookup;
     },
   }),
@@ -260,15 +260,13 @@ export const checkIn: readonly Fault[] = [
   subtle('check-in.session.refused', 'checkin.session', 'A session of the event is not found.', {
     lookup: (_call, lookup) => (lookup.kind === 'session' ? { ...lookup, found: undefined } : lookup),
   }),
-  subtle(
-    'check-in.session.check-out-refused',
-    'checkin.session',
-    'A session of the event cannot be checked out of.',
-    {
-      lookup: (call, lookup) =>
-        lookup.kind === 'session' && call.operation === 'checkOut' ? { ...lookup, found: undefined } : lookup,
+  subtle('check-in.session.check-out-refused', 'checkin.session', 'A check-out finds no session.', {
+    lookup(call, lookup) {
+      if (lookup.kind === 'session' && call.operation === 'checkOut')
+        throw new Refusal(404, 'Session not found');
+      return lookup;
     },
-  ),
+  }),
   subtle(
     'check-in.three-states.in-progress',
     'checkin.three-states',
@@ -299,5 +297,21 @@ export const checkIn: readonly Fault[] = [
         return lookup;
       },
     },
+  ),
+  subtle(
+    'check-in.nothing-else.undo-of-who-left-loses-answers',
+    'checkin.nothing-else',
+    'The undo of somebody who is checked out loses answers.',
+    onAttendeeWrite(['undoCheckIn'], (write) => {
+      if (write.before?.checkin_status === 'checked_out') alterAttendee(write, { answers: [] });
+    }),
+  ),
+  subtle(
+    'check-in.nothing-else.of-who-declined-loses-type',
+    'checkin.nothing-else',
+    'The check-in of somebody who had declined loses the registration type.',
+    onAttendeeWrite(['checkIn'], (write) => {
+      if (write.before?.rsvp_status === 'declined') alterAttendee(write, { registration_type_id: null });
+    }),
   ),
 ];

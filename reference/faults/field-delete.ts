@@ -107,4 +107,15 @@ export const fieldDelete: readonly Fault[] = [
           : reply,
     },
   ),
+  subtle(
+    'fields.delete.consent-stays',
+    'fields.delete.gone',
+    'A delete of a consent is acknowledged and nothing is deleted.',
+    {
+      write: (_call, write) =>
+        write.kind === 'field' && write.action === 'delete' && write.before.type === 'consent'
+          ? { ...write, doomed: false }
+          : write,
+    },
+  ),
 ];

@@ -242,4 +242,20 @@ export const fieldUpdate: readonly Fault[] = [
     'An update that changes the label passes over the type.',
     onItem(['updateAttendeeField'], (item) => ('label' in item ? without(item, 'type') : item)),
   ),
+  subtle(
+    'fields.update.number-label-ignored',
+    'fields.update.keeps-label',
+    'An update passes over the label of a number.',
+    onFieldWrite(['updateAttendeeField'], (write) => {
+      if (write.before?.type === 'number') alterField(write, { label: write.before.label });
+    }),
+  ),
+  subtle(
+    'fields.update.consent-stays-required',
+    'fields.update.keeps-required',
+    'A consent that must be given once must always be.',
+    onFieldWrite(['updateAttendeeField'], (write) => {
+      if (write.before?.type === 'consent') alterField(write, { required: write.before.required });
+    }),
+  ),
 ];

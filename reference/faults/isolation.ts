@@ -153,4 +153,19 @@ export const isolation: readonly Fault[] = [
       },
     },
   ),
+  subtle(
+    'isolation.registration-type-kept',
+    'attendee.registration_type_id.refers',
+    'A registration type of another account is kept on create.',
+    {
+      async lookup(call, lookup) {
+        if (call.operation !== 'createAttendee' || lookup.kind !== 'registrationType' || lookup.found)
+          return lookup;
+        const { store } = call.world;
+        const found = await store.registrationType(lookup.id);
+        const event = found && (await store.event(found.event_id));
+        return event !== undefined && event.account_id !== call.accountId ? { ...lookup, found } : lookup;
+      },
+    },
+  ),
 ];

@@ -144,4 +144,13 @@ export const rsvp: readonly Fault[] = [
       },
     },
   ),
+  subtle(
+    'rsvp.declined-to-confirmed.answers-lost',
+    'attendees.update.untouched',
+    'Who had declined and is confirmed loses the answers.',
+    onAttendeeWrite(['updateAttendee'], (write, call) => {
+      const returns = write.before?.rsvp_status === 'declined' && itemOf(call).rsvp_status === 'confirmed';
+      if (returns) alterAttendee(write, { answers: [] });
+    }),
+  ),
 ];

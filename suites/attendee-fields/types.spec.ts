@@ -4,6 +4,7 @@ import { few } from '../../fixtures/records/breadth.ts';
 import {
   type Asked,
   CHOICES,
+  type Field,
   type FieldBench,
   type Item,
   LAYOUT,
@@ -11,6 +12,7 @@ import {
   withFields,
 } from '../../fixtures/records/fields.ts';
 import { formWithout } from '../../fixtures/records/form-without.ts';
+import { inBatches } from '../../fixtures/records/in-batches.ts';
 import { TEXT_TYPES } from '../../fixtures/records/text-types.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { NO_ROOM } from '../../harness/client/second-look.ts';
@@ -29,6 +31,10 @@ test(
     'fields.create.keeps-label',
     'fields.create.keeps-required',
     'fields.create.listed',
+    'fields.update.keeps-label',
+    'fields.update.keeps-required',
+    'fields.update.listed',
+    'fields.delete.gone',
     'attendee-field.type.value',
     'attendee-field.options.value',
   ).quick(),
@@ -65,11 +71,10 @@ test(
           check.isArray('attendee-field.options.value', field['options'], [reply]);
           check.oneOf('attendee-field.type.value', field['type'], FIELD_TYPES, [reply]);
         }
-        if (mayInsist)
-          await bench.ease(
-            lot.map(({ field }) => field),
-            { intent: 'probe' },
-          );
+        const fields = lot.map(({ field }) => field);
+        if (worker.info.effort === 'quick') return;
+        await claimUpdated(fields);
+        await claimDeleted(fields);
       });
       const closed = new Set<string>();
       for (const { one: type, reply } of refused) {
@@ -113,6 +118,44 @@ test(
             actual: `${last.status} ${last.text.slice(0, 160)}`,
             replies: provenBy(last, [reply, control]),
           });
+      }
+
+      /** What an update of a label, or of having to be answered, takes, it keeps, whatever is asked. */
+      async function claimUpdated(fields: readonly Field[]): Promise<void> {
+        const asking = fields.filter(({ record }) => !LAYOUT.has(String(record['type'])));
+        const named = await bench.updateEach(asking, () => ({ label: bench.label() }), { intent: 'probe' });
+        const eased = mayInsist
+          ? await bench.updateEach(
+              fields.filter(({ record }) => record['required'] === true),
+              () => ({ required: false }),
+              { intent: 'probe' },
+            )
+          : [];
+        for (const [attribute, updates] of [
+          ['label', named],
+          ['required', eased],
+        ] as const) {
+          for (const { item, reply } of updates)
+            expectKept(check, 'updateAttendeeField', attribute, item, reply);
+          await bench.eventually(
+            updates.map(({ field, item, reply }) => ({
+              ...{ id: field.id, expected: item, rule: 'fields.update.listed', replies: [reply] },
+              message: `the list does not show the ${attribute} that an update sent`,
+            })),
+          );
+        }
+      }
+
+      /** Nobody says that each may be deleted; what was deleted is gone. */
+      async function claimDeleted(fields: readonly Field[]): Promise<void> {
+        const deleted = await inBatches(fields, async ({ id }) => ({ id, reply: await bench.drop(id) }));
+        const gone = deleted.filter(({ reply }) => reply.ok);
+        await bench.eventually(
+          gone.map(({ id, reply }) => ({
+            ...{ id, expected: null, rule: 'fields.delete.gone', replies: [reply] },
+            message: 'a deleted attendee field is still listed',
+          })),
+        );
       }
 
       function claimCreated(type: string, reply: Reply): void {

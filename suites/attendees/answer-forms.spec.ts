@@ -10,10 +10,16 @@ import type { Guest, Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { type ApiRecord, type Reply, rules, test } from '../../fixtures/test.ts';
 import { type Answer, answerOf, FREE_TEXT } from '../../harness/client/natural-answers.ts';
+import { sameJson } from '../../judge/body.ts';
 import { differences } from '../../judge/compare.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 
-const CHOICE = { type: 'dropdown', options: ['Red', 'Blue'], required: false };
+const CHOICES = ['dropdown', 'radio', 'checkbox'].map((type) => ({
+  ...{ type, options: ['Red', 'Blue'], required: false },
+}));
+
+/** Red, in the form in which a question of this type takes it. */
+const red = (choice: ApiRecord): Answer => answerOf(choice, choice['type'] === 'checkbox' ? ['Red'] : 'Red');
 const NEW = { label: 'Muster answers', type: 'short_text', required: false };
 
 test.describe('with a question of its own', () => {
@@ -38,10 +44,15 @@ test.describe('with a question of its own', () => {
         if (field === undefined || !FREE_TEXT.has(String(field['type'])))
           return check.limits.leave('no attendee field for free text could be made');
         let { answers: base } = await insistedOn(check, event, word);
-        const [choice] = await bench.taken([{ ...CHOICE, label: `Muster choice ${word}` }]);
+        const choices = await bench.taken(
+          CHOICES.map((choice) => ({ ...choice, label: `Muster ${choice.type} ${word}` })),
+        );
+        const [choice] = choices;
         const whole = answerOf(field, `Answer ${word}`);
-        const both = choice === undefined ? [whole] : [whole, answerOf(choice, 'Red')];
-        const first = await answering(check, sandbox, both, { base });
+        const all = [whole, ...choices.map(red)];
+        let first = await answering(check, sandbox, all, { base });
+        if (!first.reply.ok && choice !== undefined)
+          first = await answering(check, sandbox, [whole, red(choice)], { base });
         let control = first.reply.ok ? first : await answering(check, sandbox, [whole], { base });
         // Another run in the event may insist on a question of its own for a moment.
         for (let again = 0; again < 3 && !control.reply.ok; again += 1) {
@@ -53,8 +64,7 @@ test.describe('with a question of its own', () => {
           return check.limits.leave(`an answer in plain text was answered with ${control.reply.status}`);
 
         const { attendee_field_id, value } = whole;
-        const other =
-          choice === undefined ? undefined : { attendee_field_id: answerOf(choice, 'Red').attendee_field_id };
+        const other = choice === undefined ? undefined : { attendee_field_id: red(choice).attendee_field_id };
         const incomplete: readonly Incomplete[] = [
           ['without value', [{ attendee_field_id }]],
           // Whoever looks at the first alone takes what follows it for null.
@@ -98,7 +108,10 @@ async function claimChangedQuestions(
   const asked: readonly Answer[] = guest.sent['fields'] as Answer[];
   // What came back otherwise at once is no doing of a change.
   const answers = asked.filter((answer) => differences(guest.record, { fields: [answer] }).length === 0);
-  const choice = answers.find(({ value }) => value === 'Red');
+  type Change = readonly [id: unknown, item: Readonly<Record<string, unknown>>];
+  const choices = answers.filter(({ value }) => sameJson(value, 'Red') || sameJson(value, ['Red']));
+  const each = (item: Change[1]): Change[] =>
+    choices.map(({ attendee_field_id }) => [attendee_field_id, item]);
   const known = (): Promise<void> =>
     claimKnownQuestions(check, event, async () => {
       const { seen, pages } = await check.seeker.seek(event, [guest.id]);
@@ -106,20 +119,13 @@ async function claimChangedQuestions(
       const record = seen.get(guest.id);
       return page && record && { records: [record], replies: [page] };
     });
-  type Change = readonly [id: unknown, item: Readonly<Record<string, unknown>>];
   const rounds: ReadonlyArray<readonly Change[]> = [
-    [
-      [question['id'], { label: `Renamed ${word}` }],
-      [choice?.attendee_field_id, { options: ['Red', 'Blue', 'Green'] }],
-    ],
-    [
-      [question['id'], { required: true }],
-      [choice?.attendee_field_id, { required: true }],
-    ],
+    [[question['id'], { label: `Renamed ${word}` }], ...each({ options: ['Red', 'Blue', 'Green'] })],
+    [[question['id'], { required: true }], ...each({ required: true })],
     [
       [question['id'], { required: false }],
       // What was chosen stays, at another place and beside fewer.
-      [choice?.attendee_field_id, { options: ['Green', 'Red'] }],
+      ...each({ options: ['Green', 'Red'] }),
     ],
   ];
   // What a change does to answers, effort quick asks of other checks.

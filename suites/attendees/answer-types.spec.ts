@@ -1,7 +1,7 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { likeness } from '../../fixtures/property/text-kinds.ts';
 import { answering } from '../../fixtures/records/answering.ts';
-import { withFields } from '../../fixtures/records/fields.ts';
+import { OF_ATTENDEE, withFields } from '../../fixtures/records/fields.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { type ApiRecord, rules, test } from '../../fixtures/test.ts';
@@ -65,18 +65,27 @@ const richer = (field: ApiRecord, word: string): unknown =>
 const formOf = (value: unknown): string =>
   `${typeof value} ${shown(value).toLowerCase().replaceAll(/\d/g, '0')}`;
 
+/** Whether a value is what a record holds of somebody, or the whole name. */
+const isOfRecord = (value: unknown, record: ApiRecord): boolean =>
+  [...OWN.map((name) => record[name]), `${record['first_name']} ${record['last_name']}`].includes(value);
+const OWN = ['first_name', 'last_name', 'email', 'phone', 'job_title', 'company'] as const;
+
 /** Claims that each answer that a create took is there, and that later reads show it as it was answered. */
 async function claimTaken(
   check: Check,
   { event, id, record, sent, reply }: Guest,
   word: string,
+  typeOf: (answer: Answer) => string,
 ): Promise<void> {
   const answers = sent['fields'] as readonly Answer[];
   const wrong: string[] = [];
   const kept: Answer[] = [];
-  for (const { attendee_field_id, value } of answers) {
+  for (const answer of answers) {
+    const { attendee_field_id, value } = answer;
     const came = at(answerTo(record['fields'], attendee_field_id), 'value');
-    const what = wrongWith(value, came, word);
+    // A question for what every attendee has may show just that.
+    const own = OF_ATTENDEE.has(typeOf(answer)) && came !== null && isOfRecord(came, record);
+    const what = own ? undefined : wrongWith(value, came, word);
     if (what === undefined) kept.push({ attendee_field_id, value: came });
     else wrong.push(`the answer to attendee field ${String(attendee_field_id)} ${what}`);
   }
@@ -118,7 +127,7 @@ test(
       /** Sends answers together, by halves where they are refused, and one that is refused by itself as the likeliest. */
       const send = async (answers: readonly Answer[], likeliest = false): Promise<boolean> => {
         const { guest, reply } = await answering(check, sandbox, answers, { base });
-        if (guest !== undefined) await claimTaken(check, guest, word);
+        if (guest !== undefined) await claimTaken(check, guest, word, typeOf);
         if (reply.ok) return true;
         const [only] = answers;
         if (only === undefined) return false;

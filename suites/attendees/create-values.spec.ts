@@ -2,6 +2,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { proofOf } from '../../fixtures/check/claims.ts';
 import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
 import { inHalves, roundsBy } from '../../fixtures/property/in-halves.ts';
+import { foreignType } from '../../fixtures/records/foreign-account.ts';
 import { claimKnownQuestions } from '../../fixtures/records/known-questions.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
@@ -257,6 +258,24 @@ test(
           'attendee.registration_type_id.refers',
           await api.call('getRegistrationType', there),
           'an attendee was created with a registration type that cannot be read under its event',
+          reply,
+        );
+      }
+    }
+    const { foreign } = worker.profile;
+    const theirs = foreign?.client && foreign.event_id && (await foreignType(check, foreign.event_id));
+    if (theirs !== undefined) {
+      const item = sandbox.newAttendee({ registration_type_id: numeric(theirs) });
+      const path = { event_id: sandbox.event };
+      const reply = await api.call('createAttendee', { path, item, intent: 'probe' });
+      asked.push(reply);
+      const kept = reply.item['registration_type_id'];
+      if (reply.ok && kept !== null && kept !== undefined) {
+        judged = true;
+        check.succeeds(
+          'attendee.registration_type_id.refers',
+          await api.call('getRegistrationType', { path: { ...path, id: String(kept) }, intent: 'probe' }),
+          "an attendee was created with another account's registration type, which cannot be read here",
           reply,
         );
       }

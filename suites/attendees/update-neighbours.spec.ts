@@ -38,7 +38,8 @@ async function likeFirst(
       check.notes.observe('attendees.create.validation', `${reply.status}`, reply, situation);
       continue;
     }
-    if (reply.id !== first.id) return guestOf(event, reply, sent);
+    // Ids may count in each event.
+    if (reply.id !== first.id || event !== first.event) return guestOf(event, reply, sent);
     if (shared === people && event === first.event)
       // Nobody is somebody else for bearing the same name: what was sent of the second is lost.
       check.breaks('attendee.id.distinct', {

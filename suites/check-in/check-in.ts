@@ -39,6 +39,8 @@ export interface OtherWay {
   readonly options: CallOptions;
 }
 
+export const PLAINEST: OtherWay = { way: 'empty item', options: bodyOf('empty item') };
+
 /** The ways beside the plainest; by a personal token where the profile names a user, and of a session, last, where it names one. */
 export function otherWays({ profile }: WorkerContext): OtherWay[] {
   const { session_id: named, user } = profile;

@@ -44,9 +44,11 @@ export async function judgeCheckIn(
       check.limits.giveUp(
         `no confirmed guest could be checked in, at an event that is ${String(event.item['status'])}`,
       );
-    if (withType === undefined && tried.some((reply) => reply.status < 500))
+    // What a check-in asks for is not shown; that it finds nobody, or breaks down, is no such thing.
+    const reasons = [...tried, ...(withType === undefined ? [] : [withType])].filter(isPrecondition);
+    if (reasons.length > 0)
       check.limits.giveUp(
-        'no confirmed guest could be checked in, and none with a registration type was tried',
+        `no confirmed guest could be checked in: answered ${[...new Set(reasons.map(({ status }) => status))].join(', ')}`,
       );
   }
   const door = walkers.filter(({ path, way }) => PATHS[path][0] === IN && DOOR.some((one) => one === way));
@@ -265,6 +267,7 @@ export async function judgeSession(
     const again = reply.ok
       ? []
       : await secondPair(check, sandbox, worker, move, ['session', 'session'], 'session');
+    if (!reply.ok && [reply, ...again].some((one) => isPrecondition(one))) continue;
     check.that('checkin.session', reply.ok || again.some((one) => one.ok), {
       message: `${move} is refused for the session that was just checked in to, though not at the door`,
       expected: '200',
@@ -273,6 +276,9 @@ export async function judgeSession(
     });
   }
 }
+
+/** Whether a refusal may name something that an operation asks for, and that is not shown. */
+const isPrecondition = ({ ok, status }: Reply): boolean => !ok && status < 500 && status !== 404;
 
 /** A refusal without the ids that it may name. */
 const withoutDigits = (reply: Reply): string => `${reply.status} ${reply.text.replace(/\d+/g, '#')}`;

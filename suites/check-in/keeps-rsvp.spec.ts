@@ -2,13 +2,11 @@ import type { Expectation } from '../../fixtures/check/eventually.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { RSVP_STATUSES } from '../../spec/contract.ts';
-import { bodyOf, DoorGuest, type OtherWay, otherWays, personal } from './check-in.ts';
+import { DoorGuest, type OtherWay, otherWays, PLAINEST, personal } from './check-in.ts';
 import { ScanPause } from './scan-pause.ts';
 
 const statusIn = (door: DoorGuest, reply: Reply): unknown =>
   reply.ok && reply.id === door.id ? reply.item['rsvp_status'] : undefined;
-
-const PLAINEST: OtherWay = { way: 'empty item', options: bodyOf('empty item') };
 
 test(
   'PATCH and DELETE check_in leave each rsvp_status alone',

@@ -1,7 +1,15 @@
 import { dressed } from '../../fixtures/records/dressed.ts';
 import { PERSONAL, rules, test } from '../../fixtures/test.ts';
 import { RSVP_STATUSES } from '../../spec/contract.ts';
-import { bodyOf, confirmed, type DoorGuest, otherWays, readBaseline } from './check-in.ts';
+import {
+  bodyOf,
+  confirmed,
+  type DoorGuest,
+  type OtherWay,
+  otherWays,
+  PLAINEST,
+  readBaseline,
+} from './check-in.ts';
 import type { Move } from './move.ts';
 import { ScanPause } from './scan-pause.ts';
 
@@ -13,6 +21,9 @@ const PATHS: ReadonlyArray<readonly Move[]> = [
 
 /** Those that begin with a check-in and go on. */
 const LEAVES = PATHS.slice(1);
+
+/** Both go, and are taken back then. */
+const BACK_AT_LAST: ReadonlyArray<readonly Move[]> = [['checkIn', 'checkOut', 'undoCheckIn']];
 
 /** Sends each guest along its path, at the door, and expects what it ends with. */
 async function walk(doors: readonly DoorGuest[], paths = PATHS): Promise<void> {
@@ -65,14 +76,25 @@ test(
       const fields = guests[index]?.sent['fields'];
       if (fields !== undefined) door.baseline = { ...door.baseline, fields };
     }
-    await walk(doors, LEAVES);
-    // In every other way as well, where no pause between scans makes that long.
-    for (const { way, options } of ScanPause.of(check).isAskedFor ? [] : otherWays(worker))
-      await Promise.all(
+    const go = (
+      { way, options }: OtherWay,
+      paths: ReadonlyArray<readonly Move[]> = LEAVES,
+    ): Promise<unknown> =>
+      Promise.all(
         doors.map(async (door, index) => {
-          for (const move of LEAVES[index % LEAVES.length] ?? []) await door.move(move, way, options);
+          for (const move of paths[index % paths.length] ?? []) await door.move(move, way, options);
         }),
       );
+    await go(PLAINEST);
+    await check.eventually.now(doors.flatMap((door) => door.expected()));
+    // In every other way as well, and as people who are not confirmed, where no pause between scans makes that long.
+    if (!ScanPause.of(check).isAskedFor) {
+      for (const other of otherWays(worker)) await go(other);
+      await Promise.all(
+        doors.map(({ path }) => api.call('updateAttendee', { path, item: { rsvp_status: 'declined' } })),
+      );
+      await go(PLAINEST, BACK_AT_LAST);
+    }
     await Promise.all(doors.map((door) => door.eventually()));
   },
 );

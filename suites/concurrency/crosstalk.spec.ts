@@ -1,3 +1,4 @@
+import { numbersRepeat, REPEATED } from '../../fixtures/records/event-numbers.ts';
 import { accountIdIn, recordsIn } from '../../fixtures/records/foreign-account.ts';
 import { CLIENT, FOREIGN, type Reply, rules, test } from '../../fixtures/test.ts';
 import { idOf } from '../../harness/client/reply.ts';
@@ -115,6 +116,7 @@ test(
   rules('isolation.lists'),
   async ({ api, check, worker }) => {
     check.limits.needs(worker.profile.foreign?.client, 'the profile names no foreign.client');
+    if (await numbersRepeat(worker, check)) check.limits.skip(REPEATED);
     const sides = [CLIENT, FOREIGN];
     const alone: string[][] = [];
     for (const as of sides)

@@ -32,8 +32,45 @@ export async function odd(
   for (const item of [{ last_name: 'Œuvre', company: 'Pay $five' }, again, { phone: null }, again])
     await send(`updated ${JSON.stringify(item)}`, 'PATCH', `${MAIN}/${id}`, item);
   await steps(send, sending(tokens.personal, { 'x-account-id': '1' }), `${MAIN}/${id}/check_in`);
+  await left(send, `${MAIN}/${id}`);
+  await send("another account's type", 'POST', MAIN, { first_name: 'A', registration_type_id: 901 });
   await neighbours(send);
   await form(send);
+  await typed(send);
+}
+
+/** Who left is updated, and goes from one state to another with answers to lose. */
+async function left(send: Send, path: string): Promise<void> {
+  await send('in once more', 'POST', `${path}/check_in`, {});
+  await send('out once more', 'PATCH', `${path}/check_in`, {});
+  await send('a job for who left', 'PATCH', path, { job_title: 'Guide' });
+  const answer = { attendee_field_id: 602, value: ['a'] };
+  const made = await send('an answer', 'POST', MAIN, { first_name: 'A', fields: [answer] });
+  for (const rsvp_status of ['declined', 'confirmed'])
+    await send(`answered, ${rsvp_status}`, 'PATCH', `${MAIN}/${made.body?.item?.id}`, { rsvp_status });
+}
+
+/** Questions of types that few updates are tried with, and answers to such as gain an option. */
+async function typed(send: Send): Promise<void> {
+  const fields: object[] = [];
+  const choices: unknown[] = [];
+  for (const type of ['number', 'consent', 'checkbox', 'radio']) {
+    const isChoice = type === 'checkbox' || type === 'radio';
+    const options = isChoice ? { options: ['a', 'b'] } : {};
+    const made = await send(`typed ${type}`, 'POST', FORM, { label: type, type, required: true, ...options });
+    const id = made.body?.item?.id;
+    if (isChoice) choices.push(id);
+    else {
+      await send(`typed ${type} changed`, 'PATCH', `${FORM}/${id}`, { label: 'Else', required: false });
+      await send(`typed ${type} deleted`, 'DELETE', `${FORM}/${id}`);
+    }
+    fields.push({ attendee_field_id: id, value: type === 'checkbox' ? ['a'] : 'a' });
+  }
+  await send('typed form', 'GET', FORM);
+  await send('choices', 'POST', 'events/1003/attendees', { first_name: 'A', fields: fields.slice(2) });
+  for (const id of choices)
+    await send(`more ${choices.indexOf(id)}`, 'PATCH', `${FORM}/${id}`, { options: ['a', 'b', 'c'] });
+  await send('choices read', 'GET', 'events/1003/attendees?per_page=100');
 }
 
 async function steps(send: Send, asUser: Send, path: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { CallContext } from '../../call-context.ts';
+import { itemOf } from '../../hook-kit.ts';
 import type { Hooks, Lookup } from '../../hooks.ts';
 import { SEEDED } from '../../seed/places.ts';
 import { habit, type Variant } from '../variant.ts';
@@ -63,6 +64,27 @@ export const doors: readonly Variant[] = [
     },
     { ends: 'open' },
   ),
+  habit(
+    'doors-open-later',
+    'Nobody is checked in before the doors open, an hour before the event, which is on sale meanwhile.',
+    beforeScan(() => fail(422, 'Doors open at eight')),
+    { gaps: ['checkin.check-in.refusal'], ends: 'open' },
+  ),
+  habit('sessions-last', 'Nobody leaves a session before it is over.', {
+    lookup: (call, lookup) =>
+      call.operation === 'checkOut' && lookup.kind === 'session' && lookup.found
+        ? fail(422, 'The session is not over')
+        : lookup,
+  }),
+  habit('sessions-are-left-alone', 'Who leaves a session stays checked in at the door.', {
+    write(call, write) {
+      const ofSession = call.operation === 'checkOut' && typeof itemOf(call).session_id === 'number';
+      if (!ofSession || write.kind !== 'attendee' || write.before === undefined) return write;
+      const { checkin_status } = write.before;
+      const stored = write.stored && { ...write.stored, checkin_status };
+      return { ...write, stored, answered: { ...write.answered, checkin_status } };
+    },
+  }),
   habit(
     'sessions-need-enrolment',
     'Nobody is checked in to a session without having signed up for it.',

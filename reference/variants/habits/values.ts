@@ -1,4 +1,4 @@
-import { everybody, onItem } from '../../hook-kit.ts';
+import { ATTENDEE_REPLIES, everybody, onItem, onViews } from '../../hook-kit.ts';
 import { habit, type Variant } from '../variant.ts';
 import { fail, refuseItems } from './refuse.ts';
 
@@ -27,6 +27,16 @@ const inAnswers = (change: (value: unknown) => unknown) =>
 
 const numbersAsText = (value: unknown): unknown =>
   Array.isArray(value) ? value.map(numbersAsText) : typeof value === 'number' ? String(value) : value;
+
+/** What an attendee has, by the type of question that asks for it. */
+const OWN: Readonly<Record<string, string>> = {
+  first_name: 'first_name',
+  last_name: 'last_name',
+  email: 'email',
+  contact_phone: 'phone',
+  job_title: 'job_title',
+  company_name: 'company',
+};
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -112,6 +122,22 @@ export const values: readonly Variant[] = [
     'answers-truth-as-digits',
     'Truth values among answers come back as the texts 1 and 0.',
     inAnswers((value) => (typeof value === 'boolean' ? `${Number(value)}` : value)),
+  ),
+  habit(
+    'answers-truth-as-numbers',
+    'Truth values among answers come back as the numbers 1 and 0.',
+    inAnswers((value) => (typeof value === 'boolean' ? Number(value) : value)),
+  ),
+  habit(
+    'answers-of-attendee',
+    'A question for what every attendee has shows what the attendee has.',
+    onViews(ATTENDEE_REPLIES, (view) => {
+      if (!Array.isArray(view.fields)) return;
+      view.fields = view.fields.map((answer: { field?: { type?: string } }) => {
+        const own = OWN[answer.field?.type ?? ''];
+        return own === undefined ? answer : { ...answer, value: view[own] };
+      });
+    }),
   ),
   habit(
     'answers-in-column-of-text',
