@@ -1,6 +1,15 @@
 import { Refusal } from '../api/refusal.ts';
+import type { Attendee } from '../domain/records.ts';
 import { RSVP_STATUSES, type RsvpStatus } from '../domain/vocabulary.ts';
-import { alterAttendee, itemOf, onAttendeeWrite, onItem, storeAttendee, without } from '../hook-kit.ts';
+import {
+  alterAttendee,
+  everybody,
+  itemOf,
+  onAttendeeWrite,
+  onItem,
+  storeAttendee,
+  without,
+} from '../hook-kit.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
 
 const sentRsvp = (item: Record<string, unknown>): boolean => Object.hasOwn(item, 'rsvp_status');
@@ -152,5 +161,21 @@ export const rsvp: readonly Fault[] = [
       const returns = write.before?.rsvp_status === 'declined' && itemOf(call).rsvp_status === 'confirmed';
       if (returns) alterAttendee(write, { answers: [] });
     }),
+  ),
+  subtle(
+    'rsvp.value-sent.to-all-of-a-phone',
+    'attendees.update.others-untouched',
+    'A state that is sent reaches all of the same telephone number in the event.',
+    {
+      async wrote(call, write) {
+        const { rsvp_status } = itemOf(call) as Partial<Attendee>;
+        if (call.operation !== 'updateAttendee' || write.kind !== 'attendee' || !rsvp_status) return write;
+        const { phone } = write.answered;
+        for (const one of await everybody(call))
+          if (phone !== null && one.phone === phone && one.id !== write.answered.id)
+            await call.world.store.updateAttendee(one.id, () => ({ rsvp_status }));
+        return write;
+      },
+    },
   ),
 ];
