@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { runChecks } from '../../detect/engine/engine.ts';
+import { shuffled } from '../../detect/plan/shuffle.ts';
 import { referenceTarget } from '../../detect/targets/reference.ts';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import { interruptible } from '../../harness/run/interruption.ts';
@@ -26,18 +27,21 @@ const SPREADS = /others-untouched/;
 /** After a violation Playwright begins a new worker, which makes anew what a worker makes once: its positive control. */
 const ONCE_A_WORKER = /^pass attendee\.id\.distinct /;
 
-/** So many of all, spread evenly. */
-const some = <T>(all: readonly T[], count: number): T[] =>
-  Array.from({ length: count }, (_, index) => all[Math.floor((index * all.length) / count)] as T);
+/** Faults by which lists of a hundred are refused: whether one has to be read depends on who is free to be lent by then. */
+const UNREADABLE = /^paging\.in-range\./;
+
+/** So many of all, by their names: what is added to a catalogue moves the others not. */
+const some = <T>(all: readonly T[], nameOf: (item: T) => string, count: number): readonly T[] =>
+  shuffled(all, nameOf).slice(0, count);
 
 const faults = some(
-  target.faults.filter(({ id }) => !UNSTEADY.test(id)),
+  target.faults.filter(({ id }) => ![UNSTEADY, SPREADS, UNREADABLE].some((kind) => kind.test(id))),
+  ({ id }) => id,
   10,
-)
-  .filter(({ id }) => !SPREADS.test(id))
-  .map(({ id }) => ({ name: `the fault ${id}`, behaviour: { faults: [id] } }));
+).map(({ id }) => ({ name: `the fault ${id}`, behaviour: { faults: [id] } }));
 const variants = some(
   target.variants.filter((names) => names.length === 1 && !target.mayStayOpen?.has(names[0] ?? '')),
+  String,
   5,
 ).map((names) => ({ name: `the variant ${names.join()}`, behaviour: { variants: names } }));
 
@@ -83,6 +87,11 @@ describe('the engine of detection and Playwright run the same checks to the same
       }
       const [engine, playwright] = [outcomes(folders.engine), outcomes(folders.playwright)];
       assert.ok(engine.length > 100, `only ${engine.length} facts`);
-      assert.deepEqual(playwright, engine);
+      const without = (all: string[], others: string[]): string[] =>
+        all.filter((line) => !others.includes(line));
+      assert.deepEqual(
+        { playwright: without(playwright, engine), engine: without(engine, playwright) },
+        { playwright: [], engine: [] },
+      );
     });
 });
