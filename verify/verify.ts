@@ -101,7 +101,8 @@ export async function verify(
       run.workers > 1 &&
       suites.length === 0 &&
       selection.checks === undefined &&
-      (profile === undefined || (foreseen?.seconds ?? Infinity) * 1000 < limits.runMs * AMPLE),
+      (profile === undefined ||
+        (foreseen?.suffices === true && foreseen.seconds * 1000 < limits.runMs * AMPLE)),
   };
   // Read while the runner gets ready, so that neither waits for the other.
   const finishes = finishing();

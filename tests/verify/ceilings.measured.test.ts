@@ -66,6 +66,28 @@ for (const [what, keeps] of Object.entries(PROFILES))
     }
   });
 
+test('a run that may leave sixty attendees judges every must-rule all the same', async () => {
+  const reference = await startReferenceProcess();
+  try {
+    const { budget, ...profile } = reference.profile;
+    writeFileSync(
+      join(folder, 'p.json'),
+      JSON.stringify({ ...profile, budget: { ...(budget as object), attendees: 60 } }),
+    );
+    const { total } = await footprintOf('sixty', '--profile', 'p.json');
+    assertWithin(total, { ...CEILINGS, attendees: 60 });
+    const { rules } = JSON.parse(readFileSync(join(folder, 'sixty', 'verdict.json'), 'utf8')) as {
+      rules: ReadonlyArray<{ id: string; level: string; reason?: string }>;
+    };
+    const lost = rules.filter(
+      ({ level, reason = '' }) => level === 'must' && /budget of 60 attendees/.test(reason),
+    );
+    assert.deepEqual(lost, []);
+  } finally {
+    await reference.stop();
+  }
+});
+
 test('a run that may leave thirty attendees leaves no more, no question either, and accuses nobody of what it could not ask', async () => {
   const reference = await startReferenceProcess();
   try {

@@ -82,3 +82,14 @@ test('where writes are forbidden nobody stays behind', () => {
   const reading = forecast({ ...profile, writes: 'forbid' }, 'normal', fast);
   assert.match(announcement(reading, fast, { part: false, runMs: 900_000 }), /nobody will stay behind\.$/);
 });
+
+test('a budget of fewer attendees than a whole run makes is said to be one, and its must-rules come first', () => {
+  const quickly = { latencyMs: 1, perSecond: Number.POSITIVE_INFINITY, attendees: 5 };
+  const { budget } = profile;
+  const small = forecast({ ...profile, budget: { ...budget, attendees: 60 } }, 'normal', quickly);
+  assert.deepEqual([small.attendees, small.fits, small.suffices], [60, true, false]);
+  const text = announcement(small, quickly, { part: false, runMs: 900_000 });
+  assert.match(text, /more attendees than budget\.attendees allows: each must-rule comes first/);
+  for (const effort of ['quick', 'normal', 'deep'] as const)
+    assert.equal(forecast(profile, effort, quickly).suffices, true);
+});

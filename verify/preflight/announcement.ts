@@ -7,7 +7,7 @@ import type { Measured } from './measured.ts';
  * figures of a whole one are the most.
  */
 export function announcement(
-  { requests, attendees, seconds, fits }: Forecast,
+  { requests, attendees, seconds, fits, suffices }: Forecast,
   { latencyMs, perSecond }: Pick<Measured, 'latencyMs' | 'perSecond'>,
   { part, runMs }: { readonly part: boolean; readonly runMs: number },
 ): string {
@@ -20,7 +20,9 @@ export function announcement(
   ].join(', ');
   const stays = attendees === 0 ? 'nobody' : count(attendees, 'attendee');
   const sentence = `${about} ${count(Number(requests.toPrecision(2)), 'request')} in ${duration(seconds)} (${pace}); ${stays} will stay behind.`;
-  return fits
+  if (!fits)
+    return `${sentence}\nThat is more than the ${duration(runMs / 1000)} of timeouts.run_ms: each must-rule comes first, and what time does not allow is listed.`;
+  return suffices || attendees === 0
     ? sentence
-    : `${sentence}\nThat is more than the ${duration(runMs / 1000)} of timeouts.run_ms: each must-rule comes first, and what time does not allow is listed.`;
+    : `${sentence}\nA whole run makes more attendees than budget.attendees allows: each must-rule comes first, and what the budget does not allow is listed.`;
 }

@@ -10,6 +10,8 @@ export interface Forecast {
   readonly seconds: number;
   /** Whether that is less than the run may take. */
   readonly fits: boolean;
+  /** Whether budget.attendees allows all that checks make; properties take no more than half of it. */
+  readonly suffices: boolean;
 }
 
 /** How many requests of a run are under way at a time. */
@@ -38,5 +40,6 @@ export function forecast(
     attendees: writes === 'forbid' ? 0 : Math.min(attendees, budget.attendees),
     seconds: Math.round(seconds),
     fits: seconds * 1000 <= timeouts.run_ms,
+    suffices: FIGURES.whole[effort === 'deep' ? 'normal' : effort].attendees <= budget.attendees,
   };
 }
