@@ -144,7 +144,8 @@ export class Visitor {
       target: url.pathname + url.search,
       atOrigin: true,
       headers: {
-        accept: 'text/html,application/xhtml+xml',
+        // As browsers say it: a route that names no media type of its own may have only JSON for who takes HTML alone.
+        accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
         // In which what buttons say is understood.
         'accept-language': this.#wire.headers['accept-language'] ?? 'en',
         ...(cookie !== '' && { cookie }),

@@ -464,6 +464,17 @@ export const answers: readonly Fault[] = [
     ),
   ),
   subtle(
+    'answers.object-keys-in-camel-case',
+    'attendees.create.keeps-fields',
+    'The keys of an object that is an answer come back in camel case.',
+    inObjects((entries) =>
+      entries.map(([key, value]) => [
+        key.replaceAll(/_([a-z])/g, (_whole, letter: string) => letter.toUpperCase()),
+        value,
+      ]),
+    ),
+  ),
+  subtle(
     'answers.lost-when-question-added',
     'attendees.create.keeps-fields',
     'Of the three who came last a new question takes the answers away.',

@@ -159,6 +159,24 @@ const others: readonly Fault[] = [
     },
   ),
   subtle(
+    'update.same.id-assigned',
+    'attendees.update.same',
+    'An update that names an id gives it to the attendee.',
+    onAttendeeWrite(['updateAttendee'], (write, call) => {
+      const { id } = itemOf(call);
+      if (typeof id === 'number') write.answered = { ...write.answered, id };
+    }),
+  ),
+  subtle(
+    'update.owner.event-assigned',
+    'attendee.event_id.owner',
+    'An update that names an event moves the attendee there.',
+    onAttendeeWrite(['updateAttendee'], (write, call) => {
+      const { event_id } = itemOf(call);
+      if (typeof event_id === 'number') alterAttendee(write, { event_id });
+    }),
+  ),
+  subtle(
     'update.others-untouched.neighbour',
     'attendees.update.others-untouched',
     'An update of the e-mail gives the attendee before the same.',

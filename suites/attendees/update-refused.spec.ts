@@ -6,6 +6,7 @@ import { heldIds, heldReason, isFree } from '../../fixtures/records/held-ids.ts'
 import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { CLIENT, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import type { CallOptions } from '../../harness/client/call-options.ts';
+import { numeric } from '../../harness/client/natural-answers.ts';
 import { isRecord } from '../../judge/body.ts';
 import { held } from '../../judge/compare.ts';
 import type { GapId, RuleId } from '../../spec/ledger/index.ts';
@@ -198,8 +199,6 @@ const WRONG: readonly Case[] = [
   ['job_title', 'errors.wrong-types', ['Usher']],
   ['company', 'errors.wrong-types', false],
   ['registration_type_id', 'attendees.update.validation', null],
-  ['id', 'attendees.update.validation', 1],
-  ['event_id', 'attendees.update.validation', 1],
   ['checkin_status', 'attendees.update.validation', 'gone'],
   ['fields', 'attendees.update.validation', []],
   ['muster_unknown', 'attendees.update.validation', 1],
@@ -256,6 +255,40 @@ test(
       message: 'an update that was refused changed something',
       replies: proof,
     });
+  },
+);
+
+test(
+  'PATCH with the id of another attendee, or another event, answers the one that is addressed, where it was',
+  rules('attendees.update.same', 'attendee.event_id.owner', 'attendees.update.listed'),
+  async ({ api, check, sandbox, worker }) => {
+    const [guest, other] = await sandbox.borrows(2);
+    if (guest === undefined || other === undefined) return;
+    const path = { event_id: guest.event, id: guest.id };
+    let shown = guest.reply;
+    // Both name what the profile or the run owns: whoever is overwritten, or moved, is no stranger.
+    for (const [attribute, value] of [
+      ['id', other.id],
+      ['event_id', worker.profile.other_event_id ?? guest.event],
+    ] as const) {
+      const { company } = sandbox.newAttendee();
+      const item = { company, [attribute]: numeric(value) };
+      const reply = await api.call('updateAttendee', { path, item, intent: 'probe' });
+      check.notes.observe('attendees.update.validation', `${reply.status}`, reply, `${attribute} on update`);
+      if (!reply.ok) continue;
+      // What the answer shows elsewhere the judge of exchanges has named: what follows from that is no finding of its own.
+      if (reply.id !== guest.id || String(reply.item['event_id']) !== String(guest.event)) return;
+      shown = reply;
+    }
+    for (const [one, last] of [
+      [guest, shown],
+      [other, other.reply],
+    ] as const)
+      await check.eventually.attendee({
+        ...{ event: one.event, id: one.id, expected: held(last.item) },
+        ...{ rule: 'attendees.update.listed', replies: [last] },
+        message: 'an update that names another id or event moved or changed an attendee',
+      });
   },
 );
 

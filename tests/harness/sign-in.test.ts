@@ -221,6 +221,17 @@ test('a form that another host takes is not sent here', async () => {
   assert.deepEqual(asked, ['GET en']);
 });
 
+test('a route that says nothing of HTML shows its page to who takes anything at last, as browsers do', async () => {
+  const [end] = await signInAt(
+    (request, body, response) =>
+      request.headers.accept?.includes('*/*')
+        ? response.end(body.has('password') ? codePage : loginPage)
+        : response.writeHead(406).end(),
+    { out },
+  );
+  assert.equal(end?.code, CODE, end?.reason);
+});
+
 test('pages of a sign-in are found beside the path of the service, as well as under it', async () => {
   const asked: string[] = [];
   const [end] = await signInAt(
