@@ -130,6 +130,21 @@ const elsewhere = subtle(
   },
 );
 
+/** An answer is read back by the e-mail address, which somebody has who was there before. */
+const namesakes: readonly Fault[] = (['checkOut', 'undoCheckIn'] as const).map((operation) =>
+  subtle(
+    `check-in.same.${LABELS[operation]}-answers-namesake`,
+    'checkin.same',
+    `The ${LABELS[operation]} answers with the first attendee of the same e-mail address.`,
+    onReply([operation], async (reply, call) => {
+      const { item } = reply.body as { item: { id: number; email: unknown } };
+      if (typeof item.email !== 'string') return;
+      const first = await call.world.store.attendeeByEmail(call.eventId, item.email);
+      if (first !== undefined) item.id = first.id;
+    }),
+  ),
+);
+
 const otherEvent: readonly Fault[] = CHECK_IN.map((operation) =>
   subtle(
     `check-in.other-event.${LABELS[operation]}`,
@@ -149,6 +164,7 @@ export const checkIn: readonly Fault[] = [
   abroad,
   ...answered,
   ...spread,
+  ...namesakes,
   elsewhere,
   ...otherEvent,
   blatant('check-in.succeeds.refused', 'checkin.check-in.succeeds', 'A check-in finds nobody.', {

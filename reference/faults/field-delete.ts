@@ -1,5 +1,6 @@
 import { Refusal } from '../api/refusal.ts';
 import { foundInAnyEvent, itemOf } from '../hook-kit.ts';
+import { SEEDED } from '../seed/places.ts';
 import { type Fault, subtle } from './fault.ts';
 
 /** Deletion of attendee fields, their list, and what a refusal of theirs leaves alone (Endpoints > Attendee fields). */
@@ -81,6 +82,21 @@ export const fieldDelete: readonly Fault[] = [
         return write;
       },
     },
+  ),
+  subtle(
+    'fields.delete.others-untouched.same-label-elsewhere',
+    'fields.delete.others-untouched',
+    'A delete takes attendee fields of the same label in the other event.',
+    {
+      async wrote(call, write) {
+        if (write.kind !== 'field' || write.action !== 'delete') return write;
+        const { store } = call.world;
+        for (const one of (await store.fields(SEEDED.otherEvent)).values())
+          if (one.label === write.before.label) await store.deleteField(one.id);
+        return write;
+      },
+    },
+    ['no-event-for-fields'],
   ),
   subtle(
     'fields.refused.type-stays',

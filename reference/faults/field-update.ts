@@ -237,10 +237,32 @@ export const fieldUpdate: readonly Fault[] = [
     }),
   ),
   subtle(
+    'fields.update.others-untouched.same-label-elsewhere',
+    'fields.update.others-untouched',
+    'An update of the label reaches attendee fields of the same label in the other event.',
+    onFieldWrite(['updateAttendeeField'], async (write, call) => {
+      if (write.stored === null || write.before === undefined) return;
+      const { label } = write.stored;
+      for (const one of (await call.world.store.fields(SEEDED.otherEvent)).values())
+        if (one.id !== write.before.id && one.label === write.before.label)
+          await call.world.store.updateField(one.id, (field) => ({ ...field, label }));
+    }),
+    ['no-event-for-fields'],
+  ),
+  subtle(
     'fields.update.type-beside-label-ignored',
     'fields.update.keeps-type',
     'An update that changes the label passes over the type.',
     onItem(['updateAttendeeField'], (item) => ('label' in item ? without(item, 'type') : item)),
+  ),
+  subtle(
+    'fields.update.label-turns-text-area-into-text',
+    'fields.update.untouched',
+    'An update of the label turns a text area into text.',
+    onFieldWrite(['updateAttendeeField'], (write, call) => {
+      if (write.before?.type === 'text_area' && !('type' in itemOf(call)))
+        alterField(write, { type: 'text' });
+    }),
   ),
   subtle(
     'fields.update.number-label-ignored',

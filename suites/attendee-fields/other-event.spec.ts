@@ -2,8 +2,14 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { QUIET_MS } from '../../fixtures/check/quiet.ts';
 import { few } from '../../fixtures/records/breadth.ts';
-import { type Field, type FieldBench, withFields } from '../../fixtures/records/fields.ts';
+import {
+  type Field,
+  type FieldBench,
+  type FieldExpectation,
+  withFields,
+} from '../../fixtures/records/fields.ts';
 import { HELD, isFree } from '../../fixtures/records/held-ids.ts';
+import { TEXT_TYPES } from '../../fixtures/records/text-types.ts';
 import { CLIENT, type Identity, idOf, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import { settled } from '../../harness/client/settle.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
@@ -178,5 +184,44 @@ test(
       },
       other,
     );
+  },
+);
+
+test(
+  'PATCH and DELETE of an attendee field leave one of the same label in another event alone',
+  rules('fields.update.others-untouched', 'fields.delete.others-untouched'),
+  async ({ check, sandbox, worker }) => {
+    const { event_id, other_event_id: other, fields_event_id: apart = event_id } = worker.profile;
+    if (event_id === undefined || other === undefined)
+      return check.limits.skip('the profile names no second event');
+    if (apart !== event_id) return check.limits.skip('the profile names an event for attendee fields');
+    await withFields(check, sandbox, worker, async (bench) =>
+      withFields(check, sandbox, worker, (elsewhere) => judgeTwins(bench, elsewhere), other),
+    );
+
+    async function judgeTwins(bench: FieldBench, elsewhere: FieldBench): Promise<void> {
+      const item = { label: bench.label(), type: await bench.unused(TEXT_TYPES) };
+      const [made, twin] = await Promise.all(
+        [bench, elsewhere].map((at) => at.create({ item, intent: 'probe' })),
+      );
+      if (made?.ok !== true || twin?.ok !== true)
+        return check.limits.leave('two events take no attendee fields of the same label');
+      const listed = await elsewhere.listed([{ id: twin.id, record: twin.item, reply: twin }]);
+      const stays = (rule: RuleId, reply: Reply): FieldExpectation => ({
+        ...{
+          id: twin.id,
+          expected: heldField(listed.get(twin.id) ?? twin.item),
+          rule,
+          replies: [twin, reply],
+        },
+        message: `${reply.exchange.operation} reached an attendee field of the same label in another event`,
+      });
+      const updated = await bench.update(made.id, { label: bench.label() }, { intent: 'probe' });
+      if (updated.ok) await elsewhere.eventually([stays('fields.update.others-untouched', updated)]);
+      // It is to be alike again when it goes.
+      await bench.update(made.id, { label: item.label }, { intent: 'probe' });
+      const deleted = await bench.drop(made.id);
+      if (deleted.ok) await elsewhere.eventually([stays('fields.delete.others-untouched', deleted)]);
+    }
   },
 );

@@ -33,6 +33,7 @@ test(
     'fields.create.listed',
     'fields.update.keeps-label',
     'fields.update.keeps-required',
+    'fields.update.untouched',
     'fields.update.listed',
     'fields.delete.gone',
     'attendee-field.type.value',
@@ -135,12 +136,15 @@ test(
           ['label', named],
           ['required', eased],
         ] as const) {
-          for (const { item, reply } of updates)
+          for (const { field, item, reply } of updates) {
             expectKept(check, 'updateAttendeeField', attribute, item, reply);
+            check.carries('fields.update.untouched', reply.item, { type: field.record['type'] }, [reply]);
+          }
           await bench.eventually(
             updates.map(({ field, item, reply }) => ({
-              ...{ id: field.id, expected: item, rule: 'fields.update.listed', replies: [reply] },
-              message: `the list does not show the ${attribute} that an update sent`,
+              ...{ id: field.id, rule: 'fields.update.listed', replies: [reply] },
+              expected: { ...item, type: reply.item['type'] },
+              message: `the list does not show the ${attribute} that an update sent, or another type than it answered`,
             })),
           );
         }
