@@ -63,8 +63,11 @@ export function shardOf(text: string): ShardOf {
   throw new InvalidArgumentError('It takes a part of a whole, such as 2/3: the second of three.');
 }
 
-/** Names separated by commas. */
-export const names = (text: string): string[] => text.split(',').filter((name) => name !== '');
+/** Names separated by commas; an option that is given again adds to those before. */
+export const names = (text: string, before: readonly string[] = []): string[] => [
+  ...before,
+  ...text.split(',').filter((name) => name !== ''),
+];
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 

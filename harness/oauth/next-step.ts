@@ -1,6 +1,6 @@
 import { codesOn, showsCode } from './codes.ts';
 import { type Button, type Form, formsOf, type Hints, linksOf, refreshOf, sendsItself } from './forms.ts';
-import { saysNo, saysSignIn, saysYes } from './page-words.ts';
+import { grants, saysNo, saysSignIn, saysYes } from './page-words.ts';
 import type { Page } from './visitor.ts';
 
 /** What has been done so far. */
@@ -49,9 +49,10 @@ export function nextStep(page: Page, done: Progress, { username, scopes, hints }
   const willing = forms.filter((form) => !saysNo(wordsOf(form)) || saysYes(wordsOf(form)));
   const name = willing.find((form) => form.username !== undefined);
   if (name && !done.sentPassword) return sends('name', name);
-  const clear = willing.find((form) =>
-    form.buttons.some((one) => saysYes(textOf(one)) && !saysNo(textOf(one))),
-  );
+  const where = (says: (text: string) => boolean): Form | undefined =>
+    willing.find((form) => form.buttons.some((one) => says(textOf(one)) && !saysNo(textOf(one))));
+  // An OK may belong to a choice of language that stands on every page.
+  const clear = where(grants) ?? where(saysYes);
   if (clear) return sends('consent', clear);
   const onward = refreshOf(page);
   if (onward !== undefined && !done.followed.has(onward)) return { does: 'follow', address: onward };

@@ -5,6 +5,8 @@ const NO =
   /deny|cancel|reject|refuse|decline|dis(allow|agree|approve)|don\W{0,3}t\b|\bnot?\b|(sign|log)[ _-]?out|\bback\b/i;
 
 export const saysYes = (text: string): boolean => YES.test(text);
+/** Whether a label gives somebody leave, and is not about cookies or what else a page asks beside. */
+export const grants = (text: string): boolean => GRANTS.test(text) && !ASKS_ELSE.test(text);
 export const saysNo = (text: string): boolean => NO.test(text);
 
 /** Labels that deny all that was asked for, by how they begin. */

@@ -8,6 +8,7 @@ import {
   isPersonal,
   itemOf,
   onAttendeeWrite,
+  onItem,
   onViews,
   type View,
 } from '../hook-kit.ts';
@@ -473,6 +474,32 @@ export const answers: readonly Fault[] = [
         value,
       ]),
     ),
+  ),
+  subtle(
+    'answers.lost-behind-null',
+    'attendees.create.keeps-fields',
+    'Of the answers of a create those behind one of null are lost.',
+    onItem(['createAttendee'], (item) => {
+      if (!Array.isArray(item.fields)) return item;
+      const at = item.fields.findIndex((answer) => isObject(answer) && answer.value === null);
+      return at < 0 ? item : { ...item, fields: item.fields.slice(0, at + 1) };
+    }),
+  ),
+  subtle(
+    'answers.of-the-row-before',
+    'attendees.create.keeps-fields',
+    'On pages of more than 25 whoever has no answers is shown with those of the row before.',
+    {
+      page(_call, found) {
+        if (found.perPage <= 25) return found;
+        let last: Attendee['answers'] = [];
+        const rows = found.rows.map((row) => {
+          if (row.answers.length > 0) last = row.answers;
+          return { ...row, answers: last };
+        });
+        return { ...found, rows };
+      },
+    },
   ),
   subtle(
     'answers.lost-when-question-added',

@@ -330,6 +330,28 @@ export const attendeeUpdate: readonly Fault[] = [
     },
   ),
   subtle(
+    'update.email.ignored-beside-same-last-name',
+    'attendees.update.keeps-email',
+    'An update passes over the e-mail address where the last name is sent as it was.',
+    onAttendeeWrite(['updateAttendee'], (write, call) => {
+      const { before } = write;
+      if (before !== undefined && itemOf(call).last_name === before.last_name)
+        alterAttendee(write, { email: before.email });
+    }),
+  ),
+  subtle(
+    'update.email.brings-company-of-another',
+    'attendees.update.untouched',
+    'An update to the e-mail address that another attendee has takes the company of that one over.',
+    onAttendeeWrite(['updateAttendee'], async (write, call) => {
+      const { email } = itemOf(call);
+      if (typeof email !== 'string' || 'company' in itemOf(call)) return;
+      const other = await call.world.store.attendeeByEmail(call.eventId, email);
+      if (other !== undefined && other.id !== write.answered.id)
+        alterAttendee(write, { company: other.company });
+    }),
+  ),
+  subtle(
     'update.job-title.takes-back-who-left',
     'attendees.update.untouched',
     'An update of the job title of somebody who is checked out takes the check-in back.',

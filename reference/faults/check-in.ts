@@ -276,6 +276,27 @@ export const checkIn: readonly Fault[] = [
   subtle('check-in.session.refused', 'checkin.session', 'A session of the event is not found.', {
     lookup: (_call, lookup) => (lookup.kind === 'session' ? { ...lookup, found: undefined } : lookup),
   }),
+  subtle(
+    'check-in.answer-is-read.unknown-session-lets-in',
+    'checkin.answer-is-read',
+    'A check-in to a session that does not exist is refused, and the attendee is inside.',
+    {
+      async lookup(call, lookup) {
+        if (lookup.kind === 'session' && lookup.found === undefined && call.operation === 'checkIn')
+          await call.world.store.updateAttendee(call.id, () => ({ checkin_status: 'checked_in' }));
+        return lookup;
+      },
+    },
+  ),
+  subtle(
+    'check-in.answer-is-read.without-last-name-not-stored',
+    'checkin.answer-is-read',
+    'The check-in of somebody without a last name is answered and not stored.',
+    onAttendeeWrite(['checkIn'], (write) => {
+      if (write.before?.last_name === '')
+        storeAttendee(write, { checkin_status: write.before.checkin_status });
+    }),
+  ),
   subtle('check-in.session.check-out-refused', 'checkin.session', 'A check-out finds no session.', {
     lookup(call, lookup) {
       if (lookup.kind === 'session' && call.operation === 'checkOut')

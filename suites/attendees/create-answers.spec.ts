@@ -1,4 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
+import type { Proof } from '../../fixtures/check/claims.ts';
 import type { Expectation } from '../../fixtures/check/eventually.ts';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
@@ -192,6 +193,7 @@ test.describe('with a form of its own', () => {
       'attendees.create.201',
       ...ATTRIBUTES.map((name) => KEPT_RULES.createAttendee[name]),
       'attendee.fields.known',
+      'attendees.create.listed',
       'attendees.update.untouched',
       'attendee-field-value.field.present',
       'attendee-field-value.value.present',
@@ -252,7 +254,7 @@ test.describe('with a form of its own', () => {
         });
         if (bare.ok) {
           sandbox.leave(event, bare);
-          claimUnanswered(check, bare, fields, word);
+          claimUnanswered(check, bare.item, [bare], fields, word);
         }
         for (let round = 0; round < MOST_ROUNDS; round += 1) {
           const inOrder = roundOf(fields, word, round);
@@ -274,7 +276,11 @@ test.describe('with a form of its own', () => {
               );
           }
         }
-        const none = fields.map((field) => answerOf(field, null));
+        // An answer stands behind those of null: who stops at the first of them loses it.
+        const none = [
+          ...fields.filter((field) => field !== text).map((field) => answerOf(field, null)),
+          answerOf(text, `Behind none ${word}`),
+        ];
         if (!keep(await create(none), none))
           check.notes.observe('attendees.create.validation', 'refused', undefined, 'answers of null');
 
@@ -285,7 +291,8 @@ test.describe('with a form of its own', () => {
           worker.info.effort === 'deep' ? ODD_VALUES : ODD_VALUES.slice(0, ODD),
         );
         const updated = await claimUpdates(check, guests.slice(0, 3), worker.profile.user !== undefined);
-        await check.eventually.now([
+        const read = await check.eventually.now([
+          ...(bare.ok ? [unanswered(event, bare)] : []),
           ...updated.map(
             (tracked): Expectation => ({
               event,
@@ -307,20 +314,34 @@ test.describe('with a form of its own', () => {
             }),
           ),
         ]);
+        const listed = read.get(bare.id);
+        if (bare.ok && listed !== undefined) claimUnanswered(check, listed, [bare], fields, word);
       });
     },
   );
 });
 
+/** Somebody who was created without answers is listed. */
+const unanswered = (event: string, reply: Reply): Expectation => ({
+  ...{ event, id: reply.id, expected: {}, rule: 'attendees.create.listed', replies: [reply] },
+  message: 'an attendee that was created without answers is not listed',
+});
+
 /** Whoever is created without answers right after somebody who gave some has none of theirs: what holds the word is theirs. */
-function claimUnanswered(check: Check, reply: Reply, fields: readonly ApiRecord[], word: string): void {
+function claimUnanswered(
+  check: Check,
+  record: ApiRecord,
+  replies: Proof,
+  fields: readonly ApiRecord[],
+  word: string,
+): void {
   const foreign = fields
-    .map(({ id }) => shown(at(answerTo(reply.item['fields'], id), 'value')))
+    .map(({ id }) => shown(at(answerTo(record['fields'], id), 'value')))
     .filter((value) => value.includes(word));
   check.none(
     'attendees.create.keeps-fields',
     foreign,
-    [reply],
+    replies,
     'an attendee that was created without answers has those of another',
     'no answers',
   );

@@ -90,6 +90,9 @@ test(
       for (const attribute of order) await tracked.update({ [attribute]: sandbox.newAttendee()[attribute] });
       await tracked.update({ rsvp_status: 'declined' });
       await tracked.update({ company: null, phone: null, job_title: null });
+      // Nothing comes along with an address that somebody else has.
+      const { email } = before.record;
+      await tracked.update({ email, last_name: sandbox.newAttendee().last_name }, { intent: 'probe' });
       await tracked.eventually('attendees.update.listed', 'an update does not read as it was answered');
       updated.push(tracked);
     }

@@ -1,4 +1,5 @@
 import { dressed } from '../../fixtures/records/dressed.ts';
+import { guestOf } from '../../fixtures/records/sandbox.ts';
 import { PERSONAL, rules, test } from '../../fixtures/test.ts';
 import { RSVP_STATUSES } from '../../spec/contract.ts';
 import {
@@ -35,6 +36,25 @@ async function walk(doors: readonly DoorGuest[], paths = PATHS): Promise<void> {
     }),
   );
 }
+
+test(
+  'check-in, check-out and undo of somebody of whom only the first name is known are stored',
+  rules('checkin.answer-is-read', 'checkin.nothing-else'),
+  async ({ check, sandbox }) => {
+    const { first_name } = sandbox.newAttendee();
+    const options = { path: { event_id: sandbox.event }, item: { first_name }, intent: 'probe' } as const;
+    const made = await check.api.call('createAttendee', options);
+    if (!made.ok || made.id === '') check.limits.leave(`a first name alone is answered with ${made.status}`);
+    sandbox.leave(sandbox.event, made);
+    const guest = guestOf(sandbox.event, made, { ...sandbox.newAttendee(), first_name });
+    const doors = await confirmed(check, [guest]);
+    for (const moves of [['checkIn'], ['checkOut'], ['undoCheckIn', 'checkIn']] as const) {
+      for (const move of moves)
+        for (const door of doors) await door.move(move, 'empty item', bodyOf('empty item'));
+      await check.eventually.now(doors.flatMap((door) => door.expected()));
+    }
+  },
+);
 
 test(
   'check-in, check-out and undo keep null attributes null and present',

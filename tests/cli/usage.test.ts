@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Command } from 'commander';
+import { names } from '../../cli/common-options.ts';
 import { handleArguments } from '../../cli/handle-arguments.ts';
 import { muster, scratch } from './muster.ts';
 
@@ -88,4 +90,10 @@ test('a mistake in a process of its own says the same, from wherever it is start
   const { code, stdout, stderr } = await muster(['verfy'], { cwd });
   assert.deepEqual([code, stdout], [2, '']);
   assert.equal(stderr, 'There is no command "verfy": did you mean verify? (muster --help).\n');
+});
+
+test('names are separated by commas, and an option that is given again adds to those before', () => {
+  const command = new Command().option('--rule <ids>', '', names);
+  command.parse(['--rule', 'a,b', '--rule', 'c'], { from: 'user' });
+  assert.deepEqual(command.opts()['rule'], ['a', 'b', 'c']);
 });

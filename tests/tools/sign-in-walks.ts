@@ -155,6 +155,15 @@ export const WALKS: ReadonlyArray<readonly [string, Readonly<Record<string, Answ
       '/moment': GRANT,
     },
   ],
+  [
+    'a choice of language with an OK above consent',
+    {
+      [START]: PASSWORD,
+      '/password': `${form('<select name="locale"><option selected>en</option></select><button>OK</button>', 'action="/locale"')}${GRANT}`,
+      '/locale': '<h1>en</h1>',
+      '/grant': granted,
+    },
+  ],
   ['a form that nobody sees, and a script sends', { [START]: NAME, ...inTurn, '/password': sent('') }],
   [
     'a form that a script sends, with a button for whoever runs none',

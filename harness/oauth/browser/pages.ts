@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { codesOn } from '../codes.ts';
 import { oneTimeCode } from '../one-time-code.ts';
 import { OUT_OF_BAND } from '../out-of-band.ts';
-import { asksOneTimeCode, isAskedFor, saysNo, saysSignIn, saysYes } from '../page-words.ts';
+import { asksOneTimeCode, grants, isAskedFor, saysNo, saysSignIn, saysYes } from '../page-words.ts';
 import { ASKS_CODE, HINTS } from '../stuck.ts';
 import { doWithoutLooks } from './looks.ts';
 import type { BrowserTask, BrowserVisit, Stuck } from './task.ts';
@@ -285,11 +285,15 @@ class Walk {
   async #granting(): Promise<Locator | undefined> {
     const { consent } = this.#task.user.selectors;
     if (consent !== undefined) return this.#seen(consent);
+    let first: Locator | undefined;
     for (const button of await this.#page.locator(BUTTONS).filter({ visible: true }).all()) {
       const text = await said(button);
-      if (saysYes(text) && !saysNo(text)) return button;
+      if (saysNo(text)) continue;
+      // An OK may belong to a choice of language that stands on every page.
+      if (grants(text)) return button;
+      if (saysYes(text)) first ??= button;
     }
-    return undefined;
+    return first;
   }
 
   async #tick(): Promise<void> {
