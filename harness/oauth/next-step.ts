@@ -1,6 +1,6 @@
 import { codesOn, showsCode } from './codes.ts';
 import { type Button, type Form, formsOf, type Hints, linksOf, refreshOf, sendsItself } from './forms.ts';
-import { grants, saysNo, saysSignIn, saysYes } from './page-words.ts';
+import { grants, isOfLooks, saysNo, saysSignIn, saysYes } from './page-words.ts';
 import type { Page } from './visitor.ts';
 
 /** What has been done so far. */
@@ -34,7 +34,8 @@ export type Step =
 /** The step that leads on from a page, or none where it is the last, or nothing on it is understood. Pure. */
 export function nextStep(page: Page, done: Progress, { username, scopes, hints }: Wanted): Step | undefined {
   if (page.reply.status >= 400 && !/<form/i.test(page.reply.text)) return undefined;
-  const forms = formsOf(page, { scopes, username, hints });
+  const all = formsOf(page, { scopes, username, hints });
+  const forms = all.filter(({ fields }) => !isOfLooks([...fields.keys()]));
   const login = forms.find((form) => form.password !== undefined);
   if (login) return sends('password', login);
   const code = forms.find((form) => form.oneTimeCode !== undefined);

@@ -9,6 +9,15 @@ export const saysYes = (text: string): boolean => YES.test(text);
 export const grants = (text: string): boolean => GRANTS.test(text) && !ASKS_ELSE.test(text);
 export const saysNo = (text: string): boolean => NO.test(text);
 
+/** What a page lets everybody choose, whoever has signed in, and what a form carries for safety. */
+const OF_LOOKS = /^(ui_?)?(locales?|lang(uages?)?|hl|theme|currency|time_?zone|country)$/i;
+const OF_SAFETY = /csrf|xsrf|token|nonce|utf8|^_/i;
+
+/** Whether a form chooses no more than how pages look, by the names of its fields. */
+export const isOfLooks = (names: readonly string[]): boolean =>
+  names.some((name) => OF_LOOKS.test(name)) &&
+  names.every((name) => OF_LOOKS.test(name) || OF_SAFETY.test(name));
+
 /** Labels that deny all that was asked for, by how they begin. */
 const DENIES =
   /^\W*(deny|cancel|reject|refuse|decline|disallow|disagree|abort|no|do(n\W{0,3}t| not) (allow|authori[sz]e|agree|accept|approve|grant|permit))\b/i;

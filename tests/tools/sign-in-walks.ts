@@ -20,6 +20,10 @@ const ZULASSEN = ['yes Zulassen', 'no Ablehnen']
     ),
   )
   .join('');
+const LANGUAGE = form(
+  '<input type="hidden" name="_csrf" value="x"><select name="locale"><option selected>en</option></select><button>OK</button>',
+  'action="/locale"',
+);
 /** Stands above whatever a service shows to somebody who has signed in. */
 const MENU =
   '<nav><button type="button">ada@example.com</button> <a href="/me">ada@example.com</a> <a href="/out">Sign out</a></nav>';
@@ -156,10 +160,19 @@ export const WALKS: ReadonlyArray<readonly [string, Readonly<Record<string, Answ
     },
   ],
   [
-    'a choice of language with an OK above consent',
+    'a choice of language with an OK above everything',
+    {
+      [START]: `${LANGUAGE}${PASSWORD}`,
+      '/password': `${LANGUAGE}${GRANT}`,
+      '/locale': '<h1>en</h1>',
+      '/grant': (body) => `${LANGUAGE}${granted(body)}`,
+    },
+  ],
+  [
+    'an OK that grants below that of a choice of language',
     {
       [START]: PASSWORD,
-      '/password': `${form('<select name="locale"><option selected>en</option></select><button>OK</button>', 'action="/locale"')}${GRANT}`,
+      '/password': `${LANGUAGE}${form('<input type="hidden" name="do" value="yes"><button>OK</button>', 'action="/grant"')}`,
       '/locale': '<h1>en</h1>',
       '/grant': granted,
     },

@@ -2,7 +2,15 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { codesOn } from '../codes.ts';
 import { oneTimeCode } from '../one-time-code.ts';
 import { OUT_OF_BAND } from '../out-of-band.ts';
-import { asksOneTimeCode, grants, isAskedFor, saysNo, saysSignIn, saysYes } from '../page-words.ts';
+import {
+  asksOneTimeCode,
+  grants,
+  isAskedFor,
+  isOfLooks,
+  saysNo,
+  saysSignIn,
+  saysYes,
+} from '../page-words.ts';
 import { ASKS_CODE, HINTS } from '../stuck.ts';
 import { doWithoutLooks } from './looks.ts';
 import type { BrowserTask, BrowserVisit, Stuck } from './task.ts';
@@ -269,6 +277,7 @@ class Walk {
       const buttons = await form.locator(BUTTONS).filter({ visible: true }).all();
       const [only] = buttons;
       if (only === undefined || buttons.length > 1 || saysNo(await said(only))) continue;
+      if (isOfLooks(await fieldsBeside(only))) continue;
       await this.#tick();
       return this.#press(only);
     }
@@ -291,7 +300,7 @@ class Walk {
       if (saysNo(text)) continue;
       // An OK may belong to a choice of language that stands on every page.
       if (grants(text)) return button;
-      if (saysYes(text)) first ??= button;
+      if (saysYes(text) && !isOfLooks(await fieldsBeside(button))) first ??= button;
     }
     return first;
   }
@@ -333,6 +342,12 @@ class Walk {
 
 /** The form that an input stands in; where it stands in none, nothing is found in there. */
 const formOf = (input: Locator): Locator => input.locator('xpath=ancestor::form[1]');
+
+/** The names of the fields of the form that a button stands in. */
+const fieldsBeside = (button: Locator): Promise<string[]> =>
+  formOf(button)
+    .locator('[name]:not(button)')
+    .evaluateAll((all) => all.map((one) => (one as unknown as { readonly name: string }).name));
 
 const said = async (one: Locator): Promise<string> =>
   `${await one.textContent().catch(() => '')} ${(await one.getAttribute('value')) ?? ''} ${(await one.getAttribute('aria-label')) ?? ''}`;
