@@ -78,6 +78,7 @@ test(
       return check.limits.leave('no attendees that are alike could be made');
 
     // What is alike stays so until the others were changed: a service may find its records by any of it.
+    const third = await sandbox.borrow();
     const updated: Tracked[] = [];
     for (const [guest, order] of [
       [one, ORDER],
@@ -90,13 +91,13 @@ test(
       for (const attribute of order) await tracked.update({ [attribute]: sandbox.newAttendee()[attribute] });
       await tracked.update({ rsvp_status: 'declined' });
       await tracked.update({ company: null, phone: null, job_title: null });
-      // Nothing comes along with an address that somebody else has.
-      const { email } = before.record;
+      // Nothing comes along with an address that somebody else has, who was nobody's neighbour so far.
+      const { email } = third.record;
       await tracked.update({ email, last_name: sandbox.newAttendee().last_name }, { intent: 'probe' });
       await tracked.eventually('attendees.update.listed', 'an update does not read as it was answered');
       updated.push(tracked);
     }
-    for (const bystander of [before, ...rest])
+    for (const bystander of [before, third, ...rest])
       await check.eventually.attendee({
         event: bystander.event,
         id: bystander.id,
