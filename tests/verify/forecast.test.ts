@@ -89,7 +89,8 @@ test('a budget of fewer attendees than a whole run makes is said to be one, and 
   const small = forecast({ ...profile, budget: { ...budget, attendees: 60 } }, 'normal', quickly);
   assert.deepEqual([small.attendees, small.fits, small.suffices], [60, true, false]);
   const text = announcement(small, quickly, { part: false, runMs: 900_000 });
-  assert.match(text, /more attendees than budget\.attendees allows: each must-rule comes first/);
+  assert.match(text, /more attendees than budget\.attendees allows: each must-rule\ncomes first/);
+  assert.doesNotMatch(announcement(small, quickly, { part: true, runMs: 900_000 }), /budget\.attendees/);
   for (const effort of ['quick', 'normal', 'deep'] as const)
     assert.equal(forecast(profile, effort, quickly).suffices, true);
 });

@@ -22,7 +22,7 @@ export function announcement(
   const sentence = `${about} ${count(Number(requests.toPrecision(2)), 'request')} in ${duration(seconds)} (${pace}); ${stays} will stay behind.`;
   if (!fits)
     return `${sentence}\nThat is more than the ${duration(runMs / 1000)} of timeouts.run_ms: each must-rule comes first, and what time does not allow is listed.`;
-  return suffices || attendees === 0
+  return suffices || attendees === 0 || part
     ? sentence
-    : `${sentence}\nA whole run makes more attendees than budget.attendees allows: each must-rule comes first, and what the budget does not allow is listed.`;
+    : `${sentence}\nA whole run makes more attendees than budget.attendees allows: each must-rule\ncomes first, and what the budget does not allow is listed.`;
 }
