@@ -1,6 +1,7 @@
 import { Refusal } from '../api/refusal.ts';
 import type { CallContext } from '../call-context.ts';
 import { OPERATION_IDS, type OperationId } from '../domain/operations.ts';
+import { queryOf } from '../hook-kit.ts';
 import type { Hooks } from '../hooks.ts';
 import { FULL } from '../oauth/applications.ts';
 import type { Token } from '../oauth/tokens.ts';
@@ -234,6 +235,17 @@ export const bearer: readonly Fault[] = [
     authenticate: (call, verdict) =>
       call.operation === 'updateAttendee' ? (call.world.tokens.find(bearerOf(call)) ?? verdict) : verdict,
   }),
+  subtle(
+    'bearer.revoked.accepted-on-later-pages',
+    'bearer.revoked',
+    'Revoked tokens still list the second page of attendees and all behind it.',
+    {
+      authenticate: (call, verdict) =>
+        call.operation === 'listAttendees' && Number(queryOf(call).page ?? 1) > 1
+          ? (call.world.tokens.find(bearerOf(call)) ?? verdict)
+          : verdict,
+    },
+  ),
   subtle('bearer.www-authenticate.missing', 'bearer.www-authenticate', 'A 401 carries no WWW-Authenticate.', {
     reply(_call, reply) {
       if (reply.status === 401) delete reply.headers['www-authenticate'];

@@ -291,8 +291,16 @@ test.describe('with a form of its own', () => {
           worker.info.effort === 'deep' ? ODD_VALUES : ODD_VALUES.slice(0, ODD),
         );
         const updated = await claimUpdates(check, guests.slice(0, 3), worker.profile.user !== undefined);
-        const read = await check.eventually.now([
-          ...(bare.ok ? [unanswered(event, bare)] : []),
+        await check.eventually.now([
+          ...(bare.ok
+            ? [
+                {
+                  ...unanswered(event, bare),
+                  also: (record: ApiRecord, replies: Proof) =>
+                    claimUnanswered(check, record, replies, fields, word),
+                },
+              ]
+            : []),
           ...updated.map(
             (tracked): Expectation => ({
               event,
@@ -314,8 +322,6 @@ test.describe('with a form of its own', () => {
             }),
           ),
         ]);
-        const listed = read.get(bare.id);
-        if (bare.ok && listed !== undefined) claimUnanswered(check, listed, [bare], fields, word);
       });
     },
   );

@@ -42,7 +42,7 @@ test(
       const calls = await callBadly(
         bed,
         everyPair(
-          [...proven].filter((operation) => deep || operation !== 'getMe'),
+          [...proven].filter((operation) => deep || (operation !== 'getMe' && operation !== 'listAttendees')),
           kinds,
         ),
       );
@@ -51,7 +51,8 @@ test(
       const withHeader = kinds.map((kind) => ({ ...kind, as: { ...kind.as, accountId: account ?? null } }));
       const personal: readonly ApiOperation[] = deep ? ['getMe', 'listEvents'] : ['getMe'];
       const more = account === undefined ? [] : await callBadly(bed, everyPair(personal, withHeader));
-      const later = deep ? await askLaterPage(bed, [...proven], kinds) : [];
+      // Dead tokens are few: who serves one the first page of a list serves it the second too, and not the other way round.
+      const later = await askLaterPage(bed, [...proven], kinds);
       expectRefused(check, [...calls, ...more, ...later]);
       blockWithoutWrites(worker, check, 'bearer.nothing-changed');
       await expectNothingChanged(check, bed, calls);
