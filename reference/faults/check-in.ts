@@ -145,6 +145,21 @@ const namesakes: readonly Fault[] = (['checkOut', 'undoCheckIn'] as const).map((
   ),
 );
 
+/** And by the address that somebody has who came later. */
+const laterNamesakes: readonly Fault[] = (['checkOut', 'undoCheckIn'] as const).map((operation) =>
+  subtle(
+    `check-in.same.${LABELS[operation]}-answers-later-namesake`,
+    'checkin.same',
+    `The ${LABELS[operation]} answers with the last attendee of the same e-mail address.`,
+    onReply([operation], async (reply, call) => {
+      const { item } = reply.body as { item: { id: number; email: unknown } };
+      const everyone = { offset: 0, limit: 100_000 };
+      for (const { id, email } of await call.world.store.listAttendees(call.eventId, everyone, 'created'))
+        if (typeof email === 'string' && email === item.email) item.id = Math.max(item.id, id);
+    }),
+  ),
+);
+
 const otherEvent: readonly Fault[] = CHECK_IN.map((operation) =>
   subtle(
     `check-in.other-event.${LABELS[operation]}`,
@@ -165,6 +180,7 @@ export const checkIn: readonly Fault[] = [
   ...answered,
   ...spread,
   ...namesakes,
+  ...laterNamesakes,
   elsewhere,
   ...otherEvent,
   blatant('check-in.succeeds.refused', 'checkin.check-in.succeeds', 'A check-in finds nobody.', {
