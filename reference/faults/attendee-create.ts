@@ -7,6 +7,7 @@ import {
   bareItemTaken,
   everybody,
   inOtherZone,
+  isPersonal,
   itemOf,
   onAttendeeWrite,
   onItem,
@@ -155,6 +156,12 @@ const others: readonly Fault[] = [
     'attendees.create.first-name-required',
     'A create without first_name makes a guest.',
     onItem(['createAttendee'], (item) => ({ ...FALLBACK, ...item })),
+  ),
+  subtle(
+    'create.first-name-required.of-a-user',
+    'attendees.create.first-name-required',
+    'A create without first_name makes a guest where a user sends it.',
+    onItem(['createAttendee'], (item, call) => (isPersonal(call) ? { ...FALLBACK, ...item } : item)),
   ),
   subtle(
     'create.created-at.other-zone',

@@ -2,6 +2,7 @@ import type { FieldType } from '../domain/vocabulary.ts';
 import {
   alterField,
   bareItemTaken,
+  isPersonal,
   itemOf,
   onFieldWrite,
   onItem,
@@ -110,6 +111,12 @@ export const fieldCreate: readonly Fault[] = [
     'fields.create.type-required',
     'A create without type makes a text field.',
     onItem(['createAttendeeField'], (item) => ({ type: 'text', ...item })),
+  ),
+  subtle(
+    'fields.create.type-optional-of-a-user',
+    'fields.create.type-required',
+    'A create without type makes a text field where a user sends it.',
+    onItem(['createAttendeeField'], (item, call) => (isPersonal(call) ? { type: 'text', ...item } : item)),
   ),
   subtle(
     'fields.create.item-optional',

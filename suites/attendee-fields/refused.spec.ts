@@ -1,8 +1,9 @@
+import type { Check } from '../../fixtures/check/check.ts';
 import { provenBy } from '../../fixtures/check/claims.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import { type FieldBench, TYPES, withFields } from '../../fixtures/records/fields.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
-import { type Reply, rules, test } from '../../fixtures/test.ts';
+import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import type { CallOptions } from '../../harness/client/call-options.ts';
 import { heldField } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
@@ -22,6 +23,11 @@ const LACKING: ReadonlyArray<readonly [RuleId, string, (marker: string) => CallO
     (label) => ({ json: { items: { label, type: 'short_text' } } }),
   ],
 ];
+
+/** What a user may leave out no more than an application may; one of each. */
+const LACKING_ALIKE = LACKING.filter(
+  ([rule], index) => LACKING.findIndex(([first]) => first === rule) === index,
+);
 
 /** Types for which a label lends itself: what only stands between questions, and what asks for an attribute of an attendee. */
 const LABELLED = ['spacer', 'section_divider', 'email', 'first_name'] as const;
@@ -50,6 +56,8 @@ test(
             `a refused create (${what}) left a field`,
           );
       }
+      if (worker.info.effort !== 'quick' && worker.profile.user !== undefined)
+        await claimByUser(check, bench);
       // Such a type may be there already: whatever refuses it will do.
       await inBatches(worker.info.effort === 'quick' ? [] : LABELLED, async (type) => {
         const reply = await bench.create({ item: { type }, intent: 'probe' });
@@ -71,6 +79,17 @@ test(
       }
     }),
 );
+
+/** What is refused to an application for want of something is refused to a user, whose creates are served otherwise. */
+async function claimByUser(check: Check, bench: FieldBench): Promise<void> {
+  const item = { label: bench.label(), type: 'short_text' };
+  const whole = await bench.create({ item, as: PERSONAL, intent: 'probe' });
+  if (!whole.ok) return;
+  for (const [rule, what, lacking] of LACKING_ALIKE) {
+    const reply = await bench.create({ ...lacking(bench.label()), as: PERSONAL, intent: 'probe' });
+    check.answers(rule, reply, 422, `a create with ${what} by a user is not answered with 422`, whole);
+  }
+}
 
 /** Types that are not listed, and other values that are no type. */
 const STRANGERS: readonly unknown[] = [

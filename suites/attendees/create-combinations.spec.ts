@@ -1,6 +1,7 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { proofOf } from '../../fixtures/check/claims.ts';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
+import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
 import { leaveWithoutTypes, typesOf } from '../../fixtures/records/registration-types.ts';
 import { type Guest, guestOf, type Sandbox } from '../../fixtures/records/sandbox.ts';
@@ -286,11 +287,26 @@ test(
     'attendees.create.201',
     'attendees.create.keeps-first_name',
     'attendees.create.keeps-registration_type_id',
+    'attendees.create.first-name-required',
+    'attendees.create.item-required',
     ...KEEPS,
   ),
-  async ({ check, sandbox, worker }) => {
+  async ({ api, check, sandbox, worker }) => {
     check.limits.needs(worker.profile.user, 'the profile names no user');
-    await claimCreated(check, await sandbox.typedGuest({ as: PERSONAL }));
+    const guest = await sandbox.typedGuest({ as: PERSONAL });
+    await claimCreated(check, guest);
+    // What is refused to an application for want of something is refused to a user, who was served just now.
+    const whole = sandbox.newAttendee();
+    for (const [rule, what, body] of [
+      ['attendees.create.first-name-required', 'first_name', { item: { ...whole, first_name: undefined } }],
+      ['attendees.create.item-required', 'item', { json: whole }],
+    ] as const) {
+      const path = { event_id: sandbox.event };
+      const reply = await api.call('createAttendee', { path, as: PERSONAL, intent: 'probe', ...body });
+      const message = `a create without ${what} by a user is not answered with 422`;
+      check.answers(rule, reply, 422, message, guest.reply);
+      if (!reply.ok) await leavesNothing(check, sandbox.event, whole.email, reply);
+    }
   },
 );
 
