@@ -6,7 +6,8 @@ export type CallId = OperationId | 'signIn' | 'publishedOpenapi' | 'publishedDoc
 /**
  * What a request is meant as. `valid`: a call that must have its documented success. `probe`: well-formed, but its outcome
  * is what is being asked (a negative check, a gap). `malformed`: outside the shape of the contract (broken JSON,
- * another media type, ids that are no integers): only an internal server error says anything about it.
+ * another media type, ids that are no integers), or what no client does (one code sent several times at once): only an
+ * internal server error says anything about it.
  */
 export type Intent = 'valid' | 'probe' | 'malformed';
 

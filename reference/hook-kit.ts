@@ -199,8 +199,8 @@ export const everybody = (call: CallContext, event = call.eventId): Promise<read
 /** So long an exchange of a code is under way at least. */
 const EXCHANGE_MS = 25;
 
-/** Of exchanges of one code at once so many are served, and the others answered with 503. */
-export function servesOfRace(served: number): Hooks {
+/** Of exchanges of one code at once so many are served, and the others answered with another status. */
+export function servesOfRace(served: number, status = 503): Hooks {
   const open = new Map<string, number>();
   const [beside, beaten] = [new WeakSet<TokenForm>(), new WeakSet<TokenForm>()];
   return {
@@ -221,6 +221,6 @@ export function servesOfRace(served: number): Hooks {
       code ?? (beside.has(form) ? codes.get(form.get('code') ?? '') : undefined),
     spend: (_context, live) => live || served > 1,
     tokenReply: ({ form }, reply) =>
-      beaten.has(form) ? { status: 503, headers: {}, body: { error: 'temporarily_unavailable' } } : reply,
+      beaten.has(form) ? { status, headers: {}, body: { error: 'temporarily_unavailable' } } : reply,
   };
 }

@@ -102,6 +102,15 @@ test(
         actual: `${tokens.size} tokens`,
         replies: proof,
       });
+      // In calm a code that was raced for is one that was used.
+      if (tokens.size !== 1) return;
+      const late = await redeem(worker, check, raced);
+      expectNoToken(
+        check,
+        'oauth.code.single-use',
+        late,
+        'a code that was exchanged in a race obtains a second token',
+      );
     });
   },
 );

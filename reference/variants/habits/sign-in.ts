@@ -151,6 +151,11 @@ export const signIn: readonly Variant[] = [
     () => servesOfRace(1),
   ),
   habit(
+    'code-race-500',
+    'Of exchanges of one code at once the first is served, and the others trip over the locks of the store.',
+    () => servesOfRace(1, 500),
+  ),
+  habit(
     'clients-locked-after-three',
     'A client that shows three wrong secrets in a row is shut out of the token endpoint; a code ends its token of before.',
     () => {
