@@ -329,6 +329,17 @@ export const answers: readonly Fault[] = [
     }),
   ),
   subtle(
+    'answers.question-of-other-type',
+    'attendee.fields.known',
+    'The question beside the answer to a date of birth is one of a date.',
+    onViews(ATTENDEE_REPLIES, (view) => {
+      for (const answer of answersIn(view)) {
+        const field = answer.field as View;
+        if (field.type === 'date_of_birth') answer.field = { ...field, type: 'date' };
+      }
+    }),
+  ),
+  subtle(
     'answers.question-elsewhere',
     'attendee.fields.known',
     'The question beside an answer stands one further on in the form than the list of questions says.',

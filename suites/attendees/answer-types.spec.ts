@@ -1,7 +1,9 @@
 import type { Check } from '../../fixtures/check/check.ts';
+import { proofOf } from '../../fixtures/check/claims.ts';
 import { likeness } from '../../fixtures/property/text-kinds.ts';
 import { answering } from '../../fixtures/records/answering.ts';
 import { OF_ATTENDEE, withFields } from '../../fixtures/records/fields.ts';
+import { claimKnownQuestions } from '../../fixtures/records/known-questions.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { type ApiRecord, rules, test } from '../../fixtures/test.ts';
@@ -106,7 +108,7 @@ async function claimTaken(
 
 test(
   'POST with an answer to a question of each type keeps what it takes',
-  rules('attendees.create.keeps-fields'),
+  rules('attendees.create.keeps-fields', 'attendee.fields.known'),
   async ({ check, sandbox, worker }) => {
     const word = sandbox.word();
     const form = FIELD_TYPES.map((type) => ({
@@ -124,10 +126,14 @@ test(
         const likely = field && likelyValue(field, word);
         return field === undefined || shown(likely) === shown(value) ? undefined : answerOf(field, likely);
       };
+      const taken: Guest[] = [];
       /** Sends answers together, by halves where they are refused, and one that is refused by itself as the likeliest. */
       const send = async (answers: readonly Answer[], likeliest = false): Promise<boolean> => {
         const { guest, reply } = await answering(check, sandbox, answers, { base });
-        if (guest !== undefined) await claimTaken(check, guest, word, typeOf);
+        if (guest !== undefined) {
+          await claimTaken(check, guest, word, typeOf);
+          taken.push(guest);
+        }
         if (reply.ok) return true;
         const [only] = answers;
         if (only === undefined) return false;
@@ -148,6 +154,10 @@ test(
       });
       if (all.length === 0 || !(await send(all)))
         check.limits.unexercised('no question took an answer', 'attendees.create.keeps-fields');
+      await claimKnownQuestions(check, bench.event, async () => {
+        const replies = proofOf(taken.map(({ reply }) => reply));
+        return replies && { records: taken.map(({ record }) => record), replies };
+      });
     });
   },
 );
