@@ -321,6 +321,22 @@ export const answers: readonly Fault[] = [
     }),
   ),
   subtle(
+    'answers.two-swapped',
+    'attendees.create.keeps-fields',
+    'Of two answers that are created each has the value of the other.',
+    onItem(['createAttendee'], (item) => {
+      const [one, two, ...more] = Array.isArray(item.fields) ? (item.fields as View[]) : [];
+      if (one === undefined || two === undefined || more.length > 0) return item;
+      return {
+        ...item,
+        fields: [
+          { ...one, value: two.value },
+          { ...two, value: one.value },
+        ],
+      };
+    }),
+  ),
+  subtle(
     'answers.question-of-old',
     'attendee.fields.known',
     'The question beside an answer is not marked as required where the list of questions says so.',

@@ -284,6 +284,13 @@ test.describe('with a form of its own', () => {
         if (!keep(await create(none), none))
           check.notes.observe('attendees.create.validation', 'refused', undefined, 'answers of null');
 
+        // Two alone are each other's only neighbours.
+        const pair = fields
+          .filter((field) => FREE_TEXT.has(String(field['type'])))
+          .slice(0, 2)
+          .map((field, at) => answerOf(field, `Side ${at} ${word}`));
+        if (pair.length === 2) keep(await create(pair), pair);
+
         await askOdd(
           check,
           fields,
