@@ -84,14 +84,18 @@ const UPDATED: Partial<Record<OperationId, ReadonlySet<string>>> = {
  */
 function owesStatus({ intent, request, response }: Exchange, api: OperationId): boolean {
   if (intent === 'malformed') return false;
-  if (api === 'createAttendee') return response?.status !== 200;
+  const item = at(request.body === null ? undefined : parseBody(request.body)?.exact, 'item');
+  if (api === 'createAttendee') return response?.status !== 200 || namesNobody(item);
   const updated = UPDATED[api];
   if (updated === undefined || response?.status !== 204) return true;
-  const item = at(request.body === null ? undefined : parseBody(request.body)?.exact, 'item');
   return (
     isRecord(item) && Object.keys(item).some((name) => updated.has(name) && !isNoValue(name, item[name]))
   );
 }
+
+/** Whether nobody who is there already can be meant, by an address or a number. */
+const namesNobody = (item: unknown): boolean =>
+  isRecord(item) && item['email'] == null && item['phone'] == null;
 
 /** Attributes of a few values: any other than these asks for nothing, where it is passed over. */
 const VALUES: Readonly<Record<string, ReadonlySet<unknown>>> = {

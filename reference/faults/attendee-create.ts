@@ -164,6 +164,43 @@ const others: readonly Fault[] = [
     onItem(['createAttendee'], (item, call) => (isPersonal(call) ? { ...FALLBACK, ...item } : item)),
   ),
   subtle(
+    'create.listed.twice-with-answers',
+    'attendees.create.listed',
+    'Whoever is created with answers is stored twice.',
+    twice((_attendee, call) => {
+      const { fields } = (call.body as { item: View }).item;
+      return Array.isArray(fields) && fields.length > 0;
+    }),
+  ),
+  subtle(
+    'create.201.address-of-a-refused',
+    'attendees.create.201',
+    'An address that came with a create that was refused is refused from then on.',
+    () => {
+      const refused = new Set<unknown>();
+      return {
+        item(call, item) {
+          if (call.operation === 'createAttendee' && refused.has(item['email']))
+            throw new Refusal(422, ['Email is taken']);
+          return item;
+        },
+        reply(call, reply) {
+          const email = (call.body as { item?: View } | undefined)?.item?.['email'];
+          if (call.operation === 'createAttendee' && reply.status === 422 && email) refused.add(email);
+          return reply;
+        },
+      };
+    },
+  ),
+  subtle(
+    'create.201.200-without-email',
+    'attendees.create.201',
+    'A create without an e-mail address is answered with 200.',
+    onReply(['createAttendee'], (reply, call) => {
+      if (itemOf(call).email === undefined) reply.status = 200;
+    }),
+  ),
+  subtle(
     'create.created-at.other-zone',
     'attendees.create.listed',
     'A create answers created_at two hours later than lists show it.',

@@ -1,4 +1,6 @@
 import { Refusal } from '../api/refusal.ts';
+import { isObject } from '../api/request-body.ts';
+import type { CallContext } from '../call-context.ts';
 import type { Attendee } from '../domain/records.ts';
 import { RSVP_STATUSES, type RsvpStatus } from '../domain/vocabulary.ts';
 import {
@@ -310,6 +312,29 @@ const others: readonly Fault[] = [
 ];
 
 export const attendeeUpdate: readonly Fault[] = [
+  subtle(
+    'update.200.refused-from-then-on',
+    'attendees.update.200',
+    'Who was refused an update is refused each until the next scan at a door.',
+    () => {
+      const spoiled = new Set<string>();
+      const place = (call: CallContext): string => call.request.url.split('?')[0] ?? '';
+      return {
+        item(call, item) {
+          if (call.operation === 'updateAttendee' && spoiled.has(place(call)))
+            throw new Refusal(422, ['Attendee was not saved']);
+          return item;
+        },
+        reply(call, reply) {
+          const { operation } = call;
+          if (operation === 'updateAttendee' && reply.status === 422 && isObject(itemOf(call)))
+            spoiled.add(place(call));
+          if (operation === 'checkIn') spoiled.delete(place(call).replace(/\/check_in$/, ''));
+          return reply;
+        },
+      };
+    },
+  ),
   ...ignored,
   ...unstored,
   ...touched,

@@ -119,6 +119,21 @@ export const fieldCreate: readonly Fault[] = [
     onItem(['createAttendeeField'], (item, call) => (isPersonal(call) ? { type: 'text', ...item } : item)),
   ),
   subtle(
+    'fields.create.twice-with-options',
+    'fields.create.listed',
+    'A question with options is stored twice.',
+    {
+      async wrote(call, write) {
+        if (call.operation !== 'createAttendeeField' || write.kind !== 'field' || write.action === 'delete')
+          return write;
+        const { store } = call.world;
+        if (write.answered.options.length > 0)
+          await store.insertField({ ...write.answered, id: await store.nextId('field') });
+        return write;
+      },
+    },
+  ),
+  subtle(
     'fields.create.item-optional',
     'fields.create.item-required',
     'A create takes attributes without item.',

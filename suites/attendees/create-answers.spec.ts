@@ -164,6 +164,7 @@ const MANY: readonly string[] = [
 
 const FORM: ReadonlyArray<{ readonly type: string; readonly options?: readonly string[] }> = [
   { type: 'short_text' },
+  { type: 'short_text' },
   { type: 'long_text' },
   { type: 'number' },
   { type: 'number' },
@@ -297,6 +298,15 @@ test.describe('with a form of its own', () => {
           create,
           worker.info.effort === 'deep' ? ODD_VALUES : ODD_VALUES.slice(0, ODD),
         );
+        // The first three are updated; of the others the final reads see whether each is there once.
+        for (const { id, record, reply } of guests.slice(3))
+          await check.eventually.attendee({
+            ...{ event, id, expected: { email: record['email'] }, replies: [reply] },
+            ...{
+              rule: 'attendees.create.listed',
+              message: 'who was created with answers is not listed once',
+            },
+          });
         const updated = await claimUpdates(check, guests.slice(0, 3), worker.profile.user !== undefined);
         await check.eventually.now([
           ...(bare.ok

@@ -64,6 +64,10 @@ test(
     );
     const fields = sandbox.newAttendee({ first_name: undefined, registration_type_id: null, fields: [] });
     await refused(check, sandbox, ABSENT, 'with all but first_name', { item: fields }, fields.email);
+    // Whoever forgot something sends it again: the address is as free as it was.
+    const { first_name: _, ...forgotten } = sandbox.newAttendee();
+    await refused(check, sandbox, ABSENT, 'with an address that comes again', { item: forgotten }, '');
+    await sandbox.guest({ email: forgotten.email });
   },
 );
 

@@ -208,6 +208,7 @@ test(
   'PATCH with a value that may be refused changes nothing where it is refused, and answers by the schema where not',
   rules(
     'attendees.update.refused-changes-nothing',
+    'attendees.update.200',
     'attendees.update.listed',
     'attendee.email.value',
     'attendee.first_name.value',
@@ -247,10 +248,16 @@ test(
     const proof = proofOf(replies.slice(-3));
     if (proof === undefined || replies.some((reply) => reply.ok))
       return check.limits.inconclusive('no update was refused', 'attendees.update.refused-changes-nothing');
+    // Whoever was refused puts it right: of the record a refusal keeps nothing back.
+    const { company } = sandbox.newAttendee();
+    const path = { event_id: second.event, id: second.id };
+    const right = await api.call('updateAttendee', { path, item: { company } });
+    const message = 'after updates that were refused a plain one is refused, too';
+    check.succeeds('attendees.update.200', right, message, second.reply);
     return check.eventually.attendee({
       event: second.event,
       id: second.id,
-      expected: held(second.record),
+      expected: { ...held(second.record), ...(right.ok && { company: right.item['company'] }) },
       rule: 'attendees.update.refused-changes-nothing',
       message: 'an update that was refused changed something',
       replies: proof,
