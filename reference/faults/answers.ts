@@ -337,6 +337,18 @@ export const answers: readonly Fault[] = [
     }),
   ),
   subtle(
+    'answers.birth-in-american-order',
+    'attendees.create.keeps-fields',
+    'A date of birth that is answered is read with the day first, where there is such a month.',
+    onViews(ATTENDEE_REPLIES, (view) => {
+      for (const answer of answersIn(view)) {
+        const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(String(answer.value)) ?? [];
+        if ((answer.field as View).type === 'date_of_birth' && Number(day) <= 12)
+          answer.value = `${year}-${day}-${month}`;
+      }
+    }),
+  ),
+  subtle(
     'answers.question-of-old',
     'attendee.fields.known',
     'The question beside an answer is not marked as required where the list of questions says so.',

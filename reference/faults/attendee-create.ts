@@ -201,6 +201,29 @@ const others: readonly Fault[] = [
     }),
   ),
   subtle(
+    'create.keeps-email.of-who-begins-alike',
+    'attendees.create.keeps-email',
+    'Whoever has the address of another and a letter more is answered with the address of the other.',
+    () => {
+      const known = new Set<string>();
+      return onReply(['createAttendee'], (reply) => {
+        const { item } = reply.body as { item: View };
+        const email = String(item.email);
+        const shorter = email.replace(/.@/, '@');
+        if (known.has(shorter)) item.email = shorter;
+        known.add(email);
+      });
+    },
+  ),
+  subtle(
+    'create.created-at.null-in-lists',
+    'attendee.created_at.present',
+    'Lists show no created_at of whoever came today.',
+    onViews(['listAttendees'], (view, call) => {
+      if (call.now - Date.parse(String(view.created_at)) < 3_600_000) view.created_at = null;
+    }),
+  ),
+  subtle(
     'create.created-at.other-zone',
     'attendees.create.listed',
     'A create answers created_at two hours later than lists show it.',

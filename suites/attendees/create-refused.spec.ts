@@ -1,4 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
+import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
@@ -44,9 +45,9 @@ const COMBINATIONS = [
 
 test(
   'POST without first_name creates nothing, whatever comes with it',
-  rules(ABSENT, 'attendees.create.refused-creates-nothing'),
+  rules(ABSENT, 'attendees.create.refused-creates-nothing', 'attendees.create.keeps-email'),
   async ({ check, sandbox }) => {
-    await sandbox.positiveControl();
+    const control = await sandbox.positiveControl();
     await Promise.all(
       COMBINATIONS.map(async (names) => {
         const plain = sandbox.newAttendee();
@@ -64,10 +65,12 @@ test(
     );
     const fields = sandbox.newAttendee({ first_name: undefined, registration_type_id: null, fields: [] });
     await refused(check, sandbox, ABSENT, 'with all but first_name', { item: fields }, fields.email);
-    // Whoever forgot something sends it again: the address is as free as it was.
-    const { first_name: _, ...forgotten } = sandbox.newAttendee();
+    // Whoever forgot something sends it again: the address is as free as it was, though it begins as another's does.
+    const email = control.sent.email.replace('@', 'a@');
+    const { first_name: _, ...forgotten } = sandbox.newAttendee({ email });
     await refused(check, sandbox, ABSENT, 'with an address that comes again', { item: forgotten }, '');
-    await sandbox.guest({ email: forgotten.email });
+    const { sent, reply } = await sandbox.guest({ email });
+    expectKept(check, 'createAttendee', 'email', sent, reply);
   },
 );
 

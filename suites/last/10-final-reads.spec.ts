@@ -12,7 +12,7 @@ const MOST = 3 * LARGEST;
 
 test(
   'a walk after everything has settled shows what was written, and nothing that was refused',
-  rules('attendees.create.listed', 'attendees.update.listed').quick().last(),
+  rules('attendees.create.listed', 'attendees.update.listed', 'attendee.created_at.present').quick().last(),
   async ({ check, worker }) => {
     await takeFinalReads(worker, check);
   },
