@@ -170,6 +170,17 @@ export const mediaTypes: readonly Fault[] = [
           : reply,
     },
   ),
+  subtle(
+    'refusals.redirect.401-of-events',
+    'errors.401-envelope',
+    'Who asks for the events in any form and has no token is sent to the sign-in page.',
+    {
+      reply: (call, reply) =>
+        call.operation === 'listEvents' && anyForm(call) && reply.status === 401
+          ? { status: 302, headers: { location: '/oauth/authorize' }, body: undefined }
+          : reply,
+    },
+  ),
   subtle('refusals.text.check-out', 'envelope.json', 'A check-out is answered with a bare text.', {
     reply: (call, reply) =>
       call.operation === 'checkOut' && reply.status === 200
