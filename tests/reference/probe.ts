@@ -291,6 +291,9 @@ async function writes(reference: Reference, tokens: Tokens, note: Line): Promise
   ];
   for (const item of wrong) await send('POST', 'events/1001/attendees', item);
   await send('POST', 'events/1001/attendees', full, tokens.personal, { 'x-account-id': '1' });
+  await send('POST', 'events/1001/attendees', { last_name: 'Nobody' }, tokens.personal, {
+    'x-account-id': '1',
+  });
   await send('POST', 'events/77/attendees', full);
   await send('POST', 'events/2001/attendees', full);
   note(
