@@ -121,6 +121,12 @@ const otherEvents = (own: number): readonly number[] =>
 
 const answersIn = (view: View): View[] => view.fields as View[];
 
+/** Changes the question beside each answer. */
+const onQuestions = (change: (field: View) => View): Hooks =>
+  onViews(ATTENDEE_REPLIES, (view) => {
+    for (const answer of answersIn(view)) answer.field = change(answer.field as View);
+  });
+
 const lastStranger = (): Hooks => {
   let last: Attendee['answers'] = [];
   return onAttendeeWrite(['createAttendee'], (write) => {
@@ -352,31 +358,19 @@ export const answers: readonly Fault[] = [
     'answers.question-of-old',
     'attendee.fields.known',
     'The question beside an answer is not marked as required where the list of questions says so.',
-    onViews(ATTENDEE_REPLIES, (view) => {
-      for (const answer of answersIn(view)) answer.field = { ...(answer.field as View), required: false };
-    }),
+    onQuestions((field) => ({ ...field, required: false })),
   ),
   subtle(
     'answers.question-of-other-type',
     'attendee.fields.known',
     'The question beside the answer to a date of birth is one of a date.',
-    onViews(ATTENDEE_REPLIES, (view) => {
-      for (const answer of answersIn(view)) {
-        const field = answer.field as View;
-        if (field.type === 'date_of_birth') answer.field = { ...field, type: 'date' };
-      }
-    }),
+    onQuestions((field) => (field.type === 'date_of_birth' ? { ...field, type: 'date' } : field)),
   ),
   subtle(
     'answers.question-elsewhere',
     'attendee.fields.known',
     'The question beside an answer stands one further on in the form than the list of questions says.',
-    onViews(ATTENDEE_REPLIES, (view) => {
-      for (const answer of answersIn(view)) {
-        const field = answer.field as View;
-        answer.field = { ...field, position: Number(field.position) + 1 };
-      }
-    }),
+    onQuestions((field) => ({ ...field, position: Number(field.position) + 1 })),
   ),
   subtle(
     'answers.question-before-its-last-change',

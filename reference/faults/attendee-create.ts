@@ -168,7 +168,7 @@ const others: readonly Fault[] = [
     'attendees.create.listed',
     'Whoever is created with answers is stored twice.',
     twice((_attendee, call) => {
-      const { fields } = (call.body as { item: View }).item;
+      const { fields } = itemOf(call);
       return Array.isArray(fields) && fields.length > 0;
     }),
   ),
@@ -185,7 +185,7 @@ const others: readonly Fault[] = [
           return item;
         },
         reply(call, reply) {
-          const email = (call.body as { item?: View } | undefined)?.item?.['email'];
+          const { email } = itemOf(call);
           if (call.operation === 'createAttendee' && reply.status === 422 && email) refused.add(email);
           return reply;
         },

@@ -1,5 +1,4 @@
 import { Refusal } from '../api/refusal.ts';
-import { isObject } from '../api/request-body.ts';
 import type { CallContext } from '../call-context.ts';
 import type { Attendee } from '../domain/records.ts';
 import { RSVP_STATUSES, type RsvpStatus } from '../domain/vocabulary.ts';
@@ -327,8 +326,7 @@ export const attendeeUpdate: readonly Fault[] = [
         },
         reply(call, reply) {
           const { operation } = call;
-          if (operation === 'updateAttendee' && reply.status === 422 && isObject(itemOf(call)))
-            spoiled.add(place(call));
+          if (operation === 'updateAttendee' && reply.status === 422) spoiled.add(place(call));
           if (operation === 'checkIn') spoiled.delete(place(call).replace(/\/check_in$/, ''));
           return reply;
         },

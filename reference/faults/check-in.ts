@@ -4,6 +4,7 @@ import type { OperationId } from '../domain/operations.ts';
 import type { CheckinStatus } from '../domain/vocabulary.ts';
 import {
   alterAttendee,
+  everybody,
   foundInAnyEvent,
   inOtherZone,
   itemOf,
@@ -130,33 +131,25 @@ const elsewhere = subtle(
   },
 );
 
-/** An answer is read back by the e-mail address, which somebody has who was there before. */
-const namesakes: readonly Fault[] = (['checkOut', 'undoCheckIn'] as const).map((operation) =>
-  subtle(
-    `check-in.same.${LABELS[operation]}-answers-namesake`,
-    'checkin.same',
-    `The ${LABELS[operation]} answers with the first attendee of the same e-mail address.`,
-    onReply([operation], async (reply, call) => {
-      const { item } = reply.body as { item: { id: number; email: unknown } };
-      if (typeof item.email !== 'string') return;
-      const first = await call.world.store.attendeeByEmail(call.eventId, item.email);
-      if (first !== undefined) item.id = first.id;
-    }),
-  ),
-);
-
-/** And by the address that somebody has who came later. */
-const laterNamesakes: readonly Fault[] = (['checkOut', 'undoCheckIn'] as const).map((operation) =>
-  subtle(
-    `check-in.same.${LABELS[operation]}-answers-later-namesake`,
-    'checkin.same',
-    `The ${LABELS[operation]} answers with the last attendee of the same e-mail address.`,
-    onReply([operation], async (reply, call) => {
-      const { item } = reply.body as { item: { id: number; email: unknown } };
-      const everyone = { offset: 0, limit: 100_000 };
-      for (const { id, email } of await call.world.store.listAttendees(call.eventId, everyone, 'created'))
-        if (typeof email === 'string' && email === item.email) item.id = Math.max(item.id, id);
-    }),
+/** An answer is read back by the e-mail address, which somebody has who was there before, or came later. */
+const namesakes: readonly Fault[] = (
+  [
+    ['namesake', 'first', (ids: readonly number[]) => Math.min(...ids)],
+    ['later-namesake', 'last', (ids: readonly number[]) => Math.max(...ids)],
+  ] as const
+).flatMap(([name, which, choose]) =>
+  (['checkOut', 'undoCheckIn'] as const).map((operation) =>
+    subtle(
+      `check-in.same.${LABELS[operation]}-answers-${name}`,
+      'checkin.same',
+      `The ${LABELS[operation]} answers with the ${which} attendee of the same e-mail address.`,
+      onReply([operation], async (reply, call) => {
+        const { item } = reply.body as { item: { id: number; email: unknown } };
+        if (typeof item.email !== 'string') return;
+        const alike = (await everybody(call)).filter(({ email }) => email === item.email);
+        item.id = choose([item.id, ...alike.map(({ id }) => id)]);
+      }),
+    ),
   ),
 );
 
@@ -180,7 +173,6 @@ export const checkIn: readonly Fault[] = [
   ...answered,
   ...spread,
   ...namesakes,
-  ...laterNamesakes,
   elsewhere,
   ...otherEvent,
   blatant('check-in.succeeds.refused', 'checkin.check-in.succeeds', 'A check-in finds nobody.', {

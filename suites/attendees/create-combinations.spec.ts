@@ -1,7 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { proofOf } from '../../fixtures/check/claims.ts';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
-import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
 import { leaveWithoutTypes, typesOf } from '../../fixtures/records/registration-types.ts';
 import { type Guest, guestOf, type Sandbox } from '../../fixtures/records/sandbox.ts';
@@ -9,6 +8,7 @@ import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import { numeric } from '../../harness/client/natural-answers.ts';
 import { held } from '../../judge/compare.ts';
+import { refusedCreate } from './refused-create.ts';
 
 const PLAIN = ['first_name', 'last_name', 'email', 'phone', 'job_title', 'company'] as const;
 const OPTIONAL = ['last_name', 'email', 'phone', 'job_title', 'company'] as const;
@@ -291,7 +291,7 @@ test(
     'attendees.create.item-required',
     ...KEEPS,
   ),
-  async ({ api, check, sandbox, worker }) => {
+  async ({ check, sandbox, worker }) => {
     check.limits.needs(worker.profile.user, 'the profile names no user');
     const guest = await sandbox.typedGuest({ as: PERSONAL });
     await claimCreated(check, guest);
@@ -301,11 +301,9 @@ test(
       ['attendees.create.first-name-required', 'first_name', { item: { ...whole, first_name: undefined } }],
       ['attendees.create.item-required', 'item', { json: whole }],
     ] as const) {
-      const path = { event_id: sandbox.event };
-      const reply = await api.call('createAttendee', { path, as: PERSONAL, intent: 'probe', ...body });
-      const message = `a create without ${what} by a user is not answered with 422`;
-      check.answers(rule, reply, 422, message, guest.reply);
-      if (!reply.ok) await leavesNothing(check, sandbox.event, whole.email, reply);
+      const options = { ...body, as: PERSONAL };
+      const without = `without ${what} by a user`;
+      await refusedCreate(check, sandbox, rule, without, options, whole.email, guest.reply);
     }
   },
 );

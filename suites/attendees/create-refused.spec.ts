@@ -1,34 +1,7 @@
-import type { Check } from '../../fixtures/check/check.ts';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
-import type { Sandbox } from '../../fixtures/records/sandbox.ts';
-import { type Reply, rules, test } from '../../fixtures/test.ts';
-import type { CallOptions } from '../../harness/client/call-options.ts';
-import { isRecord } from '../../judge/body.ts';
-import type { RuleId } from '../../spec/ledger/index.ts';
-
-/** Whether what is required is missing, in a body that is otherwise well formed: 422 is documented for that. */
-const lacks = ({ item, json }: CallOptions): boolean =>
-  item === undefined ? isRecord(json) && !Object.hasOwn(json, 'item') : isRecord(item);
-
-async function refused(
-  check: Check,
-  sandbox: Sandbox,
-  rule: RuleId,
-  what: string,
-  options: CallOptions,
-  marker: string,
-): Promise<Reply> {
-  const reply = await check.api.call('createAttendee', {
-    path: { event_id: sandbox.event },
-    intent: 'probe',
-    ...options,
-  });
-  if (lacks(options)) check.answers(rule, reply, 422, `a create ${what} is not answered with 422`);
-  else check.refuses(rule, reply, `a create ${what} succeeds`);
-  if (!reply.ok && marker !== '') await leavesNothing(check, sandbox.event, marker, reply);
-  return reply;
-}
+import { rules, test } from '../../fixtures/test.ts';
+import { refusedCreate } from './refused-create.ts';
 
 const ABSENT = 'attendees.create.first-name-required';
 const COMBINATIONS = [
@@ -53,7 +26,7 @@ test(
         const plain = sandbox.newAttendee();
         const item = Object.fromEntries(names.map((name) => [name, plain[name]]));
         const marker = String(item['email'] ?? item['last_name'] ?? '');
-        await refused(
+        await refusedCreate(
           check,
           sandbox,
           ABSENT,
@@ -64,11 +37,11 @@ test(
       }),
     );
     const fields = sandbox.newAttendee({ first_name: undefined, registration_type_id: null, fields: [] });
-    await refused(check, sandbox, ABSENT, 'with all but first_name', { item: fields }, fields.email);
+    await refusedCreate(check, sandbox, ABSENT, 'with all but first_name', { item: fields }, fields.email);
     // Whoever forgot something sends it again: the address is as free as it was, though it begins as another's does.
     const email = control.sent.email.replace('@', 'a@');
     const { first_name: _, ...forgotten } = sandbox.newAttendee({ email });
-    await refused(check, sandbox, ABSENT, 'with an address that comes again', { item: forgotten }, '');
+    await refusedCreate(check, sandbox, ABSENT, 'with an address that comes again', { item: forgotten }, '');
     const { sent, reply } = await sandbox.guest({ email });
     expectKept(check, 'createAttendee', 'email', sent, reply);
   },
@@ -83,9 +56,9 @@ test(
     const other = sandbox.newAttendee();
     const beside = sandbox.newAttendee();
     const required = 'attendees.create.item-required';
-    await refused(check, sandbox, required, 'with an empty object', { json: {} }, '');
-    await refused(check, sandbox, required, 'with attributes and no item', { json: flat }, flat.email);
-    await refused(
+    await refusedCreate(check, sandbox, required, 'with an empty object', { json: {} }, '');
+    await refusedCreate(check, sandbox, required, 'with attributes and no item', { json: flat }, flat.email);
+    await refusedCreate(
       check,
       sandbox,
       required,
@@ -93,7 +66,7 @@ test(
       { json: { attendee: other } },
       other.email,
     );
-    await refused(
+    await refusedCreate(
       check,
       sandbox,
       required,
@@ -101,10 +74,10 @@ test(
       { json: { item: null, ...beside } },
       beside.email,
     );
-    await refused(check, sandbox, ABSENT, 'with an empty array for item', { item: [] }, '');
-    await refused(check, sandbox, ABSENT, 'with a number for item', { item: 7 }, '');
+    await refusedCreate(check, sandbox, ABSENT, 'with an empty array for item', { item: [] }, '');
+    await refusedCreate(check, sandbox, ABSENT, 'with a number for item', { item: 7 }, '');
     const text = sandbox.word();
-    await refused(check, sandbox, ABSENT, 'with a text for item', { item: text }, text);
+    await refusedCreate(check, sandbox, ABSENT, 'with a text for item', { item: text }, text);
     const listed = sandbox.newAttendee();
     const reply = await api.call('createAttendee', {
       path: { event_id: sandbox.event },

@@ -10,7 +10,7 @@ import { settled } from '../../harness/client/settle.ts';
 import { byId, type Walk } from '../../harness/client/walk.ts';
 import { differences, HELD_ATTRIBUTES, held } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
-import { claimWalk, sameBreach, type WalkBreach } from './steady-walk.ts';
+import { claimWalk, first, sameBreach, total, type WalkBreach } from './steady-walk.ts';
 
 // A walk is judged where nobody comes or goes meanwhile: at least this run's own checks stand back.
 test.use({ exclusive: true });
@@ -21,11 +21,6 @@ const MOST_PAGES = 60;
 const SMALL_SIZES = [4, 5, 3, 7, 2] as const;
 const OTHER_SIZE = 50;
 const SIZES = [100, 99, 50, 26, 25, 7, 3] as const;
-
-const first = (check: Check, event: string, size = 1): Promise<Reply> =>
-  check.api.call('listAttendees', { path: { event_id: event }, query: { page: 1, per_page: size } });
-
-const total = (reply: Reply): number => Number(reply.metadata['total_count']);
 
 test(
   'a walk sees every attendee once at every page size, this run’s among them, and the total rises by them',

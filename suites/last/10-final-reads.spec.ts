@@ -1,7 +1,6 @@
-import type { Check } from '../../fixtures/check/check.ts';
 import { takeFinalReads } from '../../fixtures/check/final-reads.ts';
 import { rules, test } from '../../fixtures/test.ts';
-import { claimWalk } from '../attendees/steady-walk.ts';
+import { claimWalk, first, total } from '../attendees/steady-walk.ts';
 
 test.use({ exclusive: true });
 
@@ -28,15 +27,7 @@ test(
   ).last(),
   async ({ check, sandbox, worker }) => {
     if (worker.info.effort === 'quick') check.limits.skip('effort quick makes fewer');
-    const total = await totalOf(check, sandbox.event);
-    if (total > LARGEST && total <= MOST) await claimWalk(check, sandbox.event, { perPage: LARGEST }, []);
+    const count = total(check.limits.given(await first(check, sandbox.event, LARGEST)));
+    if (count > LARGEST && count <= MOST) await claimWalk(check, sandbox.event, { perPage: LARGEST }, []);
   },
 );
-
-async function totalOf(check: Check, event: string): Promise<number> {
-  const query = { page: 1, per_page: LARGEST };
-  const reply = check.limits.given(
-    await check.api.call('listAttendees', { path: { event_id: event }, query }),
-  );
-  return Number(reply.metadata['total_count']);
-}
