@@ -73,6 +73,8 @@ export function markFollowers<V extends Proved>(
           isWider(one, effect) ||
           isNotKept(one, effect) ||
           isHasty(one, effect) ||
+          isTakenAway(one, effect) ||
+          isHidden(effect, one, breaches) ||
           (obeyed.has(effect.rule) && isLetIn(effect, one)) ||
           isImplied(effect, one)) &&
         !leadsTo(causes, one, effect),
@@ -128,8 +130,10 @@ const STORED_APART: ReadonlySet<string> = new Set(
 
 /** What a write did not change in truth reads wrong wherever it is looked at again, and who was never made is not found. */
 function isNotKept({ rule, notKept = [] }: Proved, { attributes = [], refused, status }: Proved): boolean {
-  const { stores, subject } = RULES[rule];
+  const { needs, stores, subject } = RULES[rule];
   if (!stores) return false;
+  // Who is not there at all was not made: no update is to blame.
+  if (attributes.includes('id') && needs !== 'createAttendee') return false;
   if (refused && status === NOT_FOUND && subject === undefined && notKept.includes('id')) return true;
   if (attributes.length === 0) return false;
   const isOwn = (one: string): boolean =>
@@ -180,6 +184,23 @@ function isShutOut(cause: Proved, effect: Proved): boolean {
   if (effect.refused !== true || cause.actual !== effect.actual) return false;
   return cause.operation === effect.operation || weightOf(effect) === SHUT.operation;
 }
+
+/** Pages that hold fewer than they say leave somebody out, who is missing wherever lists are read. */
+function isHidden(effect: Proved, cause: Proved, broken: ReadonlyMap<string, unknown>): boolean {
+  const { hides = [] } = RULES[cause.rule];
+  if (!hides.some((rule) => broken.has(rule))) return false;
+  const isAttendee =
+    RULES[effect.rule].chapter !== 'attendee-fields' && effect.operation !== 'listAttendeeFields';
+  return (
+    hides.includes(effect.rule) || (isAttendee && effect.refused !== true && `${effect.attributes}` === 'id')
+  );
+}
+
+/** Who works on a record that the delete of another one took along finds none. */
+const isTakenAway = ({ rule }: Proved, { operation, refused, status }: Proved): boolean =>
+  refused === true &&
+  status === NOT_FOUND &&
+  RULES[rule].takesFrom?.some((one) => one === operation) === true;
 
 const isServed = ({ status = 0 }: Proved): boolean => status >= 200 && status < 300;
 
@@ -239,7 +260,7 @@ function isWider(one: Proved, other: Proved): boolean {
 /** Whoever takes what is plainly wrong takes what is nearly right: that is one thing not looked at. */
 const isImplied = (effect: Proved, cause: Proved): boolean =>
   RULES[effect.rule].impliedBy?.includes(cause.rule) === true &&
-  ((effect.operation === cause.operation && effect.actual === cause.actual) ||
+  ((effect.operation === cause.operation && (isServed(cause) || effect.actual === cause.actual)) ||
     (cause.attributes !== undefined && isWithin(effect, cause)));
 
 const isSubset = (part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean =>

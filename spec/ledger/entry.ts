@@ -67,6 +67,10 @@ export interface RuleEntry {
   readonly aside?: true;
   /** Its breach changes records that nobody works on: it explains what reads otherwise in the same attributes. */
   readonly strays?: true;
+  /** Where one of these is broken as well, lists hide who is there: that explains them, and whoever is not found. */
+  readonly hides?: readonly string[];
+  /** Its breach takes away records that others work on: these operations find none there. */
+  readonly takesFrom?: readonly OperationId[];
   /** Says that what a write answers is there afterwards: where it was not kept, nobody who reads it is to blame. */
   readonly stores?: true;
   /** The rule that says of every answer what this one says of some: what breaks the one may break the other. */
@@ -101,6 +105,7 @@ type More = Partial<
     RuleEntry,
     | 'aside'
     | 'exposes'
+    | 'hides'
     | 'hurries'
     | 'impliedBy'
     | 'invents'
@@ -112,6 +117,7 @@ type More = Partial<
     | 'stores'
     | 'strays'
     | 'subject'
+    | 'takesFrom'
     | 'tier'
     | 'undermines'
   >

@@ -347,8 +347,47 @@ test('whoever takes a plainly wrong credential takes those that are nearly right
     undefined,
     'bearer.missing',
   ]);
+  // Behind it whoever is let in may be told something else.
+  const found = breach('bearer.expired', ['b'], { ...open, actual: '404' });
+  const byStatus = (actual: string, status: number): string | undefined =>
+    Object.fromEntries(listed(breach('bearer.missing', ['a'], { ...open, actual, status }), found))[
+      'bearer.expired'
+    ];
+  assert.equal(byStatus('200', 200), 'bearer.missing');
+  assert.equal(byStatus('403', 403), undefined);
   const elsewhere = breach('bearer.expired', ['b'], { operation: 'getMe', actual: '200' });
   assert.deepEqual(why(breach('bearer.missing', ['a'], open), elsewhere), [undefined, undefined]);
+});
+
+test('who works on a record that a stray delete took along finds none, and nothing else follows from that', () => {
+  const why = (operation: ViolationFact['operation'], status: number): string | undefined =>
+    Object.fromEntries(
+      listed(
+        breach('fields.delete.others-untouched', ['a'], { operation: 'listAttendeeFields' }),
+        breach('fields.update.200', ['b'], { operation, status, refused: true, actual: `${status}` }),
+      ),
+    )['fields.update.200'];
+  assert.equal(why('updateAttendeeField', 404), 'fields.delete.others-untouched');
+  assert.equal(why('updateAttendeeField', 422), undefined);
+  assert.equal(why('updateAttendee', 404), undefined);
+});
+
+test('a list that hides somebody explains its pages and counts and whoever is missing; one whose counts are right hides nobody', () => {
+  const missing = { attributes: ['id'], operation: 'listAttendees' } as const;
+  const once = breach('attendees.list.once', ['a'], { operation: 'listAttendees' });
+  const gone = breach('attendees.update.listed', ['b'], missing);
+  const full = breach('attendees.list.page-size', ['c'], { operation: 'listAttendees' });
+  const why = (...facts: readonly ViolationFact[]) => Object.fromEntries(listed(...facts));
+  assert.deepEqual(why(once, gone, full), {
+    'attendees.list.once': undefined,
+    'attendees.list.page-size': 'attendees.list.once',
+    'attendees.update.listed': 'attendees.list.once',
+  });
+  assert.equal(why(once, gone)['attendees.update.listed'], undefined);
+  const field = breach('fields.update.listed', ['b'], { ...missing, operation: 'listAttendeeFields' });
+  assert.equal(why(once, full, field)['fields.update.listed'], undefined);
+  const changed = breach('attendees.update.listed', ['b'], { ...missing, attributes: ['phone'] });
+  assert.equal(why(once, full, changed)['attendees.update.listed'], undefined);
 });
 
 test('another account in a list explains whose events its records name, and what its token changes how a header is obeyed', () => {

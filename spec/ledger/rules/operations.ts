@@ -112,7 +112,7 @@ export const operationRules = {
   'attendees.list.once': attendeeList.must(
     ATTENDEES,
     'a walk over all pages sees each attendee exactly once',
-    { tier: 'read' },
+    { hides: ['attendees.list.page-size', 'attendees.list.total-count'], tier: 'read' },
   ),
   'attendees.list.never-422': attendeeList.must(
     ATTENDEES,
@@ -364,7 +364,7 @@ export const operationRules = {
   'fields.delete.others-untouched': fieldDelete.must(
     FIELDS,
     'a delete leaves every other attendee field alone',
-    { strays: true, tier: 'bystander' },
+    { strays: true, takesFrom: ['updateAttendeeField', 'deleteAttendeeField'], tier: 'bystander' },
   ),
   'fields.delete.other-event': fieldDelete.must(
     FIELDS,
