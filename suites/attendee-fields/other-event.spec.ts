@@ -67,6 +67,7 @@ test(
             message: 'an attendee field was deleted under an event that is not its own',
             expected: 'the field in the list of its event',
             actual: 'it is gone',
+            attributes: ['id'],
             replies: [reply, list],
           });
           if (still === undefined) return;

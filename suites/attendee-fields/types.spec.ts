@@ -132,22 +132,28 @@ test(
               { intent: 'probe' },
             )
           : [];
-        for (const [attribute, updates] of [
-          ['label', named],
-          ['required', eased],
-        ] as const) {
-          for (const { field, item, reply } of updates) {
-            expectKept(check, 'updateAttendeeField', attribute, item, reply);
-            check.carries('fields.update.untouched', reply.item, { type: field.record['type'] }, [reply]);
-          }
-          await bench.eventually(
-            updates.map(({ field, item, reply }) => ({
-              ...{ id: field.id, rule: 'fields.update.listed', replies: [reply] },
-              expected: { ...item, type: reply.item['type'] },
-              message: `the list does not show the ${attribute} that an update sent, or another type than it answered`,
-            })),
-          );
+        const attributeOf = (item: Item): 'label' | 'required' => ('label' in item ? 'label' : 'required');
+        const shown = new Map(fields.map(({ id, record }) => [id, record]));
+        const updates = [...named, ...eased];
+        for (const { field, item, reply } of updates) {
+          const { type, label } = shown.get(field.id) ?? field.record;
+          const attribute = attributeOf(item);
+          expectKept(check, 'updateAttendeeField', attribute, item, reply);
+          const others = attribute === 'label' ? { type } : { type, label };
+          check.carries('fields.update.untouched', reply.item, others, [reply]);
+          shown.set(field.id, reply.item);
         }
+        await bench.eventually(
+          updates.map(({ field, item, reply }) => {
+            const attribute = attributeOf(item);
+            const { [attribute]: value = item[attribute], type } = shown.get(field.id) ?? reply.item;
+            return {
+              ...{ id: field.id, rule: 'fields.update.listed', replies: [reply] },
+              expected: { [attribute]: value, type },
+              message: `the list does not show the ${attribute} that an update answered, or another type`,
+            };
+          }),
+        );
       }
 
       /** Nobody says that each may be deleted; what was deleted is gone. */

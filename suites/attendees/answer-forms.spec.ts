@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Check } from '../../fixtures/check/check.ts';
 import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
-import { answering } from '../../fixtures/records/answering.ts';
+import { type Answered, answering } from '../../fixtures/records/answering.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import { type FieldBench, withFields } from '../../fixtures/records/fields.ts';
 import { claimKnownQuestions } from '../../fixtures/records/known-questions.ts';
@@ -74,7 +74,10 @@ test.describe('with a question of its own', () => {
         ];
         await claimIncomplete(check, sandbox, base, few(worker, incomplete, 2));
         if (field['required'] === false) {
-          const none = await answering(check, sandbox, [answerOf(field, null)], { base });
+          const beside = control === first && choice !== undefined ? [red(choice)] : [];
+          let none = await answering(check, sandbox, [answerOf(field, null), ...beside], { base });
+          if (none.reply.ok) await claimBesideNull(check, none, beside);
+          else none = await answering(check, sandbox, [answerOf(field, null)], { base });
           // Others may insist on a question of theirs meanwhile: then its plain control is refused as well.
           const plain = none.reply.ok || (await answering(check, sandbox, [whole], { base })).reply.ok;
           if (!plain) return check.limits.leave('an answer in plain text is refused now');
@@ -92,6 +95,19 @@ test.describe('with a question of its own', () => {
   );
 });
 
+/** Claims that an answer is kept that was sent behind one of null. */
+async function claimBesideNull(check: Check, { guest }: Answered, beside: readonly Answer[]): Promise<void> {
+  if (guest === undefined || beside.length === 0) return;
+  const { event, id, reply } = guest;
+  await check.eventually.now([
+    {
+      ...{ event, id, expected: { fields: beside }, rule: 'attendees.create.keeps-fields' },
+      message: 'an answer is gone or changed that was sent behind one of null',
+      replies: [reply],
+    },
+  ]);
+}
+
 /**
  * Changes questions that are answered, which a service may refuse, and claims that the answer to each stays: with another
  * label, one option more, from now on required, no longer so, and with options in another order.
@@ -107,7 +123,7 @@ async function claimChangedQuestions(
   const { event } = bench;
   const asked: readonly Answer[] = guest.sent['fields'] as Answer[];
   // What came back otherwise at once is no doing of a change.
-  const answers = asked.filter((answer) => differences(guest.record, { fields: [answer] }).length === 0);
+  let answers = shownBy(guest.record, asked);
   type Change = readonly [id: unknown, item: Readonly<Record<string, unknown>>];
   const choices = answers.filter(({ value }) => sameJson(value, 'Red') || sameJson(value, ['Red']));
   const each = (item: Change[1]): Change[] =>
@@ -151,9 +167,11 @@ async function claimChangedQuestions(
     if (answers.length === 0) return;
     const message = `an answer is gone or changed since ${what}`;
     const expected = { fields: answers };
-    await check.eventually.now([
+    const read = await check.eventually.now([
       { event, id: guest.id, expected, rule, message, replies: [guest.reply, since] },
     ]);
+    // What one change took away, the next did not.
+    answers = shownBy(read.get(guest.id), answers);
   }
 
   async function claimChange(id: string, item: Readonly<Record<string, unknown>>): Promise<void> {
@@ -169,6 +187,10 @@ async function claimChangedQuestions(
     await claimStays(reply, 'fields.update.untouched', `its question has another ${what}`);
   }
 }
+
+/** Those answers that a record shows. */
+const shownBy = (record: ApiRecord | undefined, answers: readonly Answer[]): readonly Answer[] =>
+  answers.filter((answer) => differences(record, { fields: [answer] }).length === 0);
 
 /** Answers of which one lacks a part. */
 type Incomplete = readonly [what: string, answers: readonly object[]];

@@ -62,6 +62,7 @@ test(
     'attendees.update.same',
     'attendees.update.listed',
     'attendee.id.distinct',
+    'checkin.others-untouched',
   ),
   async ({ check, sandbox, worker }) => {
     // One after the other: their ids, if they count up, are neighbours.
@@ -97,14 +98,19 @@ test(
       await tracked.eventually('attendees.update.listed', 'an update does not read as it was answered');
       updated.push(tracked);
     }
-    for (const bystander of [before, third, ...rest])
+    for (const { event, id, record, reply } of [before, third, ...rest]) {
+      const { checkin_status, ...expected } = held(record);
       await check.eventually.attendee({
-        event: bystander.event,
-        id: bystander.id,
-        expected: held(bystander.record),
-        rule: 'attendees.update.others-untouched',
+        ...{ event, id, expected, rule: 'attendees.update.others-untouched' },
         message: 'an update of one attendee changed another',
         replies: [(updated.at(-1) as Tracked).last],
       });
+      // No update moves that: if anything does, it is what others of the run do at the doors.
+      await check.eventually.attendee({
+        ...{ event, id, expected: { checkin_status }, rule: 'checkin.others-untouched' },
+        message: 'a check-in operation on another attendee changed this one',
+        replies: [reply],
+      });
+    }
   },
 );

@@ -67,10 +67,21 @@ test(
       else {
         await check.eventually.now([untouched]);
         const [door] = await confirmed(check, [double]);
+        const first = inRow(1);
+        const stood = (await readAsKnown(check, [first])).has(first.id);
         for (const move of OF_DOUBLE) await door?.move(move, 'empty item', bodyOf('empty item'));
         await door?.eventually();
-        if (inRow(1).moved)
-          for (const move of OF_FIRST) await inRow(1).move(move, 'empty item', bodyOf('empty item'));
+        if (door?.moved && stood)
+          await check.eventually.now([
+            {
+              ...{ event: first.guest.event, id: first.id, expected: known(first) },
+              rule: 'checkin.others-untouched',
+              message: 'a check-in operation changed another guest who has the same e-mail address and name',
+              replies: [door.last],
+            },
+          ]);
+        if (first.moved)
+          for (const move of OF_FIRST) await first.move(move, 'empty item', bodyOf('empty item'));
       }
     }
     for (const [index, { acts }] of row.entries()) {

@@ -16,6 +16,8 @@ type Item = Readonly<Record<string, unknown>>;
 function lostIn(operation: 'createAttendee' | 'updateAttendee', shown: unknown, item: Item): RuleId {
   const [attribute = ''] = differingAttributes(shown, item);
   if (attribute === 'rsvp_status') return 'rsvp.value-sent';
+  // What is shrunk holds nothing that the breach can do without.
+  if (operation === 'updateAttendee' && 'rsvp_status' in item) return 'rsvp.with-others';
   if (operation === 'updateAttendee' && item[attribute] === null) return 'attendees.update.null-kept';
   const kept: Readonly<Record<string, RuleId>> = KEPT_RULES[operation];
   return kept[attribute] ?? 'attendees.create.listed';

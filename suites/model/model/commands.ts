@@ -84,10 +84,17 @@ export class UpdateGuest implements Command {
     if (!reply.ok) return;
     guest.attributes = { ...guest.attributes, ...this.item };
     const [lost] = differingAttributes(reply.item, this.item);
-    const rule: RuleId = lost === 'rsvp_status' ? 'rsvp.value-sent' : 'attendees.update.untouched';
-    expectAnswered(guest, reply, rule, 'an update did not answer what it was to become');
+    expectAnswered(guest, reply, this.#ruleOf(lost), 'an update did not answer what it was to become');
     model.shown.add('attendees.update.untouched');
     if ('rsvp_status' in this.item) model.shown.add('rsvp.listed');
+  }
+
+  /** The rule that an attribute which does not read as it was sent breaks. */
+  #ruleOf(lost: string | undefined): RuleId {
+    if (lost === 'rsvp_status') return 'rsvp.value-sent';
+    return lost !== undefined && 'rsvp_status' in this.item
+      ? 'rsvp.with-others'
+      : 'attendees.update.untouched';
   }
 
   toString(): string {

@@ -1,0 +1,27 @@
+import type { Check } from '../../fixtures/check/check.ts';
+import type { Guest } from '../../fixtures/records/sandbox.ts';
+import type { Answer } from '../../harness/client/natural-answers.ts';
+import { idOf } from '../../harness/client/reply.ts';
+import { differences } from '../../judge/compare.ts';
+
+/** Claims that a page of one behind the first shows the answers of an attendee that a large page does. */
+export async function claimOnLaterPage(check: Check, guest: Guest | undefined): Promise<void> {
+  if (guest === undefined) return;
+  const { event, id, sent } = guest;
+  const { pages } = await check.seeker.seek(event, [id]);
+  const large = pages.find(({ items }) => items.some((one) => idOf(one) === id));
+  if (large === undefined) return;
+  const place = large.items.findIndex((one) => idOf(one) === id);
+  const answers = ((sent['fields'] ?? []) as readonly Answer[]).filter(
+    (answer) => differences(large.items[place], { fields: [answer] }).length === 0,
+  );
+  const page = (Number(large.metadata['page']) - 1) * Number(large.metadata['per_page']) + place + 1;
+  if (answers.length === 0 || !(page > 1)) return;
+  const query = { page, per_page: 1 };
+  const alone = await check.api.call('listAttendees', { path: { event_id: event }, query });
+  const [one] = alone.items;
+  // Somebody may have come or gone meanwhile.
+  if (one === undefined || idOf(one) !== id) return;
+  const message = 'answers read otherwise on a page of one';
+  check.carries('attendees.create.keeps-fields', one, { fields: answers }, [large, alone], message);
+}
