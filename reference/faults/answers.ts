@@ -10,6 +10,7 @@ import {
   onAttendeeWrite,
   onItem,
   onViews,
+  queryOf,
   type View,
 } from '../hook-kit.ts';
 import type { Hooks } from '../hooks.ts';
@@ -317,6 +318,24 @@ export const answers: readonly Fault[] = [
     ofType('short_text', (value) =>
       typeof value === 'object' && value !== null && Object.keys(value).length === 0 ? [] : value,
     ),
+  ),
+  subtle(
+    'answers.lost-beside-null',
+    'attendees.create.keeps-fields',
+    'Of two answers the second is lost behind one of null.',
+    onItem(['createAttendee'], (item) => {
+      const [one, two, ...more] = Array.isArray(item.fields) ? (item.fields as View[]) : [];
+      if (two === undefined || more.length > 0 || one?.value !== null) return item;
+      return { ...item, fields: [one] };
+    }),
+  ),
+  subtle(
+    'answers.first-page-only',
+    'attendees.create.keeps-fields',
+    'Lists show answers on their first page alone.',
+    onViews(['listAttendees'], (view, call) => {
+      if (Number(queryOf(call)['page'] ?? 1) > 1) view.fields = [];
+    }),
   ),
   subtle(
     'answers.doubled-in-list',

@@ -275,6 +275,14 @@ const others: readonly Fault[] = [
     ),
   ),
   subtle(
+    'update.created-at.moved-by-last-name',
+    'attendees.update.untouched',
+    'An update of last_name moves created_at to now.',
+    onAttendeeWrite(['updateAttendee'], (write, call) => {
+      if ('last_name' in itemOf(call)) alterAttendee(write, { created_at: new Date(call.now).toISOString() });
+    }),
+  ),
+  subtle(
     'update.created-at.other-zone',
     'attendees.update.untouched',
     'An update answers created_at two hours later than lists show it.',

@@ -118,6 +118,12 @@ export const bearer: readonly Fault[] = [
     },
   ),
   subtle(
+    'bearer.garbage.more-behind-a-dot',
+    'bearer.garbage',
+    'What stands behind the last dot of a token is not looked at.',
+    finds((call) => live(call, ({ value }) => bearerOf(call).replace(/\.[^.]*$/, '') === value)),
+  ),
+  subtle(
     'bearer.scheme.any',
     'bearer.scheme',
     'A token is taken under every scheme.',

@@ -131,6 +131,23 @@ const elsewhere = subtle(
   },
 );
 
+/** An undo finds its people by their last name. */
+const family = subtle(
+  'check-in.others-untouched.undo-of-last-name',
+  'checkin.others-untouched',
+  'An undo also takes back whoever has the same last name.',
+  {
+    async wrote(call, write) {
+      if (call.operation !== 'undoCheckIn' || write.kind !== 'attendee') return write;
+      const { last_name, checkin_status } = write.answered;
+      for (const other of await everybody(call))
+        if (other.last_name === last_name)
+          await call.world.store.updateAttendee(other.id, () => ({ checkin_status }));
+      return write;
+    },
+  },
+);
+
 /** An answer is read back by the e-mail address, which somebody has who was there before, or came later. */
 const namesakes: readonly Fault[] = (
   [
@@ -172,6 +189,7 @@ export const checkIn: readonly Fault[] = [
   abroad,
   ...answered,
   ...spread,
+  family,
   ...namesakes,
   elsewhere,
   ...otherEvent,

@@ -9,7 +9,8 @@ test(
   async ({ check, sandbox }) => {
     const guest = await sandbox.aged();
     const tracked = new Tracked(check, guest);
-    await tracked.update({ company: sandbox.newAttendee().company });
+    for (const [attribute, value] of Object.entries(sandbox.newAttendee()))
+      await tracked.update({ [attribute]: value });
     await tracked.update({ rsvp_status: 'declined' });
     if (!tellSeconds(guest.record['created_at'], guest.born.created_at))
       return check.limits.unexercised('created_at tells no seconds', 'attendees.update.untouched');

@@ -99,13 +99,13 @@ export const distortedBearer = (token: string, account?: string): readonly BadTo
 };
 
 /**
- * A live token with more at its end, which whoever cuts what is too long takes for the token itself. It is more than one
- * character, since one alone may carry nothing where tokens are read as base64.
+ * A live token with more at its end, which whoever cuts what is too long, or what stands behind the last dot, takes for the
+ * token itself. It is more than one character, since one alone may carry nothing where tokens are read as base64.
  */
 export const lengthened = (token: string, account?: string): BadToken => ({
   what: 'with a live token that has more at its end',
   rule: 'bearer.garbage',
-  as: raw('longer', `Bearer ${token.replace(/=+$/, '')}musters1`, account),
+  as: raw('longer', `Bearer ${token.replace(/=+$/, '')}.musters1`, account),
   status: 401,
 });
 
