@@ -196,6 +196,20 @@ export const queryOf = (call: CallContext): Record<string, string | undefined> =
 export const everybody = (call: CallContext, event = call.eventId): Promise<readonly Attendee[]> =>
   call.world.store.listAttendees(event, { offset: 0, limit: 1_000_000 }, 'created');
 
+/** A step at the doors takes others along into the state that it answers. */
+export const alsoMoves = (
+  operation: OperationId,
+  whom: (call: CallContext, answered: Attendee) => Awaitable<ReadonlyArray<Attendee | undefined>>,
+): Hooks => ({
+  async wrote(call, write) {
+    if (call.operation !== operation || write.kind !== 'attendee') return write;
+    const { checkin_status } = write.answered;
+    for (const other of await whom(call, write.answered))
+      if (other) await call.world.store.updateAttendee(other.id, () => ({ checkin_status }));
+    return write;
+  },
+});
+
 /** So long an exchange of a code is under way at least. */
 const EXCHANGE_MS = 25;
 

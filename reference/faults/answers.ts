@@ -140,6 +140,15 @@ const lastStranger = (): Hooks => {
   });
 };
 
+/** Two answers that are created become others. */
+const ofTwo = (change: (one: View, two: View) => readonly View[]): Hooks =>
+  onItem(['createAttendee'], (item) => {
+    const [one, two, ...more] = Array.isArray(item.fields) ? (item.fields as View[]) : [];
+    return one === undefined || two === undefined || more.length > 0
+      ? item
+      : { ...item, fields: change(one, two) };
+  });
+
 /** Answers that are taken and then are not what was answered. */
 export const answers: readonly Fault[] = [
   subtle(
@@ -323,11 +332,7 @@ export const answers: readonly Fault[] = [
     'answers.lost-beside-null',
     'attendees.create.keeps-fields',
     'Of two answers the second is lost behind one of null.',
-    onItem(['createAttendee'], (item) => {
-      const [one, two, ...more] = Array.isArray(item.fields) ? (item.fields as View[]) : [];
-      if (two === undefined || more.length > 0 || one?.value !== null) return item;
-      return { ...item, fields: [one] };
-    }),
+    ofTwo((one, two) => (one.value === null ? [one] : [one, two])),
   ),
   subtle(
     'answers.first-page-only',
@@ -349,17 +354,10 @@ export const answers: readonly Fault[] = [
     'answers.two-swapped',
     'attendees.create.keeps-fields',
     'Of two answers that are created each has the value of the other.',
-    onItem(['createAttendee'], (item) => {
-      const [one, two, ...more] = Array.isArray(item.fields) ? (item.fields as View[]) : [];
-      if (one === undefined || two === undefined || more.length > 0) return item;
-      return {
-        ...item,
-        fields: [
-          { ...one, value: two.value },
-          { ...two, value: one.value },
-        ],
-      };
-    }),
+    ofTwo((one, two) => [
+      { ...one, value: two.value },
+      { ...two, value: one.value },
+    ]),
   ),
   subtle(
     'answers.birth-in-american-order',

@@ -1,6 +1,14 @@
 import { Refusal } from '../api/refusal.ts';
 import type { OperationId } from '../domain/operations.ts';
-import { everybody, isInOtherEvent, notFound, onAttendeeWrite, onReply, storeAttendee } from '../hook-kit.ts';
+import {
+  alsoMoves,
+  everybody,
+  isInOtherEvent,
+  notFound,
+  onAttendeeWrite,
+  onReply,
+  storeAttendee,
+} from '../hook-kit.ts';
 import type { Hooks } from '../hooks.ts';
 import { SEEDED } from '../seed/places.ts';
 import { type Fault, subtle } from './fault.ts';
@@ -41,16 +49,12 @@ const unfound = (
 );
 
 /** A step in the other event that takes the attendee before along. */
-const spreads = (operation: 'checkOut' | 'undoCheckIn'): Hooks => ({
-  async wrote(call, write) {
-    if (call.operation !== operation || !isInOtherEvent(call) || write.kind !== 'attendee') return write;
+const spreads = (operation: 'checkOut' | 'undoCheckIn'): Hooks =>
+  alsoMoves(operation, async (call) => {
+    if (!isInOtherEvent(call)) return [];
     const all = await everybody(call);
-    const before = all[all.findIndex(({ id }) => id === call.id) - 1];
-    const { checkin_status } = write.answered;
-    if (before !== undefined) await call.world.store.updateAttendee(before.id, () => ({ checkin_status }));
-    return write;
-  },
-});
+    return [all[all.findIndex(({ id }) => id === call.id) - 1]];
+  });
 
 /** Check-in, check-out and undo in events beside the main one (Endpoints > Check-in). */
 export const checkInElsewhere: readonly Fault[] = [

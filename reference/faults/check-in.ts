@@ -3,6 +3,7 @@ import type { CallContext } from '../call-context.ts';
 import type { OperationId } from '../domain/operations.ts';
 import type { CheckinStatus } from '../domain/vocabulary.ts';
 import {
+  alsoMoves,
   alterAttendee,
   everybody,
   foundInAnyEvent,
@@ -84,16 +85,12 @@ const answered: readonly Fault[] = answers.map(([operation, rsvp_status]) =>
 );
 
 /** The operation also reaches the attendee before, where a call is such. */
-const reaching = (operation: OperationId, isSuch: (call: CallContext) => boolean = () => true): Hooks => ({
-  async wrote(call, write) {
-    if (call.operation !== operation || write.kind !== 'attendee' || !isSuch(call)) return write;
-    const { id, event_id, checkin_status } = write.answered;
+const reaching = (operation: OperationId, isSuch: (call: CallContext) => boolean = () => true): Hooks =>
+  alsoMoves(operation, async (call, { id, event_id }) => {
+    if (!isSuch(call)) return [];
     const neighbour = await call.world.store.attendee(id - 1);
-    if (neighbour?.event_id === event_id)
-      await call.world.store.updateAttendee(id - 1, () => ({ checkin_status }));
-    return write;
-  },
-});
+    return neighbour?.event_id === event_id ? [neighbour] : [];
+  });
 
 const spread: readonly Fault[] = [
   ...CHECK_IN.map((operation) =>
@@ -117,18 +114,13 @@ const elsewhere = subtle(
   'check-in.others-untouched.same-email-elsewhere',
   'checkin.others-untouched',
   'A check-in also moves whoever has the same e-mail address in another event.',
-  {
-    async wrote(call, write) {
-      if (call.operation !== 'checkIn' || write.kind !== 'attendee') return write;
-      const { email, event_id, checkin_status } = write.answered;
-      for (const event of [SEEDED.event, SEEDED.otherEvent]) {
-        if (event === event_id || typeof email !== 'string') continue;
-        const other = await call.world.store.attendeeByEmail(event, email);
-        if (other) await call.world.store.updateAttendee(other.id, () => ({ checkin_status }));
-      }
-      return write;
-    },
-  },
+  alsoMoves('checkIn', (call, { email, event_id }) =>
+    Promise.all(
+      [SEEDED.event, SEEDED.otherEvent]
+        .filter((event) => event !== event_id && typeof email === 'string')
+        .map((event) => call.world.store.attendeeByEmail(event, String(email))),
+    ),
+  ),
 );
 
 /** An undo finds its people by their last name. */
@@ -136,16 +128,9 @@ const family = subtle(
   'check-in.others-untouched.undo-of-last-name',
   'checkin.others-untouched',
   'An undo also takes back whoever has the same last name.',
-  {
-    async wrote(call, write) {
-      if (call.operation !== 'undoCheckIn' || write.kind !== 'attendee') return write;
-      const { last_name, checkin_status } = write.answered;
-      for (const other of await everybody(call))
-        if (other.last_name === last_name)
-          await call.world.store.updateAttendee(other.id, () => ({ checkin_status }));
-      return write;
-    },
-  },
+  alsoMoves('undoCheckIn', async (call, answered) =>
+    (await everybody(call)).filter(({ last_name }) => last_name === answered.last_name),
+  ),
 );
 
 /** An answer is read back by the e-mail address, which somebody has who was there before, or came later. */

@@ -132,20 +132,20 @@ test(
               { intent: 'probe' },
             )
           : [];
-        const attributeOf = (item: Item): 'label' | 'required' => ('label' in item ? 'label' : 'required');
         const shown = new Map(fields.map(({ id, record }) => [id, record]));
-        const updates = [...named, ...eased];
-        for (const { field, item, reply } of updates) {
+        const updates = [
+          ...named.map((one) => ({ ...one, attribute: 'label' as const })),
+          ...eased.map((one) => ({ ...one, attribute: 'required' as const })),
+        ];
+        for (const { field, item, reply, attribute } of updates) {
           const { type, label } = shown.get(field.id) ?? field.record;
-          const attribute = attributeOf(item);
           expectKept(check, 'updateAttendeeField', attribute, item, reply);
           const others = attribute === 'label' ? { type } : { type, label };
           check.carries('fields.update.untouched', reply.item, others, [reply]);
           shown.set(field.id, reply.item);
         }
         await bench.eventually(
-          updates.map(({ field, item, reply }) => {
-            const attribute = attributeOf(item);
+          updates.map(({ field, item, reply, attribute }) => {
             const { [attribute]: value = item[attribute], type } = shown.get(field.id) ?? reply.item;
             return {
               ...{ id: field.id, rule: 'fields.update.listed', replies: [reply] },

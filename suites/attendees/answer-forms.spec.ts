@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Check } from '../../fixtures/check/check.ts';
 import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
-import { type Answered, answering } from '../../fixtures/records/answering.ts';
+import { type Answered, answering, answersShown } from '../../fixtures/records/answering.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import { type FieldBench, withFields } from '../../fixtures/records/fields.ts';
 import { claimKnownQuestions } from '../../fixtures/records/known-questions.ts';
@@ -11,7 +11,6 @@ import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { type ApiRecord, type Reply, rules, test } from '../../fixtures/test.ts';
 import { type Answer, answerOf, FREE_TEXT } from '../../harness/client/natural-answers.ts';
 import { sameJson } from '../../judge/body.ts';
-import { differences } from '../../judge/compare.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 
 const CHOICES = ['dropdown', 'radio', 'checkbox'].map((type) => ({
@@ -123,7 +122,7 @@ async function claimChangedQuestions(
   const { event } = bench;
   const asked: readonly Answer[] = guest.sent['fields'] as Answer[];
   // What came back otherwise at once is no doing of a change.
-  let answers = shownBy(guest.record, asked);
+  let answers = answersShown(guest.record, asked);
   type Change = readonly [id: unknown, item: Readonly<Record<string, unknown>>];
   const choices = answers.filter(({ value }) => sameJson(value, 'Red') || sameJson(value, ['Red']));
   const each = (item: Change[1]): Change[] =>
@@ -171,7 +170,7 @@ async function claimChangedQuestions(
       { event, id: guest.id, expected, rule, message, replies: [guest.reply, since] },
     ]);
     // What one change took away, the next did not.
-    answers = shownBy(read.get(guest.id), answers);
+    answers = answersShown(read.get(guest.id), answers);
   }
 
   async function claimChange(id: string, item: Readonly<Record<string, unknown>>): Promise<void> {
@@ -187,10 +186,6 @@ async function claimChangedQuestions(
     await claimStays(reply, 'fields.update.untouched', `its question has another ${what}`);
   }
 }
-
-/** Those answers that a record shows. */
-const shownBy = (record: ApiRecord | undefined, answers: readonly Answer[]): readonly Answer[] =>
-  answers.filter((answer) => differences(record, { fields: [answer] }).length === 0);
 
 /** Answers of which one lacks a part. */
 type Incomplete = readonly [what: string, answers: readonly object[]];

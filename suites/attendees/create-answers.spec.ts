@@ -3,7 +3,7 @@ import type { Proof } from '../../fixtures/check/claims.ts';
 import type { Expectation } from '../../fixtures/check/eventually.ts';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
-import { type Answering, answering } from '../../fixtures/records/answering.ts';
+import { type Answering, answering, answersShown } from '../../fixtures/records/answering.ts';
 import { withFields } from '../../fixtures/records/fields.ts';
 import { claimKnownQuestions } from '../../fixtures/records/known-questions.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
@@ -329,16 +329,7 @@ test.describe('with a form of its own', () => {
               replies: [tracked.last],
             }),
           ),
-          ...guests.map(
-            (guest): Expectation => ({
-              event,
-              id: guest.id,
-              expected: answersAfter(guest, updated),
-              rule: 'attendees.create.keeps-fields',
-              message: 'an answer does not read as it was sent',
-              replies: [guest.reply],
-            }),
-          ),
+          ...guests.flatMap((guest) => answersAfter(guest, updated)),
         ]);
         await claimOnLaterPage(check, guests.at(-1));
       });
@@ -428,13 +419,17 @@ async function claimUpdates(
   return tracked;
 }
 
-/** The answers that somebody is to show still: what an update was answered without, the create did not lose. */
-function answersAfter({ id, sent }: Guest, updated: readonly Tracked[]): Readonly<Record<string, unknown>> {
+/**
+ * The answers that somebody is to show still: what an update was answered without, the create did not lose. Nothing is
+ * expected of who has none left.
+ */
+function answersAfter({ event, id, sent, reply }: Guest, updated: readonly Tracked[]): Expectation[] {
   const answers = (sent['fields'] ?? []) as readonly Answer[];
   const last = updated.find(({ guest }) => guest.id === id)?.last.item;
-  const left =
-    last === undefined
-      ? answers
-      : answers.filter((answer) => differences(last, { fields: [answer] }).length === 0);
-  return left.length > 0 ? { fields: left } : {};
+  const fields = last === undefined ? answers : answersShown(last, answers);
+  if (fields.length === 0) return [];
+  const message = 'an answer does not read as it was sent';
+  return [
+    { event, id, expected: { fields }, rule: 'attendees.create.keeps-fields', message, replies: [reply] },
+  ];
 }

@@ -1,4 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
+import { answersShown } from '../../fixtures/records/answering.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
 import type { Answer } from '../../harness/client/natural-answers.ts';
 import { idOf } from '../../harness/client/reply.ts';
@@ -13,9 +14,7 @@ export async function claimOnLaterPage(check: Check, guest: Guest | undefined): 
   const large = pages.find(({ items }) => items.some((one) => idOf(one) === id));
   if (large === undefined) return;
   const place = large.items.findIndex((one) => idOf(one) === id);
-  const answers = ((sent['fields'] ?? []) as readonly Answer[]).filter(
-    (answer) => differences(large.items[place], { fields: [answer] }).length === 0,
-  );
+  const answers = answersShown(large.items[place], (sent['fields'] ?? []) as readonly Answer[]);
   const page = (Number(large.metadata['page']) - 1) * Number(large.metadata['per_page']) + place + 1;
   if (answers.length === 0 || !(page > 1)) return;
   const options = { path: { event_id: event }, query: { page, per_page: 1 } };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deriveVerdict } from '../../judge/verdict.ts';
 import type { ViolationFact } from '../../record/facts.ts';
-import { RULES, type RuleId } from '../../spec/ledger/index.ts';
+import { RULES, type RuleEntry, type RuleId } from '../../spec/ledger/index.ts';
 import { violation } from '../reports/sample.ts';
 
 let clock = 0;
@@ -435,6 +435,12 @@ test('every rule that implies another is one of the ledger, and none implies its
     }
     assert.ok(!seen.has(id), id);
   }
+});
+
+test('every rule that explains others by name is about rules of the ledger', () => {
+  for (const [id, { hides = [], letInBy = [], narrows }] of Object.entries<RuleEntry>(RULES))
+    for (const one of [...hides, ...letInBy, ...(narrows === undefined ? [] : [narrows])])
+      assert.ok(one in RULES && one !== id, `${id}: ${one}`);
 });
 
 test('of two breaches that explain each other one stays the cause', () => {
