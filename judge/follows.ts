@@ -132,9 +132,10 @@ const STORED_APART: ReadonlySet<string> = new Set(
 function isNotKept({ rule, notKept = [] }: Proved, { attributes = [], refused, status }: Proved): boolean {
   const { needs, stores, subject } = RULES[rule];
   if (!stores) return false;
+  const isMissing = refused && status === NOT_FOUND && subject === undefined && notKept.includes('id');
   // Who is not there at all was not made: no update is to blame.
-  if (attributes.includes('id') && needs !== 'createAttendee') return false;
-  if (refused && status === NOT_FOUND && subject === undefined && notKept.includes('id')) return true;
+  if ((isMissing || attributes.includes('id')) && needs !== 'createAttendee') return false;
+  if (isMissing) return true;
   if (attributes.length === 0) return false;
   const isOwn = (one: string): boolean =>
     subject === undefined ? !STORED_APART.has(one) : subject.attribute === one;

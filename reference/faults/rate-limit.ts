@@ -106,6 +106,23 @@ export const rateLimit: readonly Fault[] = [
     },
   ),
   limited(
+    'rate-limit.retry-after.prolonged',
+    'rate-limit.retry-after-honest',
+    'Retry-After says one second, and whoever reads the account again within two and a half is refused and counted anew.',
+    () => {
+      const last = new Map<string, number>();
+      return {
+        limit(call, waitMs) {
+          if (call.operation !== 'getAccount') return waitMs;
+          const token = call.token?.value ?? '';
+          const since = call.now - (last.get(token) ?? 0);
+          last.set(token, call.now);
+          return since < 2500 ? 1 : waitMs;
+        },
+      };
+    },
+  ),
+  limited(
     'rate-limit.429.message',
     'errors.429-envelope',
     'A 429 holds message.',

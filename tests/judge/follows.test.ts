@@ -478,10 +478,14 @@ test('a write that was not kept explains what reads as before it elsewhere, and 
 test('who was never made explains whoever is missing elsewhere, and what is not found', () => {
   const gone = { attributes: ['id'], later: true } as const;
   const notFound = { actual: '404 not found', refused: true, status: 404 } as const;
-  const why = (notKept: readonly string[], status = 404) =>
+  const why = (
+    notKept: readonly string[],
+    status = 404,
+    rule: 'attendees.create.listed' | 'attendees.update.listed' = 'attendees.create.listed',
+  ) =>
     Object.fromEntries(
       listed(
-        breach('attendees.create.listed', ['a'], { ...gone, notKept }),
+        breach(rule, ['a'], { ...gone, notKept }),
         breach('checkin.nothing-else', ['b'], gone),
         breach('attendees.update.200', ['c'], { ...notFound, status }),
       ),
@@ -490,6 +494,7 @@ test('who was never made explains whoever is missing elsewhere, and what is not 
   assert.equal(why(['id'])['checkin.nothing-else'], 'attendees.create.listed');
   assert.equal(why(['id'], 422)['attendees.update.200'], undefined);
   assert.equal(why([])['attendees.update.200'], undefined);
+  assert.equal(why(['id'], 404, 'attendees.update.listed')['attendees.update.200'], undefined);
 });
 
 test('only a rule about what is stored has writes that were not kept, and one about an attribute those of this one', () => {
