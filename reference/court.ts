@@ -22,7 +22,7 @@ const ACQUITTALS: readonly Ruling[] = [
     'answers-blank-null',
     'answers-empty-array-null',
   ),
-  acquitted('overlapping-updates-refused', 'overlapping-updates-409'),
+  acquitted('overlapping-updates-refused', 'overlapping-updates-409', 'overlapping-writes-409'),
   acquitted('names-refused', 'names-letters-only', 'lengths-limited', 'bodies-long-cut'),
   acquitted(
     'text-normalised',

@@ -28,6 +28,8 @@ export interface CallOptions {
   readonly method?: string;
   /** Answers a 429 as it came instead of waiting and sending again. */
   readonly keep429?: boolean;
+  /** Answers a refusal for having met others as it came instead of sending again, apart from them. */
+  readonly keepConflict?: boolean;
   /** Sends once and answers a gateway's error as it came. */
   readonly once?: boolean;
 }

@@ -8,14 +8,16 @@ import type { Broker, IssuedToken, LiveIdentity } from '../broker/protocol.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { AttendeeBudget } from './attendee-budget.ts';
 import type { CallOptions } from './call-options.ts';
+import { Conflicts } from './conflicts.ts';
 import { FreshRecords } from './fresh-records.ts';
+import { Glitches } from './glitches.ts';
 import { CLIENT, type Identity, NOBODY } from './identity.ts';
 import { LiveCall } from './live-call.ts';
 import { LiveTokens } from './live-tokens.ts';
 import { isLost, LostAnswer, lookForWrite, repeatable, wasHeldBack, wasUnasked } from './lost-write.ts';
 import type { Answer } from './natural-answers.ts';
 import { outgoing } from './outgoing.ts';
-import type { PlainCall } from './plain-call.ts';
+import { isReading, type PlainCall, saidOf } from './plain-call.ts';
 import { Reply } from './reply.ts';
 import { isRefusal, type Outcome, SecondLook } from './second-look.ts';
 import { ServedBefore } from './served-before.ts';
@@ -44,6 +46,8 @@ const REPRODUCED = 3;
 const REPEATS = 5;
 /** A gateway whose service starts anew, or elsewhere, answers for it a while: with growing pauses, a quarter of a minute. */
 const GATEWAY_PAUSE_MS = 1000;
+/** Of so much a write that met another one rests a part, before it is put again. */
+const CONFLICT_MS = 200;
 /** Where others lose their connections, too. */
 const REPEATS_ON_ROUGH_WAY = 15;
 
@@ -61,6 +65,8 @@ export class Client {
   readonly #types: TypePlaces;
   /** Operations that were found to refuse plain calls, with the status. */
   readonly #broken = new Set<string>();
+  readonly #glitches = new Glitches();
+  readonly #conflicts = new Conflicts(CONFLICT_MS);
   readonly #way = new Way();
   readonly #fresh: FreshRecords;
   /** Operations, and corners of them, that were found to get no answer, however often they are sent. */
@@ -86,6 +92,7 @@ export class Client {
       newAttendees: () => this.forms?.newAttendees?.(),
       before: this.#before,
       types: this.#types,
+      conflicts: this.#conflicts,
       rest: (ms) => this.#rest(ms),
       settleMs: profile.settle_ms,
     });
@@ -105,8 +112,8 @@ export class Client {
     return this.callAsGiven(operation, completes ? await completes.complete(options) : options);
   }
 
-  /** Makes a call whose item is sent as it is. */
-  async callAsGiven(operation: OperationId, options: CallOptions): Promise<Reply> {
+  /** Makes a call whose item is sent as it is; `apart`: it is put again, while other writes wait. */
+  async callAsGiven(operation: OperationId, options: CallOptions, apart = false): Promise<Reply> {
     const identity = options.as ?? CLIENT;
     const breaker = this.#wire.breakers.api;
     const live = identity.kind === 'live' ? this.#liveCall(identity) : undefined;
@@ -120,7 +127,8 @@ export class Client {
     for (let attempt = 1; ; ) {
       if (breaker.gone) throw new Unanswered('the environment answers no more', '');
       const token = await live?.token();
-      const answered = await this.#send(operation, options, identity, token);
+      const send = () => this.#send(operation, options, identity, token);
+      const answered = await (apart || isReading(operation, options) ? send() : this.#conflicts.beside(send));
       const { exchange } = answered;
       const status = exchange.response?.status ?? 0;
       const refused = plain !== undefined && isRefusal(status) ? plain : undefined;
@@ -150,6 +158,14 @@ export class Client {
         limited ||= status === 429;
         waited = await this.#wait(answered, waits);
         continue;
+      }
+      if (plain === undefined && this.#maySendApart(operation, options, answered)) {
+        const refused = new Reply(answered.exchange, answered.body, answered.judgement);
+        return this.#conflicts.again(
+          refused,
+          () => this.callAsGiven(operation, { ...options, keepConflict: true }, true),
+          ({ status: code, text }) => ({ operation, status: code, text }),
+        );
       }
       if (limited && status > 0 && status < 500) this.#wire.obeyed('rate-limit.exists', exchange);
       if (wasUnasked(exchange)) throw new Unanswered(exchange.failure?.message ?? '', '');
@@ -199,6 +215,13 @@ export class Client {
     }
   }
 
+  /** Whether a write may have been refused for nothing but the writes beside it. */
+  #maySendApart(operation: OperationId, options: CallOptions, answered: Answered): boolean {
+    const { intent, keepConflict, once } = options;
+    if (keepConflict || once || intent === 'malformed' || isReading(operation, options)) return false;
+    return this.#conflicts.mayHaveMet(saidOf(answered));
+  }
+
   async #served(call: PlainCall): Promise<void> {
     await this.#secondLook.served(call);
     const type = call.operation === 'createAttendee' ? typeIn(call.options.item) : undefined;
@@ -229,6 +252,7 @@ export class Client {
       newAttendees: () => undefined,
       before: this.#before,
       types: this.#types,
+      conflicts: this.#conflicts,
     });
     return (await look.reads(live)) !== undefined;
   }
@@ -265,7 +289,10 @@ export class Client {
     const outcome: Outcome = this.#broken.has(key)
       ? { is: 'broken', proof: [refused] }
       : await this.#secondLook.at(call, refused);
-    if (outcome.is === 'served') return outcome.answered;
+    if (outcome.is === 'served') {
+      this.#glitched(operation, refused, outcome.answered);
+      return outcome.answered;
+    }
     if (outcome.is === 'unfit') {
       if (outcome.noPlace) throw new NoPlace(outcome.reason, refused.exchange.id);
       await this.onUnfit(outcome.reason);
@@ -286,6 +313,18 @@ export class Client {
       violations: [...refused.judgement.violations, violation],
     };
     return { ...refused, judgement };
+  }
+
+  /** Books a plain reading that was refused now and is served a moment later: by chance at first, broken where it goes on. */
+  #glitched(operation: OperationId, refused: Answered, served: Answered): void {
+    const glitch = this.#glitches.took(operation, refused);
+    if (glitch === undefined) return;
+    if (glitch.broken)
+      this.#wire.convict(operation, [...glitch.refusals, served], {
+        message: `a valid ${operation} is refused now and then, and served when it is put again`,
+        expected: 'its documented success each time',
+      });
+    else this.#wire.flaky(operation, [refused], served);
   }
 
   /**

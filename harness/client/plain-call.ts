@@ -1,6 +1,7 @@
-import type { OperationId } from '../../spec/contract.ts';
+import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import type { LiveIdentity } from '../broker/protocol.ts';
 import type { CallOptions } from './call-options.ts';
+import type { Said } from './conflicts.ts';
 import { isLost } from './lost-write.ts';
 import type { Answered } from './wire.ts';
 
@@ -13,7 +14,20 @@ export interface PlainCall {
 
 export const eventOf = ({ options }: PlainCall): string => String(options.path?.['event_id']);
 
+/** Whether a call only reads: another method at its address may do more. */
+export const isReading = (
+  operation: OperationId,
+  { method = OPERATIONS[operation].method }: Pick<CallOptions, 'method'> = {},
+): boolean => method === 'GET';
+
 export const statusOf = ({ exchange }: Answered): number => exchange.response?.status ?? 0;
+
+/** What an answer says, as far as refusals are told apart by it. */
+export const saidOf = (answered: Answered): Said => ({
+  operation: answered.exchange.operation,
+  status: statusOf(answered),
+  text: answered.exchange.response?.body ?? '',
+});
 
 export const isServed = (answered: Answered): boolean => {
   const status = statusOf(answered);

@@ -5,7 +5,8 @@ import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import type { LiveIdentity } from '../broker/protocol.ts';
 import type { CallOptions } from './call-options.ts';
 import { ConfirmedPlaces } from './confirmed-places.ts';
-import { eventOf, isServed, type PlainCall, statusOf } from './plain-call.ts';
+import type { Conflicts } from './conflicts.ts';
+import { eventOf, isReading, isServed, type PlainCall, saidOf, statusOf } from './plain-call.ts';
 import { Recovery } from './recovery.ts';
 import type { ApiRecord } from './reply.ts';
 import type { ServedBefore } from './served-before.ts';
@@ -38,6 +39,8 @@ export interface SecondLookOptions {
   readonly before: ServedBefore;
   /** What is known of registration types. */
   readonly types: TypePlaces;
+  /** Puts calls that met others again. */
+  readonly conflicts: Conflicts;
   /** How long a refused call rests before it is put again, in milliseconds. */
   readonly pauseMs?: number;
   /** Holds the requests of the whole run back, for so many milliseconds. */
@@ -140,8 +143,10 @@ export class SecondLook {
   #controlsFor = (call: PlainCall): readonly PlainCall[] => this.#controls.get(keyOf(call)) ?? [];
 
   /** Looks again at a plain call that was refused. */
-  async at(call: PlainCall, refused: Answered): Promise<Outcome> {
+  async at(call: PlainCall, first: Answered): Promise<Outcome> {
     const { pauseMs = PAUSE_MS, settleMs = 0 } = this.#options;
+    const refused = await this.#apart(call, first);
+    if (isServed(refused)) return { is: 'served', answered: refused };
     await sleep(statusOf(refused) === 404 ? Math.max(pauseMs, settleMs) : pauseMs);
     const unfit = await this.unfit(call, refused);
     if ('reason' in unfit) return unfit.passed ? this.#onReturn(call, unfit) : { is: 'unfit', ...unfit };
@@ -154,6 +159,13 @@ export class SecondLook {
     const since = call.operation === 'createAttendee' ? await this.unfit(call, again) : undefined;
     if (since !== undefined && 'reason' in since) return { is: 'unfit', ...since };
     return { is: 'broken', proof: [refused, ...unfit.beside, again] };
+  }
+
+  /** The refusal of a call that may have met others, once it has had time to itself; or that it is served then. */
+  async #apart(call: PlainCall, refused: Answered): Promise<Answered> {
+    const { conflicts, send } = this.#options;
+    if (isReading(call.operation) || !conflicts.mayHaveMet(saidOf(refused))) return refused;
+    return conflicts.again(refused, () => send(call), saidOf);
   }
 
   /** What a call is answered by a service that serves again. */
@@ -336,8 +348,6 @@ const recordOf = ({ operation, options: { path } }: PlainCall): string | undefin
 
 const saysSame = (one: PlainCall, other: PlainCall): boolean =>
   isDeepStrictEqual(one.options.item, other.options.item);
-
-const isReading = (operation: OperationId): boolean => OPERATIONS[operation].method === 'GET';
 
 const saidBy = (answered: Answered): string => {
   const status = statusOf(answered);

@@ -152,6 +152,24 @@ export const plainCalls: readonly Fault[] = [
       };
     },
   ),
+  ...(
+    [
+      ['plain.list.lost-at-times', 'attendees.list.200', 'listAttendees', 404],
+      ['plain.event.lost-at-times', 'events.get.200', 'getEvent', 404],
+      ['plain.fields.refused-at-times', 'fields.list.200', 'listAttendeeFields', 422],
+    ] as const
+  ).map(([id, rule, operation, status]) =>
+    subtle(id, rule, `Each ninth ${operation} is answered with ${status}.`, () => {
+      let calls = 0;
+      return {
+        lookup(call, lookup) {
+          if (call.operation !== operation || lookup.kind !== 'event') return lookup;
+          calls += 1;
+          return calls % 9 === 0 ? broken(status) : lookup;
+        },
+      };
+    }),
+  ),
   blatant('plain.events.list-empty', 'events.list.answers', 'The list of events is empty.', {
     events: () => [],
   }),

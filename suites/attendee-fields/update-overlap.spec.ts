@@ -16,7 +16,7 @@ test(
         ];
         const replies = await Promise.all(
           // Of two at once a service may refuse one: only what it takes must be kept.
-          items.map((item) => bench.update(id, item, { intent: 'probe' })),
+          items.map((item) => bench.update(id, item, { intent: 'probe', keepConflict: true })),
         );
         const taken = items.filter((_, index) => replies[index]?.ok);
         for (const reply of replies)

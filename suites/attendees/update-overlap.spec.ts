@@ -33,7 +33,7 @@ test(
           const replies = await Promise.all(
             items.map((item) =>
               // Of two at once a service may refuse one: only what it takes must be kept.
-              api.call('updateAttendee', { path: tracked.path, item, intent: 'probe' }),
+              api.call('updateAttendee', { path: tracked.path, item, intent: 'probe', keepConflict: true }),
             ),
           );
           // Each answer shows its own attribute; the other may or may not have been there yet.
@@ -87,7 +87,7 @@ test(
           const { company, job_title } = sandbox.newAttendee();
           for (const value of [company, job_title]) sent.get(tracked)?.add(value);
           const item = round === 1 ? { company: null, job_title } : { company, job_title };
-          return tracked.update(item, { intent: 'probe' });
+          return tracked.update(item, { intent: 'probe', keepConflict: true });
         }),
       );
     const ids = guests.map(({ guest }) => guest.id);

@@ -179,7 +179,9 @@ test(
         const last = path.at(-1) ?? 'checkIn';
         for (const move of path.slice(0, -1)) await door.move(move, 'empty item', bodyOf('empty item'));
         const replies = await Promise.all(
-          [0, 1, 2, 3].map(() => check.api.call(last, { path: door.path, item: {}, intent: 'probe' })),
+          [0, 1, 2, 3].map(() =>
+            check.api.call(last, { path: door.path, item: {}, intent: 'probe', keepConflict: true }),
+          ),
         );
         const done = replies.filter((reply) => reply.ok);
         check.notes.observe(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { offered, Shelves } from '../../harness/broker/shelves.ts';
+import { Conflicts } from '../../harness/client/conflicts.ts';
 import type { PlainCall } from '../../harness/client/plain-call.ts';
 import { isRefusal, SecondLook } from '../../harness/client/second-look.ts';
 import { ServedBefore } from '../../harness/client/served-before.ts';
@@ -38,6 +39,7 @@ function looking(status: (call: PlainCall) => number, record?: unknown) {
     newAttendees: () => [{ first_name: 'Ada', phone: '+12025550123' }, { first_name: 'Eve' }],
     before,
     types,
+    conflicts: new Conflicts(0),
     pauseMs: 0,
     rest: async (ms) => void rests.push(ms),
   });
@@ -275,4 +277,73 @@ test('a confirmation that is refused while somebody new is confirmed is broken, 
   assert.deepEqual(last?.options.item, { rsvp_status: 'declined' });
   const never = looking((call) => (isConfirmation(call) ? 422 : 201), { id: 90 });
   assert.equal((await never.look.at(confirmation('2'), answered(422))).is, 'broken');
+});
+
+test('writes that met others are put again one after the other, and none is broken', async () => {
+  // A service that takes one write at a time.
+  let open = 0;
+  let most = 0;
+  const conflicts = new Conflicts(1);
+  const send = async (): Promise<{ operation: string; status: number; text: string }> => {
+    open += 1;
+    most = Math.max(most, open);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    open -= 1;
+    return { operation: 'updateAttendee', status: 200, text: '' };
+  };
+  const refused = { operation: 'updateAttendee', status: 409, text: '' };
+  const all = await Promise.all(
+    Array.from({ length: 5 }, () => conflicts.again(refused, send, (said) => said)),
+  );
+  assert.equal(most, 1);
+  assert.deepEqual(
+    all.map(({ status }) => status),
+    [200, 200, 200, 200, 200],
+  );
+  const { look } = looking((one) => (one.operation === 'updateAttendee' ? 200 : 409));
+  assert.equal((await look.at(call('updateAttendee', { company: 'Guild' }), answered(409))).is, 'served');
+});
+
+test('no write is sent beside one that is put again', async () => {
+  const conflicts = new Conflicts(0);
+  const log: string[] = [];
+  const refused = { operation: 'checkIn', status: 409, text: '' };
+  const step = async (name: string) => {
+    log.push(name);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    log.push(`${name} over`);
+    return { ...refused, status: 200 };
+  };
+  await Promise.all([
+    conflicts.beside(() => step('first')),
+    conflicts.again(
+      refused,
+      () => step('again'),
+      (one) => one,
+    ),
+    conflicts.beside(() => step('third')),
+  ]);
+  assert.deepEqual(log, ['first', 'first over', 'again', 'again over', 'third', 'third over']);
+});
+
+test('what is said to a write that has its event to itself, too, is asked once more and not as often', async () => {
+  const conflicts = new Conflicts(0);
+  const refused = { operation: 'checkIn', status: 409, text: 'Attendee 7 is checked in' };
+  const tries = async (said: typeof refused): Promise<number> => {
+    let count = 0;
+    await conflicts.again(
+      said,
+      async () => {
+        count += 1;
+        return said;
+      },
+      (one) => one,
+    );
+    return count;
+  };
+  const first = await tries(refused);
+  assert.ok(first > 1);
+  assert.equal(await tries({ ...refused, text: 'Attendee 8 is checked in' }), 1);
+  assert.equal(await tries({ ...refused, text: 'Attendee 8 is being changed' }), first);
+  assert.ok(!conflicts.mayHaveMet({ status: 422 }));
 });

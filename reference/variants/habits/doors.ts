@@ -20,6 +20,7 @@ const beforeScan = (
 const PAUSE_MS = 300;
 const DOWN_MS = 5000;
 const SEATS = 60;
+const LOCK_MS = 15;
 
 /** Preconditions of check-in, and events that take nothing. */
 export const doors: readonly Variant[] = [
@@ -147,6 +148,18 @@ export const doors: readonly Variant[] = [
       reply(call, reply) {
         if (open.get(call.id) === call) open.delete(call.id);
         return reply;
+      },
+    };
+  }),
+  habit('overlapping-writes-409', 'Of two writes to one event at once the later is refused.', () => {
+    const until = new Map<number, number>();
+    return {
+      async item(call, item) {
+        if (!isWrite(call)) return item;
+        if ((until.get(call.eventId) ?? 0) > Date.now()) fail(409, 'The event is being changed');
+        until.set(call.eventId, Date.now() + LOCK_MS);
+        await new Promise((resolve) => setTimeout(resolve, LOCK_MS));
+        return item;
       },
     };
   }),

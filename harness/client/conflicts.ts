@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Statuses by which a service says that others were at work on the same thing (RFC 9110, 15.5.10 and 15.5.13; RFC 4918, 11.3; RFC 6585, 3). */
+const CONFLICTS: ReadonlySet<number> = new Set([409, 412, 423, 428]);
+
+/** An answer, as far as refusals are told apart by it. */
+export interface Said {
+  readonly operation: string;
+  readonly status: number;
+  readonly text: string;
+}
+
+const keyOf = ({ operation, status, text }: Said): string =>
+  `${operation} ${status} ${text.replace(/\d+/g, '')}`;
+
+/** By how much of a pause each further try comes later, at most: other processes are at work, too. */
+const SHARES = [0.2, 0.5, 1, 1.5, 2, 3] as const;
+
+/**
+ * Writes that met others. A service may take one write at a time, of a record or of an event, and refuse the rest: those are put
+ * again one after the other, while no other write of this process is under way.
+ */
+export class Conflicts {
+  readonly #pauseMs: number;
+  /** Until when writes wait: none where no call is put again. */
+  #apart: Promise<unknown> | undefined;
+  readonly #open = new Set<Promise<unknown>>();
+  /** What was said to calls that met nobody, too: most likely that it is no conflict of writes. */
+  readonly #firm = new Set<string>();
+
+  constructor(pauseMs: number) {
+    this.#pauseMs = pauseMs;
+  }
+
+  /** Whether a refusal may come of meeting others. */
+  mayHaveMet({ status }: Pick<Said, 'status'>): boolean {
+    return CONFLICTS.has(status);
+  }
+
+  /** Sends a write beside others, once none is put again. */
+  async beside<T>(send: () => Promise<T>): Promise<T> {
+    while (this.#apart !== undefined) await this.#apart;
+    const sent = send();
+    this.#open.add(sent);
+    try {
+      return await sent;
+    } finally {
+      this.#open.delete(sent);
+    }
+  }
+
+  /** Sends what was refused again, apart from other writes, until the status is another or tries run out; answers what came last. */
+  async again<T>(refused: T, send: () => Promise<T>, read: (answered: T) => Said): Promise<T> {
+    while (this.#apart !== undefined) await this.#apart;
+    const mine = this.#tries(refused, send, read);
+    const over = mine.then(
+      () => {},
+      () => {},
+    );
+    this.#apart = over;
+    try {
+      return await mine;
+    } finally {
+      if (this.#apart === over) this.#apart = undefined;
+    }
+  }
+
+  async #tries<T>(refused: T, send: () => Promise<T>, read: (answered: T) => Said): Promise<T> {
+    const key = keyOf(read(refused));
+    await Promise.allSettled(this.#open);
+    let answered = refused;
+    for (const share of this.#firm.has(key) ? SHARES.slice(0, 1) : SHARES) {
+      await sleep(this.#pauseMs * share * Math.random());
+      answered = await send();
+      if (CONFLICTS.has(read(answered).status)) continue;
+      this.#firm.delete(key);
+      return answered;
+    }
+    this.#firm.add(key);
+    return answered;
+  }
+}

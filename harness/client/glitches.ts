@@ -1,0 +1,24 @@
+import type { OperationId } from '../../spec/contract.ts';
+import { isReading, statusOf } from './plain-call.ts';
+import type { Answered } from './wire.ts';
+
+/** Refusals of a reading that has nothing to refuse: what it addresses was there before the run, and its parameters are plain. */
+const GLITCHES: ReadonlySet<number> = new Set([400, 404, 422]);
+/** Once or twice may be an instance that starts; who keeps doing so refuses plain calls. */
+const MOST = 2;
+
+/** Plain readings that were refused and served when they were put again: nothing that anybody asked for has changed between. */
+export class Glitches {
+  readonly #met = new Map<OperationId, Answered[]>();
+
+  /** Counts one; answers all refusals of the operation so far, in the order in which they came, and whether they are too many. */
+  took(
+    operation: OperationId,
+    refused: Answered,
+  ): { readonly refusals: readonly Answered[]; readonly broken: boolean } | undefined {
+    if (!isReading(operation) || !GLITCHES.has(statusOf(refused))) return undefined;
+    const refusals = [...(this.#met.get(operation) ?? []), refused];
+    this.#met.set(operation, refusals);
+    return { refusals, broken: refusals.length > MOST };
+  }
+}
