@@ -16,6 +16,9 @@ const keyOf = ({ operation, status, text }: Said): string =>
 /** By how much of a pause each further try comes later, at most: other processes are at work, too. */
 const SHARES = [0.2, 0.5, 1, 1.5, 2, 3] as const;
 
+/** What was said so often is taken for no conflict, and asked once more, not as often. */
+const FIRM = 2;
+
 /**
  * Writes that met others. A service may take one write at a time, of a record or of an event, and refuse the rest: those are put
  * again one after the other, while no other write of this process is under way.
@@ -25,8 +28,8 @@ export class Conflicts {
   /** Until when writes wait: none where no call is put again. */
   #apart: Promise<unknown> | undefined;
   readonly #open = new Set<Promise<unknown>>();
-  /** What was said to calls that met nobody, too: most likely that it is no conflict of writes. */
-  readonly #firm = new Set<string>();
+  /** How often something was said to calls that met nobody of this process, too: most likely it is no conflict of writes. */
+  readonly #said = new Map<string, number>();
 
   constructor(pauseMs: number) {
     this.#pauseMs = pauseMs;
@@ -69,14 +72,15 @@ export class Conflicts {
     const key = keyOf(read(refused));
     await Promise.allSettled(this.#open);
     let answered = refused;
-    for (const share of this.#firm.has(key) ? SHARES.slice(0, 1) : SHARES) {
+    const vain = this.#said.get(key) ?? 0;
+    for (const share of vain < FIRM ? SHARES : SHARES.slice(0, 1)) {
       await sleep(this.#pauseMs * share * Math.random());
       answered = await send();
       if (CONFLICTS.has(read(answered).status)) continue;
-      this.#firm.delete(key);
+      this.#said.delete(key);
       return answered;
     }
-    this.#firm.add(key);
+    this.#said.set(key, vain + 1);
     return answered;
   }
 }

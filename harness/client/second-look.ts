@@ -150,7 +150,7 @@ export class SecondLook {
     await sleep(statusOf(refused) === 404 ? Math.max(pauseMs, settleMs) : pauseMs);
     const unfit = await this.unfit(call, refused);
     if ('reason' in unfit) return unfit.passed ? this.#onReturn(call, unfit) : { is: 'unfit', ...unfit };
-    const again = await this.#options.send(call);
+    const again = await this.#send(call);
     if (isServed(again)) return { is: 'served', answered: again };
     const { response } = again.exchange;
     if (response === null || PASSING.has(response.status))
@@ -167,6 +167,9 @@ export class SecondLook {
     if (isReading(call.operation) || !conflicts.mayHaveMet(saidOf(refused))) return refused;
     return conflicts.again(refused, () => send(call), saidOf);
   }
+
+  /** Sends a call, apart from others where it meets some. */
+  #send = async (call: PlainCall): Promise<Answered> => this.#apart(call, await this.#options.send(call));
 
   /** What a call is answered by a service that serves again. */
   async #onReturn(call: PlainCall, unfit: Unfit): Promise<Outcome> {
@@ -237,7 +240,7 @@ export class SecondLook {
     const known = this.#controlsFor(call);
     const control = known.find((one) => !saysSame(one, call)) ?? known[0];
     if (control === undefined || call.operation === 'deleteAttendeeField') return undefined;
-    if (call.operation !== 'createAttendeeField') return this.#options.send(control);
+    if (call.operation !== 'createAttendeeField') return this.#send(control);
     return this.#fieldControl(control);
   }
 
@@ -278,7 +281,7 @@ export class SecondLook {
   ): Promise<Answered | undefined> {
     let answered: Answered | undefined;
     for (const item of items) {
-      answered = await this.#options.send({ operation, live, options: { ...(path && { path }), item } });
+      answered = await this.#send({ operation, live, options: { ...(path && { path }), item } });
       if (isServed(answered)) break;
     }
     return answered;
@@ -303,7 +306,7 @@ export class SecondLook {
     const { path, item } = control.options;
     const label = `${String((item as { label?: unknown }).label)} control`;
     const options = { ...control.options, item: { ...(item as object), label } };
-    const made = await this.#options.send({ ...control, options });
+    const made = await this.#send({ ...control, options });
     const id = (made.body?.exact as { item?: { id?: unknown } } | undefined)?.item?.id;
     if (isServed(made) && id !== undefined)
       await this.#options.send({
