@@ -8,7 +8,9 @@ import {
   everybody,
   foundInAnyEvent,
   inOtherZone,
+  isPersonal,
   itemOf,
+  notFound,
   onAttendeeWrite,
   onReply,
   onViews,
@@ -284,9 +286,19 @@ export const checkIn: readonly Fault[] = [
           : reply,
     },
   ),
-  subtle('check-in.session.refused', 'checkin.session', 'A session of the event is not found.', {
-    lookup: (_call, lookup) => (lookup.kind === 'session' ? { ...lookup, found: undefined } : lookup),
-  }),
+  subtle(
+    'check-in.session.refused-to-clients',
+    'checkin.session',
+    'A session of the event is found by a user alone.',
+    notFound('checkIn', 'session', (call) => !isPersonal(call)),
+  ),
+  subtle(
+    'check-in.session.refused-before-a-check-out',
+    'checkin.session',
+    'A check-in finds no session, and a check-out does.',
+    notFound('checkIn', 'session'),
+    ['out-of-order-accepted'],
+  ),
   subtle(
     'check-in.answer-is-read.unknown-session-lets-in',
     'checkin.answer-is-read',

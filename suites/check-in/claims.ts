@@ -6,6 +6,7 @@ import type { Reply } from '../../harness/client/reply.ts';
 import { bodyOf, confirmed, type Way } from './check-in.ts';
 import type { Move } from './move.ts';
 import { IN, OUT, PATHS, type Path, UNDO, type Walker } from './paths.ts';
+import { judgeFoundElsewhere } from './session-elsewhere.ts';
 
 const DOOR = ['empty item', 'no body', 'null session'] as const satisfies readonly Way[];
 
@@ -217,7 +218,7 @@ async function secondPair(
   return replies;
 }
 
-/** The session of the profile can be named; refusals count where the environment takes it for one that does not exist. */
+/** The session of the profile can be named; refusals count where they take it for one that does not exist, and others find it. */
 export async function judgeSession(
   check: Check,
   sandbox: Sandbox,
@@ -238,22 +239,17 @@ export async function judgeSession(
   if (entered === undefined) {
     const [door] = await confirmed(check, await sandbox.borrows(1, 'unscanned'));
     if (door === undefined) return;
+    const nowhere = { item: { session_id: sandbox.unknownId } };
     await door.move(IN, 'empty item', bodyOf('empty item'));
     const known = await door.move(IN, 'session', bodyOf('session', named));
-    const unknown = await door.move(IN, 'unknown session', { item: { session_id: sandbox.unknownId } });
-    await door.eventually();
-    const same = withoutDigits(known) === withoutDigits(unknown);
-    if (!known.ok && !same) {
+    const unknown = await door.move(IN, 'unknown session', nowhere);
+    if (known.ok) check.holds('checkin.session', known);
+    else if (
+      withoutDigits(known) !== withoutDigits(unknown) ||
+      !(await judgeFoundElsewhere(check, worker, door, provenBy(unknown, [...entries, known]), nowhere))
+    )
       check.limits.inconclusive('the session of the profile takes no check-in', 'checkin.session');
-      return;
-    }
-    check.succeeds(
-      'checkin.session',
-      known,
-      'the session of the profile is refused as one that does not exist is',
-      ...entries,
-      unknown,
-    );
+    await door.eventually();
     return;
   }
   check.holds('checkin.session', entered);

@@ -95,6 +95,12 @@ export const doors: readonly Variant[] = [
     { ends: 'open' },
   ),
   habit(
+    'sessions-found-by-enrolment',
+    'Whoever has not signed up for a session finds none, as if it did not exist.',
+    { lookup: (_call, lookup) => (lookup.kind === 'session' ? { ...lookup, found: undefined } : lookup) },
+    { gaps: ['checkin.check-in.refusal'], ends: 'open' },
+  ),
+  habit(
     'other-events-closed',
     'Events other than those that the run may write to take no writes.',
     {
