@@ -20,6 +20,7 @@ const beforeScan = (
 const PAUSE_MS = 300;
 const DOWN_MS = 5000;
 const SEATS = 60;
+const LEFT = 'checked_out';
 
 /** Preconditions of check-in, and events that take nothing. */
 export const doors: readonly Variant[] = [
@@ -85,6 +86,22 @@ export const doors: readonly Variant[] = [
       return { ...write, stored, answered: { ...write.answered, checkin_status } };
     },
   }),
+  habit(
+    'who-left-stays-out',
+    'A check-in is answered with 204, and whoever was checked out once stays so.',
+    {
+      async wrote(call, write) {
+        if (
+          call.operation === 'checkIn' &&
+          write.kind === 'attendee' &&
+          write.before?.checkin_status === LEFT
+        )
+          await call.world.store.updateAttendee(call.id, () => ({ checkin_status: LEFT }));
+        return write;
+      },
+    },
+    { gaps: ['checkin.transitions'], policy: { checkInStatus: 204 } },
+  ),
   habit(
     'sessions-need-enrolment',
     'Nobody is checked in to a session without having signed up for it.',
