@@ -46,20 +46,22 @@ const locked: Hooks = {
 };
 
 /** Remembers fields that were deleted, and does something about a second delete. */
-const deletedAgain = (again: () => void) => (): Hooks => {
-  const deleted = new Set<number>();
-  return {
-    wrote(_call, write) {
-      if (write.kind === 'field' && write.action === 'delete') deleted.add(write.before.id);
-      return write;
-    },
-    lookup(call, lookup) {
-      if (call.operation === 'deleteAttendeeField' && lookup.kind === 'field' && deleted.has(lookup.id))
-        again();
-      return lookup;
-    },
+const deletedAgain =
+  (again: () => void, operation = 'deleteAttendeeField') =>
+  (): Hooks => {
+    const deleted = new Set<number>();
+    return {
+      wrote(_call, write) {
+        if (write.kind === 'field' && write.action === 'delete') deleted.add(write.before.id);
+        return write;
+      },
+      lookup(call, lookup) {
+        if (call.operation === 'deleteAttendeeField' && lookup.kind === 'field' && deleted.has(lookup.id))
+          again();
+        return lookup;
+      },
+    };
   };
-};
 
 /** Answers to deleted questions are shown as they were. */
 function keepAnswers(): Hooks {
@@ -162,6 +164,14 @@ export const questions: readonly Variant[] = [
       if (!LAYOUT.has(write.stored.type)) return write;
       const required = false;
       return { ...write, stored: { ...write.stored, required }, answered: { ...write.answered, required } };
+    },
+  }),
+  habit('layout-in-own-words', 'What shows something instead of asking has the label of its type.', {
+    write(_call, write) {
+      if (write.kind !== 'field' || write.action === 'delete' || write.stored === null) return write;
+      const { type: label } = write.stored;
+      if (!LAYOUT.has(label)) return write;
+      return { ...write, stored: { ...write.stored, label }, answered: { ...write.answered, label } };
     },
   }),
   habit(
