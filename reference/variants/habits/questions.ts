@@ -45,7 +45,7 @@ const locked: Hooks = {
   },
 };
 
-/** Remembers fields that were deleted, and does something about a second delete. */
+/** Remembers fields that were deleted, and does something about a second delete, or another operation. */
 const deletedAgain =
   (again: () => void, operation = 'deleteAttendeeField') =>
   (): Hooks => {
@@ -56,8 +56,7 @@ const deletedAgain =
         return write;
       },
       lookup(call, lookup) {
-        if (call.operation === 'deleteAttendeeField' && lookup.kind === 'field' && deleted.has(lookup.id))
-          again();
+        if (call.operation === operation && lookup.kind === 'field' && deleted.has(lookup.id)) again();
         return lookup;
       },
     };
@@ -214,6 +213,12 @@ export const questions: readonly Variant[] = [
     'field-delete-again-410',
     'A delete of what was deleted is answered with 410.',
     deletedAgain(() => fail(410, 'Gone')),
+    { gaps: ['fields.delete.response'] },
+  ),
+  habit(
+    'field-update-deleted-410',
+    'An update of what was deleted is answered with 410.',
+    deletedAgain(() => fail(410, 'Gone'), 'updateAttendeeField'),
     { gaps: ['fields.delete.response'] },
   ),
   habit(
