@@ -19,6 +19,7 @@ const beforeScan = (
 
 const PAUSE_MS = 300;
 const DOWN_MS = 5000;
+const LATER_MS = 10;
 const SEATS = 60;
 const LEFT = 'checked_out';
 
@@ -31,6 +32,19 @@ export const doors: readonly Variant[] = [
       if (call.operation === 'checkIn' && attendee?.rsvp_status !== 'confirmed') fail(422, 'Not confirmed');
     }),
     { gaps: ['checkin.check-in.refusal'] },
+  ),
+  habit(
+    'check-in-confirms-later',
+    'Whoever is checked in is confirmed as well, a little after the answer.',
+    {
+      wrote(call, write) {
+        const { store } = call.world;
+        const confirm = () => store.updateAttendee(call.id, () => ({ rsvp_status: 'confirmed' }));
+        if (call.operation === 'checkIn') setTimeout(() => void confirm().catch(() => {}), LATER_MS).unref();
+        return write;
+      },
+    },
+    { gaps: ['checkin.rsvp-effect'] },
   ),
   habit(
     'check-in-typed-only',
