@@ -71,6 +71,14 @@ const abroad = subtle(
   onViews(CHECK_IN, inOtherZone),
 );
 
+const findsNobody: Hooks = {
+  lookup(call, lookup) {
+    if (call.operation === 'checkIn' && lookup.kind === 'attendee')
+      throw new Refusal(404, 'Attendee not found');
+    return lookup;
+  },
+};
+
 /** Leaving has a say in rsvp_status. */
 const answers = [
   ['checkOut', 'confirmed'],
@@ -180,13 +188,14 @@ export const checkIn: readonly Fault[] = [
   ...namesakes,
   elsewhere,
   ...otherEvent,
-  blatant('check-in.succeeds.refused', 'checkin.check-in.succeeds', 'A check-in finds nobody.', {
-    lookup(call, lookup) {
-      if (call.operation === 'checkIn' && lookup.kind === 'attendee')
-        throw new Refusal(404, 'Attendee not found');
-      return lookup;
-    },
-  }),
+  blatant('check-in.succeeds.refused', 'checkin.check-in.succeeds', 'A check-in finds nobody.', findsNobody),
+  blatant(
+    'check-in.succeeds.refused-after-validation',
+    'checkin.check-in.succeeds',
+    'A check-in whose body holds an item finds nobody.',
+    findsNobody,
+    ['validation-first', 'check-in-needs-item'],
+  ),
   subtle(
     'check-in.check-out-200.answers-201',
     'checkin.check-out.200',

@@ -31,6 +31,7 @@ export async function judgeCheckIn(
   withType: Reply | undefined,
 ): Promise<void> {
   const tried = triedIn(walkers);
+  const atDoor = triedIn(walkers.filter(({ way }) => DOOR.some((one) => one === way)));
   const done = tried.find((reply) => reply.ok);
   for (const reply of tried) {
     if (reply.ok) {
@@ -45,15 +46,13 @@ export async function judgeCheckIn(
       check.limits.giveUp(
         `no confirmed guest could be checked in, at an event that is ${String(event.item['status'])}`,
       );
-    // What a check-in asks for is not shown; that it finds nobody, or breaks down, is no such thing.
-    const reasons = [...tried, ...(withType === undefined ? [] : [withType])].filter(isPrecondition);
+    // What a check-in asks for at the door is not shown; that it finds nobody, or breaks down, is no such thing.
+    const reasons = [...atDoor, ...(withType === undefined ? [] : [withType])].filter(isPrecondition);
     if (reasons.length > 0)
       check.limits.giveUp(
         `no confirmed guest could be checked in: answered ${[...new Set(reasons.map(({ status }) => status))].join(', ')}`,
       );
   }
-  const door = walkers.filter(({ path, way }) => PATHS[path][0] === IN && DOOR.some((one) => one === way));
-  const atDoor = door.map(({ replies }) => replies[0] as Reply);
   const refused = proofOf(atDoor.slice(-3));
   // Whom a session takes is no stranger to the event: several such guests, and none is let in at the door.
   if (done !== undefined && refused !== undefined && !atDoor.some((reply) => reply.ok)) {
@@ -65,7 +64,7 @@ export async function judgeCheckIn(
     });
     return;
   }
-  const last = done ?? tried.at(-1);
+  const last = done ?? atDoor.at(-1);
   if (last !== undefined)
     check.succeeds(
       'checkin.check-in.succeeds',
