@@ -46,6 +46,10 @@ const CASES: readonly Case[] = [
   { from: LINE, to: { label: LABEL } },
   { from: TRIPS, to: { required: true } },
   { from: LINE, to: { required: false } },
+  ...['short_text', 'text_area', 'number'].map((type) => ({
+    from: { type, required: false },
+    to: { required: true },
+  })),
   { from: TRIPS, to: { options: ['Train', 'Bus', 'Car'] } },
   { from: { type: 'checkbox', options: ['Mon', 'Fri'], required: true }, to: { options: ['Wed', 'Fri'] } },
   { from: LINE, to: { type: 'short_text' } },
