@@ -7,6 +7,7 @@ import { type ApiRecord, PERSONAL, type Reply, rules, test } from '../../fixture
 import type { CallOptions } from '../../harness/client/call-options.ts';
 import { heldField } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
+import { FIELD_TYPES } from '../../spec/contract.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 
 test.use({ exclusive: true });
@@ -28,9 +29,6 @@ const LACKING: ReadonlyArray<readonly [RuleId, string, (marker: string) => CallO
 const LACKING_ALIKE = LACKING.filter(
   ([rule], index) => LACKING.findIndex(([first]) => first === rule) === index,
 );
-
-/** Types for which a label lends itself: what only stands between questions, and what asks for an attribute of an attendee. */
-const LABELLED = ['spacer', 'section_divider', 'email', 'first_name'] as const;
 
 test(
   'POST without item, label or type creates no attendee field',
@@ -58,8 +56,8 @@ test(
       }
       if (worker.info.effort !== 'quick' && worker.profile.user !== undefined)
         await claimByUser(check, bench);
-      // Such a type may be there already: whatever refuses it will do.
-      await inBatches(worker.info.effort === 'quick' ? [] : LABELLED, async (type) => {
+      // A label lends itself to many a type. Such a type may be there already: whatever refuses it will do.
+      await inBatches(worker.info.effort === 'quick' ? [] : FIELD_TYPES, async (type) => {
         const reply = await bench.create({ item: { type }, intent: 'probe' });
         check.refuses('fields.create.label-required', reply, `a create of ${type} without a label succeeds`);
       });
