@@ -8,7 +8,9 @@ import {
   everybody,
   foundInAnyEvent,
   inOtherZone,
+  isPersonal,
   itemOf,
+  notFound,
   onAttendeeWrite,
   onReply,
   onViews,
@@ -68,6 +70,14 @@ const abroad = subtle(
   'Check-in, check-out and undo answer created_at two hours later than lists show it.',
   onViews(CHECK_IN, inOtherZone),
 );
+
+const findsNobody: Hooks = {
+  lookup(call, lookup) {
+    if (call.operation === 'checkIn' && lookup.kind === 'attendee')
+      throw new Refusal(404, 'Attendee not found');
+    return lookup;
+  },
+};
 
 /** Leaving has a say in rsvp_status. */
 const answers = [
@@ -178,13 +188,14 @@ export const checkIn: readonly Fault[] = [
   ...namesakes,
   elsewhere,
   ...otherEvent,
-  blatant('check-in.succeeds.refused', 'checkin.check-in.succeeds', 'A check-in finds nobody.', {
-    lookup(call, lookup) {
-      if (call.operation === 'checkIn' && lookup.kind === 'attendee')
-        throw new Refusal(404, 'Attendee not found');
-      return lookup;
-    },
-  }),
+  blatant('check-in.succeeds.refused', 'checkin.check-in.succeeds', 'A check-in finds nobody.', findsNobody),
+  blatant(
+    'check-in.succeeds.refused-after-validation',
+    'checkin.check-in.succeeds',
+    'A check-in whose body holds an item finds nobody.',
+    findsNobody,
+    ['validation-first', 'check-in-needs-item'],
+  ),
   subtle(
     'check-in.check-out-200.answers-201',
     'checkin.check-out.200',
@@ -284,9 +295,19 @@ export const checkIn: readonly Fault[] = [
           : reply,
     },
   ),
-  subtle('check-in.session.refused', 'checkin.session', 'A session of the event is not found.', {
-    lookup: (_call, lookup) => (lookup.kind === 'session' ? { ...lookup, found: undefined } : lookup),
-  }),
+  subtle(
+    'check-in.session.refused-to-clients',
+    'checkin.session',
+    'A session of the event is found by a user alone.',
+    notFound('checkIn', 'session', (call) => !isPersonal(call)),
+  ),
+  subtle(
+    'check-in.session.refused-before-a-check-out',
+    'checkin.session',
+    'A check-in finds no session, and a check-out does.',
+    notFound('checkIn', 'session'),
+    ['out-of-order-accepted'],
+  ),
   subtle(
     'check-in.answer-is-read.unknown-session-lets-in',
     'checkin.answer-is-read',

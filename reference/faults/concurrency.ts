@@ -27,6 +27,18 @@ const overlapping =
     });
   };
 
+/** An update writes back the state of the check-in that it had read. */
+const undoesSteps = onAttendeeWrite(['updateAttendee'], async (write, call) => {
+  const { before, stored } = write;
+  await sleep(OPEN_MS);
+  if (before === undefined || stored === null) return;
+  const sent = itemOf(call);
+  const changed = Object.fromEntries(Object.entries(stored).filter(([name]) => name in sent));
+  const { checkin_status } = before;
+  await call.world.store.updateAttendee(before.id, () => ({ ...changed, checkin_status }));
+  write.stored = null;
+});
+
 /** What goes wrong only when calls overlap, or only a while after the answer. */
 export const concurrency: readonly Fault[] = [
   subtle(
@@ -92,16 +104,14 @@ export const concurrency: readonly Fault[] = [
     'concurrency.update.undoes-check-in',
     'attendees.update.untouched',
     'An update beside a check-in, check-out or undo writes back the state that it had read.',
-    onAttendeeWrite(['updateAttendee'], async (write, call) => {
-      const { before, stored } = write;
-      await sleep(OPEN_MS);
-      if (before === undefined || stored === null) return;
-      const sent = itemOf(call);
-      const changed = Object.fromEntries(Object.entries(stored).filter(([name]) => name in sent));
-      const { checkin_status } = before;
-      await call.world.store.updateAttendee(before.id, () => ({ ...changed, checkin_status }));
-      write.stored = null;
-    }),
+    undoesSteps,
+  ),
+  subtle(
+    'concurrency.update.undoes-check-in-unsaid',
+    'attendees.update.untouched',
+    'The same, where the answer to a check-in does not say where it leads.',
+    undoesSteps,
+    ['check-in-204'],
   ),
   subtle(
     'persistence.update.reverted',

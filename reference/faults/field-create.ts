@@ -107,6 +107,14 @@ export const fieldCreate: readonly Fault[] = [
     onItem(['createAttendeeField'], (item) => (item.type === 'spacer' ? { label: 'Spacer', ...item } : item)),
   ),
   subtle(
+    'fields.create.label-optional-for-accounts',
+    'fields.create.label-required',
+    'A create that asks for an account elsewhere needs no label.',
+    onItem(['createAttendeeField'], (item) =>
+      /_account$/.test(String(item.type)) ? { label: 'Your account', ...item } : item,
+    ),
+  ),
+  subtle(
     'fields.create.type-optional',
     'fields.create.type-required',
     'A create without type makes a text field.',

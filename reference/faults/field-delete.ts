@@ -113,6 +113,46 @@ export const fieldDelete: readonly Fault[] = [
     },
   ),
   subtle(
+    'fields.refused.equal-options-leave-a-question',
+    'fields.refused-changes-nothing',
+    'A create with two equal options is refused, and the question is there.',
+    {
+      wrote(_call, write) {
+        if (write.kind !== 'field' || write.action !== 'create') return write;
+        const { options } = write.answered;
+        if (new Set(options).size < options.length) throw new Refusal(422, 'Options have been taken');
+        return write;
+      },
+    },
+  ),
+  subtle(
+    'fields.refused.options-are-gone',
+    'fields.refused-changes-nothing',
+    'An update with options that are no texts is refused, and those of before are gone.',
+    {
+      async validate(call, messages) {
+        const { options } = itemOf(call);
+        const isRefused = call.operation === 'updateAttendeeField' && messages.length > 0;
+        if (isRefused && Array.isArray(options) && options.some((option) => typeof option !== 'string'))
+          await call.world.store.updateField(call.id, () => ({ options: [] }));
+        return messages;
+      },
+    },
+  ),
+  subtle(
+    'fields.refused.empty-label-stays',
+    'fields.refused-changes-nothing',
+    'An update with an empty label is refused, and the label is empty.',
+    {
+      async validate(call, messages) {
+        const isRefused = call.operation === 'updateAttendeeField' && messages.length > 0;
+        if (isRefused && itemOf(call).label === '')
+          await call.world.store.updateField(call.id, () => ({ label: '' }));
+        return messages;
+      },
+    },
+  ),
+  subtle(
     'fields.list.answers-206',
     'fields.list.200',
     'A list that holds any attendee field is answered with 206.',

@@ -272,6 +272,17 @@ export const fieldUpdate: readonly Fault[] = [
       if (write.before?.type === 'number') alterField(write, { label: write.before.label });
     }),
   ),
+  ...(['short_text', 'text_area', 'number'] as const).map((type) =>
+    subtle(
+      `fields.update.${type}-stays-optional`,
+      'fields.update.keeps-required',
+      `A ${type} that need not be answered never must be.`,
+      onFieldWrite(['updateAttendeeField'], (write) => {
+        const { before } = write;
+        if (before?.type === type && !before.required) alterField(write, { required: false });
+      }),
+    ),
+  ),
   subtle(
     'fields.update.consent-stays-required',
     'fields.update.keeps-required',

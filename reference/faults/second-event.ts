@@ -1,4 +1,13 @@
-import { alterAttendee, isInOtherEvent, notFound, onAttendeeWrite, onReply, onViews } from '../hook-kit.ts';
+import {
+  alterAttendee,
+  isInOtherEvent,
+  notFound,
+  onAttendeeWrite,
+  onItem,
+  onReply,
+  onViews,
+  without,
+} from '../hook-kit.ts';
 import { SEEDED } from '../seed/places.ts';
 import { type Fault, subtle } from './fault.ts';
 
@@ -88,5 +97,40 @@ export const secondEvent: readonly Fault[] = [
       page: (call, found) =>
         call.eventId === SEEDED.fieldsEvent ? { ...found, total: found.total + 1 } : found,
     },
+  ),
+  ...(
+    [
+      ['delete', 'fields.delete.succeeds'],
+      ['update', 'fields.update.200'],
+    ] as const
+  ).map(([action, rule]) =>
+    subtle(
+      `other-event.fields.${action}-finds-none`,
+      rule,
+      `A question of an event other than the main one is not found for its ${action}.`,
+      notFound(`${action}AttendeeField`, 'field', isInOtherEvent),
+      ['no-event-for-fields'],
+    ),
+  ),
+  subtle(
+    'other-event.fields.delete-stays',
+    'fields.delete.gone',
+    'A delete of a question of an event other than the main one is acknowledged and nothing is deleted.',
+    {
+      write: (call, write) =>
+        write.kind === 'field' && write.action === 'delete' && isInOtherEvent(call)
+          ? { ...write, doomed: false }
+          : write,
+    },
+    ['no-event-for-fields'],
+  ),
+  ...(['required', 'options'] as const).map((name) =>
+    subtle(
+      `other-event.fields.update-ignores-${name}`,
+      `fields.update.keeps-${name}`,
+      `In an event other than the main one an update of a question passes over ${name}.`,
+      onItem(['updateAttendeeField'], (item, call) => (isInOtherEvent(call) ? without(item, name) : item)),
+      ['no-event-for-fields'],
+    ),
   ),
 ];

@@ -1,7 +1,7 @@
 import { proofOf } from '../../fixtures/check/claims.ts';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { few } from '../../fixtures/records/breadth.ts';
-import type { Asked, Field, Item } from '../../fixtures/records/fields.ts';
+import type { Asked, Field, Item, RefusedCreate } from '../../fixtures/records/fields.ts';
 import { keptOf, TYPES, withFields } from '../../fixtures/records/fields.ts';
 import { type Identity, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import { idOf } from '../../harness/client/reply.ts';
@@ -69,8 +69,8 @@ for (const [who, as] of [
   );
 
 test(
-  'POST with options on a type that offers no choice answers an array of strings',
-  rules('attendee-field.options.value'),
+  'POST with options on a type that offers no choice answers an array of strings, and what is refused leaves nothing',
+  rules('attendee-field.options.value', 'fields.refused-changes-nothing'),
   async ({ check, sandbox, worker }) =>
     withFields(check, sandbox, worker, async (bench) => {
       const probes: ReadonlyArray<readonly [string, Item]> = [
@@ -85,8 +85,10 @@ test(
         ['null as required', { type: 'short_text', required: null }],
         ['a text as required', { type: 'short_text', required: 'yes' }],
       ];
+      const refused: RefusedCreate[] = [];
       for (const [what, item] of probes) {
-        const reply = await bench.create({ item: { label: bench.label(), ...item }, intent: 'probe' });
+        const marker = bench.label();
+        const reply = await bench.create({ item: { label: marker, ...item }, intent: 'probe' });
         check.notes.observe(
           what === 'options on short_text' ? 'fields.create.options' : 'fields.create.validation',
           reply.ok ? `${reply.status}, options ${shown(reply.item['options'])}` : `${reply.status}`,
@@ -94,7 +96,9 @@ test(
           what,
         );
         if (reply.ok) check.isArray('attendee-field.options.value', reply.item['options'], [reply]);
+        else if (reply.status < 500) refused.push({ marker, reply, what });
       }
+      await bench.leftNothing(refused);
       const list = await bench.list();
       for (const field of list.items) check.isArray('attendee-field.options.value', field['options'], [list]);
     }),

@@ -16,6 +16,7 @@ import type { Profile } from '../../harness/profile/profile.ts';
 import { heldField } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
 import { KEPT_RULES, type RuleId } from '../../spec/ledger/index.ts';
+import { CHANGED, judgeDelete, judgeUpdates } from './elsewhere.ts';
 
 test.use({ exclusive: true });
 
@@ -143,8 +144,11 @@ test(
   'the list of an event holds no attendee field of another, which keeps what was sent there',
   rules(
     'fields.create.in-its-event-only',
+    'fields.update.200',
     'fields.update.listed',
-    KEPT_RULES.updateAttendeeField.label,
+    'fields.delete.succeeds',
+    'fields.delete.gone',
+    ...CHANGED.map((name) => KEPT_RULES.updateAttendeeField[name]),
     ...ATTRIBUTES.map((name) => KEPT_RULES.createAttendeeField[name]),
   ),
   async ({ check, sandbox, worker }) => {
@@ -168,20 +172,7 @@ test(
         }
         if (!made.ok) check.limits.leave(`the other event takes no attendee field: answered ${made.status}`);
         await strayLater(check, bench, event_id, { record: made.item, reply: made });
-        const renamed = { label: bench.label() };
-        const update = await bench.update(made.id, renamed, { intent: 'probe' });
-        if (update.ok) {
-          expectKept(check, 'updateAttendeeField', 'label', renamed, update);
-          await bench.eventually([
-            {
-              id: made.id,
-              expected: heldField(update.item),
-              rule: 'fields.update.listed',
-              message: 'an updated attendee field of the other event is not listed there as it was answered',
-              replies: [update],
-            },
-          ]);
-        }
+        if (await judgeUpdates(check, bench, made)) await judgeDelete(check, bench, made);
       },
       other,
     );

@@ -1,12 +1,20 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { provenBy } from '../../fixtures/check/claims.ts';
 import { few } from '../../fixtures/records/breadth.ts';
-import { type FieldBench, TYPES, withFields } from '../../fixtures/records/fields.ts';
+import {
+  type FieldBench,
+  type Item,
+  type RefusedCreate,
+  TYPES,
+  withFields,
+} from '../../fixtures/records/fields.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
-import { type ApiRecord, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
+import { type ApiRecord, idOf, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import type { CallOptions } from '../../harness/client/call-options.ts';
-import { heldField } from '../../judge/compare.ts';
+import { settled } from '../../harness/client/settle.ts';
+import { differences, heldField } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
+import { FIELD_TYPES } from '../../spec/contract.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 
 test.use({ exclusive: true });
@@ -29,9 +37,6 @@ const LACKING_ALIKE = LACKING.filter(
   ([rule], index) => LACKING.findIndex(([first]) => first === rule) === index,
 );
 
-/** Types for which a label lends itself: what only stands between questions, and what asks for an attribute of an attendee. */
-const LABELLED = ['spacer', 'section_divider', 'email', 'first_name'] as const;
-
 test(
   'POST without item, label or type creates no attendee field',
   rules(
@@ -48,18 +53,12 @@ test(
         const reply = await bench.create({ ...lacking(marker), intent: 'probe' });
         check.answers(rule, reply, 422, `a create with ${what} is not answered with 422`);
         check.notes.observe('fields.create.validation', `${reply.status}`, reply, what);
-        if (!reply.ok)
-          await bench.noneCarries(
-            'fields.refused-changes-nothing',
-            marker,
-            reply,
-            `a refused create (${what}) left a field`,
-          );
+        if (!reply.ok) await bench.leftNothing([{ marker, reply, what }]);
       }
       if (worker.info.effort !== 'quick' && worker.profile.user !== undefined)
         await claimByUser(check, bench);
-      // Such a type may be there already: whatever refuses it will do.
-      await inBatches(worker.info.effort === 'quick' ? [] : LABELLED, async (type) => {
+      // A label lends itself to many a type. Such a type may be there already: whatever refuses it will do.
+      await inBatches(worker.info.effort === 'quick' ? [] : FIELD_TYPES, async (type) => {
         const reply = await bench.create({ item: { type }, intent: 'probe' });
         check.refuses('fields.create.label-required', reply, `a create of ${type} without a label succeeds`);
       });
@@ -295,58 +294,81 @@ test(
     }),
 );
 
+/** Labels that may be refused; a word makes some of them a check's own. */
+const ODD_LABELS: ReadonlyArray<(word: string) => unknown> = [
+  () => null,
+  () => '',
+  () => ' ',
+  () => 7,
+  () => true,
+  (word) => [word],
+  (word) => ({ en: word }),
+  (word) => `${word} \u0000`,
+  (word) => `${word} ${'x'.repeat(5000)}`,
+];
+
+/** Other updates that may be refused. */
+const ODD_UPDATES: readonly Item[] = [
+  {},
+  { required: null },
+  { required: 'yes' },
+  { options: null },
+  { options: 'A' },
+  { options: [1] },
+];
+
 test(
-  'labels and attributes of strange kinds are answered without an internal error',
-  rules('errors.no-500', 'fields.create.only-listed-types'),
+  'labels and attributes of strange kinds are answered without an internal error, and change nothing where they are refused',
+  rules('errors.no-500', 'fields.create.only-listed-types', 'fields.refused-changes-nothing'),
   async ({ check, sandbox, worker }) =>
     withFields(check, sandbox, worker, async (bench) => {
-      const { id } = await bench.make({ type: 'dropdown', options: ['A', 'B'] });
+      const field = await bench.make({ type: 'dropdown', options: ['A', 'B'] });
+      const { id } = field;
+      const read = async (expected: ApiRecord): Promise<ApiRecord> => {
+        const find = ({ items }: Reply): ApiRecord | undefined => items.find((one) => idOf(one) === id);
+        const list = await settled(
+          () => bench.list(),
+          (now) => differences(find(now), expected).length === 0,
+          check.settleMs,
+        );
+        return heldField(find(list) ?? expected);
+      };
+      let base = await read(heldField(field.record));
       const before = await bench.list();
       const replies: Reply[] = [];
-      const word = bench.label();
-      for (const label of [
-        null,
-        '',
-        ' ',
-        7,
-        true,
-        [word],
-        { en: word },
-        `${word} \u0000`,
-        `${word} ${'x'.repeat(5000)}`,
-      ]) {
-        const options = [word, 'B'];
-        replies.push(await bench.create({ item: { label, type: 'dropdown', options }, intent: 'probe' }));
-        check.notes.observe(
-          'fields.create.validation',
-          `${replies.at(-1)?.status}`,
-          replies.at(-1),
-          `label ${shown(label, 40)}`,
-        );
-        replies.push(await bench.update(id, { label }, { intent: 'probe' }));
-        check.notes.observe(
-          'fields.create.validation',
-          `${replies.at(-1)?.status}`,
-          replies.at(-1),
-          `update to label ${shown(label, 40)}`,
-        );
+      const refused: RefusedCreate[] = [];
+      for (const odd of ODD_LABELS) {
+        const marker = bench.label();
+        const label = odd(marker);
+        const reply = await bench.create({
+          item: { label, type: 'dropdown', options: [marker, 'B'] },
+          intent: 'probe',
+        });
+        replies.push(reply);
+        const what = `label ${shown(label, 40)}`;
+        check.notes.observe('fields.create.validation', `${reply.status}`, reply, what);
+        if (!reply.ok && reply.status < 500) refused.push({ marker, reply, what });
       }
-      for (const item of [
-        {},
-        { required: null },
-        { required: 'yes' },
-        { options: null },
-        { options: 'A' },
-        { options: [1] },
-      ]) {
+      await bench.leftNothing(refused);
+      for (const item of [...ODD_LABELS.map((odd) => ({ label: odd(bench.label()) })), ...ODD_UPDATES]) {
         const reply = await bench.update(id, item, { intent: 'probe' });
         replies.push(reply);
         check.notes.observe(
           'fields.create.validation',
           `${reply.status}`,
           reply,
-          `update with ${shown(item)}`,
+          `update with ${shown(item, 40)}`,
         );
+        if (reply.ok || reply.status >= 500) base = await read(reply.ok ? heldField(reply.item) : base);
+        else {
+          const found = await bench.eventually([
+            {
+              ...{ id, expected: base, rule: 'fields.refused-changes-nothing', replies: [reply] },
+              message: `an update with ${shown(item, 40)} was refused, and changed the attendee field`,
+            },
+          ]);
+          base = heldField(found.get(id) ?? base);
+        }
       }
       for (const reply of replies) check.avoids('errors.no-500', reply, 500);
       await claimTypes(check, bench, before.items, replies);

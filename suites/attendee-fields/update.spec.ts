@@ -6,6 +6,7 @@ import {
   type FieldBench,
   type FieldExpectation,
   keptOf,
+  LAYOUT,
   type Made,
   withFields,
 } from '../../fixtures/records/fields.ts';
@@ -45,6 +46,10 @@ const CASES: readonly Case[] = [
   { from: LINE, to: { label: LABEL } },
   { from: TRIPS, to: { required: true } },
   { from: LINE, to: { required: false } },
+  ...['short_text', 'text_area', 'number'].map((type) => ({
+    from: { type, required: false },
+    to: { required: true },
+  })),
   { from: TRIPS, to: { options: ['Train', 'Bus', 'Car'] } },
   { from: { type: 'checkbox', options: ['Mon', 'Fri'], required: true }, to: { options: ['Wed', 'Fri'] } },
   { from: LINE, to: { type: 'short_text' } },
@@ -68,10 +73,14 @@ const CASES: readonly Case[] = [
 
 const ATTRIBUTES = ['label', 'type', 'required', 'options'] as const;
 
-/** What an update leaves alone. A name may be made from label and type; options belong to types that offer a choice. */
+/**
+ * What an update leaves alone. A name may be made from label and type; options belong to types that offer a choice; what shows
+ * something instead of asking may have a label of its own.
+ */
 function rest(base: Attributes, to: Attributes): Attributes {
   const gone = new Set(Object.keys(to));
   if ('label' in to || 'type' in to) gone.add('name');
+  if (LAYOUT.has(String(to['type']))) gone.add('label');
   if ('type' in to && !(CHOICES.has(String(base['type'])) && CHOICES.has(String(to['type']))))
     if (to['type'] !== base['type']) gone.add('options').add('required');
   return Object.fromEntries(Object.entries(base).filter(([name]) => !gone.has(name)));

@@ -6,6 +6,7 @@ import type { Reply } from '../../harness/client/reply.ts';
 import { bodyOf, confirmed, type Way } from './check-in.ts';
 import type { Move } from './move.ts';
 import { IN, OUT, PATHS, type Path, UNDO, type Walker } from './paths.ts';
+import { judgeFoundElsewhere } from './session-elsewhere.ts';
 
 const DOOR = ['empty item', 'no body', 'null session'] as const satisfies readonly Way[];
 
@@ -30,6 +31,7 @@ export async function judgeCheckIn(
   withType: Reply | undefined,
 ): Promise<void> {
   const tried = triedIn(walkers);
+  const atDoor = triedIn(walkers.filter(({ way }) => DOOR.some((one) => one === way)));
   const done = tried.find((reply) => reply.ok);
   for (const reply of tried) {
     if (reply.ok) {
@@ -44,15 +46,13 @@ export async function judgeCheckIn(
       check.limits.giveUp(
         `no confirmed guest could be checked in, at an event that is ${String(event.item['status'])}`,
       );
-    // What a check-in asks for is not shown; that it finds nobody, or breaks down, is no such thing.
-    const reasons = [...tried, ...(withType === undefined ? [] : [withType])].filter(isPrecondition);
+    // What a check-in asks for at the door is not shown; that it finds nobody, or breaks down, is no such thing.
+    const reasons = [...atDoor, ...(withType === undefined ? [] : [withType])].filter(isPrecondition);
     if (reasons.length > 0)
       check.limits.giveUp(
         `no confirmed guest could be checked in: answered ${[...new Set(reasons.map(({ status }) => status))].join(', ')}`,
       );
   }
-  const door = walkers.filter(({ path, way }) => PATHS[path][0] === IN && DOOR.some((one) => one === way));
-  const atDoor = door.map(({ replies }) => replies[0] as Reply);
   const refused = proofOf(atDoor.slice(-3));
   // Whom a session takes is no stranger to the event: several such guests, and none is let in at the door.
   if (done !== undefined && refused !== undefined && !atDoor.some((reply) => reply.ok)) {
@@ -64,7 +64,7 @@ export async function judgeCheckIn(
     });
     return;
   }
-  const last = done ?? tried.at(-1);
+  const last = done ?? atDoor.at(-1);
   if (last !== undefined)
     check.succeeds(
       'checkin.check-in.succeeds',
@@ -217,7 +217,7 @@ async function secondPair(
   return replies;
 }
 
-/** The session of the profile can be named; refusals count where the environment takes it for one that does not exist. */
+/** The session of the profile can be named; refusals count where they take it for one that does not exist, and others find it. */
 export async function judgeSession(
   check: Check,
   sandbox: Sandbox,
@@ -238,22 +238,17 @@ export async function judgeSession(
   if (entered === undefined) {
     const [door] = await confirmed(check, await sandbox.borrows(1, 'unscanned'));
     if (door === undefined) return;
+    const nowhere = { item: { session_id: sandbox.unknownId } };
     await door.move(IN, 'empty item', bodyOf('empty item'));
     const known = await door.move(IN, 'session', bodyOf('session', named));
-    const unknown = await door.move(IN, 'unknown session', { item: { session_id: sandbox.unknownId } });
-    await door.eventually();
-    const same = withoutDigits(known) === withoutDigits(unknown);
-    if (!known.ok && !same) {
+    const unknown = await door.move(IN, 'unknown session', nowhere);
+    if (known.ok) check.holds('checkin.session', known);
+    else if (
+      withoutDigits(known) !== withoutDigits(unknown) ||
+      !(await judgeFoundElsewhere(check, worker, door, provenBy(unknown, [...entries, known]), nowhere))
+    )
       check.limits.inconclusive('the session of the profile takes no check-in', 'checkin.session');
-      return;
-    }
-    check.succeeds(
-      'checkin.session',
-      known,
-      'the session of the profile is refused as one that does not exist is',
-      ...entries,
-      unknown,
-    );
+    await door.eventually();
     return;
   }
   check.holds('checkin.session', entered);

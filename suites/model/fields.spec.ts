@@ -3,6 +3,7 @@ import { holdsForAll, type Outcome } from '../../fixtures/property/property.ts';
 import { withFields } from '../../fixtures/records/fields.ts';
 import { type ApiRecord, idOf, rules, test } from '../../fixtures/test.ts';
 import { settled } from '../../harness/client/settle.ts';
+import { KEPT_RULES } from '../../spec/ledger/index.ts';
 import {
   CreateField,
   compareFields,
@@ -38,7 +39,14 @@ const REACHABLE = (CreateField.most + 1) * 2 * (UPDATES.length + 4);
 
 test(
   'any sequence of creates, updates and deletes of attendee fields leaves what its answers said',
-  rules('fields.create.listed', 'fields.update.listed', 'fields.update.untouched', 'fields.delete.gone'),
+  rules(
+    'fields.create.listed',
+    'fields.update.listed',
+    'fields.update.untouched',
+    'fields.delete.gone',
+    ...Object.values(KEPT_RULES.createAttendeeField),
+    ...Object.values(KEPT_RULES.updateAttendeeField),
+  ),
   async ({ check, sandbox, worker }) =>
     withFields(check, sandbox, worker, async (fields) => {
       const reached: Record<string, number> = {};

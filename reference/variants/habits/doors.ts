@@ -19,8 +19,10 @@ const beforeScan = (
 
 const PAUSE_MS = 300;
 const DOWN_MS = 5000;
+const LATER_MS = 10;
 const SEATS = 60;
 const LOCK_MS = 15;
+const LEFT = 'checked_out';
 
 /** Preconditions of check-in, and events that take nothing. */
 export const doors: readonly Variant[] = [
@@ -31,6 +33,19 @@ export const doors: readonly Variant[] = [
       if (call.operation === 'checkIn' && attendee?.rsvp_status !== 'confirmed') fail(422, 'Not confirmed');
     }),
     { gaps: ['checkin.check-in.refusal'] },
+  ),
+  habit(
+    'check-in-confirms-later',
+    'Whoever is checked in is confirmed as well, a little after the answer.',
+    {
+      wrote(call, write) {
+        const { store } = call.world;
+        const confirm = () => store.updateAttendee(call.id, () => ({ rsvp_status: 'confirmed' }));
+        if (call.operation === 'checkIn') setTimeout(() => void confirm().catch(() => {}), LATER_MS).unref();
+        return write;
+      },
+    },
+    { gaps: ['checkin.rsvp-effect'] },
   ),
   habit(
     'check-in-typed-only',
@@ -87,6 +102,22 @@ export const doors: readonly Variant[] = [
     },
   }),
   habit(
+    'who-left-stays-out',
+    'A check-in is answered with 204, and whoever was checked out once stays so.',
+    {
+      async wrote(call, write) {
+        if (
+          call.operation === 'checkIn' &&
+          write.kind === 'attendee' &&
+          write.before?.checkin_status === LEFT
+        )
+          await call.world.store.updateAttendee(call.id, () => ({ checkin_status: LEFT }));
+        return write;
+      },
+    },
+    { gaps: ['checkin.transitions'], policy: { checkInStatus: 204 } },
+  ),
+  habit(
     'sessions-need-enrolment',
     'Nobody is checked in to a session without having signed up for it.',
     {
@@ -94,6 +125,12 @@ export const doors: readonly Variant[] = [
         lookup.kind === 'session' && lookup.found ? fail(422, 'Not enrolled') : lookup,
     },
     { ends: 'open' },
+  ),
+  habit(
+    'sessions-found-by-enrolment',
+    'Whoever has not signed up for a session finds none, as if it did not exist.',
+    { lookup: (_call, lookup) => (lookup.kind === 'session' ? { ...lookup, found: undefined } : lookup) },
+    { gaps: ['checkin.check-in.refusal'], ends: 'open' },
   ),
   habit(
     'other-events-closed',

@@ -45,21 +45,22 @@ const locked: Hooks = {
   },
 };
 
-/** Remembers fields that were deleted, and does something about a second delete. */
-const deletedAgain = (again: () => void) => (): Hooks => {
-  const deleted = new Set<number>();
-  return {
-    wrote(_call, write) {
-      if (write.kind === 'field' && write.action === 'delete') deleted.add(write.before.id);
-      return write;
-    },
-    lookup(call, lookup) {
-      if (call.operation === 'deleteAttendeeField' && lookup.kind === 'field' && deleted.has(lookup.id))
-        again();
-      return lookup;
-    },
+/** Remembers fields that were deleted, and does something about a second delete, or another operation. */
+const deletedAgain =
+  (again: () => void, operation = 'deleteAttendeeField') =>
+  (): Hooks => {
+    const deleted = new Set<number>();
+    return {
+      wrote(_call, write) {
+        if (write.kind === 'field' && write.action === 'delete') deleted.add(write.before.id);
+        return write;
+      },
+      lookup(call, lookup) {
+        if (call.operation === operation && lookup.kind === 'field' && deleted.has(lookup.id)) again();
+        return lookup;
+      },
+    };
   };
-};
 
 /** Answers to deleted questions are shown as they were. */
 function keepAnswers(): Hooks {
@@ -164,6 +165,14 @@ export const questions: readonly Variant[] = [
       return { ...write, stored: { ...write.stored, required }, answered: { ...write.answered, required } };
     },
   }),
+  habit('layout-in-own-words', 'What shows something instead of asking has the label of its type.', {
+    write(_call, write) {
+      if (write.kind !== 'field' || write.action === 'delete' || write.stored === null) return write;
+      const { type: label } = write.stored;
+      if (!LAYOUT.has(label)) return write;
+      return { ...write, stored: { ...write.stored, label }, answered: { ...write.answered, label } };
+    },
+  }),
   habit(
     'questions-in-words-of-users',
     'Users read the questions of the form in their own language.',
@@ -204,6 +213,12 @@ export const questions: readonly Variant[] = [
     'field-delete-again-410',
     'A delete of what was deleted is answered with 410.',
     deletedAgain(() => fail(410, 'Gone')),
+    { gaps: ['fields.delete.response'] },
+  ),
+  habit(
+    'field-update-deleted-410',
+    'An update of what was deleted is answered with 410.',
+    deletedAgain(() => fail(410, 'Gone'), 'updateAttendeeField'),
     { gaps: ['fields.delete.response'] },
   ),
   habit(

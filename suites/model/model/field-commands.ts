@@ -3,7 +3,7 @@ import { keptOf } from '../../../fixtures/records/fields.ts';
 import { CLIENT, PERSONAL } from '../../../harness/client/identity.ts';
 import type { ApiRecord, Reply } from '../../../harness/client/reply.ts';
 import { differences, heldField } from '../../../judge/compare.ts';
-import type { RuleId } from '../../../spec/ledger/index.ts';
+import { KEPT_RULES, type RuleId } from '../../../spec/ledger/index.ts';
 import { ModelBreach, mustRead } from './model.ts';
 import { sound } from './sound.ts';
 
@@ -43,14 +43,18 @@ export const identityFor = (personal: boolean, bench: FieldBench) =>
 const stateOf = ({ fields, deleted }: Readonly<FieldModel>): string =>
   `${fields.length} fields, ${deleted.length > 0 ? 'some' : 'none'} deleted`;
 
-/** What an answer shows of what was sent. */
-function expectAnswered(
+const ATTRIBUTES = ['label', 'type', 'required', 'options'] as const;
+
+/** What an answer shows of what was sent, each attribute by its own rule. */
+function expectKept(
   reply: Reply,
-  expected: Readonly<Record<string, unknown>>,
-  rule: RuleId,
-  message: string,
+  sent: Readonly<Record<string, unknown>>,
+  operation: 'createAttendeeField' | 'updateAttendeeField',
 ): void {
-  mustRead(reply.item, expected, { rule, message }, reply);
+  const message = `${operation} did not answer what was sent`;
+  for (const name of ATTRIBUTES)
+    if (name in sent)
+      mustRead(reply.item, { [name]: sent[name] }, { rule: KEPT_RULES[operation][name], message }, reply);
 }
 
 /** Creates an attendee field; at most so many in one sequence. */
@@ -81,7 +85,7 @@ export class CreateField implements Command {
         reply,
       );
     const sent = keptOf(item, this.item['type'], reply.item);
-    expectAnswered(reply, sent, 'fields.create.listed', 'a create did not answer what was sent');
+    expectKept(reply, sent, 'createAttendeeField');
     // An id that a delete set free may be given again.
     model.deleted = model.deleted.filter((id) => id !== reply.id);
     model.fields.push({ id: reply.id, attributes: heldField(reply.item) });
@@ -116,17 +120,13 @@ export class UpdateField implements Command {
     if (!reply.ok) return;
     const type = field.attributes['type'];
     const sent = keptOf(item, type, reply.item);
-    expectAnswered(reply, sent, 'fields.update.listed', 'an update did not answer what was sent');
+    expectKept(reply, sent, 'updateAttendeeField');
     // A name may be made from the label.
     const { name: _name, ...rest } = field.attributes;
     const kept = 'label' in item ? rest : field.attributes;
     field.attributes = { ...kept, ...sent };
-    expectAnswered(
-      reply,
-      field.attributes,
-      'fields.update.untouched',
-      'an update changed what it does not name',
-    );
+    const message = 'an update changed what it does not name';
+    mustRead(reply.item, field.attributes, { rule: 'fields.update.untouched', message }, reply);
     model.shown.add('fields.update.untouched').add('fields.update.listed');
   }
 
