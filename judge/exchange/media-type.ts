@@ -1,4 +1,5 @@
 import type { Exchange } from '../../record/exchange.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
 import type { ParsedBody } from '../body.ts';
 import { type JudgementBuilder, shown } from '../finding.ts';
 
@@ -14,17 +15,18 @@ export function judgeMediaType(
   builder: JudgementBuilder,
   exchange: Exchange,
   body: ParsedBody | null,
+  rule: RuleId = 'envelope.json',
 ): boolean {
   const { response, operation } = exchange;
   if (response === null) return false;
   const contentType = response.headers['content-type'];
   const garbled = response.garbled === true;
   if (body !== null && isJson(contentType) && !garbled) {
-    builder.obeyed('envelope.json');
+    builder.obeyed(rule);
     return true;
   }
   builder.violated(
-    'envelope.json',
+    rule,
     garbled
       ? `${operation} answered ${response.status} with bytes that are no UTF-8, and so no JSON`
       : body === null

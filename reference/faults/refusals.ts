@@ -142,6 +142,12 @@ export const mediaTypes: readonly Fault[] = [
     pages((call, reply) => call.operation === 'updateAttendeeField' && reply.status === 200),
   ),
   subtle(
+    'refusals.html.me',
+    'envelope.json',
+    'The user is a page of HTML for who accepts anything.',
+    pages((call, reply) => call.operation === 'getMe' && reply.status === 200),
+  ),
+  subtle(
     'refusals.html.401',
     'errors.401-envelope',
     'A 401 is a page of HTML for who accepts anything.',

@@ -153,6 +153,21 @@ test('a list of events may have any shape in JSON, and none that is a page', () 
   assert.ok(broken(recorded('listEvents', { body: '<ul></ul>' })).includes('envelope.json'));
 });
 
+test('an account and a user are JSON, whatever their fields are', () => {
+  const text = { body: one(), headers: { 'content-type': 'text/plain' } };
+  for (const operation of ['getAccount', 'getMe'] as const)
+    assert.deepEqual(broken(recorded(operation, text)), ['envelope.json']);
+});
+
+test('an answer of which nothing is shown is JSON, or has no body', () => {
+  const rule = 'envelope.json-or-nothing';
+  for (const operation of ['checkIn', 'deleteAttendeeField'] as const) {
+    assert.deepEqual(broken(recorded(operation, { body: 'OK' })), [rule]);
+    assert.ok(obeyed(recorded(operation, { body: {} })).includes(rule));
+    assert.ok(obeyed(recorded(operation, { status: 204 })).includes(rule));
+  }
+});
+
 test('errors have their envelope where the operation documents them', () => {
   assert.deepEqual(
     broken(recorded('updateAttendee', { status: 404, body: { error: 'x' }, intent: 'probe' })),
