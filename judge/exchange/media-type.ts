@@ -4,7 +4,7 @@ import type { ParsedBody } from '../body.ts';
 import { type JudgementBuilder, shown } from '../finding.ts';
 
 /** `application/json`, with or without parameters; twice where a gateway says so, too. */
-const isJson = (contentType = ''): boolean =>
+export const isJson = (contentType = ''): boolean =>
   contentType.split(/,\s*(?=[\w.+-]+\/)/).every((one) => /^\s*application\/json\s*(;|$)/i.test(one));
 
 /**

@@ -1,4 +1,5 @@
 import { Refusal } from '../api/refusal.ts';
+import type { CallContext } from '../call-context.ts';
 import type { OperationId } from '../domain/operations.ts';
 import type { Hooks, Lookup } from '../hooks.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
@@ -38,6 +39,10 @@ const emptyList = (operation: OperationId): Hooks => ({
         }
       : reply,
 });
+
+/** Whether a body was sent that could not be read. */
+const isMalformed = ({ body: read, request }: CallContext): boolean =>
+  read === undefined && Buffer.isBuffer(request.body) && request.body.length > 0;
 
 /** Refusals (Errors). */
 export const errors: readonly Fault[] = [
@@ -100,6 +105,18 @@ export const errors: readonly Fault[] = [
     'errors.422-envelope',
     'A 422 of a check-out holds a text under errors.',
     body(422, (message) => ({ errors: message }), ['checkOut']),
+  ),
+  subtle(
+    'errors.422.detail-of-malformed-json',
+    'errors.422-envelope',
+    'A 422 of malformed JSON holds a detail of its parser.',
+    {
+      reply: (call, reply) =>
+        reply.status === 422 && isMalformed(call)
+          ? { ...reply, body: { detail: [{ type: 'json_invalid', loc: ['body', 12] }] } }
+          : reply,
+    },
+    ['malformed-json-422'],
   ),
   subtle(
     'errors.unknown-event.empty-attendees',

@@ -57,6 +57,26 @@ test('a success of a malformed call is held to neither a status nor a shape', ()
   assert.deepEqual(broken(recorded('getEvent', { ...normalised, status: 200 })), []);
 });
 
+test('a 422 in JSON to a body that is no JSON has its envelope, and a page or one to another media type need not', () => {
+  const asked = (sent: string, type: string, answered: string): Exchange => {
+    const exchange = recorded('updateAttendee', {
+      status: 422,
+      body: { detail: [] },
+      intent: 'malformed',
+      headers: { 'content-type': answered },
+    });
+    return {
+      ...exchange,
+      request: { ...exchange.request, body: sent, headers: { 'content-type': type } },
+    };
+  };
+  const [json, html] = ['application/json', 'text/html'];
+  assert.deepEqual(broken(asked('{"item": }', json, json)), ['errors.422-envelope']);
+  assert.deepEqual(broken(asked('{"item": }', json, html)), []);
+  assert.deepEqual(broken(asked('{"item": }', 'text/plain', json)), []);
+  assert.deepEqual(broken(asked('{"item": {}}', json, json)), []);
+});
+
 test('the JSON media type may be said twice, and beside another one it is not said', () => {
   const as = (type: string) =>
     broken(recorded('updateAttendee', { body: one(), headers: { 'content-type': type } }));
