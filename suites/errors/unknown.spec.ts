@@ -8,19 +8,9 @@ import { held } from '../../judge/compare.ts';
 import { isCheckIn, OPERATIONS } from '../../spec/contract.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import { ShutDoors } from './shut-doors.ts';
+import { RECORD_RULES } from './unknown-rules.ts';
 
 test.use({ exclusive: true });
-
-/** Operations on a record of an event, and the rule that says what an unknown one is answered with. */
-const RECORD_RULES: Partial<Record<ApiOperation, RuleId>> = {
-  getRegistrationType: 'errors.unknown-registration-type',
-  updateAttendee: 'errors.unknown-attendee',
-  checkIn: 'errors.unknown-attendee',
-  checkOut: 'errors.unknown-attendee',
-  undoCheckIn: 'errors.unknown-attendee',
-  updateAttendeeField: 'errors.unknown-field',
-  deleteAttendeeField: 'errors.unknown-field',
-};
 
 const UNKNOWN_EVENT: readonly ApiOperation[] = [
   'getEvent',
