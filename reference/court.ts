@@ -51,6 +51,7 @@ const ACQUITTALS: readonly Ruling[] = [
     'check-in-pause',
     'check-in-confirmed-only',
     'check-in-typed-only',
+    'doors-shut-by-event',
     'repeated-check-in-409',
   ),
   acquitted('second-delete', 'field-delete-again-204', 'field-delete-again-410'),
@@ -103,7 +104,12 @@ const CONVICTIONS: readonly Ruling[] = [
     'refusals.redirect.401',
   ),
   convicted('account-id-missing', 'account-id.required.getMe-falls-back'),
-  convicted('bodies-that-are-no-json', 'refusals.text.check-out', 'envelope.json.plain-text-on-undo'),
+  convicted(
+    'bodies-that-are-no-json',
+    'refusals.text.check-out',
+    'envelope.json.plain-text-on-undo',
+    'envelope.json.plain-text-of-account',
+  ),
   convicted('references-elsewhere', 'answers.registration-type-of-other-event', 'answers.other-event-kept'),
   convicted('events-list-empty', 'plain.events.list-empty'),
   convicted(

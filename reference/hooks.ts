@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Refusal } from './api/refusal.ts';
 import type { CallContext, Reply } from './call-context.ts';
 import type { Account, Attendee, AttendeeField, Event, RegistrationType, Session } from './domain/records.ts';
@@ -5,6 +6,7 @@ import type { Scope } from './domain/vocabulary.ts';
 import type { Application } from './oauth/applications.ts';
 import type { Authorization, Code } from './oauth/codes.ts';
 import type { Token } from './oauth/tokens.ts';
+import type { State } from './state.ts';
 import type { Window } from './store/store.ts';
 
 export interface Records {
@@ -104,6 +106,8 @@ export interface Stages {
   reply: [CallContext, Reply];
   /** The serialised body. */
   text: [CallContext, string];
+  /** What is answered where no operation has such a path and method. */
+  astray: [{ readonly world: State; readonly request: FastifyRequest }, Reply];
 
   tokenForm: [{ readonly headers: Record<string, unknown> }, TokenForm];
   /** The application that authenticated, or undefined. */

@@ -1,6 +1,12 @@
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { answer } from './api/pipeline.ts';
 import { send } from './api/send.ts';
+import type { Reply } from './call-context.ts';
 import { registerDocs } from './docs.ts';
 import { OPERATION_IDS, OPERATIONS, type OperationId } from './domain/operations.ts';
 import { registerOAuth } from './oauth/routes.ts';
@@ -41,6 +47,16 @@ function registerApi(app: FastifyInstance, world: () => World): void {
   for (const id of OPERATION_IDS) register(id);
 }
 
+/** What is answered where no operation has such a path and method. */
+async function refuseAstray(world: World, request: FastifyRequest): Promise<Reply> {
+  const methods = methodsOf(request.url.split('?')[0] ?? '');
+  const refusal: Reply =
+    methods.length > 0 && world.policy.wrongMethod === 405
+      ? { status: 405, headers: { allow: methods.join(', ') }, body: { error: 'Method not allowed' } }
+      : { status: 404, headers: {}, body: { error: 'Not found' } };
+  return world.hooks.astray === undefined ? refusal : world.hooks.astray({ world, request }, refusal);
+}
+
 /** A path as gateways pass it on: separators decoded, without dots and empty parts. */
 function normalised(url: string): string {
   const [path = '', ...query] = url.split('?');
@@ -65,12 +81,9 @@ export function createServer(world: () => World): FastifyInstance {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.setErrorHandler<FastifyError>((error, _request, reply) => refuse(error, reply));
-  app.setNotFoundHandler((request, reply) => {
-    const methods = methodsOf(request.url.split('?')[0] ?? '');
-    if (methods.length > 0 && world().policy.wrongMethod === 405) {
-      return reply.code(405).header('allow', methods.join(', ')).send({ error: 'Method not allowed' });
-    }
-    return reply.code(404).send({ error: 'Not found' });
+  app.setNotFoundHandler(async (request, reply) => {
+    const { status, headers, body } = await refuseAstray(world(), request);
+    return reply.code(status).headers(headers).send(body);
   });
   registerApi(app, world);
   registerOAuth(app, world);

@@ -3,7 +3,7 @@ import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import { type ParsedBody, parseBody } from '../body.ts';
 import { type Judgement, JudgementBuilder } from '../finding.ts';
 import { ruleOf500 } from './odd-input.ts';
-import { judgeRefusal } from './refusal.ts';
+import { judgeRefusal, judgeUnread } from './refusal.ts';
 import { isDocumentedSuccess, isSuccess, judgeStatus, requireSuccess } from './status.ts';
 import { judgeSuccess } from './success.ts';
 import { showsItsWork } from './work-shown.ts';
@@ -34,8 +34,8 @@ export function judgeExchange(exchange: Exchange, parsed?: ParsedBody | null): J
   if (isDocumentedSuccess(api, response.status) && showsItsWork(api, body?.native)) builder.worked();
   judgeStatus(builder, exchange, api, body);
   // A gateway may have made another call of a malformed one: nothing is known of what its success is to look like.
-  if (intent === 'malformed') return builder.build();
-  if (isSuccess(response.status)) judgeSuccess(builder, exchange, api, body);
+  if (intent === 'malformed') judgeUnread(builder, exchange, api, body);
+  else if (isSuccess(response.status)) judgeSuccess(builder, exchange, api, body);
   else judgeRefusal(builder, exchange, api, body);
   return builder.build();
 }

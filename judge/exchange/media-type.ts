@@ -1,9 +1,10 @@
 import type { Exchange } from '../../record/exchange.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
 import type { ParsedBody } from '../body.ts';
 import { type JudgementBuilder, shown } from '../finding.ts';
 
 /** `application/json`, with or without parameters; twice where a gateway says so, too. */
-const isJson = (contentType = ''): boolean =>
+export const isJson = (contentType = ''): boolean =>
   contentType.split(/,\s*(?=[\w.+-]+\/)/).every((one) => /^\s*application\/json\s*(;|$)/i.test(one));
 
 /**
@@ -14,17 +15,18 @@ export function judgeMediaType(
   builder: JudgementBuilder,
   exchange: Exchange,
   body: ParsedBody | null,
+  rule: RuleId = 'envelope.json',
 ): boolean {
   const { response, operation } = exchange;
   if (response === null) return false;
   const contentType = response.headers['content-type'];
   const garbled = response.garbled === true;
   if (body !== null && isJson(contentType) && !garbled) {
-    builder.obeyed('envelope.json');
+    builder.obeyed(rule);
     return true;
   }
   builder.violated(
-    'envelope.json',
+    rule,
     garbled
       ? `${operation} answered ${response.status} with bytes that are no UTF-8, and so no JSON`
       : body === null

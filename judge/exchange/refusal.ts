@@ -1,9 +1,9 @@
 import type { Exchange } from '../../record/exchange.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
-import { isRecord, type ParsedBody } from '../body.ts';
+import { isRecord, type ParsedBody, parseBody } from '../body.ts';
 import { type JudgementBuilder, shown } from '../finding.ts';
-import { judgeMediaType } from './media-type.ts';
+import { isJson, judgeMediaType } from './media-type.ts';
 import { judgeRetryAfter } from './retry-after.ts';
 import { isRoutedId } from './routed-id.ts';
 
@@ -36,20 +36,45 @@ export function judgeRefusal(
       'WWW-Authenticate with the scheme Bearer',
       shown(response.headers['www-authenticate']),
     );
-  const parsed = judgeMediaType(builder, exchange, body);
+  claimEnvelope(builder, exchange, rule, judgeMediaType(builder, exchange, body) ? body : null);
+}
+
+/**
+ * Judges the answer to a body that is no JSON. Which status it has is not shown; a 422 in JSON is one like any other, while
+ * a gateway may say what it likes in a page.
+ */
+export function judgeUnread(
+  builder: JudgementBuilder,
+  exchange: Exchange,
+  api: OperationId,
+  body: ParsedBody | null,
+): void {
+  const { request, response } = exchange;
+  if (response?.status !== 422 || !OPERATIONS[api].statuses.includes(422)) return;
+  const isUnread =
+    isJson(request.headers['content-type']) && request.body !== null && parseBody(request.body) === null;
+  if (isUnread && body !== null && isJson(response.headers['content-type']))
+    claimEnvelope(builder, exchange, 'errors.422-envelope', body);
+}
+
+function claimEnvelope(
+  builder: JudgementBuilder,
+  { operation, response }: Exchange,
+  rule: RuleId,
+  body: ParsedBody | null,
+): void {
   const value = body?.exact;
-  const holds =
-    response.status === 422
-      ? isRecord(value) &&
-        Array.isArray(value.errors) &&
-        value.errors.every((text) => typeof text === 'string')
-      : isRecord(value) && typeof value.error === 'string';
+  const isInvalid = response?.status === 422;
   builder.claim(
     rule,
-    parsed && holds,
-    `${api} answered ${response.status} without its envelope`,
-    response.status === 422 ? '{ "errors": [string, …] }' : '{ "error": string }',
-    shown(response.body, 200),
+    isInvalid
+      ? isRecord(value) &&
+          Array.isArray(value.errors) &&
+          value.errors.every((text) => typeof text === 'string')
+      : isRecord(value) && typeof value.error === 'string',
+    `${operation} answered ${response?.status} without its envelope`,
+    isInvalid ? '{ "errors": [string, …] }' : '{ "error": string }',
+    shown(response?.body, 200),
   );
 }
 

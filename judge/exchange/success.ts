@@ -113,16 +113,25 @@ function isSupplied({ request }: Exchange, attribute: string): boolean {
   return supplied !== undefined && supplied !== null && supplied !== '';
 }
 
-/** A success whose status or body the specification does not show: of it only a checkin_status can be judged, and of the list of events that it is JSON. */
+/** Successes whose body is not shown, but that there is one. */
+const ANSWERED: ReadonlySet<OperationId> = new Set(['listEvents', 'getAccount', 'getMe']);
+/** Successes of which nothing at all is shown. */
+const UNSHOWN: ReadonlySet<OperationId> = new Set(['checkIn', 'deleteAttendeeField']);
+
+/** A success whose status or body the specification does not show: of it only a checkin_status can be judged, and that it is JSON. */
 function judgeOpenSuccess(
   builder: JudgementBuilder,
   exchange: Exchange,
   api: OperationId,
   body: ParsedBody | null,
 ): void {
+  const empty = exchange.response?.body === '';
   // What is asked before the checks begin is to find out whether this is the service at all.
-  const asked = exchange.check !== '' && exchange.response?.body !== '';
-  if (api === 'listEvents' && asked) judgeMediaType(builder, exchange, body);
+  if (ANSWERED.has(api) && !empty && exchange.check !== '') judgeMediaType(builder, exchange, body);
+  if (UNSHOWN.has(api)) {
+    if (empty) builder.obeyed('envelope.json-or-nothing');
+    else judgeMediaType(builder, exchange, body, 'envelope.json-or-nothing');
+  }
   if (api !== 'checkIn') return;
   const status = at(body?.exact, 'item', 'checkin_status') ?? at(body?.exact, 'checkin_status');
   if (status === undefined) return;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Token } from '../oauth/tokens.ts';
-import type { World } from '../world.ts';
+import type { State } from '../state.ts';
 import { Refusal } from './refusal.ts';
 
 const challenge = (attributes = ''): Record<string, string> => ({
@@ -11,7 +11,7 @@ const challenge = (attributes = ''): Record<string, string> => ({
 export const unauthorized = (message: string, code?: 'invalid_token' | 'invalid_request'): Refusal =>
   new Refusal(401, message, code === undefined ? challenge() : challenge(`, error="${code}"`));
 
-function presented(world: World, request: FastifyRequest): string | undefined {
+function presented(world: State, request: FastifyRequest): string | undefined {
   const header = request.headers.authorization;
   if (header !== undefined) {
     const [scheme, value, ...rest] = header.split(' ');
@@ -23,7 +23,7 @@ function presented(world: World, request: FastifyRequest): string | undefined {
 }
 
 /** The live token that the request carries, or the 401 that it gets. */
-export function authenticate(world: World, request: FastifyRequest, now: number): Token | Refusal {
+export function authenticate(world: State, request: FastifyRequest, now: number): Token | Refusal {
   const value = presented(world, request);
   if (value === undefined || value === '') return unauthorized('The access token is missing');
   const token = world.tokens.find(value);

@@ -1,6 +1,11 @@
 import { isObject } from '../api/request-body.ts';
+import type { Reply } from '../call-context.ts';
 import { onReply, type View } from '../hook-kit.ts';
 import { type Fault, subtle } from './fault.ts';
+
+const asText = (reply: Reply): void => {
+  reply.headers['content-type'] = 'text/plain; charset=utf-8';
+};
 
 /** Envelopes (What the service does > Envelopes), each wrong on one operation. */
 export const envelope: readonly Fault[] = [
@@ -67,9 +72,29 @@ export const envelope: readonly Fault[] = [
     'envelope.json.plain-text-on-undo',
     'envelope.json',
     'An undo says that its JSON is plain text.',
-    onReply(['undoCheckIn'], (reply) => {
-      reply.headers['content-type'] = 'text/plain; charset=utf-8';
+    onReply(['undoCheckIn'], asText),
+  ),
+  subtle(
+    'envelope.json.plain-text-of-account',
+    'envelope.json',
+    'The account says that its JSON is plain text.',
+    onReply(['getAccount'], asText),
+  ),
+  subtle(
+    'envelope.json-or-nothing.text-on-check-in',
+    'envelope.json-or-nothing',
+    'A check-in is answered with a bare text.',
+    onReply(['checkIn'], (reply) => {
+      asText(reply);
+      reply.body = 'OK';
     }),
+  ),
+  subtle(
+    'envelope.json-or-nothing.unsaid-on-delete',
+    'envelope.json-or-nothing',
+    'A delete of an attendee field says that its JSON is plain text.',
+    onReply(['deleteAttendeeField'], asText),
+    ['field-delete-200'],
   ),
   subtle(
     'envelope.json.truncated-create',

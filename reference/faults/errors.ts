@@ -1,4 +1,5 @@
 import { Refusal } from '../api/refusal.ts';
+import type { CallContext, Reply } from '../call-context.ts';
 import type { OperationId } from '../domain/operations.ts';
 import type { Hooks, Lookup } from '../hooks.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
@@ -36,6 +37,25 @@ const emptyList = (operation: OperationId): Hooks => ({
           headers: {},
           body: { items: [], metadata: { page: 1, per_page: 25, total_count: 0, total_pages: 0 } },
         }
+      : reply,
+});
+
+/** Whether a body was sent that could not be read. */
+const isMalformed = ({ body: read, request }: CallContext): boolean =>
+  read === undefined && Buffer.isBuffer(request.body) && request.body.length > 0;
+
+/** Serves a call for an id that no record has. */
+const servesId = (
+  operation: OperationId,
+  parameter: 'event_id' | 'id',
+  id: string,
+  served: Reply,
+): Hooks => ({
+  reply: (call, reply) =>
+    call.operation === operation &&
+    (call.request.params as Record<string, string>)[parameter] === id &&
+    reply.status === 404
+      ? served
       : reply,
 });
 
@@ -102,6 +122,18 @@ export const errors: readonly Fault[] = [
     body(422, (message) => ({ errors: message }), ['checkOut']),
   ),
   subtle(
+    'errors.422.detail-of-malformed-json',
+    'errors.422-envelope',
+    'A 422 of malformed JSON holds a detail of its parser.',
+    {
+      reply: (call, reply) =>
+        reply.status === 422 && isMalformed(call)
+          ? { ...reply, body: { detail: [{ type: 'json_invalid', loc: ['body', 12] }] } }
+          : reply,
+    },
+    ['malformed-json-422'],
+  ),
+  subtle(
     'errors.unknown-event.empty-attendees',
     'errors.unknown-event',
     'An unknown event has an empty list of attendees.',
@@ -164,6 +196,36 @@ export const errors: readonly Fault[] = [
           ? { status: 200, headers: {}, body: { item: null, metadata: {} } }
           : reply,
     },
+  ),
+  subtle(
+    'errors.unknown-field.delete-of-minus-one',
+    'errors.unknown-field',
+    'A delete of the attendee field -1 takes the last one of the form away.',
+    {
+      async reply(call, reply) {
+        const { id } = call.request.params as { id?: string };
+        if (call.operation !== 'deleteAttendeeField' || id !== '-1' || reply.status !== 404) return reply;
+        const last = [...(await call.world.store.fields(call.eventId)).keys()].at(-1);
+        if (last !== undefined) await call.world.store.deleteField(last);
+        return { status: 204, headers: {}, body: undefined };
+      },
+    },
+  ),
+  subtle(
+    'errors.unknown-attendee.check-in-of-minus-one',
+    'errors.unknown-attendee',
+    'A check-in of the attendee -1 succeeds.',
+    servesId('checkIn', 'id', '-1', { status: 204, headers: {}, body: undefined }),
+  ),
+  subtle(
+    'errors.unknown-event.fields-of-zero',
+    'errors.unknown-event',
+    'The event 0 has an empty list of attendee fields.',
+    servesId('listAttendeeFields', 'event_id', '0', {
+      status: 200,
+      headers: {},
+      body: { items: [], metadata: {} },
+    }),
   ),
   subtle(
     'errors.422-where-documented.event',

@@ -1,3 +1,4 @@
+import { authenticate } from '../api/authentication.ts';
 import { Refusal } from '../api/refusal.ts';
 import { foundInAnyEvent, isPersonal, onReply, onViews } from '../hook-kit.ts';
 import { users } from '../seed/accounts.ts';
@@ -162,6 +163,27 @@ export const events: readonly Fault[] = [
         },
         ...onViews(['getEvent'], (view) => {
           if (touched.has(view.id)) view.end_time = '2030-01-01T00:00:00.000Z';
+        }),
+      };
+    },
+  ),
+  subtle(
+    'events.get.renamed-by-user',
+    'events.get.read-only',
+    'A PATCH of an event with a personal token renames it.',
+    () => {
+      const names = new Map<unknown, unknown>();
+      return {
+        astray({ world, request }, reply) {
+          const id = Number(/\/events\/(\d+)$/.exec(request.url)?.[1]);
+          const token = authenticate(world, request, Date.now());
+          if (request.method !== 'PATCH' || !id || token instanceof Refusal || token.userId === null)
+            return reply;
+          names.set(id, JSON.parse(String(request.body)).item.name);
+          return { status: 200, headers: {}, body: { item: { id, name: names.get(id) }, metadata: {} } };
+        },
+        ...onViews(['getEvent', 'listEvents'], (view) => {
+          view.name = names.get(view.id) ?? view.name;
         }),
       };
     },

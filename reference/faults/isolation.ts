@@ -1,16 +1,19 @@
 import type { CallContext } from '../call-context.ts';
 import { OPERATION_IDS, OPERATIONS, type OperationId } from '../domain/operations.ts';
-import { itemOf } from '../hook-kit.ts';
+import { isPersonal, itemOf } from '../hook-kit.ts';
 import type { Hooks } from '../hooks.ts';
 import { SEEDED } from '../seed/places.ts';
 import { type Fault, subtle } from './fault.ts';
 
 const ADDRESSING = OPERATION_IDS.filter((id) => OPERATIONS[id].path.startsWith('/events/'));
 
-/** The event is found whoever owns it. */
-const anyEvent = (operation: OperationId): Hooks => ({
+const anyCall = (_call: CallContext): boolean => true;
+
+/** The event is found whoever owns it, in such calls. */
+const anyEvent = (operation: OperationId, isSuch = anyCall): Hooks => ({
   async lookup(call, lookup) {
     if (call.operation !== operation || lookup.kind !== 'event' || lookup.found !== undefined) return lookup;
+    if (!isSuch(call)) return lookup;
     return { ...lookup, found: await call.world.store.event(lookup.id) };
   },
 });
@@ -64,6 +67,36 @@ const smuggled: readonly Fault[] = (
   ),
 );
 
+const isReader = (call: CallContext): boolean => call.token?.canWrite === false && !isPersonal(call);
+
+/** Ways of asking that are guarded by themselves, each by a slip alone. */
+const slips: readonly Fault[] = [
+  subtle(
+    'isolation.read.attendees-by-reader',
+    'isolation.read',
+    'Applications that may only read are listed the attendees of events of other accounts.',
+    anyEvent('listAttendees', isReader),
+  ),
+  subtle(
+    'isolation.read.fields-by-reader',
+    'isolation.read',
+    'Applications that may only read are listed the attendee fields of events of other accounts.',
+    anyEvent('listAttendeeFields', isReader),
+  ),
+  subtle(
+    'isolation.write.check-in-without-body',
+    'isolation.write',
+    'A check-in without a body reaches events of other accounts.',
+    anyEvent('checkIn', ({ body }) => body === undefined),
+  ),
+  subtle(
+    'isolation.write.state-alone',
+    'isolation.write',
+    'An update of rsvp_status alone reaches events of other accounts.',
+    anyEvent('updateAttendee', (call) => Object.keys(itemOf(call)).join() === 'rsvp_status'),
+  ),
+];
+
 const isForeign = async (call: CallContext): Promise<boolean> => {
   const event = await call.world.store.event(call.eventId);
   return event !== undefined && event.account_id !== call.accountId;
@@ -73,6 +106,7 @@ const isForeign = async (call: CallContext): Promise<boolean> => {
 export const isolation: readonly Fault[] = [
   ...open,
   ...smuggled,
+  ...slips,
   subtle(
     'isolation.read.getRegistrationType-unknown',
     'isolation.read',
@@ -119,6 +153,17 @@ export const isolation: readonly Fault[] = [
         const other = call.accountId === SEEDED.account ? SEEDED.foreignEvent : SEEDED.event;
         const event = await call.world.store.event(other);
         return event === undefined ? events : [...events, event];
+      },
+    },
+  ),
+  subtle(
+    'isolation.lists.foreign-event-for-readers',
+    'isolation.lists',
+    'The list of events that an application reads which may only read holds one of another account.',
+    {
+      async events(call, events) {
+        const event = await call.world.store.event(SEEDED.foreignEvent);
+        return event === undefined || !isReader(call) ? events : [...events, event];
       },
     },
   ),

@@ -1,5 +1,6 @@
 import type { RuleId } from '../../spec/ledger/index.ts';
 import type { CallContext, Reply } from '../call-context.ts';
+import { isPersonal } from '../hook-kit.ts';
 import type { Hooks } from '../hooks.ts';
 import { define, type Fault } from './fault.ts';
 
@@ -28,6 +29,24 @@ export const rateLimit: readonly Fault[] = [
     'rate-limit.exists',
     'Haste is answered with 403.',
     on429((reply) => ({ ...reply, status: 403 })),
+  ),
+  limited(
+    'rate-limit.exists.503-for-users',
+    'rate-limit.exists',
+    'Haste with a personal token is answered with 503.',
+    on429((reply, call) => (isPersonal(call) ? { ...reply, status: 503 } : reply)),
+  ),
+  limited(
+    'rate-limit.exists.403-for-users',
+    'rate-limit.exists',
+    'Haste with a personal token is answered with 403.',
+    on429((reply, call) => (isPersonal(call) ? { ...reply, status: 403 } : reply)),
+  ),
+  limited(
+    'rate-limit.exists.403-of-writes',
+    'rate-limit.exists',
+    'Writes in haste are answered with 403.',
+    on429((reply, call) => (call.spec.scope === 'write' ? { ...reply, status: 403 } : reply)),
   ),
   limited(
     'rate-limit.retry-after.missing',

@@ -51,6 +51,12 @@ const pages =
     };
   };
 
+/** Sends who does not ask for JSON by name elsewhere. */
+const sendsTo = (location: string, isSuch: (call: CallContext, reply: Reply) => boolean): Hooks => ({
+  reply: (call, reply) =>
+    anyForm(call) && isSuch(call, reply) ? { status: 302, headers: { location }, body: undefined } : reply,
+});
+
 /** Calls that lack what is required, refused with another status than the documented one. */
 export const missing: readonly Fault[] = [
   subtle(
@@ -142,6 +148,12 @@ export const mediaTypes: readonly Fault[] = [
     pages((call, reply) => call.operation === 'updateAttendeeField' && reply.status === 200),
   ),
   subtle(
+    'refusals.html.me',
+    'envelope.json',
+    'The user is a page of HTML for who accepts anything.',
+    pages((call, reply) => call.operation === 'getMe' && reply.status === 200),
+  ),
+  subtle(
     'refusals.html.401',
     'errors.401-envelope',
     'A 401 is a page of HTML for who accepts anything.',
@@ -163,23 +175,67 @@ export const mediaTypes: readonly Fault[] = [
     'refusals.redirect.401',
     'errors.401-envelope',
     'Who accepts anything and has no token is sent to the sign-in page.',
-    {
-      reply: (call, reply) =>
-        anyForm(call) && reply.status === 401
-          ? { status: 302, headers: { location: '/oauth/authorize' }, body: undefined }
-          : reply,
-    },
+    sendsTo('/oauth/authorize', (_call, { status }) => status === 401),
   ),
   subtle(
     'refusals.redirect.401-of-events',
     'errors.401-envelope',
     'Who asks for the events in any form and has no token is sent to the sign-in page.',
-    {
-      reply: (call, reply) =>
-        call.operation === 'listEvents' && anyForm(call) && reply.status === 401
-          ? { status: 302, headers: { location: '/oauth/authorize' }, body: undefined }
-          : reply,
-    },
+    sendsTo('/oauth/authorize', (call, { status }) => call.operation === 'listEvents' && status === 401),
+  ),
+  subtle(
+    'refusals.redirect.401-of-check-in',
+    'errors.401-envelope',
+    'Who checks in without a token and accepts anything is sent to the sign-in page.',
+    sendsTo('/oauth/authorize', (call, { status }) => call.operation === 'checkIn' && status === 401),
+  ),
+  subtle(
+    'refusals.redirect.404',
+    'errors.404-envelope',
+    'Who accepts anything and asks for what does not exist is sent to the front page.',
+    sendsTo('/', (_call, { status }) => status === 404),
+  ),
+  subtle(
+    'refusals.redirect.404-of-field',
+    'errors.404-envelope',
+    'Who accepts anything and updates an attendee field that does not exist is sent to the front page.',
+    sendsTo('/', (call, { status }) => call.operation === 'updateAttendeeField' && status === 404),
+  ),
+  subtle(
+    'refusals.redirect.422',
+    'errors.422-envelope',
+    'Who accepts anything and sends what fails validation is sent back to the front page.',
+    sendsTo('/', (_call, { status }) => status === 422),
+  ),
+  subtle(
+    'refusals.redirect.422-of-update',
+    'errors.422-envelope',
+    'Who accepts anything and updates an attendee by what fails validation is sent back to the front page.',
+    sendsTo('/', (call, { status }) => call.operation === 'updateAttendee' && status === 422),
+  ),
+  subtle(
+    'refusals.redirect.create',
+    'envelope.json',
+    'Who accepts anything and creates an attendee is sent on to it.',
+    sendsTo('/attendees/9', (call, { status }) => call.operation === 'createAttendee' && status === 201),
+  ),
+  subtle(
+    'refusals.redirect.check-out',
+    'envelope.json',
+    'Who accepts anything and checks an attendee out is sent on to it.',
+    sendsTo('/attendees/9', (call, { status }) => call.operation === 'checkOut' && status === 200),
+  ),
+  subtle(
+    'refusals.redirect.check-in',
+    'envelope.json-or-nothing',
+    'Who accepts anything and checks an attendee in is sent on to it.',
+    sendsTo('/attendees/9', (call, { status }) => call.operation === 'checkIn' && status === 200),
+  ),
+  subtle(
+    'refusals.redirect.field-update',
+    'envelope.json',
+    'Who accepts anything and updates an attendee field is sent back to the form.',
+    sendsTo('/form', (call, { status }) => call.operation === 'updateAttendeeField' && status === 200),
   ),
   subtle('refusals.text.check-out', 'envelope.json', 'A check-out is answered with a bare text.', {
     reply: (call, reply) =>

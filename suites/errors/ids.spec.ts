@@ -9,6 +9,7 @@ import { type Reply, rules, test } from '../../fixtures/test.ts';
 import type { PathValue } from '../../harness/client/call-options.ts';
 import { held } from '../../judge/compare.ts';
 import { OPERATIONS } from '../../spec/contract.ts';
+import { ruleOfUnknown } from './unknown-rules.ts';
 
 test.use({ exclusive: true });
 
@@ -33,9 +34,21 @@ const STRANGE: readonly string[] = [
   '\u0000',
 ];
 
+/** Whether an answer shows a record that has the id after all: some count from 0. */
+const isNamed = ({ item }: Reply, operation: ApiOperation, parameter: string, id: PathValue): boolean =>
+  String(item[operation === 'getEvent' || parameter === 'id' ? 'id' : 'event_id']) === String(id);
+
 test(
-  'ids that no record has, huge or no integers at all, are answered without an internal error',
-  rules('errors.no-500', 'errors.malformed-no-500'),
+  'ids that no record has, huge or no integers at all, are answered without a success or an internal error',
+  rules(
+    'errors.no-500',
+    'errors.malformed-no-500',
+    'errors.unknown-event',
+    'errors.unknown-attendee',
+    'errors.unknown-field',
+    'errors.unknown-registration-type',
+    'attendees.update.refused-changes-nothing',
+  ),
   async ({ api, check, sandbox, worker }) =>
     withFields(check, sandbox, worker, async (bench) => {
       const guest = await sandbox.borrow();
@@ -85,6 +98,12 @@ test(
           500,
           `${operation} answers 500 to ${parameter} ${String(id)}`,
         );
+        if (integer && !isNamed(reply, operation, parameter, id))
+          check.refuses(
+            ruleOfUnknown(operation, parameter),
+            reply,
+            `${operation} serves ${parameter} ${String(id)}, which nothing has`,
+          );
         if (operation === 'getEvent')
           check.notes.observe('events.get.invalid-id', `${reply.status}`, reply, `id ${String(id)}`);
         if (integer && !reply.ok && reply.status !== 404)

@@ -7,19 +7,10 @@ import type { CallOptions, PathValue } from '../../harness/client/call-options.t
 import { held } from '../../judge/compare.ts';
 import { isCheckIn, OPERATIONS } from '../../spec/contract.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
+import { ShutDoors } from './shut-doors.ts';
+import { RECORD_RULES } from './unknown-rules.ts';
 
 test.use({ exclusive: true });
-
-/** Operations on a record of an event, and the rule that says what an unknown one is answered with. */
-const RECORD_RULES: Partial<Record<ApiOperation, RuleId>> = {
-  getRegistrationType: 'errors.unknown-registration-type',
-  updateAttendee: 'errors.unknown-attendee',
-  checkIn: 'errors.unknown-attendee',
-  checkOut: 'errors.unknown-attendee',
-  undoCheckIn: 'errors.unknown-attendee',
-  updateAttendeeField: 'errors.unknown-field',
-  deleteAttendeeField: 'errors.unknown-field',
-};
 
 const UNKNOWN_EVENT: readonly ApiOperation[] = [
   'getEvent',
@@ -45,6 +36,7 @@ test(
       const event = sandbox.event;
       const guest = await sandbox.borrow();
       const field = await bench.make({ type: 'short_text' });
+      const doors = new ShutDoors(check, sandbox);
       const tokens: Identity[] = profile.user === undefined ? [CLIENT] : [CLIENT, PERSONAL];
       if (profile.registration_type_id === undefined)
         check.limits.blocked('the profile names no registration_type_id', 'errors.unknown-registration-type');
@@ -98,6 +90,11 @@ test(
         for (const body of bodies) {
           const path = change(body.path ?? {});
           const reply = await api.call(operation, { ...body, path, as, intent: 'probe' });
+          const ofDoor = rule === 'errors.unknown-attendee' && isCheckIn(operation);
+          if (ofDoor && !reply.ok && reply.status !== 404 && (await doors.refuse(operation, reply))) {
+            check.limits.unexercised(`${operation} is refused for whomever it names`, rule);
+            continue;
+          }
           const what = rule === 'errors.unknown-event' ? 'an event' : 'a record';
           check.answers(
             rule,

@@ -1,7 +1,7 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { positiveControls } from '../../fixtures/check/positive-control.ts';
 import { expectUnchanged } from '../../fixtures/check/unchanged.ts';
-import { READING } from '../../fixtures/property/valid-calls.ts';
+import { READING, WRITING } from '../../fixtures/property/valid-calls.ts';
 import { blockWithoutWrites, breadthOf } from '../../fixtures/records/breadth.ts';
 import { numbersRepeat, REPEATED } from '../../fixtures/records/event-numbers.ts';
 import { addressesEvent, onForeignTestBed } from '../../fixtures/records/foreign-account.ts';
@@ -10,10 +10,29 @@ import { type Attempt, onTestBed, type TestBed } from '../../fixtures/records/te
 import { CLIENT, FOREIGN, type Identity, PERSONAL, READER, rules, test } from '../../fixtures/test.ts';
 import { expectNoTypesBeside } from './types-nearby.ts';
 
-/** Tries every operation of a test bed as somebody of another account, and claims that none is served. */
-async function tryAsStranger(check: Check, bed: TestBed, as: Identity, who: string): Promise<Attempt[]> {
-  const attempts = await inBatches(bed.operations, (operation) => bed.attempt(operation, { as }));
+/** Tries operations of a test bed as somebody of another account, and claims that none is served. */
+async function tryAsStranger(
+  check: Check,
+  bed: TestBed,
+  as: Identity,
+  who: string,
+  operations = bed.operations,
+): Promise<Attempt[]> {
+  const attempts = await inBatches(operations, (operation) => bed.attempt(operation, { as }));
   const made = attempts.filter((one) => one !== null);
+  claimShut(check, made, who);
+  return made;
+}
+
+/** Tries the other forms of its writing calls as well: each may be looked at, and guarded, by itself. */
+async function tryOtherForms(check: Check, bed: TestBed, as: Identity, who: string): Promise<Attempt[]> {
+  const writers = bed.operations.filter((one) => WRITING.includes(one));
+  const made = await inBatches(bed.otherForms(writers), (form) => bed.attemptForm(form, as));
+  claimShut(check, made, `${who}, in another form`);
+  return made;
+}
+
+function claimShut(check: Check, made: readonly Attempt[], who: string): void {
   for (const { operation, reply } of made) {
     check.refuses(
       READING.includes(operation) ? 'isolation.read' : 'isolation.write',
@@ -22,7 +41,6 @@ async function tryAsStranger(check: Check, bed: TestBed, as: Identity, who: stri
     );
     if (!reply.ok) check.notes.observe('isolation.refusal', reply.status, reply, operation);
   }
-  return made;
 }
 
 const UNCHANGED = { rule: 'isolation.nothing-changed', what: 'on records of another account' } as const;
@@ -44,15 +62,15 @@ test(
         );
       if (user !== undefined)
         attempts.push(...(await tryAsStranger(check, bed, PERSONAL, 'a personal token')));
-      if (read_client !== undefined) {
-        const path = { id: bed.event };
-        const reply = await api.call('getEvent', { path, as: READER, intent: 'probe' });
-        check.refuses(
-          'isolation.read',
-          reply,
-          "getEvent reaches another account's event with a token of scope read",
+      attempts.push(...(await tryOtherForms(check, bed, CLIENT, 'a client-credentials token')));
+      if (read_client !== undefined)
+        await tryAsStranger(
+          check,
+          bed,
+          READER,
+          'a token of scope read',
+          bed.operations.filter((one) => READING.includes(one)),
         );
-      }
       if (bed.call('getRegistrationType') === undefined)
         await expectNoTypesBeside(check, worker, sandbox, bed.event);
       await expectUnchanged(check, bed, attempts, UNCHANGED);
@@ -81,6 +99,8 @@ test(
           reply,
           `${operation} is served to a token whose application another account owns`,
         );
+      if (worker.info.effort !== 'quick')
+        attempts.push(...(await tryOtherForms(check, bed, FOREIGN, "another account's token")));
       await expectUnchanged(check, bed, attempts, UNCHANGED);
       blockWithoutWrites(worker, check, 'isolation.write', 'isolation.nothing-changed');
     });

@@ -10,6 +10,7 @@ import {
   FOREIGN,
   idOf,
   PERSONAL,
+  READER,
   type Reply,
   rules,
   test,
@@ -47,8 +48,9 @@ test(
   'lists of one account hold no record of another',
   rules('isolation.lists', 'isolation.read').quick(),
   async ({ api, check, sandbox, worker }) => {
-    const { foreign, user } = worker.profile;
+    const { foreign, read_client, user } = worker.profile;
     const sides = [CLIENT, ...(user === undefined ? [] : [PERSONAL])];
+    if (read_client !== undefined && worker.info.effort !== 'quick') sides.push(READER);
     const lists: Reply[] = [];
     for (const as of sides) lists.push(check.limits.given(await api.call('listEvents', { as })));
     const repeat = await numbersRepeat(worker, check);

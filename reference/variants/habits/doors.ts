@@ -86,6 +86,15 @@ export const doors: readonly Variant[] = [
     beforeScan(() => fail(422, 'Doors open at eight')),
     { gaps: ['checkin.check-in.refusal'], ends: 'open' },
   ),
+  habit(
+    'doors-shut-by-event',
+    'Check-ins, check-outs and undos are refused while the event is not live, whomever they name.',
+    {
+      lookup: (call, lookup) =>
+        isScan(call) && lookup.kind === 'event' && lookup.found ? fail(422, 'Check-in is not open') : lookup,
+    },
+    { gaps: ['checkin.check-in.refusal'], ends: 'open' },
+  ),
   habit('sessions-last', 'Nobody leaves a session before it is over.', {
     lookup: (call, lookup) =>
       call.operation === 'checkOut' && lookup.kind === 'session' && lookup.found

@@ -27,6 +27,12 @@ export const resourceRules = {
     'Endpoints',
     'documented answers with a body are JSON and say so in Content-Type',
   ),
+  'envelope.json-or-nothing': envelopes.should(
+    'Endpoints',
+    'a check-in and the delete of an attendee field, whose answers are not shown, are answered with JSON or with no body',
+    'contract',
+    { narrows: 'envelope.json' },
+  ),
 
   ...presence(attendee, 'attendee', ATTENDEE, [
     'id',

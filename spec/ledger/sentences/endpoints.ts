@@ -14,7 +14,7 @@ export const endpointSentences: Sections = {
       'errors.unknown-field',
       'errors.unknown-registration-type',
     ]),
-    holds('b4320a19b544', ['envelope.json'], ['errors.malformed-body']),
+    holds('b4320a19b544', ['envelope.json', 'envelope.json-or-nothing'], ['errors.malformed-body']),
   ],
   'Endpoints > Account and user': [
     holds('922efdad9896', ['account.get.answers', 'account.get.bound']),

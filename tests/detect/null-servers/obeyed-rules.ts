@@ -42,6 +42,7 @@ const EMPTY_LIST = [
   'attendees.list.per-page-max',
   'envelope.items',
   'envelope.json',
+  'envelope.json-or-nothing',
   'envelope.metadata',
   'errors.malformed-no-500',
   'errors.no-500',

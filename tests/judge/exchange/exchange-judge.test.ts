@@ -57,6 +57,26 @@ test('a success of a malformed call is held to neither a status nor a shape', ()
   assert.deepEqual(broken(recorded('getEvent', { ...normalised, status: 200 })), []);
 });
 
+test('a 422 in JSON to a body that is no JSON has its envelope, and a page or one to another media type need not', () => {
+  const asked = (sent: string, type: string, answered: string): Exchange => {
+    const exchange = recorded('updateAttendee', {
+      status: 422,
+      body: { detail: [] },
+      intent: 'malformed',
+      headers: { 'content-type': answered },
+    });
+    return {
+      ...exchange,
+      request: { ...exchange.request, body: sent, headers: { 'content-type': type } },
+    };
+  };
+  const [json, html] = ['application/json', 'text/html'];
+  assert.deepEqual(broken(asked('{"item": }', json, json)), ['errors.422-envelope']);
+  assert.deepEqual(broken(asked('{"item": }', json, html)), []);
+  assert.deepEqual(broken(asked('{"item": }', 'text/plain', json)), []);
+  assert.deepEqual(broken(asked('{"item": {}}', json, json)), []);
+});
+
 test('the JSON media type may be said twice, and beside another one it is not said', () => {
   const as = (type: string) =>
     broken(recorded('updateAttendee', { body: one(), headers: { 'content-type': type } }));
@@ -151,6 +171,21 @@ test('a success that is no JSON, or does not say that it is, breaks the envelope
 test('a list of events may have any shape in JSON, and none that is a page', () => {
   assert.deepEqual(broken(recorded('listEvents', { body: [{ id: 7 }] })), []);
   assert.ok(broken(recorded('listEvents', { body: '<ul></ul>' })).includes('envelope.json'));
+});
+
+test('an account and a user are JSON, whatever their fields are', () => {
+  const text = { body: one(), headers: { 'content-type': 'text/plain' } };
+  for (const operation of ['getAccount', 'getMe'] as const)
+    assert.deepEqual(broken(recorded(operation, text)), ['envelope.json']);
+});
+
+test('an answer of which nothing is shown is JSON, or has no body', () => {
+  const rule = 'envelope.json-or-nothing';
+  for (const operation of ['checkIn', 'deleteAttendeeField'] as const) {
+    assert.deepEqual(broken(recorded(operation, { body: 'OK' })), [rule]);
+    assert.ok(obeyed(recorded(operation, { body: {} })).includes(rule));
+    assert.ok(obeyed(recorded(operation, { status: 204 })).includes(rule));
+  }
 });
 
 test('errors have their envelope where the operation documents them', () => {
