@@ -1,4 +1,13 @@
-import { ATTENDEE_REPLIES, everybody, onItem, onViews } from '../../hook-kit.ts';
+import {
+  ATTENDEE_REPLIES,
+  alterAttendee,
+  everybody,
+  itemOf,
+  onAttendeeWrite,
+  onItem,
+  onViews,
+} from '../../hook-kit.ts';
+import { SEEDED } from '../../seed/places.ts';
 import { habit, type Variant } from '../variant.ts';
 import { fail, refuseItems } from './refuse.ts';
 
@@ -116,6 +125,15 @@ export const values: readonly Variant[] = [
     'text-decomposed',
     'Texts are stored in Unicode form NFD.',
     inTexts((text) => text.normalize('NFD')),
+  ),
+  habit(
+    'null-type-is-default',
+    'A registration type of null asks for the one that the event gives by default.',
+    onAttendeeWrite(['createAttendee'], (write, call) => {
+      if (call.eventId === SEEDED.event && itemOf(call).registration_type_id === null)
+        alterAttendee(write, { registration_type_id: SEEDED.registrationType });
+    }),
+    { gaps: ['attendee.absent-values'] },
   ),
   habit('answers-as-text', 'Numbers among answers come back as text.', inAnswers(numbersAsText)),
   habit(
