@@ -98,6 +98,15 @@ export const values: readonly Variant[] = [
     ),
   ),
   habit(
+    'texts-of-three',
+    'A name, a job title, and the name of a company, has three characters at least.',
+    refuseItems(WRITES, (item) =>
+      TEXTS.some((name) => typeof item[name] === 'string' && item[name].trim().length < 3)
+        ? 'Texts are too short'
+        : undefined,
+    ),
+  ),
+  habit(
     'titles-letters-only',
     'A job title, and the name of a company, is words of letters; all else is refused.',
     refuseItems(WRITES, (item) =>
