@@ -12,6 +12,7 @@ import { type ApiRecord, type Reply, rules, test } from '../../fixtures/test.ts'
 import { type Answer, answerOf, FREE_TEXT } from '../../harness/client/natural-answers.ts';
 import { sameJson } from '../../judge/body.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
+import { claimNameless } from './nameless.ts';
 
 const CHOICES = ['dropdown', 'radio', 'checkbox'].map((type) => ({
   ...{ type, options: ['Red', 'Blue'], required: false },
@@ -28,6 +29,7 @@ test.describe('with a question of its own', () => {
     'POST with an answer that lacks a part creates nothing, one of null is taken, and a changed question loses none',
     rules(
       'attendees.create.answer-complete',
+      'attendees.create.first-name-required',
       'attendees.create.refused-creates-nothing',
       'attendees.create.null-accepted',
       'attendees.create.keeps-fields',
@@ -72,6 +74,7 @@ test.describe('with a question of its own', () => {
           ['that is empty', [{}]],
         ];
         await claimIncomplete(check, sandbox, base, few(worker, incomplete, 2));
+        if (worker.info.effort !== 'quick') await claimNameless(check, sandbox, [whole], base, control.reply);
         if (field['required'] === false) {
           const beside = control === first && choice !== undefined ? [red(choice)] : [];
           let none = await answering(check, sandbox, [answerOf(field, null), ...beside], { base });

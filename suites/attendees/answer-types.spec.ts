@@ -12,6 +12,7 @@ import { at } from '../../judge/body.ts';
 import { answerTo } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
 import { FIELD_TYPES } from '../../spec/contract.ts';
+import { claimNameless } from './nameless.ts';
 
 test.use({ exclusive: true });
 
@@ -63,6 +64,9 @@ const richer = (field: ApiRecord, word: string): unknown =>
     ? `https://example.com/door?day=2&word=${word}`
     : (TEXTS[String(field['type'])] ?? likelyValue(field, word));
 
+/** Types whose answers a service could take for the first name of an attendee who has none. */
+const NAMES: ReadonlySet<string> = new Set(['first_name', 'full_name']);
+
 /** A value with every digit alike: of what kind it is, and how it is written. */
 const formOf = (value: unknown): string =>
   `${typeof value} ${shown(value).toLowerCase().replaceAll(/\d/g, '0')}`;
@@ -108,7 +112,12 @@ async function claimTaken(
 
 test(
   'POST with an answer to a question of each type keeps what it takes',
-  rules('attendees.create.keeps-fields', 'attendee.fields.known'),
+  rules(
+    'attendees.create.keeps-fields',
+    'attendees.create.first-name-required',
+    'attendees.create.refused-creates-nothing',
+    'attendee.fields.known',
+  ),
   async ({ check, sandbox, worker }) => {
     const word = sandbox.word();
     const form = FIELD_TYPES.map((type) => ({
@@ -154,6 +163,10 @@ test(
       });
       if (all.length === 0 || !(await send(all)))
         check.limits.unexercised('no question took an answer', 'attendees.create.keeps-fields');
+      for (const { sent, reply } of taken) {
+        const names = (sent['fields'] as readonly Answer[]).filter((answer) => NAMES.has(typeOf(answer)));
+        if (names.length > 0) await claimNameless(check, sandbox, names, base, reply);
+      }
       await claimKnownQuestions(check, bench.event, async () => {
         const replies = proofOf(taken.map(({ reply }) => reply));
         return replies && { records: taken.map(({ record }) => record), replies };
