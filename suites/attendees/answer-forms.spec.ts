@@ -130,12 +130,16 @@ async function claimChangedQuestions(
   const choices = answers.filter(({ value }) => sameJson(value, 'Red') || sameJson(value, ['Red']));
   const each = (item: Change[1]): Change[] =>
     choices.map(({ attendee_field_id }) => [attendee_field_id, item]);
+  /** As the list shows the guest, and as an update answers. */
   const known = (): Promise<void> =>
     claimKnownQuestions(check, event, async () => {
+      const path = { event_id: event, id: guest.id };
+      const item = { company: `Guild of ${word}` };
+      const updated = await check.api.call('updateAttendee', { path, item, intent: 'probe' });
       const { seen, pages } = await check.seeker.seek(event, [guest.id]);
       const page = pages.at(-1);
       const record = seen.get(guest.id);
-      return page && record && { records: [record], replies: [page] };
+      return page && record && { records: [record, updated.item], replies: [updated, page] };
     });
   const rounds: ReadonlyArray<readonly Change[]> = [
     [[question['id'], { label: `Renamed ${word}` }], ...each({ options: ['Red', 'Blue', 'Green'] })],
