@@ -1,7 +1,6 @@
 import type { Reference } from '../../reference/index.ts';
 import type { Note, Send } from './client.ts';
 import * as client from './client.ts';
-import { attendees } from './probe-attendees.ts';
 
 const MAIN = 'events/1001/attendees';
 const OTHER = 'events/1002/attendees';
@@ -38,7 +37,6 @@ export async function odd(
   await neighbours(send);
   await form(send);
   await typed(send);
-  await attendees(send);
 }
 
 /** Who left is updated, and goes from one state to another with answers to lose. */
