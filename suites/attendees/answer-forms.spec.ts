@@ -36,6 +36,7 @@ test.describe('with a question of its own', () => {
       'fields.update.untouched',
       'fields.delete.others-untouched',
       'attendee.fields.known',
+      'errors.no-500',
     ).quick(),
     async ({ check, sandbox, worker }) => {
       const event = sandbox.fieldsEvent;
@@ -74,7 +75,10 @@ test.describe('with a question of its own', () => {
           ['that is empty', [{}]],
         ];
         await claimIncomplete(check, sandbox, base, few(worker, incomplete, 2));
-        if (worker.info.effort !== 'quick') await claimNameless(check, sandbox, [whole], base, control.reply);
+        if (worker.info.effort !== 'quick') {
+          await claimNameless(check, sandbox, [whole], base, control.reply);
+          await answerTwice(check, sandbox, base, [whole, answerOf(field, `Other answer ${word}`)]);
+        }
         if (field['required'] === false) {
           const beside = control === first && choice !== undefined ? [red(choice)] : [];
           let none = await answering(check, sandbox, [answerOf(field, null), ...beside], { base });
@@ -192,6 +196,18 @@ async function claimChangedQuestions(
       );
     await claimStays(reply, 'fields.update.untouched', `its question has another ${what}`);
   }
+}
+
+/** Answers one question twice, which a service may refuse or take either of. */
+async function answerTwice(
+  check: Check,
+  sandbox: Sandbox,
+  base: readonly unknown[],
+  answers: readonly Answer[],
+): Promise<void> {
+  const { sent, reply } = await answering(check, sandbox, answers, { base });
+  check.notes.observe('attendees.create.validation', `${reply.status}`, reply, 'two answers to one question');
+  if (!reply.ok) await leavesNothing(check, sandbox.fieldsEvent, sent.email, reply);
 }
 
 /** Answers of which one lacks a part. */

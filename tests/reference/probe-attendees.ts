@@ -34,4 +34,11 @@ export async function attendees(
   await send('no item elsewhere', 'PATCH', other, { company: 'Guild' });
   await asUser('no item by a user', 'PATCH', other, { company: 'Guild' });
   await asUser('a sixth state', 'PATCH', other, { item: { rsvp_status: 'maybe' } });
+  await create('a far type', MAIN, { first_name: 'Ada', registration_type_id: 2 ** 31 });
+  for (const id of [2 ** 31, null, 'abc'])
+    await create(`question ${id}`, MAIN, {
+      first_name: 'Ada',
+      fields: [{ attendee_field_id: id, value: 'x' }],
+    });
+  await create('twice', `${FORM}/attendees`, { first_name: 'Ada', fields: [...fields, ...fields] });
 }
