@@ -252,6 +252,14 @@ const others: readonly Fault[] = [
     }),
   ),
   subtle(
+    'create.created-at.words-in-lists',
+    'attendee.created_at.present',
+    'Lists show no moment, but words, for the created_at of whoever came today.',
+    onViews(['listAttendees'], (view, call) => {
+      if (call.now - Date.parse(String(view.created_at)) < 3_600_000) view.created_at = 'just now';
+    }),
+  ),
+  subtle(
     'create.created-at.other-zone',
     'attendees.create.listed',
     'A create answers created_at two hours later than lists show it.',
