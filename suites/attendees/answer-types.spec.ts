@@ -1,5 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { proofOf } from '../../fixtures/check/claims.ts';
+import { inHalves } from '../../fixtures/property/in-halves.ts';
 import { likeness } from '../../fixtures/property/text-kinds.ts';
 import { answering } from '../../fixtures/records/answering.ts';
 import { OF_ATTENDEE, withFields } from '../../fixtures/records/fields.ts';
@@ -64,6 +65,22 @@ const richer = (field: ApiRecord, word: string): unknown =>
     ? `https://example.com/door?day=2&word=${word}`
     : (TEXTS[String(field['type'])] ?? likelyValue(field, word));
 
+/** Answers of a kind that a question of the type does not ask for: refused or kept in whatever form, and no reason to fall over. */
+const UNFIT: Readonly<Record<string, unknown>> = {
+  number: 'many',
+  guest: 'a few',
+  dropdown: 'Neither',
+  radio: 'Neither',
+  checkbox: 'Neither',
+  date: 'soon',
+  date_of_birth: 'long ago',
+  time: 'later',
+  consent: 'perhaps',
+  home_address: 'next door',
+  email: 'none',
+  url: 'nowhere',
+};
+
 /** Types whose answers a service could take for the first name of an attendee who has none. */
 const NAMES: ReadonlySet<string> = new Set(['first_name', 'full_name']);
 
@@ -117,6 +134,7 @@ test(
     'attendees.create.first-name-required',
     'attendees.create.refused-creates-nothing',
     'attendee.fields.known',
+    'errors.no-500',
   ),
   async ({ check, sandbox, worker }) => {
     const word = sandbox.word();
@@ -163,6 +181,18 @@ test(
       });
       if (all.length === 0 || !(await send(all)))
         check.limits.unexercised('no question took an answer', 'attendees.create.keeps-fields');
+      await inHalves(
+        fields.flatMap((field) => {
+          const value = UNFIT[String(field['type'])];
+          return value === undefined ? [] : [answerOf(field, value)];
+        }),
+        async (unfit) => {
+          const { reply } = await answering(check, sandbox, unfit, { base });
+          const what = `unfit answers to ${unfit.map(typeOf).join(', ')}`;
+          check.notes.observe('attendees.create.validation', `${reply.status}`, reply, what);
+          return reply.ok;
+        },
+      );
       for (const { sent, reply } of taken) {
         const names = (sent['fields'] as readonly Answer[]).filter((answer) => NAMES.has(typeOf(answer)));
         if (names.length > 0) await claimNameless(check, sandbox, names, base, reply);

@@ -19,7 +19,7 @@ export async function attendees(
   const send = sending(tokens.both);
   const asUser = sending(tokens.personal, { 'x-account-id': '1' });
   const ask = async (type: string): Promise<unknown> => {
-    const item = { label: `My ${type}`, type, required: true };
+    const item = { label: `My ${type}`, type, required: true, options: ['Red', 'Blue'] };
     return (await send(`asks ${type}`, 'POST', `${FORM}/attendee_fields`, { item })).body?.item?.id;
   };
   const create = (label: string, path: string, item: unknown) => send(label, 'POST', path, { item });
@@ -41,4 +41,8 @@ export async function attendees(
       fields: [{ attendee_field_id: id, value: 'x' }],
     });
   await create('twice', `${FORM}/attendees`, { first_name: 'Ada', fields: [...fields, ...fields] });
+  for (const type of ['number', 'radio', 'checkbox', 'date']) {
+    const unfit = [{ attendee_field_id: await ask(type), value: 'neither' }];
+    await create(`an unfit ${type}`, `${FORM}/attendees`, { first_name: 'Ada', fields: unfit });
+  }
 }
