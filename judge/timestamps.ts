@@ -1,5 +1,11 @@
+import { shown } from './finding.ts';
+
 /** Stores round fractions of a second, some of them only when a record is read again. */
 const ROUNDING_MS = 1000;
+
+/** Whether a value can be no timestamp: whatever the form of one, it has a digit somewhere. What is absent is no value. */
+export const isNoMoment = (value: unknown): boolean =>
+  value !== undefined && !/\p{N}/u.test(shown(value, Number.POSITIVE_INFINITY));
 
 /**
  * Whether two readings of a timestamp can be the same moment. The form of timestamps is not shown (section "Gaps in

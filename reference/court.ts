@@ -23,7 +23,7 @@ const ACQUITTALS: readonly Ruling[] = [
     'answers-empty-array-null',
   ),
   acquitted('overlapping-updates-refused', 'overlapping-updates-409', 'overlapping-writes-409'),
-  acquitted('names-refused', 'names-letters-only', 'lengths-limited', 'bodies-long-cut'),
+  acquitted('names-refused', 'names-letters-only', 'texts-of-three', 'lengths-limited', 'bodies-long-cut'),
   acquitted(
     'text-normalised',
     'text-trimmed',

@@ -110,10 +110,10 @@ export const notFound = (operation: OperationId, kind: Lookup['kind'], isSuch = 
 const bytesOf = (call: CallContext): string | undefined =>
   (call.request.body as Buffer | undefined | null)?.toString('utf8');
 
-/** Takes a body of attributes alone, known by one of them, for the item. */
-export const bareItemTaken = (operation: OperationId, attribute: string): Hooks => ({
+/** Takes a body of attributes alone, known by one of them, for the item, in such calls. */
+export const bareItemTaken = (operation: OperationId, attribute: string, isSuch = anyCall): Hooks => ({
   arrive(call, value) {
-    const text = call.operation === operation ? bytesOf(call) : undefined;
+    const text = call.operation === operation && isSuch(call) ? bytesOf(call) : undefined;
     if (!text) return value;
     try {
       const body = JSON.parse(text);

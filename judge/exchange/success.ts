@@ -4,6 +4,7 @@ import { validators } from '../../spec/generated/validators/index.js';
 import { RULES, type RuleId } from '../../spec/ledger/index.ts';
 import { at, type ParsedBody, parseBody } from '../body.ts';
 import { type JudgementBuilder, shown } from '../finding.ts';
+import { isNoMoment } from '../timestamps.ts';
 import { judgeCrossFields } from './cross-fields.ts';
 import { judgeMediaType } from './media-type.ts';
 import { ruleOfSchemaError, rulesObeyedBySchema, rulesObeyedInPart } from './schema-rules.ts';
@@ -35,12 +36,13 @@ export function judgeSuccess(
 /** created_at of a record that the run made or changed is a moment; older records may lack it. */
 function judgeCreatedAt(builder: JudgementBuilder, api: OperationId, body: ParsedBody): void {
   if (OPERATIONS[api].record !== 'attendee' || OPERATIONS[api].answers === 'list') return;
-  if (at(body.exact, 'item', 'created_at') === null)
+  const value = at(body.exact, 'item', 'created_at');
+  if (isNoMoment(value))
     builder.violated(
       'attendee.created_at.present',
-      `${api} answers a created_at of null for an attendee of this run`,
+      `${api} answers a created_at of ${shown(value)} for an attendee of this run`,
       'a timestamp',
-      'null',
+      shown(value),
     );
 }
 

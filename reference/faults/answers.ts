@@ -1,4 +1,5 @@
 import { isObject } from '../api/request-body.ts';
+import type { OperationId } from '../domain/operations.ts';
 import type { AnswerValue, Attendee, AttendeeField } from '../domain/records.ts';
 import type { FieldType } from '../domain/vocabulary.ts';
 import {
@@ -123,8 +124,11 @@ const otherEvents = (own: number): readonly number[] =>
 const answersIn = (view: View): View[] => view.fields as View[];
 
 /** Changes the question beside each answer. */
-const onQuestions = (change: (field: View) => View): Hooks =>
-  onViews(ATTENDEE_REPLIES, (view) => {
+const onQuestions = (
+  change: (field: View) => View,
+  operations: readonly OperationId[] = ATTENDEE_REPLIES,
+): Hooks =>
+  onViews(operations, (view) => {
     for (const answer of answersIn(view)) answer.field = change(answer.field as View);
   });
 
@@ -382,6 +386,25 @@ export const answers: readonly Fault[] = [
     'attendee.fields.known',
     'The question beside the answer to a date of birth is one of a date.',
     onQuestions((field) => (field.type === 'date_of_birth' ? { ...field, type: 'date' } : field)),
+  ),
+  subtle(
+    'answers.question-of-update',
+    'attendee.fields.known',
+    'An update answers with questions that need not be answered, whatever the list of questions says.',
+    onQuestions((field) => ({ ...field, required: false }), ['updateAttendee']),
+  ),
+  ...(
+    [
+      ['checkOut', 'check-out'],
+      ['undoCheckIn', 'undo'],
+    ] as const
+  ).map(([operation, name]) =>
+    subtle(
+      `answers.question-of-${name}`,
+      'attendee.fields.known',
+      `The questions in the answer to a ${name} have their labels in capitals.`,
+      onQuestions((field) => ({ ...field, label: String(field.label).toUpperCase() }), [operation]),
+    ),
   ),
   subtle(
     'answers.question-elsewhere',

@@ -164,6 +164,34 @@ const others: readonly Fault[] = [
     onItem(['createAttendee'], (item, call) => (isPersonal(call) ? { ...FALLBACK, ...item } : item)),
   ),
   subtle(
+    'create.first-name-required.with-a-type',
+    'attendees.create.first-name-required',
+    'A create with a registration type makes a guest where it lacks first_name.',
+    onItem(['createAttendee'], (item) => (item.registration_type_id ? { ...FALLBACK, ...item } : item)),
+  ),
+  subtle(
+    'create.first-name-required.with-answers',
+    'attendees.create.first-name-required',
+    'A create with answers makes a guest where it lacks first_name.',
+    onItem(['createAttendee'], (item, call) =>
+      answersOf(call).length > 0 ? { ...FALLBACK, ...item } : item,
+    ),
+  ),
+  subtle(
+    'create.first-name-required.asked-for',
+    'attendees.create.first-name-required',
+    'A create without first_name takes the name from the answer to a question for it.',
+    {
+      async item(call, item) {
+        if (call.operation !== 'createAttendee' || Object.hasOwn(item, 'first_name')) return item;
+        const form = await call.world.store.fields(call.eventId);
+        const isName = ({ attendee_field_id: id }: View) => form.get(Number(id))?.type === 'first_name';
+        const name = answersOf(call).find(isName);
+        return name === undefined ? item : { ...item, first_name: name.value };
+      },
+    },
+  ),
+  subtle(
     'create.listed.twice-with-answers',
     'attendees.create.listed',
     'Whoever is created with answers is stored twice.',
@@ -221,6 +249,14 @@ const others: readonly Fault[] = [
     'Lists show no created_at of whoever came today.',
     onViews(['listAttendees'], (view, call) => {
       if (call.now - Date.parse(String(view.created_at)) < 3_600_000) view.created_at = null;
+    }),
+  ),
+  subtle(
+    'create.created-at.words-in-lists',
+    'attendee.created_at.present',
+    'Lists show no moment, but words, for the created_at of whoever came today.',
+    onViews(['listAttendees'], (view, call) => {
+      if (call.now - Date.parse(String(view.created_at)) < 3_600_000) view.created_at = 'just now';
     }),
   ),
   subtle(

@@ -1,4 +1,4 @@
-import { alterAttendee, foundInAnyEvent, isPersonal, onAttendeeWrite } from '../hook-kit.ts';
+import { alterAttendee, bareItemTaken, foundInAnyEvent, isPersonal, onAttendeeWrite } from '../hook-kit.ts';
 import { type Fault, subtle } from './fault.ts';
 
 /** What is done wrong for attendees where the token is a user's. */
@@ -16,6 +16,13 @@ export const byUser: readonly Fault[] = [
     onAttendeeWrite(['createAttendee'], (write, call) => {
       if (isPersonal(call)) alterAttendee(write, { registration_type_id: null });
     }),
+  ),
+  subtle(
+    'users.update.item-not-required',
+    'attendees.update.item-required',
+    'An update with a personal token takes attributes without item.',
+    // Nobody has looked at the token yet where a body arrives: the header tells whose it is.
+    bareItemTaken('updateAttendee', 'company', ({ request }) => 'x-account-id' in request.headers),
   ),
   subtle(
     'users.total-count.one-fewer',

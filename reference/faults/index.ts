@@ -13,6 +13,7 @@ import { checkInElsewhere } from './check-in-elsewhere.ts';
 import { checkInWays } from './check-in-ways.ts';
 import { clientCredentials } from './client-credentials.ts';
 import { concurrency } from './concurrency.ts';
+import { createFalls } from './create-falls.ts';
 import { credentials } from './credentials.ts';
 import { envelope } from './envelope.ts';
 import { errors } from './errors.ts';
@@ -49,6 +50,7 @@ export const FAULTS_BY_CHAPTER = {
     ...paging,
     ...listWalk,
     ...attendeeCreate,
+    ...createFalls,
     ...attendeeUpdate,
     ...text,
     ...answers,

@@ -1,18 +1,32 @@
 import { Refusal } from '../api/refusal.ts';
+import type { CallContext } from '../call-context.ts';
 import type { Attendee } from '../domain/records.ts';
 import { RSVP_STATUSES, type RsvpStatus } from '../domain/vocabulary.ts';
 import {
   alterAttendee,
   everybody,
+  isPersonal,
   itemOf,
   onAttendeeWrite,
   onItem,
   storeAttendee,
   without,
 } from '../hook-kit.ts';
+import type { Hooks } from '../hooks.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
 
 const sentRsvp = (item: Record<string, unknown>): boolean => Object.hasOwn(item, 'rsvp_status');
+
+/** Stores whatever text comes for a state in such calls. */
+const sixthState = (isSuch = (_call: CallContext): boolean => true): Hooks => ({
+  validate: (call, messages) =>
+    typeof itemOf(call).rsvp_status === 'string' && isSuch(call) ? [] : messages,
+  ...onAttendeeWrite(['updateAttendee'], (write, call) => {
+    const { rsvp_status } = itemOf(call);
+    if (typeof rsvp_status === 'string' && isSuch(call))
+      alterAttendee(write, { rsvp_status: rsvp_status as RsvpStatus });
+  }),
+});
 
 /** Each state cannot be left for the next one. */
 const stuck: readonly Fault[] = RSVP_STATUSES.map((from, index) => {
@@ -93,22 +107,13 @@ export const rsvp: readonly Fault[] = [
     'The company is passed over by an update that declines.',
     onItem(['updateAttendee'], (item) => (item.rsvp_status === 'declined' ? without(item, 'company') : item)),
   ),
-  subtle('rsvp.only-five.maybe', 'rsvp.only-five', 'A sixth state is stored as it comes.', {
-    validate: (call, messages) => (typeof itemOf(call).rsvp_status === 'string' ? [] : messages),
-    write(call, write) {
-      const { rsvp_status } = itemOf(call);
-      if (
-        call.operation !== 'updateAttendee' ||
-        write.kind !== 'attendee' ||
-        typeof rsvp_status !== 'string'
-      ) {
-        return write;
-      }
-      const copy = { ...write };
-      alterAttendee(copy, { rsvp_status: rsvp_status as RsvpStatus });
-      return copy;
-    },
-  }),
+  subtle('rsvp.only-five.maybe', 'rsvp.only-five', 'A sixth state is stored as it comes.', sixthState()),
+  subtle(
+    'rsvp.only-five.maybe-of-a-user',
+    'rsvp.only-five',
+    'A sixth state is stored as it comes where a user sends it.',
+    sixthState(isPersonal),
+  ),
   subtle('rsvp.only-five.null', 'rsvp.only-five', 'null becomes the state.', {
     validate: (call, messages) => (itemOf(call).rsvp_status === null ? [] : messages),
     write(call, write) {

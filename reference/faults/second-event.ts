@@ -1,5 +1,6 @@
 import {
   alterAttendee,
+  bareItemTaken,
   isInOtherEvent,
   notFound,
   onAttendeeWrite,
@@ -36,6 +37,25 @@ export const secondEvent: readonly Fault[] = [
     onAttendeeWrite(['updateAttendee'], (write, call) => {
       if (isInOtherEvent(call) && write.before) alterAttendee(write, { company: write.before.company });
     }),
+  ),
+  subtle(
+    'other-event.create.first-name-not-required',
+    'attendees.create.first-name-required',
+    'In an event other than the main one a create without first_name makes a guest.',
+    onItem(['createAttendee'], (item, call) =>
+      isInOtherEvent(call) ? { first_name: 'Guest', ...item } : item,
+    ),
+  ),
+  subtle(
+    'other-event.update.item-not-required',
+    'attendees.update.item-required',
+    'In an event other than the main one an update takes attributes without item.',
+    // Nobody has looked at the path yet where a body arrives.
+    bareItemTaken(
+      'updateAttendee',
+      'company',
+      ({ request }) => (request.params as { event_id?: string }).event_id === `${SEEDED.otherEvent}`,
+    ),
   ),
   subtle(
     'other-event.create.registration-type-lost',

@@ -253,6 +253,14 @@ export const storedText: readonly Fault[] = [
     }),
   ),
   subtle(
+    'attendee.created-at.blank-on-create',
+    'attendee.created_at.present',
+    'created_at is an empty text in the answer of a create.',
+    onViews(['createAttendee'], (view) => {
+      view.created_at = '';
+    }),
+  ),
+  subtle(
     'update.checkin-status.taken',
     'attendees.update.untouched',
     'An update with checkin_status sets it.',

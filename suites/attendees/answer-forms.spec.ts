@@ -12,6 +12,7 @@ import { type ApiRecord, type Reply, rules, test } from '../../fixtures/test.ts'
 import { type Answer, answerOf, FREE_TEXT } from '../../harness/client/natural-answers.ts';
 import { sameJson } from '../../judge/body.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
+import { claimNameless } from './nameless.ts';
 
 const CHOICES = ['dropdown', 'radio', 'checkbox'].map((type) => ({
   ...{ type, options: ['Red', 'Blue'], required: false },
@@ -28,12 +29,14 @@ test.describe('with a question of its own', () => {
     'POST with an answer that lacks a part creates nothing, one of null is taken, and a changed question loses none',
     rules(
       'attendees.create.answer-complete',
+      'attendees.create.first-name-required',
       'attendees.create.refused-creates-nothing',
       'attendees.create.null-accepted',
       'attendees.create.keeps-fields',
       'fields.update.untouched',
       'fields.delete.others-untouched',
       'attendee.fields.known',
+      'errors.no-500',
     ).quick(),
     async ({ check, sandbox, worker }) => {
       const event = sandbox.fieldsEvent;
@@ -72,6 +75,10 @@ test.describe('with a question of its own', () => {
           ['that is empty', [{}]],
         ];
         await claimIncomplete(check, sandbox, base, few(worker, incomplete, 2));
+        if (worker.info.effort !== 'quick') {
+          await claimNameless(check, sandbox, [whole], base, control.reply);
+          await answerTwice(check, sandbox, base, [whole, answerOf(field, `Other answer ${word}`)]);
+        }
         if (field['required'] === false) {
           const beside = control === first && choice !== undefined ? [red(choice)] : [];
           let none = await answering(check, sandbox, [answerOf(field, null), ...beside], { base });
@@ -127,12 +134,16 @@ async function claimChangedQuestions(
   const choices = answers.filter(({ value }) => sameJson(value, 'Red') || sameJson(value, ['Red']));
   const each = (item: Change[1]): Change[] =>
     choices.map(({ attendee_field_id }) => [attendee_field_id, item]);
+  /** As the list shows the guest, and as an update answers. */
   const known = (): Promise<void> =>
     claimKnownQuestions(check, event, async () => {
+      const path = { event_id: event, id: guest.id };
+      const item = { company: `Guild of ${word}` };
+      const updated = await check.api.call('updateAttendee', { path, item, intent: 'probe' });
       const { seen, pages } = await check.seeker.seek(event, [guest.id]);
       const page = pages.at(-1);
       const record = seen.get(guest.id);
-      return page && record && { records: [record], replies: [page] };
+      return page && record && { records: [record, updated.item], replies: [updated, page] };
     });
   const rounds: ReadonlyArray<readonly Change[]> = [
     [[question['id'], { label: `Renamed ${word}` }], ...each({ options: ['Red', 'Blue', 'Green'] })],
@@ -185,6 +196,18 @@ async function claimChangedQuestions(
       );
     await claimStays(reply, 'fields.update.untouched', `its question has another ${what}`);
   }
+}
+
+/** Answers one question twice, which a service may refuse or take either of. */
+async function answerTwice(
+  check: Check,
+  sandbox: Sandbox,
+  base: readonly unknown[],
+  answers: readonly Answer[],
+): Promise<void> {
+  const { sent, reply } = await answering(check, sandbox, answers, { base });
+  check.notes.observe('attendees.create.validation', `${reply.status}`, reply, 'two answers to one question');
+  if (!reply.ok) await leavesNothing(check, sandbox.fieldsEvent, sent.email, reply);
 }
 
 /** Answers of which one lacks a part. */

@@ -1,5 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { proofOf } from '../../fixtures/check/claims.ts';
+import { inHalves } from '../../fixtures/property/in-halves.ts';
 import { likeness } from '../../fixtures/property/text-kinds.ts';
 import { answering } from '../../fixtures/records/answering.ts';
 import { OF_ATTENDEE, withFields } from '../../fixtures/records/fields.ts';
@@ -12,6 +13,7 @@ import { at } from '../../judge/body.ts';
 import { answerTo } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
 import { FIELD_TYPES } from '../../spec/contract.ts';
+import { claimNameless } from './nameless.ts';
 
 test.use({ exclusive: true });
 
@@ -63,6 +65,25 @@ const richer = (field: ApiRecord, word: string): unknown =>
     ? `https://example.com/door?day=2&word=${word}`
     : (TEXTS[String(field['type'])] ?? likelyValue(field, word));
 
+/** Answers of a kind that a question of the type does not ask for: refused or kept in whatever form, and no reason to fall over. */
+const UNFIT: Readonly<Record<string, unknown>> = {
+  number: 'many',
+  guest: 'a few',
+  dropdown: 'Neither',
+  radio: 'Neither',
+  checkbox: 'Neither',
+  date: 'soon',
+  date_of_birth: 'long ago',
+  time: 'later',
+  consent: 'perhaps',
+  home_address: 'next door',
+  email: 'none',
+  url: 'nowhere',
+};
+
+/** Types whose answers a service could take for the first name of an attendee who has none. */
+const NAMES: ReadonlySet<string> = new Set(['first_name', 'full_name']);
+
 /** A value with every digit alike: of what kind it is, and how it is written. */
 const formOf = (value: unknown): string =>
   `${typeof value} ${shown(value).toLowerCase().replaceAll(/\d/g, '0')}`;
@@ -108,7 +129,13 @@ async function claimTaken(
 
 test(
   'POST with an answer to a question of each type keeps what it takes',
-  rules('attendees.create.keeps-fields', 'attendee.fields.known'),
+  rules(
+    'attendees.create.keeps-fields',
+    'attendees.create.first-name-required',
+    'attendees.create.refused-creates-nothing',
+    'attendee.fields.known',
+    'errors.no-500',
+  ),
   async ({ check, sandbox, worker }) => {
     const word = sandbox.word();
     const form = FIELD_TYPES.map((type) => ({
@@ -154,6 +181,22 @@ test(
       });
       if (all.length === 0 || !(await send(all)))
         check.limits.unexercised('no question took an answer', 'attendees.create.keeps-fields');
+      await inHalves(
+        fields.flatMap((field) => {
+          const value = UNFIT[String(field['type'])];
+          return value === undefined ? [] : [answerOf(field, value)];
+        }),
+        async (unfit) => {
+          const { reply } = await answering(check, sandbox, unfit, { base });
+          const what = `unfit answers to ${unfit.map(typeOf).join(', ')}`;
+          check.notes.observe('attendees.create.validation', `${reply.status}`, reply, what);
+          return reply.ok;
+        },
+      );
+      for (const { sent, reply } of taken) {
+        const names = (sent['fields'] as readonly Answer[]).filter((answer) => NAMES.has(typeOf(answer)));
+        if (names.length > 0) await claimNameless(check, sandbox, names, base, reply);
+      }
       await claimKnownQuestions(check, bench.event, async () => {
         const replies = proofOf(taken.map(({ reply }) => reply));
         return replies && { records: taken.map(({ record }) => record), replies };

@@ -38,6 +38,12 @@ test(
     );
     const fields = sandbox.newAttendee({ first_name: undefined, registration_type_id: null, fields: [] });
     await refusedCreate(check, sandbox, ABSENT, 'with all but first_name', { item: fields }, fields.email);
+    const type = await sandbox.typed();
+    if ('registration_type_id' in type) {
+      const item = sandbox.newAttendee({ ...type, first_name: undefined });
+      const what = 'with a registration type and no first_name';
+      await refusedCreate(check, sandbox, ABSENT, what, { item }, item.email);
+    }
     // Whoever forgot something sends it again: the address is as free as it was, though it begins as another's does.
     const email = control.sent.email.replace('@', 'a@');
     const { first_name: _, ...forgotten } = sandbox.newAttendee({ email });

@@ -211,6 +211,9 @@ test(
   },
 );
 
+/** The least id that an integer of 32 bits does not hold. */
+const BEYOND_32_BITS = 2_147_483_648;
+
 test(
   'POST with a registration type that does not exist leaves no attendee of such a type',
   rules('attendee.registration_type_id.refers', 'errors.no-500'),
@@ -218,16 +221,12 @@ test(
     await sandbox.positiveControl();
     let judged = false;
     const asked: Reply[] = [];
-    for (const id of [sandbox.unknownId, 0, -1]) {
-      const reply = await ask(
-        check,
-        sandbox,
-        'attendees.create.unknown-registration-type',
-        `type ${Number(id) > 0 ? 'unknown' : id}`,
-        {
-          registration_type_id: id,
-        },
-      );
+    const unknown = sandbox.unknownId;
+    for (const id of [unknown, BEYOND_32_BITS, 0, -1]) {
+      const what = `type ${id === unknown ? 'unknown' : id}`;
+      const reply = await ask(check, sandbox, 'attendees.create.unknown-registration-type', what, {
+        registration_type_id: id,
+      });
       asked.push(reply);
       const answered = reply.item['registration_type_id'];
       if (!reply.ok || answered === null || answered === undefined) continue;
@@ -316,6 +315,9 @@ async function askOtherEvents(check: Check, sandbox: Sandbox, worker: WorkerCont
   }
 }
 
+/** What names no attendee field. */
+const NO_QUESTIONS: readonly unknown[] = [0, BEYOND_32_BITS, null, 'abc'];
+
 test(
   'POST with an answer to an attendee field that does not exist makes up no field',
   rules('attendee.fields.known', 'errors.no-500'),
@@ -323,15 +325,21 @@ test(
     await sandbox.positiveControl();
     const unknown = Number(sandbox.unknownId);
     const gap = 'attendees.create.unknown-field';
+    let passedOver = false;
     await claimKnownQuestions(check, sandbox.event, async () => {
       const fields = [{ attendee_field_id: unknown, value: 'x' }];
       const reply = await ask(check, sandbox, gap, 'an unknown attendee_field_id', { fields });
+      passedOver = reply.ok;
       return { records: [reply.item], replies: [reply] };
     });
     await askOtherEvents(check, sandbox, worker);
-    await ask(check, sandbox, gap, 'attendee_field_id 0', {
-      fields: [{ attendee_field_id: 0, value: 'x' }],
-    });
+    const put = async (ids: readonly unknown[]): Promise<boolean> => {
+      const fields = ids.map((attendee_field_id) => ({ attendee_field_id, value: 'x' }));
+      return (await ask(check, sandbox, gap, `attendee_field_id ${ids.map(String).join()}`, { fields })).ok;
+    };
+    // Whoever is taken stays behind.
+    if (passedOver) await inHalves(NO_QUESTIONS, put);
+    else await Promise.all(NO_QUESTIONS.map((id) => put([id])));
   },
 );
 

@@ -8,6 +8,8 @@ import { type Reply, rules, test } from '../../fixtures/test.ts';
 import type { Client } from '../../harness/client/client.ts';
 import { type Answer, answerOf, FREE_TEXT, numeric } from '../../harness/client/natural-answers.ts';
 import { KEPT_RULES } from '../../spec/ledger/index.ts';
+import { claimItemRequired } from './item-required.ts';
+import { refusedCreate } from './refused-create.ts';
 
 const ATTRIBUTES = ['first_name', 'last_name', 'email', 'phone', 'job_title', 'company'] as const;
 const NULLABLE = ['phone', 'job_title', 'company'] as const;
@@ -36,15 +38,18 @@ async function claimFound(check: Check, sandbox: Sandbox, event: string, refused
 }
 
 test(
-  'POST and PATCH in another event of the account keep every plain attribute, and answers',
+  'POST and PATCH in another event of the account keep every plain attribute, and answers, and demand what they demand elsewhere',
   rules(
     'attendees.create.201',
+    'attendees.create.first-name-required',
+    'attendees.create.refused-creates-nothing',
     'attendees.create.listed',
     'attendees.create.keeps-fields',
     'attendees.create.keeps-registration_type_id',
     'attendee.registration_type_id.refers',
     ...ATTRIBUTES.map((name) => KEPT_RULES.createAttendee[name]),
     ...ATTRIBUTES.map((name) => KEPT_RULES.updateAttendee[name]),
+    'attendees.update.item-required',
     'attendees.update.null-kept',
     'attendees.update.untouched',
     'attendees.update.listed',
@@ -96,11 +101,18 @@ test(
       sandbox.leave(event, reply);
       return guestOf(event, reply, sent);
     };
-    const guest = new Tracked(check, await create());
+    const made = await create();
+    const nameless = sandbox.newAttendee({ first_name: undefined });
+    const options = { path, item: nameless };
+    const required = 'attendees.create.first-name-required';
+    const what = 'without first_name in another event';
+    await refusedCreate(check, sandbox, required, what, options, nameless.email, made.reply);
+    const guest = new Tracked(check, made);
     const message = 'an attendee of another event does not read as it was answered';
     await check.eventually.now([guest.expects('attendees.create.listed', message)]);
     const probe = { intent: 'probe' } as const;
-    await guest.update(sandbox.newAttendee(), probe);
+    const served = await guest.update(sandbox.newAttendee(), probe);
+    if (served.ok) await claimItemRequired(check, guest, 'in another event');
     for (const attribute of NULLABLE) await guest.update({ [attribute]: null, last_name: 'Berg' }, probe);
     const { phone, job_title, company } = sandbox.newAttendee();
     await guest.update({ phone, job_title, company, rsvp_status: 'declined' }, probe);

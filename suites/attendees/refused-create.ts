@@ -30,6 +30,7 @@ export async function refusedCreate(
   });
   if (lacks(options)) check.answers(rule, reply, 422, `a create ${what} is not answered with 422`, ...before);
   else check.refuses(rule, reply, `a create ${what} succeeds`, ...before);
-  if (!reply.ok && marker !== '') await leavesNothing(check, sandbox.event, marker, reply);
+  const event = String(options.path?.['event_id'] ?? sandbox.event);
+  if (!reply.ok && marker !== '') await leavesNothing(check, event, marker, reply);
   return reply;
 }

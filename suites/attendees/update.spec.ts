@@ -10,6 +10,7 @@ import type { CheckInOperation } from '../../spec/contract.ts';
 import { KEPT_RULES } from '../../spec/ledger/index.ts';
 import { afterCheckIn } from '../check-in/checked-in.ts';
 import { formsOf } from './addresses.ts';
+import { claimItemRequired } from './item-required.ts';
 import { entriesOf, handedOut, NAMES, type Name } from './text-in-names.ts';
 
 const PLAIN = ['first_name', 'last_name', 'email', 'phone', 'job_title', 'company'] as const;
@@ -202,14 +203,15 @@ test(
 );
 
 test(
-  'PATCH with a personal token changes what it names, and the change stays',
-  rules('rsvp.value-sent', ...KEEPS),
+  'PATCH with a personal token changes what it names, and the change stays; without item it is refused',
+  rules('rsvp.value-sent', 'attendees.update.item-required', ...KEEPS),
   async ({ check, sandbox, worker }) => {
     check.limits.needs(worker.profile.user, 'the profile names no user');
     const one = new Tracked(check, await sandbox.typedGuest());
     const two = new Tracked(check, await sandbox.borrow());
     for (const attribute of ATTRIBUTES) await one.update(freshOf(sandbox, [attribute]), { as: PERSONAL });
-    await two.update(freshOf(sandbox, ATTRIBUTES), { as: PERSONAL });
+    const served = await two.update(freshOf(sandbox, ATTRIBUTES), { as: PERSONAL });
+    if (served.ok) await claimItemRequired(check, two, 'by a user', { as: PERSONAL });
     for (const tracked of [one, two])
       await tracked.eventually(
         'attendees.update.listed',

@@ -1,11 +1,13 @@
+import { proofOf } from '../../fixtures/check/claims.ts';
 import { answering } from '../../fixtures/records/answering.ts';
 import { withFields } from '../../fixtures/records/fields.ts';
+import { claimKnownQuestions } from '../../fixtures/records/known-questions.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
-import { rules, test } from '../../fixtures/test.ts';
+import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { answerOf, FREE_TEXT } from '../../harness/client/natural-answers.ts';
 import { differences } from '../../judge/compare.ts';
-import { bodyOf, confirmed } from './check-in.ts';
+import { bodyOf, confirmed, type DoorGuest } from './check-in.ts';
 import type { Move } from './move.ts';
 
 test.use({ exclusive: true });
@@ -16,9 +18,16 @@ const PATHS: ReadonlyArray<readonly Move[]> = [
   ['checkIn', 'undoCheckIn'],
 ];
 
+/** The answer to the last of these steps; undefined where that was refused. */
+async function walked(door: DoorGuest, path: readonly Move[]): Promise<Reply | undefined> {
+  let last: Reply | undefined;
+  for (const move of path) last = await door.move(move, 'empty item', bodyOf('empty item'));
+  return last?.ok === true ? last : undefined;
+}
+
 test(
   'check-in, check-out and undo keep the answer to a question that no guest answered before',
-  rules('checkin.nothing-else', 'checkin.answer-is-read'),
+  rules('checkin.nothing-else', 'checkin.answer-is-read', 'attendee.fields.known'),
   async ({ check, sandbox, worker }) => {
     const event = sandbox.fieldsEvent;
     await withFields(check, sandbox, worker, async (bench) => {
@@ -43,12 +52,12 @@ test(
       const doors = await confirmed(check, guests);
       if (doors.some(({ last }) => differences(last.item, { fields: [answer] }).length > 0))
         return check.limits.leave('the answer did not outlast an update');
-      await Promise.all(
-        doors.map(async (door, index) => {
-          door.baseline = { ...door.baseline, fields: [answer] };
-          for (const move of PATHS[index] ?? []) await door.move(move, 'empty item', bodyOf('empty item'));
-        }),
-      );
+      for (const door of doors) door.baseline = { ...door.baseline, fields: [answer] };
+      await claimKnownQuestions(check, event, async () => {
+        const last = await Promise.all(doors.map((door, index) => walked(door, PATHS[index] ?? [])));
+        const replies = proofOf(last.flatMap((reply) => reply ?? []));
+        return replies && { records: replies.map(({ item }) => item), replies };
+      });
       // At once, as the question is deleted when the check ends.
       await check.eventually.now(doors.flatMap((door) => door.expected()));
     });

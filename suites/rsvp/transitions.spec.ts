@@ -2,6 +2,7 @@ import { Tracked } from '../../fixtures/check/tracked.ts';
 import { dressed } from '../../fixtures/records/dressed.ts';
 import { PERSONAL, rules, test } from '../../fixtures/test.ts';
 import { held } from '../../judge/compare.ts';
+import { shown } from '../../judge/finding.ts';
 import { RSVP_STATUSES } from '../../spec/contract.ts';
 import { afterCheckIn } from '../check-in/checked-in.ts';
 
@@ -52,13 +53,23 @@ test(
 );
 
 test(
-  'PATCH with a personal token moves rsvp_status to each of the five states',
-  rules('rsvp.value-sent', 'rsvp.listed'),
-  async ({ check, sandbox, worker }) => {
+  'PATCH with a personal token moves rsvp_status to each of the five states, and to no other',
+  rules('rsvp.value-sent', 'rsvp.only-five', 'rsvp.listed'),
+  async ({ api, check, sandbox, worker }) => {
     check.limits.needs(worker.profile.user, 'the profile names no user');
     const tracked = new Tracked(check, await sandbox.borrow());
     for (const state of [...RSVP_STATUSES, 'declined'])
       await tracked.update({ rsvp_status: state }, { as: PERSONAL });
+    for (const rsvp_status of ['maybe', null]) {
+      const options = { path: tracked.path, item: { rsvp_status }, as: PERSONAL, intent: 'probe' } as const;
+      const reply = await api.call('updateAttendee', options);
+      // What passes the value over is asked for nothing, and may say so without the record.
+      if (!reply.ok || reply.status === 204) continue;
+      const state = reply.item['rsvp_status'];
+      const message = `${shown(rsvp_status)} sent as rsvp_status by a user became a state`;
+      check.oneOf('rsvp.only-five', state, RSVP_STATUSES, [reply], message);
+      tracked.learns(reply, {});
+    }
     await tracked.eventually('rsvp.listed', "a personal token's state does not read as sent");
   },
 );

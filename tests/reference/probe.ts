@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reference } from '../../reference/index.ts';
 import * as client from './client.ts';
+import { attendees } from './probe-attendees.ts';
 import { beside } from './probe-beside.ts';
 import { corners } from './probe-corners.ts';
 import { odd } from './probe-odd.ts';
@@ -38,6 +39,7 @@ export async function probe(reference: Reference): Promise<Map<string, string>> 
   await corners(reference, tokens.both, note);
   await beside(reference, tokens, note);
   await odd(reference, tokens, note);
+  await attendees(reference, tokens, note);
   await together(reference, tokens, note, lines);
   if (reference.profile.rate_limit === 'probe') await haste(reference, tokens, note);
   return lines;

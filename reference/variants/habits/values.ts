@@ -1,4 +1,13 @@
-import { ATTENDEE_REPLIES, everybody, onItem, onViews } from '../../hook-kit.ts';
+import {
+  ATTENDEE_REPLIES,
+  alterAttendee,
+  everybody,
+  itemOf,
+  onAttendeeWrite,
+  onItem,
+  onViews,
+} from '../../hook-kit.ts';
+import { SEEDED } from '../../seed/places.ts';
 import { habit, type Variant } from '../variant.ts';
 import { fail, refuseItems } from './refuse.ts';
 
@@ -89,6 +98,15 @@ export const values: readonly Variant[] = [
     ),
   ),
   habit(
+    'texts-of-three',
+    'A name, a job title, and the name of a company, has three characters at least.',
+    refuseItems(WRITES, (item) =>
+      TEXTS.some((name) => typeof item[name] === 'string' && item[name].trim().length < 3)
+        ? 'Texts are too short'
+        : undefined,
+    ),
+  ),
+  habit(
     'titles-letters-only',
     'A job title, and the name of a company, is words of letters; all else is refused.',
     refuseItems(WRITES, (item) =>
@@ -116,6 +134,15 @@ export const values: readonly Variant[] = [
     'text-decomposed',
     'Texts are stored in Unicode form NFD.',
     inTexts((text) => text.normalize('NFD')),
+  ),
+  habit(
+    'null-type-is-default',
+    'A registration type of null asks for the one that the event gives by default.',
+    onAttendeeWrite(['createAttendee'], (write, call) => {
+      if (call.eventId === SEEDED.event && itemOf(call).registration_type_id === null)
+        alterAttendee(write, { registration_type_id: SEEDED.registrationType });
+    }),
+    { gaps: ['attendee.absent-values'] },
   ),
   habit('answers-as-text', 'Numbers among answers come back as text.', inAnswers(numbersAsText)),
   habit(

@@ -119,9 +119,13 @@ test('a 500 to a page is the lesser breach where its place in the list has no nu
     assert.deepEqual(asked(['page', page]), ['errors.no-500'], page);
 });
 
-test('a created_at of null is a breach for whom the run made, and none in a list', () => {
-  const made = recorded('createAttendee', { status: 201, body: one({ created_at: null }) });
-  assert.deepEqual(broken(made), ['attendee.created_at.present']);
+test('a created_at that can be no moment is a breach for whom the run made', () => {
+  const made = (created_at: unknown) =>
+    broken(recorded('createAttendee', { status: 201, body: one({ created_at }) }));
+  for (const value of [null, '', ' ', 'just now', false, {}, []])
+    assert.deepEqual(made(value), ['attendee.created_at.present'], JSON.stringify(value));
+  for (const value of ['2026-01-01', '1 January', '٢٠٢٦', 0, 1767261600.5, [2026, 1, 1], { seconds: 1 }])
+    assert.deepEqual(made(value), [], JSON.stringify(value));
 });
 
 test('statuses that pass say nothing of the call: 429, 502, 503 and 504', () => {
