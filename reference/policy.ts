@@ -74,6 +74,8 @@ export interface Policy {
   readonly foreignRecords: 403 | 404;
   /** Whether the profile names a client of the other account. */
   readonly foreignClient: boolean;
+  /** Whether the application of the profile may write; else the profile forbids writes. */
+  readonly clientWrites: boolean;
   readonly tokenInQuery: boolean;
 
   // OAuth
@@ -186,6 +188,7 @@ export const DEFAULT_POLICY: Policy = {
   meWithClientToken: 403,
   foreignRecords: 404,
   foreignClient: true,
+  clientWrites: true,
   tokenInQuery: false,
 
   tokenLifetime: 7200,

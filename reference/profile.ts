@@ -20,11 +20,12 @@ const writable = (id: number | bigint): number | string => (typeof id === 'bigin
 export function createProfile(world: World, baseUrl: string): ReferenceProfile {
   const { policy } = world;
   const user = users[0]!;
+  const client = policy.clientWrites ? FULL : READ_ONLY;
   const door = world.applications.get('lakeside-door')!;
   return {
     name: 'reference',
     base_url: baseUrl,
-    client: { id: FULL.id, secret: FULL.secret },
+    client: { id: client.id, secret: client.secret },
     read_client: { id: READ_ONLY.id, secret: READ_ONLY.secret },
     user: {
       account_id: SEEDED.account,
@@ -48,7 +49,7 @@ export function createProfile(world: World, baseUrl: string): ReferenceProfile {
       ...(policy.foreignClient && { client: { id: FOREIGN.id, secret: FOREIGN.secret } }),
     },
     tokens: world.spentTokens,
-    writes: 'allow',
+    writes: policy.clientWrites ? 'allow' : 'forbid',
     rate_limit: Number.isFinite(policy.rate) ? 'probe' : 'avoid',
     // A deep run leaves more behind than anybody else's environment should have to bear.
     budget: { requests: 100_000, attendees: 1500 },

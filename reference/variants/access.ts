@@ -77,4 +77,13 @@ export const access: readonly Variant[] = [
   alone('no-foreign-client', [], 'The profile names no client of another account, whose records it names.', {
     foreignClient: false,
   }),
+  alone('client-reads-alone', [], 'The profile forbids writes, and its application may read alone.', {
+    clientWrites: false,
+  }),
+  alone(
+    'client-narrowed-to-read',
+    ['oauth.unknown-scope'],
+    'The profile forbids writes, and its application is granted read alone, whatever it asks for beside.',
+    { clientWrites: false, narrowsScope: true },
+  ),
 ];

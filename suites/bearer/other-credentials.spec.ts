@@ -1,6 +1,6 @@
 import { withAnswers } from '../../fixtures/check/unanswered-calls.ts';
 import { obtainCode, redeem, signInUser } from '../../fixtures/records/code-grant.ts';
-import { alone, grant, identityOf } from '../../fixtures/records/disposable-tokens.ts';
+import { alone, grantBoth, identityOf } from '../../fixtures/records/disposable-tokens.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { at } from '../../judge/body.ts';
@@ -36,7 +36,7 @@ test(
     const path = { id: sandbox.event };
     if (client !== undefined) {
       const { reply, issued } = await alone(worker, () =>
-        withAnswers(check, () => grant(worker, client, 'read write')),
+        withAnswers(check, () => grantBoth(worker, client)),
       );
       const refresh = at(reply.body, 'refresh_token');
       if (issued !== null && typeof refresh === 'string') {
