@@ -110,7 +110,12 @@ export interface Stages {
   client: [{ readonly form: TokenForm; find(id: string): Application | undefined }, Application | undefined];
   /** The scopes granted, or false for invalid_scope. */
   scope: [
-    { readonly client: Application; readonly asked: readonly string[] | undefined },
+    {
+      readonly client: Application;
+      readonly asked: readonly string[] | undefined;
+      /** Whether a user is asked to agree, or has agreed. */
+      readonly byUser: boolean;
+    },
     readonly Scope[] | false,
   ];
   code: [CodeRequest, Code | undefined];

@@ -74,7 +74,7 @@ function codeModel(
     generateAuthorizationCode: async () => secretText(),
     validateRedirectUri: () => mayRedirect(world, client, redirectUri),
     async validateScope(_user: unknown, _client: unknown, scope?: string[]) {
-      const granted = await grantScopes(world, client, scope);
+      const granted = await grantScopes(world, client, scope, true);
       return granted === false ? false : [...granted];
     },
     async saveAuthorizationCode(

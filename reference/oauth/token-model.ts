@@ -73,7 +73,8 @@ export function tokenModel(
     },
 
     async validateScope(_user: unknown, client: OAuth2Server.Client, scope?: string[]) {
-      const granted = await grantScopes(world, (client as Carrier).application, scope);
+      const byUser = form.get('grant_type') !== 'client_credentials';
+      const granted = await grantScopes(world, (client as Carrier).application, scope, byUser);
       return granted === false ? false : [...granted];
     },
 
