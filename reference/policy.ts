@@ -76,6 +76,8 @@ export interface Policy {
   readonly foreignClient: boolean;
   /** Whether the application of the profile may write; else the profile forbids writes. */
   readonly clientWrites: boolean;
+  /** Whether the profile names one application alone of the account, which serves its user as well. */
+  readonly oneClient: boolean;
   readonly tokenInQuery: boolean;
 
   // OAuth
@@ -189,6 +191,7 @@ export const DEFAULT_POLICY: Policy = {
   foreignRecords: 404,
   foreignClient: true,
   clientWrites: true,
+  oneClient: false,
   tokenInQuery: false,
 
   tokenLifetime: 7200,

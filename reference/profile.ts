@@ -21,17 +21,17 @@ export function createProfile(world: World, baseUrl: string): ReferenceProfile {
   const { policy } = world;
   const user = users[0]!;
   const client = policy.clientWrites ? FULL : READ_ONLY;
-  const door = world.applications.get('lakeside-door')!;
+  const ofUser = policy.oneClient ? client : world.applications.get('lakeside-door')!;
   return {
     name: 'reference',
     base_url: baseUrl,
     client: { id: client.id, secret: client.secret },
-    read_client: { id: READ_ONLY.id, secret: READ_ONLY.secret },
+    ...(!policy.oneClient && { read_client: { id: READ_ONLY.id, secret: READ_ONLY.secret } }),
     user: {
       account_id: SEEDED.account,
       foreign_account_id: SEEDED.foreignAccount,
-      client_id: door.id,
-      ...(door.secret === null ? {} : { client_secret: door.secret }),
+      client_id: ofUser.id,
+      ...(ofUser.secret === null ? {} : { client_secret: ofUser.secret }),
       redirect_uri: OUT_OF_BAND,
       sign_in: 'form',
       username: user.email,
