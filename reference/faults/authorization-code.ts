@@ -123,9 +123,7 @@ export const authorizationCode: readonly Fault[] = [
     'With a code the secret may be left out, by the only client that there is.',
     {
       client: ({ form, find }, found) =>
-        form.has('code') && !form.has('client_secret')
-          ? (found ?? find(form.get('client_id') ?? ''))
-          : found,
+        form.has('code') && !form.has('client_secret') ? (found ?? find(form.get('client_id') ?? '')) : found,
     },
     ['one-client'],
   ),

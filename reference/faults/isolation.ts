@@ -1,19 +1,21 @@
 import type { CallContext } from '../call-context.ts';
 import { OPERATION_IDS, OPERATIONS, type OperationId } from '../domain/operations.ts';
-import { itemOf } from '../hook-kit.ts';
+import { isLaterPage, itemOf } from '../hook-kit.ts';
 import type { Hooks } from '../hooks.ts';
 import { SEEDED } from '../seed/places.ts';
 import { type Fault, subtle } from './fault.ts';
 
 const ADDRESSING = OPERATION_IDS.filter((id) => OPERATIONS[id].path.startsWith('/events/'));
 
-/** The event is found whoever owns it. */
-const anyEvent = (operation: OperationId): Hooks => ({
+const anyEventWhere = (when: (call: CallContext) => boolean): Hooks => ({
   async lookup(call, lookup) {
-    if (call.operation !== operation || lookup.kind !== 'event' || lookup.found !== undefined) return lookup;
+    if (!when(call) || lookup.kind !== 'event' || lookup.found !== undefined) return lookup;
     return { ...lookup, found: await call.world.store.event(lookup.id) };
   },
 });
+
+/** The event is found whoever owns it. */
+const anyEvent = (operation: OperationId): Hooks => anyEventWhere((call) => call.operation === operation);
 
 /** Each operation that addresses an event reaches the events of every account. */
 const open: readonly Fault[] = ADDRESSING.map((operation) => {
@@ -79,6 +81,12 @@ export const isolation: readonly Fault[] = [
     'getRegistrationType reaches events of other accounts, none of whose types the profile or its clients show.',
     anyEvent('getRegistrationType'),
     ['no-foreign-client'],
+  ),
+  subtle(
+    'isolation.read.later-pages',
+    'isolation.read',
+    'The second page of attendees and all behind it are those of every account.',
+    anyEventWhere(isLaterPage),
   ),
   subtle(
     'isolation.nothing-changed.update',

@@ -6,13 +6,16 @@ import { blockWithoutWrites, breadthOf } from '../../fixtures/records/breadth.ts
 import { numbersRepeat, REPEATED } from '../../fixtures/records/event-numbers.ts';
 import { addressesEvent, onForeignTestBed } from '../../fixtures/records/foreign-account.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
+import { withLaterPage } from '../../fixtures/records/later-page.ts';
 import { type Attempt, onTestBed, type TestBed } from '../../fixtures/records/test-bed.ts';
 import { CLIENT, FOREIGN, type Identity, PERSONAL, READER, rules, test } from '../../fixtures/test.ts';
 import { expectNoTypesBeside } from './types-nearby.ts';
 
 /** Tries every operation of a test bed as somebody of another account, and claims that none is served. */
 async function tryAsStranger(check: Check, bed: TestBed, as: Identity, who: string): Promise<Attempt[]> {
-  const attempts = await inBatches(bed.operations, (operation) => bed.attempt(operation, { as }));
+  const attempts = await inBatches(withLaterPage(bed.operations), ({ operation, options }) =>
+    bed.attempt(operation, { ...options, as }),
+  );
   const made = attempts.filter((one) => one !== null);
   for (const { operation, reply } of made) {
     check.refuses(
