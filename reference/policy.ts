@@ -87,6 +87,7 @@ export interface Policy {
   readonly revokesPrevious: boolean;
   readonly reusesToken: boolean;
   readonly tokenType: 'Bearer' | 'bearer';
+  readonly tokenText: 'random' | 'jwt';
   readonly scopeSaid: 'always' | 'when-different';
   readonly narrowsScope: boolean;
   readonly basicAuthentication: boolean;
@@ -199,6 +200,7 @@ export const DEFAULT_POLICY: Policy = {
   revokesPrevious: false,
   reusesToken: false,
   tokenType: 'Bearer',
+  tokenText: 'random',
   scopeSaid: 'always',
   narrowsScope: false,
   basicAuthentication: false,

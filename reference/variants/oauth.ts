@@ -28,6 +28,7 @@ export const oauth: readonly Variant[] = [
   lawful('token-type-lower-case', [], 'token_type is written in lower case, which RFC 6749 allows.', {
     tokenType: 'bearer',
   }),
+  alone('tokens-jwt', [], 'Access tokens are signed JWTs.', { tokenText: 'jwt' }),
   lawful('token-scope-unsaid', [], 'The token answer leaves out a scope that is the one asked for.', {
     scopeSaid: 'when-different',
   }),
