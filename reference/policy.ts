@@ -78,6 +78,8 @@ export interface Policy {
   readonly clientWrites: boolean;
   /** Whether the profile names one application alone of the account, which serves its user as well. */
   readonly oneClient: boolean;
+  /** Where the profile has codes sent: to its user, to be copied, or back to the application. */
+  readonly codesGo: 'out-of-band' | 'redirect';
   readonly tokenInQuery: boolean;
 
   // OAuth
@@ -193,6 +195,7 @@ export const DEFAULT_POLICY: Policy = {
   foreignClient: true,
   clientWrites: true,
   oneClient: false,
+  codesGo: 'out-of-band',
   tokenInQuery: false,
 
   tokenLifetime: 7200,

@@ -1,5 +1,5 @@
 import { publicId } from './api/ids.ts';
-import { FOREIGN, FULL, OUT_OF_BAND, READ_ONLY } from './oauth/applications.ts';
+import { FOREIGN, FULL, LOOPBACK, OUT_OF_BAND, READ_ONLY } from './oauth/applications.ts';
 import type { Policy } from './policy.ts';
 import { users } from './seed/accounts.ts';
 import { FOREIGN_ATTENDEE } from './seed/attendees.ts';
@@ -32,7 +32,7 @@ export function createProfile(world: World, baseUrl: string): ReferenceProfile {
       foreign_account_id: SEEDED.foreignAccount,
       client_id: ofUser.id,
       ...(ofUser.secret === null ? {} : { client_secret: ofUser.secret }),
-      redirect_uri: OUT_OF_BAND,
+      redirect_uri: policy.codesGo === 'redirect' ? LOOPBACK : OUT_OF_BAND,
       sign_in: 'form',
       username: user.email,
       password: user.password,

@@ -199,6 +199,15 @@ export const authorizationCode: readonly Fault[] = [
     }),
   ),
   subtle(
+    'oauth.code.state.missing-on-denials',
+    'oauth.code.state',
+    'The redirect back after a denial lacks state.',
+    onLocation((url) => {
+      if (url.searchParams.get('error') === 'access_denied') url.searchParams.delete('state');
+    }),
+    ['codes-redirected'],
+  ),
+  subtle(
     'oauth.code.state.lower-case',
     'oauth.code.state',
     'The redirect back has state in lower case.',
