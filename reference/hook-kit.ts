@@ -192,6 +192,10 @@ export const alterField = (write: FieldWrite, patch: Partial<AttendeeField>): vo
 export const queryOf = (call: CallContext): Record<string, string | undefined> =>
   call.request.query as Record<string, string | undefined>;
 
+/** Whether a call lists attendees from behind the first page. */
+export const isLaterPage = (call: CallContext): boolean =>
+  call.operation === 'listAttendees' && Number(queryOf(call).page ?? 1) > 1;
+
 /** Everybody in an event: that of the call, unless another is named. */
 export const everybody = (call: CallContext, event = call.eventId): Promise<readonly Attendee[]> =>
   call.world.store.listAttendees(event, { offset: 0, limit: 1_000_000 }, 'created');

@@ -114,7 +114,12 @@ export interface Stages {
   client: [{ readonly form: TokenForm; find(id: string): Application | undefined }, Application | undefined];
   /** The scopes granted, or false for invalid_scope. */
   scope: [
-    { readonly client: Application; readonly asked: readonly string[] | undefined },
+    {
+      readonly client: Application;
+      readonly asked: readonly string[] | undefined;
+      /** Whether a user is asked to agree, or has agreed. */
+      readonly byUser: boolean;
+    },
     readonly Scope[] | false,
   ];
   code: [CodeRequest, Code | undefined];
@@ -133,9 +138,9 @@ export interface Stages {
   location: [null, string];
   /** The code as the out-of-band page shows it. */
   shownCode: [null, string];
-  /** A page on the way to a code, with the cookie of its browser: one that asks for consent, tells that name or password is wrong, or that the user denied. */
+  /** A page on the way to a code, with the cookie of its browser: one that asks for consent, tells that name or password is wrong, or that the user denied, or shows the code. */
   oauthPage: [
-    { readonly page: 'consent' | 'refusal' | 'denial'; readonly browser: string | undefined },
+    { readonly page: 'consent' | 'refusal' | 'denial' | 'code'; readonly browser: string | undefined },
     Html,
   ];
 }

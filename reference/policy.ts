@@ -74,6 +74,12 @@ export interface Policy {
   readonly foreignRecords: 403 | 404;
   /** Whether the profile names a client of the other account. */
   readonly foreignClient: boolean;
+  /** Whether the application of the profile may write; else the profile forbids writes. */
+  readonly clientWrites: boolean;
+  /** Whether the profile names one application alone of the account, which serves its user as well. */
+  readonly oneClient: boolean;
+  /** Where the profile has codes sent: to its user, to be copied, or back to the application. */
+  readonly codesGo: 'out-of-band' | 'redirect';
   readonly tokenInQuery: boolean;
 
   // OAuth
@@ -83,6 +89,7 @@ export interface Policy {
   readonly revokesPrevious: boolean;
   readonly reusesToken: boolean;
   readonly tokenType: 'Bearer' | 'bearer';
+  readonly tokenText: 'random' | 'jwt';
   readonly scopeSaid: 'always' | 'when-different';
   readonly narrowsScope: boolean;
   readonly basicAuthentication: boolean;
@@ -186,6 +193,9 @@ export const DEFAULT_POLICY: Policy = {
   meWithClientToken: 403,
   foreignRecords: 404,
   foreignClient: true,
+  clientWrites: true,
+  oneClient: false,
+  codesGo: 'out-of-band',
   tokenInQuery: false,
 
   tokenLifetime: 7200,
@@ -193,6 +203,7 @@ export const DEFAULT_POLICY: Policy = {
   revokesPrevious: false,
   reusesToken: false,
   tokenType: 'Bearer',
+  tokenText: 'random',
   scopeSaid: 'always',
   narrowsScope: false,
   basicAuthentication: false,

@@ -1,5 +1,5 @@
 import { publicId } from './api/ids.ts';
-import { FOREIGN, FULL, OUT_OF_BAND, READ_ONLY } from './oauth/applications.ts';
+import { FOREIGN, FULL, LOOPBACK, OUT_OF_BAND, READ_ONLY } from './oauth/applications.ts';
 import type { Policy } from './policy.ts';
 import { users } from './seed/accounts.ts';
 import { FOREIGN_ATTENDEE } from './seed/attendees.ts';
@@ -20,18 +20,19 @@ const writable = (id: number | bigint): number | string => (typeof id === 'bigin
 export function createProfile(world: World, baseUrl: string): ReferenceProfile {
   const { policy } = world;
   const user = users[0]!;
-  const door = world.applications.get('lakeside-door')!;
+  const client = policy.clientWrites ? FULL : READ_ONLY;
+  const ofUser = policy.oneClient ? client : world.applications.get('lakeside-door')!;
   return {
     name: 'reference',
     base_url: baseUrl,
-    client: { id: FULL.id, secret: FULL.secret },
-    read_client: { id: READ_ONLY.id, secret: READ_ONLY.secret },
+    client: { id: client.id, secret: client.secret },
+    ...(!policy.oneClient && { read_client: { id: READ_ONLY.id, secret: READ_ONLY.secret } }),
     user: {
       account_id: SEEDED.account,
       foreign_account_id: SEEDED.foreignAccount,
-      client_id: door.id,
-      ...(door.secret === null ? {} : { client_secret: door.secret }),
-      redirect_uri: OUT_OF_BAND,
+      client_id: ofUser.id,
+      ...(ofUser.secret === null ? {} : { client_secret: ofUser.secret }),
+      redirect_uri: policy.codesGo === 'redirect' ? LOOPBACK : OUT_OF_BAND,
       sign_in: 'form',
       username: user.email,
       password: user.password,
@@ -48,7 +49,7 @@ export function createProfile(world: World, baseUrl: string): ReferenceProfile {
       ...(policy.foreignClient && { client: { id: FOREIGN.id, secret: FOREIGN.secret } }),
     },
     tokens: world.spentTokens,
-    writes: 'allow',
+    writes: policy.clientWrites ? 'allow' : 'forbid',
     rate_limit: Number.isFinite(policy.rate) ? 'probe' : 'avoid',
     // A deep run leaves more behind than anybody else's environment should have to bear.
     budget: { requests: 100_000, attendees: 1500 },

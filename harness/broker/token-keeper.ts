@@ -1,11 +1,12 @@
 import { isLost } from '../client/lost-write.ts';
 import type { Wire } from '../client/wire.ts';
 import type { Authorized, AuthorizeRequest } from '../oauth/authorize.ts';
+import { mayReadAlone } from '../oauth/may-read-alone.ts';
 import { narrowedBy } from '../oauth/narrowed.ts';
 import { OUT_OF_BAND } from '../oauth/out-of-band.ts';
 import { newPkce, newState } from '../oauth/pkce.ts';
 import { HINTS } from '../oauth/stuck.ts';
-import { requestToken } from '../oauth/token-request.ts';
+import { requestToken, type TokenReply } from '../oauth/token-request.ts';
 import type { ClientCredentials, Profile, UserProfile } from '../profile/profile.ts';
 import type { IssuedToken, LiveIdentity } from './protocol.ts';
 import { SignInError } from './sign-in-error.ts';
@@ -114,11 +115,19 @@ export class TokenKeeper {
   ): Promise<IssuedToken> {
     if (client === undefined)
       throw new SignInError(`the profile names no client for ${identity}`, 'undeclared');
-    const { reply, issued } = await requestToken(
-      this.#wire,
-      { grant_type: 'client_credentials', client_id: client.id, client_secret: client.secret, scope },
-      { identity },
-    );
+    const ask = (wanted: string): Promise<TokenReply> =>
+      requestToken(
+        this.#wire,
+        {
+          grant_type: 'client_credentials',
+          client_id: client.id,
+          client_secret: client.secret,
+          scope: wanted,
+        },
+        { identity },
+      );
+    const first = await ask(scope);
+    const { reply, issued } = mayReadAlone(this.#profile, first) ? await ask('read') : first;
     if (issued === null) {
       const failure = reply.exchange.failure;
       throw new SignInError(

@@ -19,7 +19,7 @@ const encoded = (text: string): string => new URLSearchParams({ a: text }).toStr
 
 /** The parameters and headers that show the secret of a request in this way. */
 export function shownBy(way: ClientWay, params: Params): ShownBy {
-  if (way === 'form') return { params, headers: {} };
+  if (way === 'form' || !('client_id' in params)) return { params, headers: {} };
   const { client_id = '', client_secret = '', ...rest } = params;
   const [id, secret] =
     way === 'basic' ? [encoded(client_id), encoded(client_secret)] : [client_id, client_secret];

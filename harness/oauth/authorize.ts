@@ -256,15 +256,22 @@ function elsewhere(left: string, redirectUri: string, error: string | null): str
   return `the sign-in leads to another host, ${host}; ${HINTS.elsewhere}`;
 }
 
+/** What a page with a code may show beside it, to say whose it is. */
+export const namesIn = (
+  { client_id, redirect_uri }: AuthorizeRequest,
+  { username = '' }: UserProfile,
+): readonly string[] => [client_id, redirect_uri, username];
+
 function arrived(page: Page, request: AuthorizeRequest, user: UserProfile, { signedIn }: Walk): Authorized {
   if (page.reply.status >= 300 && page.reply.status < 400)
     return failed(page, 'the sign-in redirects without an end, or to what is no address');
   if (request.redirect_uri !== OUT_OF_BAND || page.reply.status >= 400 || !signedIn)
     return failed(page, 'the sign-in stopped', hintAt(page));
   if (tellsOfError(page)) return failed(page, 'the last page of the sign-in speaks of an error');
-  const [code] = codesOn(page, user.selectors.code);
+  const others = namesIn(request, user);
+  const [code] = codesOn(page, user.selectors.code, others);
   if (code === undefined) return failed(page, 'the last page of the sign-in shows no code', HINTS.last);
-  const guessed = isGuessed(code, page, user.selectors.code);
+  const guessed = isGuessed(page, user.selectors.code, others);
   return { code, guessed, state: null, error: null, redirectedTo: null, reply: page.reply, reason: '' };
 }
 

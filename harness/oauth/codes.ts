@@ -23,6 +23,10 @@ class Found {
     const word = text?.trim().replace(LABEL, '') ?? '';
     if (IN_PLACE.test(word) && !namesError(word) && !this.texts.includes(word)) this.texts.push(word);
   }
+
+  addAll(texts: readonly string[]): void {
+    for (const text of texts) this.add(text);
+  }
 }
 
 /** A page without what nobody reads on it; what stands in elements side by side is words apart, as a browser shows it. */
@@ -33,44 +37,88 @@ function shownOn(page: Shown): ReturnType<typeof readable> {
   return $;
 }
 
-/** Texts that stand where a page shows a code, the likeliest first. */
-function codesInPlace(page: Shown, selector: string | undefined): string[] {
+/** Where a page says of a text that it is a code. */
+const MARKED = [
+  '#authorization_code, #authorization-code, #code, .authorization-code, .code, [data-code]',
+  'input[name=code]',
+];
+/** Where codes are shown, and other things that are copied or typed. */
+const GENERIC = ['input[readonly]', 'code, pre, kbd, samp, textarea, output'];
+
+function standingIn($: ReturnType<typeof readable>, places: readonly string[]): readonly string[] {
   const found = new Found();
-  found.add(page.url.searchParams.get('code') ?? undefined);
-  const $ = readable(page);
-  const places = [
-    ...(selector === undefined ? [] : [selector]),
-    '#authorization_code, #authorization-code, #code, .authorization-code, .code, [data-code]',
-    'input[name=code], input[readonly]',
-    'code, pre, kbd, samp, textarea, output',
-  ];
   for (const place of places)
     for (const element of $(place).toArray()) {
       found.add($(element).attr('data-code'));
       found.add($(element).attr('value'));
       found.add($(element).text());
     }
-  found.add(/code=([\w.~+/=%:-]+)/.exec($('title').text())?.[1]);
-  for (const [, word] of shownOn(page)('body').text().matchAll(SAID)) found.add(word);
   return found.texts;
+}
+
+/** Whether a word looks like a code, unlike a name or a key to press. */
+const isLikely = (word: string): boolean => /\d/.test(word) || word.length >= 16;
+
+/** Texts on a page that may be its code, by what speaks for them. */
+interface Candidates {
+  /** The page says that they are one. */
+  readonly told: readonly string[];
+  /** They stand where codes are shown, and look like one. */
+  readonly placed: readonly string[];
+  /** They only look like one. */
+  readonly likely: readonly string[];
+  /** They only stand where codes are shown. */
+  readonly odd: readonly string[];
+}
+
+/** `others` are words that are known to be something else, as the id of the client. */
+function candidatesOn(page: Shown, selector?: string, others: readonly string[] = []): Candidates {
+  const $ = readable(page);
+  const told = new Found();
+  if (selector !== undefined) told.addAll(standingIn($, [selector]));
+  told.add(page.url.searchParams.get('code') ?? undefined);
+  told.addAll(standingIn($, MARKED));
+  told.add(/code=([\w.~+/=%:-]+)/.exec($('title').text())?.[1]);
+  const inPlace = standingIn($, GENERIC).filter((word) => !others.includes(word));
+  const text = shownOn(page)('body').text();
+  const said = new Found();
+  for (const [, word] of text.matchAll(SAID)) said.add(word);
+  // A sentence may go on behind a colon: what stands in a place of its own besides is the code rather than its next word.
+  told.addAll(said.texts.filter((word) => inPlace.includes(word)));
+  told.addAll(said.texts.filter((word) => inPlace.length === 0 || isLikely(word)));
+  const rest = inPlace.filter((word) => !told.texts.includes(word));
+  const likely = new Found();
+  const words = (text.match(/[\w.~+/=-]{16,}/g) ?? []).filter(
+    (word) => /\d/.test(word) && !word.startsWith('//') && !others.includes(word),
+  );
+  likely.addAll(words.sort((a, b) => b.length - a.length));
+  return {
+    told: told.texts,
+    placed: rest.filter(isLikely),
+    likely: likely.texts.filter((word) => !told.texts.includes(word) && !rest.includes(word)),
+    odd: rest.filter((word) => !isLikely(word)),
+  };
 }
 
 /** Whether something stands on a page where codes are shown. */
-export const showsCode = (page: Shown, selector?: string): boolean => codesInPlace(page, selector).length > 0;
-
-/** Texts on a page that may be an authorization code, the likeliest first. */
-export function codesOn(page: Shown, selector?: string): string[] {
-  const found = new Found();
-  for (const text of codesInPlace(page, selector)) found.add(text);
-  const words =
-    shownOn(page)('body')
-      .text()
-      .match(/[\w.~+/=-]{16,}/g) ?? [];
-  const likely = words.filter((word) => /\d/.test(word) && !word.startsWith('//'));
-  for (const word of likely.sort((a, b) => b.length - a.length)) found.add(word);
-  return found.texts;
+export function showsCode(page: Shown, selector?: string): boolean {
+  const { told, placed, odd } = candidatesOn(page, selector);
+  return told.length + placed.length + odd.length > 0;
 }
 
-/** Whether a text was taken for a code only because it looks like one: a number of anything may stand on a page. */
-export const isGuessed = (code: string, page: Shown, selector?: string): boolean =>
-  !codesInPlace(page, selector).includes(code);
+/** Texts on a page that may be an authorization code, the likeliest first. */
+export function codesOn(page: Shown, selector?: string, others?: readonly string[]): string[] {
+  const { told, placed, likely, odd } = candidatesOn(page, selector, others);
+  return [...told, ...placed, ...likely, ...odd];
+}
+
+/**
+ * Whether the likeliest text on a page was taken for a code only because it looks like one, or like others there: a number of
+ * anything may stand on a page.
+ */
+export function isGuessed(page: Shown, selector?: string, others?: readonly string[]): boolean {
+  const { told, placed, likely, odd } = candidatesOn(page, selector, others);
+  if (told.length > 0) return false;
+  if (placed.length > 0) return placed.length + likely.length > 1;
+  return likely.length > 0 || odd.length > 1;
+}

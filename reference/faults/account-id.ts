@@ -1,7 +1,7 @@
 import { Refusal } from '../api/refusal.ts';
 import type { CallContext } from '../call-context.ts';
 import { OPERATION_IDS, type OperationId } from '../domain/operations.ts';
-import { isPersonal } from '../hook-kit.ts';
+import { isLaterPage, isPersonal } from '../hook-kit.ts';
 import type { Hooks } from '../hooks.ts';
 import { SEEDED } from '../seed/places.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
@@ -43,12 +43,13 @@ const foreign: readonly Fault[] = (
   ),
 );
 
-const followsHeader = (operation: OperationId): Hooks => ({
+const follows = (when: (call: CallContext) => boolean): Hooks => ({
   account: (call, verdict) =>
-    call.operation === operation && !isPersonal(call) && headerOf(call) === String(SEEDED.foreignAccount)
-      ? SEEDED.foreignAccount
-      : verdict,
+    when(call) && headerOf(call) === String(SEEDED.foreignAccount) ? SEEDED.foreignAccount : verdict,
 });
+
+const followsHeader = (operation: OperationId): Hooks =>
+  follows((call) => call.operation === operation && !isPersonal(call));
 
 const leaks: readonly Fault[] = (['getAccount', 'listEvents', 'getEvent', 'updateAttendee'] as const).map(
   (operation) =>
@@ -79,6 +80,29 @@ export const accountId: readonly Fault[] = [
   ...foreign,
   ...leaks,
   ...leaksUnread,
+  subtle(
+    'account-id.required.later-pages',
+    'account-id.required',
+    'The second page of attendees and all behind it need no X-Account-Id.',
+    {
+      account: (call, verdict) =>
+        isLaterPage(call) && isPersonal(call) && headerOf(call) === undefined
+          ? call.token!.accountId
+          : verdict,
+    },
+  ),
+  subtle(
+    'account-id.foreign.later-pages',
+    'account-id.foreign',
+    'The second page of attendees and all behind it are shown to users of any account.',
+    follows((call) => isLaterPage(call) && isPersonal(call)),
+  ),
+  subtle(
+    'account-id.client-token.later-pages',
+    'account-id.client-token',
+    'The second page of attendees and all behind it follow X-Account-Id with a client-credentials token.',
+    follows((call) => isLaterPage(call) && !isPersonal(call)),
+  ),
   blatant(
     'account-id.own.refused',
     'account-id.own',

@@ -27,6 +27,9 @@ const onLocation = (change: (url: URL) => void): Hooks => ({
   },
 });
 
+/** The application of the people at the door, which hands codes on for them. */
+const DOOR = 'lakeside-door';
+
 /** Sign-in, consent and codes (Authentication > Authorization code grant with PKCE). */
 export const authorizationCode: readonly Fault[] = [
   blatant('oauth.code.token.refused', 'oauth.code.token', 'No code obtains a token.', { spend: () => false }),
@@ -91,6 +94,39 @@ export const authorizationCode: readonly Fault[] = [
       return code === undefined || client === undefined ? code : altered(code, { client });
     },
   }),
+  subtle(
+    'oauth.code.client.unnamed',
+    'oauth.code.client',
+    'A code obtains a token for whoever names no client.',
+    {
+      tokenForm(_context, form) {
+        if (form.get('grant_type') === 'authorization_code' && !form.has('client_id'))
+          form.set('client_id', DOOR);
+        return form;
+      },
+    },
+  ),
+  subtle(
+    'oauth.code.client.unknown',
+    'oauth.code.client',
+    'A code obtains a token for a client that nobody knows.',
+    {
+      client: ({ form, find }, found) =>
+        found === undefined && form.has('code') && find(form.get('client_id') ?? '') === undefined
+          ? find(DOOR)
+          : found,
+    },
+  ),
+  subtle(
+    'oauth.code.client-secret.missing',
+    'oauth.code.client-secret',
+    'With a code the secret may be left out, by the only client that there is.',
+    {
+      client: ({ form, find }, found) =>
+        form.has('code') && !form.has('client_secret') ? (found ?? find(form.get('client_id') ?? '')) : found,
+    },
+    ['one-client'],
+  ),
   subtle(
     'oauth.code.client-secret.unchecked',
     'oauth.code.client-secret',
@@ -161,6 +197,15 @@ export const authorizationCode: readonly Fault[] = [
     onLocation((url) => {
       if (url.searchParams.has('error')) url.searchParams.delete('state');
     }),
+  ),
+  subtle(
+    'oauth.code.state.missing-on-denials',
+    'oauth.code.state',
+    'The redirect back after a denial lacks state.',
+    onLocation((url) => {
+      if (url.searchParams.get('error') === 'access_denied') url.searchParams.delete('state');
+    }),
+    ['codes-redirected'],
   ),
   subtle(
     'oauth.code.state.lower-case',

@@ -1,7 +1,7 @@
 import { Refusal } from '../api/refusal.ts';
 import type { CallContext } from '../call-context.ts';
 import { OPERATION_IDS, type OperationId } from '../domain/operations.ts';
-import { queryOf } from '../hook-kit.ts';
+import { isLaterPage } from '../hook-kit.ts';
 import type { Hooks } from '../hooks.ts';
 import { FULL } from '../oauth/applications.ts';
 import type { Token } from '../oauth/tokens.ts';
@@ -247,9 +247,7 @@ export const bearer: readonly Fault[] = [
     'Revoked tokens still list the second page of attendees and all behind it.',
     {
       authenticate: (call, verdict) =>
-        call.operation === 'listAttendees' && Number(queryOf(call).page ?? 1) > 1
-          ? (call.world.tokens.find(bearerOf(call)) ?? verdict)
-          : verdict,
+        isLaterPage(call) ? (call.world.tokens.find(bearerOf(call)) ?? verdict) : verdict,
     },
   ),
   subtle('bearer.www-authenticate.missing', 'bearer.www-authenticate', 'A 401 carries no WWW-Authenticate.', {

@@ -149,6 +149,23 @@ export const clientCredentials: readonly Fault[] = [
     'Tokens of an application of scope read alone write.',
     onIssue('client_credentials', (token) => (token.clientId === READ_ONLY.id ? { canWrite: true } : {})),
   ),
+  subtle(
+    'oauth.client.application-scope.by-user',
+    'oauth.client.application-scope',
+    'An application of scope read alone gets write where a user agrees.',
+    {
+      scope: ({ client, asked, byUser }, granted) =>
+        byUser && client.id === READ_ONLY.id && asked?.includes('write') === true
+          ? ['read', 'write']
+          : granted,
+    },
+  ),
+  subtle(
+    'oauth.client.application-scope.personal-token-writes',
+    'oauth.client.application-scope',
+    'Personal tokens of an application of scope read alone write.',
+    onIssue('authorization_code', (token) => (token.clientId === READ_ONLY.id ? { canWrite: true } : {})),
+  ),
   blatant(
     'oauth.client.account.first',
     'oauth.client.account',

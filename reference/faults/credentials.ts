@@ -14,6 +14,14 @@ const isUnsigned = (value: string): boolean => {
   return signature === '' && /"alg":\s*"none"/.test(Buffer.from(head, 'base64url').toString());
 };
 
+/** The live token whose claims a JWT repeats, where its head asks for no signature or it has none. */
+const liveUnsigned = (call: CallContext): Token | undefined => {
+  const [head = '', claims = '', signature] = presented(call).split('.');
+  const none = /"alg":\s*"none"/.test(Buffer.from(head, 'base64url').toString());
+  const live = call.world.tokens.all().find(({ value }) => value.split('.')[1] === claims);
+  return (none || signature === '') && live?.revoked === false ? live : undefined;
+};
+
 /** What is no access token, taken for one; and grants to clients that have no secret. */
 export const credentials: readonly Fault[] = [
   subtle(
@@ -41,6 +49,15 @@ export const credentials: readonly Fault[] = [
     {
       authenticate: (call, verdict) => (isUnsigned(presented(call)) ? (anyToken(call) ?? verdict) : verdict),
     },
+  ),
+  subtle(
+    'credentials.unsigned-live-jwt',
+    'bearer.garbage',
+    'A JWT that has lost its signature is taken as a bearer token where its claims are those of a live one.',
+    {
+      authenticate: (call, verdict) => liveUnsigned(call) ?? verdict,
+    },
+    ['tokens-jwt'],
   ),
   subtle(
     'credentials.public-client-grant',

@@ -1,6 +1,6 @@
 import type { CallContext } from '../call-context.ts';
 import { OPERATION_IDS, OPERATIONS, type OperationId } from '../domain/operations.ts';
-import { isPersonal, itemOf } from '../hook-kit.ts';
+import { isLaterPage, isPersonal, itemOf } from '../hook-kit.ts';
 import type { Hooks } from '../hooks.ts';
 import { SEEDED } from '../seed/places.ts';
 import { type Fault, subtle } from './fault.ts';
@@ -113,6 +113,12 @@ export const isolation: readonly Fault[] = [
     'getRegistrationType reaches events of other accounts, none of whose types the profile or its clients show.',
     anyEvent('getRegistrationType'),
     ['no-foreign-client'],
+  ),
+  subtle(
+    'isolation.read.later-pages',
+    'isolation.read',
+    'The second page of attendees and all behind it are those of every account.',
+    anyEvent('listAttendees', isLaterPage),
   ),
   subtle(
     'isolation.nothing-changed.update',

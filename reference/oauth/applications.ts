@@ -14,12 +14,10 @@ export interface Application {
 /** Shows the code to the user (Authentication > Credentials). */
 export const OUT_OF_BAND = 'urn:ietf:wg:oauth:2.0:oob';
 
-const redirectUris = [
-  OUT_OF_BAND,
-  'http://127.0.0.1/callback',
-  'http://localhost/callback',
-  'http://[::1]/callback',
-];
+/** An address of the machine on which an application runs (RFC 8252, 7.3). */
+export const LOOPBACK = 'http://127.0.0.1/callback';
+
+const redirectUris = [OUT_OF_BAND, LOOPBACK, 'http://localhost/callback', 'http://[::1]/callback'];
 const both = ['read', 'write'] as const;
 
 export const FULL: Application = {

@@ -74,7 +74,7 @@ function codeModel(
     generateAuthorizationCode: async () => secretText(),
     validateRedirectUri: () => mayRedirect(world, client, redirectUri),
     async validateScope(_user: unknown, _client: unknown, scope?: string[]) {
-      const granted = await grantScopes(world, client, scope);
+      const granted = await grantScopes(world, client, scope, true);
       return granted === false ? false : [...granted];
     },
     async saveAuthorizationCode(
@@ -137,7 +137,9 @@ async function sendCode(
   if (outOfBand) {
     const shown = world.hooks.shownCode;
     const value = code.authorizationCode;
-    return html(reply, 200, codePage(shown === undefined ? value : await shown(null, value)));
+    const plain = { status: 200, text: codePage(shown === undefined ? value : await shown(null, value)) };
+    const page = (await world.hooks.oauthPage?.({ page: 'code', browser: undefined }, plain)) ?? plain;
+    return html(reply, page.status, page.text);
   }
   return sendTo(world, reply, response.headers?.location ?? '');
 }

@@ -55,7 +55,7 @@ export async function examine(world: World, parameters: Parameters): Promise<Exa
   const problem = pkceProblem(parameters, world.policy);
   if (problem !== undefined) return fail('invalid_request', problem);
   const asked = parameters.scope?.split(/\s+/).filter((scope) => scope !== '');
-  const scopes = await grantScopes(world, client, asked);
+  const scopes = await grantScopes(world, client, asked, true);
   if (scopes === false) return fail('invalid_scope', 'scope is not allowed');
   return { outcome: 'good', client, redirectUri, scopes };
 }

@@ -12,6 +12,7 @@ export async function grantScopes(
   world: World,
   client: Application,
   asked: readonly string[] | undefined,
+  byUser: boolean,
 ): Promise<readonly Scope[] | false> {
   const wanted = asked === undefined || asked.length === 0 ? ['read'] : [...new Set(asked)];
   let granted: readonly Scope[] | false = false;
@@ -21,5 +22,5 @@ export async function grantScopes(
       granted = allowed;
   }
   const hook = world.hooks.scope;
-  return hook === undefined ? granted : hook({ client, asked }, granted);
+  return hook === undefined ? granted : hook({ client, asked, byUser }, granted);
 }

@@ -4,6 +4,7 @@ import type { World } from '../world.ts';
 import type { Application } from './applications.ts';
 import { authenticateClient } from './clients.ts';
 import type { Code } from './codes.ts';
+import { jwtText } from './jwt.ts';
 import { grantScopes } from './scopes.ts';
 import { secretText, type Token, type TokenRequest } from './tokens.ts';
 
@@ -35,7 +36,7 @@ async function issue(world: World, form: TokenForm, request: TokenRequest): Prom
   if (old === undefined && policy.revokesPrevious) {
     for (const token of tokens.ofHolder(request.clientId, request.userId)) token.revoked = true;
   }
-  const token = old ?? tokens.issue(request);
+  const token = old ?? tokens.issue(request, policy.tokenText === 'jwt' ? jwtText(request) : undefined);
   return hooks.issue === undefined ? token : hooks.issue({ form }, token);
 }
 
@@ -73,7 +74,8 @@ export function tokenModel(
     },
 
     async validateScope(_user: unknown, client: OAuth2Server.Client, scope?: string[]) {
-      const granted = await grantScopes(world, (client as Carrier).application, scope);
+      const byUser = form.get('grant_type') !== 'client_credentials';
+      const granted = await grantScopes(world, (client as Carrier).application, scope, byUser);
       return granted === false ? false : [...granted];
     },
 

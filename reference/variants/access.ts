@@ -77,4 +77,16 @@ export const access: readonly Variant[] = [
   alone('no-foreign-client', [], 'The profile names no client of another account, whose records it names.', {
     foreignClient: false,
   }),
+  alone('one-client', [], 'The profile names one application, by which its user signs in as well.', {
+    oneClient: true,
+  }),
+  alone('client-reads-alone', [], 'The profile forbids writes, and its application may read alone.', {
+    clientWrites: false,
+  }),
+  alone(
+    'client-narrowed-to-read',
+    ['oauth.unknown-scope'],
+    'The profile forbids writes, and its application is granted read alone, whatever it asks for beside.',
+    { clientWrites: false, narrowsScope: true },
+  ),
 ];

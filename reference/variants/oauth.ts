@@ -28,6 +28,7 @@ export const oauth: readonly Variant[] = [
   lawful('token-type-lower-case', [], 'token_type is written in lower case, which RFC 6749 allows.', {
     tokenType: 'bearer',
   }),
+  alone('tokens-jwt', [], 'Access tokens are signed JWTs.', { tokenText: 'jwt' }),
   lawful('token-scope-unsaid', [], 'The token answer leaves out a scope that is the one asked for.', {
     scopeSaid: 'when-different',
   }),
@@ -61,6 +62,9 @@ export const oauth: readonly Variant[] = [
     'The application of the user has a secret, and exchanges codes with HTTP Basic alone.',
     { confidentialUserClient: true, basicAuthentication: true, codeSecretInForm: false },
   ),
+  alone('codes-redirected', [], 'The profile names an address of its own, to which codes are sent.', {
+    codesGo: 'redirect',
+  }),
   lawful('consent-remembered', [], 'Who agreed once is not asked again.', { remembersConsent: true }),
   lawful('pkce-optional', ['oauth.pkce-required'], 'An authorization without a challenge is accepted.', {
     pkceRequired: false,

@@ -4,6 +4,7 @@ import type { ApiOperation } from '../../fixtures/property/valid-calls.ts';
 import { breadthOf, few } from '../../fixtures/records/breadth.ts';
 import { accountIdIn, onForeignTestBed, recordsIn } from '../../fixtures/records/foreign-account.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
+import { withLaterPage } from '../../fixtures/records/later-page.ts';
 import { whileLive } from '../../fixtures/records/live-token.ts';
 import type { Attempt, TestBed } from '../../fixtures/records/test-bed.ts';
 import { type ApiRecord, CLIENT, FOREIGN, idOf, type Reply, rules, test } from '../../fixtures/test.ts';
@@ -18,8 +19,8 @@ const tryAll = async (
   operations: readonly ApiOperation[],
   as: Identity,
 ): Promise<Attempt[]> => {
-  const attempts = await inBatches(operations, (operation) =>
-    bed.attempt(operation, { as, intent: WRONG_HEADER }),
+  const attempts = await inBatches(withLaterPage(operations), ({ operation, options }) =>
+    bed.attempt(operation, { ...options, as, intent: WRONG_HEADER }),
   );
   return attempts.filter((one) => one !== null);
 };

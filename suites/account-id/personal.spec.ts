@@ -4,6 +4,7 @@ import { expectUnchanged } from '../../fixtures/check/unchanged.ts';
 import { type ApiOperation, READING, WRITING } from '../../fixtures/property/valid-calls.ts';
 import { breadthOf } from '../../fixtures/records/breadth.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
+import { withLaterPage } from '../../fixtures/records/later-page.ts';
 import { whileLive } from '../../fixtures/records/live-token.ts';
 import { type Attempt, onTestBed, type TestBed } from '../../fixtures/records/test-bed.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
@@ -52,10 +53,14 @@ function tryHeaders(
   headers: readonly WrongHeader[],
 ): Promise<Tried[] | null> {
   const some = worker.info.effort === 'quick' ? headers.slice(0, 1) : headers;
-  const pairs = some.flatMap((header) => operations.map((operation) => ({ header, operation })));
+  const plain = operations.map((operation) => ({ operation, options: {} }));
+  const pairs = some.flatMap((header) =>
+    (header.accountId === null ? withLaterPage(operations) : plain).map((way) => ({ header, ...way })),
+  );
   return whileLive(worker, check, bed.event, 'personal', async (_token, as) => {
-    const tried = await inBatches(pairs, async ({ header, operation }) => {
+    const tried = await inBatches(pairs, async ({ header, operation, options }) => {
       const attempt = await bed.attempt(operation, {
+        ...options,
         as: { ...as, accountId: header.accountId },
         intent: WRONG_HEADER,
       });

@@ -2,6 +2,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { expectUnchanged } from '../../fixtures/check/unchanged.ts';
 import type { ApiOperation } from '../../fixtures/property/valid-calls.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
+import { LATER_PAGE } from '../../fixtures/records/later-page.ts';
 import type { Attempt, TestBed } from '../../fixtures/records/test-bed.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import type { CallOptions } from '../../harness/client/call-options.ts';
@@ -56,7 +57,7 @@ export async function callBadly(
   return calls.filter((call) => call !== null);
 }
 
-/** Asks for a later page of attendees: whoever guards the first one may have forgotten the rest. */
+/** Asks for a later page of attendees. */
 export const askLaterPage = (
   bed: TestBed,
   operations: readonly ApiOperation[],
@@ -68,7 +69,7 @@ export const askLaterPage = (
       operations.filter((operation) => operation === 'listAttendees'),
       kinds,
     ),
-    { query: { page: 2, per_page: 1 } },
+    LATER_PAGE,
   );
 
 /** Claims that each was answered with 401, or at least did not succeed. */

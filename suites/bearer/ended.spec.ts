@@ -66,7 +66,7 @@ test(
   async ({ check, sandbox, worker }) => {
     const client = check.limits.needs(worker.profile.client, 'the profile names no client');
     if (worker.info.effort === 'quick') check.limits.skip('effort quick waits for no token to expire');
-    const as: Identity = await alone(worker, () => disposable(worker, check, client, 'read write'));
+    const as: Identity = await alone(worker, () => disposable(worker, check, client));
     const seconds = as.kind === 'token' ? (as.token.expiresIn ?? Number.POSITIVE_INFINITY) : 0;
     check.notes.observe('oauth.lifetime', Number.isFinite(seconds) ? `${Math.round(seconds)} s` : 'not said');
     if (seconds > WORTH_WAITING_S || as.kind !== 'token')

@@ -2,6 +2,7 @@ import { changed } from '../../fixtures/property/changed.ts';
 import { swapCase } from '../../fixtures/property/swap-case.ts';
 import type { Identity } from '../../harness/client/identity.ts';
 import type { ClientCredentials } from '../../harness/profile/profile.ts';
+import { isRecord } from '../../judge/body.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 
 /** Credentials that are no live token. */
@@ -129,13 +130,40 @@ function middleOf(text: string): number {
 
 const HOUR_S = 3600;
 
+const partOf = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+
 /** JWTs that nobody signed, for a subject that exists (RFC 8725, 3.1): with and without the claims of an access token. */
 export function unsigned(subject: string): ReadonlyArray<readonly [what: string, jwt: string]> {
-  const of = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
   const now = Math.floor(Date.now() / 1000);
   const claims = { sub: subject, client_id: subject, scope: 'read write', iat: now, exp: now + HOUR_S };
   return [
-    ['a JWT without a signature', `${of({ alg: 'none', typ: 'JWT' })}.${of(claims)}.`],
-    ['a JWT with a made-up signature', `${of({ alg: 'HS256', typ: 'JWT' })}.${of(claims)}.bXVzdGVy`],
+    ['a JWT without a signature', `${partOf({ alg: 'none', typ: 'JWT' })}.${partOf(claims)}.`],
+    ['a JWT with a made-up signature', `${partOf({ alg: 'HS256', typ: 'JWT' })}.${partOf(claims)}.bXVzdGVy`],
   ];
+}
+
+/**
+ * A live JWT as anybody may write it anew, whose claims are those of a token that is served (RFC 8725, 2.1 and 3.1): its head
+ * asks for no signature, or it has none. Nothing where the token is no JWT.
+ */
+export function unsignedAlike(token: string): ReadonlyArray<readonly [what: string, jwt: string]> {
+  const [head = '', claims = '', signature = '', ...more] = token.split('.');
+  const header = signature === '' || more.length > 0 ? undefined : headerIn(head);
+  if (header === undefined) return [];
+  const none = partOf({ ...header, alg: 'none' });
+  return [
+    ['a live JWT without its signature, which asks for none', `${none}.${claims}.`],
+    ['a live JWT that asks for no signature', `${none}.${claims}.${signature}`],
+    ['a live JWT without its signature', `${head}.${claims}.`],
+  ];
+}
+
+/** What the head of a JWT says, if it is one. */
+function headerIn(head: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const header: unknown = JSON.parse(Buffer.from(head, 'base64url').toString());
+    return isRecord(header) && typeof header['alg'] === 'string' ? header : undefined;
+  } catch {
+    return undefined;
+  }
 }

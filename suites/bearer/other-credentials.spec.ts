@@ -1,10 +1,11 @@
 import { withAnswers } from '../../fixtures/check/unanswered-calls.ts';
 import { obtainCode, redeem, signInUser } from '../../fixtures/records/code-grant.ts';
-import { alone, grant, identityOf } from '../../fixtures/records/disposable-tokens.ts';
+import { alone, grantBoth, identityOf } from '../../fixtures/records/disposable-tokens.ts';
+import { whileLive } from '../../fixtures/records/live-token.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { at } from '../../judge/body.ts';
-import { unsigned } from './kinds.ts';
+import { unsigned, unsignedAlike } from './kinds.ts';
 import { NotATokenHere } from './not-a-token.ts';
 
 /** What stands for the user's account, or for none, at effort deep; in haste the header that belongs to such a token. */
@@ -26,6 +27,24 @@ test(
 );
 
 test(
+  'a live JWT without its signature, or one that asks for none, is no bearer token',
+  rules('bearer.garbage'),
+  async ({ check, sandbox, worker }) => {
+    const here = new NotATokenHere(check, sandbox.event, accountsOf(worker, null));
+    check.limits.needs(worker.profile.client, 'the profile names no client');
+    const { token } = await worker.broker.live('client');
+    if (unsignedAlike(token).length === 0) return;
+    await whileLive(worker, check, sandbox.event, 'client', async (live) => {
+      for (const [what, jwt] of unsignedAlike(live)) {
+        worker.redactor.add(jwt, 'TOKEN');
+        await here.refuses(what, jwt);
+      }
+      return [];
+    });
+  },
+);
+
+test(
   'an authorization code and a refresh token are no bearer tokens',
   rules('bearer.garbage'),
   async ({ api, check, sandbox, worker }) => {
@@ -36,7 +55,7 @@ test(
     const path = { id: sandbox.event };
     if (client !== undefined) {
       const { reply, issued } = await alone(worker, () =>
-        withAnswers(check, () => grant(worker, client, 'read write')),
+        withAnswers(check, () => grantBoth(worker, client)),
       );
       const refresh = at(reply.body, 'refresh_token');
       if (issued !== null && typeof refresh === 'string') {

@@ -6,6 +6,7 @@ import { blockWithoutWrites, breadthOf } from '../../fixtures/records/breadth.ts
 import { numbersRepeat, REPEATED } from '../../fixtures/records/event-numbers.ts';
 import { addressesEvent, onForeignTestBed } from '../../fixtures/records/foreign-account.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
+import { withLaterPage } from '../../fixtures/records/later-page.ts';
 import { type Attempt, onTestBed, type TestBed } from '../../fixtures/records/test-bed.ts';
 import { CLIENT, FOREIGN, type Identity, PERSONAL, READER, rules, test } from '../../fixtures/test.ts';
 import { expectNoTypesBeside } from './types-nearby.ts';
@@ -18,7 +19,9 @@ async function tryAsStranger(
   who: string,
   operations = bed.operations,
 ): Promise<Attempt[]> {
-  const attempts = await inBatches(operations, (operation) => bed.attempt(operation, { as }));
+  const attempts = await inBatches(withLaterPage(operations), ({ operation, options }) =>
+    bed.attempt(operation, { ...options, as }),
+  );
   const made = attempts.filter((one) => one !== null);
   claimShut(check, made, who);
   return made;

@@ -8,7 +8,7 @@ test.use({ exclusive: true });
 
 test(
   'a user who denies what a client asks for hands it no code that obtains a token',
-  rules('oauth.code.denied').quick().last(),
+  rules('oauth.code.denied', 'oauth.code.state').quick().last(),
   async ({ check, worker }) => {
     const user = signInUser(worker, check);
     if (user.sign_in !== 'form') check.limits.skip(`sign_in: ${user.sign_in} is not tried with a denial`);
@@ -18,11 +18,21 @@ test(
       const control = await redeem(worker, check, await obtainCode(worker, check));
       if (control.issued === null) check.limits.giveUp(`the code obtained no token: ${control.reply.status}`);
       const asked = await deny(worker, check);
-      const { code, denied, reason, reply } = asked.authorized;
+      const { code, denied, error, reason, redirectedTo, reply, state } = asked.authorized;
+      const { redirect_uri, state: sent } = asked.request;
       if (PASSING.has(reply.status))
         return check.limits.inconclusive(`the sign-in answered ${reply.status}`, 'oauth.code.denied');
       if (!denied)
         check.limits.skip(code === null ? reason : 'no page of the sign-in is known to ask for consent');
+      // A page may lead on to anywhere: what carries an error to the client's address is the answer to its request.
+      if (error !== null && redirectedTo?.startsWith(redirect_uri) === true)
+        check.same(
+          'oauth.code.state',
+          state,
+          sent,
+          [reply],
+          'a redirect after a denial does not repeat its state',
+        );
       if (code === null) {
         check.holds('oauth.code.denied', reply);
         return;

@@ -4,6 +4,7 @@ import { changed } from '../../fixtures/property/changed.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import {
   authorize,
+  type Over,
   obtainCode,
   redeem,
   redeemAtOnce,
@@ -135,14 +136,20 @@ test(
       const near = await redeem(worker, check, { ...flow, code: changed(flow.code, flow.code.length - 1) });
       expectNoToken(check, 'oauth.code.unknown', near, 'a code with another last character obtains a token');
 
-      const others = [client, read_client].filter((one) => one !== undefined && one.id !== user.client_id);
-      if (others.length === 0)
-        check.limits.blocked('the profile names no client beside the one of its user', 'oauth.code.client');
-      for (const other of worker.info.effort === 'quick' ? others.slice(0, 1) : others) {
-        const code = await obtainCode(worker, check);
-        const over = { client_id: other?.id, client_secret: other?.secret };
-        const reply = await redeem(worker, check, code, over);
-        expectNoToken(check, 'oauth.code.client', reply, 'a code obtains a token for another client');
+      const others = [client, read_client]
+        .filter((one) => one !== undefined && one.id !== user.client_id)
+        .map((one): [string, Over] => [
+          'for another client',
+          { client_id: one?.id, client_secret: one?.secret },
+        ]);
+      const strangers: Array<[string, Over]> = [
+        ...others,
+        ['for no client', { client_id: undefined, client_secret: undefined }],
+        ['for an unknown client', { client_id: alike(user.client_id), client_secret: undefined }],
+      ];
+      for (const [whom, over] of worker.info.effort === 'quick' ? strangers.slice(0, 1) : strangers) {
+        const reply = await redeem(worker, check, await obtainCode(worker, check), over);
+        expectNoToken(check, 'oauth.code.client', reply, `a code obtains a token ${whom}`);
       }
       const outOfBand = user.redirect_uri === OUT_OF_BAND;
       const wrong = [

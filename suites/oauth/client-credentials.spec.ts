@@ -1,6 +1,6 @@
 import { positiveControls } from '../../fixtures/check/positive-control.ts';
 import { withAnswers } from '../../fixtures/check/unanswered-calls.ts';
-import { alone, grant, identityOf } from '../../fixtures/records/disposable-tokens.ts';
+import { alone, grant, grantBoth, identityOf } from '../../fixtures/records/disposable-tokens.ts';
 import { numbersRepeat, REPEATED } from '../../fixtures/records/event-numbers.ts';
 import { onTestBed } from '../../fixtures/records/test-bed.ts';
 import { FOREIGN, type Reply, rules, test } from '../../fixtures/test.ts';
@@ -15,9 +15,9 @@ test(
   async ({ check, sandbox, worker }) => {
     const client = check.limits.needs(worker.profile.client, 'the profile names no client');
     await alone(worker, async () => {
-      const byForm = await withAnswers(check, () => grant(worker, client, 'read write', 'form'));
+      const byForm = await withAnswers(check, () => grantBoth(worker, client, 'form'));
       const granted =
-        byForm.issued === null ? await withAnswers(check, () => grant(worker, client, 'read write')) : byForm;
+        byForm.issued === null ? await withAnswers(check, () => grantBoth(worker, client)) : byForm;
       const { reply, issued } = granted;
       expectToken(
         check,

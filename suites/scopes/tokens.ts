@@ -3,6 +3,7 @@ import { withAnswers } from '../../fixtures/check/unanswered-calls.ts';
 import { disposablePersonal, grant, identityOf } from '../../fixtures/records/disposable-tokens.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import type { Identity } from '../../harness/client/identity.ts';
+import { mayReadAlone } from '../../harness/oauth/may-read-alone.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 
 /** A kind of token: what is asked for, and what it must do. */
@@ -61,8 +62,11 @@ export const PERSONAL_TOKENS: readonly ScopedToken[] = [
 export async function obtain(worker: WorkerContext, check: Check, kind: ScopedToken): Promise<Identity> {
   if (kind.personal) return disposablePersonal(worker, check, kind.asked);
   const client = check.limits.needs(worker.profile.client, 'the profile names no client');
-  const { reply, issued } = await withAnswers(check, () => grant(worker, client, kind.asked));
+  const answer = await withAnswers(check, () => grant(worker, client, kind.asked));
+  const { reply, issued } = answer;
   if (issued !== null) return identityOf(worker, issued, kind.name);
+  if (kind.writes && mayReadAlone(worker.profile, answer))
+    return check.limits.skip('the profile forbids writes, and its client may be allowed read alone');
   if (reply.status >= 400 && reply.status < 500 && reply.status !== 429)
     check.breaks(kind.tooLittle, {
       message: `a ${kind.name} is refused to a client that may have it`,

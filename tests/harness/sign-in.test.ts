@@ -90,10 +90,27 @@ test('a text is only guessed to be a code where nothing on its page says so, and
     `<p>Application ${CODE} asks</p><script src="/a1b2c3d4e5f6a7b8c9">"a1b2c3d4e5f6a7b8c9d0"</script>`,
   );
   assert.deepEqual(codesOn(guessed), [CODE]);
-  assert.equal(isGuessed(CODE, guessed), true);
+  assert.equal(isGuessed(guessed), true);
   for (const html of [`<p>Your code: <b>${CODE}</b></p>`, `<pre>${CODE}</pre>`, `<p id="code">${CODE}</p>`])
-    assert.equal(isGuessed(CODE, shown(html)), false, html);
-  assert.equal(isGuessed(CODE, shown(`<b>${CODE}</b>`), 'b'), false);
+    assert.equal(isGuessed(shown(html)), false, html);
+  assert.equal(isGuessed(shown(`<b>${CODE}</b>`), 'b'), false);
+});
+
+test('what stands beside a code in such places is not taken for it, or the code for a guess', () => {
+  const shown = (html: string) => ({ url: new URL('http://localhost/native'), reply: { text: html } });
+  for (const html of [
+    `<code>front-desk</code> asks for <b>${CODE}</b>`,
+    `Press <kbd>Ctrl+C</kbd><p>${CODE}</p>`,
+    `<input readonly value="a1b2c3d4"><p>Your code: <b>${CODE}</b></p>`,
+    `<p>This is your code: Highlight it.</p><pre>${CODE}</pre>`,
+  ])
+    assert.equal(codesOn(shown(html))[0], CODE, html);
+  const owned = `<code>a1b2c3d4</code> asks for <code>${CODE}</code>`;
+  assert.deepEqual(codesOn(shown(owned), undefined, ['a1b2c3d4']), [CODE]);
+  assert.equal(isGuessed(shown(owned), undefined, ['a1b2c3d4']), false);
+  assert.equal(isGuessed(shown(owned)), true);
+  assert.equal(isGuessed(shown(`<code>${CODE}</code>, by <kbd>Ctrl+C</kbd>`)), false);
+  assert.equal(isGuessed(shown('<kbd>Ctrl</kbd> <kbd>Shift</kbd>')), true);
 });
 
 test('who asks for no scope is granted the default one', () => {

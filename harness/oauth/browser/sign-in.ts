@@ -6,7 +6,7 @@ import { proxyFor } from '../../client/dispatcher.ts';
 import { Reply } from '../../client/reply.ts';
 import type { Wire } from '../../client/wire.ts';
 import type { Profile, UserProfile } from '../../profile/profile.ts';
-import { type Authorized, type AuthorizeRequest, MOST_VISITS, scopesOf } from '../authorize.ts';
+import { type Authorized, type AuthorizeRequest, MOST_VISITS, namesIn, scopesOf } from '../authorize.ts';
 import { codesOn, isGuessed, tellsOfError } from '../codes.ts';
 import { OUT_OF_BAND } from '../out-of-band.ts';
 import { HINTS, stuckOn } from '../stuck.ts';
@@ -106,9 +106,10 @@ function outcome(
   const reply = new Reply(exchange, body, judgement);
   const parameters = redirectedTo === null ? null : new URL(redirectedTo).searchParams;
   const wrong = redirectedTo === null && tellsOfError({ url, reply });
+  const others = namesIn(request, user);
   const shownCode =
     request.redirect_uri === OUT_OF_BAND && !wrong
-      ? codesOn({ url, reply }, user.selectors.code)[0]
+      ? codesOn({ url, reply }, user.selectors.code, others)[0]
       : undefined;
   const code = parameters?.get('code') ?? shownCode ?? null;
   const error = parameters?.get('error');
@@ -118,7 +119,7 @@ function outcome(
     (wrong ? { wrong: 'the last page of the sign-in speaks of an error', hint: '' } : AT_THE_END);
   return {
     code,
-    guessed: code !== null && code === shownCode && isGuessed(code, { url, reply }, user.selectors.code),
+    guessed: code !== null && code === shownCode && isGuessed({ url, reply }, user.selectors.code, others),
     leftAlone,
     state: parameters?.get('state') ?? null,
     error: parameters?.get('error') ?? null,

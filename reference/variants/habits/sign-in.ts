@@ -53,11 +53,40 @@ async function walkIn(
   });
 }
 
+/** Shows the code in a page of another text, with nothing to know it by but what a person reads. */
+const codeShownIn = (page: (code: string) => string): Hooks => ({
+  oauthPage: ({ page: kind }, shown) => {
+    const [, code = ''] = /<code id="authorization_code">(.*)<\/code>/.exec(shown.text) ?? [];
+    return kind === 'code' ? { ...shown, text: page(code) } : shown;
+  },
+});
+
 /** How codes and tokens reach a client, and what is shown of accounts. */
 export const signIn: readonly Variant[] = [
   habit('redirect-ends-in-fragment', 'The redirect with a code ends in an empty fragment.', {
     location: (_context, location) => `${location}#_`,
   }),
+  habit(
+    'code-beside-client',
+    'The page with the code names the application where codes may stand, and the code where they seldom do.',
+    codeShownIn(
+      (code) => `<p>Return to <code>lakeside-door</code> and type:</p><p><strong>${code}</strong></p>`,
+    ),
+  ),
+  habit(
+    'code-beside-key',
+    'The page with the code says first which keys copy it.',
+    codeShownIn((code) => `<p>Mark it, press <kbd>Ctrl+C</kbd>:</p><p><b>${code}</b></p>`),
+  ),
+  habit(
+    'code-beside-number',
+    'The page with the code shows the number of the request in the same way, above it.',
+    codeShownIn(
+      (code) =>
+        `<label>Request <input readonly value="7c1e4a9b20d35f68"></label><label>Copy <input readonly value="${code}"></label>`,
+    ),
+    { ends: 'open' },
+  ),
   habit(
     'wrong-password-numbered',
     'A wrong password is told by a page of its own, with 200 and a number to ask after.',
@@ -113,8 +142,9 @@ export const signIn: readonly Variant[] = [
       let pages = 0;
       return {
         oauthPage({ page }, shown) {
+          if (page !== 'consent') return shown;
           pages += 1;
-          if (page !== 'consent' || pages % 3 !== 1) return shown;
+          if (pages % 3 !== 1) return shown;
           const headers = pages % 2 === 1 ? { 'retry-after': '1' } : {};
           return { status: 503, text: '<h1>Busy</h1>', headers };
         },
