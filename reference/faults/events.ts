@@ -1,9 +1,31 @@
 import { authenticate } from '../api/authentication.ts';
 import { Refusal } from '../api/refusal.ts';
-import { foundInAnyEvent, isPersonal, onReply, onViews } from '../hook-kit.ts';
+import type { CallContext } from '../call-context.ts';
+import { foundInAnyEvent, isPersonal, onReply, onViews, type View } from '../hook-kit.ts';
+import type { Hooks, Write } from '../hooks.ts';
 import { users } from '../seed/accounts.ts';
 import { SEEDED } from '../seed/places.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
+
+/** Events read otherwise once such a write has happened in them; `times`: how often. */
+const touched =
+  (
+    isSuch: (write: Write, call: CallContext) => boolean,
+    change: (view: View, times: number) => void,
+  ): (() => Hooks) =>
+  () => {
+    const events = new Map<unknown, number>();
+    return {
+      wrote(call, write) {
+        if (isSuch(write, call)) events.set(call.eventId, (events.get(call.eventId) ?? 0) + 1);
+        return write;
+      },
+      ...onViews(['getEvent', 'listEvents'], (view) => {
+        const times = events.get(view.id);
+        if (times !== undefined) change(view, times);
+      }),
+    };
+  };
 
 /** Account, user, events and registration types (Endpoints). */
 export const events: readonly Fault[] = [
@@ -137,35 +159,45 @@ export const events: readonly Fault[] = [
     'events.get.renamed-by-field',
     'events.get.read-only',
     'A new attendee field renames an event.',
-    () => {
-      const renamed = new Set<unknown>();
-      return {
-        wrote(_call, write) {
-          if (write.kind === 'field' && write.action === 'create') renamed.add(write.answered.event_id);
-          return write;
-        },
-        ...onViews(['getEvent', 'listEvents'], (view) => {
-          if (renamed.has(view.id)) view.name = `${String(view.name)} (changed)`;
-        }),
-      };
-    },
+    touched(
+      (write) => write.kind === 'field' && write.action === 'create',
+      (view) => {
+        view.name = `${String(view.name)} (changed)`;
+      },
+    ),
+  ),
+  subtle(
+    'events.get.renamed-by-field-update',
+    'events.get.read-only',
+    'Each update of an attendee field renames an event.',
+    touched(
+      (write) => write.kind === 'field' && write.action === 'update',
+      (view, times) => {
+        view.name = `${String(view.name)} ${times}`;
+      },
+    ),
+  ),
+  subtle(
+    'events.get.touched-by-undo',
+    'events.get.read-only',
+    'Each undo of a check-in moves the end of the event.',
+    touched(
+      (_write, call) => call.operation === 'undoCheckIn',
+      (view, times) => {
+        view.end_time = new Date(Date.UTC(2030, 0, 1 + times)).toISOString();
+      },
+    ),
   ),
   subtle(
     'events.get.touched-by-attendee',
     'events.get.read-only',
     'A new attendee moves the end of the event.',
-    () => {
-      const touched = new Set<unknown>();
-      return {
-        wrote(_call, write) {
-          if (write.kind === 'attendee' && write.action === 'create') touched.add(write.answered.event_id);
-          return write;
-        },
-        ...onViews(['getEvent'], (view) => {
-          if (touched.has(view.id)) view.end_time = '2030-01-01T00:00:00.000Z';
-        }),
-      };
-    },
+    touched(
+      (write) => write.kind === 'attendee' && write.action === 'create',
+      (view) => {
+        view.end_time = '2030-01-01T00:00:00.000Z';
+      },
+    ),
   ),
   subtle(
     'events.get.renamed-by-user',

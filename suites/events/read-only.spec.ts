@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Check } from '../../fixtures/check/check.ts';
 import { withFields } from '../../fixtures/records/fields.ts';
-import { type ApiRecord, CLIENT, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
+import { type ApiRecord, CLIENT, idOf, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import { differences } from '../../judge/compare.ts';
 import { EVENT_FIELDS } from '../../spec/contract.ts';
 
@@ -61,7 +61,7 @@ test(
 );
 
 test(
-  'creating, updating and checking in attendees leaves the event as it is',
+  'creating and updating attendees and whatever doors do with them leaves the event as it is',
   rules('events.get.read-only'),
   async ({ api, check, sandbox, worker }) => {
     const before = check.limits.given(await read(check, sandbox.event));
@@ -70,6 +70,8 @@ test(
     const replies = [
       guest.reply,
       await api.call('updateAttendee', { path, item: { rsvp_status: 'confirmed' } }),
+      await api.call('checkIn', { path, item: {}, intent: 'probe' }),
+      await api.call('undoCheckIn', { path, item: {}, intent: 'probe' }),
       await api.call('checkIn', { path, item: {}, intent: 'probe' }),
       await api.call('checkOut', { path, item: {}, intent: 'probe' }),
     ];
@@ -81,14 +83,16 @@ test.describe('with a form that changes', () => {
   test.use({ exclusive: true });
 
   test(
-    'creating and deleting attendee fields leaves the event as it is',
+    'creating, updating and deleting attendee fields leaves the event as it is',
     rules('events.get.read-only'),
     async ({ check, sandbox, worker }) => {
       const event = sandbox.fieldsEvent;
       const before = check.limits.given(await read(check, event));
       const item = { label: `Muster ${sandbox.word()}`, type: 'short_text' };
       await withFields(check, sandbox, worker, async (bench) => {
-        await bench.taken([item]);
+        const [field] = await bench.taken([item]);
+        if (field !== undefined)
+          await bench.update(idOf(field), { label: bench.label() }, { intent: 'probe' });
         await claimSame(check, event, before, [], worker.profile.settle_ms);
       });
       await claimSame(check, event, before, [], worker.profile.settle_ms);
