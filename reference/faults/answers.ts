@@ -319,6 +319,12 @@ export const answers: readonly Fault[] = [
     ofType('long_text', (value) => (typeof value === 'string' ? value.slice(0, 255) : value)),
   ),
   subtle(
+    'answers.short-text-cut',
+    'attendees.create.keeps-fields',
+    'An answer in short text keeps 255 characters.',
+    ofType('short_text', (value) => (typeof value === 'string' ? value.slice(0, 255) : value)),
+  ),
+  subtle(
     'answers.array-cut',
     'attendees.create.keeps-fields',
     'Of an answer that is an array eight entries are kept.',

@@ -135,6 +135,17 @@ const others: readonly Fault[] = [
     ['absent-empty'],
   ),
   subtle(
+    'update.no-500.long-email',
+    'errors.no-500',
+    'An update with an e-mail address of more than 255 characters is answered with 500.',
+    {
+      reply: (call, reply) =>
+        call.operation === 'updateAttendee' && String(itemOf(call).email ?? '').length > 255
+          ? { status: 500, headers: {}, body: { error: 'value too long' } }
+          : reply,
+    },
+  ),
+  subtle(
     'update.item-required.missing-accepted',
     'attendees.update.item-required',
     'An update without item is answered with 200.',

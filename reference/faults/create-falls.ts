@@ -7,6 +7,8 @@ import type { Awaitable } from '../hooks.ts';
 import { type Fault, subtle } from './fault.ts';
 
 const BEYOND_32_BITS = 2 ** 31;
+/** What a column of text often holds. */
+const MOST_CHARACTERS = 255;
 
 /** A create of such an item ends in an internal server error. */
 const falls = (
@@ -52,6 +54,16 @@ export const createFalls: readonly Fault[] = [
     const named = namedIn(item).map(String);
     return new Set(named).size < named.length;
   }),
+  falls(
+    'long-email',
+    'an e-mail address of more than 255 characters',
+    ({ email }) => typeof email === 'string' && email.length > MOST_CHARACTERS,
+  ),
+  falls(
+    'long-answer',
+    'more than 255 characters for an answer to a short text',
+    answeredWith('short_text', (value) => String(value).length > MOST_CHARACTERS),
+  ),
   falls(
     'number-in-words',
     'a word for an answer to a number',

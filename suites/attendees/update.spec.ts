@@ -9,7 +9,7 @@ import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import type { CheckInOperation } from '../../spec/contract.ts';
 import { KEPT_RULES } from '../../spec/ledger/index.ts';
 import { afterCheckIn } from '../check-in/checked-in.ts';
-import { formsOf } from './addresses.ts';
+import { beyondColumn, formsOf } from './addresses.ts';
 import { claimItemRequired } from './item-required.ts';
 import { entriesOf, handedOut, NAMES, type Name } from './text-in-names.ts';
 
@@ -275,7 +275,8 @@ test(
     }
     await tracked.update({ last_name: 'Neill', company: 'Plain', first_name: 'Ada', job_title: 'Usher' });
     // Beside another attribute, as each address may be refused.
-    for (const email of formsOf(sandbox.newAttendee().email))
+    const { email: address } = sandbox.newAttendee();
+    for (const email of [beyondColumn(address), ...formsOf(address)])
       await tracked.update({ email, company: `Guild ${sandbox.word()}` }, { intent: 'probe' });
     await tracked.eventually('attendees.update.listed', 'an update does not read as it was answered');
   },

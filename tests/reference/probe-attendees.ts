@@ -45,4 +45,9 @@ export async function attendees(
     const unfit = [{ attendee_field_id: await ask(type), value: 'neither' }];
     await create(`an unfit ${type}`, `${FORM}/attendees`, { first_name: 'Ada', fields: unfit });
   }
+  const email = `ada@${'doors.'.repeat(45)}example.com`;
+  await create('a long address', MAIN, { first_name: 'Ada', email });
+  await send('a long address, updated', 'PATCH', other, { item: { email } });
+  const long = [{ attendee_field_id: await ask('short_text'), value: 'and more '.repeat(40) }];
+  await create('a long answer', `${FORM}/attendees`, { first_name: 'Ada', fields: long });
 }
