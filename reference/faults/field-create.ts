@@ -95,6 +95,20 @@ export const fieldCreate: readonly Fault[] = [
     }),
   ),
   subtle(
+    'fields.create.required-dropdown-refused',
+    'fields.create.201',
+    'A drop-down that has to be answered cannot be created.',
+    {
+      validate: (call, messages) => {
+        const { type, required } = itemOf(call);
+        return call.operation === 'createAttendeeField' && type === 'dropdown' && required === true
+          ? [...messages, 'Required is not for a list']
+          : messages;
+      },
+    },
+    ['no-event-for-fields'],
+  ),
+  subtle(
     'fields.create.label-optional',
     'fields.create.label-required',
     'A create without label makes an untitled field.',

@@ -72,6 +72,18 @@ export const spoiledText: readonly Fault[] = [
     onTextOf('createAttendeeField', 'label', (text) => text.replaceAll('"', '\\"')),
   ),
   subtle(
+    'text.label-cut-at-500',
+    'fields.create.keeps-label',
+    'The label of a new attendee field ends after 500 characters.',
+    onTextOf('createAttendeeField', 'label', (text) => text.slice(0, 500)),
+  ),
+  subtle(
+    'text.label-cut-at-2000',
+    'fields.update.keeps-label',
+    'A label that an update sends ends after 2,000 characters.',
+    onTextOf('updateAttendeeField', 'label', (text) => text.slice(0, 2000)),
+  ),
+  subtle(
     'text.label-true-capitalised',
     'fields.update.keeps-label',
     'A label of "true" becomes "True" by an update.',

@@ -16,7 +16,7 @@ test.use({ exclusive: true });
 const LOTS = sideBySide(KEPT_KINDS, 4);
 
 /** Longer than what is often stored: of so many characters where that many are taken. */
-const LONG: readonly Kind[] = [120, 280].map((length) => [
+const LONG: readonly Kind[] = [120, 280, 600, 2500].map((length) => [
   `${length} characters`,
   'Which of the boats '
     .repeat(length)
@@ -78,11 +78,14 @@ function oddities(bench: FieldBench): Odd[] {
   ];
 }
 
-/** Sends each oddity; where one that holds several kinds is refused, each kind by itself. */
+/** Sends each oddity; where one that holds several kinds is refused, each kind by itself, and of a long one the label alone. */
 async function inTurn(bench: FieldBench, send: (odd: Odd) => Promise<boolean>): Promise<void> {
   let apart = false;
-  for (const odd of oddities(bench))
-    if (!(await send(odd))) apart ||= LOTS.some(([kind]) => kind === odd.kind);
+  for (const odd of oddities(bench)) {
+    if (await send(odd)) continue;
+    apart ||= LOTS.some(([kind]) => kind === odd.kind);
+    if (LONG.some(([kind]) => kind === odd.kind)) await send({ ...odd, options: ['Yes', 'No'] });
+  }
   if (apart) for (const kind of KEPT_KINDS) await send(textIn(bench, kind));
 }
 

@@ -119,12 +119,13 @@ const inOwnWords = (): Hooks => {
   };
 };
 
-const typesOnce = refuseItems(WRITES, async ({ type }, call) => {
-  const form = await call.world.store.fields(call.eventId);
-  return [...form.values()].some((one) => one.type === type && one.id !== call.id)
-    ? 'Type has been taken'
-    : undefined;
-});
+/** Refuses a question of a type of which the event has so many. */
+const typesAtMost = (most: number): Hooks =>
+  refuseItems(WRITES, async ({ type }, call) => {
+    const form = await call.world.store.fields(call.eventId);
+    const others = [...form.values()].filter((one) => one.type === type && one.id !== call.id);
+    return others.length >= most ? 'Type has been taken' : undefined;
+  });
 
 /** What an environment may do about questions, beyond what a plain create or delete of one asks. */
 export const questions: readonly Variant[] = [
@@ -179,11 +180,17 @@ export const questions: readonly Variant[] = [
     inOwnWords,
     { policy: { fieldsApart: false } },
   ),
-  habit('field-types-once', 'An event has one question of each type.', typesOnce),
+  habit('field-types-once', 'An event has one question of each type.', typesAtMost(1)),
   habit(
     'field-types-once-here',
     'An event has one question of each type, and that of the attendees has some already.',
-    typesOnce,
+    typesAtMost(1),
+    { policy: { fieldsApart: false } },
+  ),
+  habit(
+    'field-types-twice-here',
+    'An event has two questions of each type, and that of the attendees has some already.',
+    typesAtMost(2),
     { policy: { fieldsApart: false } },
   ),
   habit(
