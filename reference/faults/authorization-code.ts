@@ -264,6 +264,14 @@ export const authorizationCode: readonly Fault[] = [
     signIn: ({ given }, right) => right || given === '',
   }),
   subtle(
+    'oauth.code.password.letter-case',
+    'oauth.code.password',
+    'The letter case of a password is of no matter.',
+    {
+      signIn: ({ given, expected }, right) => right || given.toLowerCase() === expected.toLowerCase(),
+    },
+  ),
+  subtle(
     'oauth.code.password.prefix',
     'oauth.code.password',
     'A password that begins like the right one signs in.',

@@ -4,6 +4,7 @@ import { OPERATION_IDS, type OperationId } from '../domain/operations.ts';
 import { isLaterPage } from '../hook-kit.ts';
 import type { Hooks } from '../hooks.ts';
 import { FULL } from '../oauth/applications.ts';
+import { browserOf } from '../oauth/browser.ts';
 import type { Token } from '../oauth/tokens.ts';
 import { users } from '../seed/accounts.ts';
 import { SEEDED } from '../seed/places.ts';
@@ -124,6 +125,14 @@ export const bearer: readonly Fault[] = [
     finds((call) => live(call, ({ value }) => bearerOf(call).replace(/\.[^.]*$/, '') === value)),
   ),
   subtle(
+    'bearer.missing.session-cookie',
+    'bearer.missing',
+    'Who has signed in with a browser needs no token there.',
+    finds((call) =>
+      hasNone(call) && browserOf(call.world, call.request) !== undefined ? guestToken(call) : undefined,
+    ),
+  ),
+  subtle(
     'bearer.scheme.any',
     'bearer.scheme',
     'A token is taken under every scheme.',
@@ -140,6 +149,15 @@ export const bearer: readonly Fault[] = [
     'bearer.scheme',
     "A client's id and secret are taken by HTTP Basic in place of a token.",
     finds((call) => (basicOf(call) === `${FULL.id}:${FULL.secret}` ? guestToken(call) : undefined)),
+  ),
+  subtle(
+    'bearer.scheme.password',
+    'bearer.scheme',
+    "A user's name and password are taken by HTTP Basic in place of a token.",
+    finds((call) => {
+      const [{ email, password }] = users as [(typeof users)[number]];
+      return basicOf(call) === `${email}:${password}` ? guestToken(call) : undefined;
+    }),
   ),
   subtle(
     'bearer.scheme.client-id-on-reads',

@@ -13,7 +13,7 @@ export const cookieOf = ({ headers }: FastifyRequest): string | undefined =>
     .find(([name]) => name === COOKIE)?.[1];
 
 /** The user who signed in with this browser, if any. */
-export const browserOf = (world: World, request: FastifyRequest): number | undefined =>
+export const browserOf = (world: Pick<World, 'browsers'>, request: FastifyRequest): number | undefined =>
   world.browsers.get(cookieOf(request) ?? '');
 
 /** Only ways back to our own authorization page are followed. */

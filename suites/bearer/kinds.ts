@@ -1,7 +1,7 @@
 import { changed } from '../../fixtures/property/changed.ts';
 import { swapCase } from '../../fixtures/property/swap-case.ts';
 import type { Identity } from '../../harness/client/identity.ts';
-import type { ClientCredentials } from '../../harness/profile/profile.ts';
+import type { ClientCredentials, UserProfile } from '../../harness/profile/profile.ts';
 import { isRecord } from '../../judge/body.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 
@@ -57,13 +57,29 @@ export const emptied = (account: string): readonly BadToken[] => [
   { what: 'with an empty token', rule: 'bearer.missing', as: raw('empty', 'Bearer '), status: 'no success' },
 ];
 
+const basic = (name: string, secret: string): string =>
+  `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`;
+
 /** What obtains a token and is none: the id and secret of a client, as they go to the token endpoint. */
 export const secretByBasic = ({ id, secret }: ClientCredentials): BadToken => ({
   what: 'with the id and secret of a client by HTTP Basic',
   rule: 'bearer.scheme',
-  as: raw('basic', `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`),
+  as: raw('basic', basic(id, secret)),
   status: 401,
 });
+
+/** What a user signs in with; nothing where the profile does not say it. */
+export const passwordByBasic = ({ username, password, account_id }: UserProfile): readonly BadToken[] =>
+  username === undefined || password === undefined
+    ? []
+    : [
+        {
+          what: 'with the name and password of a user by HTTP Basic',
+          rule: 'bearer.scheme',
+          as: raw('password', basic(username, password), account_id),
+          status: 401,
+        },
+      ];
 
 /** A live token under the wrong scheme, or with a character less or changed. */
 export const distorted = (token: string): readonly BadToken[] => [

@@ -22,6 +22,7 @@ import {
   madeUp,
   missing,
   otherCase,
+  passwordByBasic,
   secretByBasic,
   short,
 } from './kinds.ts';
@@ -53,11 +54,15 @@ test(
       const account = profile.user?.account_id ?? '1';
       const quick = worker.info.effort === 'quick';
       const deep = worker.info.effort === 'deep';
-      const garbage = operations.map((operation, index) => ({
+      // Who takes any text takes a live token with more at its end: the operation that gets it later gets a password here.
+      const passwords = profile.user === undefined || quick ? [] : passwordByBasic(profile.user);
+      const byPassword = spread(worker, served, passwords).slice(0, 1);
+      const others = operations.filter((one) => one !== byPassword[0]?.operation);
+      const garbage = others.map((operation, index) => ({
         operation,
-        kind: index === worker.info.seed % operations.length ? short : madeUp(sandbox.word()),
+        kind: index === worker.info.seed % others.length ? short : madeUp(sandbox.word()),
       }));
-      const calls = await callBadly(bed, [...everyPair(operations, [missing]), ...garbage]);
+      const calls = await callBadly(bed, [...everyPair(operations, [missing]), ...byPassword, ...garbage]);
       calls.push(...(await callBadly(bed, spread(worker, operations, emptied(account)))));
       if (!quick) calls.push(...(await askLaterPage(bed, operations, [missing])));
       const run = (kinds: readonly BadToken[]) => callBadly(bed, spread(worker, served, kinds));

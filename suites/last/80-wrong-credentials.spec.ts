@@ -33,6 +33,15 @@ const lastChanged = (text: string): string =>
 /** Letters in their other case, where they are more than the digits of a number's text; else another last character. */
 const nearly = (secret: string): string => (/[g-z]/i.test(secret) ? swapCase(secret) : lastChanged(secret));
 
+/**
+ * The last letter alone in its other case, else another last character: some take what was typed with caps lock on, all of it
+ * in the other case, for a password on purpose.
+ */
+function nearlyTyped(password: string): string {
+  const typed = password.replace(/[a-z](?=[^a-z]*$)/i, swapCase);
+  return typed === password || swapCase(password) === typed ? lastChanged(password) : typed;
+}
+
 /** The clients of the profile beside one of them. */
 const clientsBeside = ({ client, read_client, foreign }: Profile, id: string): ClientCredentials[] =>
   [client, read_client, foreign?.client].flatMap((one) => (one === undefined || one.id === id ? [] : one));
@@ -176,7 +185,7 @@ test(
     await alone(worker, async () => {
       await obtainCode(worker, check);
       // An empty one is no attempt at all to some directories of users, which let it through (RFC 4513, 5.1.2).
-      const wrong = [lastChanged(right), `${right}x`, ''];
+      const wrong = [nearlyTyped(right), `${right}x`, ''];
       for (const [index, password] of few(worker, wrong, 1).entries()) {
         // Several in a row may lock the user out: the right one in between begins the count anew.
         if (index > 0) await authorize(worker, check, {}, { fresh: true });
