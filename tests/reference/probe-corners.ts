@@ -171,7 +171,7 @@ async function credentials(reference: Reference, token: string, note: Note): Pro
 /** What begins like the right thing, what lacks half of it, and a way back with an error. */
 async function beginnings(reference: Reference, token: string, note: Note): Promise<void> {
   const { id, secret } = client.clientOf(reference);
-  const { redirect_uri, username } = client.userOf(reference);
+  const { password, redirect_uri, username } = client.userOf(reference);
   const verifier = client.newVerifier();
   const asked = (more: Record<string, string>) => client.requestFor(reference, verifier, more);
   const location = async (label: string, more: Record<string, string>): Promise<void> => {
@@ -195,6 +195,8 @@ async function beginnings(reference: Reference, token: string, note: Note): Prom
   note('longer token', await client.ask(reference, 'account', { token: `${token}musters1` }));
   const authorization = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
   note('client by Basic', await client.ask(reference, 'account', { headers: { authorization } }));
+  const asUser = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+  note('user by Basic', await client.ask(reference, 'account', { headers: { authorization: asUser } }));
   note(
     'unknown client',
     await client.form(reference, '/oauth/token', { grant_type: 'client_credentials', client_id: 'nobody' }),
