@@ -17,12 +17,12 @@ import { LiveTokens } from './live-tokens.ts';
 import { isLost, LostAnswer, lookForWrite, repeatable, wasHeldBack, wasUnasked } from './lost-write.ts';
 import type { Answer } from './natural-answers.ts';
 import { outgoing } from './outgoing.ts';
-import { isReading, type PlainCall, saidOf } from './plain-call.ts';
+import { isReading, isSafe, type PlainCall, saidOf } from './plain-call.ts';
 import { Reply } from './reply.ts';
 import { isRefusal, type Outcome, SecondLook } from './second-look.ts';
 import { ServedBefore } from './served-before.ts';
 import { TypePlaces, typeIn } from './type-places.ts';
-import { NoPlace, Unanswered } from './unanswered.ts';
+import { NoPlace, Unanswered, WritesForbidden } from './unanswered.ts';
 import { Way } from './way.ts';
 import type { Answered, Wire } from './wire.ts';
 
@@ -114,6 +114,8 @@ export class Client {
 
   /** Makes a call whose item is sent as it is; `apart`: it is put again, while other writes wait. */
   async callAsGiven(operation: OperationId, options: CallOptions, apart = false): Promise<Reply> {
+    // The one place that every call passes: no check can forget it.
+    if (this.#profile.writes === 'forbid' && !isSafe(operation, options)) throw new WritesForbidden();
     const identity = options.as ?? CLIENT;
     const breaker = this.#wire.breakers.api;
     const live = identity.kind === 'live' ? this.#liveCall(identity) : undefined;

@@ -14,6 +14,15 @@ export interface PlainCall {
 
 export const eventOf = ({ options }: PlainCall): string => String(options.path?.['event_id']);
 
+/** Methods that ask for no change (RFC 9110, 9.2.1). */
+const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Whether a call asks for no change. */
+export const isSafe = (
+  operation: OperationId,
+  { method = OPERATIONS[operation].method }: Pick<CallOptions, 'method'> = {},
+): boolean => SAFE.has(method);
+
 /** Whether a call only reads: another method at its address may do more. */
 export const isReading = (
   operation: OperationId,

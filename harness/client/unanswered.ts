@@ -13,3 +13,12 @@ export class Unanswered extends Error {
 export class NoPlace extends Unanswered {
   override readonly name: string = 'NoPlace';
 }
+
+/** A call that writes was not sent: the profile forbids it. */
+export class WritesForbidden extends Unanswered {
+  override readonly name: string = 'WritesForbidden';
+
+  constructor() {
+    super('the profile forbids writes', '');
+  }
+}

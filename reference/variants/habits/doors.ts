@@ -36,14 +36,23 @@ export const doors: readonly Variant[] = [
   ),
   habit(
     'check-in-confirms-later',
-    'Whoever is checked in is confirmed as well, a little after the answer.',
-    {
-      wrote(call, write) {
-        const { store } = call.world;
-        const confirm = () => store.updateAttendee(call.id, () => ({ rsvp_status: 'confirmed' }));
-        if (call.operation === 'checkIn') setTimeout(() => void confirm().catch(() => {}), LATER_MS).unref();
-        return write;
-      },
+    'Whoever is checked in is confirmed as well, a little after the answer, unless another state is sent meanwhile.',
+    () => {
+      const due = new Map<number, NodeJS.Timeout>();
+      return {
+        wrote(call, write) {
+          if (call.operation === 'updateAttendee' && 'rsvp_status' in itemOf(call))
+            clearTimeout(due.get(call.id));
+          if (call.operation !== 'checkIn') return write;
+          const { store } = call.world;
+          const confirm = () => store.updateAttendee(call.id, () => ({ rsvp_status: 'confirmed' }));
+          due.set(
+            call.id,
+            setTimeout(() => void confirm().catch(() => {}), LATER_MS),
+          );
+          return write;
+        },
+      };
     },
     { gaps: ['checkin.rsvp-effect'] },
   ),
