@@ -29,9 +29,10 @@ test(
 test(
   'a live JWT without its signature, or one that asks for none, is no bearer token',
   rules('bearer.garbage'),
-  async ({ check, sandbox, worker }) => {
+  async ({ api, check, sandbox, worker }) => {
     const here = new NotATokenHere(check, sandbox.event, accountsOf(worker, null));
     check.limits.needs(worker.profile.client, 'the profile names no client');
+    check.limits.given(await api.call('getEvent', { path: { id: sandbox.event } }));
     const { token } = await worker.broker.live('client');
     if (unsignedAlike(token).length === 0) return;
     await whileLive(worker, check, sandbox.event, 'client', async (live) => {
