@@ -17,7 +17,7 @@ import { LiveTokens } from './live-tokens.ts';
 import { isLost, LostAnswer, lookForWrite, repeatable, wasHeldBack, wasUnasked } from './lost-write.ts';
 import type { Answer } from './natural-answers.ts';
 import { outgoing } from './outgoing.ts';
-import { isReading, isSafe, type PlainCall, saidOf } from './plain-call.ts';
+import { isReading, type PlainCall } from './plain-call.ts';
 import { Reply } from './reply.ts';
 import { isRefusal, type Outcome, SecondLook } from './second-look.ts';
 import { ServedBefore } from './served-before.ts';
@@ -114,8 +114,6 @@ export class Client {
 
   /** Makes a call whose item is sent as it is; `apart`: it is put again, while other writes wait. */
   async callAsGiven(operation: OperationId, options: CallOptions, apart = false): Promise<Reply> {
-    // The one place that every call passes: no check can forget it.
-    if (this.#profile.writes === 'forbid' && !isSafe(operation, options)) throw new WritesForbidden();
     const identity = options.as ?? CLIENT;
     const breaker = this.#wire.breakers.api;
     const live = identity.kind === 'live' ? this.#liveCall(identity) : undefined;
@@ -163,10 +161,8 @@ export class Client {
       }
       if (plain === undefined && this.#maySendApart(operation, options, answered)) {
         const refused = new Reply(answered.exchange, answered.body, answered.judgement);
-        return this.#conflicts.again(
-          refused,
-          () => this.callAsGiven(operation, { ...options, keepConflict: true }, true),
-          ({ status: code, text }) => ({ operation, status: code, text }),
+        return this.#conflicts.again(refused, () =>
+          this.callAsGiven(operation, { ...options, keepConflict: true }, true),
         );
       }
       if (limited && status > 0 && status < 500) this.#wire.obeyed('rate-limit.exists', exchange);
@@ -221,7 +217,7 @@ export class Client {
   #maySendApart(operation: OperationId, options: CallOptions, answered: Answered): boolean {
     const { intent, keepConflict, once } = options;
     if (keepConflict || once || intent === 'malformed' || isReading(operation, options)) return false;
-    return this.#conflicts.mayHaveMet(saidOf(answered));
+    return this.#conflicts.mayHaveMet(answered);
   }
 
   async #served(call: PlainCall): Promise<void> {
@@ -458,6 +454,8 @@ export class Client {
     identity: Identity,
     token: IssuedToken | undefined,
   ): Promise<Answered> {
+    // The one place that every call passes, a second look's too: no check can forget it.
+    if (this.#profile.writes === 'forbid' && !isReading(operation, options)) throw new WritesForbidden();
     const calm = plainCall(operation, options, identity) !== undefined;
     const personal = identity.kind === 'live' && identity.live === 'personal';
     const account = personal ? (this.#profile.user?.account_id ?? null) : null;

@@ -1,17 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { statusOf } from './plain-call.ts';
+import type { Answered } from './wire.ts';
 
 /** Statuses by which a service says that others were at work on the same thing (RFC 9110, 15.5.10 and 15.5.13; RFC 4918, 11.3; RFC 6585, 3). */
 const CONFLICTS: ReadonlySet<number> = new Set([409, 412, 423, 428]);
 
-/** An answer, as far as refusals are told apart by it. */
-export interface Said {
-  readonly operation: string;
-  readonly status: number;
-  readonly text: string;
-}
+type Met = Pick<Answered, 'exchange'>;
 
-const keyOf = ({ operation, status, text }: Said): string =>
-  `${operation} ${status} ${text.replace(/\d+/g, '')}`;
+/** What an answer says, whichever record it names. */
+const saidBy = (answered: Met): string =>
+  `${answered.exchange.operation} ${statusOf(answered)} ${answered.exchange.response?.body.replace(/\d+/g, '') ?? ''}`;
 
 /** By how much of a pause each further try comes later, at most: other processes are at work, too. */
 const SHARES = [0.2, 0.5, 1, 1.5, 2, 3] as const;
@@ -36,8 +34,8 @@ export class Conflicts {
   }
 
   /** Whether a refusal may come of meeting others. */
-  mayHaveMet({ status }: Pick<Said, 'status'>): boolean {
-    return CONFLICTS.has(status);
+  mayHaveMet(answered: Met): boolean {
+    return CONFLICTS.has(statusOf(answered));
   }
 
   /** Sends a write beside others, once none is put again. */
@@ -53,34 +51,30 @@ export class Conflicts {
   }
 
   /** Sends what was refused again, apart from other writes, until the status is another or tries run out; answers what came last. */
-  async again<T>(refused: T, send: () => Promise<T>, read: (answered: T) => Said): Promise<T> {
+  async again<T extends Met>(refused: T, send: () => Promise<T>): Promise<T> {
     while (this.#apart !== undefined) await this.#apart;
-    const mine = this.#tries(refused, send, read);
-    const over = mine.then(
-      () => {},
-      () => {},
-    );
-    this.#apart = over;
-    try {
-      return await mine;
-    } finally {
-      if (this.#apart === over) this.#apart = undefined;
-    }
+    const mine = this.#tries(refused, send);
+    this.#apart = mine
+      .catch(() => {})
+      .then(() => {
+        this.#apart = undefined;
+      });
+    return mine;
   }
 
-  async #tries<T>(refused: T, send: () => Promise<T>, read: (answered: T) => Said): Promise<T> {
-    const key = keyOf(read(refused));
+  async #tries<T extends Met>(refused: T, send: () => Promise<T>): Promise<T> {
+    const said = saidBy(refused);
     await Promise.allSettled(this.#open);
     let answered = refused;
-    const vain = this.#said.get(key) ?? 0;
+    const vain = this.#said.get(said) ?? 0;
     for (const share of vain < FIRM ? SHARES : SHARES.slice(0, 1)) {
       await sleep(this.#pauseMs * share * Math.random());
       answered = await send();
-      if (CONFLICTS.has(read(answered).status)) continue;
-      this.#said.delete(key);
+      if (this.mayHaveMet(answered)) continue;
+      this.#said.delete(said);
       return answered;
     }
-    this.#said.set(key, vain + 1);
+    this.#said.set(said, vain + 1);
     return answered;
   }
 }

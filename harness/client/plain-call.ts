@@ -1,7 +1,6 @@
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import type { LiveIdentity } from '../broker/protocol.ts';
 import type { CallOptions } from './call-options.ts';
-import type { Said } from './conflicts.ts';
 import { isLost } from './lost-write.ts';
 import type { Answered } from './wire.ts';
 
@@ -17,26 +16,13 @@ export const eventOf = ({ options }: PlainCall): string => String(options.path?.
 /** Methods that ask for no change (RFC 9110, 9.2.1). */
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether a call asks for no change. */
-export const isSafe = (
-  operation: OperationId,
-  { method = OPERATIONS[operation].method }: Pick<CallOptions, 'method'> = {},
-): boolean => SAFE.has(method);
-
 /** Whether a call only reads: another method at its address may do more. */
 export const isReading = (
   operation: OperationId,
   { method = OPERATIONS[operation].method }: Pick<CallOptions, 'method'> = {},
-): boolean => method === 'GET';
+): boolean => SAFE.has(method);
 
-export const statusOf = ({ exchange }: Answered): number => exchange.response?.status ?? 0;
-
-/** What an answer says, as far as refusals are told apart by it. */
-export const saidOf = (answered: Answered): Said => ({
-  operation: answered.exchange.operation,
-  status: statusOf(answered),
-  text: answered.exchange.response?.body ?? '',
-});
+export const statusOf = ({ exchange }: Pick<Answered, 'exchange'>): number => exchange.response?.status ?? 0;
 
 export const isServed = (answered: Answered): boolean => {
   const status = statusOf(answered);

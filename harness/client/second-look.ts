@@ -6,7 +6,7 @@ import type { LiveIdentity } from '../broker/protocol.ts';
 import type { CallOptions } from './call-options.ts';
 import { ConfirmedPlaces } from './confirmed-places.ts';
 import type { Conflicts } from './conflicts.ts';
-import { eventOf, isReading, isServed, type PlainCall, saidOf, statusOf } from './plain-call.ts';
+import { eventOf, isReading, isServed, type PlainCall, statusOf } from './plain-call.ts';
 import { Recovery } from './recovery.ts';
 import type { ApiRecord } from './reply.ts';
 import type { ServedBefore } from './served-before.ts';
@@ -164,8 +164,8 @@ export class SecondLook {
   /** The refusal of a call that may have met others, once it has had time to itself; or that it is served then. */
   async #apart(call: PlainCall, refused: Answered): Promise<Answered> {
     const { conflicts, send } = this.#options;
-    if (isReading(call.operation) || !conflicts.mayHaveMet(saidOf(refused))) return refused;
-    return conflicts.again(refused, () => send(call), saidOf);
+    if (isReading(call.operation) || !conflicts.mayHaveMet(refused)) return refused;
+    return conflicts.again(refused, () => send(call));
   }
 
   /** Sends a call, apart from others where it meets some. */

@@ -279,25 +279,26 @@ test('a confirmation that is refused while somebody new is confirmed is broken, 
   assert.equal((await never.look.at(confirmation('2'), answered(422))).is, 'broken');
 });
 
+/** What a call says, as it is compared. */
+const saying = (status: number, text = '', operation = 'checkIn'): Answered =>
+  ({ exchange: { operation, response: { status, body: text } } }) as unknown as Answered;
+
 test('writes that met others are put again one after the other, and none is broken', async () => {
   // A service that takes one write at a time.
   let open = 0;
   let most = 0;
   const conflicts = new Conflicts(1);
-  const send = async (): Promise<{ operation: string; status: number; text: string }> => {
+  const send = async (): Promise<Answered> => {
     open += 1;
     most = Math.max(most, open);
     await new Promise((resolve) => setTimeout(resolve, 2));
     open -= 1;
-    return { operation: 'updateAttendee', status: 200, text: '' };
+    return saying(200);
   };
-  const refused = { operation: 'updateAttendee', status: 409, text: '' };
-  const all = await Promise.all(
-    Array.from({ length: 5 }, () => conflicts.again(refused, send, (said) => said)),
-  );
+  const all = await Promise.all(Array.from({ length: 5 }, () => conflicts.again(saying(409), send)));
   assert.equal(most, 1);
   assert.deepEqual(
-    all.map(({ status }) => status),
+    all.map(({ exchange }) => exchange.response?.status),
     [200, 200, 200, 200, 200],
   );
   const { look } = looking((one) => (one.operation === 'updateAttendee' ? 200 : 409));
@@ -307,20 +308,15 @@ test('writes that met others are put again one after the other, and none is brok
 test('no write is sent beside one that is put again', async () => {
   const conflicts = new Conflicts(0);
   const log: string[] = [];
-  const refused = { operation: 'checkIn', status: 409, text: '' };
   const step = async (name: string) => {
     log.push(name);
     await new Promise((resolve) => setTimeout(resolve, 5));
     log.push(`${name} over`);
-    return { ...refused, status: 200 };
+    return saying(200);
   };
   await Promise.all([
     conflicts.beside(() => step('first')),
-    conflicts.again(
-      refused,
-      () => step('again'),
-      (one) => one,
-    ),
+    conflicts.again(saying(409), () => step('again')),
     conflicts.beside(() => step('third')),
   ]);
   assert.deepEqual(log, ['first', 'first over', 'again', 'again over', 'third', 'third over']);
@@ -328,23 +324,18 @@ test('no write is sent beside one that is put again', async () => {
 
 test('what is said to a write that has its event to itself, too, is asked once more and not as often', async () => {
   const conflicts = new Conflicts(0);
-  const refused = { operation: 'checkIn', status: 409, text: 'Attendee 7 is checked in' };
-  const tries = async (said: typeof refused): Promise<number> => {
+  const tries = async (text: string): Promise<number> => {
     let count = 0;
-    await conflicts.again(
-      said,
-      async () => {
-        count += 1;
-        return said;
-      },
-      (one) => one,
-    );
+    await conflicts.again(saying(409, text), async () => {
+      count += 1;
+      return saying(409, text);
+    });
     return count;
   };
-  const first = await tries(refused);
+  const first = await tries('Attendee 7 is checked in');
   assert.ok(first > 1);
-  assert.equal(await tries(refused), first);
-  assert.equal(await tries({ ...refused, text: 'Attendee 8 is checked in' }), 1);
-  assert.equal(await tries({ ...refused, text: 'Attendee 8 is being changed' }), first);
-  assert.ok(!conflicts.mayHaveMet({ status: 422 }));
+  assert.equal(await tries('Attendee 7 is checked in'), first);
+  assert.equal(await tries('Attendee 8 is checked in'), 1);
+  assert.equal(await tries('Attendee 8 is being changed'), first);
+  assert.ok(!conflicts.mayHaveMet(saying(422)));
 });

@@ -43,18 +43,15 @@ export const identityFor = (personal: boolean, bench: FieldBench) =>
 const stateOf = ({ fields, deleted }: Readonly<FieldModel>): string =>
   `${fields.length} fields, ${deleted.length > 0 ? 'some' : 'none'} deleted`;
 
-const ATTRIBUTES = ['label', 'type', 'required', 'options'] as const;
-
-/** What an answer shows of what was sent, each attribute by its own rule. */
-function expectKept(
+/** What an answer must show of what was sent, each attribute by its own rule. */
+function mustKeep(
   reply: Reply,
   sent: Readonly<Record<string, unknown>>,
   operation: 'createAttendeeField' | 'updateAttendeeField',
 ): void {
   const message = `${operation} did not answer what was sent`;
-  for (const name of ATTRIBUTES)
-    if (name in sent)
-      mustRead(reply.item, { [name]: sent[name] }, { rule: KEPT_RULES[operation][name], message }, reply);
+  for (const [name, rule] of Object.entries(KEPT_RULES[operation]))
+    if (name in sent) mustRead(reply.item, { [name]: sent[name] }, { rule, message }, reply);
 }
 
 /** Creates an attendee field; at most so many in one sequence. */
@@ -85,7 +82,7 @@ export class CreateField implements Command {
         reply,
       );
     const sent = keptOf(item, this.item['type'], reply.item);
-    expectKept(reply, sent, 'createAttendeeField');
+    mustKeep(reply, sent, 'createAttendeeField');
     // An id that a delete set free may be given again.
     model.deleted = model.deleted.filter((id) => id !== reply.id);
     model.fields.push({ id: reply.id, attributes: heldField(reply.item) });
@@ -120,7 +117,7 @@ export class UpdateField implements Command {
     if (!reply.ok) return;
     const type = field.attributes['type'];
     const sent = keptOf(item, type, reply.item);
-    expectKept(reply, sent, 'updateAttendeeField');
+    mustKeep(reply, sent, 'updateAttendeeField');
     // A name may be made from the label.
     const { name: _name, ...rest } = field.attributes;
     const kept = 'label' in item ? rest : field.attributes;
