@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Proof, provenBy } from '../../fixtures/check/claims.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { settled } from '../../harness/client/settle.ts';
 import { RSVP_STATUSES } from '../../spec/contract.ts';
-import { DoorGuest, type OtherWay, otherWays, PLAINEST, personal } from './check-in.ts';
+import { type DoorGuest, type OtherWay, otherWays, PLAINEST } from './check-in.ts';
+import { guestWho, movesLater, statusIn, told } from './moves-later.ts';
 import { ScanPause } from './scan-pause.ts';
 
 /** A status that was shown after a check-out or an undo, and which it may be. */
@@ -22,13 +22,11 @@ interface Stays {
   readonly last: Reply;
 }
 
-const statusIn = (door: DoorGuest, reply: Reply): unknown =>
-  reply.ok && reply.id === door.id ? reply.item['rsvp_status'] : undefined;
-
 test(
   'PATCH and DELETE check_in leave each rsvp_status alone',
   rules('checkin.keeps-rsvp').quick(),
-  async ({ api, check, sandbox, worker }) => {
+  async ({ check, sandbox, worker }) => {
+    const doors = { check, sandbox, worker };
     // What makes somebody confirmed shows on those who are not.
     const others = worker.info.effort === 'quick' ? [] : otherWays(worker);
     const states = few(worker, RSVP_STATUSES, 1).toSorted(
@@ -37,7 +35,7 @@ test(
     const { settle_ms } = worker.profile;
     await Promise.all(
       states.map(async (rsvp_status, index) => {
-        const [door, set] = await guestWho(rsvp_status);
+        const [door, set] = await guestWho(doors, rsvp_status);
         const walk = async (before: unknown, way: OtherWay): Promise<void> => {
           const { all, stays } = await cycle(door, before, way);
           if (stays !== undefined) all.push(await listed(stays));
@@ -51,23 +49,6 @@ test(
       }),
     );
 
-    /** A guest of this status, and how it is set again. */
-    async function guestWho(rsvp_status: string): Promise<readonly [DoorGuest, () => Promise<Reply>]> {
-      const guest = await sandbox.borrow('unscanned');
-      const path = { event_id: guest.event, id: guest.id };
-      const set = async (): Promise<Reply> =>
-        check.limits.given(await api.call('updateAttendee', { path, item: { rsvp_status } }));
-      const first = await set();
-      return [new DoorGuest(check, guest, first.item, first), set];
-    }
-
-    /** What an update says of a status: a check-in need not, and what it makes of the status is not shown. */
-    async function told(door: DoorGuest): Promise<unknown> {
-      const said = await api.call('updateAttendee', { path: door.path, item: { company: sandbox.word() } });
-      door.baseline = personal(said.item);
-      return statusIn(door, said);
-    }
-
     /** In, out and back, in one way: what is shown then, and what has to be read. */
     async function cycle(
       door: DoorGuest,
@@ -75,7 +56,7 @@ test(
       { way, options }: OtherWay,
     ): Promise<{ all: Shown[]; stays?: Stays }> {
       const into = await door.move('checkIn', way, options);
-      const inside = (into.ok ? statusIn(door, into) : before) ?? (await told(door));
+      const inside = (into.ok ? statusIn(door, into) : before) ?? (await told(doors, door));
       if (before === undefined || inside === undefined) return { all: [] };
       const out = await door.move('checkOut', way, options);
       const undone = await door.move('undoCheckIn', way, options);
@@ -107,23 +88,13 @@ test(
     async function judge(all: readonly Shown[], from: string, way: OtherWay): Promise<void> {
       const said = all.filter(({ status }) => status !== undefined);
       const holds = ({ status, allowed }: Shown): boolean => allowed.includes(status);
-      if (!said.every(holds) && (await movesLater(from, way)))
+      if (!said.every(holds) && (await movesLater(doors, from, way)))
         return check.limits.inconclusive(
           'a check-in moves rsvp_status after its answer',
           'checkin.keeps-rsvp',
         );
       for (const { status, allowed, replies, message } of said)
         check.oneOf('checkin.keeps-rsvp', status, allowed, replies, message);
-    }
-
-    /** Whether a check-in alone moves the status a while after it was answered: what it does to it is not shown. */
-    async function movesLater(from: string, { way, options }: OtherWay): Promise<boolean> {
-      const [door] = await guestWho(from);
-      const into = await door.move('checkIn', way, options);
-      if (!into.ok) return false;
-      const inside = statusIn(door, into) ?? (await told(door));
-      await sleep(settle_ms);
-      return (await told(door)) !== inside;
     }
   },
 );

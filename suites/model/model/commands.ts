@@ -1,17 +1,32 @@
 import type fc from 'fast-check';
 import { CLIENT, type Identity, PERSONAL } from '../../../harness/client/identity.ts';
-import { numeric } from '../../../harness/client/natural-answers.ts';
 import type { ApiRecord, Reply } from '../../../harness/client/reply.ts';
 import { differences, differingAttributes, held } from '../../../judge/compare.ts';
 import type { CheckInOperation } from '../../../spec/contract.ts';
 import type { RuleId } from '../../../spec/ledger/index.ts';
-import { type Model, ModelBreach, type ModelGuest, mustRead, type Real, stateOf } from './model.ts';
+import { bodyOf, type Way } from '../../check-in/check-in.ts';
+import {
+  type DoorManner,
+  type Model,
+  ModelBreach,
+  type ModelGuest,
+  mustRead,
+  type Real,
+  stateOf,
+} from './model.ts';
 import { sound } from './sound.ts';
 
 type Command = fc.AsyncCommand<Model, Real>;
 
 function expectAnswered(guest: ModelGuest, reply: Reply, rule: RuleId, message: string): void {
-  mustRead(reply.item, guest.attributes, { rule, message }, reply);
+  mustRead(reply.item, guest.attributes, { rule, message, guest }, reply);
+}
+
+/** Where a check-in moves rsvp_status after its answer, nobody knows the status of who was checked in. */
+function forgetMoving(guest: ModelGuest, { movesRsvp }: Real): void {
+  if (!movesRsvp || guest.checkedIn === undefined) return;
+  const { rsvp_status: _, ...known } = guest.attributes;
+  guest.attributes = known;
 }
 
 const guestAt = (model: Readonly<Model>, index: number): ModelGuest | undefined =>
@@ -85,8 +100,9 @@ export class UpdateGuest implements Command {
     guest.attributes = { ...guest.attributes, ...this.item };
     const [lost] = differingAttributes(reply.item, this.item);
     expectAnswered(guest, reply, this.#ruleOf(lost), 'an update did not answer what it was to become');
+    forgetMoving(guest, real);
     model.shown.add('attendees.update.untouched');
-    if ('rsvp_status' in this.item) model.shown.add('rsvp.listed');
+    if ('rsvp_status' in this.item && 'rsvp_status' in guest.attributes) model.shown.add('rsvp.listed');
   }
 
   /** The rule that an attribute which does not read as it was sent breaks. */
@@ -102,7 +118,8 @@ export class UpdateGuest implements Command {
   }
 }
 
-export type DoorManner = 'door' | 'no body' | 'null session' | 'session';
+/** How the suites of check-in call a manner. */
+export const wayOf = (manner: DoorManner): Way => (manner === 'door' ? 'empty item' : manner);
 
 /** Checks in, out or back. What that does is this environment's own; what it answers must then be so. */
 export class Door implements Command {
@@ -126,17 +143,12 @@ export class Door implements Command {
     const guest = guestAt(model, this.index) as ModelGuest;
     if (this.manner === 'session' && real.session === undefined) return;
     const before = stateOf(guest);
+    const from = guest.attributes['rsvp_status'];
     real.reached(before, `${this.operation} ${this.manner}`);
-    const item =
-      this.manner === 'session'
-        ? { session_id: numeric(real.session ?? '') }
-        : this.manner === 'null session'
-          ? { session_id: null }
-          : {};
     const reply = sound(
       await real.api.call(this.operation, {
         path: { event_id: real.event, id: guest.id },
-        ...(this.manner !== 'no body' && { item }),
+        ...bodyOf(wayOf(this.manner), real.session),
         as: this.personal && real.personal ? PERSONAL : CLIENT,
         intent: 'probe',
       }),
@@ -159,6 +171,8 @@ export class Door implements Command {
         'checkin.nothing-else',
         `${this.operation} changed what is not its own`,
       );
+    if (this.operation === 'checkIn') guest.checkedIn = { from, manner: this.manner };
+    forgetMoving(guest, real);
   }
 
   /**
@@ -206,13 +220,16 @@ export async function compareAll(model: Model, real: Real): Promise<Reply | unde
     (now) => model.guests.every((guest) => readsAs(now.get(guest.id), guest)),
   );
   const message = 'what was answered is not what the list shows';
-  for (const { id, attributes } of model.guests)
+  for (const guest of model.guests) {
+    const { id, attributes } = guest;
+    const record = seen.get(id);
     mustRead(
-      seen.get(id),
+      record,
       attributes,
-      { rule: readRule(seen.get(id), attributes), message, of: `attendee ${id}: ` },
+      { rule: readRule(record, attributes), message, of: `attendee ${id}: `, guest },
       last,
     );
+  }
   return last;
 }
 

@@ -10,7 +10,11 @@ export interface ModelGuest {
   readonly id: string;
   /** Held attributes as they must read. */
   attributes: Record<string, unknown>;
+  /** The last check-in that succeeded, in this sequence: from which rsvp_status, and how. */
+  checkedIn?: { readonly from: unknown; readonly manner: DoorManner };
 }
+
+export type DoorManner = 'door' | 'no body' | 'null session' | 'session';
 
 /** The model: only what the specification says. */
 export interface Model {
@@ -26,6 +30,8 @@ export interface Real {
   /** Whether personal tokens can be used. */
   readonly personal: boolean;
   readonly session: string | undefined;
+  /** Whether a check-in was seen to move rsvp_status after its answer: from then on nobody knows the status of who was checked in. */
+  movesRsvp: boolean;
   newAttendee(over: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>>;
   /** Notes the outcome of a situation that the text leaves open. */
   learn(situation: string, outcome: string, reply: Reply): void;
@@ -46,6 +52,8 @@ export class ModelBreach extends Error {
   readonly replies: Proof;
   /** Of a record that reads otherwise than expected: in which attributes. */
   attributes?: readonly string[];
+  /** Of an attendee that reads otherwise: which. */
+  guest?: ModelGuest;
 
   constructor(rule: RuleId, message: string, actual: string, ...replies: Proof) {
     super(message);
@@ -55,23 +63,38 @@ export class ModelBreach extends Error {
   }
 }
 
+/** What is said of a record that does not read as it should. */
+interface Reading {
+  readonly rule: RuleId;
+  readonly message: string;
+  readonly of?: string;
+  readonly guest?: ModelGuest;
+}
+
 /** Breaks a sequence where a record reads otherwise than it should. */
 export function mustRead(
   record: ApiRecord | undefined,
   expected: Readonly<Record<string, unknown>>,
-  { rule, message, of = '' }: { readonly rule: RuleId; readonly message: string; readonly of?: string },
+  { rule, message, of = '', guest }: Reading,
   reply: Reply,
 ): void {
   const [difference] = record === undefined ? ['it is not in the list'] : differences(record, expected);
   if (difference === undefined) return;
   const breach = new ModelBreach(rule, message, `${of}${difference}`, reply);
   breach.attributes = differingAttributes(record, expected);
+  if (guest !== undefined) breach.guest = guest;
   throw breach;
 }
 
 /** The states of a guest, as situations are told apart by. */
 export const stateOf = (guest: ModelGuest): string =>
   `${String(guest.attributes['rsvp_status'])}, ${String(guest.attributes['checkin_status'])}`;
+
+/** Of a breach in the rsvp_status of somebody who was checked in before: that check-in, which may move it later. */
+export function movedBy(error: unknown): ModelGuest['checkedIn'] {
+  if (!(error instanceof ModelBreach) || !error.attributes?.includes('rsvp_status')) return undefined;
+  return error.guest?.checkedIn;
+}
 
 /** What a model found, as a property reports it; anything else that was thrown is thrown on. */
 export function breachOf(error: unknown): { readonly broke: Breach } {
