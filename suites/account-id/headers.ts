@@ -23,9 +23,11 @@ export const absent: readonly WrongHeader[] = [
   header('with a blank X-Account-Id', '   ', 'account-id.required'),
 ];
 
+export const WORD = header('with an X-Account-Id that is a word', 'muster', 'account-id.malformed');
+
 /** Headers that are no account id, although some hold the digits of one. */
 export const malformed = (own: string): readonly WrongHeader[] => [
-  header('with an X-Account-Id that is a word', 'muster', 'account-id.malformed'),
+  WORD,
   header('with an X-Account-Id that only begins with the own one', `${own}muster`, 'account-id.malformed'),
   header('with an X-Account-Id that only ends with the own one', `muster${own}`, 'account-id.malformed'),
   header('with a huge X-Account-Id', '92233720368547758079', 'account-id.malformed'),

@@ -183,10 +183,12 @@ export const service: readonly Variant[] = [
   ),
   habit(
     'account-id-ignored',
-    'Whatever X-Account-Id says, a user is served the own account.',
+    'Whatever X-Account-Id says, nothing at all included, a user is served the own account.',
     {
       account: (call, verdict) =>
-        isPersonal(call) && headerOf(call) !== undefined ? (call.token?.accountId ?? verdict) : verdict,
+        isPersonal(call) && call.request.headers['x-account-id'] !== undefined
+          ? (call.token?.accountId ?? verdict)
+          : verdict,
     },
     { gaps: ['account-id.refusal'] },
   ),
