@@ -81,7 +81,11 @@ async function heedless(
   const operations = [...new Set(served.map(({ operation }) => operation))];
   if (operations.length === 0) return new Set();
   const worded = (await tryHeaders(worker, check, bed, operations, [WORD])) ?? [];
-  return new Set(worded.filter(({ reply }) => reply.ok).map(({ operation }) => operation));
+  const heeds = worded.some(({ operation, reply }) => READING.includes(operation) && !reply.ok);
+  const passesOver = new Set(worded.filter(({ reply }) => reply.ok).map(({ operation }) => operation));
+  // What is done already is refused for that: whoever is checked out cannot be checked out again. There the reads tell.
+  const readsTell = !heeds && READING.some((operation) => passesOver.has(operation));
+  return readsTell ? new Set(operations) : passesOver;
 }
 
 function expectRefused(check: Check, tried: readonly Tried[], ignoring: ReadonlySet<ApiOperation>): void {
