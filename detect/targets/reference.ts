@@ -23,7 +23,11 @@ export function referenceTarget(): Target {
   return {
     name: 'reference',
     faults: FAULTS.map(({ id, about, rule }) => ({ id, about, rules: [rule] })),
-    variants: [[], ...VARIANTS.map(({ name }) => [name]), ...coveringArray(factors())],
+    variants: [
+      [],
+      ...VARIANTS.map(({ name }) => [name]),
+      ...coveringArray(factors()).filter((row) => row.length > 0),
+    ],
     mayStayOpen: new Set(VARIANTS.filter(({ ends }) => ends === 'open').map(({ name }) => name)),
     start: ({ faults = [], variants = [], seed = 1 }) =>
       // A fault may damage the process that it runs in: it serves no other run.
