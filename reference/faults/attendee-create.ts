@@ -57,6 +57,15 @@ const nullRefused: readonly Fault[] = NULLABLE.map((name) =>
   ),
 );
 
+/** What a create leaves out is what the last one sent, as by a default that is kept between calls. */
+const ofTheLast = (name: string) => (): Hooks => {
+  let last: unknown;
+  return onItem(['createAttendee'], (item) => {
+    if (item[name] !== undefined) last = item[name];
+    return last === undefined ? item : { ...item, [name]: item[name] ?? last };
+  });
+};
+
 const answersOf = (call: CallContext): View[] => {
   const { fields } = itemOf(call);
   return Array.isArray(fields) ? fields.filter(isObject) : [];
@@ -350,6 +359,29 @@ const others: readonly Fault[] = [
     onItem(['createAttendee'], (item) =>
       typeof item.email === 'string' ? { ...item, email: item.email.replace(/\+[^@]*/, '') } : item,
     ),
+  ),
+  subtle(
+    'create.first_name.split',
+    'attendees.create.keeps-first_name',
+    'Of a first name of two parts without a last name the second part becomes that.',
+    onItem(['createAttendee'], (item) => {
+      const [first, second] = String(item.first_name ?? '').split(' ');
+      return second === undefined || item.last_name !== undefined
+        ? item
+        : { ...item, first_name: first, last_name: second };
+    }),
+  ),
+  subtle(
+    'create.company.of-the-last',
+    'attendees.create.keeps-company',
+    'A create without a company takes over that of the last one.',
+    ofTheLast('company'),
+  ),
+  subtle(
+    'create.email.of-the-last',
+    'attendees.create.keeps-email',
+    'A create without an e-mail address takes over that of the last one.',
+    ofTheLast('email'),
   ),
   subtle(
     'create.company.swapped-with-job-title',

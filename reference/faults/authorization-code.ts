@@ -191,6 +191,25 @@ export const authorizationCode: readonly Fault[] = [
     onLocation((url) => url.searchParams.delete('state')),
   ),
   subtle(
+    'oauth.code.state.cut',
+    'oauth.code.state',
+    'The redirect back carries no more than 32 characters of state.',
+    onLocation((url) => {
+      const state = url.searchParams.get('state');
+      if (state !== null) url.searchParams.set('state', state.slice(0, 32));
+    }),
+  ),
+  subtle(
+    'oauth.code.token.in-fragment',
+    'oauth.code.token',
+    'The redirect back carries the code in its fragment, where a server behind it cannot see it.',
+    onLocation((url) => {
+      if (!url.searchParams.has('code')) return;
+      url.hash = url.search.slice(1);
+      url.search = '';
+    }),
+  ),
+  subtle(
     'oauth.code.state.missing-on-errors',
     'oauth.code.state',
     'The redirect back with an error lacks state.',

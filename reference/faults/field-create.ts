@@ -95,6 +95,18 @@ export const fieldCreate: readonly Fault[] = [
     }),
   ),
   subtle(
+    'fields.create.options-of-the-last',
+    'fields.create.keeps-options',
+    'A create without options takes over those of the last one.',
+    (): Hooks => {
+      let last: unknown;
+      return onItem(['createAttendeeField'], (item) => {
+        if (item.options !== undefined) last = item.options;
+        return last === undefined ? item : { ...item, options: item.options ?? last };
+      });
+    },
+  ),
+  subtle(
     'fields.create.required-dropdown-refused',
     'fields.create.201',
     'A drop-down that has to be answered cannot be created.',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { proofOf } from '../../fixtures/check/claims.ts';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { few } from '../../fixtures/records/breadth.ts';
@@ -16,14 +17,19 @@ const PLAIN: readonly Item[] = [
   { type: 'short_text', required: false },
   { type: 'text_area', required: true },
   { type: 'number', required: true },
-  { type: 'number', required: false },
   { type: 'dropdown', options: ['Small', 'Large', 'Medium size'], required: true },
   { type: 'dropdown', options: ['Yes', 'No'] },
   { type: 'radio', options: ['Train', 'Bus', 'On foot', 'Car'], required: true },
   { type: 'radio', options: ['Two', 'One'], required: false },
   { type: 'checkbox', options: ['Mon', 'Fri', 'Wed'], required: true },
   { type: 'checkbox', options: ['Evening', 'Dinner'] },
+  // After those with options, which it shall not show.
+  { type: 'number', required: false },
 ];
+
+/** The options of another question, in the answer to a create that sends none. */
+const anothers = (options: unknown): boolean =>
+  PLAIN.some((one) => 'options' in one && isDeepStrictEqual(one['options'], options));
 
 const KEEPS = ['label', 'type', 'required', 'options'] as const;
 
@@ -61,6 +67,13 @@ for (const [who, as] of [
         const sent: Item = keptOf(item, item['type'], reply.item);
         for (const attribute of KEEPS)
           if (attribute in sent) expectKept(check, 'createAttendeeField', attribute, sent, reply);
+        if (!('options' in item))
+          check.that('fields.create.keeps-options', !anothers(reply.item['options']), {
+            message: 'a create without options shows those of another attendee field',
+            expected: 'options of its own, or none',
+            actual: shown(reply.item['options']),
+            replies: [reply],
+          });
         if (!('options' in sent))
           check.notes.observe('fields.create.options', 'left out', reply, shown(reply.item['options']));
         return { id, record: { ...reply.item, ...sent }, reply };

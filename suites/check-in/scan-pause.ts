@@ -4,7 +4,7 @@ import type { Reply } from '../../harness/client/reply.ts';
 import type { Move } from './move.ts';
 
 /** Milliseconds after the last scan at which a refused one is put again, at least: beyond what settles. */
-const LONGER_MS = 1000;
+const LONGER_MS = 2500;
 
 /** Milliseconds between two scans within which one that was taken shows that no pause is asked for. */
 const AT_ONCE_MS = 50;

@@ -177,7 +177,7 @@ test(
 
 test(
   'a redirect brings the state back as it was sent, with a code that works or with an error',
-  rules('oauth.code.state').quick(),
+  rules('oauth.code.state', 'oauth.code.token').quick(),
   async ({ check, worker }) => {
     const user = signInUser(worker, check);
     const outOfBand = user.redirect_uri === OUT_OF_BAND;
@@ -191,7 +191,7 @@ test(
           [reply],
           `a redirect with ${what} does not repeat its state`,
         );
-      const states = [newState(), 'Muster~1.2_3 a+b/c=d&e%20f'];
+      const states = [newState(), `Muster~1.2_3 a+b/c=d&e%20f ${newState()}`];
       for (const state of quick ? states.slice(0, 1) : states) {
         const flow = await codeByRedirect(worker, check, state);
         if (outOfBand || isLoopback(user.redirect_uri))
@@ -206,6 +206,18 @@ test(
           return;
         }
         claim(flow.authorized, state, 'a code');
+        const { redirectedTo, reply } = flow.authorized;
+        check.that(
+          'oauth.code.token',
+          redirectedTo === null || new URL(redirectedTo).searchParams.has('code'),
+          {
+            message:
+              'the code comes in the fragment of the redirect, which no server gets to see, and not in its query (RFC 6749, 4.1.2)',
+            expected: 'code in the query of the redirect',
+            actual: 'code in its fragment',
+            replies: [reply],
+          },
+        );
         if (quick || state !== states[0]) continue;
         // A scope that does not exist may be told to the client, to the user, or not at all.
         const { redirect_uri } = flow.request;
