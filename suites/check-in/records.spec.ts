@@ -114,7 +114,11 @@ test(
     if (!ScanPause.of(check).isAskedFor) {
       for (const other of otherWays(worker)) await go(other);
       await Promise.all(
-        doors.map(({ path }) => api.call('updateAttendee', { path, item: { rsvp_status: 'declined' } })),
+        doors.map(async (door) => {
+          const item = { rsvp_status: 'declined' };
+          const reply = await api.call('updateAttendee', { path: door.path, item });
+          if (reply.ok) door.rsvp = reply.item['rsvp_status'];
+        }),
       );
       await go(PLAINEST, BACK_AT_LAST);
     }

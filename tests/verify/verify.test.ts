@@ -52,6 +52,16 @@ test('verify of one suite on the embedded environment writes everything, and rep
   assert.deepEqual(JSON.parse(again.stdout), verdict);
 });
 
+test('what a check-in does to rsvp_status is told alike by all that look at it', async () => {
+  const { stdout } = await muster(['verify', '--reference', 'check-in', '--out', 'scans', '--json'], PLAIN);
+  const { gaps } = JSON.parse(stdout) as { gaps: ReadonlyArray<{ id: string; observed: readonly string[] }> };
+  assert.deepEqual(gaps.find(({ id }) => id === 'checkin.rsvp-effect')?.observed, [
+    'check in: none',
+    'check out: none',
+    'undo: none',
+  ]);
+});
+
 test('a seeded fault ends with 1, and its violation stands in the summary with its proof stored', async () => {
   const fault = 'event.slug.missing-from-getEvent';
   const { code, stdout } = await muster(
