@@ -17,15 +17,17 @@ const PLAIN: readonly Item[] = [
   { type: 'short_text', required: false },
   { type: 'text_area', required: true },
   { type: 'number', required: true },
+  { type: 'number', required: false },
   { type: 'dropdown', options: ['Small', 'Large', 'Medium size'], required: true },
   { type: 'dropdown', options: ['Yes', 'No'] },
   { type: 'radio', options: ['Train', 'Bus', 'On foot', 'Car'], required: true },
   { type: 'radio', options: ['Two', 'One'], required: false },
   { type: 'checkbox', options: ['Mon', 'Fri', 'Wed'], required: true },
   { type: 'checkbox', options: ['Evening', 'Dinner'] },
-  // After those with options, which it shall not show.
-  { type: 'number', required: false },
 ];
+
+/** Comes after those with options, which it shall not show. */
+const LAST: Item = { type: 'short_text' };
 
 /** The options of another question, in the answer to a create that sends none. */
 const anothers = (options: unknown): boolean =>
@@ -52,7 +54,8 @@ for (const [who, as] of [
     async ({ check, sandbox, worker }) => {
       if (as !== undefined) check.limits.needs(worker.profile.user, 'the profile names no user');
       await withFields(check, sandbox, worker, async (bench) => {
-        const items = few(worker, PLAIN, 2).map((item) => ({ label: bench.label(), ...item }));
+        const last = worker.info.effort === 'quick' ? [] : [LAST];
+        const items = [...few(worker, PLAIN, 2), ...last].map((item) => ({ label: bench.label(), ...item }));
         const ask = (item: Item): Promise<Asked> => bench.ask(item, { ...(as && { as }) });
         const refused = await bench.inLots(items, ask, async (lot) => {
           const made = lot.map(({ one, field }) => claimKept(one, field));
