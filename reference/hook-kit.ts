@@ -81,6 +81,15 @@ export const onItem = (
   item: (call, item) => (operations.includes(call.operation) ? change({ ...item }, call) : item),
 });
 
+/** What an item leaves out, or says to be null, is what the last one said, as by a default that is kept between calls. */
+export const ofTheLast = (operation: OperationId, name: string) => (): Hooks => {
+  let last: unknown;
+  return onItem([operation], (item) => {
+    if (item[name] !== undefined) last = item[name];
+    return last === undefined ? item : { ...item, [name]: item[name] ?? last };
+  });
+};
+
 const anyCall = (_call: CallContext): boolean => true;
 
 /** Finds what an operation names in whichever event of the account it is, in such calls. */

@@ -9,6 +9,7 @@ import {
   inOtherZone,
   isPersonal,
   itemOf,
+  ofTheLast,
   onAttendeeWrite,
   onItem,
   onReply,
@@ -56,15 +57,6 @@ const nullRefused: readonly Fault[] = NULLABLE.map((name) =>
     },
   ),
 );
-
-/** What a create leaves out is what the last one sent, as by a default that is kept between calls. */
-const ofTheLast = (name: string) => (): Hooks => {
-  let last: unknown;
-  return onItem(['createAttendee'], (item) => {
-    if (item[name] !== undefined) last = item[name];
-    return last === undefined ? item : { ...item, [name]: item[name] ?? last };
-  });
-};
 
 const answersOf = (call: CallContext): View[] => {
   const { fields } = itemOf(call);
@@ -375,13 +367,13 @@ const others: readonly Fault[] = [
     'create.company.of-the-last',
     'attendees.create.keeps-company',
     'A create without a company takes over that of the last one.',
-    ofTheLast('company'),
+    ofTheLast('createAttendee', 'company'),
   ),
   subtle(
     'create.email.of-the-last',
     'attendees.create.keeps-email',
     'A create without an e-mail address takes over that of the last one.',
-    ofTheLast('email'),
+    ofTheLast('createAttendee', 'email'),
   ),
   subtle(
     'create.company.swapped-with-job-title',

@@ -4,6 +4,7 @@ import {
   bareItemTaken,
   isPersonal,
   itemOf,
+  ofTheLast,
   onFieldWrite,
   onItem,
   onReply,
@@ -98,13 +99,7 @@ export const fieldCreate: readonly Fault[] = [
     'fields.create.options-of-the-last',
     'fields.create.keeps-options',
     'A create without options takes over those of the last one.',
-    (): Hooks => {
-      let last: unknown;
-      return onItem(['createAttendeeField'], (item) => {
-        if (item.options !== undefined) last = item.options;
-        return last === undefined ? item : { ...item, options: item.options ?? last };
-      });
-    },
+    ofTheLast('createAttendeeField', 'options'),
   ),
   subtle(
     'fields.create.required-dropdown-refused',

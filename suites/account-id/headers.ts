@@ -23,6 +23,7 @@ export const absent: readonly WrongHeader[] = [
   header('with a blank X-Account-Id', '   ', 'account-id.required'),
 ];
 
+/** Names no account in any reading: whoever serves it passes over what the header says. */
 export const WORD = header('with an X-Account-Id that is a word', 'muster', 'account-id.malformed');
 
 /** Headers that are no account id, although some hold the digits of one. */
