@@ -103,6 +103,17 @@ const inFormOrder: Hooks = onAttendeeWrite(['createAttendee'], async (write, cal
   alterAttendee(write, { answers });
 });
 
+/** Answers to questions about accounts elsewhere stand in one place, and the last is that of all. */
+const inOnePlace: Hooks = onAttendeeWrite(['createAttendee'], async (write, call) => {
+  const form = await call.world.store.fields(write.answered.event_id);
+  const isOfAccount = (id: number): boolean => form.get(id)?.type.endsWith('_account') === true;
+  const last = write.answered.answers.findLast(({ field_id }) => isOfAccount(field_id));
+  const answers = write.answered.answers.map((answer) =>
+    last !== undefined && isOfAccount(answer.field_id) ? { ...answer, value: last.value } : answer,
+  );
+  alterAttendee(write, { answers });
+});
+
 /** Whoever in these events has the e-mail address of an attendee that is updated gets the same company. */
 const sharedByEmail = (events: (own: number) => readonly number[]): Hooks => ({
   async wrote(call, write) {
@@ -240,6 +251,26 @@ export const answers: readonly Fault[] = [
     'attendees.create.keeps-fields',
     'Answers to questions of one type go to these in the order of the form, whichever they name.',
     inFormOrder,
+  ),
+  subtle(
+    'answers.accounts-in-one-place',
+    'attendees.create.keeps-fields',
+    'Of the answers to questions about accounts elsewhere the last is shown for each.',
+    inOnePlace,
+  ),
+  subtle(
+    'answers.terms-contrary',
+    'attendees.create.keeps-fields',
+    'Who agrees to the terms and conditions is shown not to.',
+    ofType('term_and_consent', (value) => (typeof value === 'boolean' ? !value : value)),
+  ),
+  subtle(
+    'answers.city-lost',
+    'attendees.create.keeps-fields',
+    'Of an address for shipping the street is kept alone.',
+    ofType('shipping_address', (value) =>
+      isObject(value) ? { street: value['street'] as AnswerValue } : value,
+    ),
   ),
   subtle(
     'answers.array-split-at-commas',

@@ -1,6 +1,6 @@
 import type { CallContext } from '../call-context.ts';
 import { OPERATION_IDS, OPERATIONS, type OperationId } from '../domain/operations.ts';
-import { isLaterPage, isPersonal, itemOf } from '../hook-kit.ts';
+import { isLaterPage, isPersonal, itemOf, onViews } from '../hook-kit.ts';
 import type { Hooks } from '../hooks.ts';
 import { SEEDED } from '../seed/places.ts';
 import { type Fault, subtle } from './fault.ts';
@@ -102,11 +102,24 @@ const isForeign = async (call: CallContext): Promise<boolean> => {
   return event !== undefined && event.account_id !== call.accountId;
 };
 
+/** An event as its own account is shown it, two hours east. */
+const inItsZone = onViews(['getEvent'], (view, call) => {
+  if (call.accountId === SEEDED.account || typeof view['created_at'] !== 'string') return;
+  const there = new Date(Date.parse(view['created_at']) + 2 * 3_600_000);
+  view['created_at'] = there.toISOString().replace('Z', '+02:00');
+});
+
 /** Walls between accounts. */
 export const isolation: readonly Fault[] = [
   ...open,
   ...smuggled,
   ...slips,
+  subtle(
+    'isolation.read.getEvent-in-zones',
+    'isolation.read',
+    'getEvent reaches events of other accounts, and shows each account the time in its own zone.',
+    { ...anyEvent('getEvent'), ...inItsZone },
+  ),
   subtle(
     'isolation.read.getRegistrationType-unknown',
     'isolation.read',

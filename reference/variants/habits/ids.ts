@@ -64,6 +64,13 @@ export const ids: readonly Variant[] = [
     }),
   }),
   habit(
+    'account-numbers-repeat',
+    'Each account has a database of its own, in which its record has the number 1.',
+    onViews(['getAccount'], (view) => {
+      view['id'] = 1;
+    }),
+  ),
+  habit(
     'type-numbers-repeat',
     'Registration types count in each account: the same id is another type elsewhere.',
     {

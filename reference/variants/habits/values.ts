@@ -156,6 +156,19 @@ export const values: readonly Variant[] = [
     inAnswers((value) => (typeof value === 'boolean' ? Number(value) : value)),
   ),
   habit(
+    'answers-yes-and-csv',
+    'Truth values among answers come back as yes and no, arrays as a line of CSV.',
+    inAnswers((value) =>
+      typeof value === 'boolean'
+        ? ['no', 'yes'][Number(value)]
+        : Array.isArray(value)
+          ? value
+              .map((one) => (/[",]/.test(String(one)) ? `"${String(one).replaceAll('"', '""')}"` : one))
+              .join(',')
+          : value,
+    ),
+  ),
+  habit(
     'answers-of-attendee',
     'A question for what every attendee has shows what the attendee has.',
     onViews(ATTENDEE_REPLIES, (view) => {
