@@ -87,7 +87,7 @@ export function sameAnswer(got: unknown, sent: unknown): boolean {
 }
 
 /** Texts of false and of true. */
-const TRUTH = [/^(?:false|0)$/i, /^(?:true|1)$/i];
+const TRUTH = [/^(?:false|f|no|n|off|0)$/i, /^(?:true|t|yes|y|on|1)$/i];
 const DECIMAL = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
 const SEPARATORS = [',', ';', '|', '\n'] as const;
@@ -102,6 +102,7 @@ function isInText(text: string, sent: object): boolean {
   if (!Array.isArray(sent) || sent.some(isRecord)) return false;
   if (sent.length === 0) return text.trim() === '';
   const elements = sent.map((one) => String(one).trim());
+  if (sameJson(quotedIn(text), elements)) return true;
   return SEPARATORS.some((separator) =>
     sameJson(
       text.split(separator).map((part) => part.trim()),
@@ -109,6 +110,12 @@ function isInText(text: string, sent: object): boolean {
     ),
   );
 }
+
+/** The elements of a line in which those that hold a comma or a quotation mark are quoted (RFC 4180, 2). */
+const quotedIn = (text: string): string[] =>
+  Array.from(text.matchAll(/(?:^|,)\s*(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))/g), ([, quoted, plain]) =>
+    (quoted?.replaceAll('""', '"') ?? plain ?? '').trim(),
+  );
 
 /** The attributes of an attendee that only a call naming it may change. */
 export const HELD_ATTRIBUTES = [

@@ -20,6 +20,10 @@ export function sameTimestamp(one: unknown, other: unknown): boolean {
   return Number.isNaN(then) || Number.isNaN(now) || Math.abs(now - then) <= ROUNDING_MS;
 }
 
+/** Whether readings of a timestamp, in whatever zones, are seen to be one moment: what cannot be read is none. */
+export const isOneMoment = (one: unknown, other: unknown): boolean =>
+  String(one) === String(other) || instant(one) === instant(other);
+
 /** Whether readings of a timestamp are of one form, which is known and tells seconds: only then are they seen to be the same moment. */
 export const tellSeconds = (one: unknown, other: unknown): boolean =>
   form(one) === form(other) &&

@@ -64,7 +64,8 @@ function bodyOf(options: CallOptions): string | null {
   return null;
 }
 
-function queryPairs(query: Query | undefined): ReadonlyArray<readonly [string, string]> {
+/** The names and values of a query in their order. */
+export function queryPairs(query: Query | undefined): ReadonlyArray<readonly [string, string]> {
   if (query === undefined) return [];
   if (Array.isArray(query)) return query as ReadonlyArray<readonly [string, string]>;
   return Object.entries(query).map(([key, value]) => [key, String(value)] as const);

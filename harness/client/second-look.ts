@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { at } from '../../judge/body.ts';
 import { PASSING_STATUSES } from '../../judge/exchange/status.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import type { LiveIdentity } from '../broker/protocol.ts';
 import type { CallOptions } from './call-options.ts';
 import { ConfirmedPlaces } from './confirmed-places.ts';
 import type { Conflicts } from './conflicts.ts';
+import { queryPairs } from './outgoing.ts';
 import { eventOf, isReading, isServed, type PlainCall, statusOf } from './plain-call.ts';
 import { Recovery } from './recovery.ts';
 import type { ApiRecord } from './reply.ts';
@@ -155,10 +157,28 @@ export class SecondLook {
     const { response } = again.exchange;
     if (response === null || PASSING.has(response.status))
       return { is: 'unfit', reason: `${call.operation} got no usable answer when it was put again` };
+    if (await this.#isPageGone(call, again))
+      return {
+        is: 'unfit',
+        reason: `the list has fewer pages than when a page of ${call.operation} was asked for`,
+      };
     // The control may have taken the last place, one that somebody left a moment ago.
     const since = call.operation === 'createAttendee' ? await this.unfit(call, again) : undefined;
     if (since !== undefined && 'reason' in since) return { is: 'unfit', ...since };
     return { is: 'broken', proof: [refused, ...unfit.beside, again] };
+  }
+
+  /** Whether a page that is not found is one that its list does not announce: somebody has gone since it did. */
+  async #isPageGone(call: PlainCall, refused: Answered): Promise<boolean> {
+    const query = Object.fromEntries(queryPairs(call.options.query));
+    const page = Number(query['page'] ?? 1);
+    if (call.operation !== 'listAttendees' || !(page > 1) || statusOf(refused) !== 404) return false;
+    const first = await this.#options.send({
+      ...call,
+      options: { ...call.options, query: { ...query, page: 1 } },
+    });
+    const announced = isServed(first) ? at(first.body?.exact, 'metadata', 'total_pages') : undefined;
+    return typeof announced === 'number' && announced < page;
   }
 
   /** The refusal of a call that may have met others, once it has had time to itself; or that it is served then. */

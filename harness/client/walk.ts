@@ -35,11 +35,12 @@ export async function walkAttendees(
   event: string,
   { perPage = 100, as }: { perPage?: number; as?: Identity } = {},
 ): Promise<Walk> {
-  const get = (page: number): Promise<Reply> =>
+  const get = (page: number, more: Pick<CallOptions, 'intent'> = {}): Promise<Reply> =>
     client.call('listAttendees', {
       path: { event_id: event },
       query: { page, per_page: perPage },
       ...(as && { as }),
+      ...more,
     });
   const pageOrThrow = async (page: number): Promise<Reply> => {
     const reply = await get(page);
@@ -72,7 +73,9 @@ export async function walkAttendees(
     const whole = now <= pages.length && numberOf(end.metadata.total_count) <= seen.size;
     const full = end.items.length >= perPage && !whole;
     if (!(now > pages.length) && !full) break;
-    const next = await get(pages.length + 1);
+    // A page that nothing announces may not exist.
+    const next = await get(pages.length + 1, now > pages.length ? {} : { intent: 'probe' });
+    if (next.status === 404) break;
     pages.push(next);
     goesOn = bringsNew(seen, [next]);
   }

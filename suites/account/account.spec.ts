@@ -24,7 +24,8 @@ function judgeEnvelope(check: Check, reply: Reply, fields: GapId): void {
   if (isRecord(item)) check.notes.observe(fields, Object.keys(item).sort().join(', '), reply);
 }
 
-const ADDRESS = /^[^\s@]+@[^\s@]+$/;
+/** No path of a picture, no address with its letters hidden. */
+const ADDRESS = /^[^\s@/:*]+@[^\s@/:*]+$/;
 
 /** Every text in a record, however deep. */
 function textsIn(value: unknown): string[] {

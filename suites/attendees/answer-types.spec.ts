@@ -9,8 +9,8 @@ import { insistedOn } from '../../fixtures/records/required-questions.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { type ApiRecord, rules, test } from '../../fixtures/test.ts';
 import { type Answer, answerOf, CHOOSING, likelyValue } from '../../harness/client/natural-answers.ts';
-import { at } from '../../judge/body.ts';
-import { answerTo } from '../../judge/compare.ts';
+import { at, isRecord } from '../../judge/body.ts';
+import { answerTo, sameAnswer } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
 import { FIELD_TYPES } from '../../spec/contract.ts';
 import { claimNameless } from './nameless.ts';
@@ -30,10 +30,12 @@ function wrongWith(sent: unknown, came: unknown, word: string): string | undefin
   if (!sameUrl(sent, came)) return `is ${shown(came)}, not ${shown(sent)}`;
   if (TRICKY.has(sent) && typeof came !== 'object' && likeness(String(sent), String(came)) === 'changed')
     return `is ${shown(came)}, not ${shown(sent)}`;
-  const own = shown(sent, 4000).includes(word);
-  return own && !shown(came, 4000).toLowerCase().includes(word)
-    ? `is ${shown(came)}, not ${shown(sent)}`
-    : undefined;
+  // Truth may be shown by many words, but not by those of the contrary.
+  if (typeof sent === 'boolean' && sameAnswer(came, !sent)) return `is ${shown(came)}, not ${shown(sent)}`;
+  const text = shown(came, 4000).toLowerCase();
+  const parts = isRecord(sent) ? Object.values(sent).map((part) => String(part).toLowerCase()) : [];
+  const own = shown(sent, 4000).includes(word) ? [word, ...parts] : parts;
+  return own.every((part) => text.includes(part)) ? undefined : `is ${shown(came)}, not ${shown(sent)}`;
 }
 
 const URL_START = 'https://';
@@ -93,6 +95,13 @@ const isOfRecord = (value: unknown, record: ApiRecord): boolean =>
   [...OWN.map((name) => record[name]), `${record['first_name']} ${record['last_name']}`].includes(value);
 const OWN = ['first_name', 'last_name', 'email', 'phone', 'job_title', 'company'] as const;
 
+/** The word in the answer to a question of a type: each has its own, so that no answer passes for another's. */
+const wordOf = (word: string, type: unknown): string => {
+  const index = (FIELD_TYPES as readonly unknown[]).indexOf(type);
+  return `${word}${LETTERS[Math.floor(index / LETTERS.length)] ?? 'z'}${LETTERS[index % LETTERS.length] ?? 'z'}`;
+};
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+
 /** Claims that each answer that a create took is there, and that later reads show it as it was answered. */
 async function claimTaken(
   check: Check,
@@ -108,7 +117,7 @@ async function claimTaken(
     const came = at(answerTo(record['fields'], attendee_field_id), 'value');
     // A question for what every attendee has may show just that.
     const own = OF_ATTENDEE.has(typeOf(answer)) && came !== null && isOfRecord(came, record);
-    const what = own ? undefined : wrongWith(value, came, word);
+    const what = own ? undefined : wrongWith(value, came, wordOf(word, typeOf(answer)));
     if (what === undefined) kept.push({ attendee_field_id, value: came });
     else wrong.push(`the answer to attendee field ${String(attendee_field_id)} ${what}`);
   }
@@ -150,7 +159,7 @@ test(
       /** What is likelier to be taken than this answer; undefined where nothing is. */
       const likeliestOf = ({ attendee_field_id: id, value }: Answer): Answer | undefined => {
         const field = fields.find((one) => String(one['id']) === String(id));
-        const likely = field && likelyValue(field, word);
+        const likely = field && likelyValue(field, wordOf(word, field['type']));
         return field === undefined || shown(likely) === shown(value) ? undefined : answerOf(field, likely);
       };
       const taken: Guest[] = [];
@@ -176,7 +185,7 @@ test(
         return lower || upper;
       };
       const all = fields.flatMap((field) => {
-        const value = richer(field, word);
+        const value = richer(field, wordOf(word, field['type']));
         return value === undefined ? [] : [answerOf(field, value)];
       });
       if (all.length === 0 || !(await send(all)))

@@ -7,12 +7,15 @@ import { shown } from '../../judge/finding.ts';
 /** So many events at most, one of each status first. */
 const MOST = 16;
 
-/** Whether all attendees stand on a page that has room for more, and are counted otherwise. */
-const miscounts = ({ items, metadata }: Reply): boolean =>
+/** Whether all attendees stand on a page that has room for more, and are counted. */
+const isWhole = ({ items, metadata }: Reply): boolean =>
   Number(metadata['page']) === 1 &&
   items.length < Number(metadata['per_page']) &&
-  Number.isInteger(metadata['total_count']) &&
-  metadata['total_count'] !== items.length;
+  Number.isInteger(metadata['total_count']);
+
+/** Whether they are counted otherwise than they stand there. */
+const miscounts = (reply: Reply): boolean =>
+  isWhole(reply) && reply.metadata['total_count'] !== reply.items.length;
 
 test(
   'GET of the attendees and attendee fields of every event that the account lists keeps to the shape',
@@ -38,19 +41,21 @@ test(
       const again = miscounts(reply)
         ? await settled(list, (read) => !miscounts(read), check.settleMs)
         : reply;
-      check.that('attendees.list.total-count', !(miscounts(reply) && miscounts(again)), {
-        message: 'a list on one page counts others than it holds',
-        expected: `${again.items.length}`,
-        actual: shown(again.metadata['total_count']),
-        replies: [reply, again],
-      });
+      if (isWhole(again))
+        check.that('attendees.list.total-count', !miscounts(again), {
+          message: 'a list on one page counts others than it holds',
+          expected: `${again.items.length}`,
+          actual: shown(again.metadata['total_count']),
+          replies: [reply, again],
+        });
       const strangers = reply.items.filter((item) => String(item['event_id']) !== event);
-      check.none(
-        'attendees.list.own-event',
-        strangers.map(idOf),
-        [reply],
-        'a list holds an attendee of another event',
-      );
+      if (reply.items.length > 0)
+        check.none(
+          'attendees.list.own-event',
+          strangers.map(idOf),
+          [reply],
+          'a list holds an attendee of another event',
+        );
       if (Number(reply.metadata['total_count']) === 0)
         check.notes.observe('attendees.list.empty-total-pages', String(reply.metadata['total_pages']), reply);
     });

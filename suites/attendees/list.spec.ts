@@ -9,6 +9,7 @@ import type { RuleId } from '../../spec/ledger/index.ts';
 const SIZES = [1, 2, 3, 7, 10, 24, 25, 26, 50, 99, 100] as const;
 const ALL_SIZES = Array.from({ length: 100 }, (_, index) => index + 1);
 const TRIES = 3;
+const TRIES_AMID_WRITES = 5;
 
 const list = (check: Check, event: string, query: Query): Promise<Reply> =>
   check.api.call('listAttendees', { path: { event_id: event }, query });
@@ -27,13 +28,16 @@ async function claimFull(
   size: number,
 ): Promise<Reply> {
   const off = new Set<number>();
+  const totals = new Set<number>();
   for (let attempt = 1; ; attempt += 1) {
-    if (attempt === TRIES) await check.settle();
+    if (attempt >= TRIES) await check.settle();
     const reply = await list(check, event, query);
     const due = Math.max(0, Math.min(size, total(reply) - (page - 1) * size));
+    totals.add(total(reply));
     off.add(reply.ok && !Number.isNaN(due) ? reply.items.length - due : 0);
     const holds = off.has(0);
-    if (!holds && attempt < TRIES) continue;
+    // As people come and go, the same difference may meet by chance.
+    if (!holds && attempt < (totals.size > 1 ? TRIES_AMID_WRITES : TRIES)) continue;
     if (reply.ok && (holds || off.size === 1))
       check.that('attendees.list.page-size', holds, {
         message: `page ${page} of ${total(reply)} attendees in pages of ${size} is not as full as it should be`,
@@ -100,6 +104,7 @@ test.describe('while nobody else writes', () => {
     rules('attendees.list.page-default'),
     async ({ check, sandbox }) => {
       const ids = (reply: Reply): string => reply.items.map(idOf).sort().join();
+      let told = 0;
       for (let attempt = 1; attempt <= TRIES; attempt += 1) {
         if (attempt === TRIES) await check.settle();
         const [before, bare, without, after] = [
@@ -112,7 +117,11 @@ test.describe('while nobody else writes', () => {
         if (ids(check.limits.given(before)) === '') check.limits.leave('the event has no attendee');
         const otherwise = shownOtherwise(before, [bare, without], after);
         const holds = ids(bare) === ids(before);
-        if ((!holds || otherwise.length > 0) && attempt < TRIES) continue;
+        if (!holds || otherwise.length > 0) {
+          told += 1;
+          // Copies of the list may differ at one look: what is wrong is wrong twice.
+          if (attempt < TRIES || told < 2) continue;
+        }
         check.that('attendees.list.page-default', holds, {
           message: 'the page without page is not the first page',
           expected: ids(before),

@@ -2,9 +2,11 @@ import {
   API_OPERATIONS,
   type ApiOperation,
   onFields,
+  READING,
   validCall,
 } from '../../fixtures/property/valid-calls.ts';
 import { withFields } from '../../fixtures/records/fields.ts';
+import { heldIds, isFree } from '../../fixtures/records/held-ids.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import type { PathValue } from '../../harness/client/call-options.ts';
 import { held } from '../../judge/compare.ts';
@@ -53,6 +55,7 @@ test(
     withFields(check, sandbox, worker, async (bench) => {
       const guest = await sandbox.borrow();
       const field = await bench.make({ type: 'short_text' });
+      const zeroth = await api.call('getEvent', { path: { id: 0 }, intent: 'probe' });
       for (const operation of API_OPERATIONS)
         await Promise.all(
           OPERATIONS[operation].pathParams.map(async (parameter) => {
@@ -81,7 +84,15 @@ test(
         const valid = validCall(operation, worker, sandbox, { event, guest, fieldId: field.id });
         if (valid === undefined) return undefined;
         const path = { ...valid.options.path, [parameter]: id };
+        if (id === 0 && !(await isUnused(operation, parameter, event))) return undefined;
         return api.call(operation, { ...valid.options, path, intent });
+      }
+
+      /** Some count from 0: what has that number is looked for before anything is written to it, or listed. */
+      async function isUnused(operation: ApiOperation, parameter: string, event: string): Promise<boolean> {
+        if (parameter === 'event_id') return !zeroth.ok;
+        if (READING.includes(operation)) return true;
+        return isFree(await heldIds(check, onFields(operation) ? 'field' : 'attendee', event), '0');
       }
 
       function claim(

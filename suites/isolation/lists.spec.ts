@@ -3,7 +3,7 @@ import type { Proof } from '../../fixtures/check/claims.ts';
 import { walkIn } from '../../fixtures/check/walk.ts';
 import { numbersRepeat, REPEATED } from '../../fixtures/records/event-numbers.ts';
 import { onForeignTestBed, recordsIn } from '../../fixtures/records/foreign-account.ts';
-import type { TestBed } from '../../fixtures/records/test-bed.ts';
+import { isLabelOf, type TestBed } from '../../fixtures/records/test-bed.ts';
 import {
   type ApiRecord,
   CLIENT,
@@ -15,6 +15,8 @@ import {
   rules,
   test,
 } from '../../fixtures/test.ts';
+import { sameJson } from '../../judge/body.ts';
+import { isOneMoment } from '../../judge/timestamps.ts';
 
 /** Whether two records are one: ids alone may be counted in each account. */
 const isSame =
@@ -22,7 +24,12 @@ const isSame =
   (a: ApiRecord, b: ApiRecord): boolean =>
     idOf(a) !== '' &&
     idOf(a) === idOf(b) &&
-    attributes.every((name) => a[name] === undefined || b[name] === undefined || a[name] === b[name]);
+    attributes.every(
+      (name) => a[name] === undefined || b[name] === undefined || isAlike(name, a[name], b[name]),
+    );
+
+const isAlike = (name: string, one: unknown, other: unknown): boolean =>
+  name === 'created_at' ? isOneMoment(one, other) : sameJson(one, other);
 
 function expectApart(
   check: Check,
@@ -95,7 +102,9 @@ async function compareRecords(check: Check, bed: TestBed, event: string, fieldsE
   ]);
   const theirs = await api.call('listAttendeeFields', { path, as: bed.as });
   const ours = await api.call('listAttendeeFields', { path: { event_id: fieldsEvent } });
-  const known = theirs.items.filter((field) => String(field['label']) === bed.field?.label);
+  const known = theirs.items.filter(
+    (field) => bed.field !== undefined && isLabelOf(bed.field, field['label']),
+  );
   expectApart(check, 'listAttendeeFields', ours.items, known, isSame('label', 'name'), [theirs, ours]);
   // The other way round: the list of the other account holds nobody of ours.
   expectApart(check, 'listAttendees', page.items, walk.attendees, sameAttendee, [page]);

@@ -94,6 +94,13 @@ for (const asked of ['write', 'read write', 'read', undefined])
         const probe = await alone(worker, () => withAnswers(check, () => grant(worker, client, asked)));
         const { reply, issued } = probe;
         if (issued === null) {
+          // Refused is what is asked for, where the client obtains a token at all.
+          const control =
+            asked === 'read'
+              ? probe
+              : await alone(worker, () => withAnswers(check, () => grant(worker, client, 'read')));
+          if (control.issued === null)
+            return check.limits.giveUp(`read_client obtains no token of scope read: ${control.reply.status}`);
           check.notes.observe(
             'oauth.unknown-scope',
             `refused with ${reply.status}`,

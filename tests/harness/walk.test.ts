@@ -33,3 +33,18 @@ test('a last page that is full is not asked beyond where the total says that all
   assert.deepEqual(await walked(list), ['1', '2', '3', '4']);
   assert.deepEqual(list.asked, [1, 2]);
 });
+
+test('a page that nothing announces may not exist, and takes nothing from the walk', async () => {
+  const list = listOf(4, () => 1);
+  const asked: Array<string | undefined> = [];
+  const call = async (operation: string, options: CallOptions = {}): Promise<Reply> => {
+    asked.push(options.intent);
+    const reply = await list.call(operation, options);
+    const gone = { ok: false, status: 404, items: [], metadata: {} } as unknown as Reply;
+    return reply.items.length === 0 ? gone : reply;
+  };
+  const walk = await walkAttendees({ call }, '1', { perPage: 2 });
+  assert.deepEqual(walk.attendees.map(idOf), ['1', '2', '3', '4']);
+  assert.deepEqual(asked, [undefined, 'probe', 'probe'].slice(0, asked.length));
+  assert.equal(walk.totalAfter, 4);
+});

@@ -48,8 +48,8 @@ test('an answer may read as text, of whatever kind it is, as long as nothing of 
   const reads: ReadonlyArray<readonly [sent: unknown, texts: readonly string[], others: readonly string[]]> =
     [
       [2.5, ['2.5', '2.50', '25E-1'], ['2', '2.51', '']],
-      [true, ['true', 'True', '1'], ['false', '0', '']],
-      [false, ['false', 'FALSE', '0'], ['true', '1', '']],
+      [true, ['true', 'True', '1', 'yes', 'on', 'T'], ['false', '0', 'no', '']],
+      [false, ['false', 'FALSE', '0', 'No', 'off', 'f'], ['true', '1', 'yes', '']],
       [
         ['First aid', 'Knots'],
         ['First aid, Knots', 'First aid;Knots', '["First aid","Knots"]'],
@@ -58,8 +58,8 @@ test('an answer may read as text, of whatever kind it is, as long as nothing of 
       // What stands between them stands in one of them as well: there it is lost how many there were.
       [
         ['Yes, gladly', 'No'],
-        ['Yes, gladly; No', 'Yes, gladly\nNo'],
-        ['Yes', 'Yes, gladly, No'],
+        ['Yes, gladly; No', 'Yes, gladly\nNo', '"Yes, gladly",No', '"Yes, gladly", "No"'],
+        ['Yes', 'Yes, gladly, No', '"Yes, gladly"', '"Yes, gladly",No,'],
       ],
       [[], [''], ['None']],
       [{ city: 'Lisbon' }, ['{"city":"Lisbon"}'], ['{"city":"Porto"}', '[object Object]']],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { tellSeconds, zonesApart } from '../../judge/timestamps.ts';
+import { isOneMoment, tellSeconds, zonesApart } from '../../judge/timestamps.ts';
 
 test('readings of one known form that hold seconds can be told apart, and no others', () => {
   const apart = [
@@ -41,4 +41,11 @@ test('readings of one form with a zone are hours apart, and no others', () => {
     [null, undefined],
   ];
   for (const [then, now] of one) assert.ok(!zonesApart(then, now), `${then} ${now}`);
+});
+
+test('readings in two zones can be one moment, and what cannot be read is none', () => {
+  assert.ok(isOneMoment('2026-01-01T10:00:00Z', '2026-01-01T12:00:00+02:00'));
+  assert.ok(isOneMoment('a moment ago', 'a moment ago'));
+  assert.ok(!isOneMoment('2026-01-01T10:00:00Z', '2026-01-01T10:00:01Z'));
+  assert.ok(!isOneMoment('a moment ago', 'an hour ago'));
 });

@@ -159,7 +159,7 @@ export class Door implements Command {
       : String(guest.attributes['checkin_status']);
     real.learn(`${this.operation} ${this.manner} on ${before}`, `${reply.status}, then ${after}`, reply);
     if (!reply.ok) return;
-    model.shown.add('checkin.answer-is-read');
+    if (typeof answered === 'string' && this.manner !== 'session') model.shown.add('checkin.answer-is-read');
     // A check-in may bring rsvp_status along: that is not shown. The personal data stay.
     const rsvp = reply.item['rsvp_status'] ?? guest.attributes['rsvp_status'];
     guest.attributes = { ...guest.attributes, checkin_status: after, rsvp_status: rsvp };
