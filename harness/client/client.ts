@@ -6,6 +6,7 @@ import type { Exchange } from '../../record/exchange.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import type { Broker, IssuedToken, LiveIdentity } from '../broker/protocol.ts';
 import type { Profile } from '../profile/profile.ts';
+import type { PhoneNumbers } from '../run/phone-numbers.ts';
 import type { AttendeeBudget } from './attendee-budget.ts';
 import type { CallOptions } from './call-options.ts';
 import { Conflicts } from './conflicts.ts';
@@ -22,7 +23,7 @@ import { Reply } from './reply.ts';
 import { isRefusal, type Outcome, SecondLook } from './second-look.ts';
 import { ServedBefore } from './served-before.ts';
 import { TypePlaces, typeIn } from './type-places.ts';
-import { NoPlace, Unanswered, WritesForbidden } from './unanswered.ts';
+import { NoPlace, Taken, Unanswered, WritesForbidden } from './unanswered.ts';
 import { Way } from './way.ts';
 import type { Answered, Wire } from './wire.ts';
 
@@ -75,6 +76,8 @@ export class Client {
   onUnfit: (reason: string) => Promise<void> = async () => {};
   /** Completes creates with what their event insists on; set by who knows the records of a run. */
   forms: CreateForms | undefined;
+  /** The telephone numbers of the attendees that are made; set by who makes them. */
+  phones: Pick<PhoneNumbers, 'insteadOf'> | undefined;
   /** How many attendees checks may leave behind; who prepares a load was told how many it makes. */
   attendees: AttendeeBudget | undefined;
 
@@ -90,6 +93,7 @@ export class Client {
       send: (call) => this.#probe(call),
       event: profile.event_id,
       newAttendees: () => this.forms?.newAttendees?.(),
+      phoneInsteadOf: (refused) => this.phones?.insteadOf(refused),
       before: this.#before,
       types: this.#types,
       conflicts: this.#conflicts,
@@ -292,6 +296,7 @@ export class Client {
       return outcome.answered;
     }
     if (outcome.is === 'unfit') {
+      if (outcome.taken) throw new Taken(outcome.reason, refused.exchange.id);
       if (outcome.noPlace) throw new NoPlace(outcome.reason, refused.exchange.id);
       await this.onUnfit(outcome.reason);
       throw new Unanswered(outcome.reason, refused.exchange.id);

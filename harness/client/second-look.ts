@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { at } from '../../judge/body.ts';
+import { at, isRecord } from '../../judge/body.ts';
 import { PASSING_STATUSES } from '../../judge/exchange/status.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import type { LiveIdentity } from '../broker/protocol.ts';
@@ -26,6 +26,8 @@ interface Unfit {
   readonly reason: string;
   /** It lacks a place for this alone, as it may. */
   readonly noPlace?: true;
+  /** Somebody else has the telephone number already, it seems. */
+  readonly taken?: true;
   /** It serves again after a rest: what it refused before says nothing. */
   readonly passed?: true;
 }
@@ -37,6 +39,8 @@ export interface SecondLookOptions {
   readonly event: string | undefined;
   /** Attendees whose creation must succeed, the plain one first; undefined where none may be made for this. */
   readonly newAttendees: () => ReadonlyArray<Record<string, unknown>> | undefined;
+  /** Another telephone number in place of one that was refused; undefined where the refused one can be nobody's. */
+  readonly phoneInsteadOf?: (refused: unknown) => string | undefined;
   /** What the run had served. */
   readonly before: ServedBefore;
   /** What is known of registration types. */
@@ -60,6 +64,8 @@ const MOST_RETURNS = 3;
 const MOST_CONTROLS = 3;
 /** Refusals by which a service may say that there is no room: by any other, a create that never succeeded is broken. */
 export const NO_ROOM: ReadonlySet<number> = new Set([403, 409, 422]);
+/** Refusals by which a service may say that a value is somebody else's. */
+const TAKEN: ReadonlySet<number> = new Set([400, 409, 422]);
 /** Statuses that say nothing of the call: limits, gateways, and ends of a token. */
 const PASSING: ReadonlySet<number> = new Set([401, ...PASSING_STATUSES]);
 
@@ -165,7 +171,22 @@ export class SecondLook {
     // The control may have taken the last place, one that somebody left a moment ago.
     const since = call.operation === 'createAttendee' ? await this.unfit(call, again) : undefined;
     if (since !== undefined && 'reason' in since) return { is: 'unfit', ...since };
+    if (await this.#isPhoneTaken(call, again))
+      return {
+        is: 'unfit',
+        reason: `${call.operation} is refused with a telephone number that somebody may have already, and served with another`,
+        taken: true,
+      };
     return { is: 'broken', proof: [refused, ...unfit.beside, again] };
+  }
+
+  /** Whether a call is served with another telephone number: a service may take each once, and an earlier run have used it. */
+  async #isPhoneTaken(call: PlainCall, refused: Answered): Promise<boolean> {
+    const { item } = call.options;
+    if (!TAKEN.has(statusOf(refused)) || !isRecord(item) || typeof item['phone'] !== 'string') return false;
+    const phone = this.#options.phoneInsteadOf?.(item['phone']);
+    if (phone === undefined) return false;
+    return isServed(await this.#send({ ...call, options: { ...call.options, item: { ...item, phone } } }));
   }
 
   /** Whether a page that is not found is one that its list does not announce: somebody has gone since it did. */

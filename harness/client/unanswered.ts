@@ -14,6 +14,11 @@ export class NoPlace extends Unanswered {
   override readonly name: string = 'NoPlace';
 }
 
+/** What a call was to make is somebody else's already, as a service may say of a telephone number: it may be made of others. */
+export class Taken extends NoPlace {
+  override readonly name = 'Taken';
+}
+
 /** A call that writes was not sent: the profile forbids it. */
 export class WritesForbidden extends Unanswered {
   override readonly name: string = 'WritesForbidden';

@@ -14,16 +14,17 @@ export interface AttendeeTemplates {
 const DIGITS = 7;
 const fill = (template: string, unique: string): string => template.replaceAll('{n}', unique);
 
-/** Attributes of one attendee that the templates determine; `word` is of letters and `number` a whole number. */
+/** The telephone number of an attendee by a template; `number` is a whole one. */
+export const phoneFrom = (template: string, number: number): string =>
+  fill(template, String(number % 10 ** DIGITS).padStart(DIGITS, '0'));
+
+/** Attributes of one attendee that the templates determine, but for its telephone number; `word` is of letters. */
 export function fromTemplates(
-  { email, phone, ...texts }: AttendeeTemplates,
+  { email, phone: _, ...texts }: AttendeeTemplates,
   word: string,
-  number: number,
 ): Record<string, string> {
-  const digits = String(number % 10 ** DIGITS).padStart(DIGITS, '0');
   return {
     ...Object.fromEntries(Object.entries(texts).map(([name, template]) => [name, fill(template, word)])),
     email: fill(email, word).toLowerCase(),
-    ...(phone !== undefined && { phone: fill(phone, digits) }),
   };
 }

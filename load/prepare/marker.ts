@@ -24,7 +24,7 @@ const NAMES = { first_name: 'Guest', last_name: 'Muster' } as const;
 
 /** The names of all attendees of load runs: only letters, as an environment may refuse other characters; their e-mail tells them apart. */
 export function namesOf(templates: AttendeeTemplates): Record<string, string> {
-  const { email: _, phone: __, ...named } = fromTemplates(templates, 'load', 0);
+  const { email: _, ...named } = fromTemplates(templates, 'load');
   return { ...NAMES, ...named };
 }
 

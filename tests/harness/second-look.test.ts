@@ -22,7 +22,11 @@ const call = (operation: OperationId, item?: unknown): PlainCall => ({
 });
 
 /** A look at a service that answers each call with a status, and what was sent for it. */
-function looking(status: (call: PlainCall) => number, record?: unknown) {
+function looking(
+  status: (call: PlainCall) => number,
+  record?: unknown,
+  phoneInsteadOf?: (refused: unknown) => string | undefined,
+) {
   const sent: PlainCall[] = [];
   const rests: number[] = [];
   const before = new ServedBefore(offered(new Shelves()));
@@ -37,6 +41,7 @@ function looking(status: (call: PlainCall) => number, record?: unknown) {
     },
     event: '7',
     newAttendees: () => [{ first_name: 'Ada', phone: '+12025550123' }, { first_name: 'Eve' }],
+    ...(phoneInsteadOf && { phoneInsteadOf }),
     before,
     types,
     conflicts: new Conflicts(0),
@@ -338,4 +343,26 @@ test('what is said to a write that has its event to itself, too, is asked once m
   assert.equal(await tries('Attendee 8 is checked in'), 1);
   assert.equal(await tries('Attendee 8 is being changed'), first);
   assert.ok(!conflicts.mayHaveMet(saying(422)));
+});
+
+const phoneOf = ({ options }: PlainCall): unknown => (options.item as { phone?: unknown } | undefined)?.phone;
+
+test('a create or an update that is served with another telephone number had one that may be taken; a broken one is refused with any', async () => {
+  const own = '+12025554400';
+  const insteadOf = (refused: unknown) => (refused === own ? '+13035554400' : undefined);
+  for (const operation of ['createAttendee', 'updateAttendee'] as const) {
+    const put = call(operation, { first_name: 'Zoe', phone: own });
+    const { look } = looking((one) => (phoneOf(one) === own ? 422 : 201), undefined, insteadOf);
+    const outcome = await look.at(put, answered(422));
+    assert.equal(outcome.is === 'unfit' && outcome.taken, true);
+    const refusing = looking((one) => (nameOf(one) === 'Zoe' ? 422 : 201), undefined, insteadOf);
+    assert.equal((await refusing.look.at(put, answered(422))).is, 'broken');
+    const odd = call(operation, { first_name: 'Zoe', phone: '+4915112345678' });
+    const refusingOdd = looking(
+      (one) => (phoneOf(one) === '+4915112345678' ? 422 : 201),
+      undefined,
+      insteadOf,
+    );
+    assert.equal((await refusingOdd.look.at(odd, answered(422))).is, 'broken');
+  }
 });

@@ -212,4 +212,16 @@ export const values: readonly Variant[] = [
         : undefined,
     ),
   ),
+  habit(
+    'phones-of-earlier-run',
+    'A telephone number is taken once in an event, and an earlier run has taken those of the area that this one begins with.',
+    () => {
+      let area: string | undefined;
+      return refuseItems(WRITES, ({ phone }) => {
+        if (typeof phone !== 'string') return undefined;
+        area ??= /^\+1\d{3}555/.exec(phone)?.[0];
+        return area !== undefined && phone.startsWith(area) ? 'Phone has been taken' : undefined;
+      });
+    },
+  ),
 ];
