@@ -21,7 +21,7 @@ export interface FormsOptions {
   readonly readers: ReadonlyMap<string, Identity>;
   /** Those of an event's questions that stay for as long as creates are to answer them. */
   readonly standing: (event: string, listed: readonly ApiRecord[]) => readonly ApiRecord[];
-  /** An attendee whose creation must succeed wherever nothing else is asked. */
+  /** A complete attendee, whose creation must succeed wherever nothing else is asked. */
   readonly newAttendee: () => Record<string, unknown>;
 }
 
@@ -51,10 +51,11 @@ export class Forms implements CreateForms {
     };
   }
 
-  /** Attendees whose creation must succeed, the plain one first, then one with no more than it needs. */
+  /** Attendees whose creation must succeed, the complete one first, as others are made, then those with less, down to what it needs. */
   newAttendees(): ReadonlyArray<Record<string, unknown>> {
-    const plain = this.#options.newAttendee();
-    return [plain, { first_name: this.#options.newAttendee()['first_name'] }];
+    const { newAttendee } = this.#options;
+    const { first_name, last_name, email } = newAttendee();
+    return [newAttendee(), { first_name, last_name, email }, { first_name: newAttendee()['first_name'] }];
   }
 
   /** What a create in an event brings along; nothing where nobody asks, or nobody may look. */

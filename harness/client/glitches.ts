@@ -1,3 +1,4 @@
+import type { Exchange } from '../../record/exchange.ts';
 import type { OperationId } from '../../spec/contract.ts';
 import { isReading, statusOf } from './plain-call.ts';
 import type { Answered } from './wire.ts';
@@ -17,8 +18,13 @@ export class Glitches {
     refused: Answered,
   ): { readonly refusals: readonly Answered[]; readonly broken: boolean } | undefined {
     if (!isReading(operation) || !GLITCHES.has(statusOf(refused))) return undefined;
+    // A page that one copy of the list announces another, which is behind, may not have yet.
+    if (statusOf(refused) === 404 && isLaterPage(refused.exchange)) return undefined;
     const refusals = [...(this.#met.get(operation) ?? []), refused];
     this.#met.set(operation, refusals);
     return { refusals, broken: refusals.length > MOST };
   }
 }
+
+const isLaterPage = ({ request }: Exchange): boolean =>
+  request.query.some(([name, value]) => name === 'page' && Number(value) > 1);

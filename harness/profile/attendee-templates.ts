@@ -14,6 +14,20 @@ export interface AttendeeTemplates {
 const DIGITS = 7;
 const fill = (template: string, unique: string): string => template.replaceAll('{n}', unique);
 
+/** A plain, complete attendee; `word` is of letters. */
+export const plainAttendee = (
+  templates: AttendeeTemplates,
+  word: string,
+  phone: string,
+): Record<string, string> => ({
+  first_name: `Ada${word}`,
+  last_name: `Muster${word}`,
+  phone,
+  job_title: `Usher ${word}`,
+  company: `Guild ${word}`,
+  ...fromTemplates(templates, word),
+});
+
 /** The telephone number of an attendee by a template; `number` is a whole one. */
 export const phoneFrom = (template: string, number: number): string =>
   fill(template, String(number % 10 ** DIGITS).padStart(DIGITS, '0'));

@@ -49,8 +49,8 @@ export interface PhoneNumbersOptions {
 export class PhoneNumbers {
   readonly #run: Run;
   readonly #options: PhoneNumbersOptions;
-  /** In which stretch each number was given. */
-  readonly #given = new Map<string, number>();
+  /** Which number each is, and in which stretch it was given. */
+  readonly #given = new Map<string, { readonly number: number; readonly stretch: number }>();
   #stretch = 0;
   #count = 0;
 
@@ -61,27 +61,36 @@ export class PhoneNumbers {
 
   /** A number that no other attendee of the run has. */
   next(): string {
-    const { worker, template } = this.#options;
-    const number =
-      firstNumber(this.#run, this.#stretch) + this.#count * MOST_WORKERS + (worker % MOST_WORKERS);
+    const { worker } = this.#options;
+    // Workers that take the place of others, which ended, have stretches of their own.
+    const round = Math.floor(worker / MOST_WORKERS);
+    const first = firstNumber(this.#run, this.#stretch + round * MOST_STRETCHES);
+    const number = first + this.#count * MOST_WORKERS + (worker % MOST_WORKERS);
     this.#count += 1;
-    const phone = template === undefined ? phoneOf(number) : phoneFrom(template, number);
-    this.#given.set(phone, this.#stretch);
+    const phone = this.#written(number);
+    this.#given.set(phone, { number, stretch: this.#stretch });
     return phone;
   }
 
   /**
-   * A number from elsewhere in place of one that was refused, which somebody may have already; undefined for what is no number
-   * of this process, and where numbers from elsewhere were refused as well.
+   * A number like one that was refused, of the same area and with the same last digits, which nobody has: where that is served,
+   * somebody has the other one, and the next come from elsewhere. Undefined for what is no number of this process, and where
+   * numbers from elsewhere were refused as well.
    */
   insteadOf(refused: unknown): string | undefined {
-    const stretch = this.#given.get(String(refused));
-    if (stretch === undefined) return undefined;
-    if (stretch === this.#stretch) {
+    const given = this.#given.get(String(refused));
+    if (given === undefined) return undefined;
+    if (given.stretch === this.#stretch) {
       if (this.#stretch + 1 === MOST_STRETCHES) return undefined;
       this.#stretch += 1;
     }
-    return this.next();
+    const line = given.number % LINES.count;
+    return this.#written(given.number - line + ((line + LINES.count / 2) % LINES.count));
+  }
+
+  #written(number: number): string {
+    const { template } = this.#options;
+    return template === undefined ? phoneOf(number) : phoneFrom(template, number);
   }
 }
 

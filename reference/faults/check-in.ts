@@ -1,6 +1,7 @@
 import { Refusal } from '../api/refusal.ts';
 import type { CallContext } from '../call-context.ts';
 import type { OperationId } from '../domain/operations.ts';
+import type { Attendee } from '../domain/records.ts';
 import type { CheckinStatus } from '../domain/vocabulary.ts';
 import {
   alsoMoves,
@@ -35,6 +36,36 @@ const unstored: readonly Fault[] = CHECK_IN.map((operation) =>
     }),
   ),
 );
+
+/** A step that is refused is carried out all the same. */
+const refusedAndDone = (
+  operation: OperationId,
+  state: CheckinStatus,
+  isSuch: (attendee: Attendee) => boolean,
+): Hooks => ({
+  async validate(call, messages) {
+    const attendee =
+      call.operation === operation ? await call.world.store.attendee(Number(call.id)) : undefined;
+    if (attendee === undefined || !isSuch(attendee)) return messages;
+    await call.world.store.updateAttendee(attendee.id, () => ({ checkin_status: state }));
+    return [...messages, 'The attendee is in no state for it'];
+  },
+});
+
+const refused: readonly Fault[] = [
+  subtle(
+    'check-in.answer-is-read.declined-refused-and-done',
+    'checkin.answer-is-read',
+    'The check-in of somebody who has declined is refused and stored.',
+    refusedAndDone('checkIn', 'checked_in', ({ rsvp_status }) => rsvp_status === 'declined'),
+  ),
+  subtle(
+    'check-in.answer-is-read.check-out-refused-and-done',
+    'checkin.answer-is-read',
+    'The check-out of somebody who is not inside is refused and stored.',
+    refusedAndDone('checkOut', 'checked_out', ({ checkin_status }) => checkin_status !== 'checked_in'),
+  ),
+];
 
 /** Each of the three damages something else of the attendee. */
 const damages = [
@@ -179,6 +210,7 @@ const bodiless = (call: { body: unknown }): boolean => call.body === undefined;
 /** The three operations on …/check_in (Endpoints > Check-in). */
 export const checkIn: readonly Fault[] = [
   ...unstored,
+  ...refused,
   ...damaged,
   reborn,
   abroad,

@@ -221,6 +221,27 @@ export const events: readonly Fault[] = [
     },
   ),
   subtle(
+    'events.get.status-taken',
+    'events.get.read-only',
+    'A PATCH of an event is answered as if it were documented, and takes the status.',
+    () => {
+      const states = new Map<unknown, unknown>();
+      return {
+        astray({ world, request }, reply) {
+          const id = Number(/\/events\/(\d+)$/.exec(request.url)?.[1]);
+          const token = authenticate(world, request, Date.now());
+          if (request.method !== 'PATCH' || !id || token instanceof Refusal) return reply;
+          const { status } = JSON.parse(String(request.body)).item;
+          if (status !== undefined) states.set(id, status);
+          return { status: 200, headers: {}, body: { item: { id }, metadata: {} } };
+        },
+        ...onViews(['getEvent', 'listEvents'], (view) => {
+          view.status = states.get(view.id) ?? view.status;
+        }),
+      };
+    },
+  ),
+  subtle(
     'registration-types.get.206',
     'registration-types.get.200',
     'A registration type is answered with 206.',

@@ -169,6 +169,26 @@ export const fieldCreate: readonly Fault[] = [
     bareItemTaken('createAttendeeField', 'label'),
   ),
   subtle(
+    'fields.create.unlisted-refused-and-kept',
+    'fields.refused-changes-nothing',
+    'A question of a type that is not listed is refused, and kept as one of text.',
+    {
+      async validate(call, messages) {
+        const { type, label } = itemOf(call);
+        const { store } = call.world;
+        if (call.operation !== 'createAttendeeField' || messages.length === 0) return messages;
+        if (typeof type === 'string' && typeof label === 'string') {
+          const id = await store.nextId('field');
+          await store.insertField({
+            ...{ id, label, name: `kept_${id}`, type: 'text', event_id: call.eventId },
+            ...{ required: false, position: id, options: [] },
+          });
+        }
+        return messages;
+      },
+    },
+  ),
+  subtle(
     'fields.create.any-type',
     'fields.create.only-listed-types',
     'A type that is not listed is stored as it comes.',

@@ -72,6 +72,27 @@ export const fieldUpdate: readonly Fault[] = [
   ...ignoredOnUpdate,
   ...touched,
   ...turned,
+  subtle(
+    'fields.update.moves-to-end',
+    'fields.update.untouched',
+    'A question that is updated stands last in its form.',
+    onFieldWrite(['updateAttendeeField'], async (write, call) => {
+      const form = [...(await call.world.store.fields(call.eventId)).values()];
+      alterField(write, { position: Math.max(...form.map(({ position }) => Number(position))) + 1 });
+    }),
+  ),
+  subtle(
+    'fields.update.of-country-refused',
+    'fields.update.200',
+    'A question that asks for a country cannot be updated.',
+    {
+      async validate(call, messages) {
+        if (call.operation !== 'updateAttendeeField') return messages;
+        const field = (await call.world.store.fields(call.eventId)).get(Number(call.id));
+        return field?.type === 'country' ? [...messages, 'Type is fixed'] : messages;
+      },
+    },
+  ),
   subtle('fields.update.answers-202', 'fields.update.200', 'An update of required is answered with 202.', {
     reply: (call, reply) =>
       call.operation === 'updateAttendeeField' &&

@@ -1,3 +1,4 @@
+import type { Check } from '../../fixtures/check/check.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import {
   type Field,
@@ -5,7 +6,7 @@ import {
   type FieldExpectation,
   withFields,
 } from '../../fixtures/records/fields.ts';
-import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
+import { type ApiRecord, idOf, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import { CHOOSING } from '../../harness/client/natural-answers.ts';
 import { settled } from '../../harness/client/settle.ts';
 import { heldField } from '../../judge/compare.ts';
@@ -52,6 +53,44 @@ async function makeRow(bench: FieldBench, type: string): Promise<Field[]> {
   if (alike.length >= LEAST) return alike;
   const others = NEIGHBOURS.filter((other) => other !== type).map(plain);
   return [...alike, ...(await bench.several(others, { least: LEAST - alike.length, atOnce: 1 }))];
+}
+
+/** The ids of a row in the order of their positions; undefined where these tell of none. */
+function orderOf(row: readonly Field[], listed: readonly ApiRecord[]): string | undefined {
+  const positions = row.map(({ id }) => listed.find((field) => idOf(field) === id)?.['position']);
+  const isTelling =
+    new Set(positions).size === row.length && positions.every((one) => typeof one === 'number');
+  if (!isTelling) return undefined;
+  return row
+    .map(({ id }, index) => ({ id, position: Number(positions[index]) }))
+    .toSorted((a, b) => a.position - b.position)
+    .map(({ id }) => id)
+    .join(', ');
+}
+
+/**
+ * Claims that an update which names no position moves no question: another order is held against a service where it comes of an
+ * update of one, and of another. By its options or that it must be answered nobody orders a form.
+ */
+async function claimOrder(check: Check, bench: FieldBench, row: readonly Field[]): Promise<void> {
+  const replies: Reply[] = [];
+  let before = orderOf(row, (await bench.list()).items);
+  for (const { id, record } of row.slice(0, 2)) {
+    const options = choice(record['type'], 'Left', 'Right', 'Middle');
+    const item = 'options' in options ? options : { required: false };
+    const updated = await bench.update(id, item, { intent: 'probe' });
+    const list = await bench.list();
+    const after = orderOf(row, list.items);
+    if (!updated.ok || before === undefined || after === undefined || after === before) return;
+    replies.push(updated, list);
+    before = after;
+  }
+  check.breaks('fields.update.untouched', {
+    message: 'an update of an attendee field that names no position moves it in the form',
+    expected: 'the questions in the order in which they stood',
+    actual: `the order ${before}`,
+    replies: replies as [Reply, ...Reply[]],
+  });
 }
 
 /** Another question of the same label, where a form may have two: who goes by the label would change, or delete, both. */
@@ -133,7 +172,12 @@ test(
 
 test(
   'PATCH and DELETE of one attendee field leave its neighbours of the same type alone',
-  rules('fields.update.others-untouched', 'fields.update.listed', 'fields.delete.others-untouched').quick(),
+  rules(
+    'fields.update.others-untouched',
+    'fields.update.untouched',
+    'fields.update.listed',
+    'fields.delete.others-untouched',
+  ).quick(),
   async ({ check, sandbox, worker }) =>
     withFields(check, sandbox, worker, async (bench) => {
       const row = await makeRow(bench, await bench.unused(NEIGHBOURS));
@@ -180,5 +224,6 @@ test(
           replies: [deleted],
         },
       ]);
+      await claimOrder(check, bench, [first, ...others, target]);
     }),
 );

@@ -9,13 +9,15 @@ import {
   type Item,
   LAYOUT,
   OF_ATTENDEE,
+  type Updated,
   withFields,
 } from '../../fixtures/records/fields.ts';
 import { formWithout } from '../../fixtures/records/form-without.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
+import { isOfForm } from '../../fixtures/records/question-refusals.ts';
 import { TEXT_TYPES } from '../../fixtures/records/text-types.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
-import { NO_ROOM } from '../../harness/client/second-look.ts';
+import { PASSING_STATUSES } from '../../judge/exchange/status.ts';
 import { FIELD_TYPES } from '../../spec/contract.ts';
 
 test.use({ exclusive: true });
@@ -31,6 +33,7 @@ test(
     'fields.create.keeps-label',
     'fields.create.keeps-required',
     'fields.create.listed',
+    'fields.update.200',
     'fields.update.keeps-label',
     'fields.update.keeps-required',
     'fields.update.untouched',
@@ -107,7 +110,7 @@ test(
         const usual = await at.unused(TEXT_TYPES);
         const control = await attempt(usual, false, at);
         if (control.ok) await at.delete(control.id, { intent: 'probe' });
-        else if (NO_ROOM.has(control.status)) closed.add(at.event);
+        else if (isOfForm(control.status)) closed.add(at.event);
         if (control.ok && (await taken(CHOICES.has(type)))) return;
         const last = tries.at(-1) ?? reply;
         if (!control.ok || (OF_ATTENDEE.has(type) && last.status < 500))
@@ -125,6 +128,7 @@ test(
       async function claimUpdated(fields: readonly Field[]): Promise<void> {
         const asking = fields.filter(({ record }) => !LAYOUT.has(String(record['type'])));
         const named = await bench.updateEach(asking, () => ({ label: bench.label() }), { intent: 'probe' });
+        await claimEachTaken(asking, named);
         const eased = mayInsist
           ? await bench.updateEach(
               fields.filter(({ record }) => record['required'] === true),
@@ -154,6 +158,37 @@ test(
             };
           }),
         );
+      }
+
+      /**
+       * Claims that questions of each type can be updated, where most can: a label may be fixed, but not all there is. Those that
+       * ask for what every attendee has a service may keep as they are.
+       */
+      async function claimEachTaken(
+        asking: readonly Field[],
+        [served, ...more]: readonly Updated[],
+      ): Promise<void> {
+        if (served === undefined || more.length < asking.length / 2) return;
+        const taken = new Set([served, ...more].map(({ field }) => field.id));
+        for (const { id, record } of asking) {
+          const type = String(record['type']);
+          if (taken.has(id) || OF_ATTENDEE.has(type)) continue;
+          const proof: Reply[] = [];
+          for (const item of [{ required: false }, { label: bench.label() }]) {
+            const beside = await bench.update(served.field.id, { required: false }, { intent: 'probe' });
+            const again = await bench.update(id, item, { intent: 'probe' });
+            if (!beside.ok || again.ok || PASSING_STATUSES.has(again.status)) break;
+            proof.push(beside, again);
+          }
+          const last = proof.at(-1);
+          if (last !== undefined && proof.length === 4)
+            check.breaks('fields.update.200', {
+              message: `an attendee field of type ${type} cannot be updated, while one of type ${String(served.field.record['type'])} can`,
+              expected: '200',
+              actual: `${last.status} ${last.text.slice(0, 160)}`,
+              replies: provenBy(last, proof.slice(0, -1)),
+            });
+        }
       }
 
       /** Nobody says that each may be deleted; what was deleted is gone. */

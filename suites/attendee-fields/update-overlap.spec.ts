@@ -1,6 +1,9 @@
 import { withFields } from '../../fixtures/records/fields.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 
+// A question that must be answered may stand where people register meanwhile.
+test.use({ exclusive: true });
+
 const ROUNDS = 4;
 
 test(
@@ -22,7 +25,8 @@ test(
         for (const reply of replies)
           if (!reply.ok)
             check.notes.observe('fields.create.validation', `${reply.status}`, reply, 'updates that overlap');
-        if (taken.length === 0) return;
+        // One alone undoes no other.
+        if (taken.length < items.length) continue;
         await bench.eventually([
           {
             id,

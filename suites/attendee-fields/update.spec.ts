@@ -102,6 +102,7 @@ for (const [who, as] of [
       'fields.update.keeps-options',
       'fields.update.untouched',
       'fields.update.listed',
+      'fields.refused-changes-nothing',
     ).quick(as === undefined),
     async ({ check, sandbox, worker }) => {
       if (as !== undefined) check.limits.needs(worker.profile.user, 'the profile names no user');
@@ -141,7 +142,7 @@ for (const [who, as] of [
               return {
                 id,
                 expected: before,
-                rule: 'fields.update.listed',
+                rule: 'fields.refused-changes-nothing',
                 message: 'an update that was refused changed the attendee field',
                 replies: [reply],
               };

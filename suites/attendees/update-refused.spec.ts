@@ -231,7 +231,8 @@ test(
       const [attribute, gap, value] = one;
       check.notes.observe(gap, `${reply.status}`, reply, `${attribute} ${JSON.stringify(value)} on update`);
       if (reply.ok) accepted = reply;
-      else refused.push(one);
+      // Behind a 500 a write may have been done all the same.
+      else if (reply.status < 500) refused.push(one);
     }
     await check.eventually.attendee({
       event: first.event,

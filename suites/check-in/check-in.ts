@@ -117,6 +117,8 @@ export class DoorGuest {
   took(move: Move, way: string, reply: Reply, ofSession = false): void {
     const from = this.state;
     if (reply.ok) this.#accept(move, reply, ofSession);
+    // Behind a 500 a write may have been done all the same.
+    else if (reply.status >= 500) this.state = undefined;
     if (from !== undefined)
       this.#check.notes.observe(
         'checkin.transitions',
@@ -285,6 +287,13 @@ export async function readStates(
         [guest.last, ...pages],
         'the checkin_status that was answered is not the one that is read',
       );
+    else if (!guest.moved && guest.state !== undefined && guest.state !== record['checkin_status'])
+      check.breaks('checkin.answer-is-read', {
+        message: 'a step at the doors was refused, and is carried out all the same',
+        expected: guest.state,
+        actual: String(record['checkin_status']),
+        replies: [guest.last, ...pages],
+      });
     // What comes next starts from what is shown.
     guest.learns(String(record['checkin_status']));
   }

@@ -11,6 +11,7 @@ import {
   otherWays,
   PLAINEST,
   readBaseline,
+  readStates,
 } from './check-in.ts';
 import type { Move } from './move.ts';
 import { ScanPause } from './scan-pause.ts';
@@ -129,7 +130,7 @@ test(
 test(
   'check-in with each rsvp_status answers the state that is read',
   rules('checkin.answer-is-read', 'checkin.nothing-else'),
-  async ({ api, check, sandbox }) => {
+  async ({ api, check, sandbox, worker }) => {
     const states = RSVP_STATUSES.filter((status) => status !== 'confirmed');
     const guests = await sandbox.borrows(states.length, 'unscanned');
     const doors = await confirmed(check, guests);
@@ -150,6 +151,8 @@ test(
         await door.eventually();
       }),
     );
+    const refused = doors.filter(({ moved, state }) => !moved && state !== undefined);
+    if (refused.length > 0) await readStates(check, worker, refused, '');
   },
 );
 

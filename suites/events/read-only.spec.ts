@@ -3,6 +3,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { withFields } from '../../fixtures/records/fields.ts';
 import { type ApiRecord, CLIENT, idOf, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import { differences } from '../../judge/compare.ts';
+import { shown } from '../../judge/finding.ts';
 import { EVENT_FIELDS } from '../../spec/contract.ts';
 
 const read = (check: Check, id: string): Promise<Reply> => check.api.call('getEvent', { path: { id } });
@@ -36,6 +37,32 @@ async function claimSame(
   );
 }
 
+/** States of an event that is under way: nobody is shut out by going from one to another. */
+const OPEN = ['live', 'published', 'upcoming'] as const;
+
+/** Claims that an event takes no state that is sent. It may have a state by itself, but not one that is sent, and then another. */
+async function claimStatus(
+  check: Check,
+  { item }: Reply,
+  send: (status: string) => Promise<Reply>,
+): Promise<void> {
+  const others = OPEN.filter((status) => status !== item['status']);
+  if (others.length === OPEN.length) return;
+  const replies: Reply[] = [];
+  for (const status of others) {
+    replies.push(await send(status));
+    const after = await read(check, idOf(item));
+    if (after.item['status'] !== status) return;
+    replies.push(after);
+  }
+  check.breaks('events.get.read-only', {
+    message: 'an event takes the status that is sent',
+    expected: `the status as it was, ${shown(item['status'])}`,
+    actual: others.join(', then '),
+    replies: replies as [Reply, ...Reply[]],
+  });
+}
+
 test(
   'PATCH, PUT and POST on an event change nothing',
   rules('events.get.read-only'),
@@ -53,6 +80,8 @@ test(
         if (reply.ok) {
           const name = `${String(before.item['name'])} (Muster)`;
           await api.call('getEvent', { ...same, item: { name } });
+          await api.call('getEvent', { ...same, item: { city: name, description: name } });
+          await claimStatus(check, before, (status) => api.call('getEvent', { ...same, item: { status } }));
         }
         await claimSame(check, sandbox.event, before, [reply], worker.profile.settle_ms);
         if (reply.ok) await api.call('getEvent', same);

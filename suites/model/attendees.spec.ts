@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { itemOf } from '../../fixtures/property/arbitraries/item.ts';
 import { itemSchemaOf } from '../../fixtures/property/arbitraries/schema.ts';
 import { holdsForAll, type Outcome } from '../../fixtures/property/property.ts';
-import { plainValues } from '../../fixtures/records/known-values.ts';
+import { plainValues, renewed } from '../../fixtures/records/known-values.ts';
 import { EXPLORED } from '../../fixtures/records/sandbox.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { settled } from '../../harness/client/settle.ts';
@@ -41,6 +41,7 @@ test(
       newAttendee: async (over) => {
         return sandbox.newAttendee(over);
       },
+      renewed: (item) => renewed(sandbox, item),
       learn: (situation, outcome, reply) =>
         check.notes.observe('checkin.transitions', outcome, reply, situation),
       reached: (state, command) => {

@@ -1,7 +1,7 @@
 import { itemOf } from '../../fixtures/property/arbitraries/item.ts';
 import { itemSchemaOf } from '../../fixtures/property/arbitraries/schema.ts';
 import { breachIn, holdsForAll, type Outcome } from '../../fixtures/property/property.ts';
-import { knownValues, plainValues } from '../../fixtures/records/known-values.ts';
+import { knownValues, plainValues, renewed } from '../../fixtures/records/known-values.ts';
 import { EXPLORED } from '../../fixtures/records/sandbox.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { differences, differingAttributes, held } from '../../judge/compare.ts';
@@ -49,8 +49,9 @@ test(
       }),
       runs,
       rules: ['attendees.create.201'],
-      tries: async (item): Promise<Outcome> => {
+      tries: async (drawn): Promise<Outcome> => {
         if (!(await sandbox.explores())) return EXPLORED;
+        const item = renewed(sandbox, drawn);
         const reply = await api.call('createAttendee', { path: { event_id: event }, item });
         const breach = breachIn(reply);
         if (breach !== null) return { broke: breach };
@@ -86,7 +87,8 @@ test(
       ),
       runs: { quick: 3, normal: 60, deep: 600 },
       rules: ['attendees.update.200', 'attendees.update.untouched'],
-      tries: async (item): Promise<Outcome> => {
+      tries: async (drawn): Promise<Outcome> => {
+        const item = renewed(sandbox, drawn);
         const reply = await api.call('updateAttendee', {
           path: { event_id: guest.event, id: guest.id },
           item,

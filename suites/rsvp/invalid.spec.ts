@@ -47,8 +47,8 @@ test(
     await Promise.all(
       guests.map(async (guest, index) => {
         const tracked = new Tracked(check, guest);
-        await tracked.update({ rsvp_status: 'waitlisted' });
-        let expected: Readonly<Record<string, unknown>> = tracked.state;
+        const set = await tracked.update({ rsvp_status: 'waitlisted' });
+        let expected: Readonly<Record<string, unknown>> | undefined = tracked.state;
         let last: Reply = tracked.last;
         let accepted = 0;
         for (const value of values.filter((_, number) => number % guests.length === index))
@@ -56,6 +56,8 @@ test(
             const item = { rsvp_status: value, ...(company !== undefined && { company }) };
             last = await api.call('updateAttendee', { path: tracked.path, item, intent: 'probe' });
             check.notes.observe('rsvp.invalid', `${last.status}`, last, shown(value));
+            // Behind a 500 a write may have been done all the same.
+            if (last.status >= 500) expected = undefined;
             if (!last.ok) continue;
             accepted += 1;
             // What passes the value over is asked for nothing, and may say so without the record.
@@ -70,7 +72,9 @@ test(
             );
             expected = held(last.item);
           }
-        if (accepted === 0) check.holds('rsvp.only-five', last);
+        // Who takes no state at all shows nothing by refusing these.
+        if (accepted === 0 && set.ok) check.holds('rsvp.only-five', last);
+        if (expected === undefined) return;
         await check.eventually.attendee({
           event: guest.event,
           id: guest.id,

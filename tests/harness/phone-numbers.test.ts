@@ -33,18 +33,29 @@ test('of two hundred runs in one event hardly any meets the numbers of another',
   assert.ok(met <= 10, `${met} runs`);
 });
 
-test('a number that was refused is replaced by one from elsewhere, twice, and what is no number of the run is not', () => {
+test('a number that was refused is put to the proof by one of its area, and the next come from elsewhere, twice', () => {
   const phones = new PhoneNumbers({ runId: 'mabc' }, { worker: 0 });
   const [first, second] = [phones.next(), phones.next()];
   assert.equal(phones.insteadOf('+4915112345678'), undefined);
   assert.equal(phones.insteadOf(null), undefined);
-  const third = phones.insteadOf(first);
-  assert.ok(third !== undefined && third.slice(0, 9) !== first.slice(0, 9));
+  const alike = phones.insteadOf(first);
+  assert.equal(alike?.slice(0, 8), first.slice(0, 8));
+  assert.equal(alike?.slice(-2), first.slice(-2));
+  const elsewhere = phones.next();
+  assert.notEqual(elsewhere.slice(0, 8), first.slice(0, 8));
   // Of the first stretch still, which was left: no step further.
-  const fourth = phones.insteadOf(second);
-  const fifth = phones.insteadOf(fourth);
-  assert.equal(new Set([first, second, third, fourth, fifth]).size, 5);
-  assert.equal(phones.insteadOf(fifth), undefined);
+  assert.ok(phones.insteadOf(second) !== undefined && phones.insteadOf(elsewhere) !== undefined);
+  assert.equal(phones.insteadOf(phones.next()), undefined);
+});
+
+test('workers that take the place of others give other numbers, elsewhere too', () => {
+  const given = [0, 8, 16].flatMap((worker) => {
+    const phones = new PhoneNumbers({ runId: 'mabc' }, { worker });
+    const first = [phones.next(), phones.next()];
+    phones.insteadOf(first[0]);
+    return [...first, phones.next()];
+  });
+  assert.equal(new Set(given).size, given.length);
 });
 
 test('a template of the profile holds for each of them', () => {

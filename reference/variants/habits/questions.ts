@@ -119,12 +119,13 @@ const inOwnWords = (): Hooks => {
   };
 };
 
-/** Refuses a question of a type of which the event has so many. */
-const typesAtMost = (most: number): Hooks =>
+/** Refuses a question of a type of which the event has so many, by a status of its own where one is named. */
+const typesAtMost = (most: number, status?: number): Hooks =>
   refuseItems(WRITES, async ({ type }, call) => {
     const form = await call.world.store.fields(call.eventId);
     const others = [...form.values()].filter((one) => one.type === type && one.id !== call.id);
-    return others.length >= most ? 'Type has been taken' : undefined;
+    if (others.length < most) return undefined;
+    return status === undefined ? 'Type has been taken' : fail(status, 'Type has been taken');
   });
 
 /** What an environment may do about questions, beyond what a plain create or delete of one asks. */
@@ -181,6 +182,22 @@ export const questions: readonly Variant[] = [
     { policy: { fieldsApart: false } },
   ),
   habit('field-types-once', 'An event has one question of each type.', typesAtMost(1)),
+  ...[400, 403].map((status) =>
+    habit(
+      `field-types-once-${status}`,
+      `An event has one question of each type; another is refused with ${status}.`,
+      typesAtMost(1, status),
+    ),
+  ),
+  habit(
+    'fields-at-most-402',
+    `An event has at most ${MOST} questions; another is refused with 402.`,
+    refuseItems(['createAttendeeField'], async (_item, call) =>
+      (await call.world.store.fields(call.eventId)).size >= MOST
+        ? fail(402, 'The plan has no more')
+        : undefined,
+    ),
+  ),
   habit(
     'field-types-once-here',
     'An event has one question of each type, and that of the attendees has some already.',

@@ -98,6 +98,13 @@ export const values: readonly Variant[] = [
     ),
   ),
   habit(
+    'company-demanded',
+    'A create names a company, or says that there is none.',
+    refuseItems(['createAttendee'], (item) =>
+      Object.hasOwn(item, 'company') ? undefined : "Company can't be blank",
+    ),
+  ),
+  habit(
     'texts-of-three',
     'A name, a job title, and the name of a company, has three characters at least.',
     refuseItems(WRITES, (item) =>
@@ -214,13 +221,15 @@ export const values: readonly Variant[] = [
   ),
   habit(
     'phones-of-earlier-run',
-    'A telephone number is taken once in an event, and an earlier run has taken those of the area that this one begins with.',
+    'A telephone number is taken once in an event, and an earlier run has taken those about the one that this one begins with.',
     () => {
-      let area: string | undefined;
+      let first: number | undefined;
       return refuseItems(WRITES, ({ phone }) => {
         if (typeof phone !== 'string') return undefined;
-        area ??= /^\+1\d{3}555/.exec(phone)?.[0];
-        return area !== undefined && phone.startsWith(area) ? 'Phone has been taken' : undefined;
+        const number = /^\+1\d{10}$/.test(phone) ? Number(phone) : undefined;
+        first ??= number;
+        const taken = number !== undefined && first !== undefined && Math.abs(number - first) < 2000;
+        return taken ? 'Phone has been taken' : undefined;
       });
     },
   ),

@@ -89,16 +89,17 @@ export class UpdateGuest implements Command {
     const guest = guestAt(model, this.index) as ModelGuest;
     const as: Identity = this.personal && real.personal ? PERSONAL : CLIENT;
     real.reached(stateOf(guest), 'rsvp_status' in this.item ? 'rsvp' : 'update');
+    const item = real.renewed(this.item);
     const reply = sound(
       await real.api.call('updateAttendee', {
         path: { event_id: real.event, id: guest.id },
-        item: this.item,
+        item,
         as,
       }),
     );
     if (!reply.ok) return;
-    guest.attributes = { ...guest.attributes, ...this.item };
-    const [lost] = differingAttributes(reply.item, this.item);
+    guest.attributes = { ...guest.attributes, ...item };
+    const [lost] = differingAttributes(reply.item, item);
     expectAnswered(guest, reply, this.#ruleOf(lost), 'an update did not answer what it was to become');
     forgetMoving(guest, real);
     model.shown.add('attendees.update.untouched');

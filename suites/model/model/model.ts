@@ -33,6 +33,8 @@ export interface Real {
   /** Whether a check-in was seen to move rsvp_status after its answer: from then on nobody knows the status of who was checked in. */
   movesRsvp: boolean;
   newAttendee(over: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>>;
+  /** What an update sends, with an e-mail and a telephone number that nobody has. */
+  renewed(item: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
   /** Notes the outcome of a situation that the text leaves open. */
   learn(situation: string, outcome: string, reply: Reply): void;
   /** Counts a state in which a command was tried. */
