@@ -37,6 +37,9 @@ async function claimSame(
   );
 }
 
+/** Refusals of what a body holds. */
+const REFUSED: ReadonlySet<number> = new Set([400, 422]);
+
 /** States of an event that is under way: nobody is shut out by going from one to another. */
 const OPEN = ['live', 'published', 'upcoming'] as const;
 
@@ -75,16 +78,21 @@ test(
       for (const method of ['PATCH', 'PUT', 'POST']) {
         // What is there already: if the method exists after all, it does no harm.
         const same = { path, item: fieldsOf(before.item), method, as, intent: 'probe' as const };
-        const reply = await api.call('getEvent', same);
+        const whole = await api.call('getEvent', same);
+        // Whoever refuses an attribute that nobody sets may take the others.
+        const reply = REFUSED.has(whole.status)
+          ? await api.call('getEvent', { ...same, item: { name: before.item['name'] } })
+          : whole;
         check.notes.observe('errors.method', `${reply.status}`, reply, `${method} on an event`);
-        if (reply.ok) {
-          const name = `${String(before.item['name'])} (Muster)`;
-          await api.call('getEvent', { ...same, item: { name } });
-          await api.call('getEvent', { ...same, item: { city: name, description: name } });
-          await claimStatus(check, before, (status) => api.call('getEvent', { ...same, item: { status } }));
-        }
         await claimSame(check, sandbox.event, before, [reply], worker.profile.settle_ms);
-        if (reply.ok) await api.call('getEvent', same);
+        if (!reply.ok) continue;
+        const name = `${String(before.item['name'])} (Muster)`;
+        for (const item of [{ name }, { city: name, description: name }]) {
+          const sent = await api.call('getEvent', { ...same, item });
+          await claimSame(check, sandbox.event, before, [sent], worker.profile.settle_ms);
+        }
+        await claimStatus(check, before, (status) => api.call('getEvent', { ...same, item: { status } }));
+        await api.call('getEvent', same);
       }
   },
 );
