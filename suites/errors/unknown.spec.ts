@@ -21,6 +21,9 @@ const UNKNOWN_EVENT: readonly ApiOperation[] = [
   ...(Object.keys(RECORD_RULES) as ApiOperation[]),
 ];
 
+/** Refusals of a check-in for want of a body, which are judged by themselves: what comes with `item` shows what is found. */
+const FOR_WANT_OF_A_BODY: ReadonlySet<number> = new Set([400, 411, 415, 422]);
+
 test(
   'every operation answers 404 for an event and for a record that do not exist',
   rules(
@@ -93,6 +96,10 @@ test(
           const ofDoor = rule === 'errors.unknown-attendee' && isCheckIn(operation);
           if (ofDoor && !reply.ok && reply.status !== 404 && (await doors.refuse(operation, reply))) {
             check.limits.unexercised(`${operation} is refused for whomever it names`, rule);
+            continue;
+          }
+          if (body.item === undefined && isCheckIn(operation) && FOR_WANT_OF_A_BODY.has(reply.status)) {
+            check.notes.observe('checkin.empty-object', `${reply.status}`, reply, 'no body, of nobody');
             continue;
           }
           const what = rule === 'errors.unknown-event' ? 'an event' : 'a record';
