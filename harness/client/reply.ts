@@ -45,6 +45,11 @@ export class Reply {
     return this.exchange.response?.headers ?? {};
   }
 
+  /** Whether the service fell over the call (5xx): a write may have been done all the same, so that it refused nothing. */
+  get crashed(): boolean {
+    return this.status >= 500;
+  }
+
   /** Whether a check-in, whose success is not shown, was accepted and is yet to be done (RFC 9110, 15.3.3). */
   get pending(): boolean {
     return this.status === 202 && this.exchange.operation === 'checkIn';

@@ -3,6 +3,7 @@ import { Refusal } from '../api/refusal.ts';
 import type { CallContext } from '../call-context.ts';
 import { foundInAnyEvent, isPersonal, onReply, onViews, type View } from '../hook-kit.ts';
 import type { Hooks, Write } from '../hooks.ts';
+import type { Token } from '../oauth/tokens.ts';
 import { users } from '../seed/accounts.ts';
 import { SEEDED } from '../seed/places.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
@@ -26,6 +27,24 @@ const touched =
       }),
     };
   };
+
+/** A PATCH of an event is served to such a token, as if it were documented, and takes one attribute. */
+function takenByPatch(attribute: string, isSuch: (token: Token) => boolean = () => true): Hooks {
+  const taken = new Map<unknown, unknown>();
+  return {
+    astray({ world, request }, reply) {
+      const id = Number(/\/events\/(\d+)$/.exec(request.url)?.[1]);
+      const token = authenticate(world, request, Date.now());
+      if (request.method !== 'PATCH' || !id || token instanceof Refusal || !isSuch(token)) return reply;
+      const { item } = JSON.parse(String(request.body));
+      if (item[attribute] !== undefined) taken.set(id, item[attribute]);
+      return { status: 200, headers: {}, body: { item: { id, [attribute]: taken.get(id) }, metadata: {} } };
+    },
+    ...onViews(['getEvent', 'listEvents'], (view) => {
+      view[attribute] = taken.get(view.id) ?? view[attribute];
+    }),
+  };
+}
 
 /** Account, user, events and registration types (Endpoints). */
 export const events: readonly Fault[] = [
@@ -203,43 +222,13 @@ export const events: readonly Fault[] = [
     'events.get.renamed-by-user',
     'events.get.read-only',
     'A PATCH of an event with a personal token renames it.',
-    () => {
-      const names = new Map<unknown, unknown>();
-      return {
-        astray({ world, request }, reply) {
-          const id = Number(/\/events\/(\d+)$/.exec(request.url)?.[1]);
-          const token = authenticate(world, request, Date.now());
-          if (request.method !== 'PATCH' || !id || token instanceof Refusal || token.userId === null)
-            return reply;
-          names.set(id, JSON.parse(String(request.body)).item.name);
-          return { status: 200, headers: {}, body: { item: { id, name: names.get(id) }, metadata: {} } };
-        },
-        ...onViews(['getEvent', 'listEvents'], (view) => {
-          view.name = names.get(view.id) ?? view.name;
-        }),
-      };
-    },
+    () => takenByPatch('name', ({ userId }) => userId !== null),
   ),
   subtle(
     'events.get.status-taken',
     'events.get.read-only',
     'A PATCH of an event is answered as if it were documented, and takes the status.',
-    () => {
-      const states = new Map<unknown, unknown>();
-      return {
-        astray({ world, request }, reply) {
-          const id = Number(/\/events\/(\d+)$/.exec(request.url)?.[1]);
-          const token = authenticate(world, request, Date.now());
-          if (request.method !== 'PATCH' || !id || token instanceof Refusal) return reply;
-          const { status } = JSON.parse(String(request.body)).item;
-          if (status !== undefined) states.set(id, status);
-          return { status: 200, headers: {}, body: { item: { id }, metadata: {} } };
-        },
-        ...onViews(['getEvent', 'listEvents'], (view) => {
-          view.status = states.get(view.id) ?? view.status;
-        }),
-      };
-    },
+    () => takenByPatch('status'),
   ),
   subtle(
     'registration-types.get.206',

@@ -117,8 +117,7 @@ export class DoorGuest {
   took(move: Move, way: string, reply: Reply, ofSession = false): void {
     const from = this.state;
     if (reply.ok) this.#accept(move, reply, ofSession);
-    // Behind a 500 a write may have been done all the same.
-    else if (reply.status >= 500) this.state = undefined;
+    else if (reply.crashed) this.state = undefined;
     if (from !== undefined)
       this.#check.notes.observe(
         'checkin.transitions',

@@ -119,14 +119,26 @@ const inOwnWords = (): Hooks => {
   };
 };
 
-/** Refuses a question of a type of which the event has so many, by a status of its own where one is named. */
+/** Refuses a question of a type of which the event has so many. */
 const typesAtMost = (most: number, status?: number): Hooks =>
-  refuseItems(WRITES, async ({ type }, call) => {
-    const form = await call.world.store.fields(call.eventId);
-    const others = [...form.values()].filter((one) => one.type === type && one.id !== call.id);
-    if (others.length < most) return undefined;
-    return status === undefined ? 'Type has been taken' : fail(status, 'Type has been taken');
-  });
+  refuseItems(
+    WRITES,
+    async ({ type }, call) => {
+      const form = await call.world.store.fields(call.eventId);
+      const others = [...form.values()].filter((one) => one.type === type && one.id !== call.id);
+      return others.length >= most ? 'Type has been taken' : undefined;
+    },
+    status,
+  );
+
+/** Refuses a question more than `MOST`. */
+const questionsAtMost = (status?: number): Hooks =>
+  refuseItems(
+    ['createAttendeeField'],
+    async (_item, call) =>
+      (await call.world.store.fields(call.eventId)).size >= MOST ? 'The form is full' : undefined,
+    status,
+  );
 
 /** What an environment may do about questions, beyond what a plain create or delete of one asks. */
 export const questions: readonly Variant[] = [
@@ -192,11 +204,7 @@ export const questions: readonly Variant[] = [
   habit(
     'fields-at-most-402',
     `An event has at most ${MOST} questions; another is refused with 402.`,
-    refuseItems(['createAttendeeField'], async (_item, call) =>
-      (await call.world.store.fields(call.eventId)).size >= MOST
-        ? fail(402, 'The plan has no more')
-        : undefined,
-    ),
+    questionsAtMost(402),
   ),
   habit(
     'field-types-once-here',
@@ -226,13 +234,7 @@ export const questions: readonly Variant[] = [
     'No question asks for what every attendee has.',
     refuseItems(WRITES, ({ type }) => (OF_ATTENDEE.has(String(type)) ? 'Type is asked already' : undefined)),
   ),
-  habit(
-    'fields-at-most',
-    `An event has at most ${MOST} questions.`,
-    refuseItems(['createAttendeeField'], async (_item, call) =>
-      (await call.world.store.fields(call.eventId)).size >= MOST ? 'The form is full' : undefined,
-    ),
-  ),
+  habit('fields-at-most', `An event has at most ${MOST} questions.`, questionsAtMost()),
   habit(
     'field-delete-again-410',
     'A delete of what was deleted is answered with 410.',

@@ -4,18 +4,20 @@ import type { OperationId } from '../../domain/operations.ts';
 import { itemOf } from '../../hook-kit.ts';
 import type { Hooks } from '../../hooks.ts';
 
-/** Refuses calls of some operations with 422 where `reason` gives one, beside what the validation says. */
+/** Refuses calls of some operations where `reason` gives one: with 422, beside what the validation says, or with a status of its own. */
 export const refuseItems = (
   operations: readonly OperationId[],
   reason: (
     item: Record<string, unknown>,
     call: CallContext,
   ) => Promise<string | undefined> | string | undefined,
+  status = 422,
 ): Hooks => ({
   async validate(call, messages) {
     if (!operations.includes(call.operation)) return messages;
     const said = await reason(itemOf(call), call);
-    return said === undefined ? messages : [...messages, said];
+    if (said === undefined) return messages;
+    return status === 422 ? [...messages, said] : fail(status, said);
   },
 });
 
