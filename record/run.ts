@@ -11,7 +11,7 @@ export const RUN_FILE = 'run.json';
 
 /** What is stored of a run beside its journal, and no secret. Times in milliseconds since the epoch. */
 export interface RunRecord {
-  /** Tags what the run makes; empty until the run has begun. */
+  /** Tags what the run makes and sends, from its first request on (see run-id.ts for its form). */
   readonly runId: string;
   /** The release of the harness that ran; absent in runs of earlier ones. */
   readonly harness?: string;

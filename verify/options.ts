@@ -15,6 +15,8 @@ export interface Shown {
 /** What may be said of a run of the suites. */
 export interface VerifyOptions extends TargetOptions, Shown {
   readonly out?: string;
+  /** The id of the run; absent: one is drawn. */
+  readonly runId?: string;
   /** Absent: that of the run whose failures are run again, else 1. */
   readonly seed?: number;
   readonly workers: number;

@@ -10,6 +10,7 @@ import { outFolder, pointLatest } from '../harness/run/out-folder.ts';
 import { workersFor } from '../harness/run/share-concurrency.ts';
 import type { RunFact } from '../record/facts.ts';
 import type { RunRecord } from '../record/run.ts';
+import { newRunId } from '../record/run-id.ts';
 import { baselineOf } from './baseline/read-baseline.ts';
 import { settleBaseline } from './baseline/settle-baseline.ts';
 import type { VerifyOptions } from './options.ts';
@@ -57,7 +58,9 @@ export async function verify(
   const wanted = runOptionsOf(suites, options, selection, out, profile);
   // Beside what grants tokens, each sends at least one request at a time.
   const room = sharedProfile(profile, wanted)?.pace.concurrency ?? Number.POSITIVE_INFINITY;
-  const run = { ...wanted, workers: workersFor(room, wanted.workers) };
+  // Its first request is already one of the run.
+  const runId = options.runId ?? newRunId();
+  const run = { ...wanted, runId, workers: workersFor(room, wanted.workers) };
   const killed = profile === undefined ? [] : killedBefore(out, profile);
   const record = { ...newRun(run, suites, profile, out), ...(baseline && { baseline }) };
   if (options.out === undefined) pointLatest(out);
@@ -67,20 +70,24 @@ export async function verify(
     const { preflight } = await import('./preflight/preflight.ts');
     if (options.wait !== undefined) {
       const { waitUntilUp } = await import('./preflight/wait-until-up.ts');
-      await interruption.race(waitUntilUp(profile, options.wait, () => interruption.happened));
+      await interruption.race(
+        waitUntilUp(profile, { runId, ms: options.wait, gaveUp: () => interruption.happened }),
+      );
     }
     began = Date.now();
     const onMeasured = (found: Measured): void => {
       measured = found;
     };
     const { shard } = options;
-    const refusal = await interruption.race(preflight(profile, out, { ...(shard && { shard }), onMeasured }));
+    const refusal = await interruption.race(
+      preflight(profile, out, { runId, ...(shard && { shard }), onMeasured }),
+    );
     if (refusal === undefined) return stopEarly(out, record, options);
     if (refusal !== null) return refuse(out, record, refusal, options);
   }
   if (profile !== undefined && killed.length > 0) {
     const { clearKilled } = await import('./run/clear-killed.ts');
-    const told = await clearKilled(killed, out, profile);
+    const told = await clearKilled(killed, out, profile, runId);
     if (told !== '') process.stderr.write(`${told}\n`);
   }
   const limits = {

@@ -6,6 +6,7 @@ import { SUCCESS_RULE } from '../../judge/exchange/success-rule.ts';
 import { type Judgement, NOTHING } from '../../judge/finding.ts';
 import type { CallId, Exchange, Intent } from '../../record/exchange.ts';
 import type { Journal } from '../../record/journal/journal.ts';
+import { markedId, type NotedBy } from '../../record/mark.ts';
 import type { OperationId } from '../../spec/contract.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import type { Mask } from '../mask/mask.ts';
@@ -44,7 +45,7 @@ export interface Step {
   readonly operation: CallId;
   readonly method: string;
   readonly url: string;
-  readonly identity: string;
+  readonly identity: NotedBy;
   readonly body: string;
   readonly status?: number;
 }
@@ -185,9 +186,10 @@ export class Wire {
 
   /** Headers with those of the profile, and with who sends them: the owner of the environment finds both in the logs. */
   #signed(headers: Record<string, string>, id: string): Record<string, string> {
-    const { agent, headers: own } = this.#options.signature;
+    const { agent, runId, headers: own } = this.#options.signature;
+    const request = runId !== undefined && own['user-agent'] !== undefined ? markedId(runId, id) : id;
     return {
-      ...(agent !== undefined && { 'user-agent': agent, 'x-request-id': id }),
+      ...(agent !== undefined && { 'user-agent': agent, 'x-request-id': request }),
       ...own,
       ...headers,
     };

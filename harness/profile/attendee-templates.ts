@@ -21,7 +21,7 @@ export const plainAttendee = (
   phone: string,
 ): Record<string, string> => ({
   first_name: `Ada${word}`,
-  last_name: `Muster${word}`,
+  last_name: `Lee${word}`,
   phone,
   job_title: `Usher ${word}`,
   company: `Guild ${word}`,

@@ -7,6 +7,8 @@ export interface RunOptions {
   readonly profile?: string;
   readonly baseUrl?: string;
   readonly out: string;
+  /** Known before the first request; absent: the run draws one. */
+  readonly runId?: string;
   readonly seed: number;
   readonly workers: number;
   readonly effort: Effort;

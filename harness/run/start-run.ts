@@ -1,4 +1,5 @@
 import { writeRun } from '../../record/run.ts';
+import { newRunId } from '../../record/run-id.ts';
 import { Pacer } from '../broker/pacer.ts';
 import type { RunInfo } from '../broker/protocol.ts';
 import { serveBroker } from '../broker/rpc.ts';
@@ -14,7 +15,6 @@ import { loadProfile } from '../profile/load-profile.ts';
 import type { Profile } from '../profile/profile.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import { shareProfile } from '../profile/share-profile.ts';
-import { inLetters } from './number-in-letters.ts';
 import { openWire, partOf } from './open-wire.ts';
 import type { RunOptions } from './options.ts';
 import { startReferenceProcess } from './reference-process.ts';
@@ -95,7 +95,7 @@ export interface OpenRun {
 /** Opens a run against a known environment: its identity, its pace, its tokens. */
 export function openRun(profile: Profile, options: RunOptions): OpenRun {
   const info: RunInfo = {
-    runId: newRunId(),
+    runId: options.runId ?? newRunId(),
     seed: options.seed,
     effort: options.effort,
     ...(options.replay !== undefined && { replay: options.replay }),
@@ -162,7 +162,3 @@ export function openRun(profile: Profile, options: RunOptions): OpenRun {
 /** Each part has an embedded environment of its own; any other is everybody's. */
 const isBesideOthers = ({ shard, profile, baseUrl }: RunOptions): boolean =>
   shard !== undefined && shard.total > 1 && (profile ?? baseUrl) !== undefined;
-
-/** Tags the records of a run: letters and digits, another each time, whatever the seed. */
-const newRunId = (): string =>
-  `${inLetters(Date.now()).slice(-5)}${inLetters(Math.floor(Math.random() * 676), 2)}`;

@@ -73,9 +73,17 @@ test('an environment that is starting is waited for, and one that never comes is
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  await waitUntilUp(resolveProfile({ base_url }, 'it'), 600_000, () => false);
+  await waitUntilUp(resolveProfile({ base_url }, 'it'), {
+    runId: 'chosentest',
+    ms: 600_000,
+    gaveUp: () => false,
+  });
   assert.equal(asked, 3);
   server.close();
   server.closeAllConnections();
-  await waitUntilUp(resolveProfile({ base_url }, 'it'), 700, () => false);
+  await waitUntilUp(resolveProfile({ base_url }, 'it'), {
+    runId: 'chosentest',
+    ms: 700,
+    gaveUp: () => false,
+  });
 });

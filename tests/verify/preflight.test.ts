@@ -19,7 +19,9 @@ async function serving(answers: Readonly<Record<string, Answer>>) {
     response.writeHead(status, { 'content-type': type }).end(text);
   });
   const client = { id: 'a', secret: 'secret' };
-  return preflight(resolveProfile({ base_url: base, client, event_id: 5 }, 'The test'), out);
+  return preflight(resolveProfile({ base_url: base, client, event_id: 5 }, 'The test'), out, {
+    runId: 'preflights',
+  });
 }
 
 const TOKEN: Answer = [200, { access_token: 'a-token', token_type: 'Bearer' }];
@@ -71,7 +73,7 @@ for (const status of [400, 401])
     });
     const client = { id: 'a', secret: 'mistyped' };
     const profile = resolveProfile({ base_url, client, event_id: 5 }, 'The test');
-    assert.equal((await preflight(profile, out))?.outcome, 'refused');
+    assert.equal((await preflight(profile, out, { runId: 'preflights' }))?.outcome, 'refused');
     assert.deepEqual(shown.splice(0), ['form', 'Basic']);
     const items = await examine(profile);
     assert.equal(items.find(({ name }) => name === 'client')?.state, 'wrong');

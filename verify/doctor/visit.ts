@@ -17,6 +17,7 @@ import { PICTURES, signInFor } from '../../harness/oauth/sign-in.ts';
 import { requestToken, type TokenReply } from '../../harness/oauth/token-request.ts';
 import type { ClientCredentials, Profile } from '../../harness/profile/profile.ts';
 import { openWire } from '../../harness/run/open-wire.ts';
+import { newRunId } from '../../record/run-id.ts';
 import type { OperationId } from '../../spec/contract.ts';
 import { Scout } from '../preflight/scout.ts';
 
@@ -35,14 +36,22 @@ export interface Visit {
   end(): Promise<void>;
 }
 
-/** Begins a visit; nothing is sent before the first call. Its journal is thrown away afterwards, unless a `folder` is to keep it. */
-export function visit(profile: Profile, folder?: string): Visit {
+export interface VisitOptions {
+  /** Where its journal goes on; absent: it is thrown away afterwards. */
+  readonly folder?: string;
+  /** The run that the visit is part of. */
+  readonly runId?: string;
+}
+
+/** Begins a visit; nothing is sent before the first call. */
+export function visit(profile: Profile, { folder, runId = newRunId() }: VisitOptions = {}): Visit {
   const out = folder ?? mkdtempSync(join(tmpdir(), 'muster-doctor-'));
   const pacer = new Pacer(profile.pace.requests_per_second, MOST_REQUESTS);
   const opened = openWire({
     profile,
     out,
     prefix: 'd',
+    runId,
     concurrency: Math.min(4, profile.pace.concurrency),
     permits: () => pacer.permits(),
     over: () => pacer.over(),
@@ -50,7 +59,7 @@ export function visit(profile: Profile, folder?: string): Visit {
   const onToken = (token: string): void => opened.redactor.add(token, 'TOKEN');
   const keeper = new TokenKeeper(opened.wire, profile, onToken, signInFor(profile, PICTURES));
   const info = {
-    runId: 'doctor',
+    runId,
     seed: 1,
     effort: 'quick',
     out,

@@ -11,6 +11,8 @@ import { type Measured, measuredBy } from './measured.ts';
 import { Scout } from './scout.ts';
 
 export interface PreflightOptions {
+  /** The run that the preflight is the beginning of. */
+  readonly runId: string;
   /** Present where other parts of the same run may be under way. */
   readonly shard?: ShardOf;
   /** Hears how fast the environment is where it can be judged. */
@@ -24,13 +26,14 @@ export interface PreflightOptions {
 export async function preflight(
   profile: Profile,
   out: string,
-  { shard, onMeasured = () => {} }: PreflightOptions = {},
+  { runId, shard, onMeasured = () => {} }: PreflightOptions,
 ): Promise<RunFact | null> {
   const pacer = new Pacer(profile.pace.requests_per_second, Number.POSITIVE_INFINITY);
   const opened = openWire({
     profile,
     out,
     prefix: `${partOf(shard)}p`,
+    runId,
     concurrency: 1,
     permits: () => pacer.permits(),
     over: () => pacer.over(),

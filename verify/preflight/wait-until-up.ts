@@ -11,7 +11,10 @@ const EVERY_MS = 500;
  * Waits until an environment answers, at most so many milliseconds. What it answers, and whether it ever did, is for
  * the preflight to judge.
  */
-export async function waitUntilUp(profile: Profile, ms: number, gaveUp: () => boolean): Promise<void> {
+export async function waitUntilUp(
+  profile: Profile,
+  { runId, ms, gaveUp }: { readonly runId: string; readonly ms: number; readonly gaveUp: () => boolean },
+): Promise<void> {
   const { origin, pathname } = new URL(profile.base_url);
   const deadline = Date.now() + ms;
   const transport = new Transport({
@@ -20,7 +23,7 @@ export async function waitUntilUp(profile: Profile, ms: number, gaveUp: () => bo
     timeoutMs: Math.min(profile.timeouts.request_ms, ms),
     route: routeOf(profile),
   });
-  const { headers, agent } = signatureOf(profile);
+  const { headers, agent } = signatureOf(profile, runId);
   try {
     while (!gaveUp()) {
       const { response } = await transport.send({

@@ -16,9 +16,10 @@ export async function clearKilled(
   killed: readonly KilledRun[],
   out: string,
   profile: Profile,
+  runId: string,
 ): Promise<string> {
   if (killed.length === 0) return '';
-  const visiting = visit(profile);
+  const visiting = visit(profile, { runId });
   try {
     const tags = killed.map(({ record }) => record.runId);
     const cleaned = await Promise.race([

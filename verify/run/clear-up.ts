@@ -23,7 +23,7 @@ export async function clearUp(out: string, profile: Profile, end: RunnerEnd): Pr
   for await (const exchange of readExchanges(out)) left.add(exchange);
   // Of a runner that was killed, the journal may lack the last answers.
   if (left.fields.length === 0 && end.signal === null) return '';
-  const visiting = visit(profile, out);
+  const visiting = visit(profile, { folder: out, runId: tag });
   try {
     const cleaned = await Promise.race([
       clearFields(visiting, [tag], left.fields),

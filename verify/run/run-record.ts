@@ -24,7 +24,7 @@ export function newRun(
     rmSync(join(out, file), { force: true });
   const { rules, shard } = options;
   const record = {
-    ...runRecord({ ...options, runId: '' }, profile),
+    ...runRecord({ ...options, runId: options.runId ?? '' }, profile),
     suites,
     ...(rules !== undefined && { rules }),
     ...(shard !== undefined && { shard }),
