@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { userPath, version } from '../harness/paths.ts';
 import { UsageError } from '../harness/profile/errors.ts';
+import { checkLeaveToWrite } from '../harness/profile/leave-to-write.ts';
 import { publicProfile } from '../harness/profile/public-profile.ts';
 import { readTarget } from '../harness/profile/target.ts';
 import type { Ending } from '../harness/run/ending.ts';
@@ -44,6 +45,7 @@ const DEFAULT_SEED = 1;
 export async function certify(options: CertifyOptions, interruption: Interruption): Promise<Ending> {
   const key = options.key === undefined ? undefined : readPrivateKey(userPath(options.key));
   const profile = readTarget(options);
+  if (profile !== undefined) checkLeaveToWrite(profile, options.yesProduction === true);
   if (profile?.keep_personal_data === true)
     throw new UsageError(
       'The profile says keep_personal_data: leave it out, since a bundle is handed to others and holds the whole journal.',

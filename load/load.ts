@@ -1,6 +1,5 @@
 import { userPath } from '../harness/paths.ts';
 import { UsageError } from '../harness/profile/errors.ts';
-import { checkProduction } from '../harness/profile/production.ts';
 import type { Profile } from '../harness/profile/profile.ts';
 import { readTarget } from '../harness/profile/target.ts';
 import type { Ending } from '../harness/run/ending.ts';
@@ -51,7 +50,7 @@ async function sayDryRun(name: string, options: LoadOptions): Promise<Ending> {
   if (target !== undefined) checkTarget(settings, target, options);
   const environment = await environmentOf(options, { out: '', seed: settings.seed });
   await environment.stop();
-  checkAllowed(environment.profile);
+  checkAllowed(environment.profile, options.yesProduction);
   const run = loadDryRun(settings, environment.profile);
   process.stdout.write(options.json ? `${JSON.stringify(run, null, 2)}\n` : loadDryRunText(run));
   return 'ok';
@@ -59,8 +58,7 @@ async function sayDryRun(name: string, options: LoadOptions): Promise<Ending> {
 
 /** Checks a target against its profile: load allowed, production meant, ceilings kept. @throws UsageError */
 function checkTarget(settings: Settings, target: Profile, options: LoadOptions): void {
-  checkAllowed(target);
-  checkProduction(target, options.yesProduction === true);
+  checkAllowed(target, options.yesProduction);
   checkCeilings(settings, target);
 }
 
@@ -71,6 +69,7 @@ const environmentOf = (
   findEnvironment({
     ...(options.profile !== undefined && { profile: userPath(options.profile) }),
     ...(options.baseUrl !== undefined && { baseUrl: options.baseUrl }),
+    ...(options.yesProduction === true && { yesProduction: true }),
     out,
     seed,
     workers: 1,
@@ -96,7 +95,7 @@ async function loadHere(
   const environment = await environmentOf(options, { out, seed: settings.seed });
   try {
     const { profile } = environment;
-    checkAllowed(profile);
+    checkAllowed(profile, options.yesProduction);
     const start = name === 'capacity' ? runCapacity : runLoad;
     const result = await start({
       ...{ profile, settings, metrics: options, out, progress, interruption },

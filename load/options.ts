@@ -15,7 +15,7 @@ export interface MetricsTargets {
 export interface LoadOptions extends MetricsTargets {
   readonly profile?: string;
   readonly baseUrl?: string;
-  /** Whether a load on what looks like production is intended. */
+  /** Whether a load is meant, although the profile does not call its environment alpha or local. */
   readonly yesProduction?: boolean;
   /** Only print what would be sent, created and left behind. */
   readonly dryRun?: boolean;

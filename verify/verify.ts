@@ -1,5 +1,5 @@
 import { userPath } from '../harness/paths.ts';
-import { checkProduction } from '../harness/profile/production.ts';
+import { checkLeaveToWrite } from '../harness/profile/leave-to-write.ts';
 import type { Profile } from '../harness/profile/profile.ts';
 import { shareProfile } from '../harness/profile/share-profile.ts';
 import { readTarget } from '../harness/profile/target.ts';
@@ -44,7 +44,7 @@ export async function verify(
 ): Promise<Ending> {
   checkSuites(suites);
   const profile = readTarget(options);
-  if (profile !== undefined) checkProduction(profile, options.yesProduction === true);
+  if (profile !== undefined) checkLeaveToWrite(profile, options.yesProduction === true);
   checkShard(options, profile);
   await checkKnownFailures(profile?.known_failures ?? []);
   const name = profile?.name ?? 'reference';
@@ -194,6 +194,7 @@ const runOptionsOf = (
   ...(checks !== undefined && { checks }),
   ...(options.profile !== undefined && { profile: userPath(options.profile) }),
   ...(options.baseUrl !== undefined && { baseUrl: options.baseUrl }),
+  ...(options.yesProduction === true && { yesProduction: true }),
   out,
   seed: options.seed ?? seed ?? DEFAULT_SEED,
   // A second worker would make records of its own that a small budget has no room for.

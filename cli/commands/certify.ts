@@ -52,7 +52,7 @@ export const certifyCommand = (command: Command, finish: Finish): Command =>
     .option('--trusted-key <file>', 'with --check: refuses what another key has signed')
     .option('--max-age <time>', 'with --check: refuses runs that are older, such as 30d or 12h', age)
     .addOption(waitOption())
-    .option('--yes-production', 'writes to what looks like production, too')
+    .option('--yes-production', 'writes to what the profile does not call alpha or local, too')
     .addOption(faultOption())
     .addOption(variantOption())
     .addHelpText('after', () => helpText(HELP))

@@ -23,7 +23,7 @@ export const doctorCommand = (command: Command, finish: Finish): Command =>
   withTarget(command)
     .option('--json', 'prints JSON', false)
     .option('--clean <folder>', 'deletes the attendee fields that the run in this folder could not remove')
-    .option('--yes-production', 'with --clean: deletes in what looks like production, too')
+    .option('--yes-production', 'with --clean: deletes in what the profile does not call alpha or local, too')
     .addHelpText('after', () => helpText(HELP))
     .action(async ({ clean: folder, ...options }: DoctorOptions & { readonly clean?: string }) => {
       if (folder !== undefined) {

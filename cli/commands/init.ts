@@ -18,7 +18,7 @@ With --from, the answers of a run to gaps become the decisions of its profile: a
 Examples:
   $ muster init                                        asks, and writes muster.yaml
   $ muster init --profile alpha.yaml --base-url https://alpha.example.com
-  $ muster init --base-url http://localhost:8080 --client-id abc --event-id 1 --writes allow < /dev/null
+  $ muster init --base-url http://localhost:8080 --environment local --client-id abc --event-id 1 < /dev/null
   $ muster init --from results/latest                  declares what the environment answered
 
 Exit codes: 0 written and nothing wrong, 2 wrong usage, 3 written, and something in it is wrong, 130 given up

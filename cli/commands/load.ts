@@ -68,7 +68,7 @@ export const loadCommand = (command: Command, finish: Finish): Command =>
     .addOption(faultOption())
     .addOption(variantOption())
     .option('--rate <n>', 'requests a second that the embedded environment allows a token', positive)
-    .option('--yes-production', 'loads what looks like production, too')
+    .option('--yes-production', 'loads what the profile does not call alpha or local, too')
     .option('--dry-run', 'says what would be sent, made and left behind, and sends nothing')
     .option('--quiet', 'no progress; only the verdict and the place of the report', false)
     .option('--json', 'prints load.json instead of the summary', false)

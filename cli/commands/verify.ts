@@ -58,7 +58,7 @@ export const verifyCommand = (command: Command, finish: Finish): Command =>
       'runs one part of several, such as 2/3; muster report --merge has the verdict',
       shardOf,
     )
-    .option('--yes-production', 'writes to what looks like production, too')
+    .option('--yes-production', 'writes to what the profile does not call alpha or local, too')
     .addOption(faultOption())
     .addOption(variantOption())
     .addHelpText('after', () => helpText(help(suiteNames())))

@@ -98,10 +98,10 @@ export function peerTarget(name: string, built = false): Target | null {
       ...harmless.map((fault) => [fault]),
       ...(manifest.together ?? []),
     ],
-    start: ({ faults: seeded = [], variants: asked = [] }) => {
+    start: async ({ faults: seeded = [], variants: asked = [] }) => {
       const faults = [...seeded, ...asked.filter(isFault)];
       const variants = asked.filter((one) => !isFault(one));
-      return startServerProcess(
+      const server = await startServerProcess(
         [
           ...command,
           '--port',
@@ -112,6 +112,8 @@ export function peerTarget(name: string, built = false): Target | null {
         ],
         cwd,
       );
+      // Whatever it prints, it was started here for nothing else.
+      return { ...server, profile: { ...server.profile, environment: 'local' } };
     },
   };
 }

@@ -41,6 +41,8 @@ export interface Profile {
   /** Without a slash at the end. */
   readonly base_url: string;
   readonly loopback: boolean;
+  /** It says that it is local, and lies on this machine: by default it may be written to, pressed and loaded. */
+  readonly local: boolean;
   readonly client?: ClientCredentials;
   readonly read_client?: ClientCredentials;
   readonly user?: UserProfile;

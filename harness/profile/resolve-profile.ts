@@ -19,6 +19,8 @@ export function resolveProfile(
   refuse(what, mistakesIn(raw), lineOf);
   const baseUrl = checkBaseUrl(String(raw.base_url), what);
   const loopback = isLoopback(new URL(baseUrl).hostname);
+  // A port that is forwarded to another environment lies on this machine, too.
+  const local = loopback && raw.environment === 'local';
   const client = raw.client as Profile['client'];
   const pace = (raw.pace ?? {}) as Partial<Profile['pace']>;
   const load = (raw.load ?? {}) as Partial<Profile['load']>;
@@ -31,6 +33,7 @@ export function resolveProfile(
     name: (raw.name as string | undefined) ?? name,
     base_url: baseUrl,
     loopback,
+    local,
     ...(client && { client }),
     ...(raw.read_client !== undefined && { read_client: raw.read_client as NonNullable<Profile['client']> }),
     ...(user && { user }),
@@ -44,15 +47,15 @@ export function resolveProfile(
       },
     }),
     tokens: (raw.tokens ?? {}) as Profile['tokens'],
-    writes: (raw.writes as Profile['writes'] | undefined) ?? (loopback ? 'allow' : 'forbid'),
-    rate_limit: (raw.rate_limit as Profile['rate_limit'] | undefined) ?? (loopback ? 'probe' : 'avoid'),
+    writes: (raw.writes as Profile['writes'] | undefined) ?? (local ? 'allow' : 'forbid'),
+    rate_limit: (raw.rate_limit as Profile['rate_limit'] | undefined) ?? (local ? 'probe' : 'avoid'),
     pace: {
-      requests_per_second: pace.requests_per_second ?? (loopback ? Number.POSITIVE_INFINITY : 50),
+      requests_per_second: pace.requests_per_second ?? (local ? Number.POSITIVE_INFINITY : 50),
       concurrency: pace.concurrency ?? 8,
     },
     load: {
-      allow: load.allow ?? loopback,
-      requests_per_second: load.requests_per_second ?? (loopback ? 5000 : 200),
+      allow: load.allow ?? local,
+      requests_per_second: load.requests_per_second ?? (local ? 5000 : 200),
       requests: load.requests ?? 500_000,
       minutes: load.minutes ?? 60,
       clients: load.clients ?? [],

@@ -6,6 +6,8 @@ import type { Effort } from '../broker/protocol.ts';
 export interface RunOptions {
   readonly profile?: string;
   readonly baseUrl?: string;
+  /** Whether writes are meant, although the profile does not say that its environment may be written to. */
+  readonly yesProduction?: boolean;
   readonly out: string;
   /** Known before the first request; absent: the run draws one. */
   readonly runId?: string;

@@ -11,6 +11,7 @@ import type { FactBook } from '../client/fact-book.ts';
 import { newMaskKey } from '../mask/mask.ts';
 import { sharedCookies } from '../oauth/shared-cookies.ts';
 import { signInFor } from '../oauth/sign-in.ts';
+import { checkLeaveToWrite } from '../profile/leave-to-write.ts';
 import { loadProfile } from '../profile/load-profile.ts';
 import type { Profile } from '../profile/profile.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
@@ -41,16 +42,19 @@ const BURST_ROUNDS = 75;
 const WALKS = 2;
 const PER_PAGE = 100;
 
-/** Finds the environment of a run: a profile, a bare base URL, or the embedded reference environment. */
+/** Finds the environment of a run: a profile, a bare base URL, or the embedded reference environment. @throws UsageError */
 export async function findEnvironment(
   options: RunOptions,
 ): Promise<{ profile: Profile; stop: () => Promise<void> }> {
   const { shard } = options;
   // Parts of a run share an environment, but each embedded one is a part's own.
-  const shared = (profile: Profile): { profile: Profile; stop: () => Promise<void> } => ({
-    profile: shard === undefined ? profile : shareProfile(profile, shard),
-    stop: async () => {},
-  });
+  const shared = (profile: Profile): { profile: Profile; stop: () => Promise<void> } => {
+    checkLeaveToWrite(profile, options.yesProduction === true);
+    return {
+      profile: shard === undefined ? profile : shareProfile(profile, shard),
+      stop: async () => {},
+    };
+  };
   if (options.profile !== undefined)
     return shared(loadProfile(options.profile, process.env, options.baseUrl));
   if (options.baseUrl !== undefined)

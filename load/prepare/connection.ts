@@ -86,7 +86,7 @@ export function openConnection({
   facts.onViolation((fact) => violations.push(fact));
   const pacer = new Pacer(
     // Unpaced, yet counted one by one: an infinite pace would grant permits in batches.
-    profile.loopback ? Number.MAX_VALUE : profile.load.requests_per_second,
+    profile.local ? Number.MAX_VALUE : profile.load.requests_per_second,
     profile.load.requests,
   );
   const transport = new Transport({

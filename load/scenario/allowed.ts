@@ -1,11 +1,12 @@
 import { UsageError } from '../../harness/profile/errors.ts';
+import { checkLeaveToWrite } from '../../harness/profile/leave-to-write.ts';
 import type { ClientCredentials, Profile } from '../../harness/profile/profile.ts';
 import { BYSTANDERS, LEARNERS } from './extra-attendees.ts';
 import { planOf, type Settings } from './settings.ts';
 
-/** Checks that a profile allows load, writes, and names an event and a client. @throws UsageError */
-export function checkAllowed(profile: Profile): void {
-  if (!profile.loopback && !profile.load.allow)
+/** Checks that a profile allows load, writes, and names an event and a client. `meant`: production is. @throws UsageError */
+export function checkAllowed(profile: Profile, meant = false): void {
+  if (!profile.load.allow)
     throw new UsageError(
       `The profile ${profile.name} does not allow load on ${profile.base_url}: add load: { allow: true } with its ceilings to it.`,
     );
@@ -13,6 +14,7 @@ export function checkAllowed(profile: Profile): void {
     throw new UsageError(
       `The profile ${profile.name} forbids writes, which a load run makes: set writes: allow.`,
     );
+  checkLeaveToWrite(profile, meant);
   if (profile.event_id === undefined)
     throw new UsageError(`The profile ${profile.name} names no event to write to: add event_id.`);
   if (clientsOf(profile).length === 0)

@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { type Choice, chosenTarget } from '../../cli/chosen-target.ts';
 import { UsageError } from '../../harness/profile/errors.ts';
-import { checkProduction } from '../../harness/profile/production.ts';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import { waitUntilUp } from '../../verify/preflight/wait-until-up.ts';
 import { muster } from './muster.ts';
@@ -47,22 +46,6 @@ test('muster verify in a pipeline without an environment ends with 2 and sends n
   const { code, stderr } = await muster(['verify'], { cwd: empty, env: { CI: 'true', MUSTER_PROFILE: '' } });
   assert.equal(code, 2);
   assert.match(stderr, /--reference for the embedded one\.\n$/);
-});
-
-test('writes to what looks like production have to be meant', () => {
-  const profile = (raw: Record<string, unknown>) =>
-    resolveProfile({ name: 'x', writes: 'allow', ...raw }, 'it');
-  const looks = [
-    { base_url: 'https://prod.example.com' },
-    { base_url: 'https://api.example.com', name: 'eu-production' },
-    { base_url: 'https://api.example.com', environment: 'production' },
-  ];
-  for (const raw of looks) {
-    assert.throws(() => checkProduction(profile(raw), false), /looks like production/);
-    checkProduction(profile(raw), true);
-    checkProduction(profile({ ...raw, writes: 'forbid' }), false);
-  }
-  checkProduction(profile({ base_url: 'https://products.example.com', name: 'reproduction' }), false);
 });
 
 test('an environment that is starting is waited for, and one that never comes is not', async () => {

@@ -47,9 +47,9 @@ describe('muster load', () => {
       '--profile',
       profile('far.yaml', 'base_url: https://doors.example.com\n'),
     ));
-  it('refuses what looks like production, unless that is meant', () =>
+  it('refuses what nobody calls alpha or local, unless that is meant', () =>
     refused(
-      /looks like production: .* --yes-production/,
+      /allows writes and does not say to what: .* --yes-production/,
       'rush',
       '--profile',
       profile(
@@ -62,7 +62,10 @@ describe('muster load', () => {
       /takes \d+ requests, and the profile allows 100/,
       'rush',
       '--profile',
-      profile('few.yaml', 'base_url: https://doors.example.com\nload: { allow: true, requests: 100 }\n'),
+      profile(
+        'few.yaml',
+        'base_url: https://doors.example.com\nenvironment: alpha\nload: { allow: true, requests: 100 }\n',
+      ),
     ));
   it('refuses a plan beyond the ceiling of the rate', () =>
     refused(
@@ -73,7 +76,7 @@ describe('muster load', () => {
       '--profile',
       profile(
         'slow.yaml',
-        'base_url: https://doors.example.com\nload: { allow: true, requests_per_second: 5 }\n',
+        'base_url: https://doors.example.com\nenvironment: alpha\nload: { allow: true, requests_per_second: 5 }\n',
       ),
     ));
   it('refuses a plan beyond the ceiling of time', () =>
@@ -81,7 +84,10 @@ describe('muster load', () => {
       /minutes, and the profile allows 1/,
       'rush',
       '--profile',
-      profile('short.yaml', 'base_url: https://doors.example.com\nload: { allow: true, minutes: 1 }\n'),
+      profile(
+        'short.yaml',
+        'base_url: https://doors.example.com\nenvironment: alpha\nload: { allow: true, minutes: 1 }\n',
+      ),
     ));
   it('refuses a folder without a run to reconcile', () =>
     refused(/no load run to reconcile/, 'rush', '--reference', '--reconcile', folder));

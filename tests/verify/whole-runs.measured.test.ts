@@ -66,9 +66,9 @@ test('effort quick exercises every must-rule that the reference lets it, within 
 test('an environment whose event is empty conforms by a profile that names that event and one client', async () => {
   const server = await startReferenceProcess(['--attendees', '0']);
   try {
-    const { base_url, client, event_id } = server.profile;
+    const { base_url, environment, client, event_id } = server.profile;
     const profile = join(folder, 'poor.json');
-    writeFileSync(profile, JSON.stringify({ name: 'poor', base_url, client, event_id, writes: 'allow' }));
+    writeFileSync(profile, JSON.stringify({ name: 'poor', base_url, environment, client, event_id }));
     const { code, stdout } = await muster(['verify', '--profile', profile, '--out', 'poor'], PLAIN);
     assert.equal(code, 0, stdout);
     const limits = new Set(verdictIn('poor').rules.map(({ reason = '' }) => reason));

@@ -1,6 +1,6 @@
 import { userPath } from '../../harness/paths.ts';
 import { UsageError } from '../../harness/profile/errors.ts';
-import { checkProduction } from '../../harness/profile/production.ts';
+import { checkLeaveToWrite } from '../../harness/profile/leave-to-write.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { readTarget, type TargetOptions } from '../../harness/profile/target.ts';
 import type { Ending } from '../../harness/run/ending.ts';
@@ -64,7 +64,7 @@ function checkCleanable(
     throw new UsageError(
       `The profile ${profile.name} forbids writes, and to delete is one: set writes: allow.`,
     );
-  checkProduction(profile, meant);
+  checkLeaveToWrite(profile, meant);
 }
 
 function print(cleaned: readonly Cleaned[], attendees: number, json: boolean): void {

@@ -27,7 +27,7 @@ export async function runPart(
     throw new UsageError(
       `The part ${part} needs the --profile of the run and the folder that its runners share (--out).`,
     );
-  checkAllowed(profile);
+  checkAllowed(profile, options.yesProduction);
   const out = userPath(options.out);
   const progress = new Progress(options.quiet);
   try {

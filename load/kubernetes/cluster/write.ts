@@ -29,7 +29,7 @@ export async function writeManifests(scenario: string, options: LoadOptions): Pr
       'Pods cannot reach an environment within this process: name the --profile of one that they can reach.',
     );
   const file = userPath(options.profile);
-  const shown = publicOf(file, options.baseUrl);
+  const shown = publicOf(file, options);
   const settings = settingsOf(scenario, options, shown.profile);
   checkCeilings(settings, shown.profile);
   const out = userPath(options.kubernetes === true ? FOLDER : (options.kubernetes ?? FOLDER));
@@ -59,7 +59,7 @@ export async function writeManifests(scenario: string, options: LoadOptions): Pr
 }
 
 /** The profile as it may be shown, and as it is checked: complete but for secrets, which need not be known here. */
-function publicOf(file: string, baseUrl: string | undefined) {
+function publicOf(file: string, { baseUrl, yesProduction: meant }: LoadOptions) {
   const shown = publicProfile(file, baseUrl);
   const env = { ...process.env };
   for (const name of shown?.secrets ?? []) env[name] ??= ELSEWHERE;
@@ -70,15 +70,12 @@ function publicOf(file: string, baseUrl: string | undefined) {
     throw new UsageError(
       `The profile ${profile.name} names a loopback address, which pods cannot reach: give the address that the cluster sees.`,
     );
-  checkAllowed(profile);
+  checkAllowed(profile, meant);
   return { ...shown, profile };
 }
 
 /** All options that the plan depends on, defaults written out, so that the cluster makes the same plan. */
-function optionsOf(
-  settings: Settings,
-  { prometheus, otlp, slo }: Pick<LoadOptions, 'prometheus' | 'otlp' | 'slo'>,
-): string[] {
+function optionsOf(settings: Settings, { prometheus, otlp, slo, yesProduction }: LoadOptions): string[] {
   return [
     ...['--arrivals', `${settings.people}`],
     ...['--over', `${settings.overMs}ms`],
@@ -88,6 +85,7 @@ function optionsOf(
     ...['--seed', `${settings.seed}`],
     ...['--sample-every', `${settings.sampleEvery}`],
     ...['--instances', `${settings.instances}`],
+    ...(yesProduction === true ? ['--yes-production'] : []),
     // The set-up says where metrics go and gives them their tags; the runners have the addresses from the TestRun.
     ...(prometheus === undefined ? [] : ['--prometheus', prometheus]),
     ...(otlp === undefined ? [] : ['--otlp', otlp]),

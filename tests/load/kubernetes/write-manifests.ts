@@ -26,6 +26,7 @@ client: { id: lakeside-integration, secret: "${taken('DOORS_SECRET')}" }
 user: { account_id: 1, sign_in: form, username: door@example.com, password: plain-password }
 event_id: 1001
 session_id: 501
+environment: alpha
 writes: allow
 settle_ms: 50
 load: { allow: true, requests_per_second: 1000 }

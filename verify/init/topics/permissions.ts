@@ -3,7 +3,7 @@ import type { Questions } from '../questions.ts';
 
 /** What may be done to the environment. */
 export async function askPermissions(ask: Questions): Promise<void> {
-  const { loopback } = ask.draft.profile();
+  const { local } = ask.draft.profile();
   const tokens = {
     ...(ask.draft.knows('expired') && { expired: reference('expired') }),
     ...(ask.draft.knows('revoked') && { revoked: reference('revoked') }),
@@ -16,7 +16,7 @@ export async function askPermissions(ask: Questions): Promise<void> {
       '--writes',
       `May the run write to it? Attendees stay, as the API deletes none${ask.cost('writes')}`,
       [{ value: 'forbid' }, { value: 'allow' }],
-      loopback ? 'allow' : 'forbid',
+      local ? 'allow' : 'forbid',
     ),
   );
   ask.draft.set(
@@ -26,7 +26,7 @@ export async function askPermissions(ask: Questions): Promise<void> {
       '--rate-limit',
       `May the run provoke its rate limit${ask.cost('rate_limit')}`,
       [{ value: 'avoid' }, { value: 'probe' }],
-      loopback ? 'probe' : 'avoid',
+      local ? 'probe' : 'avoid',
     ),
   );
 }
