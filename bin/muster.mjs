@@ -30,15 +30,25 @@ async function compiledOnce() {
   return folder && pathToFileURL(join(folder, 'cli', 'main.js')).href;
 }
 
+/** Without the packages of development, Node.js itself has to read TypeScript. */
+function requireTypes() {
+  if (process.features.typescript) return;
+  process.stderr.write(
+    `The packages of development are not installed, and Node.js ${process.versions.node} does not read TypeScript: run npm ci, or use Node.js 24 or newer.\n`,
+  );
+  process.exit(2);
+}
+
 // The package has no sources: npm has installed what it needs, and its modules are compiled.
 const source = new URL('../cli/main.ts', import.meta.url);
 if (existsSync(source)) {
   if (prepare() !== 0) process.exit(2);
-  const compiled = RUNS_SUITES.has(process.argv[2]) && (await compiledOnce());
+  const compiler = existsSync(join(root, 'node_modules', 'tsx'));
+  const compiled = compiler && RUNS_SUITES.has(process.argv[2]) && (await compiledOnce());
   if (compiled) await import(compiled);
   else {
-    const { register } = await import('tsx/esm/api');
-    register();
+    if (compiler) (await import('tsx/esm/api')).register();
+    else requireTypes();
     await import(source.href);
   }
 } else {

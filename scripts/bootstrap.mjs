@@ -19,13 +19,13 @@ const UNREACHABLE =
 class SetUpError extends Error {}
 
 /**
- * Installs what package-lock.json names, if it is not there already. Answers whether it installed.
- * Throws `SetUpError`.
+ * Installs what package-lock.json names, if it is not there already; with `production` without the packages that only
+ * development needs. Answers whether it installed. Throws `SetUpError`.
  */
-export function bootstrap(root = ROOT) {
+export function bootstrap(root = ROOT, { production = false } = {}) {
   requireNode(process.versions.node);
   const lock = readLock(root);
-  const hash = createHash('sha256').update(lock).digest('hex');
+  const hash = `${createHash('sha256').update(lock).digest('hex')}${production ? ' without dev' : ''}`;
   const stamp = join(root, 'node_modules', '.muster-lock');
   if (read(stamp) === hash) {
     // Whoever compares times alone, to be quick, is not to take an untouched install for an old one.
@@ -33,8 +33,8 @@ export function bootstrap(root = ROOT) {
       utimesSync(stamp, new Date(), new Date());
     return false;
   }
-  const fits = installedAsLocked(root, lock);
-  if (!fits) install(root);
+  const fits = installedAsLocked(root, lock, production);
+  if (!fits) install(root, production);
   writeFileSync(stamp, hash);
   compile(root);
   return !fits;
@@ -69,23 +69,26 @@ function read(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-/** Whether somebody has installed exactly the locked packages by hand; optional ones may be missing. */
-function installedAsLocked(root, lock) {
+/** Whether somebody has installed exactly the locked packages by hand; those that may be left out may be missing. */
+function installedAsLocked(root, lock, production) {
   const hidden = read(join(root, 'node_modules', '.package-lock.json'));
   if (hidden === undefined) return false;
   const locked = JSON.parse(lock).packages;
   const installed = JSON.parse(hidden).packages;
+  const mayLack = (one) => one.optional === true || (production && one.dev === true);
   return (
     Object.entries(locked).every(
       ([path, one]) =>
-        path === '' || (installed[path] ? installed[path].version === one.version : one.optional === true),
+        path === '' || (installed[path] ? installed[path].version === one.version : mayLack(one)),
     ) && Object.keys(installed).every((path) => path in locked && existsSync(join(root, path)))
   );
 }
 
-function install(root) {
+function install(root, production) {
   process.stderr.write('Installing the packages that package-lock.json names (once)…\n');
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  // No package needs a script to be installed, so none is run.
+  const kind = production ? '--omit=dev' : '--include=dev';
+  const args = ['ci', kind, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const patience = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
   const result = runNpm(root, [...args, ...patience]);
   if (result.error?.code === 'ENOENT')
@@ -129,7 +132,7 @@ const isMain =
   process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url);
 if (isMain) {
   try {
-    bootstrap();
+    bootstrap(ROOT, { production: process.argv.includes('--production') });
   } catch (error) {
     if (!(error instanceof SetUpError)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -7,10 +7,19 @@ export interface OwnScript {
   readonly execArgv: readonly string[];
 }
 
-/** How Node runs a module of ours, named as it is in a clone: through tsx there, as it was compiled in the package. */
+/** How Node runs a module of ours, named as it is in a clone: as it was compiled in the package, else as a clone can. */
 export function ownScript(module: URL): OwnScript {
   const file = fileURLToPath(module);
   return EXTENSION === '.ts'
-    ? { file, execArgv: ['--import', import.meta.resolve('tsx')] }
+    ? { file, execArgv: throughTsx() }
     : { file: file.replace(/\.ts$/, EXTENSION), execArgv: [] };
+}
+
+/** A clone without the packages of development has no tsx: its Node reads TypeScript, or it would not have come here. */
+function throughTsx(): string[] {
+  try {
+    return ['--import', import.meta.resolve('tsx')];
+  } catch {
+    return [];
+  }
 }

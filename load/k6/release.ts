@@ -21,6 +21,8 @@ export interface ReleasePins {
   readonly version: string;
   /** The address of each archive begins with it. */
   readonly from: string;
+  /** The official image, with the digest of its bytes. */
+  readonly image: string;
   /** By platform and architecture, as Node.js names them. */
   readonly archives: Readonly<Record<string, Archive>>;
 }
@@ -29,6 +31,8 @@ interface Archive {
   readonly name: string;
   readonly sha256: string;
 }
+
+export const releasePins = (): ReleasePins => JSON.parse(readFileSync(PINS, 'utf8')) as ReleasePins;
 
 /** What tests replace: the pinned release, the platform, the tar, and the stall timeout. */
 export interface ReleaseOptions {
@@ -48,7 +52,7 @@ export async function releaseInto(
   {
     ms,
     stall = STALL,
-    pins = JSON.parse(readFileSync(PINS, 'utf8')) as ReleasePins,
+    pins = releasePins(),
     platform = `${process.platform}-${process.arch}`,
     tar = systemTar(),
     env,

@@ -3,14 +3,16 @@
  * holds neither k6 nor a browser: the jobs need none.
  */
 export const DOCKERFILE = `# Built from a clone of Muster: see README.md beside this file.
-FROM node:26-trixie-slim AS build
+FROM node:26.10.0-trixie-slim@sha256:930557a230abacbc3f4fd9b8648abf8f4bee1e17cb72195dcdfb2f709bc85b33 AS base
+
+FROM base AS build
 WORKDIR /muster
 COPY . .
 RUN npm ci --ignore-scripts --no-audit --no-fund
 RUN node --import tsx scripts/pack/main.ts
 RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 
-FROM node:26-trixie-slim
+FROM base
 WORKDIR /muster
 COPY --from=build /muster/package.json ./
 COPY --from=build /muster/bin ./bin

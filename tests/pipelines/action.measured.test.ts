@@ -1,15 +1,21 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { delimiter, dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
 import { parse } from 'yaml';
-import { ROOT } from '../repository/repo-files.ts';
+import { none } from '../repository/none.ts';
+import { ROOT, repoFiles } from '../repository/repo-files.ts';
 
 interface Step {
   readonly run?: string;
   readonly env?: Readonly<Record<string, string>>;
+  readonly with?: Readonly<Record<string, string>>;
+}
+
+interface Lock {
+  readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>;
 }
 
 interface Action {
@@ -21,11 +27,33 @@ const action = parse(readFileSync(join(ROOT, 'action.yml'), 'utf8')) as Action;
 const folder = mkdtempSync(join(tmpdir(), 'muster-action-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
+let program = process.execPath;
+/** A checkout of the action, as a runner has it. */
+const checkout = join(folder, 'checkout');
+
+before(() => {
+  for (const path of repoFiles()) cpSync(join(ROOT, path), join(checkout, path));
+  const tools = join(folder, 'tools');
+  mkdirSync(tools);
+  writeFileSync(join(tools, 'package.json'), '{}');
+  const version = action.runs.steps.find(({ with: given }) => given)?.with?.['node-version'];
+  const node = `node-${process.platform}-${process.arch}`;
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
+  const { status, stderr } = spawnSync('npm', ['install', ...options, `${node}@${version}`], {
+    cwd: tools,
+    encoding: 'utf8',
+  });
+  assert.equal(status, 0, stderr);
+  program = join(tools, 'node_modules', node, 'bin', 'node');
+});
+
+const SECRET = 'a-secret-of-the-job';
+
 /** Runs the action's own scripts one after the other as a runner does; answers the exit code and what was written. */
 async function runAction(inputs: Readonly<Record<string, string>>) {
   const github = {
     GITHUB_ACTIONS: 'true',
-    GITHUB_ACTION_PATH: ROOT.replace(/\/$/, ''),
+    GITHUB_ACTION_PATH: checkout,
     GITHUB_OUTPUT: join(folder, 'output'),
     GITHUB_STEP_SUMMARY: join(folder, 'summary.md'),
   };
@@ -43,6 +71,8 @@ async function runAction(inputs: Readonly<Record<string, string>>) {
       env: {
         ...process.env,
         NODE_TEST_CONTEXT: undefined,
+        PATH: [dirname(program), process.env['PATH']].join(delimiter),
+        MUSTER_CLIENT_SECRET: SECRET,
         CI: 'true',
         ...github,
         ...Object.fromEntries(given),
@@ -55,9 +85,48 @@ async function runAction(inputs: Readonly<Record<string, string>>) {
   return { code, output: read(github.GITHUB_OUTPUT), summary: read(github.GITHUB_STEP_SUMMARY) };
 }
 
+test("npm sees nothing of the job's variables but the path, folders and the proxy, and runs no script", () => {
+  const shown = join(folder, 'shown');
+  const shim = join(folder, 'shim');
+  mkdirSync(shim);
+  writeFileSync(join(shim, 'node'), `#!/bin/sh\nenv > '${shown}'\necho "$@" >> '${shown}'\n`, {
+    mode: 0o755,
+  });
+  const [install] = action.runs.steps.flatMap(({ run }) => run ?? []);
+  spawnSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', install ?? ''], {
+    env: {
+      PATH: [shim, process.env['PATH']].join(delimiter),
+      HOME: folder,
+      HTTPS_PROXY: 'http://127.0.0.1:1',
+      MUSTER_CLIENT_SECRET: SECRET,
+      GITHUB_TOKEN: SECRET,
+      NODE_AUTH_TOKEN: SECRET,
+      ACTIONS_ID_TOKEN_REQUEST_TOKEN: SECRET,
+      GITHUB_ACTION_PATH: checkout,
+    },
+  });
+  const lines = readFileSync(shown, 'utf8').trim().split('\n');
+  assert.match(lines.at(-1) ?? '', /bootstrap\.mjs --production$/);
+  assert.doesNotMatch(lines.join('\n'), new RegExp(SECRET));
+  const names = lines.slice(0, -1).map((line) => line.split('=')[0]);
+  assert.deepEqual(names.filter((name) => !['PWD', 'SHLVL', '_', 'OLDPWD'].includes(name ?? '')).sort(), [
+    'HOME',
+    'HTTPS_PROXY',
+    'PATH',
+  ]);
+});
+
 test('the action verifies, tells its verdict and adds to the summary of the job', async () => {
   const { code, output, summary } = await runAction({ arguments: '--reference events --quiet', out: 'a b' });
   assert.equal(code, 0);
+  const { packages } = JSON.parse(readFileSync(join(checkout, 'package-lock.json'), 'utf8')) as Lock;
+  const installed = JSON.parse(
+    readFileSync(join(checkout, 'node_modules/.package-lock.json'), 'utf8'),
+  ) as Lock;
+  none(
+    Object.keys(installed.packages).filter((path) => packages[path]?.dev),
+    'packages of development',
+  );
   assert.equal(output, 'verdict=conforms\nreport=a b/report.html\n');
   assert.match(summary, /^# Muster: reference conforms$/m);
 });

@@ -6,6 +6,7 @@ import { NoOperationTraceWriter, parseWorkflow, type TemplateParseResult } from 
 import { parseAction } from '@actions/workflow-parser/actions/action-parser';
 import { validate } from 'dockerfile-utils';
 import { ROOT, repoFiles } from '../repository/repo-files.ts';
+import { workflowsIn } from './workflows.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
@@ -27,12 +28,11 @@ test("action.yml keeps GitHub's own schema of actions, which sees a key that it 
 test("a workflow that a page shows keeps GitHub's own schema of workflows", () => {
   const shown = repoFiles()
     .filter((path) => /^docs\/.*\.md$/.test(path))
-    .flatMap((path) => [...read(path).matchAll(/```yaml\n(jobs:\n[\s\S]*?)```/g)])
-    .map(([, jobs = '']) => jobs);
+    .flatMap((path) => workflowsIn(path, read(path)));
   assert.ok(shown.length >= 2);
-  for (const jobs of shown) {
-    assert.deepEqual(mistakes(parseWorkflow, `on: push\n${jobs}`), [], jobs);
-    assert.match(mistakes(parseWorkflow, `on: push\n${jobs.replace('runs-on', 'runs')}`).join(), /runs/);
+  for (const workflow of shown) {
+    assert.deepEqual(mistakes(parseWorkflow, workflow), [], workflow);
+    assert.match(mistakes(parseWorkflow, workflow.replace('runs-on', 'runs')).join(), /runs/);
   }
 });
 

@@ -11,19 +11,20 @@ after(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-const LOCK = (version: string): string =>
+const LOCK = (version: string, dev = false): string =>
   JSON.stringify({
     packages: {
       '': { name: 'muster' },
       'node_modules/one': { version },
       'node_modules/two': { version: '2.0.0', optional: true },
+      ...(dev && { 'node_modules/three': { version: '3.0.0', dev: true } }),
     },
   });
 
 interface Clone {
   readonly folder: string;
   /** Runs the bootstrap; `npm` is the body of a script that plays npm, or none is to be found. */
-  run(npm?: string): { status: number | null; stderr: string };
+  run(npm?: string, ...args: readonly string[]): { status: number | null; stderr: string };
 }
 
 /** A folder with the bootstrap and a lock file, and nothing else. */
@@ -36,10 +37,10 @@ function clone(version = '1.0.0'): Clone {
   const player = join(folder, 'npm-cli.mjs');
   return {
     folder,
-    run: (npm) => {
+    run: (npm, ...args) => {
       if (npm !== undefined)
         writeFileSync(player, `import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';\n${npm}`);
-      const result = spawnSync(process.execPath, [join(folder, 'scripts', 'bootstrap.mjs')], {
+      const result = spawnSync(process.execPath, [join(folder, 'scripts', 'bootstrap.mjs'), ...args], {
         encoding: 'utf8',
         env: { PATH: folder, ...(npm !== undefined && { npm_execpath: player }) },
       });
@@ -72,6 +73,21 @@ describe('the bootstrap', () => {
       JSON.stringify({ packages: { 'node_modules/one': { version: '1.0.0' } } }),
     );
     assert.deepEqual(run(FAILS('not to be called')), { status: 0, stderr: '' });
+  });
+
+  test('for production the packages of development are left out, and no script runs in either case', () => {
+    const { folder, run } = clone();
+    writeFileSync(join(folder, 'package-lock.json'), LOCK('1.0.0', true));
+    const told = INSTALLS.replace('process.argv[2]', "process.argv.slice(2).join(' ')");
+    assert.equal(run(told, '--production').status, 0);
+    assert.deepEqual(run(told, '--production'), { status: 0, stderr: '' });
+    assert.equal(run(told).status, 0);
+    const [production = '', whole = '', ...more] = readFileSync(join(folder, 'calls'), 'utf8')
+      .trim()
+      .split('\n');
+    assert.match(production, /^ci --omit=dev --ignore-scripts /);
+    assert.match(whole, /^ci --include=dev --ignore-scripts /);
+    assert.deepEqual(more, []);
   });
 
   test('a lock file that names another version installs again', () => {

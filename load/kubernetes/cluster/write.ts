@@ -6,7 +6,7 @@ import { loadProfile } from '../../../harness/profile/load-profile.ts';
 import type { Ending } from '../../../harness/run/ending.ts';
 import { fromHere } from '../../../reports/terminal.ts';
 import { count } from '../../../reports/text.ts';
-import { pinnedVersion } from '../../k6/obtain-k6.ts';
+import { releasePins } from '../../k6/release.ts';
 import type { LoadOptions } from '../../options.ts';
 import { checkAllowed, checkCeilings } from '../../scenario/allowed.ts';
 import { planOf, type Settings, settingsOf } from '../../scenario/settings.ts';
@@ -39,7 +39,7 @@ export async function writeManifests(scenario: string, options: LoadOptions): Pr
       name: `muster-${scenario}`,
       scenario,
       image: options.image ?? `muster:${version()}`,
-      k6Image: options.k6Image ?? `grafana/k6:${pinnedVersion()}`,
+      k6Image: options.k6Image ?? releasePins().image,
       options: optionsOf(settings, options),
       runners: settings.instances,
       plan: planOf(settings),

@@ -22,10 +22,13 @@ test('go.sum pins the bytes of every module that go.mod names', () => {
   );
 });
 
-test('the official release is that of go.mod, and every archive has a sum of its own', () => {
-  const { version, from, archives } = JSON.parse(textOf('load/k6/releases.json') ?? '{}') as ReleasePins;
+test('the official release and its image are those of go.mod, and every archive has a sum of its own', () => {
+  const { version, from, image, archives } = JSON.parse(
+    textOf('load/k6/releases.json') ?? '{}',
+  ) as ReleasePins;
   assert.ok(mod.includes(`\nrequire go.k6.io/k6/v2 v${version}\n`));
   assert.equal(from, `https://github.com/grafana/k6/releases/download/v${version}/`);
+  assert.ok(image.startsWith(`grafana/k6:${version}@sha256:`), image);
   const names = Object.values(archives).map(({ name }) => name);
   assert.deepEqual(
     names,

@@ -84,6 +84,7 @@ export async function serve(context: TestContext, bytes: Buffer, answer: Request
   const from = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const pins: ReleasePins = {
     ...{ version: VERSION, from },
+    image: 'none',
     archives: { 'test-cpu': { name: `${FOLDER}.${kind}`, sha256 } },
   };
   return { asked, release: { pins, platform: 'test-cpu' } };
