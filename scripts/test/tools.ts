@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { obtainChromium } from '../../harness/oauth/obtain-chromium.ts';
 import type { Obtained, ObtainOptions } from '../../harness/obtain/obtained.ts';
 import { obtainK6 } from '../../load/k6/obtain-k6.ts';
+import { obtainOpenssl } from '../../tests/certify/timestamp/obtain-openssl.ts';
 import { obtainPrometheus } from '../../tests/load/obtain-prometheus.ts';
 import { inSeconds, type Totals } from './totals.ts';
 
@@ -17,6 +18,7 @@ const TOOLS: readonly Tool[] = [
   { name: 'Chromium', variable: 'MUSTER_CHROMIUM', obtain: obtainChromium },
   { name: 'k6', variable: 'MUSTER_K6', obtain: obtainK6 },
   { name: 'Prometheus', variable: 'MUSTER_PROMETHEUS', obtain: obtainPrometheus },
+  { name: 'OpenSSL', variable: 'MUSTER_OPENSSL', obtain: obtainOpenssl },
 ];
 
 /** Gives up on a network that brings nothing, and not on a slow machine. */
@@ -45,6 +47,7 @@ export async function obtainTools(totals: Totals): Promise<void> {
 
 /** The modules through which tests come by a tool. */
 const DOORS = new Set([
+  'tests/certify/timestamp/openssl.ts',
   'tests/load/k6/at-hand.ts',
   'tests/load/prometheus.ts',
   'tests/harness/chromium-at-hand.ts',

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { needsTool } from '../../scripts/test/tools.ts';
 
-test('a test that comes by k6, Prometheus or Chromium, directly or through others, waits for them', () => {
+test('a test that comes by k6, Prometheus, OpenSSL or Chromium, directly or through others, waits for them', () => {
   assert.equal(needsTool('tests/load/metrics.test.ts'), true);
   assert.equal(needsTool('tests/reports/html.test.ts'), true);
+  assert.equal(needsTool('tests/certify/timestamp/read-timestamp.test.ts'), true);
   assert.equal(needsTool('tests/load/kubernetes/chain.measured.test.ts'), true);
 });
 
