@@ -11,11 +11,12 @@ import type { OperationId } from '../../spec/contract.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import type { Mask } from '../mask/mask.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
+import { cleanTokens } from './clean-tokens.ts';
 import { ClientWays } from './client-authentication.ts';
 import { Deadline } from './deadline.ts';
 import type { FactBook } from './fact-book.ts';
 import { type HangingOperation, HangingOperations } from './hanging-operations.ts';
-import { cleanTokens, type Redactor } from './redactor.ts';
+import type { Redactor } from './redactor.ts';
 import type { Signature } from './signature.ts';
 import type { Transport } from './transport.ts';
 
@@ -148,7 +149,9 @@ export class Wire {
     const intent = undecided(result.response?.status ?? 0) ? 'probe' : outgoing.intent;
     const exchange = this.#record(id, check, { ...outgoing, headers, intent }, result, started, ended);
     if (OAUTH.has(exchange.operation))
-      for (const [secret, name] of passing(exchange)) redactor.add(secret, name);
+      for (const { text, name, granted } of passing(exchange))
+        if (granted) redactor.add(text, name);
+        else redactor.suspect(text, name);
     const body = exchange.response === null ? null : parseBody(exchange.response.body);
     const judgement = judgeExchange(exchange, body);
     if (this.#options.journal.keepsExchanges) {
@@ -304,52 +307,50 @@ export class Wire {
     return this.#options.mask?.exchange(clean) ?? clean;
   }
 
-  /** Bodies of the API are only searched where they could hold the token. */
+  /** What may be a secret is looked for where secrets pass: at sign-in, and in refusals. */
   #withoutSecrets(exchange: Exchange): Exchange {
     const { redactor } = this.#options;
     const { request, response } = exchange;
-    const headers: Record<string, string> = {};
-    for (const name in request.headers) {
-      const value = request.headers[name] ?? '';
-      headers[name] =
-        name === 'authorization' || name === 'cookie'
-          ? hideCredentials(redactor.clean(value), name)
-          : value === this.#options.signature.headers[name]
-            ? `$MUSTER_${headerVariable(name)}`
-            : TELLING_NOTHING.has(name)
-              ? value
-              : redactor.clean(value);
-    }
+    const known = (text: string): string => redactor.clean(text);
+    const suspected = (text: string): string => cleanTokens(redactor.cleanSuspected(text));
     const oauth = OAUTH.has(exchange.operation);
-    const token = request.headers.authorization?.split(' ')[1];
-    const echoes =
-      response !== null &&
-      (response.status >= 400 ||
-        (token !== undefined && token !== '' && redactor.holds(response.body, token)) ||
-        redactor.holdsLasting(response.body));
-    const clean = (text: string): string => cleanTokens(redactor.clean(text));
+    const sent = oauth || request.url.includes('token=') ? suspected : known;
+    const answered = oauth || (response !== null && response.status >= 400) ? suspected : known;
     return {
       ...exchange,
       request: {
         ...request,
-        headers,
-        ...(oauth || request.url.includes('token=')
-          ? {
-              url: clean(request.url),
-              query: request.query.map(([key, value]) => [key, clean(value)] as const),
-            }
-          : {}),
-        body: oauth && request.body !== null ? clean(request.body) : request.body,
+        headers: this.#cleanRequestHeaders(request.headers),
+        url: sent(request.url),
+        query: request.query.map(([key, value]) => [sent(key), sent(value)] as const),
+        body: request.body === null ? null : (oauth ? suspected : known)(request.body),
       },
       response:
         response === null
           ? null
           : {
               ...response,
-              headers: cleanHeaders(response.headers, clean),
-              body: oauth || echoes ? clean(response.body) : response.body,
+              headers: cleanHeaders(response.headers, suspected),
+              body: answered(response.body),
             },
+      failure:
+        exchange.failure === null ? null : { ...exchange.failure, message: known(exchange.failure.message) },
     };
+  }
+
+  #cleanRequestHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+    const { redactor, signature } = this.#options;
+    const cleaned: Record<string, string> = {};
+    for (const name in headers) {
+      const value = headers[name] ?? '';
+      cleaned[name] =
+        name === 'authorization' || name === 'cookie'
+          ? hideCredentials(redactor.cleanSuspected(value), name)
+          : value === signature.headers[name]
+            ? `$MUSTER_${headerVariable(name)}`
+            : redactor.clean(value);
+    }
+    return cleaned;
   }
 }
 
@@ -361,39 +362,56 @@ const SHOWN_ALONE =
 /** What is shorter is a word that stands elsewhere too. */
 const SHORTEST = 8;
 
-/** The secrets that an exchange with the OAuth endpoints hands over, each with the name of its variable. */
-function* passing({ request, response }: Exchange): Generator<readonly [secret: string, name: string]> {
-  const found: Array<readonly [string | null | undefined, string]> = [];
-  const form = new URLSearchParams(request.body?.startsWith('{') ? '' : (request.body ?? ''));
-  for (const name of SECRET_FIELDS) found.push([form.get(name), name.toUpperCase()]);
-  for (const [, value] of (request.headers.cookie ?? '').matchAll(/=([^;]*)/g)) found.push([value, 'COOKIE']);
-  if (response !== null) {
-    for (const [, value] of (response.headers['set-cookie'] ?? '').matchAll(/(?:^|,\s*)[\w.-]+=([^;,]*)/g))
-      found.push([value, 'COOKIE']);
-    const { location = '' } = response.headers;
-    found.push([/[?&#]code=([^&#]+)/.exec(location)?.[1], 'CODE']);
-    // A page that shows a code by itself, out of band, is stored before anybody has read it.
-    for (const [, value] of response.body.matchAll(SHOWN_ALONE)) found.push([value, 'CODE']);
-    for (const [, value] of response.body.matchAll(/"(?:access|refresh|id)_token"\s*:\s*"([^"\\]+)"/g))
-      found.push([value, 'TOKEN']);
-  }
-  for (const [secret, name] of found) if (secret && secret.length >= SHORTEST) yield [secret, name];
+/** A secret that an exchange with the OAuth endpoints hands over, or what may be one. */
+interface Passing {
+  readonly text: string;
+  /** Of its variable. */
+  readonly name: string;
+  /** Whether the environment has handed it out; what is sent, or shown on a page, may be a made-up one, or none. */
+  readonly granted: boolean;
 }
 
-/** Headers that say nothing of a request. */
-const TELLING_NOTHING: ReadonlySet<string> = new Set([
-  ...['content-type', 'content-length', 'content-encoding', 'transfer-encoding', 'date', 'connection'],
-  ...['keep-alive', 'retry-after', 'cache-control', 'vary', 'accept', 'user-agent', 'x-request-id'],
-]);
+/** A text in JSON, as it is written there. */
+const JSON_TEXT = '"((?:[^"\\\\]|\\\\.)+)"';
+const TOKENS = new RegExp(`"(?:access|refresh|id)_token"\\s*:\\s*${JSON_TEXT}`, 'g');
+
+/** What an exchange with the OAuth endpoints hands over. */
+function passing({ request, response }: Exchange): Passing[] {
+  const found: Passing[] = [];
+  const add = (text: string | null | undefined, name: string, granted: boolean): void => {
+    if (text && text.length >= SHORTEST) found.push({ text, name, granted });
+  };
+  const form = new URLSearchParams(request.body?.startsWith('{') ? '' : (request.body ?? ''));
+  for (const name of SECRET_FIELDS) add(form.get(name), name.toUpperCase(), false);
+  for (const [, value] of (request.headers.cookie ?? '').matchAll(/=([^;]*)/g)) add(value, 'COOKIE', false);
+  if (response === null) return found;
+  for (const [, value = ''] of (response.headers['set-cookie'] ?? '').matchAll(/(?:^|,\s*)[\w.-]+=([^;,]*)/g))
+    add(value, 'COOKIE', isRandom(value));
+  add(/[?&#]code=([^&#]+)/.exec(response.headers.location ?? '')?.[1], 'CODE', true);
+  // A page that shows a code by itself, out of band, is stored before anybody has read it.
+  for (const [, value] of response.body.matchAll(SHOWN_ALONE)) add(value, 'CODE', false);
+  for (const [, value = ''] of response.body.matchAll(TOKENS)) add(fromJson(value), 'TOKEN', true);
+  return found;
+}
+
+/** A cookie that is no setting: a session is known by many letters and digits. */
+const isRandom = (text: string): boolean => text.length >= 16 && /\d/.test(text) && /[A-Za-z]/.test(text);
+
+function fromJson(written: string): string {
+  try {
+    return JSON.parse(`"${written}"`) as string;
+  } catch {
+    return written;
+  }
+}
 
 function cleanHeaders(headers: Readonly<Record<string, string>>, clean: (text: string) => string) {
   const cleaned: Record<string, string> = {};
-  for (const name in headers) {
-    const value = headers[name] ?? '';
-    if (TELLING_NOTHING.has(name)) cleaned[name] = value;
-    else if (name === 'set-cookie') cleaned[name] = '$MUSTER_COOKIE';
-    else cleaned[name] = clean(value).replace(/([?&]code=)[^&#]*/g, '$1$MUSTER_SECRET');
-  }
+  for (const name in headers)
+    cleaned[name] =
+      name === 'set-cookie'
+        ? '$MUSTER_COOKIE'
+        : clean(headers[name] ?? '').replace(/([?&]code=)[^&#]*/g, '$1$MUSTER_SECRET');
   return cleaned;
 }
 

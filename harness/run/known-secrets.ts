@@ -1,10 +1,14 @@
 import { basicForms } from '../client/client-authentication.ts';
+import { proxyFor } from '../client/dispatcher.ts';
 import type { Redactor } from '../client/redactor.ts';
 import { headerVariable } from '../client/wire.ts';
 import type { Profile } from '../profile/profile.ts';
 
 /** Shorter values of headers are switches and names, which other texts hold as well. */
 const SECRET_HEADER = 8;
+
+/** Headers that say what is wanted, and hold no secret. */
+const OPEN_HEADERS = /^(accept(-.*)?|content-.*|user-agent|cache-control|origin|referer|x-requested-with)$/;
 
 /** Tells the redactor every secret that a profile holds, and which of its names are none. */
 export function knowSecrets(redactor: Redactor, profile: Profile): void {
@@ -18,13 +22,27 @@ export function knowSecrets(redactor: Redactor, profile: Profile): void {
   ] as const;
   for (const [id, secret, name] of pairs) addPair(redactor, id, secret, `${name}_SECRET`);
   addPair(redactor, user?.username, user?.password, 'USER_PASSWORD');
-  redactor.addLasting(user?.totp_secret, 'TOTP_SECRET');
-  redactor.addLasting(user?.token, 'USER_TOKEN');
-  redactor.addLasting(profile.tokens.expired, 'EXPIRED_TOKEN');
-  redactor.addLasting(profile.tokens.revoked, 'REVOKED_TOKEN');
+  redactor.add(user?.totp_secret, 'TOTP_SECRET');
+  redactor.add(user?.token, 'USER_TOKEN');
+  redactor.add(profile.tokens.expired, 'EXPIRED_TOKEN');
+  redactor.add(profile.tokens.revoked, 'REVOKED_TOKEN');
   for (const [name, value] of Object.entries(profile.headers))
-    if (value.length >= SECRET_HEADER) redactor.addLasting(value, headerVariable(name));
+    if (value.length >= SECRET_HEADER && !OPEN_HEADERS.test(name)) redactor.add(value, headerVariable(name));
+  const proxy = proxyFor(profile);
+  if (proxy !== undefined && URL.canParse(proxy)) {
+    const { username, password } = new URL(proxy);
+    addPair(redactor, unescaped(username), unescaped(password), 'PROXY_PASSWORD');
+  }
   leaveNames(redactor, profile);
+}
+
+/** A part of an address as it is meant; one with a wrong escape is meant as it stands. */
+function unescaped(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** What a profile holds of names: pages show them, and whoever reads a reproduction needs them. */
@@ -36,7 +54,7 @@ function leaveNames(redactor: Redactor, { client, read_client, user, foreign, lo
 
 /** A secret, and the forms that HTTP Basic gives it together with the name before it (RFC 7617; RFC 6749, 2.3.1). */
 function addPair(redactor: Redactor, id: string | undefined, secret: string | undefined, name: string): void {
-  redactor.addLasting(secret, name);
+  redactor.add(secret, name);
   if (id !== undefined && secret !== undefined)
-    for (const form of basicForms(id, secret)) redactor.addLasting(form, `${name}_BASIC`);
+    for (const form of basicForms(id, secret)) redactor.add(form, `${name}_BASIC`);
 }

@@ -57,7 +57,7 @@ export function openWire(options: OpenWireOptions): OpenWire {
   const redactor = new Redactor();
   knowSecrets(redactor, profile);
   const mask = exchanges && !profile.keep_personal_data ? new Mask({ key: maskKey, tag: runId }) : undefined;
-  const facts = new FactBook(journal, (text) => redactor.clean(text), mask);
+  const facts = new FactBook(journal, (text) => redactor.cleanSuspected(text), mask);
   const transport = new Transport({
     origin: new URL(profile.base_url).origin,
     concurrency,

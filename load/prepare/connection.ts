@@ -81,7 +81,7 @@ export function openConnection({
   const mask = profile.keep_personal_data
     ? undefined
     : new Mask({ key: newMaskKey(), tag: emailPrefixOf(profile.attendee.email) });
-  const facts = new FactBook(journal, (text) => redactor.clean(text), mask);
+  const facts = new FactBook(journal, (text) => redactor.cleanSuspected(text), mask);
   const violations: ViolationFact[] = [...(before?.violations ?? [])];
   facts.onViolation((fact) => violations.push(fact));
   const pacer = new Pacer(
