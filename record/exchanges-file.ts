@@ -11,10 +11,18 @@ export async function* exchangeLines(folder: string): AsyncGenerator<string> {
   if (existsSync(file)) yield* linesOf(file);
 }
 
-/** The exchanges of a run, one at a time, since they may be gigabytes. A line that a crash cut off is left out. */
+/** The exchanges of a run, one at a time, since they may be gigabytes. A line that holds none, as a crash cut it off, is left out. */
 export async function* readExchanges(folder: string): AsyncGenerator<Exchange> {
   for await (const line of exchangeLines(folder)) {
-    const exchange = parsedLine<Exchange>(line);
+    const exchange = exchangeIn(line);
     if (exchange !== undefined) yield exchange;
   }
+}
+
+/** The exchange that a line holds, or undefined where it holds none. */
+export function exchangeIn(line: string): Exchange | undefined {
+  const exchange = parsedLine<Partial<Exchange> | null>(line);
+  return typeof exchange?.operation === 'string' && typeof exchange.request?.url === 'string'
+    ? (exchange as Exchange)
+    : undefined;
 }

@@ -122,9 +122,9 @@ export async function verify(
   const filters = filtersOf(suites, selection, out);
   const end = await runPlaywright(paced, filters, { ...limits, onStored }, interruption);
   completeRun(out, record, end);
-  if (profile !== undefined) {
+  if (profile !== undefined && wasCut(end)) {
     const { clearUp } = await import('./run/clear-up.ts');
-    const left = await clearUp(out, profile, end);
+    const left = await clearUp(out, profile, runId);
     if (left !== '') process.stderr.write(`${left}\n`);
   }
   const changed = settleBaseline(out, options);

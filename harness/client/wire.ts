@@ -1,4 +1,4 @@
-import { type ParsedBody, parseBody } from '../../judge/body.ts';
+import { at, type ParsedBody, parseBody } from '../../judge/body.ts';
 import { curlLine } from '../../judge/curl.ts';
 import { answeredBy, EVERY_EXCHANGE } from '../../judge/exchange/exchange-facts.ts';
 import { judgeExchange } from '../../judge/exchange/exchange-judge.ts';
@@ -77,6 +77,7 @@ export const headerVariable = (name: string): string => `HEADER_${name.toUpperCa
 const said = ({ response, failure }: Exchange): string =>
   response === null ? (failure?.message ?? 'no answer') : `${response.status}`;
 
+const LABELS: ReadonlySet<string> = new Set(['createAttendeeField', 'updateAttendeeField']);
 const OAUTH: ReadonlySet<string> = new Set(['requestToken', 'authorize', 'signIn']);
 
 /** The one place through which every request goes: paced, sent, redacted, journalled and judged. */
@@ -133,6 +134,7 @@ export class Wire {
     const id = `${this.#options.prefix}-${this.#count}`;
     const check = facts.check;
     const headers = this.#signed(outgoing.headers, id);
+    this.#announce(outgoing, started);
     const result = await transport.send({
       method: outgoing.method,
       target: outgoing.atOrigin ? outgoing.target : this.#root + outgoing.target,
@@ -177,6 +179,15 @@ export class Wire {
       giveBack();
       over?.();
     };
+  }
+
+  /** Stores the label of an attendee field before it is sent: whoever clears up after a run that was killed has to know it. */
+  #announce({ operation, target, body }: Outgoing, started: number): void {
+    if (!LABELS.has(operation)) return;
+    const label = at(parseBody(body ?? '')?.native, 'item', 'label');
+    if (typeof label !== 'string') return;
+    const { journal, redactor, baseUrl } = this.#options;
+    journal.ask({ url: redactor.clean(baseUrl + target), label: redactor.clean(label), at: started });
   }
 
   /** What stands in the place of an answer where the request is not sent at all. */

@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { ASKS_FILE, type Ask } from '../asks-file.ts';
 import type { Exchange } from '../exchange.ts';
 import { EXCHANGES_FILE } from '../exchanges-file.ts';
 import type { Fact } from '../facts.ts';
@@ -121,12 +122,15 @@ class ExchangeFile {
 export class Journal {
   readonly #exchanges: ExchangeFile | undefined;
   readonly #facts: LineFile;
+  readonly #asksFile: string;
+  #asks: LineFile | undefined;
 
   /** Without `exchanges` only facts are written: for runs by the thousand whose exchanges nobody will read. */
   constructor(folder: string, { exchanges = true }: { readonly exchanges?: boolean } = {}) {
     mkdirSync(folder, { recursive: true });
     if (exchanges) this.#exchanges = new ExchangeFile(join(folder, EXCHANGES_FILE));
     this.#facts = new LineFile(join(folder, FACTS_FILE));
+    this.#asksFile = join(folder, ASKS_FILE);
   }
 
   /** Whether exchanges are written. */
@@ -137,6 +141,14 @@ export class Journal {
   /** `body`: the UTF-8 bytes of the response's text; they may be gone afterwards. */
   exchange(exchange: Exchange, body: Uint8Array | null = null): void {
     this.#exchanges?.append(exchange, body);
+  }
+
+  /** Stored at once: the request goes out right after. */
+  ask(ask: Ask): void {
+    if (!this.keepsExchanges) return;
+    this.#asks ??= new LineFile(this.#asksFile);
+    this.#asks.append(JSON.stringify(ask));
+    this.#asks.flush();
   }
 
   fact(fact: Fact): void {
@@ -150,6 +162,7 @@ export class Journal {
 
   async close(): Promise<void> {
     this.#facts.close();
+    this.#asks?.close();
     await this.#exchanges?.close();
   }
 }

@@ -1,28 +1,26 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { runRecord } from '../../harness/run/run-record.ts';
-import { readRun, writeRun } from '../../record/run.ts';
+import type { Profile } from '../../harness/profile/profile.ts';
+import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
+import { readRun } from '../../record/run.ts';
 import { type Reference, startReference } from '../../reference/index.ts';
 import { muster, profileIn, scratch } from '../cli/muster.ts';
+import { GONE, killedRun, question } from './killed-run.ts';
 
 const folder = scratch();
-const TAG = 'cleanqz';
+const TAG = 'cleanqqqqz';
 
 let reference: Reference;
+let known: Profile;
 before(async () => {
   reference = await startReference({ attendees: 3 });
-  writeRun(join(folder, 'killed'), {
-    ...{ runId: TAG, seed: 1, effort: 'normal', workers: 1, started: 0 },
-    ...{ name: 'reference', base_url: reference.profile.base_url, decisions: {}, known_failures: [] },
-    ...{ writes: 'allow', rate_limit: 'avoid' },
-  });
+  known = resolveProfile(reference.profile, 'The reference environment');
 });
 after(() => reference.close());
 
-/** Calls the environment as its client does. */
-async function calls(method: string, body?: unknown): Promise<Array<{ label: string }>> {
+/** The fields of the event, as its client lists them. */
+async function fields(): Promise<Array<{ label: string }>> {
   const { base_url, client, event_id } = reference.profile as unknown as {
     base_url: string;
     client: { id: string; secret: string };
@@ -37,24 +35,25 @@ async function calls(method: string, body?: unknown): Promise<Array<{ label: str
   });
   const { access_token } = (await granted.json()) as { access_token: string };
   const answer = await fetch(`${base_url}/api/v2/events/${event_id}/attendee_fields`, {
-    method,
-    headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers: { authorization: `Bearer ${access_token}` },
   });
   return ((await answer.json()) as { items?: Array<{ label: string }> }).items ?? [];
 }
 
-test('what carries the tag of a run that was killed is deleted, and nothing else', async () => {
-  const stood = (await calls('GET')).map(({ label }) => label);
-  for (const label of [`Muster ${TAG}anaaab`, `Muster ${TAG.toUpperCase()} other`])
-    await calls('POST', { item: { label, type: 'short_text' } });
+test('what the journal of a run that was killed shows to be its own is deleted, and nothing else', async () => {
+  const stood = (await fields()).map(({ label }) => label);
+  await killedRun(join(folder, 'killed'), known, TAG, {
+    work: async (run, path) => {
+      for (const label of [`Muster ${TAG}anaaab`, '007']) await question(run, path, label);
+    },
+  });
   const profile = profileIn(folder, reference.profile);
   const args = ['doctor', '--profile', profile, '--clean', join(folder, 'killed')];
   const { code, stdout, stderr } = await muster(args);
   assert.equal(code, 0, stderr);
   assert.equal(stdout.match(/: deleted$/gm)?.length, 2, stdout);
   assert.deepEqual(
-    (await calls('GET')).map(({ label }) => label),
+    (await fields()).map(({ label }) => label),
     stood,
   );
   assert.match((await muster(args)).stdout, /No attendee field of the run is left/);
@@ -73,29 +72,26 @@ test('another environment, a profile that forbids writes and a folder without a 
 });
 
 test('the next run deletes what carries the tag of a run beside it that was killed, and leaves one that goes on alone', async () => {
-  const stood = (await calls('GET')).map(({ label }) => label);
+  const stood = (await fields()).map(({ label }) => label);
   const results = join(folder, 'results');
-  const { base_url } = reference.profile;
-  const of = { seed: 1, effort: 'normal', workers: 1 } as const;
-  const { pid: gone } = spawnSync(process.execPath, ['--version']);
+  const label = (tag: string): string => `Muster ${tag}anaaab`;
   for (const [tag, pid] of [
-    ['killedqz', gone],
-    ['livingqz', process.pid],
-  ] as const) {
-    const record = runRecord({ runId: tag, ...of }, undefined);
-    const host = record.process?.host ?? '';
-    writeRun(join(results, tag), { ...record, base_url, process: { host, pid } });
-    await calls('POST', { item: { label: `Muster ${tag}`, type: 'short_text' } });
-  }
+    ['killedqqqz', GONE],
+    ['livingqqqz', process.pid],
+  ] as const)
+    await killedRun(join(results, tag), known, tag, {
+      pid,
+      work: (run, path) => question(run, path, label(tag)),
+    });
   const profile = profileIn(folder, reference.profile);
   const next = ['verify', 'account', '--profile', profile, '--out', join(results, 'next')];
   const { code, stderr } = await muster(next);
   assert.equal(code, 0, stderr);
   assert.match(stderr, /1 attendee field of earlier runs that were killed is deleted/);
   assert.deepEqual(
-    (await calls('GET')).map(({ label }) => label),
-    [...stood, 'Muster livingqz'],
+    (await fields()).map(({ label }) => label),
+    [...stood, label('livingqqqz')],
   );
-  assert.equal(readRun(join(results, 'killedqz'))?.cleared, true);
+  assert.equal(readRun(join(results, 'killedqqqz'))?.cleared, true);
   assert.doesNotMatch((await muster(next)).stderr, /killed/);
 });

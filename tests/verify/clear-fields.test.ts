@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
+import { OwnFields } from '../../judge/own-fields.ts';
+import type { Exchange } from '../../record/exchange.ts';
 import { type Reference, startReference } from '../../reference/index.ts';
 import { clearFields } from '../../verify/doctor/clear-fields.ts';
 import { type Visit, visit } from '../../verify/doctor/visit.ts';
+import { question } from './killed-run.ts';
 
+const RUN = 'ownfieldsq';
 let reference: Reference;
 let visiting: Visit;
 before(async () => {
   reference = await startReference({ attendees: 3 });
-  visiting = visit(resolveProfile(reference.profile, 'The reference environment'));
+  visiting = visit(resolveProfile(reference.profile, 'The reference environment'), { runId: RUN });
 });
 after(async () => {
   await visiting.end();
@@ -17,15 +21,27 @@ after(async () => {
 });
 
 const event = (): string => String((reference.profile as unknown as { event_id: number }).event_id);
+const baseUrl = (): string => reference.profile.base_url;
 
-async function made(label: string): Promise<string> {
-  const reply = await visiting.ask('createAttendeeField', {
-    path: { event_id: event() },
-    item: { label, type: 'short_text' },
-  });
-  assert.ok(typeof reply !== 'string' && reply.ok, String(reply));
-  return reply.id;
-}
+/** A create of the run, as its journal holds it. */
+const create = (id: string, label: string): Exchange => ({
+  ...{ id: 'w0-1', operation: 'createAttendeeField', check: 'c', identity: 'client', intent: 'valid' },
+  request: {
+    method: 'POST',
+    url: `${baseUrl()}/api/v2/events/${event()}/attendee_fields`,
+    headers: { 'user-agent': `muster/1.0.0 (+${RUN})` },
+    body: JSON.stringify({ item: { label, type: 'short_text' } }),
+    ...{ path: { event_id: event() }, query: [] },
+  },
+  response: { status: 201, headers: {}, body: JSON.stringify({ item: { id: Number(id), label } }) },
+  ...{ failure: null, started: 1, ended: 2 },
+});
+
+const ownFields = (fresh: boolean, ...creates: Exchange[]): OwnFields => {
+  const own = new OwnFields({ runs: [RUN], baseUrl: baseUrl(), fresh });
+  for (const one of creates) own.add(one);
+  return own;
+};
 
 async function labels(): Promise<string[]> {
   const reply = await visiting.ask('listAttendeeFields', { path: { event_id: event() } });
@@ -33,28 +49,37 @@ async function labels(): Promise<string[]> {
   return reply.items.map(({ label }) => String(label));
 }
 
-test("a question of somebody else's stays, although it has the id of one that the run made", async () => {
-  const id = await made('Who pays for lunch?');
-  const own = await made('Muster tagqza one');
-  const known = [id, own].map((one) => ({
-    event: event(),
-    id: one,
-    label: 'Muster tagqza two',
-    exchange: 'w0-1',
-  }));
-  const cleaned = await clearFields(visiting, ['tagqza', 'tagqzb'], known);
-  assert.deepEqual(
-    cleaned.map(({ id: one, trouble }) => ({ id: one, trouble })),
-    [{ id: own, trouble: undefined }],
-  );
-  const left = await labels();
-  assert.ok(left.includes('Who pays for lunch?'), left.join());
-  assert.ok(!left.some((label) => label.includes('tagqza')), left.join());
+for (const fresh of [false, true])
+  test(`a question of somebody else's stays, although it has the id of one that the run made${fresh ? ' just now' : ''}`, async () => {
+    const path = { event_id: event() };
+    const id = await question(visiting, path, 'Who pays for lunch?');
+    const own = await question(visiting, path, `Muster ${RUN}anaaab`);
+    const cleaned = await clearFields(
+      visiting,
+      ownFields(fresh, create(id, `Muster ${RUN}anaaac`), create(own, `Muster ${RUN}anaaab`)),
+    );
+    assert.deepEqual(
+      cleaned.map(({ id: one, trouble }) => ({ id: one, trouble })),
+      [{ id: own, trouble: undefined }],
+    );
+    const left = await labels();
+    assert.ok(left.includes('Who pays for lunch?'), left.join());
+    assert.ok(!left.some((label) => label.includes(RUN)), left.join());
+  });
+
+test('a question that no list shows is asked to be deleted by its id only where the run has just made it', async () => {
+  const label = `Muster ${RUN}anaaad`;
+  assert.deepEqual(await clearFields(visiting, ownFields(false, create('999999', label))), []);
+  assert.deepEqual(await clearFields(visiting, ownFields(true, create('999999', label))), [
+    { event: event(), id: '999999', label, wasGone: true },
+  ]);
 });
 
-test('a question that no list shows any more is asked to be deleted by its id, and counts as gone where it is', async () => {
-  const known = [{ event: event(), id: '999999', label: 'Muster tagqza three', exchange: 'w0-1' }];
-  assert.deepEqual(await clearFields(visiting, ['tagqza'], known), [
-    { event: event(), id: '999999', label: 'Muster tagqza three', wasGone: true },
+test('what looks like a question of the run, and that nothing proves to be one, is named and stays', async () => {
+  const label = `Muster ${RUN}anaaae`;
+  const id = await question(visiting, { event_id: event() }, label);
+  assert.deepEqual(await clearFields(visiting, ownFields(false)), [
+    { event: event(), id, label, alike: true },
   ]);
+  assert.ok((await labels()).includes(label));
 });

@@ -1,65 +1,59 @@
 import { CLIENT } from '../../harness/client/identity.ts';
-import { type ApiRecord, idOf } from '../../harness/client/reply.ts';
+import { idOf } from '../../harness/client/reply.ts';
 import { ownEvents } from '../../harness/profile/own-events.ts';
-import type { LeftField } from '../../record/left-behind.ts';
+import type { ListedField, OwnFields } from '../../judge/own-fields.ts';
 import { isOk, statusOf } from './status.ts';
 import type { Visit } from './visit.ts';
 
 /** An attendee field of the run, and what became of it. */
-export interface Cleaned {
+export interface Cleaned extends ListedField {
   readonly event: string;
-  readonly id: string;
-  readonly label: string;
   /** Why it is still there; absent where it is gone. */
   readonly trouble?: string;
   /** It was no longer there when it was to be deleted. */
   readonly wasGone?: true;
+  /** Nothing proves it to be the run's own: whoever knows it may delete it. */
+  readonly alike?: true;
 }
 
 /**
- * Deletes the attendee fields in the profile's events whose label carries one of the tags of runs, and those that are `known`
- * although no list shows them: a list may lag, and the answer to the delete of one that is gone may have been lost. An id
- * that the list shows under another label may have been given anew, and is left alone.
+ * Deletes the attendee fields in the profile's events that are proved to be a run's own. Right before each delete the list
+ * still shows that id with that label; one that the list does not show is asked for only where the run has just made it.
  */
-export async function clearFields(
-  visiting: Visit,
-  tags: readonly string[],
-  known: readonly LeftField[] = [],
-): Promise<Cleaned[]> {
+export async function clearFields(visiting: Visit, own: OwnFields): Promise<Cleaned[]> {
   const cleaned: Cleaned[] = [];
-  for (const event of ownEvents(visiting.profile)) {
-    const listed = await fieldsOf(visiting, event);
-    if (typeof listed === 'string') {
-      cleaned.push({ event, id: '', label: '', trouble: listed });
-      continue;
-    }
-    const ids = new Set(listed.map(idOf));
-    const tagged = listed
-      .filter((field) => tags.some((tag) => carries(field, tag)))
-      .map((field) => ({ event, id: idOf(field), label: String(field['label']) }));
-    const unlisted = known.filter((field) => field.event === event && !ids.has(field.id));
-    for (const field of [...tagged, ...unlisted]) cleaned.push(await clearField(visiting, field));
-  }
+  for (const event of ownEvents(visiting.profile)) cleaned.push(...(await clearEvent(visiting, event, own)));
   return cleaned;
 }
 
+async function clearEvent(visiting: Visit, event: string, own: OwnFields): Promise<Cleaned[]> {
+  const cleaned: Cleaned[] = [];
+  const tried = new Set<string>();
+  for (;;) {
+    const listed = await fieldsOf(visiting, event);
+    if (typeof listed === 'string') return [...cleaned, { event, id: '', label: '', trouble: listed }];
+    const next = [...own.among(event, listed), ...own.unlisted(event, listed)].find(
+      ({ id }) => !tried.has(id),
+    );
+    if (next === undefined) {
+      const alike = own.alike(event, listed).map((field) => ({ event, ...field, alike: true as const }));
+      return [...cleaned, ...alike];
+    }
+    tried.add(next.id);
+    cleaned.push(await clearField(visiting, event, next));
+  }
+}
+
 /** The attendee fields of an event, or why they cannot be read. */
-async function fieldsOf({ ask }: Visit, event: string): Promise<ApiRecord[] | string> {
+async function fieldsOf({ ask }: Visit, event: string): Promise<ListedField[] | string> {
   const list = await ask('listAttendeeFields', { path: { event_id: event }, as: CLIENT });
   return typeof list === 'string' || !list.ok
     ? `the fields of event ${event} cannot be read (${statusOf(list)})`
-    : list.items;
+    : list.items.map((field) => ({ id: idOf(field), label: String(field['label']) }));
 }
 
-async function clearField(
-  { ask }: Visit,
-  { event, id, label }: Omit<Cleaned, 'trouble' | 'wasGone'>,
-): Promise<Cleaned> {
+async function clearField({ ask }: Visit, event: string, { id, label }: ListedField): Promise<Cleaned> {
   const gone = await ask('deleteAttendeeField', { path: { event_id: event, id }, as: CLIENT });
   if (statusOf(gone) === '404') return { event, id, label, wasGone: true };
   return { event, id, label, ...(!isOk(gone) && { trouble: `is not deleted (${statusOf(gone)})` }) };
 }
-
-/** Whether a run with this tag named the field: servers may change the case of what they store. */
-const carries = ({ label }: ApiRecord, tag: string): boolean =>
-  typeof label === 'string' && label.toLowerCase().includes(tag.toLowerCase());

@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Profile } from '../../harness/profile/profile.ts';
-import { Footprint } from '../../judge/footprint.ts';
-import { readExchanges } from '../../record/exchanges-file.ts';
-import { readRun } from '../../record/run.ts';
 import { fromHere } from '../../reports/terminal.ts';
 import { count } from '../../reports/text.ts';
 import { clearFields } from '../doctor/clear-fields.ts';
+import { ownFieldsIn } from '../doctor/journal-of-run.ts';
 import { visit } from '../doctor/visit.ts';
-import { type RunnerEnd, wasCut } from './run-playwright.ts';
 
 /** Whoever ended the run waits for it. */
 const MOST_MS = 3_000;
@@ -16,23 +13,20 @@ const MOST_MS = 3_000;
  * Deletes the attendee fields that a run which was cut short has left in an environment that stays. What this sends goes to
  * the run's journal, so that its reports say what is left. Answers a sentence where something is, else an empty text.
  */
-export async function clearUp(out: string, profile: Profile, end: RunnerEnd): Promise<string> {
-  const tag = readRun(out)?.runId ?? '';
-  if (tag === '' || profile.writes === 'forbid' || !wasCut(end)) return '';
-  const left = new Footprint();
-  for await (const exchange of readExchanges(out)) left.add(exchange);
-  // Of a runner that was killed, the journal may lack the last answers.
-  if (left.fields.length === 0 && end.signal === null) return '';
-  const visiting = visit(profile, { folder: out, runId: tag });
+export async function clearUp(out: string, profile: Profile, runId: string): Promise<string> {
+  if (profile.writes === 'forbid') return '';
+  const own = await ownFieldsIn(out, { runId, base_url: profile.base_url }, true);
+  if (own.left === 0) return '';
+  const visiting = visit(profile, { folder: out, runId });
   try {
     const cleaned = await Promise.race([
-      clearFields(visiting, [tag], left.fields),
+      clearFields(visiting, own),
       sleep(MOST_MS, undefined, { ref: false }),
     ]);
-    const trouble = cleaned?.filter((one) => one.trouble !== undefined) ?? left.fields;
-    return trouble.length === 0
+    const trouble = cleaned?.filter((one) => one.trouble !== undefined).length ?? own.left;
+    return trouble === 0
       ? ''
-      : `${count(trouble.length, 'attendee field')} of the run may still be there: muster doctor --clean ${fromHere(out)} deletes them.`;
+      : `${count(trouble, 'attendee field')} of the run may still be there: muster doctor --clean ${fromHere(out)} deletes them.`;
   } finally {
     await visiting.end();
   }

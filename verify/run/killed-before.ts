@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { thisHost } from '../../harness/run/run-record.ts';
-import { RUN_FILE, type RunRecord, readRun } from '../../record/run.ts';
+import { RUN_FILE, type RunRecord } from '../../record/run.ts';
+import { clearableRun } from '../doctor/journal-of-run.ts';
 
 /** A run of this machine that was killed, so that nobody has cleared up after it. */
 export interface KilledRun {
@@ -18,27 +19,26 @@ export function killedBefore(out: string, { base_url, writes }: Profile): Killed
   if (writes !== 'allow') return [];
   const beside = dirname(out);
   const names = existsSync(beside) ? readdirSync(beside).sort().reverse() : [];
-  const folders = names.map((name) => join(beside, name)).filter((one) => existsSync(join(one, RUN_FILE)));
-  const real = new Set(folders.slice(0, MOST_FOLDERS).map((one) => realpathSync(one)));
-  return [...real].flatMap((folder) => {
-    const record = recordIn(folder);
-    return record?.base_url === base_url && wasKilled(record) ? [{ folder, record }] : [];
+  // A link leads to what lies here anyway, as `latest` does, or to what somebody else keeps.
+  const folders = names
+    .map((name) => join(beside, name))
+    .filter((one) => lstatSync(one).isDirectory() && existsSync(join(one, RUN_FILE)));
+  return folders.slice(0, MOST_FOLDERS).flatMap((one) => {
+    const record = clearableRun(one);
+    if (typeof record === 'string' || record.base_url !== base_url || !wasKilled(record)) return [];
+    return [{ folder: realpathSync(one), record }];
   });
 }
 
-function recordIn(folder: string): RunRecord | undefined {
-  try {
-    return readRun(folder);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Whether a run began to write, did not end, and goes on no longer, as far as this machine can tell. */
-function wasKilled({ runId, ended, cleared, writes, process: of }: RunRecord): boolean {
-  if (runId === '' || ended !== undefined || cleared || writes !== 'allow') return false;
+function wasKilled({ ended, cleared, writes, process: of }: RunRecord): boolean {
+  if (ended !== undefined || cleared || writes !== 'allow') return false;
   return of !== undefined && of.host === thisHost() && !isAlive(of.pid);
 }
+
+/** Whether a run goes on, on this machine. */
+export const goesOn = ({ ended, process: of }: RunRecord): boolean =>
+  ended === undefined && of !== undefined && of.host === thisHost() && isAlive(of.pid);
 
 function isAlive(pid: number): boolean {
   try {

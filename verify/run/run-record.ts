@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Profile } from '../../harness/profile/profile.ts';
 import type { RunOptions } from '../../harness/run/options.ts';
 import { runRecord } from '../../harness/run/run-record.ts';
+import { ASKS_FILE } from '../../record/asks-file.ts';
 import { EXCHANGES_FILE } from '../../record/exchanges-file.ts';
 import type { RunFact } from '../../record/facts.ts';
 import { addFacts, FACTS_FILE, readFacts, replaceFacts } from '../../record/facts-file.ts';
@@ -20,7 +21,7 @@ export function newRun(
   out: string,
 ): RunRecord {
   mkdirSync(out, { recursive: true });
-  for (const file of [EXCHANGES_FILE, FACTS_FILE, RUN_FILE, NOTES_FILE, ...REPORT_FILES])
+  for (const file of [EXCHANGES_FILE, ASKS_FILE, FACTS_FILE, RUN_FILE, NOTES_FILE, ...REPORT_FILES])
     rmSync(join(out, file), { force: true });
   const { rules, shard } = options;
   const record = {
