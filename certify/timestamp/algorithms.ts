@@ -7,19 +7,16 @@ export const DIGESTS: Readonly<Record<string, string>> = {
 
 export const SHA256 = '2.16.840.1.101.3.4.2.1';
 
-interface SignatureAlgorithm {
-  readonly key: 'rsa' | 'ec';
-  /** Absent where the signature names its digest beside it. */
-  readonly digest?: string;
-}
+/** Of a signature that names its digest beside it. */
+export const BESIDE = '';
 
-/** The signatures that count, of tokens and of certificates. */
-export const SIGNATURES: Readonly<Record<string, SignatureAlgorithm>> = {
-  '1.2.840.113549.1.1.1': { key: 'rsa' },
-  '1.2.840.113549.1.1.11': { key: 'rsa', digest: 'sha256' },
-  '1.2.840.113549.1.1.12': { key: 'rsa', digest: 'sha384' },
-  '1.2.840.113549.1.1.13': { key: 'rsa', digest: 'sha512' },
-  '1.2.840.10045.4.3.2': { key: 'ec', digest: 'sha256' },
-  '1.2.840.10045.4.3.3': { key: 'ec', digest: 'sha384' },
-  '1.2.840.10045.4.3.4': { key: 'ec', digest: 'sha512' },
+/** The digest of each signature that counts, of tokens and of certificates. */
+export const SIGNATURES: Readonly<Record<string, string>> = {
+  '1.2.840.113549.1.1.1': BESIDE,
+  '1.2.840.113549.1.1.11': 'sha256',
+  '1.2.840.113549.1.1.12': 'sha384',
+  '1.2.840.113549.1.1.13': 'sha512',
+  '1.2.840.10045.4.3.2': 'sha256',
+  '1.2.840.10045.4.3.3': 'sha384',
+  '1.2.840.10045.4.3.4': 'sha512',
 };

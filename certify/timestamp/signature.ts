@@ -4,7 +4,7 @@ import { AsnParser, AsnSerializer } from '@peculiar/asn1-schema';
 import { id_ct_tstInfo } from '@peculiar/asn1-tsp';
 import { AlgorithmIdentifier } from '@peculiar/asn1-x509';
 import { type AsnType, ObjectIdentifier, OctetString, Sequence, Set as SetOf } from 'asn1js';
-import { DIGESTS, SHA256, SIGNATURES } from './algorithms.ts';
+import { BESIDE, DIGESTS, SHA256, SIGNATURES } from './algorithms.ts';
 import { certificateIn, type StampCertificate } from './certificate.ts';
 import { partsOf, valueIn } from './encoding.ts';
 import { TimestampError } from './timestamp-error.ts';
@@ -51,13 +51,16 @@ export function signerOf(token: Token, known: readonly StampCertificate[]): Stam
 function isSigned(signer: SignerInfo, { x509 }: StampCertificate, digest: string): boolean {
   const id = signer.signatureAlgorithm.algorithm;
   const algorithm = SIGNATURES[id];
-  const { asymmetricKeyType, asymmetricKeyDetails } = x509.publicKey;
-  if (algorithm === undefined || (asymmetricKeyDetails?.modulusLength ?? SMALLEST_RSA) < SMALLEST_RSA)
-    throw weak(id);
-  if (algorithm.key !== asymmetricKeyType) return false;
+  const bits = x509.publicKey.asymmetricKeyDetails?.modulusLength ?? SMALLEST_RSA;
+  if (algorithm === undefined || bits < SMALLEST_RSA) throw weak(id);
   const value = (signer.signedAttrs ?? []).map((attribute) => AsnSerializer.toASN(attribute) as Sequence);
   const covered = Buffer.from(new SetOf({ value }).toBER());
-  return verify(algorithm.digest ?? digest, covered, x509.publicKey, Buffer.from(signer.signature.buffer));
+  return verify(
+    algorithm === BESIDE ? digest : algorithm,
+    covered,
+    x509.publicKey,
+    Buffer.from(signer.signature.buffer),
+  );
 }
 
 const weak = (id: string): TimestampError =>

@@ -59,7 +59,7 @@ async function whole(): Promise<Map<string, number>> {
   const one = await runFiles({ title: 'tests', files: free, concurrency: 2 }, totals);
   await obtaining;
   const other = await runFiles(
-    { title: 'tests with k6, Chromium or Prometheus', files: needing, concurrency: 2 },
+    { title: 'tests with k6, Chromium, Prometheus or OpenSSL', files: needing, concurrency: 2 },
     totals,
   );
   totals.say(`· all of it ${inSeconds((performance.now() - started) / 1000)}`);

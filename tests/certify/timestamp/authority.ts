@@ -1,8 +1,18 @@
+import { sign } from 'node:crypto';
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AsnSerializer } from '@peculiar/asn1-schema';
 import type { TSTInfo } from '@peculiar/asn1-tsp';
-import { fromBER, Integer, Sequence } from 'asn1js';
+import {
+  type BaseBlock,
+  type Constructed,
+  fromBER,
+  Integer,
+  type OctetString,
+  Sequence,
+  Set as SetOf,
+} from 'asn1js';
+import { partsOf } from '../../../certify/timestamp/encoding.ts';
 import { openssl } from './openssl.ts';
 
 export const POLICY = '1.3.6.1.4.1.99999.1';
@@ -31,6 +41,17 @@ extendedKeyUsage = critical,timeStamping,codeSigning
 [tsa-that-agrees]
 keyUsage = critical,keyAgreement
 extendedKeyUsage = critical,timeStamping
+[tsa-that-asks-more]
+keyUsage = critical,digitalSignature
+extendedKeyUsage = critical,timeStamping
+1.2.3.4 = critical,ASN1:NULL
+[tsa-of-nobody]
+subjectKeyIdentifier = none
+authorityKeyIdentifier = none
+extendedKeyUsage = critical,timeStamping
+[signs-lists]
+basicConstraints = critical,CA:TRUE
+keyUsage = critical,cRLSign
 [web]
 extendedKeyUsage = serverAuth
 [req]
@@ -218,6 +239,23 @@ export class TestAuthority {
   #path(name: string): string {
     return join(this.#folder, name);
   }
+}
+
+/** A reply with other signed attributes, under a signature that holds. */
+export function signedAnew(
+  reply: Buffer,
+  { keyFile }: Issued,
+  change: (attributes: BaseBlock[]) => void,
+): Buffer {
+  const { result } = fromBER(reply);
+  const signedData = partsOf(partsOf(partsOf(result)[1])[1])[0];
+  const fields = partsOf(partsOf(partsOf(signedData).at(-1))[0]);
+  const { value } = (fields[3] as Constructed).valueBlock;
+  change(value);
+  const covered = Buffer.from(new SetOf({ value }).toBER());
+  const signature = fields.at(-1) as OctetString;
+  signature.valueBlock.valueHexView = sign('sha256', covered, readFileSync(keyFile, 'utf8'));
+  return Buffer.from(result.toBER());
 }
 
 /** A TimeStampResp with status granted around a token, or around none. */

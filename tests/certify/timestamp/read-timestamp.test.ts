@@ -7,15 +7,16 @@ import { after, before, describe, test } from 'node:test';
 import { OctetString } from '@peculiar/asn1-schema';
 import { MessageImprint, TSTInfo } from '@peculiar/asn1-tsp';
 import { AlgorithmIdentifier } from '@peculiar/asn1-x509';
-import { type Constructed, fromBER } from 'asn1js';
+import { type BaseBlock, type Constructed, fromBER } from 'asn1js';
 import fc from 'fast-check';
 import { partsOf } from '../../../certify/timestamp/encoding.ts';
 import { readTimestamp } from '../../../certify/timestamp/read-timestamp.ts';
-import { type Issued, POLICY, replyWith, TestAuthority } from './authority.ts';
+import { type Issued, POLICY, replyWith, signedAnew, TestAuthority } from './authority.ts';
 import { WITHOUT_OPENSSL } from './openssl.ts';
 
 const CONTENT = Buffer.from('{"format":"muster/bundle@1","files":{}}\n');
 const SHA256 = '2.16.840.1.101.3.4.2.1';
+const SHA512 = '2.16.840.1.101.3.4.2.3';
 /** What a refusal reads like: one plain sentence. */
 const SENTENCE = /^The time(-| )stamp[^\n\r]*[^.\n\r]\.$/;
 
@@ -119,8 +120,10 @@ describe('a time stamp', { skip: WITHOUT_OPENSSL }, () => {
 
   test('is refused for another content', () => {
     refused(honest, /other content/, { content: Buffer.from(`${CONTENT} `) });
-    const other = authority.reply(authority.query(CONTENT, '-sha512'), tsa);
-    refused(other, /other content/);
+    refused(authority.reply(authority.query(CONTENT, '-sha512'), tsa), /other content/);
+    const { messageImprint } = infoOf(CONTENT);
+    messageImprint.hashAlgorithm.algorithm = SHA512;
+    refused(authority.forge(infoOf(CONTENT, { messageImprint }), [tsa]), /other content/);
   });
 
   test('is refused where nobody that it goes back to is trusted', () => {
@@ -135,6 +138,7 @@ describe('a time stamp', { skip: WITHOUT_OPENSSL }, () => {
     ['tsa-and-code', /extended key usage timeStamping/],
     ['root', /extended key usage timeStamping/],
     ['tsa-that-agrees', /may sign nothing/],
+    ['tsa-that-asks-more', /not understood here \(1\.2\.3\.4\)/],
   ] as const)
     test(`is refused where its signer's certificate is one for ${as}`, () => {
       const signer = authority.issue(`as-${as}`, { as, by: root });
@@ -164,6 +168,7 @@ describe('a time stamp', { skip: WITHOUT_OPENSSL }, () => {
     link('is a time-stamp authority itself', { as: 'tsa' }, /no trusted certificate/);
     link('serves web sites alone', { as: 'web-authority' }, /may issue no certificates for time stamps\./);
     link('asks for what is not understood', { as: 'constrained' }, /not understood here \(2\.5\.29\.30\)/);
+    link('signs no certificates', { as: 'signs-lists' }, /no trusted certificate\.$/);
     link('had ended', { as: 'root', to: '20210101000000Z' }, /no trusted certificate: .* is valid from 20/);
     link('is signed with SHA-1', { as: 'root', digest: 'sha1' }, /no trusted certificate\.$/);
 
@@ -215,6 +220,38 @@ describe('a time stamp', { skip: WITHOUT_OPENSSL }, () => {
     const key = authority.issue('key', { as: 'tsa' });
     const forged = authority.forge(infoOf(CONTENT), [{ ...key, name: 'forged' }], { carried: [tsa] });
     refused(forged, /no trusted certificate/);
+  });
+
+  test('is refused where its signer only claims to go back to one that is trusted', () => {
+    const other = authority.issue('claimed-root', { as: 'root', subject: 'root' });
+    const claims = authority.issue('claims', { as: 'tsa-of-nobody', by: other });
+    refused(authority.forge(infoOf(CONTENT), [claims]), /no trusted certificate\.$/);
+  });
+
+  test('is refused where the signed attributes or what stands beside them say that it is something else', () => {
+    const anew = (change: (attributes: BaseBlock[]) => void): Buffer => signedAnew(honest, tsa, change);
+    assert.ok(
+      readTimestamp(
+        anew(() => {}),
+        CONTENT,
+        [root.pem],
+      ),
+    );
+    // The first of the attributes is the content type.
+    refused(
+      anew((attributes) => attributes.push(attributes[0]!)),
+      /cannot be read/,
+    );
+    refused(
+      anew((attributes) => attributes.shift()),
+      /cannot be read/,
+    );
+    for (const oid of ['2a864886f70d010702', '2a864886f70d0109100104']) {
+      const edited = Buffer.from(honest);
+      const at = honest.indexOf(oid, 0, 'hex') + oid.length / 2 - 1;
+      edited[at]! += 1;
+      refused(edited, /cannot be read/);
+    }
   });
 
   for (const [what, options, sentence] of [
