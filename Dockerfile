@@ -1,6 +1,6 @@
 # Everything that Muster needs: Node.js, Chromium for pages that need a browser, k6 for load.
 #
-#   docker build -t muster:1.0.0 .
+#   docker build --build-arg COMMIT="$(git rev-parse HEAD)" -t muster:1.0.0 .
 #   docker run --rm -v "$PWD:/work" muster:1.0.0 verify --profile alpha.yaml
 # Each base is named once, with the digest of its bytes.
 FROM node:26.10.0-trixie-slim@sha256:930557a230abacbc3f4fd9b8648abf8f4bee1e17cb72195dcdfb2f709bc85b33 AS base
@@ -13,7 +13,10 @@ RUN go build -trimpath -ldflags="-s -w" -o /out/k6 go.k6.io/k6/v2
 FROM base AS package
 WORKDIR /muster
 COPY . .
-RUN npm ci --ignore-scripts --no-audit --no-fund && npm pack --pack-destination /out
+ARG COMMIT
+RUN export MUSTER_COMMIT="$COMMIT" \
+    && npm ci --ignore-scripts --no-audit --no-fund \
+    && npm pack --pack-destination /out
 
 FROM base
 ENV NODE_ENV=production \

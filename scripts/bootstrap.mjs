@@ -5,7 +5,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, realpathSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -86,6 +86,8 @@ function installedAsLocked(root, lock, production) {
 
 function install(root, production) {
   process.stderr.write('Installing the packages that package-lock.json names (once)…\n');
+  // What a pack that was killed leaves behind: npm would take it for the lock file.
+  rmSync(join(root, 'npm-shrinkwrap.json'), { force: true });
   // No package needs a script to be installed, so none is run.
   const kind = production ? '--omit=dev' : '--include=dev';
   const args = ['ci', kind, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];

@@ -39,6 +39,7 @@ const PLACED: readonly NavigationGroup[] = [
       { text: 'GitLab', link: '/docs/gitlab' },
       { text: 'Jenkins', link: '/docs/jenkins' },
       { text: 'The container image', link: '/docs/image' },
+      { text: 'Provenance', link: '/docs/provenance' },
     ],
   },
   { text: 'Certify', items: [{ text: 'Certification', link: '/docs/certification' }] },

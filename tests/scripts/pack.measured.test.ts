@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -12,6 +13,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { digestsOf } from '../../scripts/pack/carry.ts';
+import { sbomOf } from '../../scripts/pack/sbom.ts';
+import { shrinkwrapOf } from '../../scripts/pack/shrinkwrap.ts';
+import type { Statement } from '../../scripts/pack/statement.ts';
 import { WITHOUT_K6 } from '../load/k6/at-hand.ts';
 import { ROOT } from '../repository/repo-files.ts';
 
@@ -21,8 +26,15 @@ interface Ended {
   readonly stderr: string;
 }
 
+/** What `npm ls` prints of a package. */
+interface Listed {
+  readonly version?: string;
+  readonly dependencies?: Readonly<Record<string, Listed>>;
+}
+
 let scratch = '';
 let folder = '';
+let head = '';
 
 /** A program as a user runs it: nothing in its surroundings tells of the tests, or of the npm that started them. */
 function run(program: string, args: readonly string[], cwd: string): Ended {
@@ -51,24 +63,79 @@ describe('the tarball of npm pack, installed in an empty folder', () => {
     folder = join(scratch, 'project');
     mkdirSync(folder);
     writeFileSync(join(folder, 'package.json'), '{ "private": true }');
+    head = run('git', ['rev-parse', 'HEAD'], ROOT).stdout.trim();
     const packed = npm(['pack', '--json', '--pack-destination', scratch], ROOT);
     const [{ filename }] = JSON.parse(packed.slice(packed.search(/^\[/m)));
-    npm(['install', '--prefer-offline', '--no-audit', '--no-fund', join(scratch, filename)], folder);
+    npm(
+      ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', join(scratch, filename)],
+      folder,
+    );
   });
   after(() => rmSync(scratch, { recursive: true, force: true }));
 
   test('holds no TypeScript, and comes without what only a clone needs', () => {
     const files = readdirSync(join(folder, 'node_modules', 'muster'), { recursive: true, encoding: 'utf8' });
     assert.deepEqual(
-      files.filter((name) => name.endsWith('.ts')),
+      files.filter((name) => name.endsWith('.ts') && !name.startsWith('node_modules')),
       [],
     );
     for (const name of ['tsx', 'esbuild', 'typescript'])
-      assert.equal(existsSync(join(folder, 'node_modules', name)), false, name);
+      assert.equal(existsSync(join(folder, 'node_modules', 'muster', 'node_modules', name)), false, name);
   });
 
   test('leaves nothing behind in the clone', () => {
-    assert.equal(existsSync(join(ROOT, 'dist')), false);
+    for (const name of ['dist', 'npm-shrinkwrap.json'])
+      assert.equal(existsSync(join(ROOT, name)), false, name);
+  });
+
+  test('installs exactly the locked tree, without asking a registry', () => {
+    const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+    const shrinkwrap = jsonIn('node_modules', 'muster', 'npm-shrinkwrap.json');
+    assert.deepEqual(shrinkwrap, shrinkwrapOf(lock));
+    const { dependencies } = JSON.parse(npm(['ls', '--all', '--json'], folder)) as Listed;
+    const installed = new Set<string>();
+    const visit = (of: Listed['dependencies'] = {}): void => {
+      for (const [name, one] of Object.entries(of)) {
+        if (one.version !== undefined) installed.add(`${name}@${one.version}`);
+        visit(one.dependencies);
+      }
+    };
+    visit(dependencies?.['muster']?.dependencies);
+    const at = (path: string) => join(folder, 'node_modules', 'muster', path);
+    const locked = Object.entries(shrinkwrapOf(lock).packages).filter(
+      ([path, { optional }]) => path !== '' && (!optional || existsSync(at(path))),
+    );
+    for (const [path, { version }] of locked)
+      assert.equal(jsonIn('node_modules', 'muster', path, 'package.json').version, version, path);
+    const names = locked.map(([path, { version }]) => `${path.split('node_modules/').at(-1)}@${version}`);
+    assert.deepEqual([...installed].sort(), [...new Set(names)].sort());
+  });
+
+  test('carries a provenance that names each of its files by its digest, the commit and the lock file', () => {
+    const root = join(folder, 'node_modules', 'muster');
+    const { subject, predicate } = jsonIn('node_modules', 'muster', 'dist', 'provenance.json') as Statement;
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .map((path) => path.replaceAll('\\', '/'))
+      .filter((path) => !path.includes('node_modules/.') && lstatSync(join(root, path)).isFile())
+      .filter((path) => path !== 'dist/provenance.json');
+    const named = Object.fromEntries(subject.map(({ name = '', digest }) => [name, digest['sha256'] ?? '']));
+    assert.ok(files.length > 1000, `${files.length} files`);
+    assert.deepEqual(named, digestsOf(root, files.sort()));
+    const made = predicate.buildDefinition.resolvedDependencies.map(({ digest }) => digest);
+    const lock = digestsOf(ROOT, ['package-lock.json'])['package-lock.json'];
+    assert.ok(made.some(({ gitCommit }) => gitCommit === head));
+    assert.ok(made.some(({ sha256 }) => sha256 === lock));
+  });
+
+  test('carries the bill of materials of what its shrinkwrap names', () => {
+    const bom = jsonIn('node_modules', 'muster', 'dist', 'sbom.cdx.json');
+    assert.deepEqual(
+      bom,
+      sbomOf(
+        jsonIn('node_modules', 'muster', 'package.json'),
+        jsonIn('node_modules', 'muster', 'npm-shrinkwrap.json'),
+      ),
+    );
   });
 
   test('--version is that of the package', () => {
