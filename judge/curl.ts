@@ -23,8 +23,11 @@ export interface CurlOptions {
 }
 
 /** A `curl` command that sends a recorded request again; redacted secrets stand in it as `$MUSTER_…` variables. */
-export function curlLine(exchange: Exchange, { joint = ' ', flags = '-i' }: CurlOptions = {}): string {
-  const { method, url, headers, body } = exchange.request;
+export function curlLine(
+  { request }: Pick<Exchange, 'request'>,
+  { joint = ' ', flags = '-i' }: CurlOptions = {},
+): string {
+  const { method, url, headers, body } = request;
   const parts = [`curl ${flags}`];
   if (method !== 'GET') parts.push(`-X ${method}`);
   for (const [name, value] of Object.entries(headers))

@@ -5,12 +5,17 @@ import { curlLine } from './curl.ts';
 import { EVERY_EXCHANGE, violationFactsOf } from './exchange/exchange-facts.ts';
 import { judgeExchange } from './exchange/exchange-judge.ts';
 import { isLetThrough, isLimited } from './exchange/limiter.ts';
+import { JOURNAL } from './history/book.ts';
+import type { HistoryOptions } from './history/ground.ts';
+import { History } from './history/history.ts';
+import { secondOpinion } from './history/second-opinion.ts';
 
 /**
- * The judge of today over exchanges that were recorded earlier: what exchanges alone decide is judged anew, and what
- * checks claimed, which takes histories that only they know, stays as it was stored.
+ * The judge of today over exchanges that were recorded earlier: what exchanges decide, each alone and all of them together, is
+ * judged anew, and what checks claimed, which takes more than a history to know, stays as it was stored.
  */
 export class Rejudge {
+  readonly #history: History;
   readonly #passes = new Map<RuleId, PassFact>();
   readonly #answers = new Map<string, AnsweredFact>();
   readonly #violations: ViolationFact[] = [];
@@ -19,7 +24,12 @@ export class Rejudge {
   #lastServed = Number.NEGATIVE_INFINITY;
   readonly #observations = new Map<string, ObservationFact>();
 
+  constructor(options: HistoryOptions = {}) {
+    this.#history = new History(options);
+  }
+
   add(exchange: Exchange): void {
+    this.#history.add(exchange);
     const judgement = judgeExchange(exchange);
     const { id, operation, response } = exchange;
     if (response !== null) this.#answered({ operation, status: response.status, worked: judgement.worked });
@@ -53,7 +63,8 @@ export class Rejudge {
     const observed = [...this.#observations].filter(([key]) => !known.has(key)).map(([, fact]) => fact);
     const limited = this.#limited.filter(({ at }) => at <= this.#lastServed);
     const violations = [...this.#violations, ...limited];
-    return [...this.#answers.values(), ...this.#passes.values(), ...violations, ...observed, ...kept];
+    const alone = [...this.#answers.values(), ...this.#passes.values(), ...violations, ...observed, ...kept];
+    return [...alone, ...secondOpinion(this.#history.shown(), alone)];
   }
 }
 
@@ -62,4 +73,5 @@ const keyOf = (gap: GapId, situation: string, answer: string): string => `${gap}
 const isOfTheJudge = (fact: Fact): boolean =>
   fact.kind === 'answered' ||
   (fact.kind === 'pass' && fact.check === EVERY_EXCHANGE) ||
+  (fact.kind === 'violation' && fact.check === JOURNAL) ||
   (fact.kind === 'violation' && fact.alone === true);

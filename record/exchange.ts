@@ -39,6 +39,22 @@ export interface Failure {
   readonly message: string;
 }
 
+/** The kinds of secrets that a run tells apart. `challenge`: the S256 challenge of PKCE, sent or derived from a verifier that was sent. */
+export type CredentialKind =
+  | 'token'
+  | 'code'
+  | 'verifier'
+  | 'challenge'
+  | 'refresh_token'
+  | 'client_secret'
+  | 'password';
+
+/** Secrets by pseudonyms: the same one for the same secret throughout a run, and no way back. */
+export interface Credentials {
+  readonly sent?: Readonly<Partial<Record<CredentialKind, string>>>;
+  readonly granted?: Readonly<Partial<Record<CredentialKind, string>>>;
+}
+
 /** One recorded request with its response, or with the failure that took the response's place. */
 export interface Exchange {
   readonly id: string;
@@ -54,4 +70,6 @@ export interface Exchange {
   /** Milliseconds since the epoch, with fractions. */
   readonly started: number;
   readonly ended: number;
+  /** Which secrets it sent and was granted; absent where it carried none, and in journals of earlier releases. */
+  readonly credentials?: Credentials;
 }

@@ -32,6 +32,8 @@ export interface RunRecord {
   readonly known_failures: readonly KnownFailure[];
   readonly writes: string;
   readonly rate_limit: string;
+  /** How long a write may take to become readable, as the profile says; absent in runs of earlier releases. */
+  readonly settle_ms?: number;
   /** The suites that were asked for; absent or empty: all. */
   readonly suites?: readonly string[];
   /** The rules that were asked for; absent: all of the suites. */

@@ -16,6 +16,7 @@ import { ClientWays } from './client-authentication.ts';
 import { Deadline } from './deadline.ts';
 import type { FactBook } from './fact-book.ts';
 import { type HangingOperation, HangingOperations } from './hanging-operations.ts';
+import type { Pseudonyms } from './pseudonyms.ts';
 import type { Redactor } from './redactor.ts';
 import type { Signature } from './signature.ts';
 import type { Transport } from './transport.ts';
@@ -58,6 +59,8 @@ export interface WireOptions {
   readonly redactor: Redactor;
   /** Hides whose data the run did not make; absent where nothing is hidden. */
   readonly mask?: Mask | undefined;
+  /** Tells the secrets of a run apart in what is stored; absent where nobody asks which token did what. */
+  readonly pseudonyms?: Pseudonyms | undefined;
   readonly facts: FactBook;
   /** Begins the ids of this process's exchanges. */
   readonly prefix: string;
@@ -149,7 +152,8 @@ export class Wire {
       if (hangs) this.#options.onHanging?.(hangs);
     } else this.hanging.answered(outgoing.operation);
     const intent = undecided(result.response?.status ?? 0) ? 'probe' : outgoing.intent;
-    const exchange = this.#record(id, check, { ...outgoing, headers, intent }, result, started, ended);
+    const recorded = this.#record(id, check, { ...outgoing, headers, intent }, result, started, ended);
+    const exchange = this.#options.pseudonyms?.named(recorded) ?? recorded;
     if (OAUTH.has(exchange.operation))
       for (const { text, name, granted } of passing(exchange))
         if (granted) redactor.add(text, name);

@@ -4,6 +4,7 @@ import type { Deadline } from '../client/deadline.ts';
 import { routeOf } from '../client/dispatcher.ts';
 import { FactBook } from '../client/fact-book.ts';
 import type { HangingOperation } from '../client/hanging-operations.ts';
+import { Pseudonyms } from '../client/pseudonyms.ts';
 import { Redactor } from '../client/redactor.ts';
 import { signatureOf } from '../client/signature.ts';
 import { Transport } from '../client/transport.ts';
@@ -70,6 +71,7 @@ export function openWire(options: OpenWireOptions): OpenWire {
     journal,
     redactor,
     mask,
+    pseudonyms: new Pseudonyms(maskKey),
     facts,
     prefix,
     signature: signatureOf(profile, options.runId),

@@ -26,4 +26,5 @@ export const runRecord = (
   known_failures: profile?.known_failures ?? [],
   writes: profile?.writes ?? 'allow',
   rate_limit: profile?.rate_limit ?? 'avoid',
+  ...(profile !== undefined && { settle_ms: profile.settle_ms }),
 });

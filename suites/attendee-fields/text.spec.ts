@@ -1,5 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { KEPT_KINDS, type Kind, likeness, sideBySide, WORDS } from '../../fixtures/property/text-kinds.ts';
+import { KEPT_KINDS, type Kind, sideBySide, WORDS } from '../../fixtures/property/text-kinds.ts';
 import {
   type Field,
   type FieldBench,
@@ -8,6 +8,7 @@ import {
 } from '../../fixtures/records/fields.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { shown } from '../../judge/finding.ts';
+import { likeness } from '../../judge/likeness.ts';
 import { KEPT_RULES } from '../../spec/ledger/index.ts';
 
 test.use({ exclusive: true });

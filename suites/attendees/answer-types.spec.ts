@@ -1,7 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { proofOf } from '../../fixtures/check/claims.ts';
 import { inHalves } from '../../fixtures/property/in-halves.ts';
-import { likeness } from '../../fixtures/property/text-kinds.ts';
 import { answering } from '../../fixtures/records/answering.ts';
 import { OF_ATTENDEE, withFields } from '../../fixtures/records/fields.ts';
 import { claimKnownQuestions } from '../../fixtures/records/known-questions.ts';
@@ -12,6 +11,7 @@ import { type Answer, answerOf, CHOOSING, likelyValue } from '../../harness/clie
 import { at, isRecord } from '../../judge/body.ts';
 import { answerTo, sameAnswer } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
+import { likeness } from '../../judge/likeness.ts';
 import { FIELD_TYPES } from '../../spec/contract.ts';
 import { claimNameless } from './nameless.ts';
 

@@ -1,8 +1,9 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { likeness, likenessOf, WORDS } from '../../fixtures/property/text-kinds.ts';
+import { WORDS } from '../../fixtures/property/text-kinds.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { differences } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
+import { likeness, likenessOf } from '../../judge/likeness.ts';
 import { type GapId, KEPT_RULES } from '../../spec/ledger/index.ts';
 
 const NAMES = ['first_name', 'last_name', 'job_title', 'company'] as const;

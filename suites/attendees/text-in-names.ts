@@ -1,10 +1,11 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
-import { type Kind, likenessOf, sideBySide } from '../../fixtures/property/text-kinds.ts';
+import { type Kind, sideBySide } from '../../fixtures/property/text-kinds.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { Reply } from '../../fixtures/test.ts';
 import type { CallOptions } from '../../harness/client/call-options.ts';
 import { held } from '../../judge/compare.ts';
+import { likenessOf } from '../../judge/likeness.ts';
 import type { OperationId } from '../../spec/contract.ts';
 import type { GapId } from '../../spec/ledger/index.ts';
 

@@ -1,7 +1,10 @@
 import { ContractCoverage } from '../../judge/coverage/contract-coverage.ts';
 import { Footprint } from '../../judge/footprint.ts';
+import { History, type Shown } from '../../judge/history/history.ts';
+import { historyOptionsOf } from '../../judge/history/shown-by-history.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import { readExchanges } from '../../record/exchanges-file.ts';
+import { readRun } from '../../record/run.ts';
 import { type Distribution, distributionOf } from '../../reports/distribution.ts';
 import { isGrant } from '../../reports/reproduction.ts';
 import type { Tally } from '../../reports/result.ts';
@@ -16,6 +19,8 @@ export interface Evidence {
   readonly latency: Distribution[];
   readonly rsvp: RsvpMoves;
   readonly footprint: Footprint;
+  /** What the exchanges show together, whatever the checks claimed. */
+  readonly shown: Shown;
 }
 
 /** Gathers it from a journal in which no run writes any more. */
@@ -26,6 +31,7 @@ export async function gatherEvidence(out: string): Promise<Evidence> {
   const durations = new Map<string, number[]>();
   const rsvp = new RsvpTable();
   const footprint = new Footprint();
+  const history = new History(historyOptionsOf(readRun(out) ?? { runId: '' }));
   let requests = 0;
   let lastEnded = 0;
   for await (const exchange of readExchanges(out)) {
@@ -41,6 +47,7 @@ export async function gatherEvidence(out: string): Promise<Evidence> {
       else known.push(ended - exchange.started);
     }
     footprint.add(exchange);
+    history.add(exchange);
     if (isGrant(exchange) && !grants.has(exchange.identity)) grants.set(exchange.identity, exchange);
   }
   const sorted = Object.fromEntries(Object.entries(byOperation).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -53,5 +60,6 @@ export async function gatherEvidence(out: string): Promise<Evidence> {
       .sort((a, b) => b.count - a.count),
     rsvp: rsvp.moves,
     footprint,
+    shown: history.shown(),
   };
 }

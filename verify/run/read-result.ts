@@ -1,12 +1,14 @@
 import { version } from '../../harness/paths.ts';
 import { UsageError } from '../../harness/profile/errors.ts';
+import { secondOpinion } from '../../judge/history/second-opinion.ts';
+import { historyOptionsOf } from '../../judge/history/shown-by-history.ts';
 import { Rejudge } from '../../judge/rejudge.ts';
 import type { ViolationResult } from '../../judge/results.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import { readExchanges } from '../../record/exchanges-file.ts';
 import type { Fact } from '../../record/facts.ts';
 import { readFacts } from '../../record/facts-file.ts';
-import { readRun } from '../../record/run.ts';
+import { type RunRecord, readRun } from '../../record/run.ts';
 import { coverageOf } from '../../reports/coverage.ts';
 import { judgeRun, type Result, statsOf, timesOf } from '../../reports/result.ts';
 import { Stories } from '../../reports/story.ts';
@@ -29,11 +31,13 @@ export async function readResult(out: string, { rejudge = false, evidence }: Rea
   const run = readRun(out);
   if (run === undefined)
     throw new UsageError(`${out} holds no run: name a folder that muster verify has written.`);
-  const stored = rejudge ? await judgedAgain(out) : readFacts(out);
-  const facts = run.ended === undefined ? [...stored, CUT_OFF] : stored;
+  const stored = rejudge ? await judgedAgain(out, run) : readFacts(out);
+  const told = await (evidence ?? gatherEvidence(out));
+  const { tally, grants, coverage, latency, rsvp, footprint } = told;
+  const found = rejudge ? stored : [...stored, ...secondOpinion(told.shown, stored)];
+  const facts = run.ended === undefined ? [...found, CUT_OFF] : found;
   const verdict = judgeRun(run, facts);
   const wanted = new Set(verdict.violations.flatMap((violation) => violation.exchanges));
-  const { tally, grants, coverage, latency, rsvp, footprint } = await (evidence ?? gatherEvidence(out));
   const exchanges = await readProofs(out, wanted);
   return {
     harness: version(),
@@ -60,8 +64,8 @@ const CUT_OFF: Fact = {
 };
 
 /** The facts of a run, its stored exchanges judged as exchanges are judged today. */
-async function judgedAgain(out: string): Promise<Fact[]> {
-  const again = new Rejudge();
+async function judgedAgain(out: string, run: RunRecord): Promise<Fact[]> {
+  const again = new Rejudge(historyOptionsOf(run));
   for await (const exchange of readExchanges(out)) again.add(exchange);
   return again.mergedWith(readFacts(out));
 }

@@ -1,0 +1,55 @@
+import type { Exchange } from '../../record/exchange.ts';
+import type { PassFact, ViolationFact } from '../../record/facts.ts';
+import { Book } from './book.ts';
+import { Ground, type HistoryOptions } from './ground.ts';
+import type { Law, Reader } from './law.ts';
+import { LAWS } from './laws.ts';
+import { seenIn } from './seen.ts';
+
+/** Several processes write a journal: so many exchanges are put in order before the first of them is read. */
+const AHEAD = 1024;
+
+export interface Shown {
+  readonly violations: readonly ViolationFact[];
+  /** Rules that the history shows obeyed, each with the first exchange that does. */
+  readonly passes: readonly PassFact[];
+}
+
+/**
+ * Judges the history of a run from its exchanges alone: what one of them says of another, whatever the checks of the run
+ * claimed. Pure. Exchanges are read as they come and not kept: what stays is ids, moments, and values that the run itself sent.
+ */
+export class History {
+  readonly #book = new Book();
+  readonly #ground: Ground;
+  readonly #readers: readonly Reader[];
+  #waiting: Exchange[] = [];
+
+  constructor(options: HistoryOptions = {}, laws: readonly Law[] = LAWS) {
+    this.#ground = new Ground(options);
+    this.#readers = laws.map((law) => law.open(this.#book, this.#ground));
+  }
+
+  add(exchange: Exchange): void {
+    this.#waiting.push(exchange);
+    if (this.#waiting.length >= 2 * AHEAD) this.#read(AHEAD);
+  }
+
+  /** Reads what is left, and answers what all of it shows. */
+  shown(): Shown {
+    this.#read(this.#waiting.length);
+    for (const reader of this.#readers) reader.end?.();
+    const { violations, passes } = this.#book;
+    return { violations, passes };
+  }
+
+  /** In the order in which they ended: what an answer shows was so when it came. */
+  #read(count: number): void {
+    this.#waiting.sort((a, b) => a.ended - b.ended);
+    for (const exchange of this.#waiting.splice(0, count)) {
+      const seen = seenIn(exchange);
+      this.#ground.see(seen);
+      for (const reader of this.#readers) reader.see(seen);
+    }
+  }
+}

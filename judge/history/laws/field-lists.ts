@@ -1,0 +1,116 @@
+import { type Shows, showsIn } from '../book.ts';
+import { FIELD } from '../kinds.ts';
+import type { Law } from '../law.ts';
+import { sameValue } from '../same.ts';
+import { idOf, isServed, type Seen } from '../seen.ts';
+import type { Track } from '../tracks.ts';
+
+interface Absent {
+  readonly track: Track;
+  readonly started: number;
+  readonly ended: number;
+  readonly by: Shows;
+  /** The list that showed it last. */
+  readonly listed: { readonly id: string; readonly ended: number } | undefined;
+}
+
+/** A list of attendee fields is whole: who was made is in it, and who was deleted is not. */
+export const fieldLists: Law = {
+  name: 'field lists',
+  rules: [
+    'fields.create.listed',
+    'fields.delete.gone',
+    'fields.delete.others-untouched',
+    'fields.update.others-untouched',
+  ],
+  open(book, ground) {
+    const listed = new Map<Track, { id: string; ended: number }>();
+    const absent = new Map<Track, Absent>();
+    const looked = new Set<Track>();
+
+    const deleted = (track: Track, until: number): Shows | undefined =>
+      track.writes.find(
+        ({ by, outcome, ended }) =>
+          by.operation === 'deleteAttendeeField' && outcome === 'done' && ended <= until,
+      )?.by;
+
+    const stillThere = (seen: Seen, track: Track, by: Shows, how: string): void =>
+      book.broken({
+        rule: 'fields.delete.gone',
+        message: `attendee field ${track.own.id} was deleted and is ${how}`,
+        expected: 'no such attendee field',
+        actual: how,
+        by: showsIn(seen),
+        after: [track.own.by, by.id],
+      });
+
+    const list = (seen: Seen): void => {
+      const items = new Map((seen.items ?? []).map((item) => [idOf(item), item]));
+      const foreign = ground.callers.isForeign(seen);
+      for (const track of ground.tracks(FIELD).all()) {
+        const { own } = track;
+        if (own.event !== seen.event || own.foreign !== foreign) continue;
+        const item = items.get(own.id);
+        const settled = seen.started - ground.settleMs;
+        const gone = deleted(track, settled);
+        if (item !== undefined) {
+          if (gone === undefined) listed.set(track, { id: seen.id, ended: seen.ended });
+          else if (sameValue('label', item['label'], own.shown['label']))
+            stillThere(seen, track, gone, 'listed');
+        } else if (deleted(track, seen.started) !== undefined) {
+          if (!looked.has(track)) book.obeyed('fields.delete.gone', seen.id);
+          looked.add(track);
+        } else if (own.ended <= settled && !absent.has(track))
+          absent.set(track, {
+            track,
+            started: seen.started,
+            ended: seen.ended,
+            by: showsIn(seen),
+            listed: listed.get(track),
+          });
+      }
+    };
+
+    return {
+      see(seen) {
+        const { written } = ground;
+        if (written?.kind === FIELD && seen.operation === FIELD.update) {
+          const gone = deleted(written.track, seen.started - ground.settleMs);
+          if (
+            gone !== undefined &&
+            written.write.outcome === 'done' &&
+            idOf(seen.item) === written.track.own.id
+          )
+            stillThere(seen, written.track, gone, 'updated');
+        }
+        if (seen.operation === FIELD.list && seen.items !== undefined && isServed(seen)) list(seen);
+      },
+      end() {
+        for (const { track, ended, by, listed: before } of absent.values()) {
+          const { own, writes } = track;
+          if (ground.tracks(FIELD).get(own.event, own.id) !== track) continue;
+          const [, ...later] = writes;
+          // A delete that was under way, and whatever nobody knows the end of, may have taken it away.
+          if (later.some((one) => one.started < ended && one.touches === null && one.outcome !== 'refused'))
+            continue;
+          const refused = later.findLast(
+            (one) =>
+              one.outcome === 'refused' && one.by.operation === 'deleteAttendeeField' && one.ended <= ended,
+          );
+          const rule =
+            refused?.refusal ??
+            (before === undefined ? 'fields.create.listed' : 'fields.delete.others-untouched');
+          book.broken({
+            rule,
+            message: `attendee field ${own.id} was created, and no delete of it was served: it is not in a later list`,
+            expected: `attendee field ${own.id} in the list`,
+            actual: 'it is not there',
+            by,
+            after: [own.by, before?.id, refused?.by.id],
+            attributes: ['id'],
+          });
+        }
+      },
+    };
+  },
+};

@@ -1,0 +1,86 @@
+import type { RuleId } from '../../../spec/ledger/index.ts';
+import { type Shows, showsIn } from '../book.ts';
+import type { Law } from '../law.ts';
+import { type Item, isServed, isWrite, type Seen } from '../seen.ts';
+
+/** What tells an event: its number alone may count in each account. */
+const TELLING = ['id', 'slug', 'name', 'created_at'] as const;
+
+/** What tells an attendee whom the run did not make. */
+const OF_PERSON = ['id', 'qr_code', 'created_at'] as const;
+
+const printOf = (names: readonly string[], item: Item): string | undefined =>
+  names.every((name) => item[name] !== undefined && item[name] !== null)
+    ? names.map((name) => String(item[name])).join('\n')
+    : undefined;
+
+/** The other account's event and its people are shown to that account's client alone. */
+export const foreignEvents: Law = {
+  name: 'foreign events',
+  rules: [
+    ...(['isolation.read', 'isolation.write', 'isolation.lists'] as const),
+    ...(['account-id.foreign', 'account-id.client-token', 'oauth.client.account'] as const),
+  ],
+  open(book, ground) {
+    /** What the other account's client was shown, with the exchange. */
+    const theirs = new Map<string, string>();
+    const ours = new Map<string, Shows & { readonly rule: RuleId }>();
+    const refused = new Map<string, { event: string; rule: RuleId; id: string }>();
+    const served = new Set<string>();
+
+    const prints = (seen: Seen): string[] =>
+      [...(seen.item ? [seen.item] : []), ...(seen.items ?? [])].flatMap((item) => {
+        const isPerson = 'qr_code' in item;
+        const print = printOf(isPerson ? OF_PERSON : TELLING, item);
+        return print === undefined || (!isPerson && !/Event/.test(seen.operation)) ? [] : [print];
+      });
+
+    return {
+      see(seen) {
+        if (seen.api === undefined) return;
+        const { kind } = ground.callers.of(seen);
+        if (kind !== 'token' && kind !== 'unknown') return;
+        const foreign = ground.callers.isForeign(seen);
+        if (isServed(seen)) {
+          if (foreign && seen.event !== '') served.add(seen.event);
+          const account = seen.exchange.request.headers['x-account-id'];
+          for (const print of prints(seen))
+            if (!foreign) {
+              if (!ours.has(print)) ours.set(print, { ...showsIn(seen), rule: ruleOf(seen) });
+              // A client that names another account may be one of both.
+            } else if (account === undefined && !theirs.has(print)) theirs.set(print, seen.id);
+        } else if (!foreign && [403, 404].includes(seen.status) && seen.event !== '')
+          refused.set(`${seen.event} ${ruleOf(seen)}`, {
+            event: seen.event,
+            rule: ruleOf(seen),
+            id: seen.id,
+          });
+      },
+      end() {
+        for (const [print, by] of ours) {
+          const shown = theirs.get(print);
+          if (shown === undefined) continue;
+          book.broken({
+            rule: by.rule,
+            message: `${by.operation} shows what is another account's`,
+            expected: "nothing of another account's",
+            actual: `${by.status}, with record ${print.split('\n')[0]} as its own client is shown it`,
+            by,
+            after: [shown],
+          });
+        }
+        for (const { event, rule, id } of refused.values()) if (served.has(event)) book.obeyed(rule, id);
+      },
+    };
+  },
+};
+
+function ruleOf(seen: Seen): RuleId {
+  const { operation, exchange } = seen;
+  const account = exchange.request.headers['x-account-id'];
+  const isPersonal = exchange.identity.startsWith('personal');
+  if (account !== undefined && isPersonal && / account /.test(exchange.identity)) return 'account-id.foreign';
+  if (account !== undefined && !isPersonal) return 'account-id.client-token';
+  if (operation === 'listEvents') return 'isolation.lists';
+  return isWrite(seen) ? 'isolation.write' : 'isolation.read';
+}

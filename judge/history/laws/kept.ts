@@ -1,0 +1,75 @@
+import { shown } from '../../finding.ts';
+import { type Found, showsIn } from '../book.ts';
+import { KINDS, type Kind } from '../kinds.ts';
+import type { Law } from '../law.ts';
+import { isNothing, isPlain, sameValue } from '../same.ts';
+import { type Item, idOf, isServed, type Seen } from '../seen.ts';
+
+/** Types whose options and whose being required are kept: of the others nothing says that they have either. */
+const WITH_OPTIONS: ReadonlySet<unknown> = new Set(['dropdown', 'radio']);
+const ASKED: ReadonlySet<unknown> = new Set(['short_text', 'text', 'dropdown', 'radio']);
+
+/** The answer to a create or an update shows what was sent. */
+export const kept: Law = {
+  name: 'kept',
+  rules: [
+    ...KINDS.flatMap(({ kept: { create, update } }) => [...Object.values(create), ...Object.values(update)]),
+    'attendees.update.null-kept',
+    'rsvp.with-others',
+  ],
+  ofParts: true,
+  open: (book, ground) => ({
+    see(seen) {
+      const kind = KINDS.find(({ create, update }) => seen.operation === create || seen.operation === update);
+      const { sent, item, record } = seen;
+      if (kind === undefined || sent === undefined || item === undefined || !isServed(seen)) return;
+      // Whose record an answer shows is judged before what it shows.
+      if (seen.operation === kind.update && idOf(item) !== record) return;
+      if (
+        seen.operation === kind.create &&
+        ground.made.get(kind.kind, seen.event, idOf(item))?.by !== seen.id
+      )
+        return;
+      for (const attribute of Object.keys(sent)) {
+        const found = judged(kind, seen, attribute, sent, item);
+        if (found === undefined) continue;
+        if (kind.personal.has(attribute) && !ground.isReadable(item)) continue;
+        if (found === 'kept') continue;
+        book.broken(found);
+      }
+    },
+  }),
+};
+
+function judged(
+  kind: Kind,
+  seen: Seen,
+  attribute: string,
+  sent: Item,
+  item: Item,
+): Found | 'kept' | undefined {
+  if (!(attribute in item)) return undefined;
+  const [want, came] = [sent[attribute], item[attribute]];
+  const isNull =
+    want === null && kind.kind === 'attendee' && ['phone', 'job_title', 'company'].includes(attribute);
+  if (isNull ? seen.operation !== kind.update : !isPlain(attribute, want) || !isOwed(attribute, item))
+    return undefined;
+  if (isNull ? isNothing(came) : sameValue(attribute, came, want)) return 'kept';
+  const rules = kind.kept[seen.operation === kind.create ? 'create' : 'update'];
+  const beside = seen.operation === 'updateAttendee' && 'rsvp_status' in sent && Object.keys(sent).length > 1;
+  const rule = isNull ? 'attendees.update.null-kept' : beside ? 'rsvp.with-others' : rules[attribute];
+  // Which registration types an event has is told by reading them.
+  if (rule === undefined || attribute === 'registration_type_id') return undefined;
+  return {
+    rule,
+    message: `${attribute} did not become what ${seen.operation} sent`,
+    expected: `${attribute} ${shown(want)}`,
+    actual: `${attribute} ${shown(came)}`,
+    by: showsIn(seen),
+    attributes: [attribute],
+  };
+}
+
+const isOwed = (attribute: string, item: Item): boolean =>
+  (attribute !== 'options' || WITH_OPTIONS.has(item['type'])) &&
+  (attribute !== 'required' || ASKED.has(item['type']));

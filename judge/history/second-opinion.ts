@@ -1,0 +1,28 @@
+import type { Fact, ViolationFact } from '../../record/facts.ts';
+import { RULES } from '../../spec/ledger/index.ts';
+import type { Shown } from './history.ts';
+
+/**
+ * What the history shows broken and nothing else has found: one cause is one finding. What breaks a rule that was found broken, is proved
+ * by an exchange that proves something else, or is about an attribute that something else is about, is known already.
+ */
+export function secondOpinion(
+  { violations }: Pick<Shown, 'violations'>,
+  facts: readonly Fact[],
+): ViolationFact[] {
+  const found = facts.filter((fact): fact is ViolationFact => fact.kind === 'violation');
+  const rules = new Set(found.map(({ rule }) => rule));
+  const proofs = new Set(found.flatMap(({ exchanges }) => exchanges));
+  const attributes = new Set(found.flatMap(attributesOf));
+  return violations.filter((one) => {
+    const last = one.exchanges.at(-1);
+    if (rules.has(one.rule) || (last !== undefined && proofs.has(last))) return false;
+    const own = attributesOf(one);
+    return own.length === 0 || !own.every((name) => attributes.has(name));
+  });
+}
+
+const attributesOf = ({ rule, attributes }: ViolationFact): readonly string[] => {
+  const { subject } = RULES[rule];
+  return attributes ?? (subject === undefined ? [] : [subject.attribute]);
+};

@@ -1,0 +1,22 @@
+import type { Exchange } from '../../record/exchange.ts';
+import type { RunRecord } from '../../record/run.ts';
+import { History, type Shown } from './history.ts';
+
+/** How the stored history of a run is read. */
+export const historyOptionsOf = ({ runId, settle_ms }: Pick<RunRecord, 'runId' | 'settle_ms'>) => ({
+  tag: runId === '' ? undefined : runId,
+  settleMs: settle_ms,
+});
+
+/**
+ * What the stored exchanges of a run show by themselves: rules that they break, and rules that they show obeyed.
+ * @public
+ */
+export async function shownByHistory(
+  exchanges: AsyncIterable<Exchange> | Iterable<Exchange>,
+  run: Pick<RunRecord, 'runId' | 'settle_ms'>,
+): Promise<Shown> {
+  const history = new History(historyOptionsOf(run));
+  for await (const exchange of exchanges) history.add(exchange);
+  return history.shown();
+}
