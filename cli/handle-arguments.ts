@@ -1,7 +1,9 @@
+import { inspect } from 'node:util';
 import { CommanderError } from 'commander';
 import { UsageError } from '../harness/profile/errors.ts';
 import { EXIT } from './exit-codes.ts';
 import { createProgram } from './program.ts';
+import { sweepWritten } from './sweep-written.ts';
 import { usageSentence } from './usage-sentence.ts';
 
 type Say = (sentence: string) => void;
@@ -20,13 +22,13 @@ export async function handleArguments(args: readonly string[], say: Say = onStde
       return EXIT.usage;
     }
     await program.parseAsync(args, { from: 'user' });
-    return code;
   } catch (error) {
-    return sayWhatFailed(error, usageSentence(error, args, program), say);
+    code = await sayWhatFailed(error, usageSentence(error, args, program), say);
   }
+  return sweepWritten(code, say);
 }
 
-function sayWhatFailed(error: unknown, usage: string | undefined, say: Say): number {
+async function sayWhatFailed(error: unknown, usage: string | undefined, say: Say): Promise<number> {
   if (error instanceof CommanderError && error.exitCode === 0) return EXIT.ok;
   if (usage !== undefined) {
     say(usage);
@@ -42,9 +44,10 @@ function sayWhatFailed(error: unknown, usage: string | undefined, say: Say): num
     );
     return EXIT.harness;
   }
+  const { withoutSecrets } = await import('../harness/secrets/without-secrets.ts');
   const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-  say(`Muster itself failed: ${message} (set MUSTER_DEBUG=1 to see where).`);
-  if (process.env.MUSTER_DEBUG) console.error(error);
+  say(withoutSecrets(`Muster itself failed: ${message} (set MUSTER_DEBUG=1 to see where).`));
+  if (process.env.MUSTER_DEBUG) say(withoutSecrets(inspect(error)));
   return EXIT.harness;
 }
 

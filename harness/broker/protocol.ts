@@ -107,6 +107,8 @@ export interface Broker {
   /** Takes what has lain longest on the first of these shelves that holds something; null where none does. */
   take(...shelves: readonly string[]): Promise<unknown>;
   takeAll(shelf: string): Promise<readonly unknown[]>;
+  /** Tells of a secret that a process has learned: no file of the run may hold it. */
+  learned(secret: string, name: string): Promise<void>;
   /** Lays things there, for whoever takes them next. */
   lay(shelf: string, ...things: readonly unknown[]): Promise<void>;
 }
@@ -129,4 +131,5 @@ export const BROKER_METHODS: ReadonlyArray<keyof Broker> = [
   'take',
   'takeAll',
   'lay',
+  'learned',
 ];

@@ -1,3 +1,4 @@
+import { LEARNED } from '../secrets/learned.ts';
 import { Latency } from './latency.ts';
 import { Locks } from './locks.ts';
 import type { Pacer } from './pacer.ts';
@@ -110,6 +111,7 @@ export class RunBroker {
         this.#putters.delete(key);
       },
       ...offered(this.#shelves),
+      learned: async (secret, name) => LEARNED.add(secret, name),
     };
     const gone = (): void => {
       this.#locks.releaseAll(holder);

@@ -1,5 +1,7 @@
 import { Remembered } from '../mask/remembered.ts';
-import { type Found, SecretFinder } from '../secrets/secret-finder.ts';
+import type { Learned } from '../secrets/learned.ts';
+import { replaced } from '../secrets/replaced.ts';
+import { SecretFinder } from '../secrets/secret-finder.ts';
 
 /** Shorter secrets are left alone: they would match anything. */
 const SHORTEST = 4;
@@ -18,9 +20,15 @@ export class Redactor {
   readonly #names = new Map<string, 'known' | 'suspected'>();
   /** What anybody may know, and a page may show as it shows a code. */
   readonly #open = new Set<string>();
-  readonly #listeners: Array<(secret: string, name: string) => void> = [];
   /** Texts that were looked through for every secret that is known, with what became of them. */
   readonly #cleaned = new Remembered(REMEMBERED, (text) => replaced(text, this.#known.find(text)));
+
+  readonly #learned: Learned | undefined;
+
+  /** `learned`: what the process knows, where this one's secrets are looked for in all that it writes. */
+  constructor(learned?: Learned) {
+    this.#learned = learned;
+  }
 
   /** `name` becomes `$MUSTER_<name>` in what is stored. */
   add(secret: string | undefined, name: string): void {
@@ -29,7 +37,7 @@ export class Redactor {
     this.#names.set(secret, 'known');
     this.#known.add(secret, name);
     this.#cleaned.forget();
-    for (const listener of this.#listeners) listener(secret, name);
+    this.#learned?.add(secret, name);
   }
 
   /** As `add`, for what a page shows or a check made up: it is taken out of what passes at sign-in and of refusals alone. */
@@ -41,12 +49,9 @@ export class Redactor {
 
   /** Takes a text for no secret from now on, unless it is known as one already. */
   leave(text: string | undefined): void {
-    if (text !== undefined && !this.#names.has(text)) this.#open.add(text);
-  }
-
-  /** Hears of every secret that becomes known from now on. */
-  onSecret(listener: (secret: string, name: string) => void): void {
-    this.#listeners.push(listener);
+    if (text === undefined) return;
+    this.#learned?.leave(text);
+    if (!this.#names.has(text)) this.#open.add(text);
   }
 
   /** The text with every known secret replaced. */
@@ -60,15 +65,4 @@ export class Redactor {
     const clean = this.clean(text);
     return replaced(clean, this.#suspected.find(clean));
   }
-}
-
-function replaced(text: string, found: readonly Found[]): string {
-  if (found.length === 0) return text;
-  let cleaned = '';
-  let done = 0;
-  for (const { start, end, name } of found) {
-    cleaned += `${text.slice(done, start)}$MUSTER_${name}`;
-    done = end;
-  }
-  return cleaned + text.slice(done);
 }

@@ -397,7 +397,9 @@ function passing({ request, response }: Exchange): Passing[] {
     if (text && text.length >= SHORTEST) found.push({ text, name, granted });
   };
   const form = new URLSearchParams(request.body?.startsWith('{') ? '' : (request.body ?? ''));
-  for (const name of SECRET_FIELDS) add(form.get(name), name.toUpperCase(), false);
+  // What obtained a token was no made-up one.
+  const worked = response !== null && response.status < 300 && response.body.search(TOKENS) >= 0;
+  for (const name of SECRET_FIELDS) add(form.get(name), name.toUpperCase(), worked);
   for (const [, value] of (request.headers.cookie ?? '').matchAll(/=([^;]*)/g)) add(value, 'COOKIE', false);
   if (response === null) return found;
   for (const [, value = ''] of (response.headers['set-cookie'] ?? '').matchAll(/(?:^|,\s*)[\w.-]+=([^;,]*)/g))

@@ -11,6 +11,7 @@ import { Transport } from '../client/transport.ts';
 import { Wire } from '../client/wire.ts';
 import { Mask, newMaskKey } from '../mask/mask.ts';
 import type { Profile } from '../profile/profile.ts';
+import { LEARNED } from '../secrets/learned.ts';
 import { knowSecrets } from './known-secrets.ts';
 
 /** What a process needs to talk to an environment and to write down what it sees. */
@@ -55,7 +56,7 @@ export function openWire(options: OpenWireOptions): OpenWire {
   const { profile, out, exchanges = true, prefix, concurrency, permits, over, onHanging, around } = options;
   const { maskKey = newMaskKey(), runId = '' } = options;
   const journal = new Journal(out, { exchanges });
-  const redactor = new Redactor();
+  const redactor = new Redactor(LEARNED);
   knowSecrets(redactor, profile);
   const mask = exchanges && !profile.keep_personal_data ? new Mask({ key: maskKey, tag: runId }) : undefined;
   const facts = new FactBook(journal, (text) => redactor.cleanSuspected(text), mask);

@@ -12,6 +12,7 @@ import { Mask, newMaskKey } from '../../harness/mask/mask.ts';
 import { requestToken } from '../../harness/oauth/token-request.ts';
 import type { ClientCredentials, Profile } from '../../harness/profile/profile.ts';
 import { knowSecrets } from '../../harness/run/known-secrets.ts';
+import { LEARNED } from '../../harness/secrets/learned.ts';
 import type { Violation } from '../../judge/finding.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import type { ViolationFact } from '../../record/facts.ts';
@@ -76,7 +77,7 @@ export function openConnection({
   before,
 }: ConnectionOptions): Connection {
   const journal = new LeanJournal(out);
-  const redactor = new Redactor();
+  const redactor = new Redactor(LEARNED);
   knowSecrets(redactor, profile);
   const mask = profile.keep_personal_data
     ? undefined

@@ -3,6 +3,7 @@ import { userPath } from '../../harness/paths.ts';
 import { UsageError } from '../../harness/profile/errors.ts';
 import { environmentBeside } from '../../harness/profile/variables.ts';
 import type { Ending } from '../../harness/run/ending.ts';
+import { WRITTEN } from '../../harness/run/written.ts';
 import { fromHere, wantsColour } from '../../reports/terminal.ts';
 import { sentence } from '../../reports/text.ts';
 import { examine } from '../doctor/doctor.ts';
@@ -35,6 +36,7 @@ export async function init(
   try {
     await converse(new Questions(asker, options, draft));
     const kept = await keepSecrets(file, draft, options, asker);
+    WRITTEN.add(file);
     writeProfile(file, draft.raw);
     asker.say([`${fromHere(file)} is written${kept}.`, ...unset(draft, kept)].join('\n'));
   } catch (error) {

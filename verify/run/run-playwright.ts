@@ -4,6 +4,8 @@ import { ROOT } from '../../harness/paths.ts';
 import type { Interruption } from '../../harness/run/interruption.ts';
 import { OPTIONS_VARIABLE, type RunOptions, STARTED_BY_MUSTER, STORED } from '../../harness/run/options.ts';
 import { PLAYWRIGHT_ENVIRONMENT, playwrightCli } from '../../harness/run/playwright-cli.ts';
+import { isLearned } from '../../harness/run/tell-learned.ts';
+import { LEARNED } from '../../harness/secrets/learned.ts';
 
 export interface RunnerEnd {
   readonly code: number | null;
@@ -72,6 +74,7 @@ export function runPlaywright(
   });
   child.on('message', (message) => {
     if (message === STORED) onStored?.();
+    else if (isLearned(message)) LEARNED.add(message.secret, message.name);
   });
   let overtime = false;
   let stopped = false;

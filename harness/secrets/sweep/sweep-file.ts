@@ -1,0 +1,83 @@
+import {
+  closeSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import type { SecretFinder } from '../secret-finder.ts';
+import { bytesHold, isPacked, pageHolds } from './packed.ts';
+import { type Piece, PieceCutter } from './pieces.ts';
+
+const BLOCK = 1 << 20;
+/** Pages that carry packed data are no longer. */
+const LONGEST_PAGE = 1 << 28;
+
+/** What became of a file: where it held a secret, the name of a variable stands there now, or it is gone where it is no text. */
+export type Swept = 'clean' | 'rewritten' | 'deleted';
+
+/** Looks a file through for secrets, a block at a time, and takes them out. */
+export function sweepFile(file: string, finder: SecretFinder): Swept {
+  const descriptor = openSync(file, 'r');
+  let kind: 'text' | 'binary' | 'packed' = 'text';
+  let holds = false;
+  try {
+    const first = Buffer.alloc(4);
+    if (isPacked(first.subarray(0, readSync(descriptor, first, 0, 4, 0)))) kind = 'packed';
+    else
+      for (const piece of piecesOf(descriptor, finder)) {
+        holds ||= piece.found.length > 0;
+        if (piece.text.includes('\0')) kind = 'binary';
+        if (holds && kind === 'text') break;
+      }
+  } finally {
+    closeSync(descriptor);
+  }
+  const isPage = file.endsWith('.html') && statSync(file).size < LONGEST_PAGE;
+  if (kind === 'packed') holds = bytesHold(readFileSync(file), finder);
+  else if (isPage && pageHolds(readFileSync(file), finder)) [kind, holds] = ['packed', true];
+  if (!holds) return 'clean';
+  if (kind === 'text') rewrite(file, finder);
+  else rmSync(file);
+  return kind === 'text' ? 'rewritten' : 'deleted';
+}
+
+function* piecesOf(descriptor: number, finder: SecretFinder): Generator<Piece> {
+  const cutter = new PieceCutter(finder);
+  const block = Buffer.alloc(BLOCK);
+  for (let at = 0; ; ) {
+    const length = readSync(descriptor, block, 0, BLOCK, at);
+    if (length === 0) break;
+    at += length;
+    const piece = cutter.add(block.subarray(0, length));
+    if (piece !== null) yield piece;
+  }
+  yield cutter.end();
+}
+
+function rewrite(file: string, finder: SecretFinder): void {
+  const clean = `${file}.clean`;
+  const [from, to] = [openSync(file, 'r'), openSync(clean, 'w', statSync(file).mode)];
+  try {
+    for (const { text, found } of piecesOf(from, finder)) {
+      let done = 0;
+      for (const { start, end, name } of found) {
+        writeAll(to, `${text.slice(done, start)}$MUSTER_${name}`);
+        done = end;
+      }
+      writeAll(to, text.slice(done));
+    }
+  } finally {
+    closeSync(from);
+    closeSync(to);
+  }
+  renameSync(clean, file);
+}
+
+function writeAll(descriptor: number, text: string): void {
+  const bytes = Buffer.from(text, 'latin1');
+  for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at);
+}
