@@ -74,6 +74,8 @@ export const canTell = (verdict: RunVerdict, facts: readonly Fact[]): boolean =>
 function notesOf(facts: readonly Fact[]): string[] {
   const notes: string[] = [];
   for (const fact of facts) if (fact.kind === 'run') notes.push(fact.reason);
+  const told = facts.flatMap((fact) => (fact.kind === 'note' ? [fact.reason] : []));
+  notes.push(...new Set(told));
   const crashed = new Map<string, string[]>();
   for (const fact of facts)
     if (fact.kind === 'check' && fact.outcome === 'crashed')

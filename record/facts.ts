@@ -117,6 +117,12 @@ export interface CoverageFact {
   readonly of: number;
 }
 
+/** What whoever reads the result should know, and judges nothing. */
+export interface NoteFact {
+  readonly kind: 'note';
+  readonly reason: string;
+}
+
 export type Fact =
   | PassFact
   | ViolationFact
@@ -127,4 +133,5 @@ export type Fact =
   | RunFact
   | WeakFact
   | AnsweredFact
-  | CoverageFact;
+  | CoverageFact
+  | NoteFact;

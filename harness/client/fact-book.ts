@@ -9,6 +9,7 @@ import type {
   CoverageFact,
   Fact,
   FlakyFact,
+  NoteFact,
   RunFact,
   ViolationFact,
   WeakFact,
@@ -154,7 +155,7 @@ export class FactBook {
     );
   }
 
-  write(fact: BlockedFact | CheckFact | CoverageFact | FlakyFact | RunFact | WeakFact): void {
+  write(fact: BlockedFact | CheckFact | CoverageFact | FlakyFact | NoteFact | RunFact | WeakFact): void {
     this.#journal.fact(this.#presentable<Fact>(fact));
   }
 

@@ -260,6 +260,11 @@ export class Wire {
     });
   }
 
+  /** Writes down what whoever reads the result should know, and judges nothing. */
+  remark(reason: string): void {
+    this.#options.facts.write({ kind: 'note', reason });
+  }
+
   /** Writes down a step that something else took (a browser, a person), so that it has its place in the journal. */
   note(step: Step): Answered {
     this.#count += 1;

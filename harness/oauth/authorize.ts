@@ -6,8 +6,10 @@ import type { Wire } from '../client/wire.ts';
 import type { Profile, UserProfile } from '../profile/profile.ts';
 import { codesOn, isGuessed, tellsOfError } from './codes.ts';
 import { denialOn } from './denial.ts';
+import { SIGN_IN_LIMITS, TOO_LONG, TOO_MANY_PAGES } from './limits.ts';
 import { nextStep, type Progress, type Step, type Wanted } from './next-step.ts';
 import { oneTimeCode } from './one-time-code.ts';
+import { isRedirectTo, originsOf } from './origins.ts';
 import { OUT_OF_BAND } from './out-of-band.ts';
 import { knows, noCookies } from './shared-cookies.ts';
 import { ASKS_CODE, HINTS, stuckOn } from './stuck.ts';
@@ -54,10 +56,6 @@ export interface Visited extends Authorized {
   readonly denied: boolean;
 }
 
-const MOST_PAGES = 10;
-/** How often a sign-in begins where its answers are lost, or are a gateway's. */
-export const MOST_VISITS = 3;
-
 interface Visit {
   readonly password?: string;
   readonly cookies?: CookieJar;
@@ -80,7 +78,11 @@ export async function authorizeByForms(
   const { username = '' } = user;
   const visitor = new Visitor(
     wire,
-    profile.base_url,
+    {
+      // Forms are sent at the origin of the base URL alone, whatever else a browser might show them to.
+      origins: originsOf({ base_url: profile.base_url }),
+      until: performance.now() + SIGN_IN_LIMITS.ms,
+    },
     (address) => leadsTo(address, request.redirect_uri),
     { username, password },
     cookies,
@@ -94,7 +96,7 @@ export async function authorizeByForms(
     const end = await walk.from(`${profile.base_url}/oauth/authorize?${query}`);
     // What a gateway says of a wrong password is no reason to try that again.
     const failed = wasCutOff(end) || (password === user.password && GATEWAY_STATUSES.has(end.reply.status));
-    if (failed && visit < MOST_VISITS) {
+    if (failed && visit < SIGN_IN_LIMITS.visits && visitor.hasTime) {
       await sleep(100 * visit);
       continue;
     }
@@ -118,8 +120,7 @@ const wasCutOff = ({ reply }: { readonly reply: Reply }): boolean =>
   reply.exchange.failure?.kind === 'connection';
 
 const leadsTo = (address: string, redirectUri: string): boolean =>
-  redirectUri !== OUT_OF_BAND &&
-  (address === redirectUri || address.startsWith(`${redirectUri}?`) || address.startsWith(`${redirectUri}#`));
+  redirectUri !== OUT_OF_BAND && isRedirectTo(address, redirectUri);
 
 /** One visit: page after page, each time what a person would do there. */
 class Walk implements Progress {
@@ -165,8 +166,9 @@ class Walk implements Progress {
   /** The last page, where it left for, or what stood in the way. */
   async from(address: string): Promise<Page | Left | Authorized> {
     let page = await this.#visitor.get(address);
-    for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+    for (let pages = 0; pages < SIGN_IN_LIMITS.pages; pages += 1) {
       if ('left' in page) return page;
+      if (!this.#visitor.hasTime) return failed(page, TOO_LONG, HINTS.form);
       this.sentPassword ||= this.#visitor.askedByBasic && page.reply.status < 400;
       const step = nextStep(page, this, this.#wanted);
       if (step === undefined) return page;
@@ -180,9 +182,7 @@ class Walk implements Progress {
       if (obstacle !== undefined) return { ...failed(page, ''), reason: obstacle };
       page = await this.#take(step, page);
     }
-    return 'left' in page
-      ? page
-      : failed(page, `the sign-in did not end after ${MOST_PAGES} pages`, HINTS.form);
+    return 'left' in page ? page : failed(page, TOO_MANY_PAGES, HINTS.form);
   }
 
   #obstacle({ does }: Step, page: Page): string | undefined {

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import { asksOneTimeCode, isAskedFor } from './page-words.ts';
+import { asksOneTimeCode, isAskedFor, saysOneTime } from './page-words.ts';
 import { readable } from './readable.ts';
 import type { Page } from './visitor.ts';
 
@@ -53,7 +53,7 @@ type Selection = ReturnType<CheerioAPI>;
 export function formsOf(page: Page, { scopes = [], username = '', hints = {} }: Reader = {}): Form[] {
   const $ = readable(page);
   const base = new URL(addressOf($('base[href]').attr('href'), page.url));
-  const text = $('body').text();
+  const asks = saysOneTime($('body').text());
   return $('form')
     .toArray()
     .map((element) => {
@@ -69,7 +69,7 @@ export function formsOf(page: Page, { scopes = [], username = '', hints = {} }: 
       const password =
         hinted(form, hints.password) ?? inputs.find((one) => typeOf(one) === 'password')?.attr('name');
       const typed = inputs.filter((one) => TYPED.test(typeOf(one)) && isOpen(one));
-      const code = typed.find((one) => asksOneTimeCode(hintsOf(one), text));
+      const code = typed.find((one) => asksOneTimeCode(hintsOf(one), asks));
       const names = typed.filter((one) => one !== code);
       const name =
         names.find((one) => USER_NAME.test(hintsOf(one))) ?? (password === undefined ? undefined : names[0]);

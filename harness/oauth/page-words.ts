@@ -82,9 +82,12 @@ const ONE_TIME = /one.?time|\b[ht]?otp|totp|passcode|2fa|mfa|two.?(factor|step)|
 /** Inputs that may be for anything, unless the page says what. */
 const ANY_CODE = /\b(code|token|pin|digits)\b/i;
 
-/** Whether an input is for a one-time code, by what it is called and what the page around it says. */
-export const asksOneTimeCode = (input: string, page: string): boolean =>
-  ONE_TIME.test(input) || (ANY_CODE.test(input) && ONE_TIME.test(page));
+/** Whether a page speaks of codes that are good for once. */
+export const saysOneTime = (page: string): boolean => ONE_TIME.test(page);
+
+/** Whether an input is for a one-time code, by what it is called and whether the page around it speaks of them. */
+export const asksOneTimeCode = (input: string, pageSays: boolean): boolean =>
+  ONE_TIME.test(input) || (pageSays && ANY_CODE.test(input));
 
 const TO_SIGN_IN = /\b(sign|log) ?in\b|\bpassword\b|\bcontinue\b/i;
 

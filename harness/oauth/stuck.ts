@@ -39,7 +39,8 @@ function saidOn(page: Shown): string {
 export const HINTS = {
   password: 'check user.username and user.password',
   form: 'name what is to be filled in and pressed in user.selectors, or take user.sign_in: browser',
-  elsewhere: 'forms are followed on the host of base_url alone: take user.sign_in: browser',
+  elsewhere:
+    'forms are followed at the origin of base_url alone: take user.sign_in: browser, and name the other in user.sign_in_origins',
   script: 'the page needs scripts: take user.sign_in: browser',
   code: 'add user.totp_secret to the profile',
   wrongCode: 'check user.totp_secret, and the clock of this machine',

@@ -5,6 +5,8 @@ import { wasHeldBack } from '../client/lost-write.ts';
 import type { Reply } from '../client/reply.ts';
 import { Reply as ReplyClass } from '../client/reply.ts';
 import type { Wire } from '../client/wire.ts';
+import { SIGN_IN_LIMITS } from './limits.ts';
+import { asReached, maySee, type Origins } from './origins.ts';
 
 /** A page that the visitor stands on: its address and its answer. */
 export interface Page {
@@ -24,14 +26,17 @@ export interface Credentials {
   readonly password: string;
 }
 
-const MOST_REDIRECTS = 10;
-/** How often a page is asked for while a limiter refuses it. */
-const MOST_WAITS = 12;
+/** How far a visit may go. */
+export interface Bounds {
+  readonly origins: Origins;
+  /** Until when it may begin something, by the clock of this process. */
+  readonly until: number;
+}
 
 /** Visits HTML pages of the environment as a browser would: cookies, redirects, forms. No scripts. */
 export class Visitor {
   readonly #wire: Wire;
-  readonly #base: URL;
+  readonly #bounds: Bounds;
   readonly #cookies: CookieJar;
   readonly #isRedirectUri: (address: string) => boolean;
   readonly #credentials: Credentials;
@@ -39,16 +44,25 @@ export class Visitor {
 
   constructor(
     wire: Wire,
-    baseUrl: string,
+    bounds: Bounds,
     isRedirectUri: (address: string) => boolean,
     credentials: Credentials,
     cookies: CookieJar,
   ) {
     this.#wire = wire;
-    this.#base = new URL(baseUrl);
+    this.#bounds = bounds;
     this.#isRedirectUri = isRedirectUri;
     this.#credentials = credentials;
     this.#cookies = cookies;
+  }
+
+  get #left(): number {
+    return this.#bounds.until - performance.now();
+  }
+
+  /** Whether there is time to go on. */
+  get hasTime(): boolean {
+    return this.#left > 0;
   }
 
   /** Whether the environment asked for name and password by HTTP Basic instead of a form (RFC 7617). */
@@ -76,20 +90,16 @@ export class Visitor {
 
   /** Whether an address is that of the client, or not of the environment. */
   #leaves(address: string): boolean {
-    return this.#isRedirectUri(address) || this.#here(new URL(address)).origin !== this.#base.origin;
+    return this.#isRedirectUri(address) || !maySee(this.#bounds.origins, this.#here(address));
   }
 
-  /** An address of the environment as it is reached: behind a proxy that speaks TLS for it, a service may not know of that. */
-  #here(address: URL): URL {
-    const here = new URL(address);
-    if (this.#base.protocol === 'https:' && here.protocol === 'http:' && here.host === this.#base.host)
-      here.protocol = 'https:';
-    return here;
+  #here(address: string): string {
+    return asReached(this.#bounds.origins, address);
   }
 
   async #visit(firstMethod: string, firstAddress: string, firstBody: string | null): Promise<Page | Left> {
     let method = firstMethod;
-    let url = this.#here(new URL(firstAddress, this.#base));
+    let url = new URL(this.#here(firstAddress));
     let body = firstBody;
     for (let hops = 0; ; hops += 1) {
       const reply = await this.#signed(method, url, body);
@@ -99,8 +109,8 @@ export class Visitor {
       if (!URL.canParse(location, url.href)) return { url, reply };
       const next = new URL(location, url);
       if (this.#leaves(next.href)) return { left: next.href, reply };
-      if (hops === MOST_REDIRECTS) return { url, reply };
-      url = this.#here(next);
+      if (hops === SIGN_IN_LIMITS.redirects || !this.hasTime) return { url, reply };
+      url = new URL(this.#here(next.href));
       if (reply.status !== 307 && reply.status !== 308) {
         method = 'GET';
         body = null;
@@ -125,10 +135,10 @@ export class Visitor {
       const reply = await this.#request(method, url, body);
       if (reply.status !== 429 && !wasHeldBack(reply.exchange)) return reply;
       if (attempt > 1) breaker.refusedAgain(ms);
-      if (attempt === MOST_WAITS || breaker.starved) return reply;
+      if (attempt === SIGN_IN_LIMITS.waits || breaker.starved || !this.hasTime) return reply;
       const said = readRetryAfter(reply.headers, reply.exchange.ended);
       ms = said === null ? 200 * attempt : Math.min(Math.max(said.waitMs, 20 * attempt), 60_000);
-      await sleep(ms);
+      await sleep(Math.min(ms, Math.max(0, this.#left)));
     }
   }
 

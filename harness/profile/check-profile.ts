@@ -1,4 +1,5 @@
 import schema from '../../spec/profile.schema.json' with { type: 'json' };
+import { isBelow, originOf } from '../oauth/origins.ts';
 import { mistakeInBaseUrl } from './base-url.ts';
 import type { Mistake } from './mistakes.ts';
 import { schemaChecker } from './schema-mistakes.ts';
@@ -39,7 +40,31 @@ function mistakesOfUser(raw: Raw): Mistake[] {
       path: ['user', 'totp_secret'],
       text: 'has a user.totp_secret that is neither base32 nor an otpauth:// address: take it as the sign-in pages showed it',
     });
-  return found;
+  return [...found, ...mistakesOfOrigins(raw.base_url, user.sign_in_origins)];
+}
+
+/** What is wrong with the origins that may be shown the password. None is repeated: an address may hold a secret. */
+function mistakesOfOrigins(baseUrl: unknown, origins: unknown): Mistake[] {
+  if (!Array.isArray(origins)) return [];
+  return origins.flatMap((one, index) => {
+    const text = typeof one === 'string' ? mistakeInOrigin(baseUrl, one) : undefined;
+    return text === undefined
+      ? []
+      : [{ path: ['user', 'sign_in_origins', index], text: `has user.sign_in_origins with ${text}` }];
+  });
+}
+
+function mistakeInOrigin(baseUrl: unknown, text: string): string | undefined {
+  const origin = originOf(text);
+  if (origin === undefined || !/^https?:/i.test(text))
+    return 'an entry that is no origin: write it as https://host, with its port where it has one';
+  const { pathname, search, hash, username, password } = new URL(text);
+  if (pathname !== '/' || `${search}${hash}${username}${password}` !== '')
+    return 'an entry that says more than an origin: write scheme, host and port alone';
+  const base = typeof baseUrl === 'string' ? originOf(baseUrl) : undefined;
+  if (base !== undefined && isBelow(origin, base))
+    return 'an origin without TLS, where base_url has it: a password that is sent there can be read on its way';
+  return undefined;
 }
 
 const isTotpSecret = (text: string): boolean =>

@@ -24,6 +24,8 @@ export interface UserProfile {
   readonly selectors: Readonly<
     Partial<Record<'username' | 'password' | 'submit' | 'consent' | 'code', string>>
   >;
+  /** Origins beside that of the base URL that may be shown the password. */
+  readonly sign_in_origins: readonly string[];
 }
 
 /** Whole paths of PEM files. */

@@ -94,6 +94,7 @@ function resolveUser(raw: Raw, client: Profile['client']): UserProfile {
   return {
     redirect_uri: OUT_OF_BAND,
     selectors: {},
+    sign_in_origins: [],
     ...rest,
     account_id: String(raw.account_id),
     client_id: clientId ?? '',

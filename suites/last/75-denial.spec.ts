@@ -1,6 +1,7 @@
 import { deny, obtainCode, redeem, signInUser } from '../../fixtures/records/code-grant.ts';
 import { alone } from '../../fixtures/records/disposable-tokens.ts';
 import { rules, test } from '../../fixtures/test.ts';
+import { isRedirectTo } from '../../harness/oauth/origins.ts';
 import { PASSING } from '../oauth/token-outcome.ts';
 
 // Who says no may end what was agreed to before, and the tokens of it.
@@ -25,7 +26,7 @@ test(
       if (!denied)
         check.limits.skip(code === null ? reason : 'no page of the sign-in is known to ask for consent');
       // A page may lead on to anywhere: what carries an error to the client's address is the answer to its request.
-      if (error !== null && redirectedTo?.startsWith(redirect_uri) === true)
+      if (error !== null && isRedirectTo(redirectedTo ?? '', redirect_uri))
         check.same(
           'oauth.code.state',
           state,

@@ -15,6 +15,7 @@ import {
 import { alone, identityOf } from '../../fixtures/records/disposable-tokens.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import type { Authorized } from '../../harness/oauth/authorize.ts';
+import { isRedirectTo } from '../../harness/oauth/origins.ts';
 import { OUT_OF_BAND } from '../../harness/oauth/out-of-band.ts';
 import { newState } from '../../harness/oauth/pkce.ts';
 import { firstRead, isOfEvent } from './opened.ts';
@@ -220,7 +221,7 @@ test(
         // A scope that does not exist may be told to the client, to the user, anywhere, or not at all.
         const { redirect_uri } = flow.request;
         const { authorized } = await authorize(worker, check, { redirect_uri, state, scope: 'muster' });
-        if (authorized.error !== null && authorized.redirectedTo?.startsWith(redirect_uri) === true)
+        if (authorized.error !== null && isRedirectTo(authorized.redirectedTo ?? '', redirect_uri))
           claim(authorized, state, 'an error');
       }
     });

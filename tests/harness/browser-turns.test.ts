@@ -11,7 +11,7 @@ import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 const PROFILE = resolveProfile({ name: 'near', base_url: 'http://127.0.0.1:9' }, 'near');
 const USER: UserProfile = {
   ...{ account_id: '1', client_id: 'door', redirect_uri: OUT_OF_BAND },
-  ...{ sign_in: 'browser', selectors: {} },
+  ...{ sign_in: 'browser', selectors: {}, sign_in_origins: [] },
 };
 const REQUEST = {
   ...{ client_id: 'door', redirect_uri: OUT_OF_BAND, scope: 'read', state: 's' },
@@ -36,6 +36,7 @@ const ABORTED: Readonly<Record<string, SignInBrowser['visit']>> = {
       stuck: null,
       leftAlone: false,
       picture: null,
+      sandboxed: true,
     };
   },
 };

@@ -21,8 +21,9 @@ export const stockWalks = (by: By): Walk[] => STOCK_SERVERS.flatMap((server) => 
 function walksAt(server: StockServer, by: By): Walk[] {
   const walk = async (habits: Habits, over: Readonly<Record<string, unknown>> = {}) => {
     const { out, sign_in, styles } = by;
+    const allowed = styles === undefined ? {} : { sign_in_origins: [styles] };
     const { pages, seen } = server.serve({ ...habits, ...(styles !== undefined && { styles }) });
-    const [end] = await signInAt(pages, { out, user: { ...server.user, ...over, sign_in } });
+    const [end] = await signInAt(pages, { out, user: { ...server.user, ...allowed, ...over, sign_in } });
     assert.ok(end);
     return { end, seen };
   };

@@ -1,3 +1,4 @@
+import { UNSANDBOXED } from '../../harness/oauth/browser/sandbox.ts';
 import { obtainChromium } from '../../harness/oauth/obtain-chromium.ts';
 import type { Obtained } from '../../harness/obtain/obtained.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
@@ -11,9 +12,17 @@ export async function checkMachine(findK6: FindK6): Promise<Item[]> {
   const tool = (name: string, serves: string, { path, how, reason }: Obtained): Item =>
     path === undefined ? missing(name, serves, reason) : ok(name, how, serves);
   return [
-    tool('Chromium', 'sign-in through a real browser', await obtainChromium({ install: false })),
+    tool('Chromium', 'sign-in through a real browser', await chromium()),
     tool('k6', 'muster load', await findK6()),
   ];
+}
+
+/** The browser, and whether its sandbox starts. */
+async function chromium(): Promise<Obtained> {
+  const found = await obtainChromium({ install: false });
+  if (found.path === undefined) return found;
+  const { sandboxStarts } = await import('../../harness/oauth/browser/launch.ts');
+  return (await sandboxStarts()) ? found : { ...found, how: `${found.how}; ${UNSANDBOXED}` };
 }
 
 /** What the profile allows. */

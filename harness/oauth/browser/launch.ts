@@ -1,27 +1,39 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test';
+import type { BrowserContext, BrowserContextOptions } from '@playwright/test';
 import { findChromium } from '../chromium.ts';
+import { Guard } from './guard/guard.ts';
+import type { Network } from './guard/network.ts';
+import { isRoot, type Launched, launchSandboxed } from './sandbox.ts';
 import type { Way } from './task.ts';
 
-let running: Promise<Browser> | undefined;
+let running: Promise<Launched> | undefined;
 
-function launch({ tls: { ca } }: Way): Promise<Browser> {
+function launch({ tls: { ca } }: Pick<Way, 'tls'>): Promise<Launched> {
   const executablePath = findChromium();
-  return chromium.launch({
+  return launchSandboxed({
     ...(executablePath !== undefined && { executablePath }),
     // On these signals Playwright would close the browser and keep the process alive; without its handlers both end.
     handleSIGTERM: false,
     handleSIGHUP: false,
     args: [
-      ...['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
+      ...['--disable-background-networking', '--disable-component-update', '--no-first-run'],
       // A page to sign in on draws nothing that takes a graphics card, nor one that is imitated.
-      ...['--disable-gpu', '--disable-software-rasterizer', '--in-process-gpu', '--no-zygote'],
+      ...['--disable-gpu', '--disable-software-rasterizer', '--in-process-gpu'],
+      ...NO_OTHER_WAY,
       ...(ca === undefined ? [] : [`--ignore-certificate-errors-spki-list=${keysOf(ca).join(',')}`]),
     ],
   });
 }
+
+/** All goes through the guard: no name is looked up by the browser itself, and nothing is sent by UDP. */
+const NO_OTHER_WAY = [
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+  '--disable-quic',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+];
 
 /** The keys of certificates as Chromium names them: its own store cannot be added to from outside. */
 const keysOf = (file: string): string[] =>
@@ -32,78 +44,114 @@ const keysOf = (file: string): string[] =>
     return createHash('sha256').update(key).digest('base64');
   });
 
-const optionsOf = ({ address, tls: { cert, key, insecure }, proxy }: Way): BrowserContextOptions => ({
+const optionsOf = ({ address, tls: { cert, key, insecure } }: Way): BrowserContextOptions => ({
   ignoreHTTPSErrors: insecure,
+  acceptDownloads: false,
+  serviceWorkers: 'block',
   ...(cert !== undefined &&
     key !== undefined && {
       clientCertificates: [{ origin: new URL(address).origin, certPath: cert, keyPath: key }],
     }),
-  ...(proxy !== undefined && { proxy: proxyOf(proxy) }),
 });
 
-function proxyOf(address: string): NonNullable<BrowserContextOptions['proxy']> {
-  const { origin, username, password } = new URL(address);
-  const { NO_PROXY: bypass = process.env.no_proxy } = process.env;
-  return {
-    server: origin,
-    ...(username !== '' && {
-      username: decodeURIComponent(username),
-      password: decodeURIComponent(password),
-    }),
-    ...(bypass !== undefined && bypass !== '' && { bypass }),
-  };
-}
-
 /** This process's one browser: the one that runs, or a new one. */
-async function browserFor(way: Way): Promise<Browser> {
-  const known = await running?.catch(() => undefined);
-  if (!known?.isConnected()) running = launch(way);
-  return running as Promise<Browser>;
+async function browserFor(way: Way): Promise<Launched> {
+  const before = running;
+  const known = await before?.catch(() => undefined);
+  // Another visit may have started one meanwhile.
+  if (!known?.browser.isConnected() && running === before) running = launch(way);
+  return running as Promise<Launched>;
 }
 
-interface Spare {
-  readonly options: BrowserContextOptions;
+/** What a visit has for itself: a context without cookies or storage, and the one way out of it. */
+export interface Visiting {
   readonly context: BrowserContext;
+  readonly guard: Guard;
+  readonly sandboxed: boolean;
+}
+
+interface Spare extends Visiting {
+  readonly way: Way;
 }
 let spare: Spare | undefined;
 
+async function open(way: Way, network?: Network): Promise<Visiting> {
+  const { browser, sandboxed } = await browserFor(way);
+  const { origins, proxy, noProxy } = way;
+  const guard = await Guard.open({
+    ...{ origins, proxy },
+    ...(noProxy !== undefined && { noProxy }),
+    ...(network !== undefined && { network }),
+  });
+  try {
+    const context = await browser.newContext({ ...optionsOf(way), proxy: { server: guard.address } });
+    return { context, guard, sandboxed };
+  } catch (error) {
+    await guard.close();
+    throw error;
+  }
+}
+
+async function close({ context, guard }: Visiting): Promise<void> {
+  await context.close().catch(() => {});
+  await guard.close();
+}
+
 /** Starts the browser, and opens a page in a fresh context for the next visit: a page has a process to start as well. */
 export async function prepareFor(way: Way): Promise<void> {
-  const browser = await browserFor(way);
   const before = spare;
   spare = undefined;
-  await before?.context.close().catch(() => {});
-  const options = optionsOf(way);
-  const context = await browser.newContext(options);
-  await context.newPage();
-  spare = { options, context };
+  if (before !== undefined) await close(before);
+  const visiting = await open(way);
+  await visiting.context.newPage();
+  spare = { ...visiting, way };
 }
 
-/** A context that nobody has used: the one that was prepared, where it fits. */
-async function freshContext(way: Way): Promise<BrowserContext> {
-  const browser = await browserFor(way);
-  const options = optionsOf(way);
+/** What nobody has used: what was prepared, where it fits. */
+async function fresh(way: Way, network?: Network): Promise<Visiting> {
+  const { browser } = await browserFor(way);
   const prepared = spare;
-  const fits = prepared?.context.browser() === browser && isDeepStrictEqual(prepared.options, options);
-  if (prepared === undefined || !fits) return browser.newContext(options);
+  const fits =
+    network === undefined &&
+    prepared?.context.browser() === browser &&
+    isDeepStrictEqual(reachedBy(prepared.way), reachedBy(way));
+  if (prepared === undefined || !fits) return open(way, network);
   spare = undefined;
-  return prepared.context;
+  return prepared;
 }
+
+/** What of a way matters to a context: the address of each visit has parameters of its own. */
+const reachedBy = ({ address, tls, proxy, noProxy, origins }: Way): object => ({
+  ...{ tls, proxy, noProxy, origins },
+  origin: new URL(address).origin,
+});
 
 /** Uses a fresh context, without cookies or storage, of the browser. */
-export async function withContext<T>(way: Way, use: (context: BrowserContext) => Promise<T>): Promise<T> {
-  const context = await freshContext(way);
+export async function withContext<T>(
+  way: Way,
+  use: (visiting: Visiting) => Promise<T>,
+  network?: Network,
+): Promise<T> {
+  const visiting = await fresh(way, network);
   try {
-    return await use(context);
+    return await use(visiting);
   } finally {
-    await context.close();
+    await close(visiting);
   }
+}
+
+/** Whether Chromium starts in its sandbox on this machine; it ends at once. */
+export async function sandboxStarts(): Promise<boolean> {
+  if (isRoot()) return false;
+  const { browser, sandboxed } = await launch({ tls: { insecure: false } });
+  await browser.close();
+  return sandboxed;
 }
 
 /** Ends the browser, if one was started. */
 export async function closeBrowser(): Promise<void> {
-  const browser = await running?.catch(() => undefined);
+  const launched = await running?.catch(() => undefined);
   running = undefined;
   spare = undefined;
-  await browser?.close();
+  await launched?.browser.close();
 }

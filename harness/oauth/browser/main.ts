@@ -32,7 +32,10 @@ process.on('message', async (message: TaskMessage | TurnMessage) => {
   try {
     if ('task' in message) {
       const { task } = message;
-      tell({ number, visit: await withContext(task, (context) => signInOn(context, task, turnsOf(number))) });
+      tell({
+        number,
+        visit: await withContext(task, (visiting) => signInOn(visiting, task, turnsOf(number))),
+      });
     } else {
       await prepareFor(message.way);
       tell({ number, ready: true });

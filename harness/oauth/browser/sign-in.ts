@@ -6,11 +6,14 @@ import { proxyFor } from '../../client/dispatcher.ts';
 import { Reply } from '../../client/reply.ts';
 import type { Wire } from '../../client/wire.ts';
 import type { Profile, UserProfile } from '../../profile/profile.ts';
-import { type Authorized, type AuthorizeRequest, MOST_VISITS, namesIn, scopesOf } from '../authorize.ts';
+import { type Authorized, type AuthorizeRequest, namesIn, scopesOf } from '../authorize.ts';
 import { codesOn, isGuessed, tellsOfError } from '../codes.ts';
+import { SIGN_IN_LIMITS } from '../limits.ts';
+import { originOf, originsOf } from '../origins.ts';
 import { OUT_OF_BAND } from '../out-of-band.ts';
 import { HINTS, stuckOn } from '../stuck.ts';
 import { type SignInBrowser, visitByBrowser } from './process.ts';
+import { UNSANDBOXED } from './sandbox.ts';
 import type { BrowserTask, BrowserVisit, Stuck, Way } from './task.ts';
 
 const AUTHORIZE = '/oauth/authorize';
@@ -21,8 +24,9 @@ export function wayTo(profile: Profile): Way {
   const proxy = proxyFor(profile);
   return {
     address: `${profile.base_url}${AUTHORIZE}`,
+    origins: originsOf(profile),
     tls: profile.tls,
-    ...(proxy !== undefined && { proxy }),
+    ...(proxy !== undefined && { proxy, noProxy: process.env.NO_PROXY ?? process.env.no_proxy ?? '' }),
   };
 }
 
@@ -45,7 +49,8 @@ export async function authorizeByBrowser(
   });
   const { username, password, totp_secret, selectors } = user;
   const way = wayTo(profile);
-  const task: BrowserTask = {
+  const until = performance.now() + SIGN_IN_LIMITS.ms;
+  const task: Omit<BrowserTask, 'ms'> = {
     ...way,
     address: `${way.address}?${query}`,
     redirectUri: request.redirect_uri,
@@ -65,18 +70,20 @@ export async function authorizeByBrowser(
       throw error;
     });
   const take = async (): Promise<BrowserVisit> => {
-    const visit = await browser.visit(task, turn).catch((error: Error) => {
+    const ms = Math.max(0, until - performance.now());
+    const visit = await browser.visit({ ...task, ms }, turn).catch((error: Error) => {
       throw refused ?? error;
     });
     // What a page could not load for want of a turn says nothing of the page.
     if (refused !== undefined) throw refused;
-    return visit;
+    return { ...visit, stuck: withoutSecret(visit.stuck, password) };
   };
   let visit = await take();
-  for (let again = 1; again < MOST_VISITS && isGateways(visit); again += 1) {
+  for (let again = 1; again < SIGN_IN_LIMITS.visits && isGateways(visit); again += 1) {
     await sleep(BUSY_MS);
     visit = await take();
   }
+  if (!visit.sandboxed) wire.remark(UNSANDBOXED);
   return outcome(wire, user, request, visit, () => keepPicture(pictures, visit));
 }
 
@@ -94,7 +101,9 @@ function outcome(
   { redirectedTo, url: lastPage, status, content, stuck, leftAlone }: BrowserVisit,
   picture: () => string,
 ): Authorized {
-  const url = new URL(redirectedTo?.startsWith('http') ? redirectedTo : lastPage);
+  const url = new URL(
+    redirectedTo !== null && originOf(redirectedTo) !== undefined ? redirectedTo : lastPage,
+  );
   const { exchange, body, judgement } = wire.note({
     operation: 'signIn',
     method: 'GET',
@@ -127,6 +136,13 @@ function outcome(
     reply,
     reason: code === null ? `${stuckOn({ url, reply }, why.wrong, why.hint)}${picture()}` : '',
   };
+}
+
+/** A page may have what was typed in the name of a host that it asks for something. */
+function withoutSecret(stuck: Stuck | null, secret = ''): Stuck | null {
+  if (stuck === null || secret === '') return stuck;
+  const cut = (text: string): string => text.replaceAll(secret, '…').replaceAll(secret.toLowerCase(), '…');
+  return { wrong: cut(stuck.wrong), hint: cut(stuck.hint) };
 }
 
 const AT_THE_END: Stuck = { wrong: 'the last page of the sign-in shows no code', hint: HINTS.last };

@@ -1,4 +1,5 @@
 import type { Tls, UserProfile } from '../../profile/profile.ts';
+import type { Origins } from '../origins.ts';
 
 /** One sign-in to be walked through in a browser. It travels between processes, and is stored nowhere. */
 export interface BrowserTask {
@@ -11,11 +12,16 @@ export interface BrowserTask {
   readonly headers: Readonly<Record<string, string>>;
   readonly tls: Tls;
   readonly proxy?: string;
+  /** The hosts that are reached without it. */
+  readonly noProxy?: string;
+  readonly origins: Origins;
+  /** How long it may take, in milliseconds. */
+  readonly ms: number;
   readonly user: Pick<UserProfile, 'username' | 'password' | 'totp_secret' | 'selectors'>;
 }
 
 /** How the environment is reached. */
-export type Way = Pick<BrowserTask, 'address' | 'tls' | 'proxy'>;
+export type Way = Pick<BrowserTask, 'address' | 'tls' | 'proxy' | 'noProxy' | 'origins'>;
 
 /** Where a sign-in ended. */
 export interface BrowserVisit {
@@ -32,6 +38,8 @@ export interface BrowserVisit {
   readonly stuck: Stuck | null;
   /** The last page as a PNG in base64, without what was typed, where it shows no code. */
   readonly picture: string | null;
+  /** Whether what the pages ran was shut in. */
+  readonly sandboxed: boolean;
 }
 
 /** What stood in the way, and which key of the profile would help. */

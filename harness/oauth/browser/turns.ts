@@ -11,16 +11,27 @@ export interface Turns {
 const UNENDING: readonly string[] = ['EventSource', 'WebSocket'];
 
 /**
- * Holds every request of a page to an origin until it is its turn: its pages and redirects, and what they load. What it asks of
- * other hosts is no request to the environment.
+ * Holds every request of a page to an origin until it is its turn: its pages and redirects, and what they load, and sends the
+ * headers of the profile with them. What it asks of other hosts is no request to the environment, and carries none of them: what
+ * is said of one request here is not said of where it is redirected to.
  */
-export async function takeTurns(protocol: CDPSession, origin: string, turns: Turns): Promise<void> {
+export async function takeTurns(
+  protocol: CDPSession,
+  origin: string,
+  headers: Readonly<Record<string, string>>,
+  turns: Turns,
+): Promise<void> {
+  const withHeaders = (own: Readonly<Record<string, string>>): Array<{ name: string; value: string }> =>
+    Object.entries({
+      ...Object.fromEntries(Object.entries(own).map(([name, value]) => [name.toLowerCase(), value])),
+      ...headers,
+    }).map(([name, value]) => ({ name, value }));
   const paused = new Set<string>();
   const over = (request: string): void => {
     paused.delete(request);
     turns.over(request);
   };
-  protocol.on('Fetch.requestPaused', async ({ requestId, networkId = requestId, resourceType }) => {
+  protocol.on('Fetch.requestPaused', async ({ requestId, networkId = requestId, resourceType, request }) => {
     // A redirect goes by the same id as what led to it, which is answered.
     turns.over(networkId);
     paused.add(networkId);
@@ -28,7 +39,7 @@ export async function takeTurns(protocol: CDPSession, origin: string, turns: Tur
     // The page may have left it meanwhile.
     if (!paused.delete(networkId) || UNENDING.includes(resourceType)) turns.over(networkId);
     const answer = may
-      ? protocol.send('Fetch.continueRequest', { requestId })
+      ? protocol.send('Fetch.continueRequest', { requestId, headers: withHeaders(request.headers) })
       : protocol.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
     await answer.catch(() => {});
   });

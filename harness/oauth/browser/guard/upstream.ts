@@ -1,0 +1,81 @@
+import type { LookupAddress } from 'node:dns';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { connect, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { pinnedTo } from './network.ts';
+
+/** Where a connection is to lead: the addresses of the host, where they are known. */
+export interface Target {
+  readonly host: string;
+  readonly port: number;
+  readonly found?: readonly LookupAddress[];
+}
+
+/** A proxy that lies before the guard: the profile's, or that of this machine's environment. */
+export interface Upstream {
+  readonly url: URL;
+  /** Sent with each request to it, where it asks for a name. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export function upstreamOf(address: string): Upstream {
+  const url = new URL(address);
+  const pair = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  return {
+    url,
+    headers:
+      url.username === '' ? {} : { 'proxy-authorization': `Basic ${Buffer.from(pair).toString('base64')}` },
+  };
+}
+
+export const requesterOf = ({ protocol }: URL): typeof httpRequest =>
+  protocol === 'https:' ? httpsRequest : httpRequest;
+
+/** Whether a host is reached without the proxy, by the variable NO_PROXY: names with all below them, with a port or without. */
+export function goesAround(host: string, port: number, noProxy: string): boolean {
+  const name = bareOf(host).toLowerCase();
+  return noProxy
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((one) => one !== '')
+    .some((one) => {
+      const [, said = '', only] = /^(.*?)(?::(\d+))?$/.exec(one) ?? [];
+      if (only !== undefined && Number(only) !== port) return false;
+      const suffix = said.replace(/^\*?\.?/, '');
+      return said === '*' || name === suffix || name.endsWith(`.${suffix}`);
+    });
+}
+
+export const bareOf = (host: string): string => host.replace(/^\[|\]$/g, '');
+
+/** Opens a connection by itself, to addresses that are known. */
+export const direct = ({ host, port, found }: Target): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const [first] = found ?? [];
+    const socket = connect({
+      ...{ host: bareOf(host), port },
+      ...(first !== undefined && { lookup: pinnedTo(found ?? []) }),
+    });
+    socket.once('connect', () => resolve(socket));
+    socket.once('error', reject);
+  });
+
+/** Opens a tunnel through a proxy (RFC 9110, 9.3.6). */
+export const tunnelled = ({ url, headers }: Upstream, { host, port }: Target): Promise<Duplex> =>
+  new Promise((resolve, reject) => {
+    const asked = requesterOf(url)({
+      ...{ host: bareOf(url.hostname), port: url.port || (url.protocol === 'https:' ? 443 : 80) },
+      ...{ method: 'CONNECT', path: `${host}:${port}`, agent: false },
+      headers: { host: `${host}:${port}`, ...headers },
+    });
+    asked.once('connect', ({ statusCode = 0 }, socket) => {
+      if (statusCode === 200) resolve(socket);
+      else {
+        socket.destroy();
+        reject(new Error(`the proxy answers ${statusCode}`));
+      }
+    });
+    asked.once('error', reject);
+    asked.end();
+  });
