@@ -5,6 +5,7 @@ import { curlLine } from './curl.ts';
 import { EVERY_EXCHANGE, violationFactsOf } from './exchange/exchange-facts.ts';
 import { judgeExchange } from './exchange/exchange-judge.ts';
 import { isLetThrough, isLimited } from './exchange/limiter.ts';
+import { NamedPasses } from './fits/named-passes.ts';
 import { JOURNAL } from './history/book.ts';
 import type { HistoryOptions } from './history/ground.ts';
 import { History } from './history/history.ts';
@@ -12,7 +13,8 @@ import { secondOpinion } from './history/second-opinion.ts';
 
 /**
  * The judge of today over exchanges that were recorded earlier: what exchanges decide, each alone and all of them together, is
- * judged anew, and what checks claimed, which takes more than a history to know, stays as it was stored.
+ * judged anew, and what checks claimed, which takes more than a history to know, stays as it was stored, but for passes that
+ * name no exchange which could show their rule.
  */
 export class Rejudge {
   readonly #history: History;
@@ -23,13 +25,19 @@ export class Rejudge {
   readonly #limited: ViolationFact[] = [];
   #lastServed = Number.NEGATIVE_INFINITY;
   readonly #observations = new Map<string, ObservationFact>();
+  readonly #kept: readonly Fact[];
+  readonly #named: NamedPasses;
 
-  constructor(options: HistoryOptions = {}) {
+  /** `stored`: the facts of the run, of which those of the judge of then are passed over. */
+  constructor(stored: readonly Fact[], options: HistoryOptions = {}) {
     this.#history = new History(options);
+    this.#kept = stored.filter((fact) => !isOfTheJudge(fact));
+    this.#named = new NamedPasses(this.#kept);
   }
 
   add(exchange: Exchange): void {
     this.#history.add(exchange);
+    this.#named.add(exchange);
     const judgement = judgeExchange(exchange);
     const { id, operation, response } = exchange;
     if (response !== null) this.#answered({ operation, status: response.status, worked: judgement.worked });
@@ -55,15 +63,16 @@ export class Rejudge {
   }
 
   /** The facts of the run, with those of the judge of then replaced by those of the judge of now. */
-  mergedWith(stored: readonly Fact[]): Fact[] {
-    const kept = stored.filter((fact) => !isOfTheJudge(fact));
+  merged(): Fact[] {
+    const passes = [...this.#passes.values()];
+    const kept = this.#named.held(this.#kept, passes);
     const known = new Set(
       kept.map((fact) => (fact.kind === 'observation' ? keyOf(fact.gap, fact.situation, fact.answer) : '')),
     );
     const observed = [...this.#observations].filter(([key]) => !known.has(key)).map(([, fact]) => fact);
     const limited = this.#limited.filter(({ at }) => at <= this.#lastServed);
     const violations = [...this.#violations, ...limited];
-    const alone = [...this.#answers.values(), ...this.#passes.values(), ...violations, ...observed, ...kept];
+    const alone = [...this.#answers.values(), ...passes, ...violations, ...observed, ...kept];
     return [...alone, ...secondOpinion(this.#history.shown(), alone)];
   }
 }

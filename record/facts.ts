@@ -7,7 +7,10 @@ export interface PassFact {
   readonly rule: RuleId;
   readonly check: string;
   readonly count: number;
+  /** What showed it the first time. */
   readonly exchange: string;
+  /** Where it took several to show it: the last few of them, with that one as the last. */
+  readonly exchanges?: readonly string[];
 }
 
 /** A rule was broken. `exchanges` are the ids that prove it; `reproduce` is a curl line. */

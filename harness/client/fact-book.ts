@@ -10,6 +10,7 @@ import type {
   Fact,
   FlakyFact,
   NoteFact,
+  PassFact,
   RunFact,
   ViolationFact,
   WeakFact,
@@ -31,8 +32,16 @@ function withTexts<F extends Fact>(fact: F, change: (text: string, key: string) 
 
 interface Passed {
   count: number;
-  exchange: string;
+  readonly proof: readonly string[];
 }
+
+/** So many exchanges of a proof are stored at most: the last of them. */
+const MOST_PROOFS = 12;
+
+const passOf = (rule: RuleId, check: string, { count, proof }: Passed): PassFact => ({
+  ...{ kind: 'pass', rule, check, count, exchange: proof.at(-1) ?? '' },
+  ...(proof.length > 1 && { exchanges: proof.slice(-MOST_PROOFS) }),
+});
 
 /** A breach in an answer that may be a limiter's, or that of a wall which shuts the client out. */
 interface Held {
@@ -107,11 +116,12 @@ export class FactBook {
     for (const { violation, exchange } of proved) this.violation(violation, exchange.response?.status);
   }
 
-  pass(rule: RuleId, exchange: string, check = this.check): void {
+  /** Books that a rule was obeyed; `proof` are the exchanges that show it, oldest first. */
+  pass(rule: RuleId, proof: string | readonly string[], check = this.check): void {
     const key = `${rule}\n${check}`;
     const known = this.#passes.get(key);
     if (known) known.count += 1;
-    else this.#passes.set(key, { count: 1, exchange });
+    else this.#passes.set(key, { count: 1, proof: [proof].flat() });
   }
 
   /** Takes back what a check has passed so far: its passes rest on the same refusals, which turned out to prove nothing. */
@@ -130,7 +140,7 @@ export class FactBook {
   #passGroup(group: readonly RuleId[], exchange: string): void {
     const known = this.#groups.get(group);
     if (known) known.count += 1;
-    else this.#groups.set(group, { count: 1, exchange });
+    else this.#groups.set(group, { count: 1, proof: [exchange] });
   }
 
   /** The first of its kind is written at once; repeats of the same rule and operation, shown by the same `status`, are counted. */
@@ -171,13 +181,12 @@ export class FactBook {
 
   /** Writes what was only counted so far. */
   flush(): void {
-    for (const [group, { count, exchange }] of this.#groups)
-      for (const rule of group)
-        this.#journal.fact({ kind: 'pass', rule, check: EVERY_EXCHANGE, count, exchange } satisfies Fact);
+    for (const [group, passed] of this.#groups)
+      for (const rule of group) this.#journal.fact(passOf(rule, EVERY_EXCHANGE, passed));
     this.#groups.clear();
-    for (const [key, { count, exchange }] of this.#passes) {
+    for (const [key, passed] of this.#passes) {
       const [rule, check] = key.split('\n') as [RuleId, string];
-      this.#journal.fact({ kind: 'pass', rule, check, count, exchange } satisfies Fact);
+      this.#journal.fact(passOf(rule, check, passed));
     }
     this.#passes.clear();
     for (const fact of this.#answers.values()) this.#journal.fact(fact);

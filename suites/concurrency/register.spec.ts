@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { provenBy } from '../../fixtures/check/claims.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
-import { idOf, rules, test } from '../../fixtures/test.ts';
+import { idOf, type Reply, rules, test } from '../../fixtures/test.ts';
 import { GATEWAY_STATUSES } from '../../judge/exchange/status.ts';
 import { judgeRegister, type RegisterOperation, type RegisterVerdict } from '../../judge/register.ts';
 import { RSVP_STATUSES } from '../../spec/contract.ts';
@@ -20,6 +21,9 @@ test(
     const guests = await sandbox.borrows(3);
     const event = sandbox.event;
     const histories = new Map<string, RegisterOperation[]>(guests.map((guest) => [guest.id, []]));
+    /** The last that was read, and the last write of each guest that was served. */
+    let lastRead: readonly Reply[] = [];
+    const lastWrites = new Map<string, Reply>();
     const write = async (guest: Guest, value: string): Promise<void> => {
       const reply = await api.call('updateAttendee', {
         path: { event_id: event, id: guest.id },
@@ -30,6 +34,7 @@ test(
         once: true,
       });
       const { started: start, ended, id: exchange } = reply.exchange;
+      if (reply.ok) lastWrites.set(guest.id, reply);
       const end = reply.ok ? ended : UNKNOWN.has(reply.status) ? Number.POSITIVE_INFINITY : undefined;
       if (end !== undefined) histories.get(guest.id)?.push({ kind: 'write', value, start, end, exchange });
     };
@@ -38,6 +43,7 @@ test(
         event,
         guests.map(({ id }) => id),
       );
+      lastRead = pages.slice(-1);
       for (const page of pages)
         for (const attendee of page.items) {
           const { started: start, ended: end, id: exchange } = page.exchange;
@@ -101,7 +107,7 @@ test(
           .toSorted((a, b) => a.start - b.start)
           .map((one) => `${one.kind} ${one.value}`)
           .join(', '),
-        replies: [guest.reply],
+        replies: provenBy(lastWrites.get(guest.id) ?? guest.reply, [guest.reply, ...lastRead]),
       });
     }
   },

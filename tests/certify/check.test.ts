@@ -18,6 +18,7 @@ const ASKED: CheckOptions = {
   baseUrl: BASE,
   now: ISSUED + 60_000,
 };
+const RECORDED = exchangesOf('any');
 const JOURNAL = 'runs/1/exchanges.ndjson';
 let honest = '';
 before(async () => {
@@ -176,13 +177,17 @@ const BY_THE_MAKER: readonly Forgery[] = [
     name: 'a journal that was cut short before it was signed',
     forge: (bundle) => putLines(bundle, lines(bundle).slice(0, -1)),
     kind: 'truncated',
-    sentence: /holds 14 exchanges, and the certificate speaks of 15\.$/,
+    sentence: new RegExp(
+      `holds ${RECORDED.length - 1} exchanges, and the certificate speaks of ${RECORDED.length}\\.$`,
+    ),
   },
   {
     name: 'a journal that was put in another order before it was signed',
     forge: (bundle) => putLines(bundle, lines(bundle).reverse()),
     kind: 'reordered',
-    sentence: /^Exchange w0-14 of runs\/1 ended before the one that stands above it/,
+    sentence: new RegExp(
+      `^Exchange ${RECORDED.at(-2)?.id} of runs/1 ended before the one that stands above it`,
+    ),
   },
   {
     name: 'a certificate of another ledger',

@@ -15,6 +15,7 @@ import type { OperationId } from '../../spec/contract.ts';
 import { RULES, type RuleId } from '../../spec/ledger/index.ts';
 import { readResult } from '../../verify/run/read-result.ts';
 import { scratch } from '../cli/muster.ts';
+import { shownBy } from '../judge/fits/exemplar.ts';
 import { RUN } from '../reports/sample.ts';
 
 /** Taken at the top, so that what a hook makes outlives the hook. */
@@ -92,7 +93,7 @@ const CALLS: ReadonlyArray<readonly [OperationId, string, string, number, object
   ['listAttendeeFields', 'GET', '/events/1/attendee_fields', 200, { items: [FIELD], metadata: {} }],
   ['createAttendeeField', 'POST', '/events/1/attendee_fields', 201, one(FIELD)],
   ['updateAttendeeField', 'PATCH', '/events/1/attendee_fields/5', 200, one(FIELD)],
-  ['deleteAttendeeField', 'DELETE', '/events/1/attendee_fields/5', 204, null],
+  ['deleteAttendeeField', 'DELETE', '/events/1/attendee_fields/6', 204, null],
 ];
 
 /** The path parameters of a URL of the specification. */
@@ -103,7 +104,48 @@ function pathOf(url: string): Record<string, string> {
   return { event_id: event, ...(id !== undefined && { id }) };
 }
 
-export const exchangesOf = (runId: string, base = BASE): Exchange[] =>
+const REQUIRED = (Object.keys(RULES) as RuleId[]).filter((rule) => requires(POLICIES.operational, rule));
+
+/** What shows each rule, where no documented success does: by ids of its own. */
+let numbered = 0;
+const SHOWN = REQUIRED.map((rule) => ({
+  rule,
+  exchanges: shownBy(rule).map((one) => {
+    numbered += 1;
+    return { ...inFull(one), id: `w1-${numbered}` };
+  }),
+}));
+
+/** A success of an operation as it is answered here, whatever it shows. */
+function inFull(one: Exchange): Exchange {
+  const [, , url, , body] = CALLS.find(([operation]) => operation === one.operation) ?? [];
+  const { request, response } = one;
+  if (url === undefined || response === null || response.status >= 300) return one;
+  return {
+    ...one,
+    request: { ...request, url: `${BASE}/api/v2${url}`, path: pathOf(url) },
+    response: { ...response, body: body ? JSON.stringify(body) : '' },
+  };
+}
+
+/** The journal of a run in which every rule was shown. */
+export const exchangesOf = (runId: string, base = BASE): Exchange[] => [
+  ...successesOf(runId, base),
+  ...SHOWN.flatMap(({ exchanges }) => exchanges).map(
+    ({ request, ...one }, index): Exchange => ({
+      ...one,
+      request: {
+        ...request,
+        url: request.url.replace(BASE, base),
+        headers: { ...request.headers, 'user-agent': `muster/1.0.0 (+${runId})` },
+      },
+      started: RUN.started + 1000 + 10 * index,
+      ended: RUN.started + 1000 + 10 * index + 5,
+    }),
+  ),
+];
+
+const successesOf = (runId: string, base: string): Exchange[] =>
   CALLS.map(([operation, method, url, status, body], index) => ({
     id: `w0-${index + 1}`,
     operation,
@@ -113,7 +155,10 @@ export const exchangesOf = (runId: string, base = BASE): Exchange[] =>
     request: {
       method,
       url: `${base}/api/v2${url}`,
-      headers: { 'user-agent': `muster/1.0.0 (+${runId})` },
+      headers: {
+        authorization: 'Bearer $MUSTER_TOKEN',
+        'user-agent': `muster/1.0.0 (+${runId})`,
+      },
       body: null,
       path: pathOf(url),
       query: [],
@@ -129,9 +174,12 @@ export const exchangesOf = (runId: string, base = BASE): Exchange[] =>
   }));
 
 export const factsOf = (except: readonly RuleId[] = []): Fact[] => [
-  ...(Object.keys(RULES) as RuleId[])
-    .filter((rule) => requires(POLICIES.operational, rule) && !except.includes(rule))
-    .map((rule): Fact => ({ kind: 'pass', rule, check: 'a/b › c', count: 2, exchange: 'w0-3' })),
+  ...SHOWN.filter(({ rule }) => !except.includes(rule)).map(
+    ({ rule, exchanges }): Fact => ({
+      ...{ kind: 'pass', rule, check: 'a/b › c', count: 2, exchange: exchanges.at(-1)?.id ?? '' },
+      exchanges: exchanges.map(({ id }) => id),
+    }),
+  ),
   { kind: 'check', check: 'a/b › c', rules: [], outcome: 'ran', reason: '', milliseconds: 1 },
 ];
 

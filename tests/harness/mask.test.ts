@@ -182,9 +182,9 @@ test('a journal that is masked leads to the same verdict', () => {
     recorded('updateAttendee', { id: `u-${index}`, body: one({ ...STRANGER, ...over }) }),
   ]);
   const judged = (exchanges: readonly Exchange[]) => {
-    const again = new Rejudge();
+    const again = new Rejudge([]);
     for (const exchange of exchanges) again.add(exchange);
-    const { verdict, rules, violations } = deriveVerdict(again.mergedWith([]), {
+    const { verdict, rules, violations } = deriveVerdict(again.merged(), {
       seed: 1,
       today: '2026-01-01',
     });

@@ -16,9 +16,9 @@ const HISTORY: readonly Exchange[] = [
 ];
 
 function rejudged(history: readonly Exchange[], stored: readonly Fact[] = []): Fact[] {
-  const again = new Rejudge();
+  const again = new Rejudge(stored);
   for (const exchange of history) again.add(exchange);
-  return again.mergedWith(stored);
+  return again.merged();
 }
 
 test('a recorded history is judged by what its exchanges alone decide', () => {
@@ -38,10 +38,12 @@ test('what the judge of then said is replaced, and what checks claimed stays', (
     { ...violation({ rule: 'envelope.json', operation: 'getEvent', exchanges: ['w0-4'] }), alone: true },
     violation({ rule: 'rsvp.listed', operation: 'updateAttendee', check: 'rsvp/x' }),
     { kind: 'pass', rule: 'events.get.200', check: 'every exchange', count: 9, exchange: 'w0-4' },
-    { kind: 'pass', rule: 'rsvp.value-sent', check: 'rsvp/x', count: 1, exchange: 'w0-1' },
+    { kind: 'pass', rule: 'rsvp.value-sent', check: 'rsvp/x', count: 1, exchange: 'w0-6' },
     { kind: 'answered', operation: 'getEvent', status: 200, worked: true, count: 9 },
   ];
-  const facts = rejudged(HISTORY, stored);
+  const sent = { item: { rsvp_status: 'confirmed' } };
+  const update = recorded('updateAttendee', { id: 'w0-6', body: one({ rsvp_status: 'confirmed' }), sent });
+  const facts = rejudged([...HISTORY, update], stored);
   const rulesOf = (kind: string) =>
     new Set(facts.flatMap((fact) => (fact.kind === kind && 'rule' in fact ? [fact.rule] : [])));
   assert.ok(!rulesOf('violation').has('envelope.json'));

@@ -5,6 +5,8 @@ import { after, before, describe, test } from 'node:test';
 import { allChecks, runChecks } from '../../detect/engine/engine.ts';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import { startReferenceProcess } from '../../harness/run/reference-process.ts';
+import { NamedPasses } from '../../judge/fits/named-passes.ts';
+import { readExchanges } from '../../record/exchanges-file.ts';
 import type { Fact } from '../../record/facts.ts';
 import { readFacts } from '../../record/facts-file.ts';
 import { GAPS, RULES } from '../../spec/ledger/index.ts';
@@ -32,7 +34,7 @@ describe('the accounts of a recorded run', { timeout: 900_000 }, () => {
     const reference = await startReferenceProcess(['--rate', '300', '--rate-by', 'operation']);
     try {
       const profile = resolveProfile(reference.profile, 'The reference environment');
-      await runChecks({ profile, out: folder, seed: 1, effort: 'normal' });
+      await runChecks({ profile, out: folder, exchanges: true, seed: 1, effort: 'normal' });
     } finally {
       await reference.stop();
     }
@@ -92,6 +94,17 @@ describe('the accounts of a recorded run', { timeout: 900_000 }, () => {
     none(
       of('pass').flatMap(({ rule, check, exchange }) => (exchange === '' ? [`${rule}: ${check}`] : [])),
       'passes without an exchange',
+    );
+  });
+
+  test('every pass rests on exchanges that can show its rule', async () => {
+    const passes = new NamedPasses(facts);
+    for await (const exchange of readExchanges(folder)) passes.add(exchange);
+    none(
+      passes
+        .misfits(facts)
+        .map(([{ rule, check, exchange }, why]) => `${rule} by ${check}: ${exchange} ${why}`),
+      'passes that show nothing',
     );
   });
 });

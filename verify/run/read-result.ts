@@ -65,9 +65,9 @@ const CUT_OFF: Fact = {
 
 /** The facts of a run, its stored exchanges judged as exchanges are judged today. */
 async function judgedAgain(out: string, run: RunRecord): Promise<Fact[]> {
-  const again = new Rejudge(historyOptionsOf(run));
+  const again = new Rejudge(readFacts(out), historyOptionsOf(run));
   for await (const exchange of readExchanges(out)) again.add(exchange);
-  return again.mergedWith(readFacts(out));
+  return again.merged();
 }
 
 /** Exchanges that prove something, by their ids. */
