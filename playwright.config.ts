@@ -20,7 +20,10 @@ const LAST = 'suites/last/*.spec.[jt]s';
 /** Runs last as well, where all checks run in one go. */
 const BROWSER = 'suites/oauth/browser-sign-in.spec.[jt]s';
 const BREADTH_FIRST = new RegExp(`${BREADTH}\\b`);
-const last = { name: 'last', testMatch: lastFiles(options), workers: 1 };
+const IN_ONE_GO = 'last/in-one-go.[jt]s';
+// Files come in any order where the run shuffles them: what runs last keeps its own within one file.
+const last = { name: 'last', testMatch: options.shuffle ? IN_ONE_GO : lastFiles(options), workers: 1 };
+const ignored = options.shuffle ? [LAST, BROWSER] : LAST;
 const embedded = options.profile === undefined && options.baseUrl === undefined;
 // Where there is time for everything no order is needed: a second start of the workers costs some.
 // Beside another worker, a check that excludes all others waits for them in its queue: no project has to.
@@ -28,12 +31,12 @@ const projects = options.inOneGo
   ? [
       {
         name: 'checks',
-        testMatch: ['**/*.spec.[jt]s', 'last/in-one-go.[jt]s'],
+        testMatch: ['**/*.spec.[jt]s', IN_ONE_GO],
         testIgnore: [LAST, BROWSER],
       },
     ]
-  : embedded
-    ? [{ name: 'checks', testIgnore: LAST, teardown: 'last' }, last]
+  : embedded || options.shuffle
+    ? [{ name: 'checks', testIgnore: ignored, teardown: 'last' }, last]
     : [
         { name: 'breadth', testIgnore: LAST, grep: BREADTH_FIRST, teardown: 'last' },
         { name: 'depth', testIgnore: LAST, grepInvert: BREADTH_FIRST, teardown: 'last' },

@@ -1,6 +1,8 @@
 import type { Ask } from '../record/asks-file.ts';
 import type { Exchange } from '../record/exchange.ts';
 import { carriesMark } from '../record/mark.ts';
+import type { RunName } from '../record/run-id.ts';
+import { marksOf, type RunMarks } from '../record/run-marks.ts';
 import { at, parseBody } from './body.ts';
 
 /** An attendee field as a list shows it. */
@@ -11,8 +13,8 @@ export interface ListedField {
 
 /** Whose journal it is. */
 export interface Owner {
-  /** The ids of the run, or of all runs that were merged, in their full form. */
-  readonly runs: readonly string[];
+  /** The run, or all runs that were merged. */
+  readonly runs: readonly RunName[];
   readonly baseUrl: string;
   /** This process has just written the journal itself: what it says of an answer is taken as it is. */
   readonly fresh?: boolean;
@@ -47,7 +49,7 @@ const FIELDS = ['createAttendeeField', 'updateAttendeeField', 'deleteAttendeeFie
 export class OwnFields {
   readonly #owner: Owner;
   readonly #address: RegExp;
-  readonly #tag: RegExp;
+  readonly #marks: readonly RunMarks[];
   readonly #places = new Map<string, Place>();
 
   constructor(owner: Owner) {
@@ -55,11 +57,7 @@ export class OwnFields {
     this.#address = new RegExp(
       `^${literally(owner.baseUrl)}/api/v2/events/([^/?#]+)/attendee_fields(?:/([^/?#]+))?$`,
     );
-    // A run's id, the letter of a worker, and the number of a word: whole, and no part of a longer word.
-    this.#tag = new RegExp(
-      `(?<![a-z0-9])(?:${owner.runs.map(literally).join('|')})[a-z]n[a-z]{4}(?![a-z0-9])`,
-      'i',
-    );
+    this.#marks = owner.runs.map(marksOf);
   }
 
   add(exchange: Exchange): void {
@@ -71,13 +69,23 @@ export class OwnFields {
     const status = response?.status ?? 0;
     if (operation === 'listAttendeeFields' && status === 200) show(place, exchange);
     const label = at(itemIn(request.body), 'label');
-    const tagged = typeof label === 'string' && this.#tag.test(label);
+    const tagged = typeof label === 'string' && this.#isTagged(label);
     if (!tagged && !this.#owner.runs.some((run) => carriesMark(exchange, run))) return;
     if (operation === 'deleteAttendeeField' && id !== undefined && isGone(status)) place.made.delete(id);
     if (typeof label !== 'string') return;
     if (operation === 'createAttendeeField') this.#make(place, exchange, label, tagged);
     if (operation === 'updateAttendeeField' && id !== undefined)
       this.#rename(place.made.get(id), exchange, label);
+  }
+
+  /** Whether a label holds a word of the run: whole, and no part of a longer one. */
+  #isTagged(label: string): boolean {
+    return this.#marks.some((marks) =>
+      marks.wordsIn(label).some(({ at: from, text }) => {
+        const around = `${label.charAt(from - 1)}${label.charAt(from + text.length)}`;
+        return !/[a-z0-9]/i.test(around);
+      }),
+    );
   }
 
   #make(place: Place, { response, started }: Exchange, label: string, tagged: boolean): void {
@@ -130,7 +138,7 @@ export class OwnFields {
   /** Those whose label looks like one of the run's, and that nothing proves to be its own. */
   alike(event: string, listed: readonly ListedField[]): ListedField[] {
     const own = this.among(event, listed);
-    return listed.filter((field) => !own.includes(field) && this.#tag.test(field.label));
+    return listed.filter((field) => !own.includes(field) && this.#isTagged(field.label));
   }
 
   /** Those that no list shows, as it may be late: known only where the run has just made them. */
@@ -150,7 +158,7 @@ export class OwnFields {
   }
 
   #wasAsked({ made, open }: Place, { id, label }: ListedField, listed: readonly ListedField[]): boolean {
-    if (made.has(id) || (open.get(label) ?? 0) <= 0 || !this.#tag.test(label)) return false;
+    if (made.has(id) || (open.get(label) ?? 0) <= 0 || !this.#isTagged(label)) return false;
     return listed.filter((field) => field.label === label && !made.has(field.id)).length === 1;
   }
 

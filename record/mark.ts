@@ -1,4 +1,6 @@
 import type { Exchange } from './exchange.ts';
+import { ordinaryAgentOf } from './ordinary-agent.ts';
+import type { RunName } from './run-id.ts';
 
 /**
  * Who takes a step of a sign-in that Muster does not send itself, and that stands in the journal to have its place there: a
@@ -14,14 +16,20 @@ export const markOf = (runId: string): string => `(+${runId})`;
 /** The X-Request-Id of a request whose User-Agent is the profile's own, and so tells nothing of the run. */
 export const markedId = (runId: string, id: string): string => `${runId}-${id}`;
 
+/** Stands in the journal for a User-Agent of the profile's own. */
+const OWN_AGENT = '$MUSTER_HEADER_USER_AGENT';
+
 /**
- * Whether an exchange says which run sent it: at the end of its User-Agent, or at the beginning of its X-Request-Id where the
- * profile names a User-Agent of its own. The one exception is a step of a sign-in that was only noted, and sent nothing.
+ * Whether an exchange is one of a run, as all of its requests say it. Of a run that is marked: at the end of the User-Agent, or
+ * at the beginning of the X-Request-Id where the profile names a User-Agent of its own. Of one that is not: the ordinary
+ * User-Agent that follows from its id, or the profile's own, and no X-Request-Id. The one exception is a step of a sign-in
+ * that was only noted, and sent nothing.
  */
-export function carriesMark(exchange: Exchange, runId: string): boolean {
+export function carriesMark(exchange: Exchange, { runId, marked = true }: RunName): boolean {
   if (isNoted(exchange)) return true;
-  const { 'user-agent': agent = '', 'x-request-id': id = '' } = exchange.request.headers;
-  return agent.endsWith(` ${markOf(runId)}`) || id.startsWith(markedId(runId, ''));
+  const { 'user-agent': agent = '', 'x-request-id': id } = exchange.request.headers;
+  if (marked) return agent.endsWith(` ${markOf(runId)}`) || id?.startsWith(markedId(runId, '')) === true;
+  return id === undefined && (agent === ordinaryAgentOf(runId) || agent === OWN_AGENT);
 }
 
 /** Whether an exchange is a step that a browser or a person took: it holds neither headers nor bodies, and proves nothing. */

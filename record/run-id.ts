@@ -9,6 +9,13 @@ const BYTES = 6;
 /** The full form of a run's id, which is the tag of its records: letters alone, since a plain name holds no digits. */
 export const RUN_ID: RegExp = /^[a-z]{10}$/;
 
+/** By what a run is known: its id, and whether it says so in what it sends and makes. */
+export interface RunName {
+  readonly runId: string;
+  /** Absent: it does. */
+  readonly marked?: boolean;
+}
+
 /** Whether a text is a run's id, and no part of one. */
 export const isRunId = (text: string): boolean => RUN_ID.test(text);
 

@@ -116,7 +116,8 @@ export const notFound = (operation: OperationId, kind: Lookup['kind'], isSuch = 
       : lookup,
 });
 
-const bytesOf = (call: CallContext): string | undefined =>
+/** The body as it came. */
+export const bytesOf = (call: CallContext): string | undefined =>
   (call.request.body as Buffer | undefined | null)?.toString('utf8');
 
 /** Takes a body of attributes alone, known by one of them, for the item, in such calls. */

@@ -17,6 +17,8 @@ export interface VerifyOptions extends TargetOptions, Shown {
   readonly out?: string;
   /** The id of the run; absent: one is drawn. */
   readonly runId?: string;
+  /** Whether what the run sends and makes says who it is; it does unless this says otherwise. */
+  readonly marked?: boolean;
   /** Absent: that of the run whose failures are run again, else 1. */
   readonly seed?: number;
   readonly workers: number;

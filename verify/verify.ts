@@ -59,8 +59,8 @@ export async function verify(
   // Beside what grants tokens, each sends at least one request at a time.
   const room = sharedProfile(profile, wanted)?.pace.concurrency ?? Number.POSITIVE_INFINITY;
   // Its first request is already one of the run.
-  const runId = options.runId ?? newRunId();
-  const run = { ...wanted, runId, workers: workersFor(room, wanted.workers) };
+  const { runId = newRunId(), marked = true } = options;
+  const run = { ...wanted, runId, marked, workers: workersFor(room, wanted.workers) };
   const killed = profile === undefined ? [] : killedBefore(out, profile);
   const record = { ...newRun(run, suites, profile, out), ...(baseline && { baseline }) };
   if (options.out === undefined) pointLatest(out);
@@ -71,7 +71,7 @@ export async function verify(
     if (options.wait !== undefined) {
       const { waitUntilUp } = await import('./preflight/wait-until-up.ts');
       await interruption.race(
-        waitUntilUp(profile, { runId, ms: options.wait, gaveUp: () => interruption.happened }),
+        waitUntilUp(profile, { run, ms: options.wait, gaveUp: () => interruption.happened }),
       );
     }
     began = Date.now();
@@ -80,14 +80,14 @@ export async function verify(
     };
     const { shard } = options;
     const refusal = await interruption.race(
-      preflight(profile, out, { runId, ...(shard && { shard }), onMeasured }),
+      preflight(profile, out, { run, ...(shard && { shard }), onMeasured }),
     );
     if (refusal === undefined) return stopEarly(out, record, options);
     if (refusal !== null) return refuse(out, record, refusal, options);
   }
   if (profile !== undefined && killed.length > 0) {
     const { clearKilled } = await import('./run/clear-killed.ts');
-    const told = await clearKilled(killed, out, profile, runId);
+    const told = await clearKilled(killed, out, profile, { runId, marked });
     if (told !== '') process.stderr.write(`${told}\n`);
   }
   const limits = {
@@ -99,17 +99,19 @@ export async function verify(
     profile && measured && (await foresee(sharedProfile(profile, run) ?? profile, measured, options));
   if (profile && measured && foreseen)
     await announce(profile, measured, foreseen, suites, selection, options);
+  // Where there is time for everything, no must-rule has to come first.
+  const inAnyOrder =
+    suites.length === 0 &&
+    selection.checks === undefined &&
+    (profile === undefined ||
+      (foreseen?.suffices === true && foreseen.seconds * 1000 < limits.runMs * AMPLE));
   const paced: RunOptions = {
     ...run,
     endsAt: began + limits.runMs,
     attendees: measured?.attendees ?? 0,
     // A part of the checks sends less than the order of all of them keeps time for.
-    inOneGo:
-      run.workers > 1 &&
-      suites.length === 0 &&
-      selection.checks === undefined &&
-      (profile === undefined ||
-        (foreseen?.suffices === true && foreseen.seconds * 1000 < limits.runMs * AMPLE)),
+    inOneGo: inAnyOrder && marked && run.workers > 1,
+    shuffle: inAnyOrder && !marked,
   };
   // Read while the runner gets ready, so that neither waits for the other.
   const finishes = finishing();
@@ -124,7 +126,7 @@ export async function verify(
   completeRun(out, record, end);
   if (profile !== undefined && wasCut(end)) {
     const { clearUp } = await import('./run/clear-up.ts');
-    const left = await clearUp(out, profile, runId);
+    const left = await clearUp(out, profile, { runId, marked });
     if (left !== '') process.stderr.write(`${left}\n`);
   }
   const changed = settleBaseline(out, options);

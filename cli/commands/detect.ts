@@ -28,6 +28,7 @@ interface DetectCommandOptions {
   readonly sample?: number;
   readonly key?: string;
   readonly whole: boolean;
+  readonly unmarked?: true;
   readonly resume?: string;
   readonly page?: string;
   readonly json: boolean;
@@ -52,6 +53,7 @@ export const detectCommand = (command: Command, finish: Finish): Command =>
       'goes on after the first kill: every column of the matrix, and how well the named rule is found',
       false,
     )
+    .option('--unmarked', 'holds them against runs that do not say who they are')
     .option('--resume <file>', 'writes results line by line, and leaves out what the file holds')
     .option('--page <file>', 'writes the matrix as a page of Markdown')
     .option('--json', 'prints the results as JSON', false)
@@ -71,6 +73,7 @@ const requestOf = ({
   key,
   resume,
   page,
+  unmarked,
   ...options
 }: DetectCommandOptions): DetectionRequest => ({
   ...options,
@@ -81,6 +84,7 @@ const requestOf = ({
   ...(sample !== undefined && {
     sample: { faults: sample, variants: Math.ceil(sample / 2), key: key ?? '' },
   }),
+  ...(unmarked && { marked: false }),
   ...(resume !== undefined && { resume: userPath(resume) }),
   ...(page !== undefined && { page: userPath(page) }),
 });

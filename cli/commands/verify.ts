@@ -37,7 +37,8 @@ Exit codes: 0 conforms, 1 violates, 2 wrong usage, 3 inconclusive, 4 the harness
 `;
 
 /** Options as they stand on the command line. */
-interface Given extends Omit<VerifyOptions, 'lastFailed'> {
+interface Given extends Omit<VerifyOptions, 'lastFailed' | 'marked' | 'runId'> {
+  readonly unmarked?: true;
   readonly lastFailed?: string | true;
 }
 
@@ -58,18 +59,20 @@ export const verifyCommand = (command: Command, finish: Finish): Command =>
       'runs one part of several, such as 2/3; muster report --merge has the verdict',
       shardOf,
     )
+    .option('--unmarked', 'does not say who it is: for an environment that may behave only for Muster')
     .option('--yes-production', 'writes to what the profile does not call alpha or local, too')
     .addOption(faultOption())
     .addOption(variantOption())
     .addHelpText('after', () => helpText(help(suiteNames())))
     .action(async (suites: string[], given: Given) => {
-      const { lastFailed, ...options } = given;
+      const { lastFailed, unmarked, ...options } = given;
       const [{ verify }, { interruptible }] = await Promise.all([
         import('../../verify/verify.ts'),
         import('../../harness/run/interruption.ts'),
       ]);
       const chosen: VerifyOptions = {
         ...chosenTarget(options, { gate: true }),
+        ...(unmarked && { marked: false }),
         ...(lastFailed !== undefined && { lastFailed: lastFailed === true ? LATEST_RUN : lastFailed }),
       };
       await checkBehaviour(chosen);

@@ -31,6 +31,8 @@ export interface EngineRun {
   readonly enough?: (violation: ViolationFact) => boolean;
   /** Only checks whose name this accepts. */
   readonly only?: (name: string) => boolean;
+  /** Whether what the run sends and makes says who it is; it does unless this says otherwise. */
+  readonly marked?: boolean;
   /** Whether effort quick runs all checks. */
   readonly allChecks?: boolean;
   /** The most requests of effort quick, in place of its own ceiling. */
@@ -77,6 +79,7 @@ export async function runChecks(run: EngineRun): Promise<EngineResult> {
     workers: sideBySide,
     quiet: true,
     exchanges: run.exchanges ?? false,
+    ...(run.marked !== undefined && { marked: run.marked }),
     ...(run.allChecks !== undefined && { allChecks: run.allChecks }),
     ...(run.quickRequests !== undefined && { quickRequests: run.quickRequests }),
   });
@@ -121,11 +124,13 @@ export async function runChecks(run: EngineRun): Promise<EngineResult> {
 /** The checks in groups; a group begins when the one before has ended. */
 function stagesOf(
   checks: readonly RegisteredCheck[],
-  { first = [], disorder }: EngineRun,
+  { first = [], disorder, marked, seed }: EngineRun,
 ): ReadonlyArray<readonly RegisteredCheck[]> {
-  if (disorder === undefined) return [ordered(checks, first)];
   const last = checks.filter(({ name }) => runsLast(name));
   const others = checks.filter(({ name }) => !runsLast(name));
+  if (disorder === undefined && marked === false && first.length === 0)
+    return [[...shuffled(others, ({ name }) => `${seed} ${name}`), ...last]];
+  if (disorder === undefined) return [ordered(checks, first)];
   return [shuffled(others, ({ name }) => `${disorder.seed} ${name}`), ...last.map((one) => [one])];
 }
 

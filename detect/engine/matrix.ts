@@ -17,6 +17,8 @@ export interface MatrixOptions {
   readonly seed: number;
   /** Goes on after the first kill, for the columns of the matrix. */
   readonly whole: boolean;
+  /** Whether the runs say who they are; they do unless this says otherwise. */
+  readonly marked?: boolean;
 }
 
 const isMust = (rule: RuleId): boolean => RULES[rule].level === 'must';
@@ -26,7 +28,7 @@ export async function judgeFault(
   target: Target,
   fault: SeededFault,
   server: ServerProcess,
-  { out, seed, whole }: MatrixOptions,
+  { out, seed, whole, marked = true }: MatrixOptions,
 ): Promise<FaultRow> {
   const folder = join(out, runFolder());
   const breaks = (rule: RuleId): boolean =>
@@ -36,6 +38,7 @@ export async function judgeFault(
     out: folder,
     seed,
     effort: 'normal',
+    marked: marked && fault.unmarked !== true,
     // A run that goes on is not ordered for an early kill: the order of its findings is part of the result.
     first: whole ? [] : fault.rules,
     enough: (violation) => !whole && breaks(violation.rule),
@@ -72,12 +75,12 @@ export async function judgeVariant(
   target: Target,
   variants: readonly string[],
   server: ServerProcess,
-  { out, seed }: MatrixOptions,
+  { out, seed, marked = true }: MatrixOptions,
 ): Promise<VariantRow> {
   const folder = join(out, runFolder());
   mkdirSync(folder, { recursive: true });
   const profile = resolveProfile(server.profile, target.name);
-  const result = await runChecks({ profile, out: folder, seed, effort: 'normal' });
+  const result = await runChecks({ profile, out: folder, seed, effort: 'normal', marked });
   const facts = readFacts(folder);
   const verdict = deriveVerdict(facts, { seed, today: today() });
   rmSync(folder, { recursive: true, force: true });

@@ -22,7 +22,12 @@ export function referenceTarget(): Target {
   const startKept = (args: readonly string[]): Promise<ServerProcess> => pool.start(args);
   return {
     name: 'reference',
-    faults: FAULTS.map(({ id, about, rule }) => ({ id, about, rules: [rule] })),
+    faults: FAULTS.map(({ id, about, rule, unmarked }) => ({
+      id,
+      about,
+      rules: [rule],
+      ...(unmarked && { unmarked }),
+    })),
     variants: [
       [],
       ...VARIANTS.map(({ name }) => [name]),

@@ -7,6 +7,8 @@ export interface SeededFault {
   readonly about: string;
   /** Every rule that it breaks; found under any of them, it is found. */
   readonly rules: readonly RuleId[];
+  /** Whether it shows only to whoever does not say that it is Muster: it is held against a run that is not marked. */
+  readonly unmarked?: true;
 }
 
 /** A server whose faults and variants the checks are held against. */

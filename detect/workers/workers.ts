@@ -17,7 +17,7 @@ export async function runWorkers(
 }
 
 async function runOne(
-  { out, seed, whole }: MatrixOptions,
+  { out, seed, whole, marked = true }: MatrixOptions,
   next: () => Job | undefined,
   tell: (job: Job, outcome: Outcome) => void,
 ): Promise<void> {
@@ -29,7 +29,7 @@ async function runOne(
   const inHand = new Map<string, Job>();
   const keyOf = (job: Job): string => JSON.stringify(job);
   child.on('message', (message: FromWorker) => {
-    if (message.type === 'begin') return reply(child, { options: { out, seed, whole } });
+    if (message.type === 'begin') return reply(child, { options: { out, seed, whole, marked } });
     if (message.type === 'ended') {
       inHand.delete(keyOf(message.job));
       return tell(message.job, message.outcome);

@@ -23,6 +23,8 @@ export type Effort = 'quick' | 'normal' | 'deep';
 export interface RunInfo {
   /** Tags the records of this run; letters alone. */
   readonly runId: string;
+  /** Whether what it sends and makes says so. */
+  readonly marked: boolean;
   readonly seed: number;
   readonly effort: Effort;
   /** The suites that were asked for; absent or empty: all. */

@@ -77,7 +77,7 @@ export class Forms implements CreateForms {
     const listed = await call('listAttendeeFields', { path, as, intent: 'probe' });
     const required = standing(event, listed.items).filter((field) => field['required'] === true);
     const answers = required.flatMap((field) => {
-      const value = likelyValue(field, 'Muster');
+      const value = likelyValue(field, 'Guest');
       return value === undefined ? [] : [answerOf(field, value)];
     });
     if (answers.length === 0) return NOTHING;

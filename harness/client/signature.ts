@@ -1,4 +1,6 @@
 import { markOf } from '../../record/mark.ts';
+import { ordinaryAgentOf } from '../../record/ordinary-agent.ts';
+import type { RunName } from '../../record/run-id.ts';
 import { version } from '../paths.ts';
 import type { Profile } from '../profile/profile.ts';
 
@@ -6,15 +8,18 @@ import type { Profile } from '../profile/profile.ts';
 export interface Signature {
   /** The profile's own, by lower-case name: sent to the environment, and never stored. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The User-Agent (RFC 9110, 10.1.5), with which goes each request's id; absent: neither is sent. */
+  /** The User-Agent (RFC 9110, 10.1.5); absent: none is sent. */
   readonly agent?: string;
+  /** Whether the agent says whose requests these are: each carries its id then, and a browser calls itself so as well. */
+  readonly says: boolean;
   /** The run whose requests they are. */
   readonly runId?: string;
 }
 
-/** How the requests of a run are known in the logs of the environment. */
-export const signatureOf = ({ headers, identify }: Profile, runId?: string): Signature => ({
-  headers,
-  ...(identify && { agent: `muster/${version()}${runId === undefined ? '' : ` ${markOf(runId)}`}` }),
-  ...(identify && runId !== undefined && { runId }),
-});
+/** How the requests of a run are known in the logs of the environment; or, where it is not marked, how they look ordinary. */
+export function signatureOf({ headers, identify }: Profile, run?: RunName): Signature {
+  if (run?.marked === false) return { headers, says: false, agent: ordinaryAgentOf(run.runId) };
+  if (!identify) return { headers, says: false };
+  const mark = run === undefined ? '' : ` ${markOf(run.runId)}`;
+  return { headers, says: true, agent: `muster/${version()}${mark}`, ...(run && { runId: run.runId }) };
+}

@@ -102,10 +102,10 @@ export class Wire {
     this.#root = new URL(options.baseUrl).pathname.replace(/\/+$/, '');
   }
 
-  /** What is sent with every request, but for its id. */
+  /** What a browser sends with each of its requests as well: its own agent stays where the run's does not say whose it is. */
   get headers(): Readonly<Record<string, string>> {
-    const { agent, headers } = this.#options.signature;
-    return { ...(agent !== undefined && { 'user-agent': agent }), ...headers };
+    const { agent, says, headers } = this.#options.signature;
+    return { ...(says && agent !== undefined && { 'user-agent': agent }), ...headers };
   }
 
   /** How long the answers took since this was asked last, in milliseconds. */
@@ -204,10 +204,11 @@ export class Wire {
 
   /** Headers with those of the profile, and with who sends them: the owner of the environment finds both in the logs. */
   #signed(headers: Record<string, string>, id: string): Record<string, string> {
-    const { agent, runId, headers: own } = this.#options.signature;
+    const { agent, says, runId, headers: own } = this.#options.signature;
     const request = runId !== undefined && own['user-agent'] !== undefined ? markedId(runId, id) : id;
     return {
-      ...(agent !== undefined && { 'user-agent': agent, 'x-request-id': request }),
+      ...(agent !== undefined && { 'user-agent': agent }),
+      ...(says && { 'x-request-id': request }),
       ...own,
       ...headers,
     };
@@ -437,10 +438,13 @@ function cleanHeaders(headers: Readonly<Record<string, string>>, clean: (text: s
   return cleaned;
 }
 
+/** What tokens begin with that a check makes up: nobody's secret, and of use to whoever reads what was refused. */
+export const MADE_UP = 'madeup-';
+
 /** Credentials that no redactor knows (made-up ones, cookies) are cut short; variables stay. */
 function hideCredentials(value: string, name: string): string {
   if (value.includes('$MUSTER_')) return value;
   if (name === 'cookie') return '$MUSTER_COOKIE';
   const [scheme = '', secret = ''] = value.split(' ');
-  return secret.startsWith('muster-') || secret === '' ? value : `${scheme} $MUSTER_TOKEN`;
+  return secret.startsWith(MADE_UP) || secret === '' ? value : `${scheme} $MUSTER_TOKEN`;
 }

@@ -1,16 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import type { CallId, Exchange } from '../../record/exchange.ts';
+import { asPattern } from './as-pattern.ts';
 import { keepFormat } from './keep-format.ts';
 import { MetValues, REMEMBERED } from './met-values.ts';
-import { type Ownership, personalValues } from './personal-values.ts';
+import { type Ownership, type OwnMarks, personalValues } from './personal-values.ts';
 import { Remembered } from './remembered.ts';
 
 export interface MaskOptions {
   /** Known to the processes of a run and never stored: whoever has it could read what is masked. */
   readonly key: string;
-  /** What the records that the run makes hold, each in one of its texts. */
-  readonly tag: string;
+  /** Tells the records that the run makes. */
+  readonly marks: OwnMarks;
 }
+
+/** Tells records by a text that each of them holds, in whatever case. */
+export const heldText = (text: string): OwnMarks => ({
+  placesIn: (all) => Array.from(all.matchAll(new RegExp(asPattern(text), 'gi')), ({ index }) => index),
+});
 
 /** A key that nobody else has. */
 export const newMaskKey = (): string => randomBytes(32).toString('hex');
@@ -32,15 +38,15 @@ const LITERALS: ReadonlySet<string> = new Set(['null', 'true', 'false']);
  */
 export class Mask {
   readonly #key: string;
-  readonly #tag: string;
+  readonly #marks: OwnMarks;
   readonly #own = new Set<string>();
   readonly #known = new MetValues();
   /** What values became, as JSON writes them: pages come again and again. */
   readonly #written = new Remembered(REMEMBERED, (written) => this.#value(written));
 
-  constructor({ key, tag }: MaskOptions) {
+  constructor({ key, marks }: MaskOptions) {
     this.#key = key;
-    this.#tag = tag;
+    this.#marks = marks;
   }
 
   /** The exchange as it may be stored; itself where there is nothing to hide. */
@@ -58,7 +64,7 @@ export class Mask {
   #json(text: string, { operation, request }: Exchange): string {
     const event = request.path.event_id ?? '';
     const ownership: Ownership = {
-      tag: this.#tag,
+      marks: this.#marks,
       owns: (id) => this.#own.has(`${event}/${id}`),
       own: (id) => this.#own.add(`${event}/${id}`),
       also: ALSO[operation] ?? NONE,

@@ -1,4 +1,4 @@
-import { asPattern } from './as-pattern.ts';
+import type { RunMarks } from '../../record/run-marks.ts';
 import { Remembered } from './remembered.ts';
 
 /** A value within a JSON text, as it is written there. */
@@ -7,10 +7,13 @@ export interface Span {
   readonly end: number;
 }
 
+/** Tells the run's own records by what stands in them. */
+export type OwnMarks = Pick<RunMarks, 'placesIn'>;
+
 /** Whose records a text holds, as far as that matters. */
 export interface Ownership {
-  /** A record that holds this text, in either case, is the run's own. */
-  readonly tag: string;
+  /** Where a text shows that what holds it is the run's own. */
+  readonly marks: OwnMarks;
   /** Whether the record with this id is known to be the run's own. */
   owns(id: string): boolean;
   /** Hears of a record of the run. */
@@ -90,9 +93,7 @@ class Reader {
   constructor(text: string, ownership: Ownership) {
     this.#text = text;
     this.#ownership = ownership;
-    const { tag } = ownership;
-    this.#tags =
-      tag === '' ? [] : Array.from(text.matchAll(new RegExp(asPattern(tag), 'gi')), ({ index }) => index);
+    this.#tags = ownership.marks.placesIn(text);
   }
 
   read(): Span[] {

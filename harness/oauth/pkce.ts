@@ -26,4 +26,4 @@ export function verifierAlike(challenge: string, characters = 2): string {
 }
 
 /** A fresh `state`, unguessable. */
-export const newState = (): string => `muster-${randomBytes(36).toString('base64url')}`;
+export const newState = (): string => `state-${randomBytes(36).toString('base64url')}`;

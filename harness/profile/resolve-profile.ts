@@ -1,5 +1,5 @@
 import { OUT_OF_BAND } from '../oauth/out-of-band.ts';
-import type { AttendeeTemplates } from './attendee-templates.ts';
+import { type AttendeeTemplates, DEFAULT_EMAIL } from './attendee-templates.ts';
 import { checkBaseUrl, isLoopback } from './base-url.ts';
 import { mistakesIn } from './check-profile.ts';
 import { type LineOf, refuse } from './mistakes.ts';
@@ -65,7 +65,7 @@ export function resolveProfile(
     settle_ms: (raw.settle_ms as number | undefined) ?? 2000,
     budget: { requests: 20_000, attendees: 400, ...(raw.budget as object | undefined) },
     attendee: {
-      email: 'muster+{n}@example.com',
+      email: DEFAULT_EMAIL,
       ...(raw.attendee as Partial<AttendeeTemplates> | undefined),
     },
     headers: Object.fromEntries(

@@ -1,4 +1,6 @@
 import { Journal } from '../../record/journal/journal.ts';
+import type { RunName } from '../../record/run-id.ts';
+import { marksOf } from '../../record/run-marks.ts';
 import type { ShardOf } from '../../record/shard.ts';
 import type { Deadline } from '../client/deadline.ts';
 import { routeOf } from '../client/dispatcher.ts';
@@ -10,6 +12,7 @@ import { signatureOf } from '../client/signature.ts';
 import { Transport } from '../client/transport.ts';
 import { Wire } from '../client/wire.ts';
 import { Mask, newMaskKey } from '../mask/mask.ts';
+import type { OwnMarks } from '../mask/personal-values.ts';
 import type { Profile } from '../profile/profile.ts';
 import { LEARNED } from '../secrets/learned.ts';
 import { knowSecrets } from './known-secrets.ts';
@@ -28,8 +31,8 @@ export interface OpenWireOptions {
   /** Whether the journal holds exchanges; it does unless this says otherwise. */
   readonly exchanges?: boolean;
   readonly prefix: string;
-  /** Tells the environment's owner whose requests these are. */
-  readonly runId?: string;
+  /** Tells the environment's owner whose requests these are, unless it is not marked. */
+  readonly run?: RunName;
   readonly concurrency: number;
   /** What personal data is masked with, where other processes of the run do so too. */
   readonly maskKey?: string;
@@ -48,17 +51,23 @@ export interface OpenWireOptions {
 /** Begins the ids of the exchanges of one part of a run, so that those of all parts are different. */
 export const partOf = (shard: ShardOf | undefined): string => (shard === undefined ? '' : `s${shard.index}`);
 
+/** No record is the run's own. */
+const NONE: OwnMarks = { placesIn: () => [] };
+
 /** What sends requests. */
 export type Sends = Pick<Transport, 'send' | 'turn'>;
 
 /** Opens the journal and the connections of one process. */
 export function openWire(options: OpenWireOptions): OpenWire {
   const { profile, out, exchanges = true, prefix, concurrency, permits, over, onHanging, around } = options;
-  const { maskKey = newMaskKey(), runId = '' } = options;
+  const { maskKey = newMaskKey(), run } = options;
   const journal = new Journal(out, { exchanges });
   const redactor = new Redactor(LEARNED);
   knowSecrets(redactor, profile);
-  const mask = exchanges && !profile.keep_personal_data ? new Mask({ key: maskKey, tag: runId }) : undefined;
+  const mask =
+    exchanges && !profile.keep_personal_data
+      ? new Mask({ key: maskKey, marks: run === undefined ? NONE : marksOf(run) })
+      : undefined;
   const facts = new FactBook(journal, (text) => redactor.cleanSuspected(text), mask);
   const transport = new Transport({
     origin: new URL(profile.base_url).origin,
@@ -75,7 +84,7 @@ export function openWire(options: OpenWireOptions): OpenWire {
     pseudonyms: new Pseudonyms(maskKey),
     facts,
     prefix,
-    signature: signatureOf(profile, options.runId),
+    signature: signatureOf(profile, run),
     permit: leased(permits),
     ...(over && Number.isFinite(profile.pace.requests_per_second) && { over }),
     ...(onHanging && { onHanging }),

@@ -11,6 +11,8 @@ export interface RunOptions {
   readonly out: string;
   /** Known before the first request; absent: the run draws one. */
   readonly runId?: string;
+  /** Whether what the run sends and makes says who it is; it does unless this says otherwise. */
+  readonly marked?: boolean;
   readonly seed: number;
   readonly workers: number;
   readonly effort: Effort;
@@ -33,6 +35,8 @@ export interface RunOptions {
   readonly endsAt?: number;
   /** Whether all checks run in one go, in no order of weight: there is several times the time that they are predicted to take. */
   readonly inOneGo?: boolean;
+  /** Whether the files of checks are run in an order that the seed draws, but for those that run last. */
+  readonly shuffle?: boolean;
   /** How many attendees the event had beforehand, as far as that was seen. */
   readonly attendees?: number;
   /** Arguments for the embedded reference environment, where neither a profile nor a base URL is given. */

@@ -1,3 +1,4 @@
+import { numberOf } from '../../record/number-of.ts';
 import type { RunInfo } from '../broker/protocol.ts';
 import { phoneFrom } from '../profile/attendee-templates.ts';
 
@@ -101,11 +102,4 @@ function firstNumber({ runId, shard }: Run, stretch: number): number {
   const part = Math.floor(COUNT / shard.total);
   // A part uses a few thousand: the first half of its own leaves room for them.
   return (shard.index - 1) * part + (first % Math.max(1, Math.floor(part / 2)));
-}
-
-/** A number made from a text: two texts hardly ever have the same (FNV-1a, of 32 bits). */
-function numberOf(text: string): number {
-  let number = 0x811c9dc5;
-  for (const letter of text) number = Math.imul(number ^ letter.charCodeAt(0), 0x01000193) >>> 0;
-  return number;
 }

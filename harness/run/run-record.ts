@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { RunRecord } from '../../record/run.ts';
+import type { RunName } from '../../record/run-id.ts';
 import type { RunInfo } from '../broker/protocol.ts';
 import { version } from '../paths.ts';
 import type { Profile } from '../profile/profile.ts';
@@ -10,10 +11,11 @@ export const thisHost = (): string => createHash('sha256').update(hostname()).di
 
 /** What is to be stored of a run: its own figures, and what its profile decides. Until that is known, the embedded one's. */
 export const runRecord = (
-  { runId, seed, effort, workers }: Pick<RunInfo, 'runId' | 'seed' | 'effort' | 'workers'>,
+  { runId, marked, seed, effort, workers }: Pick<RunInfo, 'seed' | 'effort' | 'workers'> & RunName,
   profile: Profile | undefined,
 ): RunRecord => ({
   runId,
+  ...(marked === false && { marked }),
   harness: version(),
   seed,
   effort,

@@ -100,6 +100,7 @@ export interface OpenRun {
 export function openRun(profile: Profile, options: RunOptions): OpenRun {
   const info: RunInfo = {
     runId: options.runId ?? newRunId(),
+    marked: options.marked ?? true,
     seed: options.seed,
     effort: options.effort,
     ...(options.replay !== undefined && { replay: options.replay }),
@@ -131,7 +132,7 @@ export function openRun(profile: Profile, options: RunOptions): OpenRun {
     out: options.out,
     exchanges: info.exchanges,
     prefix: `${partOf(options.shard)}b`,
-    runId: info.runId,
+    run: info,
     maskKey: info.maskKey,
     concurrency: shareOf(profile.pace.concurrency, options.workers).broker,
     permits: () => pacer.permits(),

@@ -8,7 +8,7 @@ import { Redactor } from '../../harness/client/redactor.ts';
 import { signatureOf } from '../../harness/client/signature.ts';
 import { Transport } from '../../harness/client/transport.ts';
 import { Wire } from '../../harness/client/wire.ts';
-import { Mask, newMaskKey } from '../../harness/mask/mask.ts';
+import { heldText, Mask, newMaskKey } from '../../harness/mask/mask.ts';
 import { requestToken } from '../../harness/oauth/token-request.ts';
 import type { ClientCredentials, Profile } from '../../harness/profile/profile.ts';
 import { knowSecrets } from '../../harness/run/known-secrets.ts';
@@ -81,7 +81,7 @@ export function openConnection({
   knowSecrets(redactor, profile);
   const mask = profile.keep_personal_data
     ? undefined
-    : new Mask({ key: newMaskKey(), tag: emailPrefixOf(profile.attendee.email) });
+    : new Mask({ key: newMaskKey(), marks: heldText(emailPrefixOf(profile.attendee.email)) });
   const facts = new FactBook(journal, (text) => redactor.cleanSuspected(text), mask);
   const violations: ViolationFact[] = [...(before?.violations ?? [])];
   facts.onViolation((fact) => violations.push(fact));

@@ -9,6 +9,8 @@ export interface Fault {
   readonly about: string;
   /** Whether it shows only in a corner: one operation, one value, one page, one order of calls. */
   readonly subtle: boolean;
+  /** Whether it shows only to whoever does not say that it is Muster. */
+  readonly unmarked?: true;
   /** Variants without which the fault cannot show; they are switched on along with it. */
   readonly variants: readonly string[];
   /** Hooks with a memory of their own, for one world. */

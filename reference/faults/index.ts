@@ -25,6 +25,7 @@ import { fieldDelete } from './field-delete.ts';
 import { fieldList } from './field-list.ts';
 import { fieldShape } from './field-shape.ts';
 import { fieldUpdate } from './field-update.ts';
+import { forMusterAlone } from './for-muster-alone.ts';
 import { isolation } from './isolation.ts';
 import { listWalk } from './list-walk.ts';
 import { LOAD_FAULTS } from './load.ts';
@@ -58,10 +59,11 @@ export const FAULTS_BY_CHAPTER = {
     ...spoiledText,
     ...secondEvent,
     ...byUser,
+    ...forMusterAlone.attendees,
   ],
   'attendee-fields': [...fieldShape, ...fieldList, ...fieldCreate, ...fieldUpdate, ...fieldDelete],
   events: [...eventShape, ...events],
-  rsvp,
+  rsvp: [...rsvp, ...forMusterAlone.rsvp],
   'check-in': [...checkIn, ...checkInWays, ...checkInElsewhere],
   oauth: [...clientCredentials, ...authorizationCode],
   'account-id': accountId,

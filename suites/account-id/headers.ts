@@ -24,13 +24,13 @@ export const absent: readonly WrongHeader[] = [
 ];
 
 /** Names no account in any reading: whoever serves it passes over what the header says. */
-export const WORD = header('with an X-Account-Id that is a word', 'muster', 'account-id.malformed');
+export const WORD = header('with an X-Account-Id that is a word', 'nobody', 'account-id.malformed');
 
 /** Headers that are no account id, although some hold the digits of one. */
 export const malformed = (own: string): readonly WrongHeader[] => [
   WORD,
-  header('with an X-Account-Id that only begins with the own one', `${own}muster`, 'account-id.malformed'),
-  header('with an X-Account-Id that only ends with the own one', `muster${own}`, 'account-id.malformed'),
+  header('with an X-Account-Id that only begins with the own one', `${own}nobody`, 'account-id.malformed'),
+  header('with an X-Account-Id that only ends with the own one', `nobody${own}`, 'account-id.malformed'),
   header('with a huge X-Account-Id', '92233720368547758079', 'account-id.malformed'),
 ];
 

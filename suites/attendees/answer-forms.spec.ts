@@ -20,7 +20,7 @@ const CHOICES = ['dropdown', 'radio', 'checkbox'].map((type) => ({
 
 /** Red, in the form in which a question of this type takes it. */
 const red = (choice: ApiRecord): Answer => answerOf(choice, choice['type'] === 'checkbox' ? ['Red'] : 'Red');
-const NEW = { label: 'Muster answers', type: 'short_text', required: false };
+const NEW = { type: 'short_text', required: false };
 
 test.describe('with a question of its own', () => {
   test.use({ exclusive: true });
@@ -42,12 +42,12 @@ test.describe('with a question of its own', () => {
       const event = sandbox.fieldsEvent;
       const word = sandbox.word();
       await withFields(check, sandbox, worker, async (bench) => {
-        const [field] = await bench.taken([{ ...NEW, label: `${NEW.label} ${word}` }]);
+        const [field] = await bench.taken([{ ...NEW, label: sandbox.label('answers', word) }]);
         if (field === undefined || !FREE_TEXT.has(String(field['type'])))
           return check.limits.leave('no attendee field for free text could be made');
         let { answers: base } = await insistedOn(check, event, word);
         const choices = await bench.taken(
-          CHOICES.map((choice) => ({ ...choice, label: `Muster ${choice.type} ${word}` })),
+          CHOICES.map((choice) => ({ ...choice, label: sandbox.label(choice.type, word) })),
         );
         const [choice] = choices;
         const whole = answerOf(field, `Answer ${word}`);

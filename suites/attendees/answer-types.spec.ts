@@ -148,7 +148,7 @@ test(
   async ({ check, sandbox, worker }) => {
     const word = sandbox.word();
     const form = FIELD_TYPES.map((type) => ({
-      ...{ label: `Muster ${type} ${word}`, type },
+      ...{ label: sandbox.label(type, word), type },
       ...(CHOOSING.has(type) && { options: ['Harbour', 'Island'] }),
     })).filter((question) => likelyValue(question as ApiRecord, word) !== undefined);
     await withFields(check, sandbox, worker, async (bench) => {

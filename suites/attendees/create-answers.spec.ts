@@ -204,7 +204,7 @@ test.describe('with a form of its own', () => {
       const event = sandbox.fieldsEvent;
       const word = sandbox.word();
       const form = FORM.map(({ type, ...rest }, at) => ({
-        label: `Muster ${type} ${at} ${word}`,
+        label: sandbox.label(`${type} ${at}`, word),
         type,
         ...rest,
       }));
@@ -212,7 +212,9 @@ test.describe('with a form of its own', () => {
         const fields = await bench.taken(form);
         if (!fields.some(({ type }) => type === 'checkbox')) {
           const options = MANY.slice(0, 3);
-          fields.push(...(await bench.taken([{ label: `Muster few ${word}`, type: 'checkbox', options }])));
+          fields.push(
+            ...(await bench.taken([{ label: sandbox.label('few', word), type: 'checkbox', options }])),
+          );
         }
         const text = fields.find((field) => FREE_TEXT.has(String(field['type'])));
         if (text === undefined) return check.limits.leave('no attendee field for free text could be made');

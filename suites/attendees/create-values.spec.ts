@@ -168,10 +168,10 @@ test(
     const cases: ReadonlyArray<readonly [string, Readonly<Record<string, unknown>>]> = [
       ['id of another attendee', { id: numeric(victim.id) }],
       ['event_id of another event', { event_id: numeric(other ?? own ?? '1') }],
-      ['an attribute that nobody knows', { muster_unknown: 1 }],
+      ['an attribute that nobody knows', { unheard_of: 1 }],
       ['checkin_status', { checkin_status: 'checked_in' }],
       ['a sixth checkin_status', { checkin_status: 'gone' }],
-      ['qr_code and created_at', { qr_code: 'muster', created_at: '2001-01-01T00:00:00Z' }],
+      ['qr_code and created_at', { qr_code: 'chosen', created_at: '2001-01-01T00:00:00Z' }],
       ['rsvp_status', { rsvp_status: 'declined' }],
       ['a sixth rsvp_status', { rsvp_status: 'maybe' }],
     ];

@@ -118,7 +118,7 @@ test(
     const reply = await api.call('listAttendees', {
       path: { event_id: sandbox.event },
       query: [
-        ['muster', '1'],
+        ['unheard-of', '1'],
         ['page', '1'],
       ],
       intent: 'probe',

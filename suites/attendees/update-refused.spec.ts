@@ -201,7 +201,7 @@ const WRONG: readonly Case[] = [
   ['registration_type_id', 'attendees.update.validation', null],
   ['checkin_status', 'attendees.update.validation', 'gone'],
   ['fields', 'attendees.update.validation', []],
-  ['muster_unknown', 'attendees.update.validation', 1],
+  ['unheard_of', 'attendees.update.validation', 1],
 ];
 
 test(

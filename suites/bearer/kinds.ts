@@ -1,6 +1,7 @@
 import { changed } from '../../fixtures/property/changed.ts';
 import { swapCase } from '../../fixtures/property/swap-case.ts';
 import type { Identity } from '../../harness/client/identity.ts';
+import { MADE_UP } from '../../harness/client/wire.ts';
 import type { ClientCredentials, UserProfile } from '../../harness/profile/profile.ts';
 import { isRecord } from '../../judge/body.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
@@ -34,7 +35,7 @@ export const missing: BadToken = {
 export const madeUp = (word: string): BadToken => ({
   what: 'with a made-up token',
   rule: 'bearer.garbage',
-  as: raw('made up', `Bearer muster-${word}`),
+  as: raw('made up', `Bearer ${MADE_UP}${word}`),
   status: 401,
 });
 
@@ -122,7 +123,7 @@ export const distortedBearer = (token: string, account?: string): readonly BadTo
 export const lengthened = (token: string, account?: string): BadToken => ({
   what: 'with a live token that has more at its end',
   rule: 'bearer.garbage',
-  as: raw('longer', `Bearer ${token.replace(/=+$/, '')}.musters1`, account),
+  as: raw('longer', `Bearer ${token.replace(/=+$/, '')}.longers1`, account),
   status: 401,
 });
 

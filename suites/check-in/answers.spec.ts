@@ -33,7 +33,7 @@ test(
     await withFields(check, sandbox, worker, async (bench) => {
       const word = sandbox.word();
       const [question] = await bench.taken([
-        { label: `Muster scan ${word}`, type: 'short_text', required: false },
+        { label: sandbox.label('scan', word), type: 'short_text', required: false },
       ]);
       if (question === undefined || !FREE_TEXT.has(String(question['type'])))
         return check.limits.leave('no attendee field for free text could be made');

@@ -13,7 +13,7 @@ const LACKING: Partial<Record<ApiOperation, readonly CallOptions[]>> = {
   updateAttendee: [{ json: {} }, { item: { rsvp_status: 'maybe' } }],
   checkOut: [{ item: { session_id: 'door' } }, { item: { session_id: 2_147_481_999 } }],
   undoCheckIn: [{ item: { session_id: 'door' } }, { item: { session_id: 2_147_481_999 } }],
-  createAttendeeField: [{ item: {} }, { item: { label: 'Muster', type: 'fax' } }],
+  createAttendeeField: [{ item: {} }, { item: { label: 'Seat', type: 'fax' } }],
   updateAttendeeField: [{ json: {} }, { item: { type: 'fax' } }],
 };
 

@@ -86,7 +86,7 @@ test(
         check.notes.observe('errors.method', `${reply.status}`, reply, `${method} on an event`);
         await claimSame(check, sandbox.event, before, [reply], worker.profile.settle_ms);
         if (!reply.ok) continue;
-        const name = `${String(before.item['name'])} (Muster)`;
+        const name = `${String(before.item['name'])} (changed)`;
         for (const item of [{ name }, { city: name, description: name }]) {
           const sent = await api.call('getEvent', { ...same, item });
           await claimSame(check, sandbox.event, before, [sent], worker.profile.settle_ms);
@@ -125,7 +125,7 @@ test.describe('with a form that changes', () => {
     async ({ check, sandbox, worker }) => {
       const event = sandbox.fieldsEvent;
       const before = check.limits.given(await read(check, event));
-      const item = { label: `Muster ${sandbox.word()}`, type: 'short_text' };
+      const item = { label: sandbox.label(), type: 'short_text' };
       await withFields(check, sandbox, worker, async (bench) => {
         const [field] = await bench.taken([item]);
         if (field !== undefined)

@@ -155,7 +155,7 @@ test(
       const outOfBand = user.redirect_uri === OUT_OF_BAND;
       const wrong = [
         outOfBand ? 'http://127.0.0.1/callback' : OUT_OF_BAND,
-        `${user.redirect_uri}${outOfBand ? ':auto' : '/muster'}`,
+        `${user.redirect_uri}${outOfBand ? ':auto' : '/elsewhere'}`,
       ];
       for (const redirect_uri of few(worker, wrong, 1)) {
         const reply = await redeem(worker, check, await obtainCode(worker, check), { redirect_uri });
@@ -192,7 +192,7 @@ test(
           [reply],
           `a redirect with ${what} does not repeat its state`,
         );
-      const states = [newState(), `Muster~1.2_3 a+b/c=d&e%20f ${newState()}`];
+      const states = [newState(), `State~1.2_3 a+b/c=d&e%20f ${newState()}`];
       for (const state of quick ? states.slice(0, 1) : states) {
         const flow = await codeByRedirect(worker, check, state);
         if (outOfBand || isLoopback(user.redirect_uri))
@@ -220,7 +220,7 @@ test(
         if (quick || state !== states[0]) continue;
         // A scope that does not exist may be told to the client, to the user, anywhere, or not at all.
         const { redirect_uri } = flow.request;
-        const { authorized } = await authorize(worker, check, { redirect_uri, state, scope: 'muster' });
+        const { authorized } = await authorize(worker, check, { redirect_uri, state, scope: 'unheard-of' });
         if (authorized.error !== null && isRedirectTo(authorized.redirectedTo ?? '', redirect_uri))
           claim(authorized, state, 'an error');
       }

@@ -2,7 +2,7 @@ import { authorize, obtainCode, signInUser } from '../../fixtures/records/code-g
 import { alone } from '../../fixtures/records/disposable-tokens.ts';
 import { rules, test } from '../../fixtures/test.ts';
 
-const NOWHERE = 'muster.invalid';
+const NOWHERE = 'nowhere.invalid';
 
 /** Addresses that nobody registered; some hold what somebody may have, or begin like it. */
 const ELSEWHERE = [

@@ -19,13 +19,13 @@ import { expectNoToken, expectToken } from './token-outcome.ts';
 /** Verifiers that do not belong to the code, from its own verifier and challenge. */
 const WRONG: ReadonlyArray<readonly [RuleId, string, (verifier: string, challenge: string) => Over]> = [
   ['oauth.pkce.wrong-verifier', 'another verifier', (_, own) => ({ code_verifier: verifierAlike(own) })],
-  ['oauth.pkce.wrong-verifier', 'a verifier that is too short', () => ({ code_verifier: 'muster' })],
+  ['oauth.pkce.wrong-verifier', 'a verifier that is too short', () => ({ code_verifier: 'letter' })],
   [
     'oauth.pkce.wrong-verifier',
     'a verifier that is too long',
-    () => ({ code_verifier: 'muster'.repeat(22) }),
+    () => ({ code_verifier: 'letter'.repeat(22) }),
   ],
-  ['oauth.pkce.wrong-verifier', 'more behind the verifier', (own) => ({ code_verifier: `${own}muster` })],
+  ['oauth.pkce.wrong-verifier', 'more behind the verifier', (own) => ({ code_verifier: `${own}letter` })],
   ['oauth.pkce.missing-verifier', 'no verifier', () => ({ code_verifier: undefined })],
   ['oauth.pkce.missing-verifier', 'an empty verifier', () => ({ code_verifier: '' })],
   ['oauth.pkce.plain-challenge', 'the challenge itself as verifier', (_, own) => ({ code_verifier: own })],

@@ -20,7 +20,7 @@ test(
         check.limits.giveUp(`the positive control obtains no token: ${control.reply.status}`);
       for (const [what, params] of [
         ['without a grant type', right],
-        ['with an unknown grant type', { ...right, grant_type: 'muster' }],
+        ['with an unknown grant type', { ...right, grant_type: 'unheard-of' }],
         ['with an empty grant type', { ...right, grant_type: '' }],
       ] as const)
         expectNoToken(
@@ -39,7 +39,7 @@ test(
   async ({ api, check, sandbox, worker }) => {
     const client = check.limits.needs(worker.profile.client, 'the profile names no client');
     await alone(worker, async () => {
-      for (const scope of ['muster', 'read muster']) {
+      for (const scope of ['unheard-of', 'read unheard-of']) {
         const reply = await withAnswers(check, () =>
           askToken(
             worker,
@@ -57,7 +57,7 @@ test(
           issued === null ? `refused with ${reply.reply.status}` : `granted ${issued.scope ?? ''}`;
         check.notes.observe('oauth.unknown-scope', answer.trim(), reply.reply, scope);
         // A scope that is partly known may be narrowed (RFC 6749, 3.3).
-        if (issued === null || scope === 'muster')
+        if (issued === null || scope === 'unheard-of')
           check.that('oauth.client.scope-unknown', at(reply.reply.body, 'error') === 'invalid_scope', {
             message: `the scope "${scope}" is not answered with invalid_scope`,
             expected: 'invalid_scope',

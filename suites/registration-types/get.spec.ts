@@ -141,8 +141,7 @@ test(
       const id = attendee['registration_type_id'];
       if (id === null || id === undefined) continue;
       ids.add(String(id));
-      if (String(attendee['email']).toLowerCase().includes(worker.info.runId.toLowerCase()))
-        ofRun.add(String(id));
+      if (worker.words.marks.holds(String(attendee['email']))) ofRun.add(String(id));
     }
     if (ids.size === 0) leaveWithoutTypes(worker, check);
     await Promise.all(

@@ -57,7 +57,7 @@ test('an environment that is starting is waited for, and one that never comes is
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await waitUntilUp(resolveProfile({ base_url }, 'it'), {
-    runId: 'chosentest',
+    run: { runId: 'chosentest' },
     ms: 600_000,
     gaveUp: () => false,
   });
@@ -65,7 +65,7 @@ test('an environment that is starting is waited for, and one that never comes is
   server.close();
   server.closeAllConnections();
   await waitUntilUp(resolveProfile({ base_url }, 'it'), {
-    runId: 'chosentest',
+    run: { runId: 'chosentest' },
     ms: 700,
     gaveUp: () => false,
   });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { keepFormat } from '../../harness/mask/keep-format.ts';
-import { Mask } from '../../harness/mask/mask.ts';
+import { heldText, Mask } from '../../harness/mask/mask.ts';
 import { Rejudge } from '../../judge/rejudge.ts';
 import { deriveVerdict } from '../../judge/verdict.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import { one, page, recorded } from '../judge/recorded.ts';
 
 const KEY = 'a key of the test';
-const mask = (): Mask => new Mask({ key: KEY, tag: 'mtag' });
+const mask = (): Mask => new Mask({ key: KEY, marks: heldText('mtag') });
 
 const classesOf = (text: string): string =>
   text.replace(/[1-9]/g, '9').replace(/[a-z]/g, 'a').replace(/[A-Z]/g, 'A');

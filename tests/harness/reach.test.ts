@@ -39,7 +39,7 @@ async function reached(raw: Record<string, unknown>) {
   const out = mkdtempSync(join(folder, 'out-'));
   const profile = resolveProfile({ name: 'reach', ...raw }, 'the test');
   const opened = openWire({
-    ...{ profile, out, prefix: 'r', runId: 'm123', concurrency: 1 },
+    ...{ profile, out, prefix: 'r', run: { runId: 'm123' }, concurrency: 1 },
     permits: async () => 8,
   });
   const { exchange } = await opened.wire.send({

@@ -32,7 +32,7 @@ async function seenOf(pace: Profile['pace']): Promise<{ atOnce: number; count: n
   try {
     const profile = { ...on.profile, base_url: server.url, pace };
     const folder = join(on.out, `${pace.concurrency}-${pace.requests_per_second}`);
-    assert.equal(await preflight(profile, folder, { runId: 'hostiletst' }), null);
+    assert.equal(await preflight(profile, folder, { run: { runId: 'hostiletst' } }), null);
     await runChecks({
       profile,
       out: folder,

@@ -40,7 +40,7 @@ export async function verifyAgainst(behaviour: Behaviour, { profile, out }: Agai
       base_url: server.url,
       timeouts: { ...profile.timeouts, request_ms: behaviour.requestMs ?? profile.timeouts.request_ms },
     };
-    const refusal = await preflight(hostile, out, { runId: 'hostiletst' });
+    const refusal = await preflight(hostile, out, { run: { runId: 'hostiletst' } });
     if (refusal === null) {
       const { suites, only = /./ } = behaviour;
       const inSuites = (name: string): boolean =>

@@ -33,8 +33,10 @@ const exchange = (headers: Record<string, string>, over: Partial<Exchange> = {})
 
 test('an exchange carries the mark of its run alone, by its User-Agent or by its X-Request-Id', () => {
   const [own, other] = ['aaaaabbbbb', 'aaaaabbbbc'];
-  assert.ok(carriesMark(exchange({ 'user-agent': `muster/1.2.3 (+${own})` }), own));
-  assert.ok(carriesMark(exchange({ 'user-agent': '$MUSTER', 'x-request-id': `${own}-w0-1` }), own));
+  assert.ok(carriesMark(exchange({ 'user-agent': `muster/1.2.3 (+${own})` }), { runId: own }));
+  assert.ok(
+    carriesMark(exchange({ 'user-agent': '$MUSTER', 'x-request-id': `${own}-w0-1` }), { runId: own }),
+  );
   for (const headers of [
     {},
     { 'user-agent': `muster/1.2.3 (+${other})` },
@@ -42,16 +44,16 @@ test('an exchange carries the mark of its run alone, by its User-Agent or by its
     { 'user-agent': 'curl/8.5.0', 'x-request-id': 'w0-1' },
     { 'x-request-id': own },
   ])
-    assert.equal(carriesMark(exchange(headers), own), false, JSON.stringify(headers));
+    assert.equal(carriesMark(exchange(headers), { runId: own }), false, JSON.stringify(headers));
 });
 
 test('of what a browser or a person did, only a step that proves nothing goes without the mark', () => {
   const step = { operation: 'signIn', identity: 'browser' } as const;
-  assert.ok(carriesMark(exchange({}, step), 'aaaaabbbbb'));
+  assert.ok(carriesMark(exchange({}, step), { runId: 'aaaaabbbbb' }));
   for (const over of [
     { ...step, operation: 'getMe' as const },
     { ...step, identity: 'personal' },
     { ...step, response: { status: 200, headers: {}, body: '{"item":{}}' } },
   ])
-    assert.equal(carriesMark(exchange({}, over), 'aaaaabbbbb'), false, JSON.stringify(over));
+    assert.equal(carriesMark(exchange({}, over), { runId: 'aaaaabbbbb' }), false, JSON.stringify(over));
 });

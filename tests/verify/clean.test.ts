@@ -44,7 +44,7 @@ test('what the journal of a run that was killed shows to be its own is deleted, 
   const stood = (await fields()).map(({ label }) => label);
   await killedRun(join(folder, 'killed'), known, TAG, {
     work: async (run, path) => {
-      for (const label of [`Muster ${TAG}anaaab`, '007']) await question(run, path, label);
+      for (const label of [`Muster ${TAG}aanaaab`, '007']) await question(run, path, label);
     },
   });
   const profile = profileIn(folder, reference.profile);
@@ -74,7 +74,7 @@ test('another environment, a profile that forbids writes and a folder without a 
 test('the next run deletes what carries the tag of a run beside it that was killed, and leaves one that goes on alone', async () => {
   const stood = (await fields()).map(({ label }) => label);
   const results = join(folder, 'results');
-  const label = (tag: string): string => `Muster ${tag}anaaab`;
+  const label = (tag: string): string => `Muster ${tag}aanaaab`;
   for (const [tag, pid] of [
     ['killedqqqz', GONE],
     ['livingqqqz', process.pid],

@@ -13,7 +13,7 @@ let reference: Reference;
 let visiting: Visit;
 before(async () => {
   reference = await startReference({ attendees: 3 });
-  visiting = visit(resolveProfile(reference.profile, 'The reference environment'), { runId: RUN });
+  visiting = visit(resolveProfile(reference.profile, 'The reference environment'), { run: { runId: RUN } });
 });
 after(async () => {
   await visiting.end();
@@ -38,7 +38,7 @@ const create = (id: string, label: string): Exchange => ({
 });
 
 const ownFields = (fresh: boolean, ...creates: Exchange[]): OwnFields => {
-  const own = new OwnFields({ runs: [RUN], baseUrl: baseUrl(), fresh });
+  const own = new OwnFields({ runs: [{ runId: RUN }], baseUrl: baseUrl(), fresh });
   for (const one of creates) own.add(one);
   return own;
 };
@@ -53,10 +53,10 @@ for (const fresh of [false, true])
   test(`a question of somebody else's stays, although it has the id of one that the run made${fresh ? ' just now' : ''}`, async () => {
     const path = { event_id: event() };
     const id = await question(visiting, path, 'Who pays for lunch?');
-    const own = await question(visiting, path, `Muster ${RUN}anaaab`);
+    const own = await question(visiting, path, `Muster ${RUN}aanaaab`);
     const cleaned = await clearFields(
       visiting,
-      ownFields(fresh, create(id, `Muster ${RUN}anaaac`), create(own, `Muster ${RUN}anaaab`)),
+      ownFields(fresh, create(id, `Muster ${RUN}aanaaac`), create(own, `Muster ${RUN}aanaaab`)),
     );
     assert.deepEqual(
       cleaned.map(({ id: one, trouble }) => ({ id: one, trouble })),
@@ -68,7 +68,7 @@ for (const fresh of [false, true])
   });
 
 test('a question that no list shows is asked to be deleted by its id only where the run has just made it', async () => {
-  const label = `Muster ${RUN}anaaad`;
+  const label = `Muster ${RUN}aanaaad`;
   assert.deepEqual(await clearFields(visiting, ownFields(false, create('999999', label))), []);
   assert.deepEqual(await clearFields(visiting, ownFields(true, create('999999', label))), [
     { event: event(), id: '999999', label, wasGone: true },
@@ -76,7 +76,7 @@ test('a question that no list shows is asked to be deleted by its id only where 
 });
 
 test('what looks like a question of the run, and that nothing proves to be one, is named and stays', async () => {
-  const label = `Muster ${RUN}anaaae`;
+  const label = `Muster ${RUN}aanaaae`;
   const id = await question(visiting, { event_id: event() }, label);
   assert.deepEqual(await clearFields(visiting, ownFields(false)), [
     { event: event(), id, label, alike: true },

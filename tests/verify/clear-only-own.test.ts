@@ -34,7 +34,7 @@ const results = join(folder, 'results');
 const RUN = 'olderrunqq';
 /** Was killed, and nobody has. */
 const HONEST = 'honestrunq';
-const word = (run: string, count: string): string => `Muster ${run}an${count}`;
+const word = (run: string, count: string): string => `Muster ${run}aan${count}`;
 
 let reference: Reference;
 let profile: Profile;
@@ -52,7 +52,7 @@ const LOOK_ALIKE = [
   `Muster ${RUN}`,
   word(RUN, 'aaaz'),
   `${word(RUN, 'aaab')}x`,
-  `Was ist Muster${RUN}anaaab?`,
+  `Was ist Muster${RUN}aanaaab?`,
   'Muster t',
   'Muster shorttqanaaab',
   word('otherrunqq', 'aaab'),
@@ -258,7 +258,7 @@ describe('in an event of 500 attendees and 40 real questions, beside what a kill
 
     const killed = killedBefore(join(results, 'next'), profile);
     assert.ok(killed.every(({ folder: there }) => !/linked|goes on|release|one letter/.test(there)));
-    assert.equal(await clearKilled(killed, join(results, 'next'), profile, 'nextrunqqq'), '');
+    assert.equal(await clearKilled(killed, join(results, 'next'), profile, { runId: 'nextrunqqq' }), '');
     assert.deepEqual(await listed(), stood);
   });
 
@@ -267,7 +267,7 @@ describe('in an event of 500 attendees and 40 real questions, beside what a kill
     cpSync(join(folder, 'honest'), join(results, 'honest'), { recursive: true });
     const killed = killedBefore(join(results, 'next'), profile);
     assert.equal(
-      await clearKilled(killed, join(results, 'next'), profile, 'nextrunqqq'),
+      await clearKilled(killed, join(results, 'next'), profile, { runId: 'nextrunqqq' }),
       `${LEFT.length} attendee fields of earlier runs that were killed are deleted.`,
     );
     const own = new Set(LEFT.map(({ id }) => id));

@@ -21,7 +21,7 @@ export async function killedRun(
   runId: string,
   { event = profile.event_id ?? '', pid = GONE, work }: { event?: string; pid?: number; work: Work },
 ): Promise<void> {
-  const asked = visit(profile, { folder, runId });
+  const asked = visit(profile, { folder, run: { runId } });
   await asked.ask('listAttendeeFields', { path: { event_id: event } });
   await work(asked, { event_id: event });
   await asked.end();

@@ -37,7 +37,7 @@ async function ranWith(name: string, over: Record<string, unknown>) {
   assert.ok(isRunId(runId));
   let noted = 0;
   for await (const exchange of readExchanges(out)) {
-    assert.ok(carriesMark(exchange, runId), JSON.stringify(exchange));
+    assert.ok(carriesMark(exchange, { runId }), JSON.stringify(exchange));
     if (isNoted(exchange)) noted += 1;
   }
   return { runId, noted, arrived: proxy.arrived.slice(from) };

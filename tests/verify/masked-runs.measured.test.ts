@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { Mask } from '../../harness/mask/mask.ts';
+import { heldText, Mask } from '../../harness/mask/mask.ts';
 import { startReferenceProcess } from '../../harness/run/reference-process.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import { muster, scratch } from '../cli/muster.ts';
@@ -73,7 +73,7 @@ for (const fault of [undefined, 'paging.total-pages.rounded-down', 'attendee.pho
     ];
     cpSync(join(folder, kept), join(folder, masked), { recursive: true });
     const { runId } = JSON.parse(read(kept, 'run.json')) as { runId: string };
-    const mask = new Mask({ key: 'a key', tag: runId });
+    const mask = new Mask({ key: 'a key', marks: heldText(runId) });
     const exchanges = exchangesOf(kept);
     const lines = exchanges.map((exchange) => JSON.stringify(mask.exchange(exchange)));
     writeFileSync(join(folder, masked, 'exchanges.ndjson'), `${lines.join('\n')}\n`);

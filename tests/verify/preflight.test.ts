@@ -20,7 +20,7 @@ async function serving(answers: Readonly<Record<string, Answer>>) {
   });
   const client = { id: 'a', secret: 'secret' };
   return preflight(resolveProfile({ base_url: base, client, event_id: 5 }, 'The test'), out, {
-    runId: 'preflights',
+    run: { runId: 'preflights' },
   });
 }
 
@@ -73,7 +73,7 @@ for (const status of [400, 401])
     });
     const client = { id: 'a', secret: 'mistyped' };
     const profile = resolveProfile({ base_url, client, event_id: 5 }, 'The test');
-    assert.equal((await preflight(profile, out, { runId: 'preflights' }))?.outcome, 'refused');
+    assert.equal((await preflight(profile, out, { run: { runId: 'preflights' } }))?.outcome, 'refused');
     assert.deepEqual(shown.splice(0), ['form', 'Basic']);
     const items = await examine(profile);
     assert.equal(items.find(({ name }) => name === 'client')?.state, 'wrong');

@@ -6,7 +6,7 @@ import { OwnFields } from '../../judge/own-fields.ts';
 import { ASKS_FILE, readAsks } from '../../record/asks-file.ts';
 import { EXCHANGES_FILE, exchangeIn, exchangeLines } from '../../record/exchanges-file.ts';
 import { RUN_FILE, type RunRecord, readRun } from '../../record/run.ts';
-import { isRunId } from '../../record/run-id.ts';
+import { isRunId, type RunName } from '../../record/run-id.ts';
 
 /** What is stored of a run that may be cleared up after; a text says why a folder holds none. */
 export function clearableRun(folder: string): RunRecord | string {
@@ -34,10 +34,14 @@ export function clearableRun(folder: string): RunRecord | string {
 /** The attendee fields that the journal in a folder proves to be of its run. */
 export async function ownFieldsIn(
   folder: string,
-  { runId, merged, base_url }: Pick<RunRecord, 'runId' | 'merged' | 'base_url'>,
+  { runId, marked = true, merged, base_url }: RunName & Pick<RunRecord, 'merged' | 'base_url'>,
   fresh = false,
 ): Promise<OwnFields> {
-  const own = new OwnFields({ runs: merged?.runs ?? [runId], baseUrl: base_url, fresh });
+  const own = new OwnFields({
+    runs: (merged?.runs ?? [runId]).map((id) => ({ runId: id, marked })),
+    baseUrl: base_url,
+    fresh,
+  });
   for await (const line of exchangeLines(folder)) {
     // Of gigabytes only this is looked at.
     const exchange = line.includes('AttendeeField') ? exchangeIn(line) : undefined;

@@ -17,7 +17,7 @@ import { PICTURES, signInFor } from '../../harness/oauth/sign-in.ts';
 import { requestToken, type TokenReply } from '../../harness/oauth/token-request.ts';
 import type { ClientCredentials, Profile } from '../../harness/profile/profile.ts';
 import { openWire } from '../../harness/run/open-wire.ts';
-import { newRunId } from '../../record/run-id.ts';
+import { newRunId, type RunName } from '../../record/run-id.ts';
 import type { OperationId } from '../../spec/contract.ts';
 import { Scout } from '../preflight/scout.ts';
 
@@ -40,18 +40,18 @@ export interface VisitOptions {
   /** Where its journal goes on; absent: it is thrown away afterwards. */
   readonly folder?: string;
   /** The run that the visit is part of. */
-  readonly runId?: string;
+  readonly run?: RunName;
 }
 
 /** Begins a visit; nothing is sent before the first call. */
-export function visit(profile: Profile, { folder, runId = newRunId() }: VisitOptions = {}): Visit {
+export function visit(profile: Profile, { folder, run = { runId: newRunId() } }: VisitOptions = {}): Visit {
   const out = folder ?? mkdtempSync(join(tmpdir(), 'muster-doctor-'));
   const pacer = new Pacer(profile.pace.requests_per_second, MOST_REQUESTS);
   const opened = openWire({
     profile,
     out,
     prefix: 'd',
-    runId,
+    run,
     concurrency: Math.min(4, profile.pace.concurrency),
     permits: () => pacer.permits(),
     over: () => pacer.over(),
@@ -59,7 +59,8 @@ export function visit(profile: Profile, { folder, runId = newRunId() }: VisitOpt
   const onToken = (token: string): void => opened.redactor.add(token, 'TOKEN');
   const keeper = new TokenKeeper(opened.wire, profile, onToken, signInFor(profile, PICTURES));
   const info = {
-    runId,
+    runId: run.runId,
+    marked: run.marked ?? true,
     seed: 1,
     effort: 'quick',
     out,

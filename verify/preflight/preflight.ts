@@ -2,6 +2,7 @@ import { Pacer } from '../../harness/broker/pacer.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { openWire, partOf } from '../../harness/run/open-wire.ts';
 import type { RunFact } from '../../record/facts.ts';
+import type { RunName } from '../../record/run-id.ts';
 import type { ShardOf } from '../../record/shard.ts';
 import { aboutAnswers } from './about-answers.ts';
 import { aboutClient } from './about-client.ts';
@@ -12,7 +13,7 @@ import { Scout } from './scout.ts';
 
 export interface PreflightOptions {
   /** The run that the preflight is the beginning of. */
-  readonly runId: string;
+  readonly run: RunName;
   /** Present where other parts of the same run may be under way. */
   readonly shard?: ShardOf;
   /** Hears how fast the environment is where it can be judged. */
@@ -26,14 +27,14 @@ export interface PreflightOptions {
 export async function preflight(
   profile: Profile,
   out: string,
-  { runId, shard, onMeasured = () => {} }: PreflightOptions,
+  { run, shard, onMeasured = () => {} }: PreflightOptions,
 ): Promise<RunFact | null> {
   const pacer = new Pacer(profile.pace.requests_per_second, Number.POSITIVE_INFINITY);
   const opened = openWire({
     profile,
     out,
     prefix: `${partOf(shard)}p`,
-    runId,
+    run,
     concurrency: 1,
     permits: () => pacer.permits(),
     over: () => pacer.over(),

@@ -4,6 +4,7 @@ import { signatureOf } from '../../harness/client/signature.ts';
 import { Transport } from '../../harness/client/transport.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { GATEWAY_STATUSES } from '../../judge/exchange/status.ts';
+import type { RunName } from '../../record/run-id.ts';
 
 const EVERY_MS = 500;
 
@@ -13,7 +14,7 @@ const EVERY_MS = 500;
  */
 export async function waitUntilUp(
   profile: Profile,
-  { runId, ms, gaveUp }: { readonly runId: string; readonly ms: number; readonly gaveUp: () => boolean },
+  { run, ms, gaveUp }: { readonly run: RunName; readonly ms: number; readonly gaveUp: () => boolean },
 ): Promise<void> {
   const { origin, pathname } = new URL(profile.base_url);
   const deadline = Date.now() + ms;
@@ -23,7 +24,7 @@ export async function waitUntilUp(
     timeoutMs: Math.min(profile.timeouts.request_ms, ms),
     route: routeOf(profile),
   });
-  const { headers, agent } = signatureOf(profile, runId);
+  const { headers, agent } = signatureOf(profile, run);
   try {
     while (!gaveUp()) {
       const { response } = await transport.send({

@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { writeRun } from '../../record/run.ts';
+import type { RunName } from '../../record/run-id.ts';
 import { fromHere } from '../../reports/terminal.ts';
 import { count } from '../../reports/text.ts';
 import { type Cleaned, clearFields } from '../doctor/clear-fields.ts';
@@ -17,10 +18,10 @@ export async function clearKilled(
   killed: readonly KilledRun[],
   out: string,
   profile: Profile,
-  runId: string,
+  run: RunName,
 ): Promise<string> {
   if (killed.length === 0) return '';
-  const visiting = visit(profile, { runId });
+  const visiting = visit(profile, { run });
   try {
     const cleaned = await Promise.race([
       clearAfter(visiting, killed),

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Profile } from '../../harness/profile/profile.ts';
+import type { RunName } from '../../record/run-id.ts';
 import { fromHere } from '../../reports/terminal.ts';
 import { count } from '../../reports/text.ts';
 import { clearFields } from '../doctor/clear-fields.ts';
@@ -13,11 +14,11 @@ const MOST_MS = 3_000;
  * Deletes the attendee fields that a run which was cut short has left in an environment that stays. What this sends goes to
  * the run's journal, so that its reports say what is left. Answers a sentence where something is, else an empty text.
  */
-export async function clearUp(out: string, profile: Profile, runId: string): Promise<string> {
+export async function clearUp(out: string, profile: Profile, run: RunName): Promise<string> {
   if (profile.writes === 'forbid') return '';
-  const own = await ownFieldsIn(out, { runId, base_url: profile.base_url }, true);
+  const own = await ownFieldsIn(out, { ...run, base_url: profile.base_url }, true);
   if (own.left === 0) return '';
-  const visiting = visit(profile, { folder: out, runId });
+  const visiting = visit(profile, { folder: out, run });
   try {
     const cleaned = await Promise.race([
       clearFields(visiting, own),

@@ -60,8 +60,9 @@ export function runPlaywright(
   { runMs, asks, watch, onStored }: RunnerLimits,
   interruption: Interruption,
 ): Promise<RunnerEnd> {
+  const order = options.shuffle === true ? [`--shuffle=${options.seed}`] : [];
   // The runner's own words go to stderr: stdout holds the result alone.
-  const child = spawn(process.execPath, [...SMALL.flags, playwrightCli(), 'test', ...filters], {
+  const child = spawn(process.execPath, [...SMALL.flags, playwrightCli(), 'test', ...filters, ...order], {
     cwd: ROOT,
     env: {
       ...SMALL.variables,

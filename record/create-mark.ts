@@ -1,0 +1,34 @@
+import type { Exchange } from './exchange.ts';
+import type { RunName } from './run-id.ts';
+import { marksOf } from './run-marks.ts';
+
+/**
+ * How a create shows whose record it makes: it holds a word of the run; or it is a bare one, that was refused or has to do
+ * without; or the word is missing, as in a create of nobody's.
+ */
+export type CreateMark = 'marked' | 'bare' | 'missing';
+
+const CREATES: ReadonlySet<string> = new Set(['createAttendee', 'createAttendeeField']);
+
+/** Checks that make questions whose label can hold no word, since it is the text that is asked about. All are deleted again. */
+const BARE_CHECKS: readonly string[] = [
+  'attendee-fields/text › labels and options keep apostrophes and ampersands',
+  'attendee-fields/create › labels and options that read as numbers',
+];
+
+/** Whether an exchange creates a record. */
+export const isCreate = ({ operation }: Exchange): boolean => CREATES.has(operation);
+
+/** How a create shows that it is of a run. */
+export function createMark(exchange: Exchange, run: RunName): CreateMark {
+  const { request, response, check, operation } = exchange;
+  if (marksOf(run).holds(request.body ?? '')) return 'marked';
+  const made = response !== null && response.status >= 200 && response.status < 300;
+  if (!made) return 'bare';
+  const isBare = operation === 'createAttendeeField' && BARE_CHECKS.some((name) => check.startsWith(name));
+  return isBare ? 'bare' : 'missing';
+}
+
+/** Whether a record, as it reads, is one that a run made or changed. */
+export const isOfRun = (record: unknown, run: RunName): boolean =>
+  marksOf(run).holds(JSON.stringify(record) ?? '');
