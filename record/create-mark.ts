@@ -10,10 +10,11 @@ export type CreateMark = 'marked' | 'bare' | 'missing';
 
 const CREATES: ReadonlySet<string> = new Set(['createAttendee', 'createAttendeeField']);
 
-/** Checks that make questions whose label can hold no word, since it is the text that is asked about. All are deleted again. */
-const BARE_CHECKS: readonly string[] = [
-  'attendee-fields/text › labels and options keep apostrophes and ampersands',
-  'attendee-fields/create › labels and options that read as numbers',
+/** Creates that can hold no word, since the whole text is what is asked about. Their questions are deleted again. */
+const BARE: ReadonlyArray<readonly [operation: string, check: string]> = [
+  ['createAttendeeField', 'attendee-fields/text › labels and options keep apostrophes and ampersands'],
+  ['createAttendeeField', 'attendee-fields/create › labels and options that read as numbers'],
+  ['createAttendee', 'properties/attendees › createAttendee with text of every kind'],
 ];
 
 /** Whether an exchange creates a record. */
@@ -25,7 +26,7 @@ export function createMark(exchange: Exchange, run: RunName): CreateMark {
   if (marksOf(run).holds(request.body ?? '')) return 'marked';
   const made = response !== null && response.status >= 200 && response.status < 300;
   if (!made) return 'bare';
-  const isBare = operation === 'createAttendeeField' && BARE_CHECKS.some((name) => check.startsWith(name));
+  const isBare = BARE.some(([what, name]) => operation === what && check.startsWith(name));
   return isBare ? 'bare' : 'missing';
 }
 
