@@ -1,11 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, extname, resolve } from 'node:path';
+import { replaced } from '../secrets/replaced.ts';
+import { SecretFinder } from '../secrets/secret-finder.ts';
 import { UsageError } from './errors.ts';
 import { type Mistake, type Path, refuse } from './mistakes.ts';
 import type { Profile } from './profile.ts';
 import { resolveProfile } from './resolve-profile.ts';
 import { environmentBeside, fillIn } from './variables.ts';
 import { parseYaml, type Raw } from './yaml-file.ts';
+
+/** What looks otherwise may be a part of a secret that holds a dollar sign. */
+const USUAL = /^[A-Z][A-Z0-9_]*$/;
 
 /**
  * Reads a profile file (YAML, of which JSON is a part), fills in its variables from `env` and the file `.env` beside
@@ -16,16 +21,22 @@ export function loadProfile(file: string, env: NodeJS.ProcessEnv, baseUrl?: stri
   const what = `The profile ${file}`;
   const { raw, lineOf } = parseYaml(textOf(file), what, 'spec/profile.schema.json');
   const missing: Mistake[] = [];
+  const secrets = new SecretFinder();
+  const hide = (text: string): string => replaced(text, secrets.find(text), (name) => `\${${name}}`);
   const known = environmentBeside(file, env);
   const filled = mapped(raw, [], (text, path) => {
-    const { text: value, missing: names } = fillIn(text, known);
+    const { text: value, missing: names, values } = fillIn(text, known);
+    for (const [name, held] of values) secrets.add(held, name);
     for (const name of names)
-      missing.push({ path, text: `needs the environment variable ${name}: set it and run again` });
+      missing.push({
+        path,
+        text: `needs ${USUAL.test(name) ? `the environment variable ${name}` : 'an environment variable that is not set'}: set it and run again`,
+      });
     return value;
   }) as Raw;
-  refuse(what, [...missing, ...placeFiles(filled, file)], lineOf);
+  refuse(what, [...missing, ...placeFiles(filled, file)], lineOf, hide);
   if (baseUrl !== undefined) filled.base_url = baseUrl;
-  return resolveProfile(filled, what, basename(file, extname(file)), lineOf);
+  return resolveProfile(filled, what, basename(file, extname(file)), lineOf, hide);
 }
 
 /** Makes the paths of files in a profile whole, from where the profile stands; answers those that cannot be read. */

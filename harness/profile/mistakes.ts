@@ -12,11 +12,16 @@ export interface Mistake {
 export type LineOf = (path: Path) => number | undefined;
 
 /**
- * Says all that is wrong with a profile at once. `what` begins the sentence: "The profile alpha.yaml".
+ * Says all that is wrong with a profile at once; `hide` takes out what is not to be repeated. `what` begins the sentence: "The profile alpha.yaml".
  * @throws UsageError where anything is.
  */
-export function refuse(what: string, mistakes: readonly Mistake[], lineOf: LineOf = () => undefined): void {
-  const told = mistakes.map(({ path, text }) => ({ line: lineOf(path), text }));
+export function refuse(
+  what: string,
+  mistakes: readonly Mistake[],
+  lineOf: LineOf = () => undefined,
+  hide: (text: string) => string = (text) => text,
+): void {
+  const told = mistakes.map(({ path, text }) => ({ line: lineOf(path), text: hide(text) }));
   const ended = (text: string): string => (/[.?)]$/.test(text) ? text : `${text}.`);
   const [only] = told;
   if (only === undefined) return;

@@ -15,8 +15,9 @@ export function resolveProfile(
   what: string,
   name = 'environment',
   lineOf: LineOf = () => undefined,
+  hide?: (text: string) => string,
 ): Profile {
-  refuse(what, mistakesIn(raw), lineOf);
+  refuse(what, mistakesIn(raw), lineOf, hide);
   const baseUrl = checkBaseUrl(String(raw.base_url), what);
   const loopback = isLoopback(new URL(baseUrl).hostname);
   // A port that is forwarded to another environment lies on this machine, too.

@@ -32,6 +32,15 @@ export function hintFor(word: string, allowed: readonly unknown[]): string {
   return `${near === undefined ? 'there is no such id' : `did you mean "${near}"?`} (muster rules lists all)`;
 }
 
+/** What is written otherwise may be a value, and that a secret. */
+const LIKE_A_KEY = /^[a-z_]{1,30}$/;
+
+const WORDS = /^[a-z][a-z .-]{0,40}$/;
+
+/** A word that is nearly one of those that are allowed, or like one; any other may be a secret. */
+const quoted = (word: string, allowed: readonly unknown[] | undefined): string =>
+  WORDS.test(word) || nearest(word, (allowed ?? []).map(String)) !== undefined ? ` "${word}"` : '';
+
 function mistakeOf(error: ErrorObject): Mistake {
   const path = error.instancePath
     .split('/')
@@ -43,7 +52,11 @@ function mistakeOf(error: ErrorObject): Mistake {
     const known = Object.keys((error.parentSchema?.properties ?? {}) as object);
     const near = nearest(key, known);
     const hint = near ? `did you mean "${near}"?` : `known keys are ${known.join(', ')}`;
-    return { path: [...path, key], text: `has an unknown key "${[...path, key].join('.')}": ${hint}` };
+    const named =
+      near !== undefined || LIKE_A_KEY.test(key)
+        ? `has an unknown key "${[...path, key].join('.')}"`
+        : `has an unknown key${place === '' ? '' : ` in "${place}"`}, perhaps a value that belongs in quotes`;
+    return { path: [...path, key], text: `${named}: ${hint}` };
   }
   if (error.keyword === 'required')
     return {
@@ -55,12 +68,12 @@ function mistakeOf(error: ErrorObject): Mistake {
   if (error.propertyName !== undefined)
     return {
       path: [...path, error.propertyName],
-      text: `has a wrong name "${error.propertyName}" at "${place}": ${allowed ? hintFor(error.propertyName, allowed) : error.message}`,
+      text: `has a wrong name${quoted(error.propertyName, allowed)} at "${place}": ${allowed ? hintFor(error.propertyName, allowed) : error.message}`,
     };
   if (allowed !== undefined && allowed.length > MOST_SHOWN)
     return {
       path,
-      text: `has a wrong value "${String(error.data)}" at "${place}": ${hintFor(String(error.data), allowed)}`,
+      text: `has a wrong value${quoted(String(error.data), allowed)} at "${place}": ${hintFor(String(error.data), allowed)}`,
     };
   return {
     path,

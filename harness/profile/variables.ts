@@ -17,14 +17,21 @@ export function environmentBeside(profile: string, env: Env): Env {
 export function fillIn(
   text: string,
   env: Env,
-): { readonly text: string; readonly missing: readonly string[] } {
+): {
+  readonly text: string;
+  readonly missing: readonly string[];
+  /** What stands in the place of variables, by their names. */
+  readonly values: ReadonlyMap<string, string>;
+} {
   const missing: string[] = [];
+  const values = new Map<string, string>();
   const filled = text.replace(VARIABLE, (_all, name: string, otherwise: string | undefined) => {
     const found = lookUp(name, env) ?? otherwise;
     if (found === undefined) missing.push(name);
+    else values.set(name, found);
     return found ?? '';
   });
-  return { text: filled, missing };
+  return { text: filled, missing, values };
 }
 
 /** What a variable holds; where only NAME_FILE is set, what the file that it names holds: a mounted secret. */

@@ -1,4 +1,4 @@
-import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
+import { type Alias, type Document, type ErrorCode, isNode, LineCounter, parseDocument, visit } from 'yaml';
 import { UsageError } from './errors.ts';
 import type { LineOf } from './mistakes.ts';
 
@@ -21,12 +21,42 @@ export function parseYaml(text: string, what: string, schema: string): YamlFile 
   const [error] = document.errors;
   if (error) {
     const line = error.linePos?.[0].line ?? 1;
-    throw new UsageError(`${what} is no valid YAML at line ${line}: ${firstLine(error.message)}.`);
+    throw new UsageError(
+      `${what} is no valid YAML at line ${line}: ${INSTEAD[error.code] ?? firstLine(error.message)}.`,
+    );
   }
+  const alias = danglingAlias(document);
+  if (alias !== undefined)
+    throw new UsageError(
+      `${what} is no valid YAML at line ${lines.linePos(alias.range?.[0] ?? 0).line}: a value begins with "*", which YAML takes for an alias: put it in quotes.`,
+    );
   const raw: unknown = document.toJS();
   if (raw === null || typeof raw !== 'object' || Array.isArray(raw))
     throw new UsageError(`${what} is not a mapping of keys: see ${schema}.`);
   return { raw: raw as Raw, lineOf: linesIn(document, lines), document };
+}
+
+/** What is said where the words of the parser would quote the file: what they quote may be a secret. */
+const INSTEAD: Readonly<Partial<Record<ErrorCode, string>>> = {
+  BAD_COLLECTION_TYPE: 'a value begins with "!", which YAML takes for a tag: put it in quotes',
+  BAD_DIRECTIVE: 'a line begins with "%", which YAML takes for a directive: put it in quotes',
+  BAD_DQ_ESCAPE: 'a text in double quotes holds a backslash that begins no escape: put it in single quotes',
+  RESOURCE_EXHAUSTION: 'it is nested too deeply',
+  TAG_RESOLVE_FAILED: 'a value begins with "!", which YAML takes for a tag: put it in quotes',
+  UNEXPECTED_TOKEN: 'something stands where nothing may stand: put what has punctuation in it in quotes',
+};
+
+/** An alias of nothing, as which YAML takes an unquoted value that begins with an asterisk. */
+function danglingAlias(document: Document): Alias | undefined {
+  let found: Alias | undefined;
+  visit(document, {
+    Alias: (_key, alias) => {
+      if (alias.resolve(document) !== undefined) return undefined;
+      found = alias;
+      return visit.BREAK;
+    },
+  });
+  return found;
 }
 
 /** The line of the innermost part of a path that stands in the file. */

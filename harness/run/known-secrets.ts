@@ -11,6 +11,9 @@ const SECRET_HEADER = 8;
 /** Headers that say what is wanted, and hold no secret. */
 const OPEN_HEADERS = /^(accept(-.*)?|content-.*|user-agent|cache-control|origin|referer|x-requested-with)$/;
 
+/** In an address, or in what is meant to be one. */
+const CREDENTIALS = /^(?:[\w+.-]+:\/\/)?([^:@/]*):(.*)@/;
+
 /** Tells the redactor every secret that a profile holds, and which of its names are none. */
 export function knowSecrets(redactor: Redactor, profile: Profile): void {
   const { client, read_client, user, foreign, load } = profile;
@@ -29,11 +32,9 @@ export function knowSecrets(redactor: Redactor, profile: Profile): void {
   redactor.add(profile.tokens.revoked, 'REVOKED_TOKEN');
   for (const [name, value] of Object.entries(profile.headers))
     if (value.length >= SECRET_HEADER && !OPEN_HEADERS.test(name)) redactor.add(value, headerVariable(name));
-  const proxy = proxyFor(profile);
-  if (proxy !== undefined && URL.canParse(proxy)) {
-    const { username, password } = new URL(proxy);
-    addPair(redactor, unescaped(username), unescaped(password), 'PROXY_PASSWORD');
-  }
+  const [, name, password] = CREDENTIALS.exec(proxyFor(profile) ?? '') ?? [];
+  if (name !== undefined && password !== undefined)
+    addPair(redactor, unescaped(name), unescaped(password), 'PROXY_PASSWORD');
   leaveNames(redactor, profile);
   // Reports say these: a secret that stands in them would be seen as one everywhere.
   redactor.leave(JSON.stringify([publicProfile(profile), profile.attendee]));
