@@ -35,8 +35,8 @@ const ESCAPES = new RegExp(
   'g',
 );
 
-/** Quoted-printable by itself: in an address, what follows an equals sign is no escape. */
-const QUOTED_PRINTABLE = new RegExp(`(?:=${HEX}{2})+`, 'g');
+/** Quoted-printable by itself, in capitals: in an address, what follows an equals sign is no escape. */
+const QUOTED_PRINTABLE = /(?:=[0-9A-F]{2})+/g;
 
 const LETTERS: Readonly<Record<string, string>> = {
   ...{ a: '\x07', b: '\b', e: '\x1b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' },
@@ -113,6 +113,11 @@ function meant(written: string): Piece[] {
   if (written.startsWith('%u')) return whole(String.fromCharCode(Number.parseInt(written.slice(2), 16)));
   if (written.startsWith('%'))
     return charactersOf(written, 3, (digits) => Number.parseInt(digits.slice(1), 16));
+  const reference = /^&#(?:[xX]([0-9a-fA-F]+)|(\d+));$/.exec(written);
+  if (reference !== null)
+    return whole(
+      characterOf(Number.parseInt(reference[1] ?? reference[2] ?? '', reference[1] === undefined ? 10 : 16)),
+    );
   if (written.startsWith('&')) return whole(decodeHTMLStrict(written));
   if (!written.startsWith('\\'))
     return /[\r\n]/.test(written)

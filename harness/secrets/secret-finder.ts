@@ -71,20 +71,16 @@ export class SecretFinder {
     return this.mayHold(text) ? apart(this.#inAllLayers(text, NESTED)) : [];
   }
 
-  #inAllLayers(text: string, nested: number): Found[] {
+  /** What a text holds as it stands, and once each layer of escapes is taken off; one may be quoted-printable. */
+  #inAllLayers(text: string, nested: number, layers = LAYERS, printable = true): Found[] {
     const found = this.#asItReads(text, nested);
-    const qp = decodedFromQuotedPrintable(text);
-    if (qp !== null) found.push(...this.#asItReads(qp.text, nested).map(backBy(qp)));
-    const layers: Decoded[] = [];
-    for (let read = text; layers.length < LAYERS; ) {
-      const next = decodedOnce(read);
-      if (next === null) break;
-      layers.unshift(next);
-      read = next.text;
-      let inner = this.#asItReads(read, nested);
-      for (const layer of layers) inner = inner.map(backBy(layer));
-      found.push(...inner);
-    }
+    if (layers === 0) return found;
+    const next = decodedOnce(text);
+    if (next !== null)
+      found.push(...this.#inAllLayers(next.text, nested, layers - 1, printable).map(backBy(next)));
+    const quoted = printable ? decodedFromQuotedPrintable(text) : null;
+    if (quoted !== null)
+      found.push(...this.#inAllLayers(quoted.text, nested, layers - 1, false).map(backBy(quoted)));
     return found;
   }
 

@@ -15,9 +15,9 @@ const REDIRECTED = 5;
 
 /**
  * A proxy on loopback that passes every request on and repeats all of it, as it is and in base64, in headers, bodies, errors,
- * pages and redirects of what comes back: whatever stores an answer carelessly stores a secret.
+ * pages and redirects of what comes back, and `more` beside it: whatever stores an answer carelessly stores a secret.
  */
-export async function startEchoingProxy(target: string): Promise<EchoingProxy> {
+export async function startEchoingProxy(target: string, more: readonly string[] = []): Promise<EchoingProxy> {
   const { hostname, port } = new URL(target);
   const secrets = new Set<string>();
   const secret = (text: string | undefined | null): void => {
@@ -29,7 +29,7 @@ export async function startEchoingProxy(target: string): Promise<EchoingProxy> {
     const { method = 'GET', url = '/' } = request;
     // What is in the cookies is in no other place of a request.
     const plain = [`${method} ${url}`, JSON.stringify(request.headers), sent].join('\n');
-    const echo = `${plain}\n${Buffer.from(plain).toString('base64')}\n${basicOf(request.headers)}`;
+    const echo = [plain, Buffer.from(plain).toString('base64'), basicOf(request.headers), ...more].join('\n');
     if (url.startsWith('/api/v2/account') && ++read % REDIRECTED === 0) {
       const location = `/elsewhere?${new URLSearchParams({ echo })}`;
       response.writeHead(302, { location, 'x-echo': inHeader(echo) }).end();

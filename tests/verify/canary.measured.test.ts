@@ -8,17 +8,24 @@ import { type Ended, muster, profileIn, scratch } from '../cli/muster.ts';
 import { WITHOUT_CHROMIUM } from '../harness/chromium-at-hand.ts';
 import { WITHOUT_K6 } from '../load/k6/at-hand.ts';
 import { type EchoingProxy, startEchoingProxy } from '../tools/echoing-proxy.ts';
+import { encodedByTools } from '../tools/encoders/real-encoders.ts';
 import { printFigure } from '../tools/figure.ts';
 import { artifactsHolding, type Found } from '../tools/search-artifacts.ts';
 
 const folder = scratch();
 const KEY = 'gateway-canary 7f!"\\+%/3a91';
 
+/** What the encoders of many languages make of the key, in every answer beside it. */
+const { encoded, missing } = encodedByTools([KEY]);
+
 let reference: Reference;
 let proxy: EchoingProxy;
 before(async () => {
   reference = await startReference({ attendees: 8 });
-  proxy = await startEchoingProxy(reference.profile.base_url);
+  proxy = await startEchoingProxy(
+    reference.profile.base_url,
+    encoded.map(({ text }) => text),
+  );
 });
 after(async () => {
   await proxy.close();
@@ -30,7 +37,9 @@ function secrets(): string[] {
   const { client, read_client, user, foreign, tokens } = resolveProfile(reference.profile, 'the test');
   const stated = [client, read_client, foreign?.client].map((one) => one?.secret);
   const other = [user?.password, tokens.expired, tokens.revoked];
-  return [...stated, ...other, KEY, ...proxy.secrets].filter((one) => one !== undefined);
+  return [...stated, ...other, KEY, ...encoded.map(({ text }) => text), ...proxy.secrets].filter(
+    (one) => one !== undefined,
+  );
 }
 
 async function leaks(
@@ -82,10 +91,20 @@ test('no secret is stored or printed where the user signs in with a browser', {
   assert.deepEqual(found.slice(0, TOLD), []);
 });
 
+test('the encoders of languages that this machine lacks are not tried', {
+  skip: missing.length === 0 ? false : `not at hand: ${missing.join(', ')}`,
+}, () => {});
+
 test('no secret is stored or printed by a load run', {
   skip: WITHOUT_K6,
 }, async (t) => {
   const { ended, found } = await leaks(t, ['load', 'smoke', '--sample-every', '1'], 'load');
+  assert.ok([0, 1, 3].includes(ended.code ?? -1), ended.stderr.slice(-2000));
+  assert.deepEqual(found.slice(0, TOLD), []);
+});
+
+test('no secret is stored or printed by a certifying run', async (t) => {
+  const { ended, found } = await leaks(t, ['certify', '--effort', 'quick'], 'certify');
   assert.ok([0, 1, 3].includes(ended.code ?? -1), ended.stderr.slice(-2000));
   assert.deepEqual(found.slice(0, TOLD), []);
 });
