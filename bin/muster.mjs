@@ -5,6 +5,9 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
+// Until the command itself listens: nothing has been sent yet.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130));
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Whether the installed packages are at least as new as the lock file that names them. */
@@ -15,10 +18,12 @@ function installed() {
   return stamps.some((stamp) => existsSync(stamp) && statSync(stamp).mtimeMs >= statSync(lock).mtimeMs);
 }
 
-function prepare() {
+async function prepare() {
   if (installed()) return 0;
   const bootstrap = join(root, 'scripts', 'bootstrap.mjs');
-  return spawnSync(process.execPath, [bootstrap], { stdio: ['ignore', 'inherit', 'inherit'] }).status ?? 1;
+  const { npmEnvironment } = await import('../scripts/plain-environment.mjs');
+  const options = { stdio: ['ignore', 'inherit', 'inherit'], env: npmEnvironment() };
+  return spawnSync(process.execPath, [bootstrap], options).status ?? 1;
 }
 
 /** Commands that start several processes, each of which reads hundreds of modules. */
@@ -42,7 +47,7 @@ function requireTypes() {
 // The package has no sources: npm has installed what it needs, and its modules are compiled.
 const source = new URL('../cli/main.ts', import.meta.url);
 if (existsSync(source)) {
-  if (prepare() !== 0) process.exit(2);
+  if ((await prepare()) !== 0) process.exit(2);
   const compiler = existsSync(join(root, 'node_modules', 'tsx'));
   const compiled = compiler && RUNS_SUITES.has(process.argv[2]) && (await compiledOnce());
   if (compiled) await import(compiled);

@@ -1,3 +1,4 @@
+import { endOnSignals } from '../harness/run/interruption.ts';
 import { EXIT } from './exit-codes.ts';
 import { handleArguments } from './handle-arguments.ts';
 
@@ -7,6 +8,7 @@ for (const stream of [process.stdout, process.stderr])
     if (error.code !== 'EPIPE') throw error;
   });
 
+endOnSignals();
 const code = await handleArguments(process.argv.slice(2));
 process.exitCode = code;
 // What was under way when a signal came may still wait for an answer; whoever interrupted does not.

@@ -1,4 +1,4 @@
-import type { Fact } from '../record/facts.ts';
+import { ENDED_BY_SIGNAL, type Fact } from '../record/facts.ts';
 import type { KnownFailure } from '../record/known-failure.ts';
 import type { RunVerdict } from '../record/verdict-file.ts';
 import type { RuleId } from '../spec/ledger/index.ts';
@@ -102,7 +102,9 @@ function overall(
       (fact.kind === 'check' && fact.outcome === 'crashed') ||
       (fact.kind === 'run' && fact.outcome === 'harness-error'),
   );
-  if (crashed) return 'error';
+  // What ended a run may have ended what its checks worked with.
+  const ended = facts.some((fact) => fact.kind === 'run' && fact.reason === ENDED_BY_SIGNAL);
+  if (crashed && !ended) return 'error';
   const cutShort = facts.some((fact) => fact.kind === 'run');
   const settled = rules.every(
     ({ level, verdict, declared }) =>

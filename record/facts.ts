@@ -87,6 +87,9 @@ export interface CheckFact {
   readonly milliseconds: number;
 }
 
+/** The reason of a run that a signal ended. */
+export const ENDED_BY_SIGNAL = 'the run was interrupted; this is what was observed so far';
+
 /** What the run as a whole met: it could not reach the environment, it was interrupted, the harness erred. */
 export interface RunFact {
   readonly kind: 'run';

@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { npmEnvironment, plainEnvironment } from './plain-environment.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const OLDEST = [20, 19];
@@ -46,6 +47,7 @@ function compile(root) {
   if (!existsSync(playwright)) return;
   spawnSync(process.execPath, [playwright, 'test', '--list', '--reporter=line'], {
     cwd: root,
+    env: plainEnvironment(),
     stdio: 'ignore',
     timeout: 60_000,
   });
@@ -104,6 +106,7 @@ function install(root, production) {
 function runNpm(root, args) {
   const options = {
     cwd: root,
+    env: npmEnvironment(),
     encoding: 'utf8',
     timeout: MINUTES * 60_000,
     stdio: ['ignore', 'ignore', 'pipe'],

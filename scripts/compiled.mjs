@@ -6,6 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { plainEnvironment } from './plain-environment.mjs';
 
 const MOST_MS = 120_000;
 
@@ -33,7 +34,9 @@ export function compiledModules(root) {
   const known = current(root);
   if (known !== undefined) return known;
   const keep = join(root, 'scripts', 'pack', 'keep.ts');
-  spawnSync(process.execPath, ['--import', 'tsx', keep], { cwd: root, stdio: 'ignore', timeout: MOST_MS });
+  spawnSync(process.execPath, ['--import', 'tsx', keep], {
+    ...{ cwd: root, stdio: 'ignore', timeout: MOST_MS, env: plainEnvironment() },
+  });
   return current(root);
 }
 

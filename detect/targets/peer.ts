@@ -1,8 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import type { StdioOptions } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runChild } from '../../harness/run/child.ts';
 import { startServerProcess } from '../../harness/run/server-process.ts';
 import { RULES, type RuleId } from '../../spec/ledger/index.ts';
 import type { Target } from './target.ts';
@@ -53,8 +54,8 @@ export function readPeer(name: string, built = false): Peer | null {
   const cwd = join(FOLDER, name);
   const manifest = JSON.parse(readFileSync(join(cwd, 'muster.json'), 'utf8')) as Manifest;
   if (
-    spawnSync(manifest.requires, ['--version'], { stdio: 'ignore' }).error &&
-    spawnSync(manifest.requires, ['version'], { stdio: 'ignore' }).error
+    runChild('peer', manifest.requires, ['--version'], { stdio: 'ignore' }).error &&
+    runChild('peer', manifest.requires, ['version'], { stdio: 'ignore' }).error
   )
     return null;
   const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'muster', 'peers', name);
@@ -63,14 +64,21 @@ export function readPeer(name: string, built = false): Peer | null {
     words.map((word) => word.replaceAll('{cache}', cache));
   if (manifest.build && !built) {
     const [program = '', ...args] = filled(manifest.build);
-    execFileSync(program, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
+    ran(program, args, cwd, ['ignore', 'ignore', 'inherit']);
   }
   const command = filled(manifest.command);
   const [program = '', ...args] = command;
   const catalogue = JSON.parse(
-    execFileSync(program, [...args, '--list'], { cwd, encoding: 'utf8' }),
+    ran(program, [...args, '--list'], cwd, ['ignore', 'pipe', 'inherit']),
   ) as Catalogue;
   return { cwd, command, manifest, catalogue };
+}
+
+/** What a program printed. @throws Error where it failed */
+function ran(program: string, args: readonly string[], cwd: string, stdio: StdioOptions): string {
+  const { error, status, stdout } = runChild('peer', program, args, { cwd, stdio });
+  if (status !== 0) throw error ?? new Error(`${program} ended with ${status}`);
+  return stdout;
 }
 
 /**
@@ -110,7 +118,7 @@ export function peerTarget(name: string, built = false): Target | null {
           ...(variants.length > 0 ? ['--variant', variants.join(',')] : []),
           ...(faults.some((fault) => manifest.limited?.includes(fault)) ? ['--rate', LIMIT] : []),
         ],
-        cwd,
+        { cwd },
       );
       // Whatever it prints, it was started here for nothing else.
       return { ...server, profile: { ...server.profile, environment: 'local' } };

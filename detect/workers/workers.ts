@@ -1,4 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { forkChild } from '../../harness/run/child.ts';
 import { ownScript } from '../../harness/run/own-script.ts';
 import type { MatrixOptions } from '../engine/matrix.ts';
 import type { Job, Outcome } from './jobs.ts';
@@ -22,7 +23,7 @@ async function runOne(
   tell: (job: Job, outcome: Outcome) => void,
 ): Promise<void> {
   const { file, execArgv } = ownScript(SCRIPT);
-  const child = fork(file, {
+  const child = forkChild(file, {
     execArgv: ['--single-threaded-gc', ...execArgv],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

@@ -50,10 +50,11 @@ async function starts(path: string, left: Left): Promise<boolean> {
 
 /** Playwright's own build. Answers `{ reason }` where that did not work. */
 async function download(left: Left): Promise<Step> {
-  const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' };
+  const env = { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' };
   const result = await runBounded(process.execPath, [playwrightCli(), 'install', 'chromium'], {
     ms: left(120_000),
     quiet: true,
+    tool: 'installer',
     env,
   });
   return result.code === 0 ? {} : { reason: 'Playwright could not download its Chromium' };

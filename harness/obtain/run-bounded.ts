@@ -1,4 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { runChild, startChild } from '../run/child.ts';
+import type { Tool } from '../run/child-environment.ts';
 
 const POSIX = process.platform !== 'win32';
 const running = new Set<ChildProcess>();
@@ -8,7 +10,12 @@ export interface Bounds {
   readonly ms?: number;
   /** Keeps its output for the result instead of passing it on. */
   readonly quiet?: boolean;
-  readonly env?: NodeJS.ProcessEnv | undefined;
+  /** By what is listed for it, it is given its environment; default: a program of the system. */
+  readonly tool?: Tool;
+  /** What it is told beside that. */
+  readonly env?: NodeJS.ProcessEnv;
+  /** In place of this process's environment. */
+  readonly from?: NodeJS.ProcessEnv;
   readonly cwd?: string;
 }
 
@@ -24,13 +31,18 @@ export interface Ended {
 export function runBounded(
   command: string,
   args: readonly string[],
-  { ms, quiet = false, env = process.env, cwd }: Bounds = {},
+  { ms, quiet = false, tool = 'system', env, from, cwd }: Bounds = {},
 ): Promise<Ended> {
   const started = performance.now();
   return new Promise((done) => {
     const out = quiet ? 'pipe' : 'inherit';
     // A process group of its own, so that one signal reaches whatever it starts.
-    const child = spawn(command, args, { stdio: ['ignore', out, out], env, cwd, detached: POSIX });
+    const child = startChild(tool, command, args, {
+      stdio: ['ignore', out, out],
+      ...(cwd !== undefined && { cwd }),
+      ...(env && { env }),
+      ...(from && { from }),
+    });
     running.add(child);
     let output = '';
     let timedOut = false;
@@ -71,7 +83,7 @@ function endTree({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
     if (POSIX) process.kill(-pid, 'SIGKILL');
-    else spawn('taskkill', ['/pid', String(pid), '/t', '/f'], { stdio: 'ignore' });
+    else runChild('system', 'taskkill', ['/pid', String(pid), '/t', '/f'], { stdio: 'ignore' });
   } catch {
     // It ended by itself meanwhile.
   }

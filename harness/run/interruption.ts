@@ -6,6 +6,17 @@ const INTERRUPTED = 130;
 /** A terminal and npm may each pass on one and the same Ctrl-C. */
 const SAME_MS = 100;
 
+const endNow = (): void => process.exit(INTERRUPTED);
+
+/** Whatever ends this process, it ends with what a shell says of a command that was interrupted, and what ends with it is told. */
+export function endOnSignals(): void {
+  for (const signal of SIGNALS) {
+    // Those of the entry point have had their time.
+    process.removeAllListeners(signal);
+    process.on(signal, endNow);
+  }
+}
+
 /** Catches what would end the process, so that what was observed can still be written down; a second signal ends it at once. */
 export class Interruption {
   readonly #listeners = new Set<() => void>();
@@ -21,10 +32,11 @@ export class Interruption {
       process.exit(INTERRUPTED);
     }
   };
+  readonly #before = SIGNALS.filter((signal) => process.listeners(signal).includes(endNow));
   happened = false;
 
   constructor() {
-    for (const signal of SIGNALS) process.on(signal, this.#onSignal);
+    for (const signal of SIGNALS) process.off(signal, endNow).on(signal, this.#onSignal);
   }
 
   /** Calls the listener at the first signal; answers how to stop that. */
@@ -61,10 +73,11 @@ export class Interruption {
 
   release(): void {
     for (const signal of SIGNALS) process.off(signal, this.#onSignal);
+    for (const signal of this.#before) process.on(signal, endNow);
   }
 }
 
-/** Does what a signal may interrupt; afterwards signals end the process again. */
+/** Does what a signal may interrupt; afterwards signals end the process at once again. */
 export async function interruptible<T>(work: (interruption: Interruption) => Promise<T>): Promise<T> {
   const interruption = new Interruption();
   try {

@@ -9,14 +9,8 @@ const SMALL = ['--max-semi-space-size=4'];
 /** Starts the embedded reference environment in a process of its own, and answers when it is ready. */
 export function startReferenceProcess(args: readonly string[] = []): Promise<TellableProcess> {
   const { file, execArgv } = ownScript(MAIN);
-  return startServerProcess([
-    process.execPath,
-    ...SMALL,
-    ...execArgv,
-    file,
-    '--port',
-    '0',
-    '--watch-stdin',
-    ...args,
-  ]);
+  return startServerProcess(
+    [process.execPath, ...SMALL, ...execArgv, file, '--port', '0', '--watch-stdin', ...args],
+    { tool: 'node' },
+  );
 }

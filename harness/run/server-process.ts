@@ -1,5 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createInterface, type Interface } from 'node:readline';
+import { startChild } from './child.ts';
+import type { Tool } from './child-environment.ts';
 
 /** A server in a process of its own. */
 export interface ServerProcess {
@@ -17,7 +19,8 @@ export interface TellableProcess extends ServerProcess {
 const READY_WITHIN_MS = 60_000;
 
 /** What still runs when this process exits, ends with it: not every server hears that its parent is gone. */
-const running = new Set<ChildProcess>();
+type Child = ChildProcessWithoutNullStreams;
+const running = new Set<Child>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
@@ -26,9 +29,13 @@ process.once('exit', () => {
  * Starts a server that prints its profile as one line of JSON when it is ready, and answers then. Rejects where it ends
  * or says nothing for 60 s.
  */
-export async function startServerProcess(command: readonly string[], cwd?: string): Promise<TellableProcess> {
+export async function startServerProcess(
+  command: readonly string[],
+  { cwd, tool = 'peer' }: { readonly cwd?: string; readonly tool?: Tool } = {},
+): Promise<TellableProcess> {
   const [program = '', ...args] = command;
-  const child = spawn(program, args, { ...(cwd !== undefined && { cwd }), stdio: ['pipe', 'pipe', 'pipe'] });
+  const options = { ...(cwd !== undefined && { cwd }), stdio: ['pipe', 'pipe', 'pipe'] } as const;
+  const child = startChild(tool, program, args, { ...options, stdio: [...options.stdio] }) as Child;
   running.add(child);
   child.once('exit', () => running.delete(child));
   let errors = '';
@@ -55,12 +62,7 @@ export async function startServerProcess(command: readonly string[], cwd?: strin
   }
 }
 
-function nextLine(
-  child: ChildProcess,
-  lines: Interface,
-  program: string,
-  errors: () => string,
-): Promise<string> {
+function nextLine(child: Child, lines: Interface, program: string, errors: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     const forget = (): void => {
       clearTimeout(timer);
@@ -89,7 +91,7 @@ function nextLine(
   });
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+async function stop(child: Child): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');

@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { startChild } from '../../harness/run/child.ts';
 
 export interface K6Options {
   readonly k6: string;
@@ -35,7 +36,8 @@ const GRACE_MS = 5_000;
 /** Starts k6 on a bundled script. What the script logs goes to the request log, line by line as it happens. */
 export function startK6(options: K6Options): K6Process {
   const { folder, requestLog, desk, args = [] } = options;
-  const child: ChildProcess = spawn(
+  const child: ChildProcess = startChild(
+    'k6',
     options.k6,
     [
       'run',
@@ -54,7 +56,6 @@ export function startK6(options: K6Options): K6Process {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
-        ...process.env,
         K6_AUTO_EXTENSION_RESOLUTION: 'false',
         ...(options.dashboard === true && {
           K6_WEB_DASHBOARD: 'true',

@@ -16,7 +16,9 @@ export async function buildInto(
   // go.sum pins every byte, and without cgo no C compiler is needed.
   const settings = { GOFLAGS: '-mod=readonly -buildvcs=false', GOWORK: 'off', CGO_ENABLED: '0' };
   const args = ['build', '-trimpath', '-ldflags=-s -w', '-o', partial, MODULE];
-  const result = await runBounded('go', args, { ms, quiet: true, env: { ...env, ...settings }, cwd: FOLDER });
+  const result = await runBounded('go', args, {
+    ...{ ms, quiet: true, tool: 'go', env: settings, from: env, cwd: FOLDER },
+  });
   if (result.code === 0) {
     renameSync(partial, path);
     return undefined;

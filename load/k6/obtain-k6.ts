@@ -95,7 +95,9 @@ const adviceAfter = (troubles: readonly string[]): string =>
 
 /** The version of a k6 as `2.2.0`; undefined where the command is none, or older than 2. */
 async function versionOf(command: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
-  const { code, output } = await runBounded(command, ['version'], { ms: 60_000, quiet: true, env });
+  const { code, output } = await runBounded(command, ['version'], {
+    ...{ ms: 60_000, quiet: true, tool: 'k6', from: env },
+  });
   const version = code === 0 ? output.match(/^\S+ v(\d+)(\.\d+\.\S+)/) : null;
   return version !== null && Number(version[1]) >= 2 ? `${version[1]}${version[2]}` : undefined;
 }

@@ -103,7 +103,7 @@ async function unpack(
   // -o, or what root unpacks would belong to whoever packed it.
   const { code, output, timedOut } = await runBounded(tar, ['-xof', name], {
     ms,
-    env,
+    from: env,
     quiet: true,
     cwd: folder,
   });

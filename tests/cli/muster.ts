@@ -19,6 +19,8 @@ export interface Ended {
 export interface StartOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
+  /** Whether it leads a group of processes, as a shell or a pipeline starts it. */
+  readonly group?: boolean;
   /** Another entry point than that of this clone. */
   readonly bin?: string;
 }
@@ -31,11 +33,15 @@ export interface Started {
 }
 
 /** Starts the command as a user would: a process of its own, no terminal. */
-export function start(args: readonly string[], { cwd, env, bin = BIN }: StartOptions = {}): Started {
+export function start(
+  args: readonly string[],
+  { cwd, env, group = false, bin = BIN }: StartOptions = {},
+): Started {
   const child = spawn(process.execPath, [bin, ...args], {
     ...(cwd !== undefined && { cwd }),
     env: { ...process.env, NODE_TEST_CONTEXT: undefined, CI: '', GITHUB_ACTIONS: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: group,
   });
   const text = { stdout: '', stderr: '' };
   const listeners = new Set<() => void>();

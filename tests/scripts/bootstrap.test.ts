@@ -32,7 +32,8 @@ function clone(version = '1.0.0'): Clone {
   const folder = mkdtempSync(join(tmpdir(), 'muster-bootstrap-'));
   folders.push(folder);
   mkdirSync(join(folder, 'scripts'));
-  cpSync(join(ROOT, 'scripts', 'bootstrap.mjs'), join(folder, 'scripts', 'bootstrap.mjs'));
+  for (const script of ['bootstrap.mjs', 'plain-environment.mjs'])
+    cpSync(join(ROOT, 'scripts', script), join(folder, 'scripts', script));
   writeFileSync(join(folder, 'package-lock.json'), LOCK(version));
   const player = join(folder, 'npm-cli.mjs');
   return {

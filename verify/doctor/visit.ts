@@ -46,6 +46,8 @@ export interface VisitOptions {
 /** Begins a visit; nothing is sent before the first call. */
 export function visit(profile: Profile, { folder, run = { runId: newRunId() } }: VisitOptions = {}): Visit {
   const out = folder ?? mkdtempSync(join(tmpdir(), 'muster-doctor-'));
+  const throwAway = (): void => rmSync(out, { recursive: true, force: true });
+  if (folder === undefined) process.once('exit', throwAway);
   const pacer = new Pacer(profile.pace.requests_per_second, MOST_REQUESTS);
   const opened = openWire({
     profile,
@@ -95,7 +97,9 @@ export function visit(profile: Profile, { folder, run = { runId: newRunId() } }:
       ),
     end: async () => {
       await opened.close();
-      if (folder === undefined) rmSync(out, { recursive: true, force: true });
+      if (folder !== undefined) return;
+      process.off('exit', throwAway);
+      throwAway();
     },
   };
 }

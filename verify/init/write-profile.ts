@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { appendFileSync, chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, sep } from 'node:path';
 import { stringify } from 'yaml';
 import { ROOT } from '../../harness/paths.ts';
 import { UsageError } from '../../harness/profile/errors.ts';
 import type { Raw } from '../../harness/profile/yaml-file.ts';
+import { runChild } from '../../harness/run/child.ts';
 
 const SCHEMA = join('spec', 'profile.schema.json');
 const SECRETS = '.env';
@@ -66,4 +66,5 @@ function ignore(file: string): string[] {
 }
 
 const ignoredByGit = (file: string): boolean =>
-  spawnSync('git', ['check-ignore', '--quiet', file], { cwd: dirname(file), stdio: 'ignore' }).status === 0;
+  runChild('system', 'git', ['check-ignore', '--quiet', file], { cwd: dirname(file), stdio: 'ignore' })
+    .status === 0;

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
 import { ROOT } from '../../harness/paths.ts';
+import { startChild } from '../../harness/run/child.ts';
 import { PLAYWRIGHT_ENVIRONMENT, playwrightCli } from '../../harness/run/playwright-cli.ts';
 import { checkName } from '../../record/check-name.ts';
 
@@ -38,19 +38,15 @@ function collect(suite: ListedSuite, path: readonly string[], checks: Map<string
 }
 
 function listing(): Promise<string> {
-  const child = spawn(process.execPath, [playwrightCli(), 'test', '--list', '--reporter=json'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'ignore'],
-    env: {
-      ...PLAYWRIGHT_ENVIRONMENT,
-      ...process.env,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: '',
-      PLAYWRIGHT_JSON_OUTPUT_FILE: '',
-    },
-  });
+  const child = startChild(
+    'playwright',
+    process.execPath,
+    [playwrightCli(), 'test', '--list', '--reporter=json'],
+    { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'], env: PLAYWRIGHT_ENVIRONMENT },
+  );
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.once('error', reject);
     child.once('close', (code) => {
       const text = Buffer.concat(chunks).toString('utf8');

@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
-import { statfsSync } from 'node:fs';
+import { readFileSync, statfsSync } from 'node:fs';
 import { ROOT } from '../../harness/paths.ts';
+import { startChild } from '../../harness/run/child.ts';
+import { variablesOf } from '../../harness/run/child-environment.ts';
 import type { Interruption } from '../../harness/run/interruption.ts';
 import { OPTIONS_VARIABLE, type RunOptions, STARTED_BY_MUSTER, STORED } from '../../harness/run/options.ts';
 import { PLAYWRIGHT_ENVIRONMENT, playwrightCli } from '../../harness/run/playwright-cli.ts';
@@ -62,17 +63,24 @@ export function runPlaywright(
 ): Promise<RunnerEnd> {
   const order = options.shuffle === true ? [`--shuffle=${options.seed}`] : [];
   // The runner's own words go to stderr: stdout holds the result alone.
-  const child = spawn(process.execPath, [...SMALL.flags, playwrightCli(), 'test', ...filters, ...order], {
-    cwd: ROOT,
-    env: {
-      ...SMALL.variables,
-      ...PLAYWRIGHT_ENVIRONMENT,
-      ...process.env,
-      [OPTIONS_VARIABLE]: JSON.stringify(options),
-      [STARTED_BY_MUSTER]: '1',
+  const child = startChild(
+    'playwright',
+    process.execPath,
+    [...SMALL.flags, playwrightCli(), 'test', ...filters, ...order],
+    {
+      cwd: ROOT,
+      // Whoever answers on the terminal is in its group.
+      inGroup: asks,
+      env: {
+        ...SMALL.variables,
+        ...PLAYWRIGHT_ENVIRONMENT,
+        ...(options.profile !== undefined && variablesOf(readFileSync(options.profile, 'utf8'))),
+        [OPTIONS_VARIABLE]: JSON.stringify(options),
+        [STARTED_BY_MUSTER]: '1',
+      },
+      stdio: [asks ? 'inherit' : 'ignore', 2, 2, 'ipc'],
     },
-    stdio: [asks ? 'inherit' : 'ignore', 2, 2, 'ipc'],
-  });
+  );
   child.on('message', (message) => {
     if (message === STORED) onStored?.();
     else if (isLearned(message)) LEARNED.add(message.secret, message.name);

@@ -5,7 +5,7 @@ import type { RunOptions } from '../../harness/run/options.ts';
 import { runRecord } from '../../harness/run/run-record.ts';
 import { ASKS_FILE } from '../../record/asks-file.ts';
 import { EXCHANGES_FILE } from '../../record/exchanges-file.ts';
-import type { RunFact } from '../../record/facts.ts';
+import { ENDED_BY_SIGNAL, type RunFact } from '../../record/facts.ts';
 import { addFacts, FACTS_FILE, readFacts, replaceFacts } from '../../record/facts-file.ts';
 import { RUN_FILE, type RunRecord, readRun, writeRun } from '../../record/run.ts';
 import { NOTES_FILE, type StoredNotes } from '../../reports/progress/runner-notes.ts';
@@ -52,7 +52,7 @@ export function completeRun(out: string, record: RunRecord, end: RunnerEnd): voi
   const add = (outcome: RunFact['outcome'], reason: string): void => {
     facts.push({ kind: 'run', outcome, reason });
   };
-  if (end.interrupted) add('interrupted', 'the run was interrupted; this is what was observed so far');
+  if (end.interrupted) add('interrupted', ENDED_BY_SIGNAL);
   if (end.overtime) add('interrupted', 'the run took longer than timeouts.run_ms allows and was stopped');
   if (end.stopped === true)
     add(

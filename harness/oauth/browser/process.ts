@@ -1,4 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { forkChild } from '../../run/child.ts';
 import { giveBackMemory } from '../../run/give-back.ts';
 import { ownScript } from '../../run/own-script.ts';
 import { type Turn, VisitRequests } from './requests.ts';
@@ -77,7 +78,7 @@ class BrowserProcess {
 
   constructor() {
     const { file, execArgv } = ownScript(MAIN);
-    this.#child = fork(file, {
+    this.#child = forkChild(file, {
       execArgv: [...SMALL, ...execArgv],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });

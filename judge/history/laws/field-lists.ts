@@ -60,7 +60,8 @@ export const fieldLists: Law = {
         } else if (deleted(track, seen.started) !== undefined) {
           if (!looked.has(track)) book.obeyed('fields.delete.gone', seen.id);
           looked.add(track);
-        } else if (own.ended <= settled && !absent.has(track))
+          // Whoever clears up after a run that was cut off looks when the last deletes had no time to be written down.
+        } else if (own.ended <= settled && !absent.has(track) && seen.exchange.check !== '')
           absent.set(track, {
             track,
             started: seen.started,
