@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { userPath, version } from '../harness/paths.ts';
+import { userPath } from '../harness/paths.ts';
 import { UsageError } from '../harness/profile/errors.ts';
 import { checkLeaveToWrite } from '../harness/profile/leave-to-write.ts';
 import { publicProfile } from '../harness/profile/public-profile.ts';
@@ -10,23 +10,29 @@ import type { Ending } from '../harness/run/ending.ts';
 import type { Interruption } from '../harness/run/interruption.ts';
 import { outFolder } from '../harness/run/out-folder.ts';
 import { BUNDLE, type PolicyName } from '../record/certificate.ts';
+import { newRunId, runIdOf } from '../record/run-id.ts';
 import { certificateSummary } from '../reports/certificate/summary.ts';
 import { fromHere, wantsColour } from '../reports/terminal.ts';
 import { sayDryRun } from '../verify/dry-run/say.ts';
 import type { VerifyOptions } from '../verify/options.ts';
 import { verify } from '../verify/verify.ts';
-import { certificateOf } from './bundle/certificate.ts';
+import { certificateOf, judgeRuns } from './bundle/certificate.ts';
 import { fingerprintOf, readPrivateKey } from './bundle/keys.ts';
 import { writeBundle } from './bundle/write-bundle.ts';
 import type { Assessment } from './policy/assess.ts';
-import { outOfReach } from './policy/out-of-reach.ts';
-import { POLICIES } from './policy/policies.ts';
+import { cannotEarn } from './policy/cannot-earn.ts';
+import { POLICIES, RUNS } from './policy/policies.ts';
 import { seedsOf } from './policy/seeds.ts';
+import { requestTimestamp } from './timestamp/request-timestamp.ts';
 
 export interface CertifyOptions extends VerifyOptions {
   readonly policy: PolicyName;
   readonly key?: string;
   readonly nonce?: string;
+  /** The address of a time-stamp authority. */
+  readonly timestamp?: string;
+  /** Runs though no certificate can come of it. */
+  readonly anyway?: boolean;
 }
 
 const ENDING: Readonly<Record<Assessment['outcome'], Ending>> = {
@@ -39,7 +45,8 @@ const ENDING: Readonly<Record<Assessment['outcome'], Ending>> = {
 const DEFAULT_SEED = 1;
 
 /**
- * Runs all suites once for each seed, holds what was seen against the policy, and writes the bundle, whatever came of it.
+ * Runs all suites once for each of the runs that a certificate takes, holds what was seen against the policy, and writes the
+ * bundle, whatever came of it.
  * @throws UsageError before anything is sent.
  */
 export async function certify(options: CertifyOptions, interruption: Interruption): Promise<Ending> {
@@ -50,42 +57,59 @@ export async function certify(options: CertifyOptions, interruption: Interruptio
     throw new UsageError(
       'The profile says keep_personal_data: leave it out, since a bundle is handed to others and holds the whole journal.',
     );
+  const policy = POLICIES[options.policy];
   const nonce = options.nonce ?? null;
   const seeds = seedsOf(nonce, options.seed ?? DEFAULT_SEED);
-  const unearned = profile === undefined ? '' : outOfReach(POLICIES[options.policy], profile);
-  if (unearned !== '') process.stderr.write(`${unearned}\n`);
+  const hindrances = cannotEarn(policy, profile, options);
+  for (const one of hindrances) process.stderr.write(`${one}\n`);
   if (options.dryRun === true) return sayDryRun([], options, profile, {}, seeds.length);
+  if (hindrances.length > 0 && options.anyway !== true)
+    throw new UsageError(
+      'No certificate can come of this, so nothing was sent: --anyway runs it all the same.',
+    );
+  if (options.timestamp !== undefined && key === undefined)
+    throw new UsageError('A time stamp dates the signature: give --key with --timestamp.');
+  // An authority that gives no time stamp is known before the environment is asked anything.
+  if (options.timestamp !== undefined) await requestTimestamp(options.timestamp, Buffer.from(nonce ?? ''));
   const out = outFolder(options.out, `certify-${profile?.name ?? 'reference'}`);
   mkdirSync(out, { recursive: true });
   const folders: string[] = [];
-  for (const [index, seed] of seeds.entries()) {
+  for (const [index, { marked }] of RUNS.entries()) {
     const folder = join(out, `run-${index + 1}`);
-    const ending = await verify(
-      [],
-      { ...options, seed, out: folder, silent: true, json: false },
-      interruption,
-    );
+    const runId = nonce === null ? newRunId() : runIdOf(nonce, index + 1);
+    const run = { ...options, seed: seeds[index]!, runId, marked, out: folder, silent: true, json: false };
+    const ending = await verify([], run, interruption);
     if (ending === 'interrupted') return ending;
     folders.push(folder);
     // Nothing that another run shows would make up for this.
     if (ending === 'violated' || ending === 'harness') break;
   }
-  const { certificate, assessment } = await certificateOf(folders, {
-    policy: POLICIES[options.policy],
-    harness: version(),
-    nonce,
-    embedded: profile === undefined,
-    issued: new Date(),
-  });
+  const judged = await judgeRuns(folders);
+  const asked = { policy, nonce, issued: new Date().toISOString() };
+  const { certificate, assessment } = certificateOf(judged, asked);
   const bundle = join(out, 'bundle');
-  await writeBundle(bundle, { certificate, profile: publicProfile(profile), runs: folders, key });
+  const { verdicts } = judged;
+  await writeBundle(bundle, { certificate, profile: publicProfile(profile), runs: folders, verdicts, key });
+  const isDated = options.timestamp === undefined || (await date(bundle, options.timestamp));
   print(options, certificate, bundle, key);
-  return ENDING[assessment.outcome];
+  return assessment.outcome === 'certified' && !isDated ? 'inconclusive' : ENDING[assessment.outcome];
+}
+
+/** Has an authority date the signature; says so where it does not. */
+async function date(bundle: string, authority: string): Promise<boolean> {
+  try {
+    const signature = readFileSync(join(bundle, BUNDLE.signature));
+    writeFileSync(join(bundle, BUNDLE.timestamp), await requestTimestamp(authority, signature));
+    return true;
+  } catch (error) {
+    process.stderr.write(`The bundle is complete, but for its time stamp: ${(error as Error).message}\n`);
+    return false;
+  }
 }
 
 function print(
   { json, quiet }: CertifyOptions,
-  certificate: Awaited<ReturnType<typeof certificateOf>>['certificate'],
+  certificate: ReturnType<typeof certificateOf>['certificate'],
   bundle: string,
   key: KeyObject | undefined,
 ): void {

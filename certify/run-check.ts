@@ -1,29 +1,41 @@
 import { userPath } from '../harness/paths.ts';
 import type { Ending } from '../harness/run/ending.ts';
+import type { PolicyName } from '../record/certificate.ts';
 import { wantsColour } from '../reports/terminal.ts';
-import { readPublicKey } from './bundle/keys.ts';
+import { readAuthority, readPublicKey } from './bundle/keys.ts';
 import { checkBundle } from './check/check-bundle.ts';
+import type { CheckReport } from './check/report.ts';
 import { checkSummary } from './check/terminal-summary.ts';
 
 export interface RunCheckOptions {
   readonly check: string;
   readonly trustedKey?: string;
+  readonly policy?: PolicyName;
   readonly nonce?: string;
   /** Milliseconds. */
   readonly maxAge?: number;
   readonly baseUrl?: string;
+  readonly embedded?: boolean;
+  readonly allowProxy?: string;
+  readonly shownOnly?: boolean;
+  readonly trustedTimestamp?: string;
   readonly quiet: boolean;
   readonly json: boolean;
 }
 
+const ENDING: Readonly<Record<CheckReport['outcome'], Ending>> = {
+  accepted: 'ok',
+  refused: 'violated',
+  'not-decided': 'inconclusive',
+};
+
 /** Checks a bundle that somebody handed in, sends nothing, and answers whether it is accepted. @throws UsageError */
 export async function runCheck(options: RunCheckOptions): Promise<Ending> {
-  const { check, trustedKey, nonce, maxAge, baseUrl, quiet, json } = options;
+  const { check, trustedKey, trustedTimestamp, quiet, json, ...asked } = options;
   const report = await checkBundle(userPath(check), {
+    ...asked,
     ...(trustedKey !== undefined && { trustedKey: readPublicKey(userPath(trustedKey)) }),
-    ...(nonce !== undefined && { nonce }),
-    ...(maxAge !== undefined && { maxAge }),
-    ...(baseUrl !== undefined && { baseUrl }),
+    ...(trustedTimestamp !== undefined && { trustedTimestamp: readAuthority(userPath(trustedTimestamp)) }),
     now: Date.now(),
   });
   process.stdout.write(
@@ -31,5 +43,5 @@ export async function runCheck(options: RunCheckOptions): Promise<Ending> {
       ? `${JSON.stringify({ ...report, bundle: check }, null, 2)}\n`
       : checkSummary({ ...report, bundle: check }, { colour: wantsColour(), quiet }),
   );
-  return report.accepted ? 'ok' : 'violated';
+  return ENDING[report.outcome];
 }

@@ -1,13 +1,16 @@
+import type { Connection } from './connections-file.ts';
+import type { Reached } from './run.ts';
 import type { RuleVerdict, RunVerdict } from './verdict-file.ts';
 
 /** Named in `certificate.json` and `manifest.json`. */
-export const CERTIFICATE_FORMAT = 'muster/certificate@1';
-export const BUNDLE_FORMAT = 'muster/bundle@1';
+export const CERTIFICATE_FORMAT = 'muster/certificate@2';
+export const BUNDLE_FORMAT = 'muster/bundle@2';
 
 /** Names of the files of a bundle. */
 export const BUNDLE = {
   manifest: 'manifest.json',
   signature: 'manifest.sig',
+  timestamp: 'manifest.tsr',
   certificate: 'certificate.json',
   page: 'certificate.html',
   badge: 'badge.svg',
@@ -17,7 +20,9 @@ export const BUNDLE = {
 /** The digests of a run's exchanges, beside its journal. */
 export const DIGESTS_FILE = 'exchanges.sha256';
 
-export type PolicyName = 'server' | 'full' | 'operational';
+/** Named in the order of what they ask for: each asks for all that the one before it asks for. */
+export const POLICY_NAMES = ['server', 'full', 'operational'] as const;
+export type PolicyName = (typeof POLICY_NAMES)[number];
 
 /**
  * What a policy says of a rule. `missing`: not passed, though not seen broken; `unrequired`: the policy does not ask for
@@ -32,8 +37,24 @@ export interface CertifiedRule {
   /** In each of the runs. */
   readonly verdicts: readonly RuleVerdict[];
   readonly reason: string;
-  /** Whether the judge sees it in the stored exchanges alone; else it rests on what checks wrote down of them. */
+  /** Whether the journals alone show it; else it rests on what the checks of the signer's run claimed. */
   readonly shown: boolean;
+}
+
+/** A connection of a run, with what identifies the certificate of the other side. */
+export interface CertifiedConnection extends Pick<Connection, 'origin' | 'address' | 'proxy'> {
+  /** Of the leaf certificate; null where the connection is not encrypted. */
+  readonly leaf: {
+    /** The sha256 of its DER encoding, in hexadecimal digits. */
+    readonly sha256: string;
+    readonly subject: string;
+    readonly issuer: string;
+    /** ISO 8601. */
+    readonly valid_from: string;
+    readonly valid_to: string;
+    /** Whether it is one for the host of the origin (RFC 9110, 4.3.4). */
+    readonly names_host: boolean;
+  } | null;
 }
 
 /** One of the runs that a certificate rests on. Times as ISO 8601. */
@@ -41,7 +62,11 @@ export interface CertifiedRun {
   /** Its folder in the bundle. */
   readonly folder: string;
   readonly run_id: string;
+  /** Whether its requests say that they are Muster's. */
+  readonly marked: boolean;
   readonly base_url: string;
+  readonly reached: Reached;
+  readonly connections: readonly CertifiedConnection[];
   readonly seed: number;
   readonly effort: string;
   readonly started: string;
@@ -50,7 +75,7 @@ export interface CertifiedRun {
   readonly exchanges: number;
 }
 
-/** `certificate.json`: what was asked, what was found, and what that cannot prove. */
+/** `certificate.json`: what was asked, what was found, and what that cannot prove. All but `policy`, `nonce` and `issued` follows from the runs. */
 export interface Certificate {
   readonly format: typeof CERTIFICATE_FORMAT;
   readonly harness: string;
@@ -74,10 +99,16 @@ export interface Certificate {
   readonly limits: readonly string[];
 }
 
-/** `manifest.json`: every file by its sha256, and the key that signs this list. */
+/** A file of a bundle. */
+export interface ListedFile {
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+/** `manifest.json`: every file of the bundle, and the key that signs this list. */
 export interface Manifest {
   readonly format: typeof BUNDLE_FORMAT;
-  readonly files: Readonly<Record<string, string>>;
+  readonly files: Readonly<Record<string, ListedFile>>;
   /** The public key as PEM (SPKI); null where the bundle is not signed. */
   readonly public_key: string | null;
 }

@@ -9,6 +9,19 @@ import { writeWhole } from './write-whole.ts';
 
 export const RUN_FILE = 'run.json';
 
+/** How a run reached its environment. */
+export interface Reached {
+  /** Whether each request of a marked run says whose it is. */
+  readonly identify: boolean;
+  /**
+   * `none`: plain HTTP; `verified`: HTTPS, by an authority that the machine trusts; `own-authority`: by one that the profile
+   * names; `unverified`: by any certificate.
+   */
+  readonly tls: 'none' | 'verified' | 'own-authority' | 'unverified';
+  /** scheme://host:port of the proxy, or null. */
+  readonly proxy: string | null;
+}
+
 /** What is stored of a run beside its journal, and no secret. Times in milliseconds since the epoch. */
 export interface RunRecord {
   /** Tags what the run makes and sends, from its first request on (see run-id.ts for its form). */
@@ -36,6 +49,10 @@ export interface RunRecord {
   readonly rate_limit: string;
   /** How long a write may take to become readable, as the profile says; absent in runs of earlier releases. */
   readonly settle_ms?: number;
+  /** The environment is the reference environment that the run itself has started. */
+  readonly embedded?: true;
+  /** Absent in runs of earlier releases. */
+  readonly reached?: Reached;
   /** The suites that were asked for; absent or empty: all. */
   readonly suites?: readonly string[];
   /** The rules that were asked for; absent: all of the suites. */

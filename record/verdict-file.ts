@@ -8,7 +8,7 @@ import { writeWhole } from './write-whole.ts';
 
 /** Named in `verdict.json`, whose JSON Schema is spec/verdict.schema.json. */
 export const VERDICT_FORMAT = 'muster/verdict@1';
-const VERDICT_FILE = 'verdict.json';
+export const VERDICT_FILE = 'verdict.json';
 
 export type RunVerdict = 'conforms' | 'violates' | 'inconclusive' | 'error';
 

@@ -1,54 +1,99 @@
-import { CERTIFICATE_FORMAT, type Certificate, type CertifiedRun } from '../../record/certificate.ts';
+import { X509Certificate } from 'node:crypto';
+import { isIP } from 'node:net';
+import {
+  CERTIFICATE_FORMAT,
+  type Certificate,
+  type CertifiedConnection,
+  type CertifiedRun,
+} from '../../record/certificate.ts';
+import { type Connection, readConnections } from '../../record/connections-file.ts';
+import type { VerdictFile } from '../../record/verdict-file.ts';
 import { ledgerHash } from '../../reports/ledger-hash.ts';
 import type { Result } from '../../reports/result.ts';
+import { verdictFile } from '../../reports/verdict-file.ts';
 import { readResult } from '../../verify/run/read-result.ts';
 import { type Assessment, assess } from '../policy/assess.ts';
 import { LIMITS } from '../policy/limits.ts';
 import type { Policy } from '../policy/policies.ts';
-import { shownByExchanges } from './rules-in-exchanges.ts';
+import { shownByJournal } from './shown-by-journal.ts';
 
-export interface CertificateOptions {
+/** What of a certificate does not follow from its runs. */
+export interface Asked {
   readonly policy: Policy;
-  readonly harness: string;
   readonly nonce: string | null;
-  readonly embedded: boolean;
-  readonly issued: Date;
+  /** ISO 8601. */
+  readonly issued: string;
 }
 
-/** What runs that lie in these folders are worth under a policy: judged from their stored exchanges, as the checker will. */
-export async function certificateOf(
-  folders: readonly string[],
-  { policy, harness, nonce, embedded, issued }: CertificateOptions,
-): Promise<{ certificate: Certificate; assessment: Assessment }> {
+/** Runs that were judged anew, from their stored exchanges. */
+export interface JudgedRuns {
+  readonly results: readonly Result[];
+  /** The content of each `verdict.json`. */
+  readonly verdicts: readonly VerdictFile[];
+  /** The rules that each journal shows by itself. */
+  readonly shown: ReadonlyArray<ReadonlySet<string>>;
+  readonly connections: ReadonlyArray<readonly Connection[]>;
+}
+
+/** Judges the runs in these folders from what they stored: whoever has the folders comes to the same. */
+export async function judgeRuns(folders: readonly string[]): Promise<JudgedRuns> {
   const results: Result[] = [];
-  for (const folder of folders) results.push(await readResult(folder, { rejudge: true }));
-  const assessment = assess(policy, results);
-  const shown = await Promise.all(folders.map(shownByExchanges));
-  const first = results[0]!.run;
+  const shown: Array<ReadonlySet<string>> = [];
+  for (const folder of folders) {
+    results.push(await readResult(folder, { rejudge: true }));
+    shown.push(await shownByJournal(folder));
+  }
+  return {
+    results,
+    verdicts: results.map(verdictFile),
+    shown,
+    connections: folders.map(readConnections),
+  };
+}
+
+/** What runs are worth under a policy. Pure. */
+export function certificateOf(
+  { results, shown, connections }: JudgedRuns,
+  { policy, nonce, issued }: Asked,
+): { certificate: Certificate; assessment: Assessment } {
+  const assessment = assess(policy, results, nonce);
+  const { run } = results[0]!;
   const certificate: Certificate = {
     format: CERTIFICATE_FORMAT,
-    harness,
+    harness: run.harness ?? 'unknown',
     specification: ledgerHash(),
     policy: policy.name,
     asks: policy.asks,
-    environment: first.name,
-    base_url: first.base_url,
-    embedded,
-    issued: issued.toISOString(),
+    environment: run.name,
+    base_url: run.base_url,
+    embedded: results.some((one) => one.run.embedded === true),
+    issued,
     nonce,
     certified: assessment.certified,
     because: assessment.because,
-    runs: results.map((result, index) => certifiedRun(result, `runs/${index + 1}`)),
+    runs: results.map((result, index) => certifiedRun(result, index, connections[index]!)),
     rules: assessment.rules.map((rule) => ({ ...rule, shown: shown.every((ids) => ids.has(rule.id)) })),
     limits: LIMITS,
   };
   return { certificate, assessment };
 }
 
-const certifiedRun = ({ run, verdict, stats }: Result, folder: string): CertifiedRun => ({
-  folder,
+/** The folder of a run in a bundle. */
+export const folderOf = (index: number): string => `runs/${index + 1}`;
+
+const NOT_SAID = { identify: false, tls: 'unverified', proxy: null } as const;
+
+const certifiedRun = (
+  { run, verdict, stats }: Result,
+  index: number,
+  connections: readonly Connection[],
+): CertifiedRun => ({
+  folder: folderOf(index),
   run_id: run.runId,
+  marked: run.marked !== false,
   base_url: run.base_url,
+  reached: run.reached ?? NOT_SAID,
+  connections: connections.map(certifiedConnection),
   seed: run.seed,
   effort: run.effort,
   started: new Date(run.started).toISOString(),
@@ -56,3 +101,24 @@ const certifiedRun = ({ run, verdict, stats }: Result, folder: string): Certifie
   verdict: verdict.verdict,
   exchanges: stats.requests,
 });
+
+function certifiedConnection({ origin, address, proxy, certificate }: Connection): CertifiedConnection {
+  if (certificate === null) return { origin, address, proxy, leaf: null };
+  const leaf = new X509Certificate(certificate);
+  return {
+    origin,
+    address,
+    proxy,
+    leaf: {
+      sha256: leaf.fingerprint256.replaceAll(':', '').toLowerCase(),
+      subject: leaf.subject,
+      issuer: leaf.issuer,
+      valid_from: new Date(leaf.validFrom).toISOString(),
+      valid_to: new Date(leaf.validTo).toISOString(),
+      names_host: names(leaf, new URL(origin).hostname.replace(/^\[|\]$/g, '')),
+    },
+  };
+}
+
+const names = (leaf: X509Certificate, host: string): boolean =>
+  (isIP(host) === 0 ? leaf.checkHost(host) : leaf.checkIP(host)) !== undefined;

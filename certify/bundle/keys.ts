@@ -5,6 +5,7 @@ import {
   type KeyObject,
   sign,
   verify as verifySignature,
+  X509Certificate,
 } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { UsageError } from '../../harness/profile/errors.ts';
@@ -28,6 +29,14 @@ export function readPublicKey(file: string): KeyObject {
       `${file} holds no public Ed25519 key in PEM: openssl pkey -in muster-key.pem -pubout writes it.`,
     );
   return key;
+}
+
+/** The certificates in a PEM file. @throws UsageError where there are none */
+export function readAuthority(file: string): string {
+  const pem = attempt(() => readFileSync(file, 'utf8'));
+  if (pem === undefined || attempt(() => new X509Certificate(pem)) === undefined)
+    throw new UsageError(`${file} holds no certificate in PEM: ask the time-stamp authority for its own.`);
+  return pem;
 }
 
 /** The public Ed25519 key in a PEM text; undefined where there is none. */

@@ -1,59 +1,89 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Certificate, CertifiedRun } from '../../record/certificate.ts';
+import { BUNDLE, type Certificate, type CertifiedRun } from '../../record/certificate.ts';
+import { EXCHANGES_FILE } from '../../record/exchanges-file.ts';
 import { readFacts } from '../../record/facts-file.ts';
-import { readRun } from '../../record/run.ts';
-import { readVerdict, type VerdictFile } from '../../record/verdict-file.ts';
-import { verdictFile } from '../../reports/verdict-file.ts';
-import { readResult } from '../../verify/run/read-result.ts';
-import { certificateOf } from '../bundle/certificate.ts';
+import { RUN_FILE, type RunRecord } from '../../record/run.ts';
+import { VERDICT_FILE } from '../../record/verdict-file.ts';
+import { badge } from '../../reports/certificate/badge.ts';
+import { certificatePage } from '../../reports/certificate/page.ts';
+import { certificateOf, type JudgedRuns, judgeRuns } from '../bundle/certificate.ts';
+import { jsonText } from '../bundle/write-bundle.ts';
 import { POLICIES } from '../policy/policies.ts';
-import { journalFacts } from './journal.ts';
-import type { Refusal } from './report.ts';
+import { firstDifference, inWords } from './difference.ts';
+import { sentenceOf } from './documents.ts';
+import { JOURNAL_LAWS } from './journal/laws.ts';
+import { type JournalFacts, readJournal } from './journal/read-journal.ts';
+import { textOf } from './open-bundle.ts';
+import { type Refusal, refusal } from './report.ts';
+import { strictJson } from './strict-json.ts';
 
-/**
- * Judges the runs of a bundle again from what they stored, and holds what comes of it against what the bundle says: so an
- * edited verdict is found even where its maker has signed it.
- */
-export async function judgeAnew(bundle: string, certificate: Certificate): Promise<Refusal[]> {
-  const refusals: Refusal[] = [];
-  for (const run of certificate.runs) refusals.push(...(await ofRun(bundle, certificate, run)));
-  if (refusals.length > 0) return refusals;
-  const { harness, nonce, embedded } = certificate;
-  const again = await certificateOf(
-    certificate.runs.map(({ folder }) => join(bundle, folder)),
-    { policy: POLICIES[certificate.policy], harness, nonce, embedded, issued: new Date(certificate.issued) },
-  );
-  return differences(certificate, again.certificate);
+export interface JudgedAnew {
+  readonly refusals: readonly Refusal[];
+  /** Absent where a journal is not to be judged at all. */
+  readonly judged?: JudgedRuns;
 }
 
-async function ofRun(bundle: string, certificate: Certificate, said: CertifiedRun): Promise<Refusal[]> {
-  const folder = join(bundle, said.folder);
-  const run = readRun(folder);
+/** What else of a bundle bears on its runs. */
+export interface Beside {
+  readonly fingerprint: string | null;
+  readonly signInOrigins: readonly string[];
+}
+
+/**
+ * Judges the runs of a bundle again from what they stored, and holds the whole of what comes of it against the whole of what
+ * the bundle says: so an edited verdict is found even where its maker has signed it.
+ */
+export async function judgeAnew(
+  bundle: string,
+  certificate: Certificate,
+  { fingerprint, signInOrigins }: Beside,
+): Promise<JudgedAnew> {
   const refusals: Refusal[] = [];
-  if (
-    run === undefined ||
-    run.runId !== said.run_id ||
-    run.base_url !== said.base_url ||
-    run.seed !== said.seed
-  )
-    return [
-      {
-        kind: 'other-environment',
-        sentence: `${said.folder}/run.json is of another run than the certificate names.`,
-      },
-    ];
-  if (!certificate.embedded && run.base_url !== certificate.base_url)
-    refusals.push({
-      kind: 'other-environment',
-      sentence: `${said.folder} was run against ${run.base_url}, and the certificate speaks of ${certificate.base_url}.`,
-    });
-  const identified = (
-    JSON.parse(readFileSync(join(bundle, 'profile.json'), 'utf8')) as { identify?: boolean }
-  ).identify;
-  const journal = await journalFacts(folder, said, { identified: identified !== false, complete: true });
-  refusals.push(...journal.refusals);
-  const lost = readFacts(folder)
+  const journals: JournalFacts[] = [];
+  for (const said of certificate.runs) {
+    try {
+      const run = readRunFile(bundle, said);
+      const file = join(bundle, said.folder, EXCHANGES_FILE);
+      const journal = await readJournal(file, { name: said.folder, run, said, signInOrigins }, JOURNAL_LAWS);
+      refusals.push(...journal.refusals);
+      if (journal.refusals.length === 0) refusals.push(...unproven(bundle, said, journal));
+      journals.push(journal);
+    } catch (error) {
+      refusals.push(unreadable(said.folder, error));
+    }
+  }
+  if (refusals.length === 0) refusals.push(...oneRunTwice(journals));
+  if (refusals.length > 0) return { refusals };
+  try {
+    const judged = await judgeRuns(certificate.runs.map(({ folder }) => join(bundle, folder)));
+    return { judged, refusals: differences(bundle, certificate, judged, fingerprint) };
+  } catch (error) {
+    return { refusals: [unreadable('the bundle', error)] };
+  }
+}
+
+/** A stranger's files may hold anything: what the judge cannot read is their fault, and not ours. */
+const unreadable = (what: string, error: unknown): Refusal =>
+  refusal('malformed', `The runs of ${what} cannot be judged: ${sentenceOf(error)}.`);
+
+/** @throws Error where it is none */
+function readRunFile(bundle: string, said: CertifiedRun): RunRecord {
+  const name = `${said.folder}/${RUN_FILE}`;
+  const run = strictJson(textOf(bundle, name)) as RunRecord;
+  const fits =
+    typeof run.runId === 'string' &&
+    typeof run.base_url === 'string' &&
+    Number.isSafeInteger(run.seed) &&
+    Number.isFinite(run.started) &&
+    Number.isFinite(run.ended);
+  if (!fits) throw new Error(`${name} is not of a run that has ended`);
+  strictJson(textOf(bundle, `${said.folder}/${VERDICT_FILE}`));
+  return run;
+}
+
+/** A fact of a run rests on exchanges that its journal holds. */
+function unproven(bundle: string, { folder }: CertifiedRun, { ids }: JournalFacts): Refusal[] {
+  const lost = readFacts(join(bundle, folder))
     .flatMap((fact) =>
       fact.kind === 'pass' || fact.kind === 'observation'
         ? [fact.exchange]
@@ -61,56 +91,75 @@ async function ofRun(bundle: string, certificate: Certificate, said: CertifiedRu
           ? fact.exchanges
           : [],
     )
-    .find((id) => id !== '' && !journal.ids.has(id));
-  if (lost !== undefined && refusals.length === 0)
-    refusals.push({
-      kind: 'removed-exchange',
-      sentence: `Exchange ${lost}, which proves something in ${said.folder}, is not in the journal.`,
-    });
-  if (refusals.length > 0) return refusals;
-  const again = verdictFile(await readResult(folder, { rejudge: true }));
-  const odd = differentRule(readVerdict(folder), again);
-  return odd === undefined
+    .find((id) => id !== '' && !ids.has(id));
+  return lost === undefined
     ? []
-    : [{ kind: 'edited-verdict', sentence: `${said.folder}/verdict.json says ${odd}.` }];
-}
-
-/** The first rule of which a stored verdict says something else than its journal leads to. */
-function differentRule(stored: VerdictFile, again: VerdictFile): string | undefined {
-  const said = new Map(stored.rules.map(({ id, verdict }) => [id, verdict]));
-  const odd = again.rules.find(({ id, verdict }) => said.get(id) !== verdict);
-  if (odd !== undefined)
-    return `${said.get(odd.id) ?? 'nothing'} of ${odd.id}, and its journal leads to ${odd.verdict}`;
-  return stored.verdict === again.verdict
-    ? undefined
-    : `${stored.verdict}, and its journal leads to ${again.verdict}`;
-}
-
-function differences(said: Certificate, again: Certificate): Refusal[] {
-  const refuse = (sentence: string): Refusal[] => [{ kind: 'edited-verdict', sentence }];
-  const found = new Map(again.rules.map((rule) => [rule.id, rule]));
-  for (const { id, standing, verdicts, shown } of said.rules) {
-    const rule = found.get(id);
-    if (rule?.standing !== standing || `${rule.verdicts}` !== `${verdicts}`)
-      return refuse(
-        `The certificate says that ${id} is ${standing}, and the journals lead to ${rule?.standing ?? 'nothing'}.`,
-      );
-    if (rule.shown !== shown)
-      return refuse(`The certificate is wrong on whether the journals alone show ${id}.`);
-  }
-  if (said.rules.length !== again.rules.length || said.certified !== again.certified)
-    return refuse(
-      `The certificate says ${said.certified ? 'certified' : 'not certified'}, and the journals lead to the contrary.`,
-    );
-  for (const [index, run] of said.runs.entries()) {
-    const other = again.runs[index];
-    if (other === undefined || JSON.stringify(run) !== JSON.stringify(other))
-      return [
-        {
-          kind: 'stale',
-          sentence: `What the certificate says of ${run.folder} (when, how, how many exchanges) is not what is stored of it.`,
-        },
+    : [
+        refusal(
+          'removed-exchange',
+          `Exchange ${lost}, which proves something in ${folder}, is not in the journal.`,
+        ),
       ];
+}
+
+/** Two runs share no exchange, and create nobody twice. */
+function oneRunTwice(journals: readonly JournalFacts[]): Refusal[] {
+  const [first, second] = journals;
+  if (first === undefined || second === undefined) return [];
+  const shared = [...first.digests].filter((digest) => second.digests.has(digest)).length;
+  if (shared > 0)
+    return [refusal('same-run', `The runs share ${shared} exchanges: they are one run, handed in twice.`)];
+  const twice = [...first.created].filter((id) => second.created.has(id));
+  return twice.length === 0
+    ? []
+    : [
+        refusal(
+          'same-run',
+          `Both runs create attendee ${twice[0]?.replace('/', ' of event ').replace(/^(\d+) of event (\d+)$/, '$2 of event $1')}: they are one run, handed in twice.`,
+        ),
+      ];
+}
+
+function differences(
+  bundle: string,
+  certificate: Certificate,
+  judged: JudgedRuns,
+  fingerprint: string | null,
+): Refusal[] {
+  for (const [index, { folder }] of certificate.runs.entries()) {
+    const name = `${folder}/${VERDICT_FILE}`;
+    const found = differs(name, textOf(bundle, name), judged.verdicts[index]!, 'its journal leads');
+    if (found !== undefined) return [found];
   }
-  return [];
+  const { policy, nonce, issued } = certificate;
+  const again = certificateOf(judged, { policy: POLICIES[policy], nonce, issued }).certificate;
+  if (certificate.certified && !again.certified)
+    return [
+      refusal(
+        'edited-verdict',
+        `${BUNDLE.certificate} says that it is certified, and its runs lead to the contrary: ${again.because[0]}.`,
+      ),
+    ];
+  const odd = differs(BUNDLE.certificate, textOf(bundle, BUNDLE.certificate), again, 'its runs lead');
+  if (odd !== undefined) return [odd];
+  return [
+    [BUNDLE.page, certificatePage(again, fingerprint)] as const,
+    [BUNDLE.badge, badge(again)] as const,
+  ].flatMap(([name, text]) =>
+    textOf(bundle, name) === text
+      ? []
+      : [refusal('edited-file', `${name} is not the one that follows from ${BUNDLE.certificate}.`)],
+  );
+}
+
+/** How a JSON file differs from what is derived anew: the texts are compared whole. */
+function differs(name: string, text: string, again: object, leads: string): Refusal | undefined {
+  if (text === jsonText(again)) return undefined;
+  const difference = firstDifference(strictJson(text), JSON.parse(jsonText(again)));
+  return refusal(
+    'edited-verdict',
+    difference === undefined
+      ? `${name} is written otherwise than Muster writes it.`
+      : `${name} says ${inWords(difference.said)} at "${difference.path}", and ${leads} to ${inWords(difference.found)}.`,
+  );
 }

@@ -1,9 +1,13 @@
+import type { PolicyName } from '../../record/certificate.ts';
+
 /** What of a bundle may be wrong, as data: each has a sentence of its own. */
 export type ForgeryKind =
+  | 'malformed'
   | 'unsigned'
   | 'signature'
   | 'other-key'
   | 'file-missing'
+  | 'file-added'
   | 'edited-file'
   | 'edited-verdict'
   | 'edited-journal'
@@ -12,12 +16,21 @@ export type ForgeryKind =
   | 'reordered'
   | 'truncated'
   | 'other-ledger'
+  | 'other-release'
   | 'other-policy'
   | 'other-environment'
+  | 'other-run'
   | 'other-nonce'
   | 'other-seed'
+  | 'same-run'
+  | 'unencrypted'
+  | 'proxy'
+  | 'embedded'
   | 'stale'
-  | 'not-certified';
+  | 'untimely'
+  | 'timestamp'
+  | 'not-certified'
+  | 'not-shown';
 
 /** Why a bundle is not accepted. */
 export interface Refusal {
@@ -25,22 +38,40 @@ export interface Refusal {
   readonly sentence: string;
 }
 
+export const refusal = (kind: ForgeryKind, sentence: string): Refusal => ({ kind, sentence });
+
+/** What a certificate says of itself. */
+export interface Said {
+  readonly policy: PolicyName;
+  readonly environment: string;
+  readonly base_url: string;
+  readonly embedded: boolean;
+  readonly issued: string;
+  readonly nonce: string | null;
+}
+
 /** What a checker found of a bundle. */
 export interface CheckReport {
   readonly bundle: string;
-  readonly accepted: boolean;
+  /** `not-decided`: nothing is wrong, and the receiver has not said whom to trust, or what to ask for. */
+  readonly outcome: 'accepted' | 'refused' | 'not-decided';
   readonly refusals: readonly Refusal[];
+  /** What the receiver has still to say, one sentence each. */
+  readonly undecided: readonly string[];
+  /** Null where the certificate cannot be read. */
+  readonly certificate: Said | null;
   /** Of the signing key; null where there is none. */
   readonly fingerprint: string | null;
   /** Whether the key is one that the receiver has named. */
   readonly trusted: boolean;
-  readonly policy: string;
-  readonly environment: string;
-  readonly base_url: string;
-  readonly issued: string;
-  /** Must-rules that the policy requires: all, those that the exchanges show alone, and those that rest on what checks wrote. */
-  readonly required: number;
+  /** By whom the bundle is dated, and when; null where nobody was asked. ISO 8601. */
+  readonly timestamp: { readonly authority: string; readonly time: string } | null;
+  /** The policy that the rules below are counted by: the receiver's, else the certificate's. */
+  readonly policy: PolicyName | null;
+  /** Must-rules that this policy requires and the runs passed: those that the journals show, and those that rest on what the signer's run claimed. */
   readonly shown: readonly string[];
   readonly claimed: readonly string[];
+  /** Whether the journals alone were asked (--shown-only). */
+  readonly shownOnly: boolean;
   readonly limits: readonly string[];
 }

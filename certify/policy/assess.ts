@@ -2,7 +2,8 @@ import type { Verdict } from '../../judge/results.ts';
 import type { CertifiedRule, Standing } from '../../record/certificate.ts';
 import type { RunRecord } from '../../record/run.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
-import { CONDITIONAL, type Policy, RUNS, requires } from './policies.ts';
+import { conductOf } from './conduct.ts';
+import { CONDITIONAL, type Policy, requires } from './policies.ts';
 
 /** One run with what the judge makes of it. */
 export interface JudgedRun {
@@ -19,8 +20,8 @@ export interface Assessment {
   readonly outcome: 'certified' | 'broken' | 'missing' | 'error';
 }
 
-/** Holds runs against a policy. Pure: whoever has the runs comes to the same. */
-export function assess(policy: Policy, runs: readonly JudgedRun[]): Assessment {
+/** Holds runs against a policy. Pure: whoever has the runs comes to the same. `nonce`: what the runs answer, if anything. */
+export function assess(policy: Policy, runs: readonly JudgedRun[], nonce: string | null): Assessment {
   const ids = (runs[0]?.verdict.rules ?? []).filter(({ level }) => level === 'must').map(({ id }) => id);
   const rules = ids.map((id) => standingOf(policy, id, runs));
   const broken = rules.filter(({ standing }) => standing === 'broken');
@@ -45,7 +46,10 @@ export function assess(policy: Policy, runs: readonly JudgedRun[]): Assessment {
   const gaps = [
     ...missing.map(({ id, reason }) => `${id} was not shown: ${reason}`),
     ...errors.map(({ run }) => `the harness itself failed with seed ${run.seed}`),
-    ...conduct(runs, breaches.length + errors.length > 0),
+    ...conductOf(
+      runs.map(({ run }) => run),
+      { nonce, ended: breaches.length + errors.length > 0 },
+    ),
   ];
   const outcome =
     breaches.length > 0 ? 'broken' : errors.length > 0 ? 'error' : gaps.length > 0 ? 'missing' : 'certified';
@@ -53,18 +57,17 @@ export function assess(policy: Policy, runs: readonly JudgedRun[]): Assessment {
   return { rules, because, outcome, certified: because.length === 0 };
 }
 
-/** How the runs must have gone, whatever they found. */
-function conduct(runs: readonly JudgedRun[], failed: boolean): string[] {
-  const said: string[] = [];
-  if (runs.length < RUNS && !failed) said.push(`${RUNS} runs are required, and there are ${runs.length}`);
-  if (new Set(runs.map(({ run }) => run.seed)).size < runs.length)
-    said.push('the runs have the same seed: each takes one of its own');
-  for (const { run } of runs) {
-    if ((run.suites ?? []).length > 0 || run.rules !== undefined)
-      said.push(`the run with seed ${run.seed} was of some chapters or rules alone`);
-    if (run.ended === undefined) said.push(`the run with seed ${run.seed} never ended`);
-  }
-  return said;
+/** Said of a rule that is kept while the requests say that they are Muster's, and broken while they do not. */
+function onlyUnmarked(id: RuleId, runs: readonly JudgedRun[]): string {
+  const said = (marked: boolean): ReadonlySet<string> =>
+    new Set(
+      runs
+        .filter(({ run }) => (run.marked !== false) === marked)
+        .map(({ verdict }) => verdict.rules.find((rule) => rule.id === id)?.verdict ?? ''),
+    );
+  return said(false).has('fail') && said(true).has('pass')
+    ? ' (only in the run whose requests do not say that they are of Muster)'
+    : '';
 }
 
 function standingOf(policy: Policy, id: RuleId, runs: readonly JudgedRun[]): Omit<CertifiedRule, 'shown'> {
@@ -81,7 +84,8 @@ function standingOf(policy: Policy, id: RuleId, runs: readonly JudgedRun[]): Omi
     );
     return CONDITIONAL[id] !== undefined && spared ? 'inapplicable' : 'missing';
   })();
-  const reason = standing === 'inapplicable' ? (CONDITIONAL[id] ?? '') : (odd?.reason ?? '');
+  const reason =
+    standing === 'inapplicable' ? (CONDITIONAL[id] ?? '') : (odd?.reason ?? '') + onlyUnmarked(id, runs);
   return {
     id,
     section: results[0]?.section ?? '',

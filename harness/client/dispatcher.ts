@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { type Dispatcher, EnvHttpProxyAgent, Pool, ProxyAgent } from 'undici';
+import { buildConnector, type Dispatcher, EnvHttpProxyAgent, Pool, ProxyAgent } from 'undici';
+import type { Connection } from '../../record/connections-file.ts';
 import type { Profile, Tls } from '../profile/profile.ts';
+import { leafOf, noting } from './connections.ts';
 
 /** The way to an environment, beside its address. */
 export interface Route {
@@ -39,12 +41,14 @@ export interface Connections {
   readonly timeoutMs: number;
   /** Whether one carries request after request, or one alone. */
   readonly reused: boolean;
+  /** Is told of each connection that is opened, as far as it can be seen. */
+  readonly onConnection?: ((connection: Connection) => void) | undefined;
 }
 
 /** Connections to one origin by that way: a pool, so many at once. */
 export function dispatcherFor(
   origin: string,
-  { concurrency, timeoutMs, reused }: Connections,
+  { concurrency, timeoutMs, reused, onConnection }: Connections,
   { tls, proxy, proxyOfEnvironment = false }: Route,
 ): Dispatcher {
   const connect = { timeout: timeoutMs, ...(tls && secured(tls)) };
@@ -54,11 +58,13 @@ export function dispatcherFor(
     maxHeaderSize: MOST_HEADER_KB * 1024,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
-    connect,
   };
-  if (proxy !== undefined) return new ProxyAgent({ ...options, uri: proxy, requestTls: connect });
-  if (proxyOfEnvironment) return new EnvHttpProxyAgent({ ...options, requestTls: connect });
-  return new Pool(origin, options);
+  const through = proxy ?? (proxyOfEnvironment ? proxiesOfEnvironment()[0] : undefined);
+  if (through === undefined)
+    return new Pool(origin, { ...options, connect: noting(buildConnector(connect), origin, onConnection) });
+  const requestTls = { ...connect, ...leafOf(origin, through, onConnection) };
+  if (proxy !== undefined) return new ProxyAgent({ ...options, connect, uri: proxy, requestTls });
+  return new EnvHttpProxyAgent({ ...options, connect, requestTls });
 }
 
 const secured = ({ ca, cert, key, insecure }: Tls) => ({

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { Dispatcher } from 'undici';
+import type { Connection } from '../../record/connections-file.ts';
 import type { Failure, RecordedResponse } from '../../record/exchange.ts';
 import { dispatcherFor, MOST_HEADER_KB, type Route } from './dispatcher.ts';
 import { Places } from './places.ts';
@@ -31,6 +32,8 @@ export interface TransportOptions {
   /** Milliseconds that a whole exchange may take. */
   readonly timeoutMs: number;
   readonly route?: Route;
+  /** Is told of each connection that is opened. */
+  readonly onConnection?: (connection: Connection) => void;
 }
 
 /** How a connection ends that the other side has closed without a word. */
@@ -45,7 +48,7 @@ const codeOf = (error: unknown): string => String((error as { code?: unknown } |
  * and nobody could tell whether a write was carried out (RFC 9112, 9.3.1 and 9.5). From then on each carries one request.
  */
 export class Transport {
-  readonly #options: Required<TransportOptions>;
+  readonly #options: TransportOptions & { readonly route: Route };
   readonly #places: Places;
   #dispatcher: Dispatcher;
   #reused = true;
@@ -60,8 +63,8 @@ export class Transport {
   }
 
   #connections(): Dispatcher {
-    const { origin, concurrency, timeoutMs, route } = this.#options;
-    return dispatcherFor(origin, { concurrency, timeoutMs, reused: this.#reused }, route);
+    const { origin, concurrency, timeoutMs, route, onConnection } = this.#options;
+    return dispatcherFor(origin, { concurrency, timeoutMs, reused: this.#reused, onConnection }, route);
   }
 
   #closed(error: unknown): void {

@@ -74,6 +74,7 @@ export function openWire(options: OpenWireOptions): OpenWire {
     concurrency,
     timeoutMs: profile.timeouts.request_ms,
     route: routeOf(profile),
+    ...(exchanges && { onConnection: (connection) => journal.connection(connection) }),
   });
   const wire = new Wire({
     baseUrl: profile.base_url,

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { RunRecord } from '../../record/run.ts';
+import type { Reached, RunRecord } from '../../record/run.ts';
 import type { RunName } from '../../record/run-id.ts';
 import type { RunInfo } from '../broker/protocol.ts';
+import { nameOf } from '../client/connections.ts';
+import { proxyFor } from '../client/dispatcher.ts';
 import { version } from '../paths.ts';
 import type { Profile } from '../profile/profile.ts';
 
@@ -28,5 +30,17 @@ export const runRecord = (
   known_failures: profile?.known_failures ?? [],
   writes: profile?.writes ?? 'allow',
   rate_limit: profile?.rate_limit ?? 'avoid',
-  ...(profile !== undefined && { settle_ms: profile.settle_ms }),
+  ...(profile !== undefined && { settle_ms: profile.settle_ms, reached: reachedBy(profile) }),
 });
+
+/** How a profile reaches its environment. */
+function reachedBy(profile: Profile): Reached {
+  const { tls, identify, base_url } = profile;
+  const proxy = proxyFor(profile);
+  const trust = tls.insecure ? 'unverified' : tls.ca === undefined ? 'verified' : 'own-authority';
+  return {
+    identify,
+    tls: new URL(base_url).protocol === 'https:' ? trust : 'none',
+    proxy: proxy === undefined ? null : nameOf(proxy),
+  };
+}

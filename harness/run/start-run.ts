@@ -72,9 +72,8 @@ export async function startRun(options: RunOptions): Promise<StartedRun> {
     environment,
     run: openRun(environment.profile, options),
   }));
-  const isEmbedded = options.profile === undefined && options.baseUrl === undefined;
   // Where it fails, each worker hears of it, and so does who stops the run.
-  if (isEmbedded) opening.catch(() => {});
+  if (isEmbedded(options)) opening.catch(() => {});
   else await opening;
   const served = await serveBroker(() => opening.then(({ run }) => run.broker.view()));
   return {
@@ -153,7 +152,7 @@ export function openRun(profile: Profile, options: RunOptions): OpenRun {
       }),
     ),
   );
-  writeRun(options.out, runRecord(info, profile));
+  writeRun(options.out, { ...runRecord(info, profile), ...(isEmbedded(options) && { embedded: true }) });
   const broker = new RunBroker(info, { pacer, timetable, tokens: keeper, shelves });
   const own = broker.view().broker;
   return {
@@ -164,6 +163,9 @@ export function openRun(profile: Profile, options: RunOptions): OpenRun {
   };
 }
 
+/** Whether the run brings its environment with it. */
+const isEmbedded = ({ profile, baseUrl }: RunOptions): boolean => (profile ?? baseUrl) === undefined;
+
 /** Each part has an embedded environment of its own; any other is everybody's. */
-const isBesideOthers = ({ shard, profile, baseUrl }: RunOptions): boolean =>
-  shard !== undefined && shard.total > 1 && (profile ?? baseUrl) !== undefined;
+const isBesideOthers = (options: RunOptions): boolean =>
+  options.shard !== undefined && options.shard.total > 1 && !isEmbedded(options);

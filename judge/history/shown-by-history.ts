@@ -10,7 +10,6 @@ export const historyOptionsOf = ({ runId, settle_ms }: Pick<RunRecord, 'runId' |
 
 /**
  * What the stored exchanges of a run show by themselves: rules that they break, and rules that they show obeyed.
- * @public
  */
 export async function shownByHistory(
   exchanges: AsyncIterable<Exchange> | Iterable<Exchange>,

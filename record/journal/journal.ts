@@ -1,7 +1,8 @@
-import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { appendFileSync, closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { ASKS_FILE, type Ask } from '../asks-file.ts';
+import { CONNECTIONS_FILE, type Connection, connectionKey } from '../connections-file.ts';
 import type { Exchange } from '../exchange.ts';
 import { EXCHANGES_FILE } from '../exchanges-file.ts';
 import type { Fact } from '../facts.ts';
@@ -124,6 +125,8 @@ export class Journal {
   readonly #facts: LineFile;
   readonly #asksFile: string;
   #asks: LineFile | undefined;
+  readonly #connections: string;
+  readonly #connected = new Set<string>();
 
   /** Without `exchanges` only facts are written: for runs by the thousand whose exchanges nobody will read. */
   constructor(folder: string, { exchanges = true }: { readonly exchanges?: boolean } = {}) {
@@ -131,6 +134,7 @@ export class Journal {
     if (exchanges) this.#exchanges = new ExchangeFile(join(folder, EXCHANGES_FILE));
     this.#facts = new LineFile(join(folder, FACTS_FILE));
     this.#asksFile = join(folder, ASKS_FILE);
+    this.#connections = join(folder, CONNECTIONS_FILE);
   }
 
   /** Whether exchanges are written. */
@@ -153,6 +157,18 @@ export class Journal {
 
   fact(fact: Fact): void {
     this.#facts.append(JSON.stringify(fact));
+  }
+
+  /** Connections are few: each that differs is written once a process. */
+  connection(connection: Connection): void {
+    const key = connectionKey(connection);
+    if (this.#connected.has(key)) return;
+    this.#connected.add(key);
+    try {
+      appendFileSync(this.#connections, `${JSON.stringify(connection)}\n`);
+    } catch {
+      // A full disk: the exchanges cannot be written either, and they say so.
+    }
   }
 
   flush(): void {

@@ -1,5 +1,6 @@
 import { itemOf } from '../../fixtures/property/arbitraries/item.ts';
 import { itemSchemaOf } from '../../fixtures/property/arbitraries/schema.ts';
+import { PLAIN_UPDATES, plainUpdate } from '../../fixtures/property/plain-update.ts';
 import { breachIn, holdsForAll, type Outcome } from '../../fixtures/property/property.ts';
 import { knownValues, plainValues, renewed } from '../../fixtures/records/known-values.ts';
 import { EXPLORED } from '../../fixtures/records/sandbox.ts';
@@ -75,16 +76,14 @@ test(
 );
 
 test(
-  'PATCH with any plain attributes that the contract allows answers 200, keeps them and touches no other',
+  PLAIN_UPDATES.title,
   rules('attendees.update.200', 'attendees.update.untouched', 'attendees.update.null-kept').quick(),
   async ({ api, check, sandbox, worker }) => {
     const guest = await sandbox.borrow();
     let before = held(guest.record);
     await holdsForAll(check, worker, {
       name: 'a plain update',
-      arbitrary: itemOf(UPDATE, { manner: 'plain', known: plainValues(worker, sandbox) }).filter(
-        (item) => Object.keys(item).length > 0,
-      ),
+      arbitrary: plainUpdate(plainValues(worker, sandbox)),
       runs: { quick: 3, normal: 60, deep: 600 },
       rules: ['attendees.update.200', 'attendees.update.untouched'],
       tries: async (drawn): Promise<Outcome> => {

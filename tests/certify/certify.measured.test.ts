@@ -1,33 +1,42 @@
 import assert from 'node:assert/strict';
-import { generateKeyPairSync } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { muster, scratch } from '../cli/muster.ts';
+import { checked, newKeys } from './real-bundles.ts';
 
-test('a run of both seeds against the reference is certified, and its bundle is accepted', async () => {
+test('the embedded environment earns a demonstration, which is refused unless it is asked for, and then called so', async () => {
+  const { key, trusted } = newKeys();
   const out = scratch();
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  const [key, trusted] = [join(out, 'key.pem'), join(out, 'public.pem')];
-  writeFileSync(key, privateKey.export({ type: 'pkcs8', format: 'pem' }));
-  writeFileSync(trusted, publicKey.export({ type: 'spki', format: 'pem' }));
   const made = await muster([
-    ...['certify', '--reference', '--policy', 'full', '--effort', 'quick'],
-    ...['--key', key, '--nonce', 'measured', '--out', join(out, 'run')],
+    ...['certify', '--reference', '--policy', 'full', '--key', key],
+    ...['--nonce', 'measured', '--out', join(out, 'run')],
   ]);
   assert.equal(made.code, 0, made.stdout + made.stderr);
   assert.match(made.stdout, /CERTIFIED {2}policy full/);
-  const checked = await muster([
-    ...['certify', '--check', join(out, 'run', 'bundle'), '--trusted-key', trusted],
-    ...['--nonce', 'measured', '--max-age', '1h'],
-  ]);
-  assert.equal(checked.code, 0, checked.stdout + checked.stderr);
+  const bundle = join(out, 'run', 'bundle');
+  const asked = ['--trusted-key', trusted, '--policy', 'full', '--nonce', 'measured', '--max-age', '1h'];
+  const refused = await checked(bundle, asked);
+  assert.equal(refused.code, 1);
+  assert.match(refused.stdout, /the reference environment that\s+Muster itself brings/);
+  const accepted = await checked(bundle, [...asked, '--embedded']);
+  assert.equal(accepted.code, 0, accepted.stdout + accepted.stderr);
+  assert.match(accepted.stdout, /EMBEDDED DEMONSTRATION[\s\S]*ACCEPTED {2}the embedded environment/);
 });
 
 test('an environment that breaks a rule is not certified, after one run', async () => {
   const out = scratch();
   const { code, stdout } = await muster([
-    ...['certify', '--fault', 'rsvp.only-five.maybe', '--effort', 'quick', '--json', '--out', out],
+    ...[
+      'certify',
+      '--fault',
+      'rsvp.only-five.maybe',
+      '--effort',
+      'quick',
+      '--anyway',
+      '--json',
+      '--out',
+      out,
+    ],
   ]);
   assert.equal(code, 1);
   const certificate = JSON.parse(stdout) as { certified: boolean; because: string[]; runs: unknown[] };

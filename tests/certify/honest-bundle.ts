@@ -1,14 +1,16 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { certificateOf } from '../../certify/bundle/certificate.ts';
+import { certificateOf, judgeRuns } from '../../certify/bundle/certificate.ts';
 import { writeBundle } from '../../certify/bundle/write-bundle.ts';
 import { POLICIES, requires } from '../../certify/policy/policies.ts';
 import { seedsOf } from '../../certify/policy/seeds.ts';
+import { version } from '../../harness/paths.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import type { Fact } from '../../record/facts.ts';
 import { addFacts } from '../../record/facts-file.ts';
 import { type RunRecord, writeRun } from '../../record/run.ts';
+import { runIdOf } from '../../record/run-id.ts';
 import { writeVerdict } from '../../record/verdict-file.ts';
 import { verdictFile } from '../../reports/verdict-file.ts';
 import type { OperationId } from '../../spec/contract.ts';
@@ -193,31 +195,43 @@ export interface Told {
 }
 
 /** A folder as muster verify leaves it, of a run in which everything passed unless it is told otherwise. */
-export async function runFolder(
+async function runFolder(
   seed: number,
+  runId: string,
   { facts = factsOf(), exchanges = exchangesOf, run = {} }: Told = {},
 ): Promise<string> {
   const folder = newFolder();
-  const runId = `m${seed}`;
-  writeRun(folder, { ...RUN, decisions: {}, runId, seed, base_url: BASE, ...run });
+  const reached = { identify: true, tls: 'verified', proxy: null } as const;
+  const record = { ...RUN, harness: version(), decisions: {}, runId, seed, base_url: BASE, reached };
+  writeRun(folder, { ...record, ...run });
   addFacts(folder, facts);
   writeFileSync(join(folder, 'exchanges.ndjson'), journalOf(exchanges(runId)));
   writeVerdict(folder, verdictFile(await readResult(folder, { rejudge: true })));
   return folder;
 }
 
-/** A bundle of two runs; honest, unless the runs were told otherwise. */
+/** A bundle of two runs that were made up: nothing is wrong with it as far as files and signatures go. */
 export async function bundleOf(key: KeyObject | undefined, told: Told = {}): Promise<string> {
-  const runs = await Promise.all(seedsOf(NONCE, 0).map((seed) => runFolder(seed, told)));
-  const { certificate } = await certificateOf(runs, {
+  const runs = await Promise.all(
+    seedsOf(NONCE, 0).map((seed, index) =>
+      runFolder(seed, runIdOf(NONCE, index + 1), {
+        ...told,
+        run: { ...(index === 1 && { marked: false }), ...told.run },
+      }),
+    ),
+  );
+  const judged = await judgeRuns(runs);
+  const { certificate } = certificateOf(judged, {
     policy: POLICIES.operational,
-    harness: '1.0.0',
     nonce: NONCE,
-    embedded: false,
-    issued: new Date(ISSUED),
+    issued: new Date(ISSUED).toISOString(),
   });
   const bundle = join(newFolder(), 'bundle');
-  await writeBundle(bundle, { certificate, profile: { name: 'alpha', identify: true }, runs, key });
+  const { verdicts } = judged;
+  await writeBundle(bundle, {
+    ...{ certificate, verdicts, runs, key },
+    profile: { name: 'alpha', identify: true },
+  });
   return bundle;
 }
 

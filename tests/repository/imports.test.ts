@@ -18,7 +18,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[] | typeof EVERYTHING>
   reports: ['judge', 'record', 'spec'],
   verify: ['suites', 'fixtures', 'harness', 'judge', 'record', 'reports', 'spec'],
   load: ['harness', 'judge', 'record', 'reports', 'spec'],
-  certify: ['verify', 'harness', 'judge', 'record', 'reports', 'spec'],
+  certify: ['verify', 'fixtures', 'harness', 'judge', 'record', 'reports', 'spec'],
   compare: ['load', 'harness', 'judge', 'record', 'reports', 'spec'],
   reference: ['spec'],
   detect: ['suites', 'fixtures', 'harness', 'judge', 'record', 'reference', 'reports', 'spec'],

@@ -4,6 +4,7 @@ import type { Profile } from '../../harness/profile/profile.ts';
 import type { RunOptions } from '../../harness/run/options.ts';
 import { runRecord } from '../../harness/run/run-record.ts';
 import { ASKS_FILE } from '../../record/asks-file.ts';
+import { CONNECTIONS_FILE } from '../../record/connections-file.ts';
 import { EXCHANGES_FILE } from '../../record/exchanges-file.ts';
 import { ENDED_BY_SIGNAL, type RunFact } from '../../record/facts.ts';
 import { addFacts, FACTS_FILE, readFacts, replaceFacts } from '../../record/facts-file.ts';
@@ -21,12 +22,16 @@ export function newRun(
   out: string,
 ): RunRecord {
   mkdirSync(out, { recursive: true });
-  for (const file of [EXCHANGES_FILE, ASKS_FILE, FACTS_FILE, RUN_FILE, NOTES_FILE, ...REPORT_FILES])
+  for (const file of [
+    ...[EXCHANGES_FILE, ASKS_FILE, CONNECTIONS_FILE, FACTS_FILE, RUN_FILE, NOTES_FILE],
+    ...REPORT_FILES,
+  ])
     rmSync(join(out, file), { force: true });
   const { rules, shard } = options;
   const record = {
     ...runRecord({ ...options, runId: options.runId ?? '' }, profile),
     suites,
+    ...(profile === undefined && { embedded: true as const }),
     ...(rules !== undefined && { rules }),
     ...(shard !== undefined && { shard }),
   };

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { Exchange } from '../../../record/exchange.ts';
+import { EXCHANGES_FILE } from '../../../record/exchanges-file.ts';
+import { linesOf, parsedLine } from '../../../record/lines.ts';
+import { type Refusal, refusal } from '../report.ts';
+import { isExchange } from './is-exchange.ts';
+import type { JournalLaw, JournalOf } from './law.ts';
+
+/** What a journal shows of itself, whoever signed it. */
+export interface JournalFacts {
+  readonly ids: ReadonlySet<string>;
+  /** The sha256 of each line. */
+  readonly digests: ReadonlySet<string>;
+  /** The ids of the attendees that it creates. */
+  readonly created: ReadonlySet<string>;
+  readonly refusals: readonly Refusal[];
+}
+
+/** Reads a journal once, by all laws. */
+export async function readJournal(
+  file: string,
+  journal: JournalOf,
+  laws: readonly JournalLaw[],
+): Promise<JournalFacts> {
+  const readers = laws.map((law) => law(journal));
+  const ids = new Set<string>();
+  const digests = new Set<string>();
+  const created = new Set<string>();
+  let count = 0;
+  for await (const line of linesOf(file)) {
+    if (line === '') continue;
+    count += 1;
+    const exchange: unknown = parsedLine(line);
+    if (!isExchange(exchange))
+      return {
+        ...{ ids, digests, created },
+        refusals: [
+          refusal('edited-journal', `Line ${count} of ${journal.name}/${EXCHANGES_FILE} is no exchange.`),
+        ],
+      };
+    ids.add(exchange.id);
+    digests.add(createHash('sha256').update(line).digest('base64'));
+    const id = createdBy(exchange);
+    if (id !== undefined) created.add(id);
+    for (const reader of readers) reader.add(exchange);
+  }
+  return { ids, digests, created, refusals: readers.flatMap((reader) => reader.end() ?? []) };
+}
+
+const CREATED = /"id"\s*:\s*(\d+)/;
+
+/** The attendee that an exchange has created. */
+function createdBy({ operation, request, response }: Exchange): string | undefined {
+  if (operation !== 'createAttendee' || response?.status !== 201) return undefined;
+  const id = CREATED.exec(response.body)?.[1];
+  return id === undefined ? undefined : `${request.path['event_id']}/${id}`;
+}
