@@ -15,13 +15,23 @@ const SAID = /\b(?:authori[sz]ation|access|your|this)\s+code\s*(?:is\s*)?[:=]\s*
 /** What may be a code where codes are shown: a word of visible characters (RFC 6749, A.11), but no address, list or markup. */
 const IN_PLACE = /^(?!\w+:\/\/)[\w.~+/=%:!*$|-]{4,2048}$/;
 
-/** Texts in the order in which they are found, those that may be a code, each once. */
+/** A code and its label are no longer, and no page has more places in which one may stand. */
+const MOST_LETTERS = 4096;
+const MOST_FOUND = 200;
+
+/** Texts in the order in which they are found, those that may be a code, each once, and no more than anybody would look at. */
 class Found {
-  readonly texts: string[] = [];
+  readonly #texts = new Set<string>();
+
+  get texts(): string[] {
+    return [...this.#texts];
+  }
 
   add(text: string | undefined): void {
-    const word = text?.trim().replace(LABEL, '') ?? '';
-    if (IN_PLACE.test(word) && !namesError(word) && !this.texts.includes(word)) this.texts.push(word);
+    if (this.#texts.size === MOST_FOUND || text === undefined) return;
+    const said = text.trim();
+    const word = said.length > MOST_LETTERS ? '' : said.replace(LABEL, '');
+    if (IN_PLACE.test(word) && !namesError(word)) this.#texts.add(word);
   }
 
   addAll(texts: readonly string[]): void {
@@ -80,7 +90,7 @@ function candidatesOn(page: Shown, selector?: string, others: readonly string[] 
   told.addAll(standingIn($, MARKED));
   told.add(/code=([\w.~+/=%:-]+)/.exec($('title').text())?.[1]);
   const inPlace = standingIn($, GENERIC).filter((word) => !others.includes(word));
-  const text = shownOn(page)('body').text();
+  const text = shownOn(page)('body').text().replace(/\s+/g, ' ');
   const said = new Found();
   for (const [, word] of text.matchAll(SAID)) said.add(word);
   // A sentence may go on behind a colon: what stands in a place of its own besides is the code rather than its next word.

@@ -54,18 +54,19 @@ export function formsOf(page: Page, { scopes = [], username = '', hints = {} }: 
   const $ = readable(page);
   const base = new URL(addressOf($('base[href]').attr('href'), page.url));
   const asks = saysOneTime($('body').text());
+  const labels = labelsOn($);
+  adopt($);
   return $('form')
     .toArray()
     .map((element) => {
       const form = $(element);
-      adopt($, form);
       form.find('fieldset[disabled]').find('input, select, textarea, button').attr('disabled', '');
       const inputs = form
         .find('input')
         .toArray()
         .map((one) => $(one));
       for (const box of inputs.filter((one) => typeOf(one) === 'checkbox' || typeOf(one) === 'radio'))
-        if (isToBeTicked($, box, scopes)) box.attr('checked', 'checked');
+        if (isToBeTicked(labels, box, scopes)) box.attr('checked', 'checked');
       const password =
         hinted(form, hints.password) ?? inputs.find((one) => typeOf(one) === 'password')?.attr('name');
       const typed = inputs.filter((one) => TYPED.test(typeOf(one)) && isOpen(one));
@@ -82,7 +83,7 @@ export function formsOf(page: Page, { scopes = [], username = '', hints = {} }: 
         password,
         username: hinted(form, hints.username) ?? name?.attr('name'),
         oneTimeCode: code?.attr('name'),
-        account: accountIn($, form, username),
+        account: accountIn($, labels, form, username),
         buttons: buttonsOf($, form, base, hints),
         leavesBox: inputs.some((one) => typeOf(one) === 'checkbox' && one.attr('checked') === undefined),
         unseen:
@@ -92,14 +93,18 @@ export function formsOf(page: Page, { scopes = [], username = '', hints = {} }: 
     });
 }
 
-/** Controls that stand elsewhere and name the form belong to it (attribute `form`). */
-function adopt($: CheerioAPI, form: Selection): void {
-  const id = form.attr('id');
-  if (id === undefined) return;
-  const elsewhere = $('input, select, textarea, button')
-    .toArray()
-    .filter((one) => $(one).attr('form') === id && form.has(one).length === 0);
-  for (const one of elsewhere) form.append($(one));
+/** Controls that stand elsewhere and name their form belong to it (attribute `form`). */
+function adopt($: CheerioAPI): void {
+  const byId = new Map<string, Selection>();
+  for (const form of $('form[id]').toArray()) {
+    const id = $(form).attr('id') ?? '';
+    if (!byId.has(id)) byId.set(id, $(form));
+  }
+  for (const one of $('input[form], select[form], textarea[form], button[form]').toArray()) {
+    const control = $(one);
+    const form = byId.get(control.attr('form') ?? '');
+    if (form !== undefined && control.closest('form').get(0) !== form.get(0)) form.append(control);
+  }
 }
 
 /** What cannot be read as an address leads back to the page, as no action does. */
@@ -132,21 +137,46 @@ function hinted(form: Selection, selector: string | undefined): string | undefin
   }
 }
 
-function isToBeTicked($: CheerioAPI, box: Selection, scopes: readonly string[]): boolean {
+function isToBeTicked(labels: Labels, box: Selection, scopes: readonly string[]): boolean {
   if (box.attr('required') !== undefined) return true;
-  const said = { name: box.attr('name') ?? '', value: box.attr('value') ?? '', label: labelOf($, box) };
+  const said = { name: box.attr('name') ?? '', value: box.attr('value') ?? '', label: labelOf(labels, box) };
   return typeOf(box) === 'checkbox' && isAskedFor(said, scopes);
 }
 
+/** What the labels of a page say, each read once: a page may have thousands, and one may stand around thousands of boxes. */
+interface Labels {
+  /** By the id of the control that they name. */
+  readonly named: ReadonlyMap<string, string>;
+  /** Of one that controls stand in. */
+  readonly around: (label: Selection) => string;
+}
+
+/** No more of what a control says is read: it is a few words. */
+const MOST_SAID = 500;
+
+function labelsOn($: CheerioAPI): Labels {
+  const named = new Map<string, string>();
+  const around = new Map<unknown, string>();
+  for (const one of $('label').toArray()) {
+    const label = $(one);
+    const said = saidBy(label);
+    around.set(one, said);
+    const id = label.attr('for');
+    if (id !== undefined) named.set(id, `${named.get(id) ?? ''}${said}`.slice(0, MOST_SAID));
+  }
+  return { named, around: (label) => around.get(label.get(0)) ?? '' };
+}
+
+const saidBy = (one: Selection): string => one.text().slice(0, MOST_SAID);
+
 /** What the labels of an input say. */
-function labelOf($: CheerioAPI, input: Selection): string {
-  const id = input.attr('id');
-  const named = id === undefined ? '' : $(`label[for="${id.replace(/["\\]/g, '\\$&')}"]`).text();
-  return `${input.closest('label').text()} ${named} ${input.attr('aria-label') ?? ''}`.trim();
+function labelOf({ named, around }: Labels, input: Selection): string {
+  const said = named.get(input.attr('id') ?? '') ?? '';
+  return `${around(input.closest('label'))} ${said} ${input.attr('aria-label') ?? ''}`.trim();
 }
 
 /** The option or radio button that names the user. */
-function accountIn($: CheerioAPI, form: Selection, username: string): Form['account'] {
+function accountIn($: CheerioAPI, labels: Labels, form: Selection, username: string): Form['account'] {
   if (username === '') return undefined;
   const names = (text: string): boolean => text.toLowerCase().includes(username.toLowerCase());
   for (const one of form
@@ -154,7 +184,7 @@ function accountIn($: CheerioAPI, form: Selection, username: string): Form['acco
     .toArray()
     .map((element) => $(element))) {
     const isOption = one.is('option');
-    const label = isOption ? one.text() : labelOf($, one);
+    const label = isOption ? saidBy(one) : labelOf(labels, one);
     const name = (isOption ? one.closest('select') : one).attr('name');
     const value = one.attr('value') ?? (isOption ? one.text().trim() : 'on');
     if (name !== undefined && (names(label) || names(value))) return { name, value };
@@ -181,7 +211,7 @@ function buttonsOf($: CheerioAPI, form: Selection, base: URL, { submit, consent 
     .map((one) => {
       const value = one.attr('value') ?? '';
       const [action, method] = [one.attr('formaction'), one.attr('formmethod')];
-      const text = `${one.text()} ${value} ${one.attr('aria-label') ?? ''} ${one.attr('alt') ?? ''}`;
+      const text = `${saidBy(one)} ${value} ${one.attr('aria-label') ?? ''} ${one.attr('alt') ?? ''}`;
       return {
         name: one.attr('name') ?? '',
         value,
@@ -207,7 +237,7 @@ export function linksOf(page: Page): Link[] {
     .toArray()
     .map((one) => ({
       address: addressOf($(one).attr('href'), base),
-      text: `${$(one).text()} ${$(one).attr('aria-label') ?? ''}`.replace(/\s+/g, ' ').trim(),
+      text: `${saidBy($(one))} ${$(one).attr('aria-label') ?? ''}`.replace(/\s+/g, ' ').trim(),
     }))
     .filter(({ address }) => new URL(address).origin === page.url.origin);
 }

@@ -60,8 +60,14 @@ export interface Box {
 const SCOPES = ['read', 'write'];
 
 /** Whether a text names a scope: as a word, which may stand between _ - [ ] . and : as in scope_write, permissions[write]. */
-const namesScope = (text: string, scope: string): boolean =>
-  new RegExp(`(?<![a-z\\d])${scope.replace(/\W/g, '\\$&')}(?![a-z\\d])`, 'i').test(text);
+const namesScope = (text: string, scope: string): boolean => {
+  const known =
+    PATTERNS.get(scope) ?? new RegExp(`(?<![a-z\\d])${scope.replace(/\W/g, '\\$&')}(?![a-z\\d])`, 'i');
+  PATTERNS.set(scope, known);
+  return known.test(text);
+};
+/** One for each scope: a page may have thousands of boxes. */
+const PATTERNS = new Map<string, RegExp>();
 
 /**
  * Whether a checkbox of a consent page is to be ticked: it stands for a scope that was asked for, and for none that was not.

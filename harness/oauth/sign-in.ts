@@ -1,24 +1,19 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { SignIn } from '../broker/token-keeper.ts';
 import type { Profile } from '../profile/profile.ts';
 import { authorizeByForms } from './authorize.ts';
 import { knows, noCookies, type SignInCookies } from './shared-cookies.ts';
 
-/** Where a picture goes that belongs to no run. */
-export const PICTURES = join(tmpdir(), `muster-sign-in-${process.pid}`);
-
 /**
  * The way in which the profile's user signs in; with `shared` cookies, as the browser that signed in before, unless a `fresh` one
- * is asked for. A sign-in by browser that fails leaves a picture in the folder `pictures`.
+ * is asked for. A sign-in by browser that fails leaves a picture in the folder `run`, or in a new one.
  */
-export function signInFor(profile: Profile, pictures: string, shared?: SignInCookies): SignIn {
+export function signInFor(profile: Profile, run: string | undefined, shared?: SignInCookies): SignIn {
   const signIn: SignIn = async (wire, target, request, { fresh = false, again = false } = {}) => {
     const { user } = profile;
     if (user === undefined) throw new Error('the profile names no user');
     if (user.sign_in === 'browser') {
       const { authorizeByBrowser } = await import('./browser/sign-in.ts');
-      return authorizeByBrowser(wire, target, user, request, pictures);
+      return authorizeByBrowser(wire, target, user, request, run);
     }
     if (user.sign_in === 'paste') {
       const { authorizeByPaste } = await import('./paste-sign-in.ts');

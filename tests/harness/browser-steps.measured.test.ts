@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -46,12 +46,14 @@ for (const [what, pages] of WALKS)
 
 for (const [what, pages, user, reason] of FAILURES)
   test(`${what} is told by the browser too, with a picture`, { skip: WITHOUT_CHROMIUM }, async () => {
-    const picture = join(out, 'sign-in.png');
+    const picture = join(out, 'pictures', 'sign-in.png');
     rmSync(picture, { force: true });
     const end = await ends(pages, user);
     assert.match(end.reason, reason);
     assert.ok(end.reason.endsWith(`; ${picture} shows it`), end.reason);
     assert.equal(readFileSync(picture).subarray(1, 4).toString(), 'PNG');
+    assert.equal(statSync(join(out, 'pictures')).mode & 0o777, 0o700);
+    assert.equal(statSync(picture).mode & 0o777, 0o600);
   });
 
 /** What stands between the password and the code, and goes on after a moment, nobody pressing anything. */

@@ -1,3 +1,4 @@
+import { OutOfTime } from '../../harness/broker/out-of-time.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { readTarget } from '../../harness/profile/target.ts';
 import type { Ending } from '../../harness/run/ending.ts';
@@ -9,13 +10,13 @@ import type { DoctorOptions } from '../options.ts';
 import { checkClient, checkReadClient } from './clients.ts';
 import { checkEnvironment } from './environment.ts';
 import { checkForeign } from './foreign.ts';
-import type { Item } from './item.ts';
+import { type Item, wrong } from './item.ts';
 import { checkMachine, checkPermissions, type FindK6 } from './machine.ts';
 import { checkRecords } from './records.ts';
 import { doctorTable } from './table.ts';
 import { checkTokens } from './tokens.ts';
 import { checkUser } from './user.ts';
-import { type Visit, visit } from './visit.ts';
+import { PATIENCE_MS, type Visit, visit } from './visit.ts';
 
 /** Checks an environment, every credential and record of the profile, and this machine, and answers whether nothing is wrong. */
 export async function doctor(options: DoctorOptions, findK6: FindK6): Promise<Ending> {
@@ -36,25 +37,37 @@ export async function doctor(options: DoctorOptions, findK6: FindK6): Promise<En
   }
 }
 
-/** Every credential and record of a profile: whether it is there, is what it is given as, and how many rules it unlocks. */
-export async function examine(profile: Profile): Promise<Item[]> {
-  const visiting = visit(profile);
+/**
+ * Every credential and record of a profile: whether it is there, is what it is given as, and how many rules it unlocks. What an
+ * environment keeps waiting longer than anybody would is said in the place of what could not be looked at.
+ */
+export async function examine(profile: Profile, ms = PATIENCE_MS): Promise<Item[]> {
+  const visiting = visit(profile, { ms });
+  const items: Item[] = [];
+  const found = (...more: readonly Item[]): void => void items.push(...more);
   try {
-    const environment = await checkEnvironment(visiting);
-    if (environment.state === 'wrong') return [environment];
-    const client = await checkClient(visiting);
-    const rest = [
-      await checkReadClient(visiting),
-      ...(await checkUser(visiting)),
-      ...(await checkTokens(visiting)),
-    ];
-    const records = withoutWrong(visiting, [client, ...rest]);
-    const known = [...(await checkRecords(records)), ...(await checkForeign(records))];
-    return [environment, client, ...rest, ...known, ...checkPermissions(profile)];
+    found(await checkEnvironment(visiting));
+    if (items.some(({ state }) => state === 'wrong')) return items;
+    found(await checkClient(visiting));
+    found(await checkReadClient(visiting));
+    found(...(await checkUser(visiting)));
+    found(...(await checkTokens(visiting)));
+    const records = withoutWrong(visiting, items);
+    found(...(await checkRecords(records)));
+    found(...(await checkForeign(records)));
+    found(...checkPermissions(profile));
+  } catch (error) {
+    if (!(error instanceof OutOfTime)) throw error;
+    found(wrong('time', tookTooLong(ms), 'what else the profile names'));
   } finally {
     await visiting.end();
   }
+  return items;
 }
+
+/** What is said of an environment that keeps somebody waiting. */
+export const tookTooLong = (ms: number): string =>
+  `the environment did not answer all that was asked within ${Math.ceil(ms / 60_000)} minutes`;
 
 /** Credentials that are wrong are not tried again for each record: an environment may lock them out. */
 function withoutWrong(visiting: Visit, items: readonly Item[]): Visit {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BudgetError } from '../../harness/broker/budget-error.ts';
+import { OutOfTime } from '../../harness/broker/out-of-time.ts';
 import { Pacer } from '../../harness/broker/pacer.ts';
 import { RunBroker } from '../../harness/broker/run-broker.ts';
 import { Shelves } from '../../harness/broker/shelves.ts';
@@ -10,10 +11,11 @@ import { ENDLESS, Timetable } from '../../harness/broker/timetable.ts';
 import { TokenKeeper } from '../../harness/broker/token-keeper.ts';
 import type { CallOptions } from '../../harness/client/call-options.ts';
 import { Client } from '../../harness/client/client.ts';
+import { Deadline } from '../../harness/client/deadline.ts';
 import type { Reply } from '../../harness/client/reply.ts';
 import { Unanswered } from '../../harness/client/unanswered.ts';
 import { newMaskKey } from '../../harness/mask/mask.ts';
-import { PICTURES, signInFor } from '../../harness/oauth/sign-in.ts';
+import { signInFor } from '../../harness/oauth/sign-in.ts';
 import { requestToken, type TokenReply } from '../../harness/oauth/token-request.ts';
 import type { ClientCredentials, Profile } from '../../harness/profile/profile.ts';
 import { openWire } from '../../harness/run/open-wire.ts';
@@ -22,6 +24,8 @@ import type { OperationId } from '../../spec/contract.ts';
 import { Scout } from '../preflight/scout.ts';
 
 const MOST_REQUESTS = 400;
+/** How long a visit of somebody who waits may take, whatever the environment does. */
+export const PATIENCE_MS = 600_000;
 
 /** A few calls to an environment. */
 export interface Visit {
@@ -41,13 +45,20 @@ export interface VisitOptions {
   readonly folder?: string;
   /** The run that the visit is part of. */
   readonly run?: RunName;
+  /** How long it may take; what is asked after that throws OutOfTime. */
+  readonly ms?: number;
 }
 
 /** Begins a visit; nothing is sent before the first call. */
-export function visit(profile: Profile, { folder, run = { runId: newRunId() } }: VisitOptions = {}): Visit {
+export function visit(
+  profile: Profile,
+  { folder, run = { runId: newRunId() }, ms }: VisitOptions = {},
+): Visit {
   const out = folder ?? mkdtempSync(join(tmpdir(), 'muster-doctor-'));
   const throwAway = (): void => rmSync(out, { recursive: true, force: true });
   if (folder === undefined) process.once('exit', throwAway);
+  const deadline = new Deadline();
+  if (ms !== undefined) deadline.until = Date.now() + ms;
   const pacer = new Pacer(profile.pace.requests_per_second, MOST_REQUESTS);
   const opened = openWire({
     profile,
@@ -57,9 +68,10 @@ export function visit(profile: Profile, { folder, run = { runId: newRunId() } }:
     concurrency: Math.min(4, profile.pace.concurrency),
     permits: () => pacer.permits(),
     over: () => pacer.over(),
+    deadline,
   });
   const onToken = (token: string): void => opened.redactor.add(token, 'TOKEN');
-  const keeper = new TokenKeeper(opened.wire, profile, onToken, signInFor(profile, PICTURES));
+  const keeper = new TokenKeeper(opened.wire, profile, onToken, signInFor(profile, folder));
   const info = {
     runId: run.runId,
     marked: run.marked ?? true,
@@ -106,7 +118,12 @@ export function visit(profile: Profile, { folder, run = { runId: newRunId() } }:
 
 /** What the environment did, in a sentence; a mistake of the harness is none, and is thrown on. */
 function sentence(error: unknown): string {
-  if (error instanceof Unanswered || error instanceof SignInError || error instanceof BudgetError)
+  if (
+    error instanceof Unanswered ||
+    error instanceof SignInError ||
+    error instanceof BudgetError ||
+    error instanceof OutOfTime
+  )
     return error.message.split('\n')[0] ?? '';
   throw error;
 }

@@ -2,7 +2,7 @@ import type { Identity } from '../../harness/client/identity.ts';
 import { type ApiRecord, idOf, type Reply } from '../../harness/client/reply.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { oneLine } from '../../reports/text.ts';
-import { type Visit, visit } from '../doctor/visit.ts';
+import { PATIENCE_MS, type Visit, visit } from '../doctor/visit.ts';
 import type { Choice } from './asker.ts';
 
 /** Events whose attendees are counted: each takes a request. */
@@ -10,7 +10,7 @@ const MOST_COUNTED = 10;
 
 /** Visits an environment with the profile as it is so far. */
 export async function visiting<T>(profile: Profile, work: (visit: Visit) => Promise<T>): Promise<T> {
-  const opened = visit(profile);
+  const opened = visit(profile, { ms: PATIENCE_MS });
   try {
     return await work(opened);
   } finally {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { OutOfTime } from '../../harness/broker/out-of-time.ts';
 import { userPath } from '../../harness/paths.ts';
 import { UsageError } from '../../harness/profile/errors.ts';
 import { environmentBeside } from '../../harness/profile/variables.ts';
@@ -6,8 +7,9 @@ import type { Ending } from '../../harness/run/ending.ts';
 import { WRITTEN } from '../../harness/run/written.ts';
 import { fromHere, wantsColour } from '../../reports/terminal.ts';
 import { sentence } from '../../reports/text.ts';
-import { examine } from '../doctor/doctor.ts';
+import { examine, tookTooLong } from '../doctor/doctor.ts';
 import { doctorTable } from '../doctor/table.ts';
+import { PATIENCE_MS } from '../doctor/visit.ts';
 import { type Asker, Cancelled } from './asker.ts';
 import { converse } from './conversation.ts';
 import { Draft } from './draft.ts';
@@ -40,6 +42,10 @@ export async function init(
     writeProfile(file, draft.raw);
     asker.say([`${fromHere(file)} is written${kept}.`, ...unset(draft, kept)].join('\n'));
   } catch (error) {
+    if (error instanceof OutOfTime) {
+      asker.say(`${sentence(tookTooLong(PATIENCE_MS))} Nothing was written.`);
+      return 'inconclusive';
+    }
     if (!(error instanceof Cancelled)) throw error;
     asker.say('Nothing was written.');
     return 'interrupted';

@@ -5,7 +5,7 @@ import { AT_ONCE, TokenKeeper } from '../../harness/broker/token-keeper.ts';
 import type { Reply } from '../../harness/client/reply.ts';
 import type { Wire } from '../../harness/client/wire.ts';
 import { sharedCookies } from '../../harness/oauth/shared-cookies.ts';
-import { PICTURES, signInFor } from '../../harness/oauth/sign-in.ts';
+import { signInFor } from '../../harness/oauth/sign-in.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import type { RunFact } from '../../record/facts.ts';
 import type { Scout } from './scout.ts';
@@ -23,6 +23,7 @@ const UNAUTHORIZED = 401;
 export async function aboutShards(
   wire: Wire,
   profile: Profile,
+  out: string,
   scout: Scout,
   onToken: (token: string) => void,
 ): Promise<RunFact | null> {
@@ -31,7 +32,7 @@ export async function aboutShards(
     take: async (shelf) => shelves.take(shelf),
     lay: async (shelf, thing) => shelves.lay(shelf, thing),
   });
-  const keeper = new TokenKeeper(wire, profile, onToken, signInFor(profile, PICTURES, cookies));
+  const keeper = new TokenKeeper(wire, profile, onToken, signInFor(profile, out, cookies));
   const account = (identity: LiveIdentity): Record<string, string> =>
     identity === 'personal' ? { 'x-account-id': profile.user?.account_id ?? '' } : {};
   const identities: LiveIdentity[] = [

@@ -50,7 +50,7 @@ export async function preflight(
     const missing = aboutEvent(profile, await scout.readEvent(client.issued));
     onMeasured(measuredBy(scout.replies));
     if (missing !== null || shard === undefined || shard.total === 1) return missing;
-    return await aboutShards(opened.wire, profile, scout, onToken);
+    return await aboutShards(opened.wire, profile, out, scout, onToken);
   } finally {
     await opened.close();
   }

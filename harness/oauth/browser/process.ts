@@ -65,6 +65,9 @@ function keptBrowser(): BrowserProcess {
   return shared;
 }
 
+/** How long a visit whose time is over may take to say where it stands. */
+const GRACE_MS = 30_000;
+
 /** It makes little and keeps it: megabytes of room for new objects, a tenth of its memory less than with Node's 16. */
 const SMALL = ['--max-semi-space-size=2'];
 
@@ -116,7 +119,12 @@ class BrowserProcess {
     const number = this.#next();
     const requests = new VisitRequests(number, turn, (message) => this.#tell(message));
     this.#visits.set(number, requests);
+    const timer = setTimeout(() => {
+      // Not even its process answers: a page may have brought it to a stand.
+      this.#child.kill('SIGKILL');
+    }, task.ms + GRACE_MS);
     const message = await this.#ask({ number, task });
+    clearTimeout(timer);
     this.#visits.delete(number);
     requests.end();
     if ('visit' in message) return message.visit;

@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GATEWAY_STATUSES } from '../../../judge/exchange/status.ts';
 import { proxyFor } from '../../client/dispatcher.ts';
@@ -12,6 +10,7 @@ import { SIGN_IN_LIMITS } from '../limits.ts';
 import { originOf, originsOf } from '../origins.ts';
 import { OUT_OF_BAND } from '../out-of-band.ts';
 import { HINTS, stuckOn } from '../stuck.ts';
+import { pictureIn } from './picture.ts';
 import { type SignInBrowser, visitByBrowser } from './process.ts';
 import { UNSANDBOXED } from './sandbox.ts';
 import type { BrowserTask, BrowserVisit, Stuck, Way } from './task.ts';
@@ -32,7 +31,7 @@ export function wayTo(profile: Profile): Way {
 
 /**
  * Walks a user through the sign-in and consent pages in a real browser, for pages that need scripts. The profile's
- * `selectors` say where to look when the pages are unusual. Where it fails, the folder `pictures` is left one of the last page.
+ * `selectors` say where to look when the pages are unusual. Where it fails, a picture of the last page is left in the folder `run`, or in a new one where none is named.
  * @throws OutOfTime or BudgetError where a request of the browser may not be sent any more.
  */
 export async function authorizeByBrowser(
@@ -40,7 +39,7 @@ export async function authorizeByBrowser(
   profile: Profile,
   user: UserProfile,
   request: AuthorizeRequest,
-  pictures: string,
+  run: string | undefined,
   browser: Pick<SignInBrowser, 'visit'> = { visit: visitByBrowser },
 ): Promise<Authorized> {
   const query = new URLSearchParams({
@@ -84,7 +83,7 @@ export async function authorizeByBrowser(
     visit = await take();
   }
   if (!visit.sandboxed) wire.remark(UNSANDBOXED);
-  return outcome(wire, user, request, visit, () => keepPicture(pictures, visit));
+  return outcome(wire, user, request, visit, () => keepPicture(run, visit));
 }
 
 /** How long a service that is busy is left alone. */
@@ -148,10 +147,7 @@ function withoutSecret(stuck: Stuck | null, secret = ''): Stuck | null {
 const AT_THE_END: Stuck = { wrong: 'the last page of the sign-in shows no code', hint: HINTS.last };
 
 /** Names the picture of the last page, as the end of a sentence; nothing where there is none. */
-function keepPicture(folder: string, { picture }: BrowserVisit): string {
+function keepPicture(run: string | undefined, { picture }: BrowserVisit): string {
   if (picture === null) return '';
-  const file = join(folder, 'sign-in.png');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(file, Buffer.from(picture, 'base64'));
-  return `; ${file} shows it`;
+  return `; ${pictureIn(run, Buffer.from(picture, 'base64'))} shows it`;
 }
