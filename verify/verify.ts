@@ -124,7 +124,9 @@ export async function verify(
   const filters = filtersOf(suites, selection, out);
   const end = await runPlaywright(paced, filters, { ...limits, onStored }, interruption);
   completeRun(out, record, end);
-  if (profile !== undefined && wasCut(end)) {
+  // One that had used up its requests could not clear up behind its checks either.
+  const unclear = wasCut(end) || options.effort === 'quick';
+  if (profile !== undefined && unclear) {
     const { clearUp } = await import('./run/clear-up.ts');
     const left = await clearUp(out, profile, { runId, marked });
     if (left !== '') process.stderr.write(`${left}\n`);
@@ -133,7 +135,7 @@ export async function verify(
   if (changed !== '') process.stderr.write(`${changed}\n`);
   const finishRun = await finishes;
   // What was cleared up after the run stands in its journal as well.
-  const reading = wasCut(end) ? {} : { evidence };
+  const reading = unclear ? {} : { evidence };
   const ending = await finishRun(out, { ...options, ...reading });
   return end.interrupted ? 'interrupted' : ending;
 }

@@ -31,6 +31,8 @@ export interface StartedRun {
 
 /** Effort quick sends 500 at most; the preflight before a run takes a few of them. */
 const QUICK_REQUESTS = 492;
+/** What of them a run of some chapters alone, which goes deeper into these, leaves to the clearing up behind it. */
+const CLEARING_REQUESTS = 24;
 
 /** What the last checks send beside the final reads, and what the clearing up of a check takes that its time ended. */
 const LAST_REQUESTS = 80;
@@ -114,9 +116,10 @@ export function openRun(profile: Profile, options: RunOptions): OpenRun {
     profile,
     maskKey: newMaskKey(),
   };
+  const clearing = (options.suites?.length ?? 0) > 0 ? CLEARING_REQUESTS : 0;
   const budget =
     options.effort === 'quick' && options.allChecks !== true
-      ? Math.min(options.quickRequests ?? QUICK_REQUESTS, profile.budget.requests)
+      ? Math.min(options.quickRequests ?? QUICK_REQUESTS - clearing, profile.budget.requests)
       : profile.budget.requests;
   const pacer = new Pacer(profile.pace.requests_per_second, budget);
   const timetable = new Timetable({
