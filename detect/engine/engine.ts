@@ -10,6 +10,7 @@ import { openWorker, type WorkerContext } from '../../fixtures/runner/worker-con
 import type { Effort } from '../../harness/broker/protocol.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { openRun } from '../../harness/run/start-run.ts';
+import type { Exchange } from '../../record/exchange.ts';
 import type { ViolationFact } from '../../record/facts.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import { shuffled } from '../plan/shuffle.ts';
@@ -29,6 +30,10 @@ export interface EngineRun {
   readonly first?: readonly RuleId[];
   /** Ends the run early; asked after each breach. */
   readonly enough?: (violation: ViolationFact) => boolean;
+  /** Hears of each exchange as it ends, without its secrets. */
+  readonly hears?: (exchange: Exchange) => void;
+  /** Ends the run early; asked after each check. */
+  readonly until?: () => boolean;
   /** Only checks whose name this accepts. */
   readonly only?: (name: string) => boolean;
   /** Whether what the run sends and makes says who it is; it does unless this says otherwise. */
@@ -72,7 +77,7 @@ export async function runChecks(run: EngineRun): Promise<EngineResult> {
   const started = performance.now();
   const { disorder } = run;
   const sideBySide = disorder?.workers ?? 1;
-  const opened = openRun(run.profile, {
+  const options = {
     out: run.out,
     seed: run.seed,
     effort: run.effort,
@@ -82,7 +87,8 @@ export async function runChecks(run: EngineRun): Promise<EngineResult> {
     ...(run.marked !== undefined && { marked: run.marked }),
     ...(run.allChecks !== undefined && { allChecks: run.allChecks }),
     ...(run.quickRequests !== undefined && { quickRequests: run.quickRequests }),
-  });
+  };
+  const opened = openRun(run.profile, options, run.hears);
   const violations: ViolationFact[] = [];
   let stopped = false;
   let count = 0;
@@ -94,7 +100,10 @@ export async function runChecks(run: EngineRun): Promise<EngineResult> {
   const workers: WorkerContext[] = [];
   for (let index = 0; index < sideBySide; index += 1) {
     const around = disorder && withPauses(disorder.seed * 64 + index);
-    const worker = await openWorker({ ...opened.broker.view().broker, close: () => {} }, index, around);
+    const worker = await openWorker({ ...opened.broker.view().broker, close: () => {} }, index, {
+      around,
+      hears: run.hears,
+    });
     worker.facts.onViolation(hear);
     workers.push(worker);
   }
@@ -103,6 +112,7 @@ export async function runChecks(run: EngineRun): Promise<EngineResult> {
       if ((run.only && !run.only(one.name)) || leftOut(worker, one)) continue;
       count += 1;
       await runOne(one, worker);
+      stopped ||= run.until?.() ?? false;
     }
   };
   try {

@@ -3,13 +3,17 @@ import { join } from 'node:path';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import type { ServerProcess } from '../../harness/run/server-process.ts';
 import { type Attribution, attributionOf } from '../../judge/attribution.ts';
+import { History } from '../../judge/history/history.ts';
+import { secondOpinion } from '../../judge/history/second-opinion.ts';
 import { deriveVerdict } from '../../judge/verdict.ts';
 import type { FaultRow, VariantRow } from '../../record/detection.ts';
+import type { Exchange } from '../../record/exchange.ts';
 import { readFacts } from '../../record/facts-file.ts';
 import { RULES, type RuleId } from '../../spec/ledger/index.ts';
 import { variantName } from '../plan/plan.ts';
 import type { SeededFault, Target } from '../targets/target.ts';
 import { runChecks, runFolder } from './engine.ts';
+import { judgeByJournal } from './journal.ts';
 
 export interface MatrixOptions {
   /** Where journals go; each is deleted once it has been judged. */
@@ -19,6 +23,11 @@ export interface MatrixOptions {
   readonly whole: boolean;
   /** Whether the runs say who they are; they do unless this says otherwise. */
   readonly marked?: boolean;
+  /**
+   * Whether the journal judge alone is held against faults, and which checks drive the environment meanwhile: those of each
+   * fault, by its server and id.
+   */
+  readonly journal?: Readonly<Record<string, readonly string[]>>;
 }
 
 const isMust = (rule: RuleId): boolean => RULES[rule].level === 'must';
@@ -28,8 +37,10 @@ export async function judgeFault(
   target: Target,
   fault: SeededFault,
   server: ServerProcess,
-  { out, seed, whole, marked = true }: MatrixOptions,
+  options: MatrixOptions,
 ): Promise<FaultRow> {
+  const { out, seed, whole, marked = true, journal } = options;
+  if (journal !== undefined) return judgeByJournal(target, fault, server, { out, seed, checks: journal });
   const folder = join(out, runFolder());
   const breaks = (rule: RuleId): boolean =>
     fault.rules.length > 0 ? fault.rules.includes(rule) : isMust(rule);
@@ -80,8 +91,11 @@ export async function judgeVariant(
   const folder = join(out, runFolder());
   mkdirSync(folder, { recursive: true });
   const profile = resolveProfile(server.profile, target.name);
-  const result = await runChecks({ profile, out: folder, seed, effort: 'normal', marked });
-  const facts = readFacts(folder);
+  const history = new History({ tag: null, inOrder: true, settleMs: profile.settle_ms });
+  const hears = (exchange: Exchange): void => history.add(exchange);
+  const result = await runChecks({ profile, out: folder, seed, effort: 'normal', marked, hears });
+  const claimed = readFacts(folder);
+  const facts = [...claimed, ...secondOpinion(history.shown(), claimed)];
   const verdict = deriveVerdict(facts, { seed, today: today() });
   rmSync(folder, { recursive: true, force: true });
   return {

@@ -18,7 +18,7 @@ export async function runWorkers(
 }
 
 async function runOne(
-  { out, seed, whole, marked = true }: MatrixOptions,
+  { out, seed, whole, marked = true, journal }: MatrixOptions,
   next: () => Job | undefined,
   tell: (job: Job, outcome: Outcome) => void,
 ): Promise<void> {
@@ -30,7 +30,8 @@ async function runOne(
   const inHand = new Map<string, Job>();
   const keyOf = (job: Job): string => JSON.stringify(job);
   child.on('message', (message: FromWorker) => {
-    if (message.type === 'begin') return reply(child, { options: { out, seed, whole, marked } });
+    if (message.type === 'begin')
+      return reply(child, { options: { out, seed, whole, marked, ...(journal && { journal }) } });
     if (message.type === 'ended') {
       inHand.delete(keyOf(message.job));
       return tell(message.job, message.outcome);

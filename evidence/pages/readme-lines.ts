@@ -6,6 +6,7 @@ import type {
   FaultsEvidence,
   FirstContact,
   Head,
+  JournalEvidence,
   LoadEvidence,
   Missing,
   RunsEvidence,
@@ -23,6 +24,7 @@ export function readmeLines(evidence: Evidence): string {
     evidence.variants && variantsRow(evidence.variants),
     evidence.matrix && matrixRow(evidence.matrix),
     evidence.matrix && namingRow(evidence.matrix),
+    evidence.journal && journalRow(evidence.journal),
     evidence.runs && runsRow(evidence.runs),
     evidence.shuffled && shuffledRow(evidence.shuffled),
     evidence.slow && slowRow(evidence.slow),
@@ -113,6 +115,17 @@ function namingRow(evidence: FaultsEvidence): string | undefined {
   return row(
     'causes that a run of all checks names, with one fault in the environment',
     attributionLine(attributions),
+    evidence,
+  );
+}
+
+function journalRow(evidence: JournalEvidence): string {
+  const { servers, rules } = evidence;
+  const sum = (of: (server: JournalEvidence['servers'][number]) => number): number =>
+    servers.reduce((total, server) => total + of(server), 0);
+  return row(
+    'faults that the journal judge alone convicts, at least; variants that it accuses; must-rules that a plain journal shows obeyed',
+    `${count(sum((one) => one.convicted))} of ${count(sum((one) => one.run))}; ${count(sum((one) => one.accused))} of ${count(sum((one) => one.variants))}; ${rules.shown} of ${rules.must}`,
     evidence,
   );
 }

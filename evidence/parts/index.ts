@@ -3,6 +3,7 @@ import type { Part } from '../part.ts';
 import { RELIABILITY_PARTS } from '../reliability/index.ts';
 import { bench } from './bench.ts';
 import { faults, matrix } from './faults.ts';
+import { journal } from './journal.ts';
 import { runs } from './runs.ts';
 import { shuffled } from './shuffled.ts';
 import { slow } from './slow.ts';
@@ -13,7 +14,7 @@ import { variants } from './variants.ts';
  * `readme-lines.ts`.
  */
 export const PARTS: readonly Part[] = [
-  ...[faults, variants, matrix, runs, shuffled, slow, bench],
+  ...[faults, variants, matrix, journal, runs, shuffled, slow, bench],
   ...RELIABILITY_PARTS,
   ...LOAD_PARTS,
 ];

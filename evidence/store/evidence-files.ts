@@ -7,6 +7,7 @@ import type {
   FaultsEvidence,
   FirstContact,
   Head,
+  JournalEvidence,
   LoadEvidence,
   ReliabilityEvidence,
   RunsEvidence,
@@ -22,6 +23,7 @@ export interface Evidence {
   readonly faults?: FaultsEvidence;
   readonly variants?: VariantsEvidence;
   readonly matrix?: FaultsEvidence;
+  readonly journal?: JournalEvidence;
   readonly runs?: RunsEvidence;
   readonly shuffled?: ShuffledEvidence;
   readonly slow?: SlowEvidence;
@@ -33,7 +35,17 @@ export interface Evidence {
   readonly reliability?: readonly ReliabilityEvidence[];
 }
 
-const NAMES = ['faults', 'variants', 'matrix', 'runs', 'shuffled', 'slow', 'bench', 'first-contact'] as const;
+const NAMES = [
+  'faults',
+  'variants',
+  'matrix',
+  'journal',
+  'runs',
+  'shuffled',
+  'slow',
+  'bench',
+  'first-contact',
+] as const;
 
 const pathOf = (root: string, part: string): string => join(root, FOLDER, `${part}.json`);
 

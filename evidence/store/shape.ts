@@ -73,6 +73,32 @@ export interface VariantsEvidence extends Head {
   readonly unjudged: readonly Unjudged[];
 }
 
+/** `journal.json`: what the journal judge says, whatever checks claimed. */
+export interface JournalEvidence extends Head {
+  readonly servers: ReadonlyArray<{
+    readonly name: string;
+    /** So many faults of must-rules are seeded. */
+    readonly faults: number;
+    readonly run: number;
+    /** A lower bound: only the checks drove the environment that the matrix names for the fault, up to the first conviction. */
+    readonly convicted: number;
+    /** By single exchanges, and by what several of them show together. */
+    readonly by_single: number;
+    readonly by_history: number;
+    readonly variants: number;
+    /** Conforming variants of which it reported a breach. */
+    readonly accused: number;
+  }>;
+  /** The must-rules, and those that a plain run shows obeyed: by single exchanges, and by all of its journal. */
+  readonly rules: { readonly must: number; readonly single: number; readonly shown: number };
+  /** Under which rule faults were convicted first. */
+  readonly under: Readonly<Record<string, number>>;
+  readonly not_convicted: readonly string[];
+  readonly accusations: readonly Unclean[];
+  readonly missing: readonly Missing[];
+  readonly unjudged: readonly Unjudged[];
+}
+
 /** `runs.json`: the plain reference environment, each run with another seed. */
 export interface RunsEvidence extends Head {
   readonly runs: number;

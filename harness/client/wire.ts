@@ -67,6 +67,8 @@ export interface WireOptions {
   readonly signature: Signature;
   /** Waits until one more request may be sent. */
   readonly permit: () => Promise<void> | undefined;
+  /** Hears of each exchange, without its secrets. */
+  readonly hears?: ((exchange: Exchange) => void) | undefined;
   /** Is told when it is over. */
   readonly over?: () => void;
   /** Is told of an operation that takes requests and gives no answer. */
@@ -166,6 +168,7 @@ export class Wire {
       this.#options.journal.exchange(kept, asSent ? result.bytes : null);
     }
     facts.judged(judgement, exchange, () => curlLine(this.redacted(exchange)));
+    this.#options.hears?.(this.#withoutSecrets(exchange));
     return { exchange, body, judgement };
   }
 

@@ -1,3 +1,4 @@
+import type { Exchange } from '../../record/exchange.ts';
 import { Journal } from '../../record/journal/journal.ts';
 import type { RunName } from '../../record/run-id.ts';
 import { marksOf } from '../../record/run-marks.ts';
@@ -44,6 +45,8 @@ export interface OpenWireOptions {
   readonly onHanging?: (one: HangingOperation) => void;
   /** Until when requests may be sent; absent: for ever. */
   readonly deadline?: Deadline;
+  /** Hears of each exchange, without its secrets. */
+  readonly hears?: ((exchange: Exchange) => void) | undefined;
   /** Wraps what sends, for tests of the harness itself. */
   readonly around?: (transport: Sends) => Sends;
 }
@@ -84,6 +87,7 @@ export function openWire(options: OpenWireOptions): OpenWire {
     mask,
     pseudonyms: new Pseudonyms(maskKey),
     facts,
+    hears: options.hears,
     prefix,
     signature: signatureOf(profile, run),
     permit: leased(permits),

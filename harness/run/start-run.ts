@@ -1,3 +1,4 @@
+import type { Exchange } from '../../record/exchange.ts';
 import { writeRun } from '../../record/run.ts';
 import { newRunId } from '../../record/run-id.ts';
 import { Pacer } from '../broker/pacer.ts';
@@ -98,7 +99,11 @@ export interface OpenRun {
 }
 
 /** Opens a run against a known environment: its identity, its pace, its tokens. */
-export function openRun(profile: Profile, options: RunOptions): OpenRun {
+export function openRun(
+  profile: Profile,
+  options: RunOptions,
+  hears?: (exchange: Exchange) => void,
+): OpenRun {
   const info: RunInfo = {
     runId: options.runId ?? newRunId(),
     marked: options.marked ?? true,
@@ -135,6 +140,7 @@ export function openRun(profile: Profile, options: RunOptions): OpenRun {
     exchanges: info.exchanges,
     prefix: `${partOf(options.shard)}b`,
     run: info,
+    hears,
     maskKey: info.maskKey,
     concurrency: shareOf(profile.pace.concurrency, options.workers).broker,
     permits: () => pacer.permits(),

@@ -13,6 +13,8 @@ export interface HistoryOptions {
    * texts are not compared. Absent: what the requests say of who sends them; null: nothing is masked.
    */
   readonly tag?: string | null | undefined;
+  /** Exchanges come in the order of their ends: one process alone tells of them. */
+  readonly inOrder?: true;
 }
 
 /** How the requests of a run say whose they are. */

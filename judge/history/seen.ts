@@ -64,8 +64,12 @@ const HALF: ReadonlySet<number> = new Set([408, 499]);
 /** Whether the service said that it did not do what was asked. */
 export const isRefused = ({ status }: Seen): boolean => status >= 400 && status < 500 && !HALF.has(status);
 
+/** What is done later, when nobody knows (RFC 9110, 15.3.3). */
+const ACCEPTED = 202;
+
 /** Whether it is open what became of the call: no answer came, or one that does not tell. */
-export const isOpen = (seen: Seen): boolean => !isRefused(seen) && !(seen.status >= 200 && seen.status < 300);
+export const isOpen = (seen: Seen): boolean =>
+  seen.status === ACCEPTED || (!isRefused(seen) && !(seen.status >= 200 && seen.status < 300));
 
 export const isWrite = ({ api }: Seen): boolean => api?.scope === 'write';
 

@@ -38,7 +38,7 @@ export const answers: Law = {
     const owed = ({ sent, event }: Seen): Expected[] => {
       const given = sent?.['fields'];
       if (!Array.isArray(given)) return [];
-      const ids = given.map((one) => (isRecord(one) ? String(one['attendee_field_id']) : ''));
+      const ids = given.map((one) => (isRecord(one) ? idIn(one['attendee_field_id']) : ''));
       return given.flatMap((one, index) => {
         const question = ground.tracks(FIELD).get(event, ids[index] ?? '');
         // Given twice, either answer may stand.
@@ -108,6 +108,9 @@ export const answers: Law = {
     };
   },
 };
+
+/** A number beyond what a double holds was rounded when it was read: it names nobody. */
+const idIn = (id: unknown): string => (typeof id === 'number' && !Number.isSafeInteger(id) ? '' : String(id));
 
 const questionOf = (answer: unknown): string => {
   const field = isRecord(answer) ? answer['field'] : undefined;

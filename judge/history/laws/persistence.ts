@@ -40,8 +40,15 @@ export const persistence: Law = {
       for (const attribute of attributesOf(kind)) {
         if (write.touches !== null && !write.touches.has(attribute)) continue;
         // What a new state means at the door comes with the answer, and need not stay.
+        // Of a check-in no answer is shown: one that tells of the state before says nothing of the one after.
+        const isBefore = write.by.operation === 'checkIn' && told[attribute] === state.get(attribute)?.value;
         const isNamed = write.touches === null || isCheckIn(write.by.operation) || attribute in write.sent;
-        if (isNamed && attribute in told && (!kind.personal.has(attribute) || ground.isReadable(told)))
+        if (
+          isNamed &&
+          !isBefore &&
+          attribute in told &&
+          (!kind.personal.has(attribute) || ground.isReadable(told))
+        )
           state.set(attribute, { value: told[attribute], write, others: new Set() });
         else state.delete(attribute);
       }

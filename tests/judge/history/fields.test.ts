@@ -104,3 +104,13 @@ test('what is required and missing is answered with 422, once the same client wa
   assert.ok(obeyed(made(), bare(422)).includes('attendees.create.first-name-required'));
   assert.ok(obeyed(made(), bare(422, { first_name: 'Ada' })).includes('attendees.create.item-required'));
 });
+
+test('ids that a double cannot hold name no question', () => {
+  const big = { ...FIELD, id: 9007199254742216 };
+  const question = fieldMade({ body: { item: big, metadata: {} } });
+  const answering = made({
+    at: 2,
+    sent: { item: { ...ADA, fields: [{ attendee_field_id: 9007199254742216, value: 'Wood' }] } },
+  });
+  assert.deepEqual(broken(question, answering), []);
+});

@@ -152,3 +152,12 @@ test('the state that a check-in answers is the one that lists show, and nothing 
     [],
   );
 });
+
+test('what is done later, and what an answer that is not shown tells of the state before, convicts nobody', () => {
+  const before = { id: 7, ...ADA, checkin_status: 'not_checked_in' };
+  const inside = [{ checkin_status: 'checked_in' }];
+  const later = call('checkIn', { at: 2, id: '7', status: 202, body: { item: before, metadata: {} } });
+  assert.deepEqual(broken(made(), later, listed(9, inside)), []);
+  const told = call('checkIn', { at: 2, id: '7', body: { item: before, metadata: {} } });
+  assert.deepEqual(broken(made(), told, listed(9, inside)), []);
+});
