@@ -1,3 +1,4 @@
+import type { Exchange } from '../../record/exchange.ts';
 import type { Scope } from '../../spec/contract.ts';
 import { at, isRecord, parseBody } from '../body.ts';
 import type { Seen } from './seen.ts';
@@ -61,6 +62,7 @@ export class Callers {
 
   of({ exchange }: Seen): Caller {
     const header = exchange.request.headers['authorization'];
+    if (carriesElsewhere(exchange)) return { kind: 'unknown' };
     if (header === undefined || /^Bearer\s*$/i.test(header)) return { kind: 'nobody' };
     if (!/^Bearer\s/i.test(header)) return { kind: 'scheme' };
     if (NEVER_GRANTED.test(header)) return { kind: 'garbage' };
@@ -79,6 +81,10 @@ export class Callers {
     return seen.exchange.identity.startsWith('foreign');
   }
 }
+
+/** A token may come in the address or in a form as well (RFC 6750, 2.2 and 2.3). */
+const carriesElsewhere = ({ request }: Exchange): boolean =>
+  /[?&]access_token=/.test(request.url) || /(?:^|&)access_token=/.test(request.body ?? '');
 
 /** The fields of a token request. */
 export function formOf(body: string | null): URLSearchParams {

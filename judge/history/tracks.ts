@@ -148,7 +148,8 @@ function writeIn(seen: Seen): Write {
 function touchedBy(operation: string, sent: Item): ReadonlySet<string> | null {
   if (isCheckIn(operation)) return DOOR;
   if (operation === 'deleteAttendeeField') return null;
-  // What a new state means at the door, and what another type makes of options, is nowhere said.
-  const more = 'rsvp_status' in sent ? ['checkin_status'] : 'type' in sent ? ['options', 'required'] : [];
+  // What a new state means at the door, and what another type makes of a question, is nowhere said.
+  const more =
+    'rsvp_status' in sent ? ['checkin_status'] : 'type' in sent ? ['label', 'options', 'required'] : [];
   return new Set([...Object.keys(sent), ...more]);
 }

@@ -7,6 +7,8 @@ import { type Item, idOf, isServed, type Seen } from '../seen.ts';
 
 /** Types whose options and whose being required are kept: of the others nothing says that they have either. */
 const WITH_OPTIONS: ReadonlySet<unknown> = new Set(['dropdown', 'radio']);
+/** What lays a form out asks nothing, and may have words of its own. */
+const LAYOUT: ReadonlySet<unknown> = new Set(['spacer', 'paragraph', 'section_divider', 'captcha']);
 const ASKED: ReadonlySet<unknown> = new Set(['short_text', 'text', 'dropdown', 'radio']);
 
 /** The answer to a create or an update shows what was sent. */
@@ -71,5 +73,6 @@ function judged(
 }
 
 const isOwed = (attribute: string, item: Item): boolean =>
+  (attribute !== 'label' || !LAYOUT.has(item['type'])) &&
   (attribute !== 'options' || WITH_OPTIONS.has(item['type'])) &&
   (attribute !== 'required' || ASKED.has(item['type']));

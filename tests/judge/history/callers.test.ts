@@ -22,6 +22,9 @@ test('what is served without a live bearer token is broken, and a 401 obeyed', (
     'bearer.truncated by 1',
   ]);
   assert.deepEqual(by(null, { intent: 'malformed' }), []);
+  const inAddress = read({ authorization: null });
+  const url = `${inAddress.request.url}?access_token=$MUSTER_TOKEN`;
+  assert.deepEqual(broken({ ...inAddress, request: { ...inAddress.request, url } }), []);
   assert.deepEqual(by('Bearer $MUSTER_TOKEN'), []);
   assert.ok(obeyed(read({ authorization: null, status: 401 })).includes('bearer.missing'));
 });

@@ -105,6 +105,19 @@ test('what is required and missing is answered with 422, once the same client wa
   assert.ok(obeyed(made(), bare(422, { first_name: 'Ada' })).includes('attendees.create.item-required'));
 });
 
+test('what lays a form out may have words of its own', () => {
+  const spacer = { ...FIELD, type: 'spacer', label: 'spacer', options: [] };
+  const sent = { item: { label: 'Which workshop', type: 'spacer' } };
+  assert.deepEqual(broken(fieldMade({ sent, body: { item: spacer, metadata: {} } })), []);
+  const becomes = call('updateAttendeeField', {
+    at: 2,
+    id: '3',
+    sent: { item: { type: 'spacer' } },
+    body: { item: spacer, metadata: {} },
+  });
+  assert.deepEqual(broken(fieldMade(), becomes, fieldsListed(9, [spacer])), []);
+});
+
 test('ids that a double cannot hold name no question', () => {
   const big = { ...FIELD, id: 9007199254742216 };
   const question = fieldMade({ body: { item: big, metadata: {} } });
