@@ -62,11 +62,12 @@ const PRINTED: readonly Printed[] = [
   {
     name: 'canaries',
     about: 'secrets that a server repeats everywhere, looked for in all that is stored and printed',
-    files: ['tests/verify/canary.measured.test.ts'],
+    files: ['tests/verify/canary.measured.test.ts', 'tests/harness/encoders.measured.test.ts'],
     sentence: (all) => {
       const runs = Object.keys(all.figures).filter((name) => name.startsWith('canaries of '));
+      const of = (key: string): number => figure(all, 'secrets in encoders and places', key);
       const sum = (key: string): number => runs.reduce((total, name) => total + figure(all, name, key), 0);
-      return `${sum('leaked')} leaked, of ${sum('secrets')} that were looked for in ${sum('files')} files of ${runs.length} runs`;
+      return `${sum('leaked')} leaked, of ${sum('secrets')} that were looked for in ${sum('files')} files of ${runs.length} runs; ${of('encoders')} encoders × ${of('places')} places, ${of('found')} found`;
     },
   },
   {
