@@ -51,7 +51,7 @@ export function dispatcherFor(
   { concurrency, timeoutMs, reused, onConnection }: Connections,
   { tls, proxy, proxyOfEnvironment = false }: Route,
 ): Dispatcher {
-  const connect = { timeout: timeoutMs, ...(tls && secured(tls)) };
+  const connect = { timeout: timeoutMs, ...secured(tls) };
   const options = {
     connections: concurrency,
     pipelining: reused ? 1 : 0,
@@ -67,9 +67,10 @@ export function dispatcherFor(
   return new EnvHttpProxyAgent({ ...options, connect, requestTls });
 }
 
-const secured = ({ ca, cert, key, insecure }: Tls) => ({
+const secured = ({ ca, cert, key, insecure }: Tls = { insecure: false }) => ({
   ...(ca !== undefined && { ca: readFileSync(ca) }),
   ...(cert !== undefined && { cert: readFileSync(cert) }),
   ...(key !== undefined && { key: readFileSync(key) }),
-  ...(insecure && { rejectUnauthorized: false }),
+  // Said always: NODE_TLS_REJECT_UNAUTHORIZED of the job is not to decide it.
+  rejectUnauthorized: !insecure,
 });

@@ -1,3 +1,4 @@
+import type { RunMarks } from '../../record/run-marks.ts';
 import { Callers } from './callers.ts';
 import { ATTENDEE, FIELD, type Kind } from './kinds.ts';
 import { Made } from './made.ts';
@@ -15,6 +16,8 @@ export interface HistoryOptions {
   readonly tag?: string | null | undefined;
   /** Exchanges come in the order of their ends: one process alone tells of them. */
   readonly inOrder?: true;
+  /** By what else the records of the run are known: one that does not say who it is has other words. */
+  readonly marks?: Pick<RunMarks, 'holds'> | undefined;
 }
 
 /** How the requests of a run say whose they are. */
@@ -30,12 +33,14 @@ export class Ground {
   readonly settleMs: number;
   /** Null where nothing is masked. */
   readonly #tags: Set<string> | null;
+  readonly #marks: HistoryOptions['marks'];
   readonly #tracks: ReadonlyMap<Kind, Tracks>;
   /** What the exchange that is being read did to a record of the run. */
   written: { readonly kind: Kind; readonly track: Track; readonly write: Write } | undefined;
 
-  constructor({ settleMs = SETTLE_MS, tag }: HistoryOptions = {}) {
+  constructor({ settleMs = SETTLE_MS, tag, marks }: HistoryOptions = {}) {
     this.settleMs = settleMs;
+    this.#marks = marks;
     this.#tags = tag === null ? null : new Set(tag ? [tag.toLowerCase()] : []);
     this.#tracks = new Map(
       [ATTENDEE, FIELD].map((kind) => [kind, new Tracks(kind, this.made, this.callers)]),
@@ -62,7 +67,7 @@ export class Ground {
   isReadable(item: Item): boolean {
     if (this.#tags === null) return true;
     const text = JSON.stringify(item, bigintText).toLowerCase();
-    return [...this.#tags].some((tag) => text.includes(tag));
+    return [...this.#tags].some((tag) => text.includes(tag)) || this.#marks?.holds(text) === true;
   }
 }
 

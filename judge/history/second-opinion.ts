@@ -10,6 +10,7 @@ export function secondOpinion(
   { violations }: Pick<Shown, 'violations'>,
   facts: readonly Fact[],
 ): ViolationFact[] {
+  if (facts.some(isUnfit)) return [];
   const found = facts.filter((fact): fact is ViolationFact => fact.kind === 'violation');
   const rules = new Set(found.map(({ rule }) => rule));
   const proofs = new Set(found.flatMap(({ exchanges }) => exchanges));
@@ -21,6 +22,10 @@ export function secondOpinion(
     return own.length === 0 || !own.every((name) => attributes.has(name));
   });
 }
+
+/** The run could not judge what answered at all: it may not be the service. */
+const isUnfit = (fact: Fact): boolean =>
+  fact.kind === 'run' && (fact.outcome === 'refused' || fact.outcome === 'unreachable');
 
 const attributesOf = ({ rule, attributes }: ViolationFact): readonly string[] => {
   const { subject } = RULES[rule];

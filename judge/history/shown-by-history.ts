@@ -1,10 +1,16 @@
 import type { Exchange } from '../../record/exchange.ts';
 import type { RunRecord } from '../../record/run.ts';
+import { marksOf } from '../../record/run-marks.ts';
 import { History, type Shown } from './history.ts';
 
 /** How the stored history of a run is read. */
-export const historyOptionsOf = ({ runId, settle_ms }: Pick<RunRecord, 'runId' | 'settle_ms'>) => ({
+export const historyOptionsOf = ({
+  runId,
+  marked,
+  settle_ms,
+}: Pick<RunRecord, 'runId' | 'marked' | 'settle_ms'>) => ({
   tag: runId === '' ? undefined : runId,
+  ...(marked === false && { marks: marksOf({ runId, marked }) }),
   settleMs: settle_ms,
 });
 
@@ -13,7 +19,7 @@ export const historyOptionsOf = ({ runId, settle_ms }: Pick<RunRecord, 'runId' |
  */
 export async function shownByHistory(
   exchanges: AsyncIterable<Exchange> | Iterable<Exchange>,
-  run: Pick<RunRecord, 'runId' | 'settle_ms'>,
+  run: Pick<RunRecord, 'runId' | 'marked' | 'settle_ms'>,
 ): Promise<Shown> {
   const history = new History(historyOptionsOf(run));
   for await (const exchange of exchanges) history.add(exchange);

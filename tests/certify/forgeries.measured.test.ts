@@ -31,7 +31,10 @@ test('an honest bundle is accepted', async () => {
   assert.equal(report.outcome, 'accepted');
   const text = checkSummary(report, { colour: false, quiet: false });
   assert.match(text, /ACCEPTED/);
-  assert.match(text, /\d+ of \d+ rules follow from the journal, \d+ rest on what the signer's\s+run claimed/);
+  assert.match(
+    text,
+    /\d+ of \d+ rules follow from the journal, \d+ rest on what the\s+signer's\s+run\s+claimed/,
+  );
   assert.ok(text.split('\n').every((line) => line.length <= 80));
 });
 
