@@ -16,6 +16,7 @@ export function publicProfile(profile: Profile | undefined): object {
     session_id: profile.session_id ?? null,
     writes: profile.writes,
     rate_limit: profile.rate_limit,
+    sign_in_origins: user?.sign_in_origins ?? [],
     settle_ms: profile.settle_ms,
     decisions: profile.decisions,
     known_failures: profile.known_failures,

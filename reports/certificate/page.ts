@@ -57,7 +57,7 @@ ${runs(certificate)}
 <div class="card"><ul class="limits">${certificate.limits.map((one) => html`<li>${one}</li>`)}</ul></div>
 <h2 id="check">Check it</h2>
 <p>The folder that holds this page is the whole bundle. Nothing is sent anywhere.</p>
-<pre>npx muster certify --check FOLDER --trusted-key PUBLIC.pem --max-age 30d${certificate.nonce !== null && ` --nonce ${certificate.nonce}`}</pre>
+<pre>npx muster certify --check FOLDER --trusted-key PUBLIC.pem --policy ${certificate.policy} --max-age 30d${certificate.nonce !== null && ` --nonce ${certificate.nonce}`}</pre>
 ${rules(certificate)}`,
   });
 }
@@ -76,23 +76,40 @@ function tiles({ rules: all }: Certificate): Markup {
     html`<div class="card tile"><b>${figure}</b><span>${label}</span></div>`;
   return html`<div class="tiles">
 ${tile(`${number(counts.passed)} / ${number(required)}`, 'required must-rules passed')}
-${tile(number(shown), 'of them shown by the exchanges alone')}
-${tile(number(counts.passed - shown), 'rest on what checks wrote down of exchanges')}
+${tile(number(shown), 'of them follow from the journals')}
+${tile(number(counts.passed - shown), "rest on what the signer's run claimed")}
 ${counts.unrequired > 0 && tile(number(counts.unrequired), 'not asked by this policy')}
 </div>`;
 }
 
 const runs = ({ runs: all }: Certificate): Markup => html`<h2 id="runs">Runs</h2>
-<p>Each with a seed of its own, so that nothing passes by luck.</p>
-<div class="card scroll"><table class="stacked"><thead><tr><th>run</th><th>verdict</th><th>seed</th><th>effort</th><th>began</th><th>exchanges</th></tr></thead><tbody>${all.map(
+<p>Each with a seed of its own, so that nothing passes by luck. One says in its requests that it is of Muster, the other does not.</p>
+<div class="card scroll"><table class="stacked"><thead><tr><th>run</th><th>says who it is</th><th>verdict</th><th>seed</th><th>effort</th><th>began</th><th>exchanges</th></tr></thead><tbody>${all.map(
   (
     run,
-  ) => html`<tr><td data-label="run"><code>${run.run_id}</code></td><td data-label="verdict">${run.verdict}</td><td data-label="seed">${run.seed}</td><td data-label="effort">${run.effort}</td><td data-label="began">${moment(run.started)}</td><td data-label="exchanges">${number(run.exchanges)}</td></tr>
+  ) => html`<tr><td data-label="run"><code>${run.run_id}</code></td><td data-label="says who it is">${run.marked ? 'yes' : 'no'}</td><td data-label="verdict">${run.verdict}</td><td data-label="seed">${run.seed}</td><td data-label="effort">${run.effort}</td><td data-label="began">${moment(run.started)}</td><td data-label="exchanges">${number(run.exchanges)}</td></tr>
 `,
-)}</tbody></table></div>`;
+)}</tbody></table></div>
+${connections(all)}`;
+
+/** Whom the runs were connected to, as far as they could see. */
+function connections(all: Certificate['runs']): Markup | false {
+  const found = new Map(all.flatMap((run) => run.connections).map((one) => [JSON.stringify(one), one]));
+  return (
+    found.size > 0 &&
+    html`<p>Who answered, as the runs saw it:</p>
+<div class="card scroll"><table class="stacked"><thead><tr><th>origin</th><th>address</th><th>TLS certificate (SHA-256)</th></tr></thead><tbody>${[
+      ...found.values(),
+    ].map(
+      ({ origin, address, proxy, leaf }) =>
+        html`<tr><td data-label="origin"><code class="code">${origin}</code></td><td data-label="address">${address ?? `through ${proxy}`}</td><td data-label="TLS certificate"><code class="code">${leaf?.sha256 ?? 'none'}</code>${leaf !== null && html`<div class="soft small">${leaf.subject.replaceAll('\n', ', ')}, until ${moment(leaf.valid_to)}</div>`}</td></tr>
+`,
+    )}</tbody></table></div>`
+  );
+}
 
 const rules = ({ rules: all }: Certificate): Markup => html`<h2 id="rules">Rules</h2>
-<p>Every must-rule. <i>exchanges</i>: the judge sees it in the stored exchanges alone. <i>checks</i>: it rests on what checks wrote down of exchanges that are in the journal.</p>
+<p>Every must-rule. <i>journals</i>: the judge sees it in the stored exchanges of both runs. <i>claims</i>: it rests on what the checks of the signer's run claimed, with exchanges that fit the rule.</p>
 ${[...bySection(all)].map(
   ([
     section,
@@ -108,5 +125,5 @@ const worst = (list: readonly CertifiedRule[]): string => {
 
 const row = (
   rule: CertifiedRule,
-): Markup => html`<tr><td><span class="badge ${TONE[rule.standing]}">${WORD[rule.standing]}</span></td><td><code>${rule.id}</code>${rule.reason !== '' && html`<div class="soft small">${rule.reason}</div>`}</td><td class="soft small">${rule.standing === 'passed' && (rule.shown ? 'exchanges' : 'checks')}</td></tr>
+): Markup => html`<tr><td><span class="badge ${TONE[rule.standing]}">${WORD[rule.standing]}</span></td><td><code>${rule.id}</code>${rule.reason !== '' && html`<div class="soft small">${rule.reason}</div>`}</td><td class="soft small">${rule.standing === 'passed' && (rule.shown ? 'journals' : 'claims')}</td></tr>
 `;

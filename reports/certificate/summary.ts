@@ -44,7 +44,7 @@ export function certificateSummary(
   if (because.length > MOST) lines.push(paint('dim', `    and ${because.length - MOST} more`));
   if (because.length > 0) lines.push('');
   lines.push(
-    `  ${paint('bold', 'Shown'.padEnd(9))}${shown} rules by the exchanges alone, ${counts.passed - shown} by what checks wrote down`,
+    `  ${paint('bold', 'Shown'.padEnd(9))}${shown} rules follow from the journals, ${counts.passed - shown} rest on claims`,
     `  ${paint('bold', 'Signed'.padEnd(9))}${fingerprint === null ? paint('yellow', 'no: give a key with --key, or nobody accepts it') : fingerprint}`,
     `  ${paint('bold', 'Bundle'.padEnd(9))}${bundle}`,
   );
