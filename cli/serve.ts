@@ -1,5 +1,6 @@
 import { UsageError } from '../harness/profile/errors.ts';
 import type { Ending } from '../harness/run/ending.ts';
+import { interruptible } from '../harness/run/interruption.ts';
 import { wrap } from '../reports/text.ts';
 import { checkBehaviour } from './reference-behaviour.ts';
 
@@ -37,13 +38,13 @@ export async function serve(options: ServeOptions): Promise<Ending> {
   }).catch((error: unknown) => {
     throw portProblem(error, port) ?? error;
   });
-  const stopped = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  return interruptible(async (interruption): Promise<Ending> => {
+    const stopped = new Promise<void>((resolve) => void interruption.on(resolve));
+    process.stdout.write(`${JSON.stringify(reference.profile)}\n`);
+    await stopped;
+    await reference.close();
+    return 'ok';
   });
-  process.stdout.write(`${JSON.stringify(reference.profile)}\n`);
-  await stopped;
-  await reference.close();
-  return 'ok';
 }
 
 function portProblem(error: unknown, port: number): UsageError | undefined {

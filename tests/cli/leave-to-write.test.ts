@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { handleArguments } from '../../cli/handle-arguments.ts';
-import { ROOT } from '../../harness/paths.ts';
+import { ROOT, version } from '../../harness/paths.ts';
 import { playwrightCli } from '../../harness/run/playwright-cli.ts';
 import { writeRun } from '../../record/run.ts';
 import { listening, muster, profileIn, scratch } from './muster.ts';
@@ -32,7 +32,15 @@ const forwarded = (environment?: string): string =>
 
 function killedRun(): string {
   const results = join(folder, 'killed');
-  const run = { runId: 'abcdefg', seed: 1, effort: 'normal', workers: 1, started: 1, name: 'forwarded' };
+  const run = {
+    runId: 'abcdefghij',
+    harness: version(),
+    seed: 1,
+    effort: 'normal',
+    workers: 1,
+    started: 1,
+    name: 'forwarded',
+  };
   writeRun(results, {
     ...{ ...run, base_url: address, decisions: {}, known_failures: [] },
     ...{ writes: 'allow', rate_limit: 'avoid' },
