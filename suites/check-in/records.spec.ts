@@ -88,7 +88,7 @@ test(
       guests.map(({ event, id }) =>
         api.call('updateAttendee', {
           path: { event_id: event, id },
-          item: { first_name: `Grace${sandbox.word()}`, company: `Changed ${sandbox.word()}` },
+          item: { first_name: `Eva${sandbox.word()}`, company: `Changed ${sandbox.word()}` },
         }),
       ),
     );

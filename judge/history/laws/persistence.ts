@@ -31,6 +31,8 @@ export const persistence: Law = {
     /** When something was last done to another record, by operation. */
     const beside = new Map<string, { track: Track; ended: number }>();
     const inSession = new Set<Track>();
+    /** What a check-in does to rsvp_status is not shown, nor when: it may move long after the answer. */
+    const atTheDoor = new Set<Track>();
 
     const learn = (track: Track, write: Write, item: Item | undefined): void => {
       const state = known.get(track) ?? new Map<string, Known>();
@@ -61,6 +63,7 @@ export const persistence: Law = {
         if (!(attribute in item) || seen.started < one.write.ended) continue;
         if (except !== undefined && (except.touches === null || except.touches.has(attribute))) continue;
         if (attribute === 'checkin_status' && inSession.has(track)) continue;
+        if (attribute === 'rsvp_status' && atTheDoor.has(track)) continue;
         if (kind.personal.has(attribute)) {
           readable ??= ground.isReadable(item);
           if (!readable) continue;
@@ -93,6 +96,7 @@ export const persistence: Law = {
         if (written !== undefined && written.write.outcome !== 'refused') {
           const { kind, track, write } = written;
           const { item } = seen;
+          if (isCheckIn(seen.operation)) atTheDoor.add(track);
           if (isCheckIn(seen.operation) && !isNoValue(seen.sent?.['session_id'])) inSession.add(track);
           if (write.outcome === 'done' && item !== undefined && idOf(item) === track.own.id)
             look(kind, track, item, seen, write);
