@@ -52,7 +52,7 @@ export async function judgeAnew(
       refusals.push(unreadable(said.folder, error));
     }
   }
-  if (refusals.length === 0) refusals.push(...oneRunTwice(journals));
+  if (refusals.length === 0) refusals.push(...oneRunTwice(journals, certificate));
   if (refusals.length > 0) return { refusals };
   try {
     const judged = await judgeRuns(certificate.runs.map(({ folder }) => join(bundle, folder)));
@@ -103,13 +103,14 @@ function unproven(bundle: string, { folder }: CertifiedRun, { ids }: JournalFact
 }
 
 /** Two runs share no exchange, and create nobody twice. */
-function oneRunTwice(journals: readonly JournalFacts[]): Refusal[] {
+function oneRunTwice(journals: readonly JournalFacts[], { embedded }: Certificate): Refusal[] {
   const [first, second] = journals;
   if (first === undefined || second === undefined) return [];
   const shared = [...first.digests].filter((digest) => second.digests.has(digest)).length;
   if (shared > 0)
     return [refusal('same-run', `The runs share ${shared} exchanges: they are one run, handed in twice.`)];
-  const twice = [...first.created].filter((id) => second.created.has(id));
+  // Each run of the embedded environment has one of its own, which counts from the beginning.
+  const twice = embedded ? [] : [...first.created].filter((id) => second.created.has(id));
   return twice.length === 0
     ? []
     : [

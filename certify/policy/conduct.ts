@@ -28,8 +28,9 @@ const OF_ALL: ReadonlyArray<(runs: readonly RunRecord[]) => string | undefined> 
   (runs) =>
     alike(runs, ({ seed }) => seed) ? 'the runs have the same seed: each takes one of its own' : undefined,
   (runs) => (alike(runs, ({ runId }) => runId) ? 'the runs have the same id: they are one run' : undefined),
+  // Each run of the embedded environment starts one of its own.
   (runs) =>
-    new Set(runs.map(({ base_url: url }) => url)).size > 1
+    new Set(runs.map(({ base_url: url, embedded }) => (embedded === true ? 'embedded' : url))).size > 1
       ? 'the runs went to different environments'
       : undefined,
   (runs) =>

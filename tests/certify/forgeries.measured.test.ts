@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { checkBundle } from '../../certify/check/check-bundle.ts';
 import type { CheckOptions } from '../../certify/check/receiver.ts';
 import { checkSummary } from '../../certify/check/terminal-summary.ts';
-import { BY_STRANGERS, BY_THE_SIGNER, Forged } from './forgeries.ts';
+import { type Row, writeRows } from './docs-table.ts';
+import { BROKEN, BY_STRANGERS, BY_THE_RECEIVER, BY_THE_SIGNER, Forged, type Forgery } from './forgeries.ts';
 import { certified, copyOf, endsWith, newKeys, served } from './real-bundles.ts';
 
 const keys = newKeys();
@@ -38,27 +39,75 @@ test('an honest bundle is accepted', async () => {
   assert.ok(text.split('\n').every((line) => line.length <= 80));
 });
 
-for (const { name, forge, sentence } of BY_STRANGERS)
-  test(`refused: ${name}`, async () => {
+/** Each forgery with the sentence by which it was refused. */
+const rows: Row[] = [];
+after(() => writeRows('forgeries', ['forgery', 'refused with'], rows));
+
+/** Fails unless one of the sentences is the one that is meant. */
+async function isRefused(folder: string, { name, sentence }: Forgery): Promise<void> {
+  const { outcome, refusals } = await checkBundle(folder, asked);
+  assert.equal(outcome, 'refused');
+  const found = refusals.find((one) => sentence.test(one.sentence));
+  assert.ok(found, JSON.stringify(refusals, null, 1));
+  rows.push([name, found.sentence]);
+}
+
+for (const forgery of BY_STRANGERS)
+  test(`refused: ${forgery.name}`, async () => {
     const bundle = new Forged(copyOf(honest));
-    forge(bundle);
-    const { outcome, refusals } = await checkBundle(bundle.folder, asked);
-    assert.equal(outcome, 'refused');
-    assert.ok(
-      refusals.some((one) => sentence.test(one.sentence)),
-      JSON.stringify(refusals, null, 1),
-    );
+    forgery.forge(bundle);
+    await isRefused(bundle.folder, forgery);
   });
 
-for (const { name, forge, sentence } of BY_THE_SIGNER)
-  test(`refused, though the trusted key has signed it: ${name}`, async () => {
+for (const forgery of BY_THE_SIGNER)
+  test(`refused, though the trusted key has signed it: ${forgery.name}`, async () => {
     const bundle = new Forged(copyOf(honest));
-    forge(bundle);
+    forgery.forge(bundle);
     await bundle.sign(keys);
-    const { outcome, refusals } = await checkBundle(bundle.folder, asked);
+    await isRefused(bundle.folder, forgery);
+  });
+
+for (const { name, over, sentence } of BY_THE_RECEIVER)
+  test(`refused, since the receiver asks otherwise: ${name}`, async () => {
+    const { outcome, refusals } = await checkBundle(honest, { ...asked, ...over });
     assert.equal(outcome, 'refused');
-    assert.ok(
-      refusals.some((one) => sentence.test(one.sentence)),
-      JSON.stringify(refusals, null, 1),
-    );
+    const found = refusals.find((one) => sentence.test(one.sentence));
+    assert.ok(found, JSON.stringify(refusals, null, 1));
+    rows.push([name, found.sentence]);
+  });
+
+for (const [name, over] of [
+  ['no trusted key', { trustedKey: undefined }],
+  ['no policy', { policy: undefined }],
+] as const)
+  test(`not decided: the receiver names ${name}`, async () => {
+    const { trustedKey, policy, ...rest } = { ...asked, ...over };
+    const report = await checkBundle(honest, {
+      ...rest,
+      ...(trustedKey && { trustedKey }),
+      ...(policy && { policy }),
+    });
+    assert.equal(report.outcome, 'not-decided');
+    assert.equal(report.undecided.length, 1);
+    assert.match(checkSummary(report, { colour: false, quiet: false }), /NOT DECIDED/);
+  });
+
+test('a certificate of a policy that asks for more is worth one that asks for less', async () => {
+  const report = await checkBundle(honest, { ...asked, policy: 'server' });
+  assert.deepEqual([report.outcome, report.policy], ['accepted', 'server']);
+});
+
+for (const { name, behaviour, sentence } of BROKEN)
+  test(`refused: ${name}, and all violations are deleted`, async () => {
+    const environment = await served(behaviour);
+    const made = await certified(environment, ['--policy', 'full', '--key', keys.key, '--nonce', NONCE]);
+    endsWith(1, made);
+    const bundle = new Forged(made.bundle);
+    bundle.acquit();
+    await bundle.sign(keys);
+    await isRefused(bundle.folder, {
+      name: `${name}; all violations are deleted`,
+      sentence,
+      forge: () => {},
+    });
   });

@@ -1,12 +1,16 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { appendFileSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { digestsOf, digestText } from '../../certify/bundle/digests.ts';
 import { signBundle } from '../../certify/bundle/write-bundle.ts';
+import type { CheckOptions } from '../../certify/check/receiver.ts';
 import type { Certificate, Manifest } from '../../record/certificate.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import type { Fact } from '../../record/facts.ts';
 import { readFacts } from '../../record/facts-file.ts';
 import type { RunRecord } from '../../record/run.ts';
+import type { VerdictFile } from '../../record/verdict-file.ts';
+import { RULES, type RuleId } from '../../spec/ledger/index.ts';
 import type { Keys } from './real-bundles.ts';
 
 /** A bundle that somebody changes. */
@@ -52,11 +56,41 @@ export class Forged {
         .join(''),
     );
 
+  /** Deletes what the checks found broken, and has the certificate say that every required rule was passed. */
+  acquit = (): void => {
+    const passed = (id: string): boolean => RULES[id as RuleId]?.level === 'must';
+    const { runs } = JSON.parse(this.text('certificate.json')) as Certificate;
+    for (const { folder } of runs) {
+      const number = Number(folder.slice('runs/'.length));
+      this.facts(number, (facts) =>
+        facts.filter((fact) => fact.kind !== 'violation' && fact.kind !== 'flaky' && fact.kind !== 'blocked'),
+      );
+      this.change(`${folder}/verdict.json`, (one: VerdictFile) => ({
+        ...one,
+        verdict: 'conforms',
+        violations: [],
+        rules: one.rules.map((rule) => (passed(rule.id) ? { ...rule, verdict: 'pass', reason: '' } : rule)),
+      }));
+    }
+    this.certificate((one) => ({
+      ...one,
+      certified: true,
+      because: [],
+      runs: one.runs.map((run) => ({ ...run, verdict: 'conforms' })),
+      rules: one.rules.map((rule) => ({
+        ...rule,
+        standing: 'passed',
+        verdicts: one.runs.map(() => 'pass'),
+        reason: '',
+      })),
+    }));
+  };
+
   /** Signs again what was changed, as only the holder of a key can. */
   async sign({ privateKey }: Pick<Keys, 'privateKey'>): Promise<void> {
-    for (const folder of ['runs/1', 'runs/2'])
-      this.put(`${folder}/exchanges.sha256`, digestText(await digestsOf(this.path(folder))));
     const { files } = JSON.parse(this.text('manifest.json')) as Manifest;
+    for (const folder of ['runs/1', 'runs/2'].filter((one) => `${one}/run.json` in files))
+      this.put(`${folder}/exchanges.sha256`, digestText(await digestsOf(this.path(folder))));
     await signBundle(this.folder, Object.keys(files), privateKey);
   }
 }
@@ -469,5 +503,80 @@ export const BY_THE_SIGNER: readonly Forgery[] = [
     name: 'a fact is of another shape',
     forge: (bundle) => bundle.facts(1, (facts) => [...facts, null, { kind: 'pass', rule: 7 }]),
     sentence: /^The runs of (runs\/1|the bundle) cannot be judged: |is not in the journal\.$/,
+  },
+];
+
+/** What an honest bundle is refused for by a receiver who asks for something else. */
+export const BY_THE_RECEIVER: ReadonlyArray<{
+  readonly name: string;
+  readonly over: Partial<CheckOptions>;
+  readonly sentence: RegExp;
+}> = [
+  {
+    name: 'the receiver asks for a policy that asks for more',
+    over: { policy: 'operational' },
+    sentence: /^The certificate is of the policy full, and you ask for operational: \S+ was not shown: .*\.$/,
+  },
+  {
+    name: 'the receiver has given another nonce',
+    over: { nonce: 'mine' },
+    sentence: /^The certificate answers another question: its nonce is "of-the-receiver"\.$/,
+  },
+  {
+    name: 'the receiver takes no runs of that age',
+    over: { now: Date.now() + 40 * DAY_MS },
+    sentence: /^The runs are \d+ days old, and you take what is at most 24\.0 hours old\.$/,
+  },
+  {
+    name: 'the receiver asks for another environment',
+    over: { baseUrl: 'https://alpha.example.com' },
+    sentence:
+      /^The certificate speaks of http:\/\/127\.0\.0\.1:\d+, and not of https:\/\/alpha\.example\.com\.$/,
+  },
+  {
+    name: 'the receiver trusts another key',
+    over: { trustedKey: generateKeyPairSync('ed25519').publicKey },
+    sentence: /^The bundle is signed by SHA256:\S+, and not by the trusted key SHA256:\S+\.$/,
+  },
+  {
+    name: 'the receiver asks for a time stamp, and nobody has dated it',
+    over: { trustedTimestamp: '' },
+    sentence: /^No time-stamp authority has dated the bundle: it was made without --timestamp\.$/,
+  },
+];
+
+/** Faults of twenty rules that a server can have at once. */
+const TWENTY = [
+  ...['isolation.read.listAttendees', 'isolation.read.listAttendeeFields', 'paging.per-page-default.20'],
+  ...['update.first_name.ignored', 'update.last_name.ignored', 'update.company.ignored'],
+  ...['update.job_title.ignored', 'create.phone.lost', 'create.fields.lost', 'fields.update.type-ignored'],
+  ...['fields.create.required-lost', 'fields.create.label-optional', 'fields.create.any-type'],
+  ...['rsvp.listed.waitlisted-not-stored', 'rsvp.only-five.maybe', 'event.city.missing-from-getEvent'],
+  ...[
+    'registration-type.capacity.missing',
+    'registration-types.get.other-event',
+    'fields.delete.other-event',
+  ],
+  ...['create.answer-complete.no-value'],
+] as const;
+
+const ACQUITTED =
+  /^runs\/1\/verdict\.json says "conforms" at "verdict", and its journal leads to "violates"\.$/;
+
+/** Environments that break rules, each certified by a signer who deletes all violations and signs. */
+export const BROKEN: ReadonlyArray<{
+  readonly name: string;
+  readonly behaviour: readonly string[];
+  readonly sentence: RegExp;
+}> = [
+  {
+    name: 'a server shows another account its attendees',
+    behaviour: ['--fault', 'isolation.read.listAttendees'],
+    sentence: ACQUITTED,
+  },
+  {
+    name: 'a server breaks twenty must-rules',
+    behaviour: ['--fault', TWENTY.join(',')],
+    sentence: ACQUITTED,
   },
 ];
