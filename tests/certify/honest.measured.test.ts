@@ -1,63 +1,12 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import {
-  behindTls,
-  certified,
-  checked,
-  clientAlone,
-  endsWith,
-  newKeys,
-  type Raw,
-  served,
-  tunnel,
-} from './real-bundles.ts';
+import { after, test } from 'node:test';
+import { type Row, writeRows } from './docs-table.ts';
+import { KINDS } from './kinds.ts';
+import { certified, checked, endsWith, newKeys, served } from './real-bundles.ts';
 
 const { key, trusted } = newKeys();
-
-interface Kind {
-  readonly name: string;
-  readonly policy: 'server' | 'full' | 'operational';
-  readonly profile: (environment: Raw) => Raw | Promise<Raw>;
-  /** What the receiver has to allow by name. */
-  readonly allows?: (profile: Raw) => readonly string[];
-}
-
-const user = (environment: Raw): Raw => environment['user'] as Raw;
-
-/** Kinds of honest profiles: each earns its certificate, and its bundle is accepted. */
-const KINDS: readonly Kind[] = [
-  { name: 'client credentials alone', policy: 'server', profile: clientAlone },
-  { name: 'a user who signs in by forms', policy: 'full', profile: (environment) => environment },
-  {
-    name: 'a user who signs in in a browser',
-    policy: 'full',
-    profile: (environment) => ({ ...environment, user: { ...user(environment), sign_in: 'browser' } }),
-  },
-  {
-    name: 'a service behind a proxy that the receiver allows',
-    policy: 'server',
-    profile: async (environment) => ({ ...clientAlone(environment), proxy: await tunnel() }),
-    allows: ({ proxy }) => ['--allow-proxy', String(proxy)],
-  },
-  {
-    name: 'TLS by an authority of its own',
-    policy: 'full',
-    profile: behindTls,
-  },
-  {
-    name: 'the rate limit too',
-    policy: 'operational',
-    profile: (environment) => ({ ...environment, rate_limit: 'probe' }),
-  },
-  {
-    name: 'headers of a gateway, a User-Agent of its own among them',
-    policy: 'server',
-    profile: (environment) => ({
-      ...clientAlone(environment),
-      headers: { 'User-Agent': 'a gateway wants this', 'X-Gateway-Key': 'key-of-the-gateway' },
-    }),
-  },
-];
+const rows: Row[] = [];
+after(() => writeRows('honest', ['profile', 'said of its bundle'], rows));
 
 for (const { name, policy, profile, allows } of KINDS)
   test(`a certificate is earned with ${name}, and its bundle is accepted`, async () => {
@@ -72,5 +21,10 @@ for (const { name, policy, profile, allows } of KINDS)
       ...(allows?.(raw) ?? []),
     ]);
     endsWith(0, accepted);
-    assert.match(accepted.stdout, /ACCEPTED/);
+    const said = accepted.stdout.replace(/\s+/g, ' ');
+    assert.match(said, /ACCEPTED the journals lead to the verdict that is certified/);
+    rows.push([
+      `${name} (policy ${policy})`,
+      `ACCEPTED: ${/\d+ of \d+ rules follow from the journal/.exec(said)?.[0]}`,
+    ]);
   });

@@ -1,4 +1,5 @@
 import { shown } from '../../finding.ts';
+import { LAYOUT } from '../../layout-types.ts';
 import { type Found, showsIn } from '../book.ts';
 import { KINDS, type Kind } from '../kinds.ts';
 import type { Law } from '../law.ts';
@@ -7,8 +8,6 @@ import { type Item, idOf, isServed, type Seen } from '../seen.ts';
 
 /** Types whose options and whose being required are kept: of the others nothing says that they have either. */
 const WITH_OPTIONS: ReadonlySet<unknown> = new Set(['dropdown', 'radio']);
-/** What lays a form out asks nothing, and may have words of its own. */
-const LAYOUT: ReadonlySet<unknown> = new Set(['spacer', 'paragraph', 'section_divider', 'captcha']);
 const ASKED: ReadonlySet<unknown> = new Set(['short_text', 'text', 'dropdown', 'radio']);
 
 /** The answer to a create or an update shows what was sent. */
@@ -73,6 +72,6 @@ function judged(
 }
 
 const isOwed = (attribute: string, item: Item): boolean =>
-  (attribute !== 'label' || !LAYOUT.has(item['type'])) &&
+  (attribute !== 'label' || !LAYOUT.has(String(item['type']))) &&
   (attribute !== 'options' || WITH_OPTIONS.has(item['type'])) &&
   (attribute !== 'required' || ASKED.has(item['type']));
