@@ -99,6 +99,22 @@ test('a text that was looked through before a secret was known is looked through
   );
 });
 
+for (const code of ['c0de-c0de', 'tTnxjTQNtlGReOqG', '-ttnxjtqntlgreoqgphyjafdextmvdgj'])
+  test(`the code ${code} that a page shows alone is stored nowhere`, async () => {
+    const base_url = await listening((_request, response) =>
+      response.end(`<p>Copy this code:</p>\n<code id="authorization_code">${code}</code>`),
+    );
+    const out = scratch();
+    const profile = resolveProfile({ base_url }, 'it');
+    const opened = openWire({ profile, out, prefix: 't', concurrency: 1, permits: async () => 8 });
+    await opened.wire.send({
+      ...{ operation: 'signIn', method: 'GET', target: '/oauth/code', body: null, path: {}, query: [] },
+      ...{ headers: {}, identity: 'visitor', intent: 'probe' },
+    });
+    await opened.close();
+    assert.ok(!readFileSync(join(out, 'exchanges.ndjson'), 'utf8').includes(code));
+  });
+
 test('the id of a client that a page shows alone, as it would a code, stays legible, and the code does not', async () => {
   const base_url = await listening((_request, response) =>
     response.end('<p><b>door-app-0815</b> asks for</p><code>c0de-c0de-c0de</code>'),
