@@ -66,6 +66,9 @@ function standingIn($: ReturnType<typeof readable>, places: readonly string[]): 
   return found.texts;
 }
 
+/** A digit, or a capital inside: few codes have neither. */
+const IN_NO_LANGUAGE = /\d|[a-z][A-Z]/;
+
 /** Whether a word looks like a code, unlike a name or a key to press. */
 const isLikely = (word: string): boolean => /\d/.test(word) || word.length >= 16;
 
@@ -99,7 +102,7 @@ function candidatesOn(page: Shown, selector?: string, others: readonly string[] 
   const rest = inPlace.filter((word) => !told.texts.includes(word));
   const likely = new Found();
   const words = (text.match(/[\w.~+/=-]{16,}/g) ?? []).filter(
-    (word) => /\d/.test(word) && !word.startsWith('//') && !others.includes(word),
+    (word) => IN_NO_LANGUAGE.test(word) && !word.startsWith('//') && !others.includes(word),
   );
   likely.addAll(words.sort((a, b) => b.length - a.length));
   return {

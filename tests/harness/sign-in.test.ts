@@ -96,6 +96,11 @@ test('a text is only guessed to be a code where nothing on its page says so, and
   assert.equal(isGuessed(shown(`<b>${CODE}</b>`), 'b'), false);
 });
 
+test('a code without a digit is told from the key that copies it', () => {
+  const code = 'tTnxjTQNtlGReOqGphyjafDExTMVdgjk';
+  assert.equal(codesOn(page(`<p>Press <kbd>Ctrl+C</kbd>:</p><p><b>${code}</b></p>`))[0], code);
+});
+
 test('what stands beside a code in such places is not taken for it, or the code for a guess', () => {
   const shown = (html: string) => ({ url: new URL('http://localhost/native'), reply: { text: html } });
   for (const html of [
