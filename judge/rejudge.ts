@@ -8,7 +8,7 @@ import { isLetThrough, isLimited } from './exchange/limiter.ts';
 import { NamedPasses } from './fits/named-passes.ts';
 import { JOURNAL } from './history/book.ts';
 import type { HistoryOptions } from './history/ground.ts';
-import { History } from './history/history.ts';
+import { PartHistories } from './history/part-histories.ts';
 import { secondOpinion } from './history/second-opinion.ts';
 
 /**
@@ -17,7 +17,7 @@ import { secondOpinion } from './history/second-opinion.ts';
  * name no exchange which could show their rule.
  */
 export class Rejudge {
-  readonly #history: History;
+  readonly #history: PartHistories;
   readonly #passes = new Map<RuleId, PassFact>();
   readonly #answers = new Map<string, AnsweredFact>();
   readonly #violations: ViolationFact[] = [];
@@ -30,7 +30,7 @@ export class Rejudge {
 
   /** `stored`: the facts of the run, of which those of the judge of then are passed over. */
   constructor(stored: readonly Fact[], options: HistoryOptions = {}) {
-    this.#history = new History(options);
+    this.#history = new PartHistories(options);
     this.#kept = stored.filter((fact) => !isOfTheJudge(fact));
     this.#named = new NamedPasses(this.#kept);
   }

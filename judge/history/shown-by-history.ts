@@ -1,7 +1,8 @@
 import type { Exchange } from '../../record/exchange.ts';
 import type { RunRecord } from '../../record/run.ts';
 import { marksOf } from '../../record/run-marks.ts';
-import { History, type Shown } from './history.ts';
+import type { Shown } from './history.ts';
+import { PartHistories } from './part-histories.ts';
 
 /** How the stored history of a run is read. */
 export const historyOptionsOf = ({
@@ -21,7 +22,7 @@ export async function shownByHistory(
   exchanges: AsyncIterable<Exchange> | Iterable<Exchange>,
   run: Pick<RunRecord, 'runId' | 'marked' | 'settle_ms'>,
 ): Promise<Shown> {
-  const history = new History(historyOptionsOf(run));
+  const history = new PartHistories(historyOptionsOf(run));
   for await (const exchange of exchanges) history.add(exchange);
   return history.shown();
 }

@@ -1,6 +1,7 @@
 import { ContractCoverage } from '../../judge/coverage/contract-coverage.ts';
 import { Footprint } from '../../judge/footprint.ts';
-import { History, type Shown } from '../../judge/history/history.ts';
+import type { Shown } from '../../judge/history/history.ts';
+import { PartHistories } from '../../judge/history/part-histories.ts';
 import { historyOptionsOf } from '../../judge/history/shown-by-history.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import { readExchanges } from '../../record/exchanges-file.ts';
@@ -31,7 +32,7 @@ export async function gatherEvidence(out: string): Promise<Evidence> {
   const durations = new Map<string, number[]>();
   const rsvp = new RsvpTable();
   const footprint = new Footprint();
-  const history = new History(historyOptionsOf(readRun(out) ?? { runId: '' }));
+  const history = new PartHistories(historyOptionsOf(readRun(out) ?? { runId: '' }));
   let requests = 0;
   let lastEnded = 0;
   for await (const exchange of readExchanges(out)) {
