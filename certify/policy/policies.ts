@@ -66,6 +66,8 @@ const PERSONAL: ReadonlySet<RuleId> = new Set<RuleId>([
 /** Rules that bind only some clients or services, with whom they bind. A declared limit makes them inapplicable, and nothing else does. */
 export const CONDITIONAL: Readonly<Partial<Record<RuleId, string>>> = {
   'oauth.code.client-secret': 'binds a confidential client alone: under a public one no secret can be wrong',
+  'oauth.code.password':
+    'is asked where Muster fills in the form: in a browser no wrong password is typed, as that may lock the user out',
   'oauth.code.denied':
     'binds those who ask the user for consent: a page that has no form to deny it by shows nothing of that',
 };
