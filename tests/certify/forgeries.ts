@@ -577,6 +577,8 @@ export const BROKEN: ReadonlyArray<{
   {
     name: 'a server breaks twenty must-rules',
     behaviour: ['--fault', TWENTY.join(',')],
-    sentence: ACQUITTED,
+    // What is so broken breaks the laws of a journal, too: bare creates are served, and a property ends at its first input.
+    sentence:
+      /^(runs\/1\/verdict\.json says "conforms" at "verdict", and its journal leads to "violates"|Exchange \S+ of runs\/1 creates a record of another run: no word of it follows from \S+|Of the first 5 updates that follow from the seed \d+, \d were sent in runs\/1: the journal is of another run)\.$/,
   },
 ];

@@ -1,3 +1,4 @@
+import { isNoted } from '../../../record/mark.ts';
 import { OPERATIONS, type OperationId } from '../../../spec/contract.ts';
 import { eachExchange, type JournalLaw } from './law.ts';
 
@@ -13,7 +14,10 @@ export const oneEnvironment: JournalLaw = eachExchange(
   ({ name, said, signInOrigins }) => {
     const base = said.base_url.replace(/\/+$/, '');
     const home = originOf(base);
-    return ({ id, operation, request }) => {
+    return (exchange) => {
+      // A step that only was noted, such as where a browser came back to, sent nothing and proves nothing.
+      if (isNoted(exchange)) return undefined;
+      const { id, operation, request } = exchange;
       const origin = originOf(request.url);
       const fits = isOfTheApi(operation)
         ? origin === home && `${request.url}/`.startsWith(`${base}/`)
