@@ -1,23 +1,16 @@
 import { userPath } from '../harness/paths.ts';
 import type { Ending } from '../harness/run/ending.ts';
-import type { PolicyName } from '../record/certificate.ts';
 import { wantsColour } from '../reports/terminal.ts';
 import { readAuthority, readPublicKey } from './bundle/keys.ts';
 import { checkBundle } from './check/check-bundle.ts';
+import type { CheckOptions } from './check/receiver.ts';
 import type { CheckReport } from './check/report.ts';
 import { checkSummary } from './check/terminal-summary.ts';
 
-export interface RunCheckOptions {
+/** What the receiver asks, keys and certificates by their files. */
+export interface RunCheckOptions extends Omit<CheckOptions, 'trustedKey' | 'trustedTimestamp' | 'now'> {
   readonly check: string;
   readonly trustedKey?: string;
-  readonly policy?: PolicyName;
-  readonly nonce?: string;
-  /** Milliseconds. */
-  readonly maxAge?: number;
-  readonly baseUrl?: string;
-  readonly embedded?: boolean;
-  readonly allowProxy?: string;
-  readonly shownOnly?: boolean;
   readonly trustedTimestamp?: string;
   readonly quiet: boolean;
   readonly json: boolean;

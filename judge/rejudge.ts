@@ -62,6 +62,11 @@ export class Rejudge {
     this.#answers.set(key, { kind: 'answered', operation, status, worked, count });
   }
 
+  /** The rules that the exchanges show obeyed, each alone and all of them together. It ends the reading, as `merged` does. */
+  obeyed(): ReadonlySet<RuleId> {
+    return new Set([...this.#passes.keys(), ...this.#history.shown().passes.map(({ rule }) => rule)]);
+  }
+
   /** The facts of the run, with those of the judge of then replaced by those of the judge of now. */
   merged(): Fact[] {
     const passes = [...this.#passes.values()];

@@ -1,4 +1,4 @@
-import { historyOptionsOf, shownByHistory } from '../../judge/history/shown-by-history.ts';
+import { historyOptionsOf } from '../../judge/history/shown-by-history.ts';
 import { Rejudge } from '../../judge/rejudge.ts';
 import { readExchanges } from '../../record/exchanges-file.ts';
 import { readRun } from '../../record/run.ts';
@@ -9,7 +9,5 @@ export async function shownByJournal(folder: string): Promise<ReadonlySet<string
   if (run === undefined) return new Set();
   const again = new Rejudge([], historyOptionsOf(run));
   for await (const exchange of readExchanges(folder)) again.add(exchange);
-  const alone = again.merged().flatMap((fact) => (fact.kind === 'pass' ? [fact.rule] : []));
-  const together = (await shownByHistory(readExchanges(folder), run)).passes.map(({ rule }) => rule);
-  return new Set([...alone, ...together]);
+  return again.obeyed();
 }
