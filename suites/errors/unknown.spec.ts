@@ -5,10 +5,10 @@ import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { CLIENT, type Identity, PERSONAL, rules, test } from '../../fixtures/test.ts';
 import type { CallOptions, PathValue } from '../../harness/client/call-options.ts';
 import { held } from '../../judge/compare.ts';
+import { RECORD_RULES } from '../../judge/unknown-rules.ts';
 import { isCheckIn, OPERATIONS } from '../../spec/contract.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import { ShutDoors } from './shut-doors.ts';
-import { RECORD_RULES } from './unknown-rules.ts';
 
 test.use({ exclusive: true });
 

@@ -1,19 +1,12 @@
 import type { RuleId } from '../../../spec/ledger/index.ts';
+import { RECORD_RULES } from '../../unknown-rules.ts';
 import { type Shows, showsIn } from '../book.ts';
 import { KINDS } from '../kinds.ts';
 import type { Law } from '../law.ts';
 import { idOf, isServed, type Seen } from '../seen.ts';
 import { Walks } from '../walks.ts';
 
-const RULE_OF: Readonly<Record<string, RuleId>> = {
-  updateAttendee: 'errors.unknown-attendee',
-  checkIn: 'errors.unknown-attendee',
-  checkOut: 'errors.unknown-attendee',
-  undoCheckIn: 'errors.unknown-attendee',
-  updateAttendeeField: 'errors.unknown-field',
-  deleteAttendeeField: 'errors.unknown-field',
-  getRegistrationType: 'errors.unknown-registration-type',
-};
+const RULE_OF: Readonly<Partial<Record<string, RuleId>>> = RECORD_RULES;
 
 interface Asked {
   readonly rule: RuleId;
@@ -26,7 +19,7 @@ interface Asked {
 /** What nothing of the whole history shows to exist is not found. */
 export const unknownRecords: Law = {
   name: 'unknown records',
-  rules: [...new Set(Object.values(RULE_OF)), 'errors.unknown-event'],
+  rules: [...new Set(Object.values(RECORD_RULES)), 'errors.unknown-event'],
   open(book, ground) {
     const met = new Set<string>();
     const events = new Set<string>();
