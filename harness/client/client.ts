@@ -125,7 +125,7 @@ export class Client {
     const forgone = this.#secondLook.forgoes(operation, options);
     if (forgone !== undefined) throw new (forgone.noPlace ? NoPlace : Unanswered)(forgone.reason, '');
     let waits = 0;
-    let limited = false;
+    let limited: Exchange | undefined;
     let waited = 0;
     const troubles: Answered[] = [];
     for (let attempt = 1; ; ) {
@@ -159,7 +159,7 @@ export class Client {
               : 'the limiter let no request through',
             exchange.id,
           );
-        limited ||= status === 429;
+        if (status === 429) limited ??= exchange;
         waited = await this.#wait(answered, waits);
         continue;
       }
@@ -169,7 +169,8 @@ export class Client {
           this.callAsGiven(operation, { ...options, keepConflict: true }, true),
         );
       }
-      if (limited && status > 0 && status < 500) this.#wire.obeyed('rate-limit.exists', exchange);
+      if (limited !== undefined && status > 0 && status < 500)
+        this.#wire.obeyed('rate-limit.exists', limited);
       if (wasUnasked(exchange)) throw new Unanswered(exchange.failure?.message ?? '', '');
       const lost = isLost(exchange);
       this.#way.took(operation, exchange);

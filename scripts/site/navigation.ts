@@ -40,6 +40,7 @@ const PLACED: readonly NavigationGroup[] = [
       { text: 'Jenkins', link: '/docs/jenkins' },
       { text: 'The container image', link: '/docs/image' },
       { text: 'Provenance', link: '/docs/provenance' },
+      { text: 'Security', link: '/SECURITY' },
     ],
   },
   { text: 'Certify', items: [{ text: 'Certification', link: '/docs/certification' }] },

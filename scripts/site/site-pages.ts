@@ -2,7 +2,14 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Pages outside of docs/ that the site holds too. */
-const BESIDE = ['README.md', 'CHANGELOG.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'evidence/kill-matrix.md'];
+const BESIDE = [
+  'README.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'evidence/kill-matrix.md',
+];
 
 /** Every page of the site, as it lies in the repository. */
 export const sitePages = (root: string): string[] => [

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { thisHost } from '../../harness/run/run-record.ts';
@@ -40,11 +40,25 @@ function wasKilled({ ended, cleared, writes, process: of }: RunRecord): boolean 
 export const goesOn = ({ ended, process: of }: RunRecord): boolean =>
   ended === undefined && of !== undefined && of.host === thisHost() && isAlive(of.pid);
 
+/**
+ * Whether a process of this machine runs. One that has ended and whose parent has not asked how is none, though a signal
+ * reaches it: in a container nobody may ever ask.
+ */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+  return !hasEnded(pid);
+}
+
+/** Whether Linux calls a process a zombie; false where nothing is told. See proc(5), /proc/pid/stat. */
+function hasEnded(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
+  } catch {
+    return false;
   }
 }
