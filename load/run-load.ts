@@ -22,8 +22,8 @@ export async function runLoad(run: LocalRun): Promise<LoadResult> {
   try {
     const stored = await interruption.race(setUp(run, connection));
     if (stored === undefined) return interruptedWhilePrepared(run.settings, connection);
-    const { plan, marker, notes } = stored;
-    const readout = new LogReadout(plan, profile.base_url, connection);
+    const { marker, notes } = stored;
+    const readout = new LogReadout(stored, connection);
     const driven = await drive(run, connection, stored, readout);
     progress.end();
     const result = await conclude(

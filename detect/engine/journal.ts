@@ -47,7 +47,7 @@ export async function judgeByJournal(
     only: (name) => named.has(name) || takesFinalReads(name),
     hears: (exchange) => history.add(exchange),
     enough: ({ alone, rule }) => alone === true && isMust(rule),
-    until: () => history.broken.some(isMust),
+    until: () => history.broken.some(({ rule }) => isMust(rule)),
   });
   rmSync(folder, { recursive: true, force: true });
   const single = violations.flatMap(({ alone, rule }) => (alone === true && isMust(rule) ? [rule] : []));

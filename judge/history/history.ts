@@ -1,6 +1,5 @@
 import type { Exchange } from '../../record/exchange.ts';
 import type { PassFact, ViolationFact } from '../../record/facts.ts';
-import type { RuleId } from '../../spec/ledger/index.ts';
 import { Book } from './book.ts';
 import { Ground, type HistoryOptions } from './ground.ts';
 import type { Law, Reader } from './law.ts';
@@ -28,19 +27,19 @@ export class History {
   #waiting: Exchange[] = [];
 
   constructor(options: HistoryOptions = {}, laws: readonly Law[] = LAWS) {
-    this.#ahead = options.inOrder === true ? 1 : AHEAD;
+    this.#ahead = options.inOrder === true ? 0 : AHEAD;
     this.#ground = new Ground(options);
     this.#readers = laws.map((law) => law.open(this.#book, this.#ground));
   }
 
   add(exchange: Exchange): void {
     this.#waiting.push(exchange);
-    if (this.#waiting.length >= 2 * this.#ahead) this.#read(this.#ahead);
+    if (this.#waiting.length > 2 * this.#ahead) this.#read(this.#waiting.length - this.#ahead);
   }
 
-  /** Rules that are found broken so far: others show when all is read. */
-  get broken(): readonly RuleId[] {
-    return this.#book.violations.map(({ rule }) => rule);
+  /** What is found broken so far: more shows when all is read. */
+  get broken(): readonly ViolationFact[] {
+    return this.#book.violations;
   }
 
   /** Reads what is left, and answers what all of it shows. */

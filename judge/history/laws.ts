@@ -23,3 +23,6 @@ export const LAWS: readonly Law[] = [
   ...[attendeeWalks, fieldLists, elsewhere, foreignEvents, unknownRecords],
   exercised,
 ];
+
+/** What says something of exchanges that are not all of a run's: of a sample, or of a part. */
+export const LAWS_OF_PARTS: readonly Law[] = LAWS.filter(({ ofParts }) => ofParts);

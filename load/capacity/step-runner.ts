@@ -98,7 +98,7 @@ export class StepRunner {
     const out = join(run.out, `step-${step}`);
     mkdirSync(out, { recursive: true });
     const plan = stepPlan(rate, this.#seconds);
-    const readout = new LogReadout(plan, profile.base_url, connection);
+    const readout = new LogReadout({ plan, base_url: profile.base_url }, connection);
     const { figures } = readout;
     const config = configOf(run, { plan, learned, marker: '', clients: connection.clients, answers: '' });
     const driven = await runK6({

@@ -29,10 +29,10 @@ export async function reconcileStored(
     throw new UsageError(
       `The run in ${folder} loaded ${run.base_url}: name its profile with --profile (an embedded environment is gone).`,
     );
-  const { event, before, marker, plan } = run;
+  const { event, before, marker } = run;
   const connection = openConnection({ profile, event, out: folder, prefix: 'j', before });
   try {
-    const readout = new LogReadout(plan, run.base_url, connection);
+    const readout = new LogReadout(run, connection);
     for (const file of requestLogsIn(folder)) {
       const reader = new RequestLogReader(file);
       reader.read(readout.take);

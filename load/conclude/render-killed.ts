@@ -24,7 +24,7 @@ export function killedResult(folder: string, run: StoredLoadRun): LoadResult {
       killed: true,
       unprepared: KILLED_WHILE_PREPARED,
     });
-  const { figures, sampled, take } = new LogReadout(run.plan, run.base_url, {
+  const { figures, sampled, take } = new LogReadout(run, {
     keep: () => {},
     redacted: (exchange) => exchange,
   });

@@ -10,7 +10,7 @@ const STORES_NOTHING: ExchangeStore = { keep: () => {}, redacted: (exchange) => 
 
 /** The result of a run that ended in preparation; `outsideLoad`: breaches in its calls. */
 export function withoutLoad(run: JudgedRun, outsideLoad: readonly ViolationFact[], end: RunEnd): LoadResult {
-  const { figures, sampled } = new LogReadout(run.plan, run.base_url, STORES_NOTHING);
+  const { figures, sampled } = new LogReadout(run, STORES_NOTHING);
   return loadResult({
     harness: version(),
     ...{ run, figures, sampled, outsideLoad, walk: null, resourceUse: NOT_METERED, end },

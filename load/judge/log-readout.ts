@@ -1,5 +1,5 @@
 import type { Exchange } from '../../record/exchange.ts';
-import type { Plan } from '../../record/load-plan.ts';
+import type { StoredLoadRun } from '../../record/load-run.ts';
 import type { Line } from '../../record/request-log/line.ts';
 import { Figures } from './figures/figures.ts';
 import { SampleJudge } from './sample-judge.ts';
@@ -18,9 +18,13 @@ export class LogReadout {
   readonly sampled: SampleJudge;
   readonly #keep: (exchange: Exchange) => void;
 
-  constructor(plan: Plan, baseUrl: string, { keep, redacted }: ExchangeStore) {
+  /** `marker`: begins those of the attendees whom the scanners create; without it no sample is held against what was sent. */
+  constructor(
+    { plan, ...run }: Pick<StoredLoadRun, 'plan' | 'base_url'> & { readonly marker?: string },
+    { keep, redacted }: ExchangeStore,
+  ) {
     this.figures = new Figures(plan.items, plan.endMs);
-    this.sampled = new SampleJudge(baseUrl, () => this.figures.t0, redacted);
+    this.sampled = new SampleJudge(run, () => this.figures.t0, redacted);
     this.#keep = keep;
   }
 

@@ -1,9 +1,12 @@
 import { judgeExchange } from '../../judge/exchange/exchange-judge.ts';
+import { History } from '../../judge/history/history.ts';
+import { LAWS_OF_PARTS } from '../../judge/history/laws.ts';
 import type { Exchange } from '../../record/exchange.ts';
+import type { ViolationFact } from '../../record/facts.ts';
 import { COLUMN, type RequestLine, type SampleLine } from '../../record/request-log/line.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
-import { BreachTally, type LoadViolation } from './breaches/breach-tally.ts';
+import { BreachTally, keyOf, type LoadViolation } from './breaches/breach-tally.ts';
 
 /** The rule that an answer about another attendee breaks, by operation; the script flags such answers (`w`). */
 const ANOTHER_ATTENDEE: Partial<Record<OperationId, RuleId>> = {
@@ -19,11 +22,18 @@ export class SampleJudge {
   readonly #t0: () => number;
   readonly #redacted: (exchange: Exchange) => Exchange;
   readonly #tally = new BreachTally();
+  /** Others' records are masked in what is sampled: those that hold the marker are the run's own. */
+  readonly #history: History;
   #judged = 0;
 
   /** `t0`: start of the load in milliseconds since the epoch; `redacted`: the exchange as it may be stored. */
-  constructor(baseUrl: string, t0: () => number, redacted: (exchange: Exchange) => Exchange) {
-    this.#baseUrl = baseUrl;
+  constructor(
+    { base_url, marker }: { readonly base_url: string; readonly marker?: string },
+    t0: () => number,
+    redacted: (exchange: Exchange) => Exchange,
+  ) {
+    this.#baseUrl = base_url;
+    this.#history = new History({ tag: marker, inOrder: true }, LAWS_OF_PARTS);
     this.#t0 = t0;
     this.#redacted = redacted;
   }
@@ -40,9 +50,16 @@ export class SampleJudge {
   sample(line: SampleLine): Exchange | null {
     this.#judged += 1;
     const exchange = this.#redacted(exchangeOf(line, this.#baseUrl, this.#t0(), `k-${this.#judged}`));
-    const { violations } = judgeExchange(exchange);
+    const violations = [...judgeExchange(exchange).violations, ...this.#shownBy(exchange)];
     for (const violation of violations) this.#tally.add(violation, line[1][COLUMN.done], exchange.id);
     return violations.length > 0 ? exchange : null;
+  }
+
+  /** What the journal judge sees in an exchange, of what says something of a sample. */
+  #shownBy(exchange: Exchange): ViolationFact[] {
+    const counts = new Map(this.#history.broken.map((known) => [keyOf(known), known.count]));
+    this.#history.add(exchange);
+    return this.#history.broken.filter((one) => one.count !== (counts.get(keyOf(one)) ?? 0));
   }
 
   /** A sample with its answer redacted, as it may be stored. */
@@ -91,7 +108,8 @@ function exchangeOf(
     request: {
       method,
       url: `${baseUrl}/api/v2${path}`,
-      headers: {},
+      // The script sends a live token with every call, and its log holds none.
+      headers: { authorization: 'Bearer $MUSTER_TOKEN' },
       body: sent,
       path: pathOf(operation, `/api/v2${route}`),
       query,

@@ -48,7 +48,7 @@ export function recordedEvidence(
   lines: readonly Line[] = recordedLines,
   more: Partial<LoadEvidence> = {},
 ): LoadEvidence {
-  const log = new LogReadout(recordedRun.plan, recordedRun.base_url, {
+  const log = new LogReadout(recordedRun, {
     keep: () => {},
     redacted: (exchange) => exchange,
   });

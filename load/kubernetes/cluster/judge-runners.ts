@@ -40,7 +40,7 @@ export async function judgeRunners(shared: Shared, { at, key }: DeskAddress): Pr
   const { event, before, marker, notes } = stored;
   const connection = openConnection({ profile, event, out, prefix: 'j', before });
   try {
-    const readout = new LogReadout(stored.plan, profile.base_url, connection);
+    const readout = new LogReadout(stored, connection);
     const { aborted, missing } = await serveRunners(shared, { at, key }, connection, stored, readout);
     progress.end();
     for (const file of requestLogsIn(out)) await cleanSamples(file, readout.sampled.stored);
