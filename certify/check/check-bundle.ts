@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { BUNDLE, type Certificate, POLICY_NAMES } from '../../record/certificate.ts';
 import { certificateOf, type JudgedRuns } from '../bundle/certificate.ts';
 import { fingerprintOf, isSignedBy, publicKeyOf } from '../bundle/keys.ts';
+import { restingOnClaims } from '../policy/claimed-only.ts';
 import { LIMITS } from '../policy/limits.ts';
 import { POLICIES } from '../policy/policies.ts';
 import { datedBy } from './dated.ts';
@@ -114,7 +115,15 @@ function underPolicy(
 function reportOf(bundle: string, options: CheckOptions, found: Found): CheckReport {
   const { refusals, certificate, fingerprint, counted } = found;
   const passed = (counted?.rules ?? []).filter(({ standing }) => standing === 'passed');
-  const undecided = refusals.length > 0 ? [] : undecidedBy(options, fingerprint);
+  const shown = passed.filter((rule) => rule.shown).map(({ id }) => id);
+  const claimed = passed.filter((rule) => !rule.shown).map(({ id }) => id);
+  const undecided =
+    refusals.length > 0
+      ? []
+      : [
+          ...undecidedBy(options, fingerprint),
+          ...(options.shownOnly === true ? restingOnClaims(shown, claimed) : []),
+        ];
   return {
     bundle,
     outcome: refusals.length > 0 ? 'refused' : undecided.length > 0 ? 'not-decided' : 'accepted',
@@ -125,8 +134,7 @@ function reportOf(bundle: string, options: CheckOptions, found: Found): CheckRep
     trusted: options.trustedKey !== undefined && refusals.every(({ kind }) => !UNTRUSTED.has(kind)),
     timestamp: found.timestamp ?? null,
     policy: options.policy ?? certificate?.policy ?? null,
-    shown: passed.filter(({ shown }) => shown).map(({ id }) => id),
-    claimed: passed.filter(({ shown }) => !shown).map(({ id }) => id),
+    ...{ shown, claimed },
     shownOnly: options.shownOnly === true,
     limits: LIMITS,
   };

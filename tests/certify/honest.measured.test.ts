@@ -15,12 +15,11 @@ for (const { name, policy, profile, allows } of KINDS)
     const made = await certified(raw, ['--policy', policy, '--key', key, '--nonce', nonce]);
     endsWith(0, made);
     const asked = ['--trusted-key', trusted, '--policy', policy, '--nonce', nonce, '--max-age', '1h'];
-    const accepted = await checked(made.bundle, [
-      ...asked,
-      ...['--base-url', String(raw['base_url'])],
-      ...(allows?.(raw) ?? []),
-    ]);
+    const asks = [...asked, '--base-url', String(raw['base_url']), ...(allows?.(raw) ?? [])];
+    const accepted = await checked(made.bundle, asks);
     endsWith(0, accepted);
+    // What journals can show, these show: nothing else rests on the signer's word.
+    endsWith(0, await checked(made.bundle, [...asks, '--shown-only']));
     const said = accepted.stdout.replace(/\s+/g, ' ');
     assert.match(said, /ACCEPTED the journals lead to the verdict that is certified/);
     rows.push([
