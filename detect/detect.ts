@@ -2,6 +2,7 @@ import {
   DetectionFile,
   type DetectionLine,
   type FaultRow,
+  isClean,
   type Unjudged,
   type VariantRow,
 } from '../record/detection.ts';
@@ -19,7 +20,11 @@ interface RunOptions extends MatrixOptions, Selection {
   readonly resume?: string;
   /** So many processes judge at once, each one server at a time; 1, the default: this very process. */
   readonly workers?: number;
-  readonly says: (line: string) => void;
+  /** Runs these, in place of all that is selected. */
+  readonly jobs?: readonly Job[];
+  /** Ends with the first fault that survives, variant that is not clean, or what cannot be judged; what has begun is finished. */
+  readonly untilSurprise?: boolean;
+  readonly says: (line: string, outcome: Outcome) => void;
 }
 
 export interface DetectOptions extends RunOptions {
@@ -40,12 +45,24 @@ export interface Detection {
  * @throws UsageError for servers, faults or variants that there are not.
  */
 export async function detect(options: DetectOptions): Promise<Detection> {
-  const names = checkTargets(options.targets.length === 0 ? ['reference'] : options.targets);
+  const { atHand, missing } = targetsOf(options);
+  return { ...(await detectOn(atHand, options)), missing };
+}
+
+/**
+ * The servers that are asked for: those at hand, and the names of those that this machine lacks.
+ * @throws UsageError for servers, faults or variants that there are not.
+ */
+export function targetsOf(asked: Pick<DetectOptions, 'targets' | 'faults' | 'variants'>): {
+  readonly atHand: readonly Target[];
+  readonly missing: string[];
+} {
+  const names = checkTargets(asked.targets.length === 0 ? ['reference'] : asked.targets);
   const targets = new Map(names.map((name) => [name, targetNamed(name)]));
   const missing = [...targets].flatMap(([name, target]) => (target === null ? [name] : []));
   const atHand = [...targets.values()].filter((target) => target !== null);
-  if (missing.length === 0) checkWords(atHand, options);
-  return { ...(await detectOn(atHand, options)), missing };
+  if (missing.length === 0) checkWords(atHand, asked);
+  return { atHand, missing };
 }
 
 /** The same for servers that are at hand. What the resume file holds of others stands in the answer too. */
@@ -53,7 +70,7 @@ export async function detectOn(targets: readonly Target[], options: RunOptions):
   const file = new DetectionFile(options.resume);
   const done: Detection = { faults: [], variants: [], unjudged: [], missing: [] };
   for (const line of file.earlier) keep(line, done);
-  const jobs = jobsOf(targets, options, done);
+  const jobs = options.jobs ?? jobsOf(targets, options, done);
   const workers = Math.min(options.workers ?? 1, jobs.length);
   const queue = new JobQueue(workers > 1 ? mixed(jobs) : jobs);
   const heard = (job: Job, outcome: Outcome): void => {
@@ -64,7 +81,8 @@ export async function detectOn(targets: readonly Target[], options: RunOptions):
       keep(outcome, done);
       file.add(outcome);
     }
-    options.says(sentenceOf(job, outcome));
+    if (options.untilSurprise && isSurprise(outcome)) queue.stop();
+    options.says(sentenceOf(job, outcome), outcome);
   };
   if (workers > 1) {
     await runWorkers(workers, options, () => queue.next(), heard);
@@ -84,6 +102,12 @@ function keep(line: DetectionLine, done: Detection): void {
   if (line.kind === 'fault') done.faults.push(line.result);
   else done.variants.push(line.result);
 }
+
+/** Whether an outcome is not what it must be. */
+export const isSurprise = (outcome: Outcome): boolean => {
+  if (outcome.kind === 'unjudged') return true;
+  return outcome.kind === 'fault' ? !outcome.result.killed : !isClean(outcome.result);
+};
 
 const nameOf = (job: Job): string => (job.kind === 'fault' ? job.name : `${job.name} seed ${job.seed}`);
 

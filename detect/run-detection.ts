@@ -40,7 +40,7 @@ export async function runDetection(
   }
 }
 
-function summaryOf({ faults, variants }: Detection): string[] {
+export function summaryOf({ faults, variants }: Pick<Detection, 'faults' | 'variants'>): string[] {
   const attributions = faults.flatMap(({ attribution }) => attribution ?? []);
   return [
     ...(attributions.length > 0 ? [attributionLine(attributions)] : []),
@@ -58,11 +58,15 @@ function serverLines({ faults, variants }: Detection): string[] {
       faults: faults.filter(({ target }) => target === name),
       variants: variants.filter(({ target }) => target === name),
     };
-    return `${name}: ${summaryOf({ ...own, unjudged: [], missing: [] }).join(', ')}`;
+    return `${name}: ${summaryOf(own).join(', ')}`;
   });
 }
 
-function endingOf({ faults, variants, unjudged }: Detection): Ending {
+export function endingOf({
+  faults,
+  variants,
+  unjudged,
+}: Pick<Detection, 'faults' | 'variants' | 'unjudged'>): Ending {
   if (unjudged.length > 0) return 'harness';
   const survived = faults.some((fault) => !fault.killed);
   const falsePositive = variants.some((row) => !isClean(row));

@@ -27,6 +27,8 @@ export interface VariantRow {
   readonly verdict: RunVerdict;
   /** It may end inconclusive, since the variants keep the run from judging; a must-rule may still not fail. */
   readonly may_stay_open?: true;
+  /** Only some of the checks were run: they may accuse, and decide nothing. */
+  readonly some_checks?: true;
   readonly violations: readonly string[];
   /** Why the verdict is not `conforms`, where no rule is broken. */
   readonly open: readonly string[];
@@ -36,9 +38,9 @@ export interface VariantRow {
 }
 
 /** Whether a row is what it must be: judged to conform, or left open where nothing else could come of it. */
-export const isClean = ({ verdict, violations, may_stay_open }: VariantRow): boolean =>
+export const isClean = ({ verdict, violations, may_stay_open, some_checks }: VariantRow): boolean =>
   violations.length === 0 &&
-  (verdict === 'conforms' || (verdict === 'inconclusive' && may_stay_open === true));
+  (verdict === 'conforms' || (verdict === 'inconclusive' && (may_stay_open ?? some_checks ?? false)));
 
 /** What could not be judged, since its server did not start or the harness itself failed. */
 export interface Unjudged {

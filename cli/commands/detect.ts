@@ -1,4 +1,5 @@
-import type { Command } from 'commander';
+import { availableParallelism } from 'node:os';
+import { type Command, Option } from 'commander';
 import type { DetectionRequest } from '../../detect/run-detection.ts';
 import { userPath } from '../../harness/paths.ts';
 import { names, wholeNumber } from '../common-options.ts';
@@ -15,6 +16,8 @@ Examples:
   $ muster detect --target all --json             the servers in detect/peers too
   $ muster detect --target all --sample 20 --key $(git rev-parse HEAD)
   $ muster detect --resume evidence.ndjson        goes on where an earlier run stopped
+  $ muster detect --changed                       what changes that are not committed may affect
+  $ muster detect --changed main --target all     the same of a branch, on every server
 
 Exit codes: 0 all killed and all clean, 1 a fault survived or a variant brought a false positive, 2 wrong usage, 4 something could not be judged
 `;
@@ -24,7 +27,8 @@ interface DetectCommandOptions {
   readonly fault?: readonly string[];
   readonly variant?: readonly string[];
   readonly seeds: number;
-  readonly workers: number;
+  readonly workers?: number;
+  readonly changed?: string | true;
   readonly sample?: number;
   readonly key?: string;
   readonly whole: boolean;
@@ -33,6 +37,9 @@ interface DetectCommandOptions {
   readonly page?: string;
   readonly json: boolean;
 }
+
+/** A run waits for its server more than half of the time: more of them at once than there are cores. */
+const BUSY = 2 * availableParallelism();
 
 /** `muster detect` */
 export const detectCommand = (command: Command, finish: Finish): Command =>
@@ -45,7 +52,17 @@ export const detectCommand = (command: Command, finish: Finish): Command =>
       names,
     )
     .option('--seeds <n>', 'how many seeds each variant is run with', wholeNumber, 1)
-    .option('--workers <n>', 'so many processes judge at once, each one server at a time', wholeNumber, 1)
+    .option(
+      '--workers <n>',
+      'so many processes judge at once, each one server at a time (default: 1, with --changed two a core)',
+      wholeNumber,
+    )
+    .addOption(
+      new Option(
+        '--changed [since]',
+        'only what may be affected by what changed since a commit (default: the last one, or main where all is committed), up to the first surprise',
+      ).conflicts(['resume', 'page', 'sample', 'whole']),
+    )
     .option('--sample <n>', 'at most so many faults, of each server, and half as many variants', wholeNumber)
     .option('--key <text>', 'chooses the sample')
     .option(
@@ -59,9 +76,16 @@ export const detectCommand = (command: Command, finish: Finish): Command =>
     .option('--json', 'prints the results as JSON', false)
     .addHelpText('after', () => helpText(HELP))
     .action(async (options: DetectCommandOptions) => {
+      const { changed } = options;
+      const write = (text: string): void => void process.stdout.write(text);
+      if (changed !== undefined) {
+        const { runChanged } = await import('../../detect/changed/run-changed.ts');
+        return finish(
+          await runChanged({ ...requestOf(options), ...(changed !== true && { since: changed }) }, write),
+        );
+      }
       const { runDetection } = await import('../../detect/run-detection.ts');
-      const request = requestOf(options);
-      finish(await runDetection(request, (text) => void process.stdout.write(text)));
+      finish(await runDetection(requestOf(options), write));
     });
 
 const requestOf = ({
@@ -74,9 +98,12 @@ const requestOf = ({
   resume,
   page,
   unmarked,
+  changed,
+  workers = changed === undefined ? 1 : BUSY,
   ...options
 }: DetectCommandOptions): DetectionRequest => ({
   ...options,
+  workers,
   targets: target ?? [],
   faults: fault ?? [],
   variants: variant ?? [],

@@ -28,6 +28,8 @@ export interface EngineRun {
   readonly effort: Effort;
   /** Checks that name one of these rules run first. */
   readonly first?: readonly RuleId[];
+  /** These checks run before all others, in this order. */
+  readonly firstChecks?: readonly string[];
   /** Ends the run early; asked after each breach. */
   readonly enough?: (violation: ViolationFact) => boolean;
   /** Hears of each exchange as it ends, without its secrets. */
@@ -134,27 +136,36 @@ export async function runChecks(run: EngineRun): Promise<EngineResult> {
 /** The checks in groups; a group begins when the one before has ended. */
 function stagesOf(
   checks: readonly RegisteredCheck[],
-  { first = [], disorder, marked, seed }: EngineRun,
+  { first = [], firstChecks = [], disorder, marked, seed }: EngineRun,
 ): ReadonlyArray<readonly RegisteredCheck[]> {
   const last = checks.filter(({ name }) => runsLast(name));
   const others = checks.filter(({ name }) => !runsLast(name));
-  if (disorder === undefined && marked === false && first.length === 0)
+  if (disorder === undefined && marked === false && first.length === 0 && firstChecks.length === 0)
     return [[...shuffled(others, ({ name }) => `${seed} ${name}`), ...last]];
-  if (disorder === undefined) return [ordered(checks, first)];
+  if (disorder === undefined) return [ordered(checks, first, firstChecks)];
   return [shuffled(others, ({ name }) => `${disorder.seed} ${name}`), ...last.map((one) => [one])];
 }
 
-/** Those that name a wanted rule first; the last suites stay last unless they are wanted. */
-function ordered(checks: readonly RegisteredCheck[], first: readonly RuleId[]): RegisteredCheck[] {
-  const wanted = (one: RegisteredCheck): number => (one.rules.some((rule) => first.includes(rule)) ? 0 : 1);
-  // Final reads are taken at the end, and with a wanted rule among them right after the wanted checks too.
-  const reads = (one: RegisteredCheck): boolean => takesFinalReads(one.name);
-  const ranked = [...checks].sort((a, b) => rank(a) - rank(b));
-  function rank(one: RegisteredCheck): number {
-    return reads(one) ? 2 : wanted(one) * 3 + (runsLast(one.name) ? 1 : 0);
-  }
-  const finalReads = ranked.filter(reads);
-  return first.length > 0 ? [...ranked, ...finalReads] : [...checks];
+/**
+ * The checks that are wanted by name first, then those that name a wanted rule; the last suites stay last unless they are
+ * wanted. Final reads are taken at the end, and right after the checks of each wish too.
+ */
+function ordered(
+  checks: readonly RegisteredCheck[],
+  rules: readonly RuleId[],
+  names: readonly string[],
+): RegisteredCheck[] {
+  if (rules.length + names.length === 0) return [...checks];
+  const finalReads = checks.filter(({ name }) => takesFinalReads(name));
+  const inTurn = [...checks].sort((a, b) => Number(runsLast(a.name)) - Number(runsLast(b.name)));
+  const others = new Set(inTurn.filter((one) => !finalReads.includes(one)));
+  const taken = (group: readonly RegisteredCheck[]): RegisteredCheck[] => {
+    for (const one of group) others.delete(one);
+    return group.length === 0 ? [] : [...group, ...finalReads];
+  };
+  const named = taken(names.flatMap((name) => [...others].find((one) => one.name === name) ?? []));
+  const ofRules = taken([...others].filter((one) => one.rules.some((rule) => rules.includes(rule))));
+  return [...named, ...ofRules, ...others, ...finalReads];
 }
 
 class Left extends Error {

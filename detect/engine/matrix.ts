@@ -1,11 +1,13 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { takesFinalReads } from '../../fixtures/runner/last.ts';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import type { ServerProcess } from '../../harness/run/server-process.ts';
 import { type Attribution, attributionOf } from '../../judge/attribution.ts';
 import { History } from '../../judge/history/history.ts';
 import { secondOpinion } from '../../judge/history/second-opinion.ts';
 import { deriveVerdict } from '../../judge/verdict.ts';
+import { partsOfCheck } from '../../record/check-name.ts';
 import type { FaultRow, VariantRow } from '../../record/detection.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import { readFacts } from '../../record/facts-file.ts';
@@ -37,9 +39,9 @@ export async function judgeFault(
   target: Target,
   fault: SeededFault,
   server: ServerProcess,
-  options: MatrixOptions,
+  options: MatrixOptions & { readonly firstChecks?: readonly string[] },
 ): Promise<FaultRow> {
-  const { out, seed, whole, marked = true, journal } = options;
+  const { out, seed, whole, marked = true, journal, firstChecks = [] } = options;
   if (journal !== undefined) return judgeByJournal(target, fault, server, { out, seed, checks: journal });
   const folder = join(out, runFolder());
   const breaks = (rule: RuleId): boolean =>
@@ -52,6 +54,7 @@ export async function judgeFault(
     marked: marked && fault.unmarked !== true,
     // A run that goes on is not ordered for an early kill: the order of its findings is part of the result.
     first: whole ? [] : fault.rules,
+    firstChecks: whole ? [] : firstChecks,
     enough: (violation) => !whole && breaks(violation.rule),
   });
   const attribution = whole ? attributed(folder, seed, fault.rules) : undefined;
@@ -81,19 +84,31 @@ function attributed(folder: string, seed: number, broken: readonly RuleId[]): At
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
+interface VariantOptions extends MatrixOptions {
+  /** The files of checks that are run, with the final reads; all checks where it is not said. */
+  readonly only?: readonly string[];
+  /** Ends the run at a breach of one of these rules. */
+  readonly until?: ReadonlySet<string>;
+}
+
 /** Holds all checks against a conforming server, to the end. */
 export async function judgeVariant(
   target: Target,
   variants: readonly string[],
   server: ServerProcess,
-  { out, seed, marked = true }: MatrixOptions,
+  { out, seed, marked = true, only, until }: VariantOptions,
 ): Promise<VariantRow> {
   const folder = join(out, runFolder());
   mkdirSync(folder, { recursive: true });
   const profile = resolveProfile(server.profile, target.name);
   const history = new History({ tag: null, inOrder: true, settleMs: profile.settle_ms });
   const hears = (exchange: Exchange): void => history.add(exchange);
-  const result = await runChecks({ profile, out: folder, seed, effort: 'normal', marked, hears });
+  const files = only && new Set(only);
+  const result = await runChecks({
+    ...{ profile, out: folder, seed, effort: 'normal', marked, hears },
+    ...(files && { only: (name: string) => takesFinalReads(name) || files.has(partsOfCheck(name).file) }),
+    ...(until && { enough: ({ rule }) => until.has(rule) }),
+  });
   const claimed = readFacts(folder);
   const facts = [...claimed, ...secondOpinion(history.shown(), claimed)];
   const verdict = deriveVerdict(facts, { seed, today: today() });
@@ -104,22 +119,30 @@ export async function judgeVariant(
     seed,
     verdict: verdict.verdict,
     ...(variants.some((name) => target.mayStayOpen?.has(name)) && { may_stay_open: true as const }),
+    ...(only && { some_checks: true as const }),
     violations: verdict.violations
       .filter((violation) => violation.level === 'must')
       .map(
         (violation) =>
           `${violation.rule} [${violation.check}] ${violation.operation}: ${violation.message} (${violation.actual})`,
       ),
-    open: [
-      ...verdict.notes,
-      ...verdict.rules
-        .filter(
-          (rule) =>
-            rule.level === 'must' && rule.verdict !== 'pass' && rule.verdict !== 'fail' && !rule.declared,
-        )
-        .map((rule) => `${rule.id}: ${rule.verdict}, ${rule.reason}`),
-    ],
-    inconclusive: verdict.rules.filter((rule) => rule.verdict === 'inconclusive').map((rule) => rule.id),
+    ...(only ? { open: [], inconclusive: [] } : undecided(verdict)),
     seconds: Number(result.seconds.toFixed(2)),
   };
 }
+
+/** Why a run of all checks has no verdict, and every rule that it left inconclusive. */
+const undecided = ({
+  notes,
+  rules,
+}: ReturnType<typeof deriveVerdict>): Pick<VariantRow, 'open' | 'inconclusive'> => ({
+  open: [
+    ...notes,
+    ...rules
+      .filter(
+        ({ level, verdict, declared }) => level === 'must' && !/^(pass|fail)$/.test(verdict) && !declared,
+      )
+      .map(({ id, verdict, reason }) => `${id}: ${verdict}, ${reason}`),
+  ],
+  inconclusive: rules.filter(({ verdict }) => verdict === 'inconclusive').map(({ id }) => id),
+});

@@ -1,7 +1,7 @@
 import { startReferenceProcess } from '../../harness/run/reference-process.ts';
 import type { ServerProcess } from '../../harness/run/server-process.ts';
 import { FAULTS, VARIANTS } from '../../reference/index.ts';
-import { coveringArray } from '../plan/covering-array.ts';
+import { coveringArray, fewest } from '../plan/covering-array.ts';
 import { ReferencePool } from './reference-pool.ts';
 import type { Target } from './target.ts';
 
@@ -19,6 +19,7 @@ function factors(): Array<{ levels: string[] }> {
 /** The embedded environment with its catalogue of faults and variants. */
 export function referenceTarget(): Target {
   const pool = new ReferencePool();
+  const together = coveringArray(factors()).filter((row) => row.length > 0);
   const startKept = (args: readonly string[]): Promise<ServerProcess> => pool.start(args);
   return {
     name: 'reference',
@@ -28,10 +29,11 @@ export function referenceTarget(): Target {
       rules: [rule],
       ...(unmarked && { unmarked }),
     })),
-    variants: [
+    variants: [[], ...VARIANTS.map(({ name }) => [name]), ...together],
+    rows: [
       [],
-      ...VARIANTS.map(({ name }) => [name]),
-      ...coveringArray(factors()).filter((row) => row.length > 0),
+      ...VARIANTS.flatMap(({ name, alone }) => (alone ? [[name]] : [])),
+      ...fewest(together, new Set(together.flat())),
     ],
     mayStayOpen: new Set(VARIANTS.filter(({ ends }) => ends === 'open').map(({ name }) => name)),
     start: ({ faults = [], variants = [], seed = 1 }) =>

@@ -17,6 +17,8 @@ export interface Target {
   readonly faults: readonly SeededFault[];
   /** Each a set of variants that is switched on together. */
   readonly variants: ReadonlyArray<readonly string[]>;
+  /** Fewer sets that hold every variant once: what may live together stands together. All sets where there are none. */
+  readonly rows?: ReadonlyArray<readonly string[]>;
   /** Variants that keep a run from judging, so that it may end inconclusive. */
   readonly mayStayOpen?: ReadonlySet<string>;
   start(behaviour: {

@@ -5,13 +5,21 @@ import type { Target } from '../targets/target.ts';
 
 /** One run of the checks, against one server. */
 export type Job =
-  | { readonly kind: 'fault'; readonly target: string; readonly name: string }
+  | {
+      readonly kind: 'fault';
+      readonly target: string;
+      readonly name: string;
+      /** Checks by their names that run before all others, in this order: those that are known to find it. */
+      readonly first?: readonly string[];
+    }
   | {
       readonly kind: 'variant';
       readonly target: string;
       readonly name: string;
       readonly variants: readonly string[];
       readonly seed: number;
+      /** The files of checks that are run, where it is not all of them. */
+      readonly only?: readonly string[];
     };
 
 /** What came of a job: a result, or why there is none. */
@@ -58,6 +66,11 @@ export class JobQueue {
       const job = this.#waiting.shift();
       if (job === undefined || (this.#inARow.get(kindOf(job)) ?? 0) < TROUBLE) return job;
     }
+  }
+
+  /** Hands out no more. */
+  stop(): void {
+    this.#waiting.length = 0;
   }
 
   /** Hears what came of a job. */

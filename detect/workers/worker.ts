@@ -45,10 +45,20 @@ async function judged(
   options: MatrixOptions,
 ): Promise<Outcome> {
   if (job.kind === 'variant') {
-    const result = await judgeVariant(target, job.variants, server, { ...options, seed: job.seed });
+    const result = await judgeVariant(target, job.variants, server, {
+      ...options,
+      seed: job.seed,
+      ...(job.only && { only: job.only }),
+    });
     return { kind: 'variant', result };
   }
   const fault = target.faults.find(({ id }) => id === job.name);
   if (fault === undefined) throw new Error(`${target.name} has no fault ${job.name}`);
-  return { kind: 'fault', result: await judgeFault(target, fault, server, options) };
+  return {
+    kind: 'fault',
+    result: await judgeFault(target, fault, server, {
+      ...options,
+      ...(job.first && { firstChecks: job.first }),
+    }),
+  };
 }

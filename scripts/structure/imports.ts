@@ -9,6 +9,8 @@ export interface Import {
   readonly to: string;
   /** `path`: it is read, started or written by its path, and not imported. */
   readonly by: 'import' | 'path';
+  /** Only types are taken from it: nothing of it runs. */
+  readonly types?: true;
 }
 
 /** A file that is named only as it runs, so that nobody can say which one it is. */
@@ -36,10 +38,11 @@ export function importsOfText(from: string, text: string): Imports {
   const file = ts.createSourceFile(from, text, ts.ScriptTarget.Latest, true);
   const imports: Import[] = [];
   const unnamed: Unnamed[] = [];
-  const add = (to: string, by: Import['by']): void => void imports.push({ from, to, by });
+  const add = (to: string, by: Import['by'], types = false): void =>
+    void imports.push({ from, to, by, ...(types && { types }) });
   const visit = (node: ts.Node): void => {
     const name = moduleNamed(node);
-    if (name !== undefined) add(name.startsWith('.') ? beside(from, name) : name, 'import');
+    if (name !== undefined) add(name.startsWith('.') ? beside(from, name) : name, 'import', isOfTypes(node));
     if (isUrlHere(node)) {
       const path = startOf(node.arguments?.[0]);
       const imported = ts.isCallExpression(node.parent.parent) && isImportCall(node.parent.parent);
@@ -67,6 +70,12 @@ function moduleNamed(node: ts.Node): string | undefined {
   if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) return textAt(node.argument.literal);
   return isImportCall(node) ? textAt(node.arguments[0]) : undefined;
 }
+
+/** Whether what a node imports is erased before it runs. */
+const isOfTypes = (node: ts.Node): boolean =>
+  ts.isImportTypeNode(node) ||
+  (ts.isImportDeclaration(node) && node.importClause?.isTypeOnly === true) ||
+  (ts.isExportDeclaration(node) && node.isTypeOnly);
 
 const isImportCall = (node: ts.Node): node is ts.CallExpression =>
   ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;

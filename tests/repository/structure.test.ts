@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { circlesOf } from '../../scripts/structure/circles.ts';
+import { graphOf, reached, turned } from '../../scripts/structure/graph.ts';
 import { importsOfText } from '../../scripts/structure/imports.ts';
 import { functionsNaming } from '../../scripts/structure/parameters.ts';
 import { ruleWalk } from '../../scripts/structure/rule-walk.ts';
@@ -9,25 +10,53 @@ import { textOf } from '../../scripts/structure/sources.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-const reached = (text: string): string[] =>
+const seen = (text: string): string[] =>
   importsOfText('load/a/b.ts', text).imports.map(({ to, by }) => `${by} ${to}`);
 
 test('an import is seen in a declaration, in a type, and as it runs', () => {
-  assert.deepEqual(reached(`import { a } from './c.ts';`), ['import load/a/c.ts']);
-  assert.deepEqual(reached(`export type { A } from '../../spec/contract.ts';`), ['import spec/contract.ts']);
-  assert.deepEqual(reached(`type A = import('./c.ts').A;`), ['import load/a/c.ts']);
-  assert.deepEqual(reached(`await import('undici');`), ['import undici']);
-  assert.deepEqual(reached(`await import(new URL('../k6/d.mjs', import.meta.url).href);`), [
+  assert.deepEqual(seen(`import { a } from './c.ts';`), ['import load/a/c.ts']);
+  assert.deepEqual(seen(`export type { A } from '../../spec/contract.ts';`), ['import spec/contract.ts']);
+  assert.deepEqual(seen(`type A = import('./c.ts').A;`), ['import load/a/c.ts']);
+  assert.deepEqual(seen(`await import('undici');`), ['import undici']);
+  assert.deepEqual(seen(`await import(new URL('../k6/d.mjs', import.meta.url).href);`), [
     'import load/k6/d.mjs',
   ]);
 });
 
+test('an import of types alone is told apart, for nothing of it runs', () => {
+  const ofTypes = (text: string) => importsOfText('a/b.ts', text).imports.map(({ types }) => types === true);
+  assert.deepEqual(ofTypes(`import type { A } from './c.ts'; export type { B } from './d.ts';`), [
+    true,
+    true,
+  ]);
+  assert.deepEqual(ofTypes(`type A = import('./c.ts').A;`), [true]);
+  assert.deepEqual(ofTypes(`import { type A, b } from './c.ts'; export { d } from './d.ts';`), [
+    false,
+    false,
+  ]);
+});
+
+test('what a module runs is followed from import to import, whatever only gives types', () => {
+  const files: Record<string, string> = {
+    'a.ts': `import './b.ts'; import type { C } from './c.ts'; import 'undici';`,
+    'b.ts': `await import('./d.ts'); read(new URL('./data.yaml', import.meta.url));`,
+    'c.ts': `import './e.ts';`,
+    'd.ts': `import './b.ts';`,
+    'data.yaml': '',
+  };
+  const graph = graphOf(['a.ts'], (path) => files[path]);
+  assert.deepEqual([...graph.keys()].sort(), ['a.ts', 'b.ts', 'd.ts', 'data.yaml']);
+  assert.deepEqual([...reached(graph, ['d.ts'])].sort(), ['b.ts', 'd.ts', 'data.yaml']);
+  assert.deepEqual([...reached(graph, ['a.ts'], (path) => path === 'b.ts')].sort(), ['a.ts']);
+  assert.deepEqual([...reached(turned(graph), ['data.yaml'])].sort(), ['a.ts', 'b.ts', 'd.ts', 'data.yaml']);
+});
+
 test('a read by path is seen, up to where its name is made as it runs', () => {
-  assert.deepEqual(reached(`read(new URL('../../spec/openapi.yaml', import.meta.url));`), [
+  assert.deepEqual(seen(`read(new URL('../../spec/openapi.yaml', import.meta.url));`), [
     'path spec/openapi.yaml',
   ]);
-  assert.deepEqual(reached('read(new URL(`../../bench/$' + '{name}`, import.meta.url));'), ['path bench']);
-  assert.deepEqual(reached(`read(join(ROOT, 'suites', name));`), ['path suites']);
+  assert.deepEqual(seen('read(new URL(`../../bench/$' + '{name}`, import.meta.url));'), ['path bench']);
+  assert.deepEqual(seen(`read(join(ROOT, 'suites', name));`), ['path suites']);
 });
 
 test('a path that is only a variable is told with its line', () => {

@@ -14,6 +14,7 @@ import { ROOT } from '../repository/repo-files.ts';
 /** What a module names by its path and the package leaves out, each with the reason. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   'detect/peers': 'the servers of others are built from their sources, in a clone',
+  'scripts/structure/graph.ts': 'what changed is asked of git, in a clone',
   'load/script/main.ts': 'it is bundled, as load/script/script.js',
 };
 /** What only a clone needs: it compiles there as it runs. */
