@@ -129,5 +129,5 @@ async function measure({ name, files, env = {}, sentence }: Printed, context: Co
 function commandOf(files: readonly string[], env: Readonly<Record<string, string>>): string {
   const set = Object.entries(env).map(([name, value]) => `${name}=${value} `);
   const words = files.map((file) => file.replace('tests/', '').replace(/(\.measured)?\.test\.ts$/, ''));
-  return `${set.join('')}npm test -- ${[...new Set(words)].join(' ')}`;
+  return `${set.join('')}npm run test:all -- ${[...new Set(words)].join(' ')}`;
 }

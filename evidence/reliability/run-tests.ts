@@ -9,12 +9,12 @@ export interface Tested {
   readonly figures: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
-/** Runs files of tests one after the other, in a process that ends with this one. */
+/** Runs files of tests one after the other, all that they hold, in a process that ends with this one. */
 export function runTests(files: readonly string[], env: Readonly<Record<string, string>>): Promise<Tested> {
   const args = ['--import', 'tsx', '--test', '--test-concurrency=1', '--test-reporter=tap', ...files];
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_TEST_CONTEXT: undefined, ...env },
+    env: { ...process.env, NODE_TEST_CONTEXT: undefined, MUSTER_TEST_SEED: undefined, ...env },
   });
   const end = (): boolean => child.kill();
   process.once('exit', end);

@@ -2,71 +2,100 @@
  * The tests of the project, ending with `N passed, N failed`.
  *
  * `npm test` runs the static checks and what tells right from wrong; `npm run test:measured` the files named
- * `*.measured.test.ts`, which measure something or take minutes, one after another. With words, only files whose path
- * contains one of them run, without the static checks; `npm test -- WORD…` takes files of both kinds.
+ * `*.measured.test.ts`, which measure something or take minutes: samples of them, drawn by the day. `npm run test:all`
+ * runs everything, and leaves nothing out. With words, only files whose path contains one of them run, of both kinds
+ * and without the static checks.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { againFor } from './again.ts';
+import { dayOf, SEED, today } from './draw.ts';
+import { dueOn, isMeasured } from './measured.ts';
 import { runFiles } from './run-files.ts';
 import { staticChecks } from './static-checks.ts';
 import { needsTool, obtainTools } from './tools.ts';
 import { inSeconds, Totals } from './totals.ts';
 
-const FIGURES = '--measured';
+const [MEASURED, ALL] = ['--measured', '--all'];
 const SLOWEST = 10;
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 const totals = new Totals();
-const measuredAlone = process.argv.includes(FIGURES);
-const words = process.argv.slice(2).filter((word) => word !== FIGURES);
-const isMeasured = (file: string): boolean => file.endsWith('.measured.test.ts');
+const given = new Set(process.argv.slice(2));
+const [measuredAlone, all] = [given.delete(MEASURED), given.delete(ALL)];
+const words = [...given];
+const seed = seedOfRun();
 const files = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .map((file) => join('tests', file).replaceAll('\\', '/'))
   .filter((file) => file.endsWith('.test.ts'))
   .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
   .sort();
+const plain = files.filter((file) => !isMeasured(file));
 const measured = files.filter(isMeasured);
-const plain = measuredAlone ? [] : files.filter((file) => !isMeasured(file));
 
-const seconds = words.length > 0 ? await chosen() : measuredAlone ? await measuring() : await whole();
+const seconds = new Map<string, number>();
+if (files.length === 0) totals.fail(`no test file has ${words.join(' or ')} in its path`);
+else if (words.length > 0) await chosen();
+else {
+  const obtaining = obtainTools(totals);
+  if (!measuredAlone) await right(obtaining);
+  await obtaining;
+  if (measuredAlone || all) await measuring(dueOn(seed, measured, totals));
+}
 totals.say('');
-if (seconds.size > SLOWEST) saySlowest(seconds);
+if (seconds.size > SLOWEST) saySlowest();
+if (totals.red.size > 0) totals.say(`To see it again: ${againFor(totals.red, seed)}`);
 totals.say(`${totals}`);
 process.exitCode = totals.failed > 0 ? 1 : 0;
 
-/** Whoever names files has what they need, or sees them skipped. */
-async function chosen(): Promise<Map<string, number>> {
-  if (files.length === 0) totals.fail(`no test file has ${words.join(' or ')} in its path`);
-  const one = await runFiles({ title: 'tests', files: plain, concurrency: 2 }, totals);
-  const other = await runFiles({ title: 'tests that measure', files: measured, concurrency: 1 }, totals);
-  return new Map([...one, ...other]);
+/** Tells the tests by which day they draw; where nothing is left out, by none. */
+function seedOfRun(): string | undefined {
+  if (all) delete process.env[SEED];
+  else process.env[SEED] ??= today();
+  const found = process.env[SEED];
+  try {
+    if (found !== undefined) dayOf(found);
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(2);
+  }
+  return found;
 }
 
-async function measuring(): Promise<Map<string, number>> {
-  await obtainTools(totals);
-  return runFiles({ title: 'tests that measure', files: measured, concurrency: 1 }, totals);
+async function batch(title: string, these: readonly string[], concurrency: number): Promise<void> {
+  for (const [file, took] of await runFiles({ title, files: these, concurrency }, totals))
+    seconds.set(file, took);
+}
+
+/** Whoever names files has what they need, or sees them skipped. */
+async function chosen(): Promise<void> {
+  await batch('tests', plain, 2);
+  await measuring(measured);
+}
+
+/** What loads the machine or draws pages runs alone: others beside it would be measured with it. */
+async function measuring(these: readonly string[]): Promise<void> {
+  const needing = these.filter(needsTool);
+  const free = these.filter((file) => !needing.includes(file));
+  await batch('tests that measure', free, 2);
+  await batch('tests that measure with k6, Chromium, Prometheus or OpenSSL', needing, 1);
 }
 
 /** What waits for the network goes on beside the static checks and the tests that do not need it. */
-async function whole(): Promise<Map<string, number>> {
+async function right(obtaining: Promise<void>): Promise<void> {
   const started = performance.now();
-  const obtaining = obtainTools(totals);
   await staticChecks(totals);
   totals.say(`· static checks ${inSeconds((performance.now() - started) / 1000)}`);
-  const needing = plain.filter((file) => needsTool(file));
+  const needing = plain.filter(needsTool);
   const free = plain.filter((file) => !needing.includes(file));
-  const one = await runFiles({ title: 'tests', files: free, concurrency: 2 }, totals);
+  await batch('tests', free, 2);
   await obtaining;
-  const other = await runFiles(
-    { title: 'tests with k6, Chromium, Prometheus or OpenSSL', files: needing, concurrency: 2 },
-    totals,
-  );
+  await batch('tests with k6, Chromium, Prometheus or OpenSSL', needing, 2);
   totals.say(`· all of it ${inSeconds((performance.now() - started) / 1000)}`);
-  return new Map([...one, ...other]);
 }
 
-function saySlowest(all: ReadonlyMap<string, number>): void {
-  const slowest = [...all].sort(([, a], [, b]) => b - a).slice(0, SLOWEST);
+function saySlowest(): void {
+  const slowest = [...seconds].sort(([, a], [, b]) => b - a).slice(0, SLOWEST);
   totals.say(`Slowest: ${slowest.map(([file, took]) => `${file} ${inSeconds(took)}`).join(', ')}`);
 }

@@ -63,7 +63,10 @@ export async function report(source: AsyncIterable<TestEvent>, totals: Totals): 
     if (kind === undefined) continue;
     totals[kind] += 1;
     countsOf(data)[kind] += 1;
-    if (kind === 'failed') totals.say(failure(data));
+    if (kind === 'failed') {
+      totals.red.add(shown(data.file));
+      totals.say(failure(data));
+    }
     if (type === 'test:fail' && kind === 'skipped') totals.say(undone(data));
     sayFiles(files, totals, data.file);
   }

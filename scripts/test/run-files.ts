@@ -40,8 +40,11 @@ export async function runFiles(
     signal,
   });
   const seconds = await report(events as AsyncIterable<TestEvent>, totals);
-  for (const file of files)
-    if (!seconds.has(file)) totals.fail(`${title}: the test runner reported nothing of ${file}`);
+  for (const file of files) {
+    if (seconds.has(file)) continue;
+    totals.red.add(file);
+    totals.fail(`${title}: the test runner reported nothing of ${file}`);
+  }
   totals.say(`· ${title}: ${files.length} files ${inSeconds((performance.now() - started) / 1000)}`);
   return seconds;
 }

@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { obtainChromium } from '../../harness/oauth/obtain-chromium.ts';
 import type { Obtained, ObtainOptions } from '../../harness/obtain/obtained.ts';
 import { obtainK6 } from '../../load/k6/obtain-k6.ts';
 import { obtainOpenssl } from '../../tests/certify/timestamp/obtain-openssl.ts';
 import { obtainPrometheus } from '../../tests/load/obtain-prometheus.ts';
+import { importsAny } from './imports-any.ts';
 import { inSeconds, type Totals } from './totals.ts';
 
 interface Tool {
@@ -53,11 +52,5 @@ const DOORS = new Set([
   'tests/harness/chromium-at-hand.ts',
 ]);
 
-/** Whether a test file needs a tool: whether it imports one of those modules, itself or through others under tests. */
-export function needsTool(file: string, seen = new Set<string>()): boolean {
-  if (DOORS.has(file)) return true;
-  if (seen.has(file) || !file.startsWith('tests/') || !existsSync(file)) return false;
-  seen.add(file);
-  const imported = [...readFileSync(file, 'utf8').matchAll(/from '(\.[^']*)'/g)];
-  return imported.some(([, name = '']) => needsTool(join(dirname(file), name).replaceAll('\\', '/'), seen));
-}
+/** Whether a test file comes by a tool, itself or through others. */
+export const needsTool = (file: string): boolean => importsAny(DOORS, file);

@@ -3,6 +3,8 @@ export class Totals {
   passed = 0;
   failed = 0;
   skipped = 0;
+  /** Files of tests that hold one that failed. */
+  readonly red = new Set<string>();
 
   say(line: string): void {
     process.stdout.write(`${line}\n`);

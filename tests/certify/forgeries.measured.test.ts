@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { checkBundle } from '../../certify/check/check-bundle.ts';
 import type { CheckOptions } from '../../certify/check/receiver.ts';
 import { checkSummary } from '../../certify/check/terminal-summary.ts';
+import { sampleOf } from '../tools/sample.ts';
 import { type Row, writeRows } from './docs-table.ts';
 import { BROKEN, BY_STRANGERS, BY_THE_RECEIVER, BY_THE_SIGNER, Forged, type Forgery } from './forgeries.ts';
 import { certified, copyOf, endsWith, newKeys, served } from './real-bundles.ts';
@@ -52,14 +53,16 @@ async function isRefused(folder: string, { name, sentence }: Forgery): Promise<v
   rows.push([name, found.sentence]);
 }
 
-for (const forgery of BY_STRANGERS)
+const nameOf = ({ name }: { readonly name: string }): string => name;
+
+for (const forgery of sampleOf('forgeries by strangers', BY_STRANGERS, nameOf, 4))
   test(`refused: ${forgery.name}`, async () => {
     const bundle = new Forged(copyOf(honest));
     forgery.forge(bundle);
     await isRefused(bundle.folder, forgery);
   });
 
-for (const forgery of BY_THE_SIGNER)
+for (const forgery of sampleOf('forgeries by the signer', BY_THE_SIGNER, nameOf, 10))
   test(`refused, though the trusted key has signed it: ${forgery.name}`, async () => {
     const bundle = new Forged(copyOf(honest));
     forgery.forge(bundle);
@@ -67,7 +70,7 @@ for (const forgery of BY_THE_SIGNER)
     await isRefused(bundle.folder, forgery);
   });
 
-for (const { name, over, sentence } of BY_THE_RECEIVER)
+for (const { name, over, sentence } of sampleOf('questions of the receiver', BY_THE_RECEIVER, nameOf, 2))
   test(`refused, since the receiver asks otherwise: ${name}`, async () => {
     const { outcome, refusals } = await checkBundle(honest, { ...asked, ...over });
     assert.equal(outcome, 'refused');
@@ -97,7 +100,7 @@ test('a certificate of a policy that asks for more is worth one that asks for le
   assert.deepEqual([report.outcome, report.policy], ['accepted', 'server']);
 });
 
-for (const { name, behaviour, sentence } of BROKEN)
+for (const { name, behaviour, sentence } of sampleOf('broken servers', BROKEN, nameOf, 1))
   test(`refused: ${name}, and all violations are deleted`, async () => {
     const environment = await served(behaviour);
     const made = await certified(environment, ['--policy', 'full', '--key', keys.key, '--nonce', NONCE]);

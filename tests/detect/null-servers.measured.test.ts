@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sampleOf } from '../tools/sample.ts';
 import { judgeNull } from './null-servers/judge-null.ts';
 import { obeyedRules } from './null-servers/obeyed-rules.ts';
 import type { Tokens } from './null-servers/serve.ts';
@@ -17,6 +18,11 @@ const REAL = [
 ] as const;
 /** These are waited for, so others are judged meanwhile. */
 const LIMITED = ['always 429 with Retry-After', 'always 429 without Retry-After'] as const;
+const WITHOUT_TOKENS = [...REAL.slice(0, 4), 'an echo', 'always 503', LIMITED[0]];
+
+const real = sampleOf('servers behind proper tokens', REAL, String, 3);
+const limited = sampleOf('servers that refuse all haste', LIMITED, String, 1);
+const bare = sampleOf('servers without tokens', WITHOUT_TOKENS, String, 2);
 
 async function expectNothingEarned(name: string, tokens: Tokens): Promise<void> {
   const { verdict, crashed, passed } = await judgeNull(name, tokens);
@@ -32,14 +38,13 @@ async function expectNothingEarned(name: string, tokens: Tokens): Promise<void> 
 test('servers that do nothing earn no pass that they do not deserve', { concurrency: true }, async (t) => {
   await Promise.all([
     t.test('behind tokens that are granted properly', async (one) => {
-      for (const name of REAL) await one.test(name, () => expectNothingEarned(name, 'real'));
+      for (const name of real) await one.test(name, () => expectNothingEarned(name, 'real'));
     }),
-    ...LIMITED.map((name) =>
+    ...limited.map((name) =>
       t.test(`${name}, behind proper tokens`, () => expectNothingEarned(name, 'real')),
     ),
     t.test('without tokens', async (one) => {
-      for (const name of [...REAL.slice(0, 4), 'an echo', 'always 503', LIMITED[0]])
-        await one.test(name, () => expectNothingEarned(name, 'null'));
+      for (const name of bare) await one.test(name, () => expectNothingEarned(name, 'null'));
     }),
   ]);
 });

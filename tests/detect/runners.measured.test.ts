@@ -10,6 +10,7 @@ import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import { interruptible } from '../../harness/run/interruption.ts';
 import { readFacts } from '../../record/facts-file.ts';
 import { runPlaywright } from '../../verify/run/run-playwright.ts';
+import { sampleOf } from '../tools/sample.ts';
 
 const target = referenceTarget();
 const root = mkdtempSync(join(tmpdir(), 'muster-runners-'));
@@ -62,7 +63,10 @@ function outcomes(folder: string): string[] {
 }
 
 describe('the engine of detection and Playwright run the same checks to the same facts', () => {
-  for (const { name, behaviour } of [...faults, ...variants])
+  for (const { name, behaviour } of [
+    ...sampleOf('faults', faults, ({ name }) => name, 2),
+    ...sampleOf('variants', variants, ({ name }) => name, 1),
+  ])
     test(`against ${name}`, async () => {
       const folders = { engine: mkdtempSync(join(root, 'e-')), playwright: mkdtempSync(join(root, 'p-')) };
       const common = { seed: 1, effort: 'quick', workers: 1, quickRequests: 2000 } as const;

@@ -66,6 +66,6 @@ test('what was measured before is quoted, with the command that prints it', asyn
   assert.deepEqual(shapeErrors('reliability-kills', evidence), []);
   assert.match(
     reliabilityLines({ reliability: [evidence] }),
-    /\| kills at random moments \| 50 of 50 of verify survived, 19 of 20 of load survived \| 2026-11-22, `ccccccc` \| `MUSTER_KILLS=50,20 npm test -- verify\/kills` \|/,
+    /\| kills at random moments \| 50 of 50 of verify survived, 19 of 20 of load survived \| 2026-11-22, `ccccccc` \| `MUSTER_KILLS=50,20 npm run test:all -- verify\/kills` \|/,
   );
 });

@@ -18,26 +18,38 @@ before(() => {
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the runner counts of one test file. */
-function counted(source: string): Record<string, number> {
-  return JSON.parse(ranWith(source, 1).stdout.trim().split('\n').at(-1) ?? '');
-}
-
-/** What the runner prints of as many test files of one source. */
-function ranWith(source: string, copies: number): { readonly stdout: string; readonly stderr: string } {
-  const names = Array.from({ length: copies }, (_, index) => `sample-${index}.test.mjs`);
-  for (const name of names) writeFileSync(join(folder, name), source);
+/** What the runner prints of files of tests, all at once, each counted by itself; and a line of JSON for each. */
+function ran(batches: ReadonlyArray<readonly string[]>): {
+  readonly counted: ReadonlyArray<Record<string, unknown>>;
+  readonly stderr: string;
+} {
+  const named = batches.map((sources, batch) =>
+    sources.map((source, index) => {
+      const name = `sample-${batch}-${index}.test.mjs`;
+      writeFileSync(join(folder, name), source);
+      return name;
+    }),
+  );
   const code = `
     import { runFiles } from ${script('run-files.ts')};
     import { Totals } from ${script('totals.ts')};
-    const totals = new Totals();
-    await runFiles({ title: 'sample', files: ${JSON.stringify(names)}, concurrency: 2 }, totals);
-    console.log(JSON.stringify({ ...totals }));`;
+    const counted = await Promise.all(${JSON.stringify(named)}.map(async (files) => {
+      const totals = new Totals();
+      await runFiles({ title: 'sample', files, concurrency: 2 }, totals);
+      const { passed, failed, skipped, red } = totals;
+      return { passed, failed, skipped, red: [...red] };
+    }));
+    console.log(JSON.stringify(counted));`;
   // The variable tells a runner that it runs inside another one, and it would then report to that one.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   const main = join(folder, 'main.mjs');
   writeFileSync(main, code);
-  return spawnSync(process.execPath, ['--import', TSX, main], { cwd: folder, encoding: 'utf8', env });
+  const { stdout, stderr } = spawnSync(process.execPath, ['--import', TSX, main], {
+    cwd: folder,
+    encoding: 'utf8',
+    env,
+  });
+  return { counted: JSON.parse(stdout.trim().split('\n').at(-1) ?? ''), stderr };
 }
 
 describe('the test runner', () => {
@@ -70,12 +82,20 @@ describe('the test runner', () => {
     ['a file that breaks while it loads', 'throw new Error("load");', { passed: 0, failed: 1, skipped: 0 }],
     ['a file without a test', 'export {};', { passed: 0, failed: 1, skipped: 0 }],
   ];
-  for (const [title, source, expected] of samples)
-    test(`${title} counts as ${JSON.stringify(expected)}`, () => assert.deepEqual(counted(source), expected));
+  const many = Array.from({ length: 12 }, () => `${TEST}test('a', () => {});`);
+  let told: ReturnType<typeof ran>;
+  before(() => {
+    told = ran([...samples.map(([, source]) => [source]), many]);
+  });
+
+  for (const [index, [title, , expected]] of samples.entries())
+    test(`${title} counts as ${JSON.stringify(expected)}, and a file that fails is named`, () => {
+      const red = expected['failed'] ? [`sample-${index}-0.test.mjs`] : [];
+      assert.deepEqual(told.counted[index], { ...expected, red });
+    });
 
   test('more files than listeners are usual bring no warning of a leak', () => {
-    const { stdout, stderr } = ranWith(`${TEST}test('a', () => {});`, 12);
-    assert.match(stdout, /"passed":12/);
-    assert.doesNotMatch(stderr, /MaxListenersExceededWarning/);
+    assert.deepEqual(told.counted.at(-1), { passed: 12, failed: 0, skipped: 0, red: [] });
+    assert.doesNotMatch(told.stderr, /MaxListenersExceededWarning/);
   });
 });
