@@ -97,6 +97,8 @@ export class Wire {
   readonly deadline: Deadline;
   readonly #took: number[] = [];
   #count = 0;
+  /** What stood in the header Authorization so far. */
+  readonly #carried = new Set<string>();
 
   constructor(options: WireOptions) {
     this.#options = options;
@@ -140,6 +142,7 @@ export class Wire {
     const check = facts.check;
     const headers = this.#signed(outgoing.headers, id);
     this.#announce(outgoing, started);
+    this.#knowCredentials(headers);
     const result = await transport.send({
       method: outgoing.method,
       target: outgoing.atOrigin ? outgoing.target : this.#root + outgoing.target,
@@ -195,6 +198,18 @@ export class Wire {
     if (typeof label !== 'string') return;
     const { journal, redactor, baseUrl } = this.#options;
     journal.ask({ url: redactor.clean(baseUrl + target), label: redactor.clean(label), at: started });
+  }
+
+  /**
+   * Knows what a request carries as a secret before it is sent, where nothing else does: a live token that a check has
+   * shortened or changed tells nearly all of it.
+   */
+  #knowCredentials({ authorization = '' }: Readonly<Record<string, string>>): void {
+    if (this.#carried.has(authorization)) return;
+    this.#carried.add(authorization);
+    const { redactor } = this.#options;
+    const secret = authorization.slice(authorization.indexOf(' ') + 1);
+    if (!secret.startsWith(MADE_UP) && redactor.clean(secret) === secret) redactor.add(secret, 'TOKEN');
   }
 
   /** What stands in the place of an answer where the request is not sent at all. */
@@ -446,7 +461,8 @@ export const MADE_UP = 'madeup-';
 
 /** Credentials that no redactor knows (made-up ones, cookies) are cut short; variables stay. */
 function hideCredentials(value: string, name: string): string {
-  if (value.includes('$MUSTER_')) return value;
+  // A token with a changed end begins as one that was shortened.
+  if (value.includes('$MUSTER_')) return value.replace(/(?<= \$MUSTER_TOKEN)\w+$/, '');
   if (name === 'cookie') return '$MUSTER_COOKIE';
   const [scheme = '', secret = ''] = value.split(' ');
   return secret.startsWith(MADE_UP) || secret === '' ? value : `${scheme} $MUSTER_TOKEN`;

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { generateKeyPairSync } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { familyOf } from '../../bench/processes.ts';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import { type Reference, startReference } from '../../reference/index.ts';
-import { type Ended, muster, profileIn, scratch } from '../cli/muster.ts';
+import { type Ended, muster, profileIn, type StartOptions, scratch, start } from '../cli/muster.ts';
 import { WITHOUT_CHROMIUM } from '../harness/chromium-at-hand.ts';
 import { WITHOUT_K6 } from '../load/k6/at-hand.ts';
+import { brokenCopy } from '../tools/broken-copy.ts';
 import { type EchoingProxy, startEchoingProxy } from '../tools/echoing-proxy.ts';
 import { encodedByTools } from '../tools/encoders/real-encoders.ts';
 import { printFigure } from '../tools/figure.ts';
@@ -42,11 +46,13 @@ function secrets(): string[] {
   );
 }
 
+type Drive = (args: readonly string[], options: StartOptions) => Promise<Ended>;
+
 async function leaks(
   t: TestContext,
   args: readonly string[],
   out: string,
-  user: object = {},
+  { user = {}, drive = muster }: { readonly user?: object; readonly drive?: Drive } = {},
 ): Promise<{ ended: Ended; found: Found[] }> {
   const profile = profileIn(
     folder,
@@ -58,7 +64,7 @@ async function leaks(
     },
     `${out}.json`,
   );
-  const ended = await muster(
+  const ended = await drive(
     [...args, '--profile', profile, ...(args[0] === 'doctor' ? [] : ['--out', out])],
     {
       cwd: folder,
@@ -85,7 +91,7 @@ test('no secret is stored or printed where the user signs in with a browser', {
   skip: WITHOUT_CHROMIUM,
 }, async (t) => {
   const { ended, found } = await leaks(t, ['verify', 'account', 'oauth', 'account-id'], 'browser', {
-    sign_in: 'browser',
+    user: { sign_in: 'browser' },
   });
   assert.ok([0, 1, 3].includes(ended.code ?? -1), ended.stderr.slice(-2000));
   assert.deepEqual(found.slice(0, TOLD), []);
@@ -103,4 +109,47 @@ test('doctor prints no secret that a server repeats', async (t) => {
   const { ended, found } = await leaks(t, ['doctor'], 'doctor');
   assert.ok([0, 3].includes(ended.code ?? -1), ended.stderr);
   assert.deepEqual(found, []);
+});
+
+test('no secret is stored or printed by certify, and none stands in its bundle', async (t) => {
+  const key = join(folder, 'key.pem');
+  const { privateKey } = generateKeyPairSync('ed25519');
+  writeFileSync(key, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  const { ended, found } = await leaks(
+    t,
+    ['certify', '--anyway', '--effort', 'quick', '--key', key],
+    'certify',
+  );
+  assert.ok([0, 1, 3].includes(ended.code ?? -1), ended.stderr.slice(-2000));
+  assert.ok(existsSync(join(folder, 'certify', 'bundle', 'manifest.json')), ended.stderr);
+  assert.deepEqual(found.slice(0, TOLD), []);
+});
+
+test('a crash whose message quotes what was sent and answered stores and prints no secret', async (t) => {
+  const bin = brokenCopy(join(folder, 'copy'), {
+    file: 'judge/exchange/exchange-judge.ts',
+    passage: '  const builder = new JudgementBuilder(operation);\n',
+    becomes: `  const builder = new JudgementBuilder(operation);
+  if (operation === 'getAccount') throw new TypeError(JSON.stringify([exchange, parsed]));\n`,
+  });
+  const drive: Drive = (args, options) => muster(args, { ...options, bin });
+  const { ended, found } = await leaks(t, ['verify', 'account', 'events'], 'crash', { drive });
+  assert.equal(ended.code, 4, ended.stdout + ended.stderr);
+  assert.deepEqual(found.slice(0, TOLD), []);
+});
+
+test('a run that is killed leaves no secret in what it had written', {
+  skip: existsSync('/proc/self/stat') ? false : 'only Linux tells who started whom',
+}, async (t) => {
+  const drive: Drive = async (args, options) => {
+    const run = start(args, options);
+    const journal = join(folder, 'killed', 'exchanges.ndjson');
+    while (run.child.exitCode === null && (!existsSync(journal) || statSync(journal).size < 300_000))
+      await sleep(50);
+    for (const pid of familyOf(run.child.pid ?? 0)) process.kill(pid, 'SIGKILL');
+    return run.ended;
+  };
+  const { ended, found } = await leaks(t, ['verify', 'oauth', 'account', 'account-id'], 'killed', { drive });
+  assert.equal(ended.code, null, ended.stdout);
+  assert.deepEqual(found.slice(0, TOLD), []);
 });
