@@ -6,10 +6,11 @@ import { allChecks, runChecks } from '../../detect/engine/engine.ts';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import { startReferenceProcess } from '../../harness/run/reference-process.ts';
 import { NamedPasses } from '../../judge/fits/named-passes.ts';
+import { History } from '../../judge/history/history.ts';
 import { readExchanges } from '../../record/exchanges-file.ts';
 import type { Fact } from '../../record/facts.ts';
 import { readFacts } from '../../record/facts-file.ts';
-import { GAPS, RULES } from '../../spec/ledger/index.ts';
+import { GAPS, RULES, type RuleId } from '../../spec/ledger/index.ts';
 import { none } from './none.ts';
 
 /** Gaps that no call of the API shows, or that the plain reference environment has no occasion to answer, and why. */
@@ -94,6 +95,23 @@ describe('the accounts of a recorded run', { timeout: 900_000 }, () => {
     none(
       of('pass').flatMap(({ rule, check, exchange }) => (exchange === '' ? [`${rule}: ${check}`] : [])),
       'passes without an exchange',
+    );
+  });
+
+  test('the journal judge accuses nobody, and sees rules obeyed', async () => {
+    const history = new History({ tag: null });
+    for await (const exchange of readExchanges(folder)) history.add(exchange);
+    const { violations, passes } = history.shown();
+    none(
+      violations.map(({ rule, message }) => `${rule}: ${message}`),
+      'accusations',
+    );
+    const shown = new Set(passes.map(({ rule }) => rule));
+    none(
+      ['isolation.read', 'attendees.list.once', 'oauth.code.single-use', 'scopes.write-needed'].filter(
+        (rule) => !shown.has(rule as RuleId),
+      ),
+      'rules that the journal does not show',
     );
   });
 

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { ROOT } from '../../harness/paths.ts';
+import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
+import { type Reference, startReference } from '../../reference/index.ts';
+import { visit } from '../../verify/doctor/visit.ts';
+import { muster, profileIn, scratch } from '../cli/muster.ts';
+import { sampleOf } from '../tools/sample.ts';
+
+const folder = scratch();
+/** What runs last is part of every run, and no suite of its own. */
+const SUITES = readdirSync(join(ROOT, 'suites')).filter((name) => name !== 'last');
+
+let reference: Reference;
+let profile: string;
+before(async () => {
+  reference = await startReference({ attendees: 40 });
+  profile = profileIn(folder, reference.profile);
+});
+after(() => reference.close());
+
+/** The attendee fields of every event that a run may write to. */
+async function fields(): Promise<readonly unknown[]> {
+  const resolved = resolveProfile(reference.profile, 'the test');
+  const asked = visit(resolved);
+  try {
+    const events = [resolved.event_id, resolved.other_event_id, resolved.fields_event_id];
+    const lists = await Promise.all(
+      events.map((event) => asked.ask('listAttendeeFields', { path: { event_id: event ?? '' } })),
+    );
+    return lists.map((reply) => (typeof reply === 'string' ? reply : reply.items));
+  } finally {
+    await asked.end();
+  }
+}
+
+for (const suite of sampleOf('suites', SUITES, (name) => name, 5))
+  test(`${suite} alone at effort quick, which may use up its requests, leaves no attendee field`, async () => {
+    const before = await fields();
+    assert.ok(before.every(Array.isArray), String(before));
+    const { code, stdout, stderr } = await muster(
+      ['verify', suite, '--effort', 'quick', '--profile', profile, '--out', suite],
+      { cwd: folder },
+    );
+    assert.ok(code === 0 || code === 3, stdout + stderr);
+    assert.deepEqual(await fields(), before);
+  });
