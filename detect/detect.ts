@@ -3,6 +3,7 @@ import {
   type DetectionLine,
   type FaultRow,
   isClean,
+  type RestsOn,
   type Unjudged,
   type VariantRow,
 } from '../record/detection.ts';
@@ -18,6 +19,8 @@ import { runWorkers } from './workers/workers.ts';
 interface RunOptions extends MatrixOptions, Selection {
   /** A file of results by line: what it holds already is not run again. */
   readonly resume?: string;
+  /** What a result in that file must rest on to count. */
+  readonly restsOn?: RestsOn;
   /** So many processes judge at once, each one server at a time; 1, the default: this very process. */
   readonly workers?: number;
   /** Runs these, in place of all that is selected. */
@@ -67,7 +70,7 @@ export function targetsOf(asked: Pick<DetectOptions, 'targets' | 'faults' | 'var
 
 /** The same for servers that are at hand. What the resume file holds of others stands in the answer too. */
 export async function detectOn(targets: readonly Target[], options: RunOptions): Promise<Detection> {
-  const file = new DetectionFile(options.resume);
+  const file = new DetectionFile(options.resume, options.restsOn);
   const done: Detection = { faults: [], variants: [], unjudged: [], missing: [] };
   for (const line of file.earlier) keep(line, done);
   const jobs = options.jobs ?? jobsOf(targets, options, done);

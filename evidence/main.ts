@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { help, type Options, optionsOf, UsageError } from './options.ts';
 import type { Context } from './part.ts';
 import { PARTS } from './parts/index.ts';
+import { clonedSources } from './run/cloned-sources.ts';
 import { progressOf } from './run/progress.ts';
+import { restsOnOf } from './run/rests-on.ts';
 import { runPart } from './run/run-part.ts';
 import { serversOf } from './run/servers.ts';
 import { sourceOf } from './run/source.ts';
@@ -40,6 +42,7 @@ async function measure({ parts, wanted, workers, fresh, partial }: Options): Pro
   const state = new State(ROOT, source.key);
   const out = mkdtempSync(join(tmpdir(), 'muster-evidence-'));
   process.once('exit', () => rmSync(out, { recursive: true, force: true }));
+  let sources: ReturnType<typeof clonedSources> | undefined;
   let servers: ReturnType<Context['servers']> | undefined;
   const context: Context = {
     wanted,
@@ -47,6 +50,13 @@ async function measure({ parts, wanted, workers, fresh, partial }: Options): Pro
     key: source.commit,
     out,
     state: (part) => state.file(part),
+    rows: async (part, judgedBy) => {
+      sources ??= clonedSources(ROOT);
+      return {
+        resume: state.rows(part),
+        restsOn: restsOnOf(await sources, judgedBy),
+      };
+    },
     servers: () => {
       servers ??= serversOf(wanted.targets);
       return servers;

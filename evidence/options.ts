@@ -86,7 +86,9 @@ const NAME_WIDTH = 23;
 
 export const help = (parts: readonly Part[]): string => `
 Measures the full figures and writes them to evidence/, with the README's table and evidence/kill-matrix.md made from them.
-Results are kept by commit in results/evidence/: a run that was killed goes on where it stopped when it is started again.
+Results are kept in results/evidence/: a run that was killed goes on where it stopped when it is started again. A row of
+faults, variants, matrix, journal or runs counts until its checks, server, judge or client change, anything else until the
+next commit.
 
   npm run evidence [part…] [-- options]
 
@@ -99,7 +101,7 @@ Options:
   --variant <words>   only variants whose names hold one of these words
   --workers <n>         so many processes judge at once, each one server at a time (${WORKERS} here); of faults and variants
   --sample <n>        at most so many of each server; of runs and of rushes, so many
-  --fresh             forgets what was measured of this commit in these parts
+  --fresh             forgets what was measured in these parts
   --partial           writes evidence/ even where not all was run, or the work tree has changes
 
 Exit codes: 0 the figures are what they must be, 1 a fault survived, a variant brought a false positive or something was not judged, 2 wrong usage, 4 nothing could

@@ -50,12 +50,35 @@ export interface Unjudged {
 }
 
 /** A result as a line of its file. */
-export type DetectionLine =
+export type DetectionLine = (
   | { readonly kind: 'fault'; readonly result: FaultRow }
-  | { readonly kind: 'variant'; readonly result: VariantRow };
+  | { readonly kind: 'variant'; readonly result: VariantRow }
+) & {
+  /** A digest of all that it rests on; with another one it is run again. */
+  readonly of?: string;
+  /** Seconds of the clock on the wall since the result before: those of all lines are what it took, by so many workers. */
+  readonly took?: number;
+};
+
+/** What a result must rest on to count; undefined: whatever the file holds counts. */
+export type RestsOn = (line: DetectionLine) => string;
 
 /** Results by line, written one by one, so that a run that was killed goes on where it stopped. */
 export class DetectionFile extends ResumeFile<DetectionLine> {
+  readonly #restsOn: RestsOn | undefined;
+  #last = performance.now();
+
+  constructor(path: string | undefined, restsOn?: RestsOn) {
+    super(path, (line) => restsOn === undefined || line.of === restsOn(line));
+    this.#restsOn = restsOn;
+  }
+
+  override add(line: DetectionLine): void {
+    const took = Number(((performance.now() - this.#last) / 1000).toFixed(2));
+    this.#last = performance.now();
+    super.add(this.#restsOn === undefined ? line : { ...line, of: this.#restsOn(line), took });
+  }
+
   /** The faults that the file held when it was opened. */
   get faults(): FaultRow[] {
     return this.earlier.flatMap((line) => (line.kind === 'fault' ? [line.result] : []));

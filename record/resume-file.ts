@@ -7,10 +7,10 @@ export class ResumeFile<Line> {
   /** What the file held when it was opened. */
   readonly earlier: readonly Line[];
 
-  /** Without a path nothing is kept. Throws where a whole line is no JSON. */
-  constructor(path: string | undefined) {
+  /** Without a path nothing is kept; of what it holds, only what `accepts` takes counts. Throws where a whole line is no JSON. */
+  constructor(path: string | undefined, accepts: (line: Line) => boolean = () => true) {
     this.#path = path;
-    this.earlier = path === undefined ? [] : read<Line>(path);
+    this.earlier = path === undefined ? [] : read<Line>(path).filter(accepts);
   }
 
   add(line: Line): void {

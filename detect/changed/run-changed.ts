@@ -10,11 +10,12 @@ import { variantName } from '../plan/plan.ts';
 import { type DetectionRequest, endingOf, summaryOf } from '../run-detection.ts';
 import type { Target } from '../targets/target.ts';
 import { targetNames } from '../targets/targets.ts';
-import type { Job } from '../workers/jobs.ts';
+import type { Job, Outcome } from '../workers/jobs.ts';
 import { accusedOf } from './accused.ts';
 import { changesOf } from './changes.ts';
 import { type Choice, choiceOf } from './choice.ts';
-import { reachOf, seededIn, type Touch } from './reach.ts';
+import { seededIn } from './graph-of-runs.ts';
+import { reachOf, type Touch } from './reach.ts';
 import { recordedIn } from './recorded.ts';
 import { changeLines, leftOutLines } from './sentences.ts';
 
@@ -26,6 +27,8 @@ export interface ChangedRequest extends Omit<DetectionRequest, 'resume' | 'page'
 
 /** So often is it said how far the runs have come. */
 const SAID = 10;
+/** A row of more variants is not named by them. */
+const MOST_NAMES = 3;
 
 /** Runs what a change may affect, up to the first surprise, and says why nothing else needs to be run. */
 export async function runChanged(
@@ -52,7 +55,8 @@ export async function runChanged(
   try {
     const detection = await carriedOut(choice, atHand, { ...request, out }, says);
     const accused = await partsOf(choice.jobs, atHand, detection.variants, { ...request, out, seed: 1 });
-    for (const { row, names } of accused) says(`${row.target} ${row.name}: it is ${names} that is accused`);
+    for (const { row, names } of accused)
+      says(`Accused of those: ${variantName(names)} (${row.target}, seed ${row.seed})`);
     if (request.json)
       write(
         `${JSON.stringify({ ...detection, missing, since: changes.since, ...choice, accused }, null, 2)}\n`,
@@ -96,11 +100,28 @@ function carriedOut(
     ...{ seed: 1, jobs, untilSurprise: true },
     says: (line, outcome) => {
       done += 1;
-      if (isSurprise(outcome)) says(line);
+      if (isSurprise(outcome)) says(shortened(line, outcome));
       else if (done % Math.ceil(jobs.length / SAID) === 0) says(`${done} of ${jobs.length} done`);
     },
   });
 }
+
+/** A row of many is named by how many they are: which of them it is, is said at the end. */
+function shortened(line: string, outcome: Outcome): string {
+  if (outcome.kind !== 'variant') return line;
+  const { name } = outcome.result;
+  const count = name.split(' + ').length;
+  return count > MOST_NAMES ? line.replace(name, `${count} variants together,`) : line;
+}
+
+interface Accused {
+  readonly row: VariantRow;
+  /** The smallest part of the row that is accused. */
+  readonly names: readonly string[];
+}
+
+const rulesOf = (violations: readonly string[]): string =>
+  [...new Set(violations.map((line) => line.split(' ')[0]))].sort().join();
 
 /** Of each row that was accused, the variants that it is. */
 async function partsOf(
@@ -108,16 +129,18 @@ async function partsOf(
   targets: readonly Target[],
   rows: readonly VariantRow[],
   options: MatrixOptions,
-): Promise<Array<{ row: VariantRow; names: string }>> {
-  const found: Array<{ row: VariantRow; names: string }> = [];
+): Promise<Accused[]> {
+  const found: Accused[] = [];
   for (const row of rows.filter((one) => !isClean(one))) {
     const isIt = ({ name, seed, target }: Job & { kind: 'variant' }): boolean =>
       name === row.name && seed === row.seed && target === row.target;
     const job = jobs.find((one): one is Job & { kind: 'variant' } => one.kind === 'variant' && isIt(one));
     const target = targets.find(({ name }) => name === row.target);
     if (job === undefined || target === undefined || job.variants.length < 2) continue;
-    const names = await accusedOf(target, job, row, options);
-    found.push({ row, names: variantName(names) });
+    // What is known to be accused of the same explains this row too.
+    const isKnown = ({ names, row: { violations } }: Accused): boolean =>
+      names.every((name) => job.variants.includes(name)) && rulesOf(violations) === rulesOf(row.violations);
+    if (!found.some(isKnown)) found.push({ row, names: await accusedOf(target, job, row, options) });
   }
   return found;
 }

@@ -2,7 +2,8 @@ import { detectOn } from '../../detect/detect.ts';
 import { faultsToRun } from '../../detect/plan/plan.ts';
 import type { Target } from '../../detect/targets/target.ts';
 import { DetectionFile, type FaultRow, packFaults } from '../../record/detection.ts';
-import type { Context, Outcome, Part } from '../part.ts';
+import type { Context, JudgedBy, Outcome, Part } from '../part.ts';
+import { minutesOf } from '../run/minutes-of.ts';
 import type { FaultServer, FaultsEvidence, Head } from '../store/shape.ts';
 
 /** Every seeded fault up to the first kill. */
@@ -28,13 +29,13 @@ async function runFaults(context: Context, part: string, whole: boolean): Promis
     seeds: [],
     ...(wanted.sample !== undefined && { sample: { faults: wanted.sample, variants: 0, key } }),
   };
-  const resume = context.state(part);
-  const earlier = new DetectionFile(resume).faults;
+  const kept = await context.rows(part, whole ? undefined : byFinders);
+  const earlier = new DetectionFile(kept.resume, kept.restsOn).faults;
   const left = targets.flatMap((target) => faultsToRun(target, selection, earlier)).length;
   const says = context.progress(part, left);
   const { faults, unjudged } = await detectOn(targets, {
     ...selection,
-    ...{ out: context.out, seed: 1, whole, resume, workers, says },
+    ...{ out: context.out, seed: 1, whole, ...kept, workers, says },
   });
   const rows = targets.map((target) => rowsOf(target, faults));
   const servers = targets.map((target, index) => counted(target, rows[index] ?? []));
@@ -52,8 +53,13 @@ async function runFaults(context: Context, part: string, whole: boolean): Promis
     complete: wanted.targets === undefined && run === seeded,
     good: killed === run && unjudged.length === 0,
     sentence: `${killed} of ${run} faults killed (${seeded} are seeded)`,
+    ...minutesOf(kept),
   };
 }
+
+/** Up to the first finding, what others would do cannot undo it: a fault that was found hangs on what found it alone. */
+const byFinders: JudgedBy = (line) =>
+  line.kind === 'fault' && line.result.killed ? line.result.by : undefined;
 
 /** The rows of a server in the order of its catalogue. */
 function rowsOf(target: Target, faults: readonly FaultRow[]): FaultRow[] {

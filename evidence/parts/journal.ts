@@ -15,6 +15,7 @@ import { DetectionFile, type FaultRow, type VariantRow } from '../../record/dete
 import { readFacts } from '../../record/facts-file.ts';
 import { RULES, type RuleId } from '../../spec/ledger/index.ts';
 import type { Context, Outcome, Part } from '../part.ts';
+import { minutesOf } from '../run/minutes-of.ts';
 import { readEvidence } from '../store/evidence-files.ts';
 import type { Head, JournalEvidence } from '../store/shape.ts';
 
@@ -41,8 +42,11 @@ async function runJournal(context: Context): Promise<Outcome> {
     }),
   };
   const only = targets.map(ofMustRules);
-  const resume = context.state('journal');
-  const earlier = new DetectionFile(resume);
+  const drivers = checksOf();
+  const kept = await context.rows('journal', (line) =>
+    line.kind === 'fault' ? drivers[faultKey(line.result.target, line.result.id)] : undefined,
+  );
+  const earlier = new DetectionFile(kept.resume, kept.restsOn);
   const left = only.flatMap((target) => [
     ...faultsToRun(target, selection, earlier.faults),
     ...variantsToRun(target, selection, earlier.variants),
@@ -50,7 +54,7 @@ async function runJournal(context: Context): Promise<Outcome> {
   const says = context.progress('journal', left.length);
   const { faults, variants, unjudged } = await detectOn(only, {
     ...selection,
-    ...{ out: context.out, seed: SEED, whole: false, resume, workers, says, journal: checksOf() },
+    ...{ out: context.out, seed: SEED, whole: false, ...kept, workers, says, journal: drivers },
   });
   const { single, shown, rules } = await plainRun(context.out);
   const convicted = faults.filter(({ killed }) => killed);
@@ -75,6 +79,7 @@ async function runJournal(context: Context): Promise<Outcome> {
     complete: wanted.sample === undefined && wanted.targets === undefined,
     good: accused.length === 0 && unjudged.length === 0 && convicted.length >= 0.6 * faults.length,
     sentence: `the journal judge alone convicts ${convicted.length} of ${faults.length} faults at least (only the checks that find each drove it), accuses ${accused.length} of ${variants.length} variants, and shows ${shown} of ${rules} must-rules obeyed on a plain run (${single} by single exchanges)`,
+    ...minutesOf(kept),
   };
 }
 

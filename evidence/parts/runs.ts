@@ -3,6 +3,7 @@ import { variantsToRun } from '../../detect/plan/plan.ts';
 import { referenceTarget } from '../../detect/targets/reference.ts';
 import { DetectionFile, type VariantRow } from '../../record/detection.ts';
 import type { Context, Outcome, Part } from '../part.ts';
+import { minutesOf } from '../run/minutes-of.ts';
 import { unclean } from '../run/unclean.ts';
 import type { Head, RunsEvidence } from '../store/shape.ts';
 
@@ -20,12 +21,12 @@ async function runRuns(context: Context): Promise<Outcome> {
   const most = Math.min(RUNS, context.wanted.sample ?? RUNS);
   const seeds = Array.from({ length: most }, (_, index) => index + 1);
   const selection = { faults: ['none'], variants: [], seeds };
-  const resume = context.state('runs');
-  const earlier = new DetectionFile(resume).variants;
+  const kept = await context.rows('runs');
+  const earlier = new DetectionFile(kept.resume, kept.restsOn).variants;
   const says = context.progress('runs', variantsToRun(plain, selection, earlier).length);
   const { variants, unjudged } = await detectOn([plain], {
     ...selection,
-    ...{ out: context.out, seed: 1, whole: false, resume, says },
+    ...{ out: context.out, seed: 1, whole: false, ...kept, says },
   });
   const done = new Map(variants.map((one) => [one.seed, one])).size;
   const bad = variants.filter((one) => !isClean(one));
@@ -41,6 +42,7 @@ async function runRuns(context: Context): Promise<Outcome> {
     complete: done === RUNS,
     good: bad.length === 0 && unjudged.length === 0,
     sentence: `${done - bad.length} of ${done} runs without a violation or a rule left inconclusive`,
+    ...minutesOf(kept),
   };
 }
 

@@ -3,6 +3,7 @@ import { variantName, variantsToRun } from '../../detect/plan/plan.ts';
 import type { Target } from '../../detect/targets/target.ts';
 import { DetectionFile, isClean, type VariantRow } from '../../record/detection.ts';
 import type { Context, Outcome, Part } from '../part.ts';
+import { minutesOf } from '../run/minutes-of.ts';
 import { unclean } from '../run/unclean.ts';
 import type { Head, VariantServer, VariantsEvidence } from '../store/shape.ts';
 
@@ -24,13 +25,13 @@ async function runVariants(context: Context): Promise<Outcome> {
     seeds: SEEDS,
     ...(wanted.sample !== undefined && { sample: { faults: 0, variants: wanted.sample, key } }),
   };
-  const resume = context.state('variants');
-  const earlier = new DetectionFile(resume).variants;
+  const kept = await context.rows('variants');
+  const earlier = new DetectionFile(kept.resume, kept.restsOn).variants;
   const left = targets.flatMap((target) => variantsToRun(target, selection, earlier)).length;
   const says = context.progress('variants', left);
   const detection = await detectOn(targets, {
     ...selection,
-    ...{ out: context.out, seed: 1, whole: false, resume, workers, says },
+    ...{ out: context.out, seed: 1, whole: false, ...kept, workers, says },
   });
   const servers = targets.map((target) => counted(target, detection.variants));
   const sum = (count: (server: VariantServer) => number): number =>
@@ -52,6 +53,7 @@ async function runVariants(context: Context): Promise<Outcome> {
     complete: wanted.targets === undefined && done === runs,
     good: conform === done && unjudged.length === 0,
     sentence: `${conform} of ${done} runs against conforming variants judged to conform (${runs} are to be done)`,
+    ...minutesOf(kept),
   };
 }
 

@@ -43,7 +43,7 @@ function unfit({ complete }: Outcome, { changed }: Source): string | undefined {
   return complete ? undefined : 'not all of it was run';
 }
 
-const headOf = ({ name }: Part, { complete }: Outcome, source: Source, state: State): Head => ({
+const headOf = ({ name }: Part, { complete, minutes }: Outcome, source: Source, state: State): Head => ({
   format: FORMAT,
   part: name,
   date: state.day(name),
@@ -52,5 +52,5 @@ const headOf = ({ name }: Part, { complete }: Outcome, source: Source, state: St
   complete,
   cores: availableParallelism(),
   node: process.versions.node,
-  minutes: Number((state.seconds(name) / 60).toFixed(1)),
+  minutes: Number((minutes ?? state.seconds(name) / 60).toFixed(1)),
 });

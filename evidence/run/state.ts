@@ -4,8 +4,16 @@ import { join } from 'node:path';
 /** What the parts have measured of one source so far, in a folder that git ignores. */
 export class State {
   readonly #folder: string;
+  readonly #rows: string;
+
   constructor(root: string, key: string) {
     this.#folder = join(root, 'results', 'evidence', key);
+    this.#rows = join(root, 'results', 'evidence', 'rows');
+  }
+
+  /** The rows of a part by line, of all commits: each says what it rests on. */
+  rows(part: string): string {
+    return join(this.#rows, `${part}.ndjson`);
   }
 
   /** The results of a part by line. */
@@ -30,11 +38,12 @@ export class State {
 
   /** The day of a part's last result, in UTC. */
   day(part: string): string {
-    const file = this.file(part);
-    return (existsSync(file) ? statSync(file).mtime : new Date()).toISOString().slice(0, 10);
+    const file = [this.rows(part), this.file(part)].find((one) => existsSync(one));
+    return (file === undefined ? new Date() : statSync(file).mtime).toISOString().slice(0, 10);
   }
 
   forget(part: string): void {
-    for (const file of [this.file(part), this.#secondsFile(part)]) rmSync(file, { force: true });
+    for (const file of [this.file(part), this.rows(part), this.#secondsFile(part)])
+      rmSync(file, { force: true });
   }
 }

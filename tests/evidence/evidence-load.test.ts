@@ -18,6 +18,7 @@ const contextOf = (key: string, wanted: Partial<Wanted> = {}): Context => ({
   workers: 1,
   wanted: { faults: [], variants: [], ...wanted },
   ...{ key, out: root, state: (part: string) => new State(root, key).file(part) },
+  rows: async (part) => ({ resume: new State(root, key).file(part) }),
   servers: () => ({ targets: [], missing: [] }),
   progress: () => () => {},
 });

@@ -61,6 +61,7 @@ function contextOf(target: Target, key: string, lines: string[] = []): Context {
     wanted: { faults: [], variants: [] },
     workers: 1,
     ...{ key, out: root, state: (part: string) => state.file(part) },
+    rows: async (part) => ({ resume: state.file(part) }),
     servers: () => ({ targets: [target], missing: [] }),
     progress: (part, total) => progressOf(part, total, state, (line) => lines.push(line)),
   };

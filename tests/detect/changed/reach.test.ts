@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { reachOf, seededIn, type Touch } from '../../../detect/changed/reach.ts';
+import { seededIn } from '../../../detect/changed/graph-of-runs.ts';
+import { reachOf, type Touch } from '../../../detect/changed/reach.ts';
 import { ROOT } from '../../../harness/paths.ts';
 
 const touched = await reachOf(ROOT);
