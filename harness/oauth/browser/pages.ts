@@ -88,6 +88,9 @@ export async function signInOn(
   };
 }
 
+/** Why a browser opened no page, by the name that Chromium has for it, as in "net::ERR_TOO_MANY_REDIRECTS at http://…". */
+const unopenedBy = ({ message }: Error): string | undefined => /\bnet::(ERR_\w+)/.exec(message)?.[1];
+
 /** What only the user knows is shown to the page itself where its origin may see it, and nothing goes elsewhere from then on. */
 const typingOn = (page: Page, { origins }: BrowserTask, guard: Guard): Typing => ({
   isAllowed: (address) => maySee(origins, asReached(origins, address)),
@@ -128,9 +131,10 @@ async function follow(
     const trouble = guard.troubleOf(task.origins.base);
     if (originOf(page.url()) === undefined) {
       if (guard.refused.length > 0) return null;
-      throw trouble === undefined
-        ? error
-        : new Error(`${task.origins.base} could not be reached: ${trouble}`);
+      if (trouble !== undefined) throw new Error(`${task.origins.base} could not be reached: ${trouble}`);
+      const unopened = unopenedBy(error as Error);
+      if (unopened === undefined) throw error;
+      return { wrong: `the browser could not open the page: ${unopened}`, hint: HINTS.opens };
     }
     // A browser's error tells its steps below the first line, and what was typed in them.
     const [first = ''] = (error as Error).message.split('\n');
