@@ -71,8 +71,13 @@ async function leaks(
       env: { MUSTER_DEBUG: '1' },
     },
   );
+  return { ended, found: heldIn(t, out, ended) };
+}
+
+/** The secrets that stand in a folder of results, and in what was printed. */
+function heldIn(t: TestContext, out: string, { stdout, stderr }: Ended): Found[] {
   mkdirSync(join(folder, out), { recursive: true });
-  writeFileSync(join(folder, out, 'printed.txt'), ended.stdout + ended.stderr);
+  writeFileSync(join(folder, out, 'printed.txt'), stdout + stderr);
   const known = new Set(secrets());
   const files = readdirSync(join(folder, out), { recursive: true, withFileTypes: true });
   const found = artifactsHolding(join(folder, out), [...known]);
@@ -81,7 +86,7 @@ async function leaks(
     secrets: known.size,
     files: files.filter((one) => one.isFile()).length,
   });
-  return { ended, found };
+  return found;
 }
 
 /** At most so many findings are told: one leak is found in many files. */
@@ -109,6 +114,40 @@ test('doctor prints no secret that a server repeats', async (t) => {
   const { ended, found } = await leaks(t, ['doctor'], 'doctor');
   assert.ok([0, 3].includes(ended.code ?? -1), ended.stderr);
   assert.deepEqual(found, []);
+});
+
+test('init writes and prints no secret that it is given, or that a server repeats', async (t) => {
+  const { client, read_client, user, event_id } = resolveProfile(reference.profile, 'the test');
+  mkdirSync(join(folder, 'init'));
+  const ended = await muster(
+    [
+      ...[
+        'init',
+        '--profile',
+        join('init', 'muster.yaml'),
+        '--base-url',
+        proxy.url,
+        '--environment',
+        'local',
+      ],
+      ...['--client-id', client?.id ?? '', '--read-client-id', read_client?.id ?? '', '--sign-in', 'form'],
+      ...['--username', user?.username ?? '', '--user-client-id', user?.client_id ?? ''],
+      ...['--event-id', event_id ?? '', '--secrets', 'named'],
+    ],
+    {
+      cwd: folder,
+      env: {
+        MUSTER_DEBUG: '1',
+        MUSTER_PROFILE: '',
+        MUSTER_CLIENT_SECRET: client?.secret,
+        MUSTER_READ_SECRET: read_client?.secret,
+        MUSTER_PASSWORD: user?.password,
+      },
+    },
+  );
+  assert.equal(ended.code, 0, ended.stdout + ended.stderr);
+  assert.ok(existsSync(join(folder, 'init', 'muster.yaml')));
+  assert.deepEqual(heldIn(t, 'init', ended).slice(0, TOLD), []);
 });
 
 test('no secret is stored or printed by certify, and none stands in its bundle', async (t) => {
