@@ -21,6 +21,7 @@ import { outgoing } from './outgoing.ts';
 import { isReading, type PlainCall } from './plain-call.ts';
 import { Reply } from './reply.ts';
 import { isRefusal, type Outcome, SecondLook } from './second-look.ts';
+import type { Place } from './seek.ts';
 import { ServedBefore } from './served-before.ts';
 import { TypePlaces, typeIn } from './type-places.ts';
 import { NoPlace, Taken, Unanswered, WritesForbidden } from './unanswered.ts';
@@ -78,6 +79,8 @@ export class Client {
   forms: CreateForms | undefined;
   /** The telephone numbers of the attendees that are made; set by who makes them. */
   phones: Pick<PhoneNumbers, 'insteadOf'> | undefined;
+  /** Where attendees were found last, by event. */
+  readonly places = new Map<string, Place>();
   /** How many attendees checks may leave behind; who prepares a load was told how many it makes. */
   attendees: AttendeeBudget | undefined;
 

@@ -6,8 +6,8 @@ import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import type { CallOptions } from './call-options.ts';
 import type { ApiRecord, Reply } from './reply.ts';
 import { idOf } from './reply.ts';
+import { type Place, placeKey, Seeker } from './seek.ts';
 import { Unanswered } from './unanswered.ts';
-import { walkAttendees } from './walk.ts';
 
 /** A write may have been done, but its answer is lost: nothing can be said of it. */
 export class LostAnswer extends Unanswered {
@@ -16,6 +16,8 @@ export class LostAnswer extends Unanswered {
 
 /** What makes calls as they are given. */
 export interface Caller {
+  /** Where attendees were found before. */
+  readonly places: Map<string, Place>;
   callAsGiven(operation: OperationId, options: CallOptions): Promise<Reply>;
 }
 
@@ -90,8 +92,15 @@ const LOOKS: Partial<Record<OperationId, Look>> = {
       call: (id: OperationId, options?: CallOptions) =>
         client.callAsGiven(id, { ...options, intent: 'probe' }),
     };
-    const { attendees, pages } = await walkAttendees(reader, event, { ...(as && { as }) });
-    return pages.every((page) => page.ok) ? attendees.some((one) => carries(one, 'email', email)) : null;
+    const keep = (one: ApiRecord): boolean => carries(one, 'email', email);
+    const isThere = (found: ReadonlyMap<string, ApiRecord>): boolean => [...found.values()].some(keep);
+    // Where a list has always shown at an end what is new, a large one needs no more than a look there.
+    const known = client.places.get(placeKey(event, as));
+    const strays = known !== undefined && known.misses === 0;
+    const enough = strays ? () => true : isThere;
+    const seeker = new Seeker(reader, new Map(client.places));
+    const { seen, pages } = await seeker.find(event, { keep, enough, strays, ...(as && { as }) });
+    return pages.every((page) => page.ok) ? isThere(seen) : null;
   },
   createAttendeeField: async (client, event, { item, as }) => {
     const label = at(item, 'label');

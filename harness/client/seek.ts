@@ -1,79 +1,102 @@
-import type { Client } from './client.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FOREIGN, type Identity } from './identity.ts';
+import { type Goal, Look } from './look.ts';
 import { type ApiRecord, idOf, type Reply } from './reply.ts';
-import { byId, walkAttendees } from './walk.ts';
+import type { Reader } from './walk.ts';
 
 /** What a search for attendees has read. */
 export interface Sought {
-  /** Every attendee that was read, by id. */
+  /** Every attendee that was read, by id; of a list that was walked as it is large, those alone that were sought. */
   readonly seen: Map<string, ApiRecord>;
+  /** The answers, at the end the one that showed what was missing last. */
   readonly pages: readonly Reply[];
 }
 
-const PER_PAGE = 100;
+/** Where attendees were found in a list, in pages of a hundred. */
+export interface Place {
+  /** The page of the one that was found last. */
+  readonly page: number;
+  /** How many searches in a row had to walk after all. */
+  readonly misses: number;
+  /** The pages of those that were found, by id. */
+  readonly homes: Map<string, number>;
+}
+
 /** After so many searches in a row that had to walk after all, an event's list is in no order that helps. */
 const MOST_MISSES = 3;
+/** So many pages on which some were found before are looked at first. */
+const MOST_HOMES = 6;
+const FIRST_PAUSE_MS = 40;
 
 /**
- * Finds attendees where others were found before, and walks the whole list only where one of them is elsewhere: what a
- * run made last stands together, on the first or on the last pages, unless the list has an order of its own.
+ * Finds attendees where others were found before, then where lists show what is new, which is at one of their ends, and
+ * walks the whole list only where one of them is elsewhere. A large list is not walked before a write has had its time to
+ * become readable.
  */
 export class Seeker {
-  readonly #client: Pick<Client, 'call'>;
+  readonly #client: Reader;
   readonly #places: Map<string, Place>;
+  readonly #settleMs: number;
 
   /** `places` is shared by all who seek in the same environment. */
-  constructor(client: Pick<Client, 'call'>, places: Map<string, Place>) {
+  constructor(client: Reader, places: Map<string, Place>, settleMs = 0) {
     this.#client = client;
     this.#places = places;
+    this.#settleMs = settleMs;
   }
 
   /** Reads until all of them were seen, or the whole list. */
-  async seek(event: string, ids: readonly string[]): Promise<Sought> {
-    const place = this.#places.get(event) ?? { page: 0, misses: 0 };
-    const wanted = (found: ReadonlyMap<string, unknown>): boolean => ids.every((id) => found.has(id));
-    if (place.page > 0 && place.misses < MOST_MISSES) {
-      const near = await this.#near(event, place.page, wanted);
-      if (wanted(near.seen)) {
-        this.#learn(event, near.pages, ids, 0);
-        return near;
-      }
-    }
-    const walk = await walkAttendees(this.#client, event, { perPage: PER_PAGE });
-    this.#learn(event, walk.pages, ids, place.page > 0 ? place.misses + 1 : 0);
-    return { seen: byId(walk), pages: walk.pages };
+  seek(event: string, ids: readonly string[], as?: Identity): Promise<Sought> {
+    const wanted = new Set(ids);
+    return this.find(event, {
+      keep: (record) => wanted.has(idOf(record)),
+      enough: (found) => ids.every((id) => found.has(id)),
+      ids,
+      ...(as && { as }),
+    });
   }
 
-  /** The page where others were found, and the one after it, onto which a list grows. */
-  async #near(
+  /** Reads until what was read is enough, or the whole list. */
+  async find(
     event: string,
-    page: number,
-    enough: (found: ReadonlyMap<string, unknown>) => boolean,
+    { ids = [], ...goal }: Goal & { readonly ids?: readonly string[] },
   ): Promise<Sought> {
-    const seen = new Map<string, ApiRecord>();
-    const pages: Reply[] = [];
-    for (const number of [page, page + 1]) {
-      const reply = await this.#client.call('listAttendees', {
-        path: { event_id: event },
-        query: { page: number, per_page: PER_PAGE },
-      });
-      pages.push(reply);
-      for (const item of reply.items) seen.set(idOf(item), item);
-      if (enough(seen) || !reply.ok || !(Number(reply.metadata['total_pages']) > number)) break;
+    const key = placeKey(event, goal.as);
+    const place = this.#places.get(key) ?? { page: 0, misses: 0, homes: new Map<string, number>() };
+    const lost = place.misses >= MOST_MISSES;
+    const look = new Look(this.#client, event, goal);
+    const homes = homesOf(ids, place);
+    if (lost && homes.length > 0) await look.at(...homes);
+    const until = Date.now() + this.#settleMs;
+    for (let pause = FIRST_PAUSE_MS; place.misses < MOST_MISSES; pause *= 2) {
+      if (place.page > 0) await look.at(...homes, place.page, place.page + 1);
+      if (place.page === 0 || look.isLarge) await look.atTheEnds();
+      const left = until - Date.now();
+      if (look.done || !look.isLarge || left <= 0) break;
+      await sleep(Math.min(pause, left));
+      look.again();
     }
-    return { seen, pages };
-  }
-
-  /** Remembers the page of the one that was named last: what comes next is made later still. */
-  #learn(event: string, pages: readonly Reply[], ids: readonly string[], misses: number): void {
-    const last = ids.at(-1);
-    const home = pages.find(({ items }) => items.some((item) => idOf(item) === last));
-    const page = Number(home?.metadata['page']);
-    if (Number.isInteger(page) && page > 0) this.#places.set(event, { page, misses });
+    const walks = !look.done;
+    if (walks) await look.walk();
+    for (const id of ids) {
+      const home = look.found.get(id);
+      if (home !== undefined) place.homes.set(id, home);
+    }
+    // What comes next is made later still than the one that was named last.
+    const page = look.found.get(ids.at(-1) ?? '') ?? place.page;
+    const misses = lost ? place.misses : walks && place.page > 0 ? place.misses + 1 : 0;
+    if (page > 0) this.#places.set(key, { page, misses, homes: place.homes });
+    return { seen: look.seen, pages: look.pages };
   }
 }
 
-/** The page of a hundred on which an attendee was found last, and how often in a row that was of no help. */
-export interface Place {
-  readonly page: number;
-  readonly misses: number;
+/** Under what the place of an event's attendees is known: events may count in each account. */
+export const placeKey = (event: string, as?: Identity): string =>
+  as === FOREIGN ? `foreign ${event}` : event;
+
+/** The pages on which these were found before, where they are few. */
+function homesOf(ids: readonly string[], { homes, page, misses }: Place): number[] {
+  const known = [...new Set(ids.flatMap((id) => homes.get(id) ?? []))];
+  const far = known.filter((home) => misses >= MOST_MISSES || (home !== page && home !== page + 1));
+  return far.length <= MOST_HOMES ? far : [];
 }

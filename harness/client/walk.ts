@@ -4,36 +4,54 @@ import type { Identity } from './identity.ts';
 import { type ApiRecord, idOf, type Reply } from './reply.ts';
 import { Unanswered } from './unanswered.ts';
 
-/** What a walk over all pages of an event's attendees saw. */
+/** What a walk over all pages of an event's attendees saw: ids of all, and of the rest no more than was asked for. */
 export interface Walk {
-  /** In the order in which they came; an attendee seen twice stands here twice. */
+  /** The records that were to be kept, in the order in which they came; an attendee seen twice stands here twice. */
   readonly attendees: readonly ApiRecord[];
+  /** The ids of everybody, page by page. */
+  readonly ids: readonly (readonly string[])[];
+  /** The first answer and the last two. */
   readonly pages: readonly [Reply, ...Reply[]];
   /** total_count of the first and of the last page; NaN where it is no number. */
   readonly totalBefore: number;
   readonly totalAfter: number;
 }
 
+/** How a list is walked, and what of it is remembered. */
+export interface WalkOptions {
+  readonly perPage?: number;
+  readonly as?: Identity;
+  /** Which records are kept. Default: all, for events that are known to be small. */
+  readonly keep?: (record: ApiRecord) => boolean;
+  /** Is shown each page, in order. */
+  readonly visit?: (page: Reply) => void;
+  /** Ends the walk when it is true after a page. */
+  readonly until?: () => boolean;
+  /** The first page, where it has just been read. */
+  readonly first?: Reply | undefined;
+}
+
 /** What reads pages. */
-interface Reader {
+export interface Reader {
   call(operation: OperationId, options?: CallOptions): Promise<Reply>;
 }
 
 /** No event that a harness can walk is larger than this. */
 const MOST_PAGES = 5000;
+/** So many pages are under way at once; after so many in a row that show nobody new a walk ends. */
 const AT_ONCE = 4;
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
 
 /**
  * Reads every page of an event's attendees, from the first to the last that the first page announces, and beyond if the
- * list has grown meanwhile.
+ * list has grown meanwhile. What it holds in memory are ids, and records that are asked for: events may be large.
  * @throws Unanswered where a page is refused: who is not shown is not gone for that.
  */
 export async function walkAttendees(
   client: Reader,
   event: string,
-  { perPage = 100, as }: { perPage?: number; as?: Identity } = {},
+  { perPage = 100, as, keep = () => true, visit, until = () => false, first: read }: WalkOptions = {},
 ): Promise<Walk> {
   const get = (page: number, more: Pick<CallOptions, 'intent'> = {}): Promise<Reply> =>
     client.call('listAttendees', {
@@ -51,51 +69,70 @@ export async function walkAttendees(
       reply.exchange.id,
     );
   };
-  const first = await pageOrThrow(1);
-  const pages: [Reply, ...Reply[]] = [first];
+  const first = read ?? (await pageOrThrow(1));
+  const attendees: ApiRecord[] = [];
+  const ids: string[][] = [];
+  const seen = new Set<string>();
+  let end = first;
+  let before: Reply | undefined;
+  let idle = 0;
+  const take = (page: Reply): void => {
+    const known = seen.size;
+    const here = page.items.map(idOf);
+    ids.push(here);
+    for (const id of here) seen.add(id);
+    attendees.push(...page.items.filter(keep));
+    visit?.(page);
+    idle = seen.size > known ? 0 : idle + 1;
+    if (page !== first) [before, end] = [end, page];
+  };
+  take(first);
   const announced = numberOf(first.metadata.total_pages);
   // A page count that is no number, or too small, must not hide attendees: full pages are followed by another.
   const last = Math.min(Number.isFinite(announced) ? announced : 1, MOST_PAGES);
-  const seen = new Set(first.items.map(idOf));
+  const ahead: Array<Promise<Reply>> = [];
+  let asked = 1;
   // Pages that show nobody new may go on for ever.
-  let goesOn = true;
-  for (let page = 2; page <= last && goesOn; page += AT_ONCE) {
-    const lot = Array.from({ length: Math.min(AT_ONCE, last - page + 1) }, (_, index) =>
-      pageOrThrow(page + index),
-    );
-    const came = await Promise.all(lot);
-    pages.push(...came);
-    goesOn = bringsNew(seen, came);
+  while (ids.length < last && idle < AT_ONCE && !until()) {
+    while (ahead.length < AT_ONCE && asked < last) {
+      asked += 1;
+      const page = pageOrThrow(asked);
+      page.catch(() => {});
+      ahead.push(page);
+    }
+    take(await (ahead.shift() as Promise<Reply>));
   }
-  for (let end = pages.at(-1); goesOn && end?.ok && pages.length < MOST_PAGES; end = pages.at(-1)) {
+  await Promise.allSettled(ahead);
+  let goesOn = idle < AT_ONCE;
+  while (goesOn && end.ok && ids.length < MOST_PAGES && !until()) {
     const now = numberOf(end.metadata.total_pages);
     // The last page is full as well where it is announced as the last, and nobody is left to be shown.
-    const whole = now <= pages.length && numberOf(end.metadata.total_count) <= seen.size;
+    const whole = now <= ids.length && numberOf(end.metadata.total_count) <= seen.size;
     const full = end.items.length >= perPage && !whole;
-    if (!(now > pages.length) && !full) break;
+    if (!(now > ids.length) && !full) break;
     // A page that nothing announces may not exist.
-    const next = await get(pages.length + 1, now > pages.length ? {} : { intent: 'probe' });
+    const next = await get(ids.length + 1, now > ids.length ? {} : { intent: 'probe' });
     if (next.status === 404) break;
-    pages.push(next);
-    goesOn = bringsNew(seen, [next]);
+    take(next);
+    goesOn = idle === 0;
   }
-  const attendees = pages.flatMap((page) => page.items);
   return {
     attendees,
-    pages,
+    ids,
+    pages: [first, ...[before, end].filter((page): page is Reply => page !== undefined && page !== first)],
     totalBefore: numberOf(first.metadata.total_count),
-    totalAfter: numberOf(pages.at(-1)?.metadata.total_count),
+    totalAfter: numberOf(end.metadata.total_count),
   };
 }
 
-/** Whether pages show somebody whom those before did not. */
-function bringsNew(seen: Set<string>, pages: readonly Reply[]): boolean {
-  const before = seen.size;
-  for (const page of pages) for (const item of page.items) seen.add(idOf(item));
-  return seen.size > before;
-}
-
-/** The attendees of a walk by id; of one seen twice, the later. */
+/** The kept attendees of a walk by id; of one seen twice, the later. */
 export function byId(walk: Walk): Map<string, ApiRecord> {
   return new Map(walk.attendees.map((attendee) => [idOf(attendee), attendee]));
 }
+
+/** The ids that a walk saw. */
+export const idsIn = ({ ids }: Pick<Walk, 'ids'>): Set<string> => new Set(ids.flat());
+
+/** How many attendees a walk was shown, with those whom it was shown twice. */
+export const countOf = ({ ids }: Pick<Walk, 'ids'>): number =>
+  ids.reduce((count, page) => count + page.length, 0);

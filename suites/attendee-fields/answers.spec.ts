@@ -1,4 +1,3 @@
-import { walkIn } from '../../fixtures/check/walk.ts';
 import { type Field, withFields } from '../../fixtures/records/fields.ts';
 import { claimKnownQuestions, questionsOf } from '../../fixtures/records/known-questions.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
@@ -6,7 +5,6 @@ import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { type ApiRecord, type Reply, rules, test } from '../../fixtures/test.ts';
 import { answerOf } from '../../harness/client/natural-answers.ts';
 import { settled } from '../../harness/client/settle.ts';
-import { byId } from '../../harness/client/walk.ts';
 import { differences, held } from '../../judge/compare.ts';
 
 test.use({ exclusive: true });
@@ -104,8 +102,11 @@ test(
       ): Promise<{ seen: Map<string, ApiRecord>; pages: readonly Reply[] }> {
         return settled(
           async () => {
-            const all = await walkIn(check, event);
-            return { seen: byId(all), pages: all.pages.slice(-1) };
+            const { seen, pages } = await check.seeker.seek(
+              event,
+              guests.map(({ id }) => id),
+            );
+            return { seen, pages: pages.slice(-1) };
           },
           ({ seen }) => right(seen),
           worker.profile.settle_ms,

@@ -4,14 +4,18 @@ import { claimOneBirth } from '../../fixtures/check/one-birth.ts';
 import { standing } from '../../fixtures/check/standing.ts';
 import { walkIn } from '../../fixtures/check/walk.ts';
 import { blockWithoutWrites } from '../../fixtures/records/breadth.ts';
+import { isLargeEvent } from '../../fixtures/records/census.ts';
 import { tokensBeside } from '../../fixtures/records/tokens-beside.ts';
 import { type ApiRecord, CLIENT, idOf, type Reply, rules, test } from '../../fixtures/test.ts';
 import { labelOf } from '../../harness/client/identity.ts';
 import { settled } from '../../harness/client/settle.ts';
-import { byId, type Walk } from '../../harness/client/walk.ts';
-import { differences, HELD_ATTRIBUTES, held } from '../../judge/compare.ts';
+import { byId, idsIn, type Walk } from '../../harness/client/walk.ts';
+import { differences, held } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
+import { otherwise, recordsById } from './same-people.ts';
 import { claimWalk, first, sameBreach, total, type WalkBreach } from './steady-walk.ts';
+import { claimWindows, standingWindows } from './window-claims.ts';
+import type { Stretch } from './windows.ts';
 
 // A walk is judged where nobody comes or goes meanwhile: at least this run's own checks stand back.
 test.use({ exclusive: true });
@@ -80,29 +84,33 @@ test(
         { id, rule: 'attendees.update.listed', expected: changed },
       ] as const;
     });
+    const ids = new Set(guests.map((guest) => guest.id));
+    const keep = (one: ApiRecord): boolean => ids.has(idOf(one));
+    const large = await isLargeEvent(check, event);
+    if (large) {
+      // What is there is seen by the census that all checks share, and in windows at every other size.
+      await claimWalk(check, event, { perPage: 100 }, []);
+      for (const perPage of SIZES.slice(1)) await claimWindows(check, worker, event, { perPage, keep });
+      return;
+    }
     let known: { readonly total: number; readonly ids: ReadonlySet<string> } | undefined;
     for (const perPage of SIZES) {
       if (perPage < 100 && total(await first(check, event)) / perPage > MOST_PAGES) continue;
-      const walked = await claimWalk(
-        check,
-        event,
-        { perPage },
-        guests.map((guest) => guest.id),
-        (walk) => {
-          const breaches: WalkBreach[] = [];
-          const seen = byId(walk);
-          for (const { id, rule, expected } of shows)
-            for (const text of seen.has(id) ? differences(seen.get(id), expected) : [])
-              breaches.push({ rule, text: `attendee ${id}: ${text}` });
-          for (const id of known?.total === walk.totalAfter ? (known?.ids ?? []) : [])
-            if (!seen.has(id))
-              breaches.push({
-                rule: 'attendees.list.once',
-                text: `attendee ${id} is seen in pages of 100 alone`,
-              });
-          return breaches;
-        },
-      );
+      const walked = await claimWalk(check, event, { perPage, keep }, ids, (walk) => {
+        const breaches: WalkBreach[] = [];
+        const seen = byId(walk);
+        for (const { id, rule, expected } of shows)
+          for (const text of seen.has(id) ? differences(seen.get(id), expected) : [])
+            breaches.push({ rule, text: `attendee ${id}: ${text}` });
+        const there = idsIn(walk);
+        for (const id of known?.total === walk.totalAfter ? (known?.ids ?? []) : [])
+          if (!there.has(id))
+            breaches.push({
+              rule: 'attendees.list.once',
+              text: `attendee ${id} is seen in pages of 100 alone`,
+            });
+        return breaches;
+      });
       if (walked !== null) known ??= { total: walked.walk.totalAfter, ids: walked.ids };
     }
   },
@@ -247,8 +255,39 @@ test(
     const { event } = sandbox;
     const identities = tokensBeside(worker.profile);
     if (identities.length === 0) check.limits.skip('the profile names neither a read client nor a user');
+    const large = await isLargeEvent(check, event);
     for (const as of identities) {
       let replies: Proof | undefined;
+      const claim = (wrong: readonly WalkBreach[] | undefined): void => {
+        if (replies === undefined || wrong === undefined) {
+          check.limits.unexercised('the list never stood still', ...BY_TOKEN);
+          return;
+        }
+        for (const rule of BY_TOKEN)
+          check.none(
+            rule,
+            wrong.filter((breach) => breach.rule === rule).map(({ text }) => text),
+            replies,
+            `a ${labelOf(as)} token walks other attendees than the client's, or is told of more or fewer`,
+          );
+      };
+      if (large) {
+        const more = ({ before, between, after }: Stretch): WalkBreach[] =>
+          otherwise(recordsById(before), recordsById(between), recordsById(after)).map((text) => ({
+            rule: 'attendees.list.once',
+            text,
+          }));
+        const judged = await standingWindows(check, worker, event, { as, perPage: OTHER_SIZE, more });
+        replies = judged?.replies;
+        // A page that is not full says that its token is told of others than it is shown.
+        claim(
+          judged?.breaches.map(({ rule, text }) => ({
+            rule: rule === 'attendees.list.page-size' ? 'attendees.list.total-count' : rule,
+            text,
+          })),
+        );
+        continue;
+      }
       const look = async (): Promise<readonly WalkBreach[] | undefined> => {
         const before = await walkIn(check, event, { as: CLIENT });
         // Pages of another size, as what they show may come from elsewhere.
@@ -271,37 +310,10 @@ test(
             : []),
         ];
       };
-      const wrong = await standing(check, look, sameBreach);
-      if (replies === undefined || wrong === undefined)
-        check.limits.unexercised('the list never stood still', ...BY_TOKEN);
-      else
-        for (const rule of BY_TOKEN)
-          check.none(
-            rule,
-            wrong.filter((breach) => breach.rule === rule).map(({ text }) => text),
-            replies,
-            `a ${labelOf(as)} token walks other attendees than the client's, or is told of more or fewer`,
-          );
+      claim(await standing(check, look, sameBreach));
     }
   },
 );
-
-/** What no two people may be shown otherwise; what else is shown of somebody a service may keep from some. */
-const STATES: readonly string[] = ['rsvp_status', 'checkin_status', 'registration_type_id', 'event_id'];
-
-type People = ReadonlyMap<string, ApiRecord>;
-
-/** Whose states one token is shown otherwise than another was before and after it. */
-const otherwise = (before: People, between: People, after: People): string[] =>
-  [...before].flatMap(([id, record]) => {
-    const states = held(
-      record,
-      HELD_ATTRIBUTES.filter((name) => !STATES.includes(name)),
-    );
-    const stays = differences(after.get(id), states).length === 0;
-    const read = between.get(id);
-    return stays && read ? differences(read, states).map((text) => `attendee ${id}: ${text}`) : [];
-  });
 
 const idsOf = (walk: Walk): string[] => walk.attendees.map(idOf).sort();
 
@@ -342,14 +354,26 @@ test(
         replies: [stranger],
       });
     const here = await claimWalk(check, event, { perPage: 100 }, []);
-    const known = new Set(here?.walk.attendees.map(personOf));
-    const there = await claimWalk(check, otherEvent, { perPage: 25 }, [], (walk) =>
-      walk.attendees
-        .filter((attendee) => known.has(personOf(attendee)))
-        .map(idOf)
-        .map(
-          (id) => ({ rule: 'attendees.list.own-event', text: `attendee ${id} is in both events` }) as const,
-        ),
+    const known = here?.ids ?? new Set();
+    const perPage = (await isLargeEvent(check, otherEvent)) ? 100 : 25;
+    const isNumberedAlike = (one: ApiRecord): boolean => known.has(idOf(one));
+    // Ids may count in each event: who has the number of somebody here is looked up here.
+    const there = await claimWalk(
+      check,
+      otherEvent,
+      { perPage, keep: isNumberedAlike },
+      [],
+      async ({ attendees: alike }) => {
+        if (alike.length === 0) return [];
+        const { seen } = await check.seeker.seek(event, alike.map(idOf));
+        const people = new Set([...seen.values()].map(personOf));
+        return alike
+          .filter((attendee) => people.has(personOf(attendee)))
+          .map(idOf)
+          .map(
+            (id) => ({ rule: 'attendees.list.own-event', text: `attendee ${id} is in both events` }) as const,
+          );
+      },
     );
     if (here !== null && there !== null) check.holds('attendees.list.own-event', lastOf(there.walk.pages));
   },

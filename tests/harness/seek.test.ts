@@ -4,7 +4,7 @@ import type { Client } from '../../harness/client/client.ts';
 import { type Place, Seeker } from '../../harness/client/seek.ts';
 
 /** A list of attendees with these ids, and the pages of it that were asked for. */
-function listing(ids: number[]) {
+function listing(ids: number[], settleMs = 0) {
   const asked: number[] = [];
   const call = async (_: string, options: { query: { page: number; per_page: number } }) => {
     const { page, per_page } = options.query;
@@ -16,7 +16,12 @@ function listing(ids: number[]) {
     };
   };
   const client = { call } as unknown as Pick<Client, 'call'>;
-  return { seeker: new Seeker(client, new Map<string, Place>()), ids, asked, took: () => asked.splice(0) };
+  return {
+    seeker: new Seeker(client, new Map<string, Place>(), settleMs),
+    ids,
+    asked,
+    took: () => asked.splice(0),
+  };
 }
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
@@ -56,8 +61,46 @@ test('what is elsewhere or nowhere is looked for in the whole list, and each eve
 test('a list in an order that does not help is walked at once after three searches in vain', async () => {
   const { seeker, took } = listing(upTo(300));
   await seeker.seek('1', ['300']);
-  for (const far of ['50', '250', '50']) await seeker.seek('1', [far]);
+  for (const far of ['50', '250', '150']) await seeker.seek('1', [far]);
   took();
-  await seeker.seek('1', ['150']);
+  await seeker.seek('1', ['250']);
+  assert.deepEqual(took(), [3], 'where it was found before');
+  await seeker.seek('1', ['201']);
   assert.deepEqual(took(), [1, 2, 3]);
+});
+
+test('in a large list what is new is looked for at both ends before anything is walked', async () => {
+  const { seeker, ids, took } = listing(upTo(1250));
+  assert.ok((await seeker.seek('1', ['1249'])).seen.has('1249'));
+  assert.deepEqual(took(), [1, 13]);
+  ids.unshift(9000);
+  assert.ok((await seeker.seek('2', ['9000'])).seen.has('9000'));
+  assert.deepEqual(took(), [1]);
+});
+
+test('a large list is not walked before a write has had its time to show', async () => {
+  const { seeker, ids, took } = listing(upTo(1250), 400);
+  await seeker.seek('1', ['1250']);
+  took();
+  setTimeout(() => ids.push(1251), 60);
+  assert.ok((await seeker.seek('1', ['1251'])).seen.has('1251'));
+  assert.ok(!took().includes(7), 'no page from the middle');
+});
+
+test('of a large list that is walked only those are kept who are sought', async () => {
+  const { seeker, took } = listing(upTo(1250));
+  const { seen } = await seeker.seek('1', ['650']);
+  assert.ok(seen.has('650'));
+  assert.ok(!seen.has('550'), 'met on the way');
+  assert.ok(took().length <= 4 + 7 + 3, 'no page after it but those under way');
+});
+
+test('somebody without a known id is sought in all of a small list, and where new ones show of a large one', async () => {
+  const goal = { keep: () => true, enough: () => true, strays: true };
+  const small = listing(upTo(250));
+  assert.equal((await small.seeker.find('1', goal)).seen.size, 250);
+  const large = listing(upTo(1250));
+  const { seen } = await large.seeker.find('1', goal);
+  assert.ok(seen.has('1') && seen.has('1250') && !seen.has('650'));
+  assert.deepEqual(large.took(), [1, 13, 12, 2]);
 });

@@ -1,5 +1,5 @@
 import { CLIENT, FOREIGN } from '../../harness/client/identity.ts';
-import { byId, walkAttendees } from '../../harness/client/walk.ts';
+import { Seeker } from '../../harness/client/seek.ts';
 import { refusalOf } from './clients.ts';
 import { type Item, missing, ok, unread, wrong } from './item.ts';
 import { isOk, statusOf } from './status.ts';
@@ -71,8 +71,8 @@ async function checkAttendee(
   if (typeof listed !== 'string' && listed.status === 404)
     return wrong(name, `attendee ${id} is not in event ${event}, which is not found`, SERVES.attendee);
   try {
-    const there = byId(await walkAttendees(client, event, { as: FOREIGN })).has(id);
-    return there
+    const { seen } = await new Seeker(client, client.places).seek(event, [id], FOREIGN);
+    return seen.has(id)
       ? ok(name, `attendee ${id} is in event ${event}`, SERVES.attendee)
       : wrong(name, `attendee ${id} is not in event ${event}`, SERVES.attendee);
   } catch (error) {

@@ -1,0 +1,28 @@
+import { type ApiRecord, idOf } from '../../harness/client/reply.ts';
+import { differences, HELD_ATTRIBUTES, held } from '../../judge/compare.ts';
+
+/** What no two people may be shown otherwise; what else is shown of somebody a service may keep from some. */
+const STATES: readonly string[] = ['rsvp_status', 'checkin_status', 'registration_type_id', 'event_id'];
+
+/** Attendees by id. */
+export type People = ReadonlyMap<string, ApiRecord>;
+
+/** Whose states one token is shown otherwise than another was before and after it. */
+export const otherwise = (
+  before: People,
+  between: People,
+  after: People,
+  compared: readonly string[] = STATES,
+): string[] =>
+  [...before].flatMap(([id, record]) => {
+    const states = held(
+      record,
+      HELD_ATTRIBUTES.filter((name) => !compared.includes(name)),
+    );
+    const stays = differences(after.get(id), states).length === 0;
+    const read = between.get(id);
+    return stays && read ? differences(read, states).map((text) => `attendee ${id}: ${text}`) : [];
+  });
+
+export const recordsById = (records: readonly ApiRecord[]): People =>
+  new Map(records.map((record) => [idOf(record), record]));
