@@ -36,6 +36,13 @@ export function isTorn(text: string): boolean {
   return false;
 }
 
+/** Whether lines of a text are no lines, but broken base64 or quoted-printable. */
+export function hasBrokenLines(text: string): boolean {
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1))
+    if (breaksALine(text, text[at - 1] === '\r' ? at - 1 : at)) return true;
+  return false;
+}
+
 /** Whether the end of a line stands after the mark of quoted-printable, or after many characters of base64. */
 function breaksALine(text: string, mark: number): boolean {
   let end = mark;

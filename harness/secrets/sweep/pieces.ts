@@ -1,12 +1,11 @@
 import { readBytes } from '../decoded.ts';
 import type { Found, SecretFinder } from '../secret-finder.ts';
+import { hasBrokenLines } from '../torn.ts';
 
 /** A line that is longer is looked through in parts. */
 const LONGEST_LINE = 4 << 20;
 /** So much of a part is looked through again with the next one: no secret in any form is longer. */
 const OVERLAP = 64 << 10;
-/** Lines that are no lines, but broken base64 or quoted-printable. */
-const BROKEN = /(?:[A-Za-z0-9+/_-]{56}|=)\r?\n/;
 
 /** A piece of a file, its bytes as Latin-1, with the secrets that it holds. */
 export interface Piece {
@@ -48,7 +47,7 @@ export class PieceCutter {
 /** What a text holds, line by line: most hold nothing, and are not decoded. */
 function foundIn(text: string, finder: SecretFinder): Found[] {
   if (!finder.mayHold(text)) return [];
-  if (BROKEN.test(text)) return foundInBytes(text, finder);
+  if (hasBrokenLines(text)) return foundInBytes(text, finder);
   const found: Found[] = [];
   for (let start = 0; start < text.length; ) {
     const next = text.indexOf('\n', start) + 1;
