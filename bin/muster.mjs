@@ -26,12 +26,17 @@ async function prepare() {
   return spawnSync(process.execPath, [bootstrap], options).status ?? 1;
 }
 
-/** Commands that start several processes, each of which reads hundreds of modules. */
+/** Commands that start several processes, each of which reads hundreds of modules: for them a clone is compiled. */
 const RUNS_SUITES = new Set(['verify', 'certify']);
 
-async function compiledOnce() {
-  const { compiledModules } = await import('../scripts/compiled.mjs');
-  const folder = compiledModules(root);
+/** Commands that read what lies in a clone alone: the script of a load, servers by other hands, the schema for editors. */
+const READS_CLONE = new Set(['load', 'detect', 'init']);
+
+/** The compiled command, for whatever can use it where it is there already. */
+async function compiled(command) {
+  if (READS_CLONE.has(command)) return undefined;
+  const { compiledModules, currentModules } = await import('../scripts/compiled.mjs');
+  const folder = RUNS_SUITES.has(command) ? compiledModules(root) : currentModules(root);
   return folder && pathToFileURL(join(folder, 'cli', 'main.js')).href;
 }
 
@@ -49,8 +54,8 @@ const source = new URL('../cli/main.ts', import.meta.url);
 if (existsSync(source)) {
   if ((await prepare()) !== 0) process.exit(2);
   const compiler = existsSync(join(root, 'node_modules', 'tsx'));
-  const compiled = compiler && RUNS_SUITES.has(process.argv[2]) && (await compiledOnce());
-  if (compiled) await import(compiled);
+  const main = compiler && (await compiled(process.argv[2]));
+  if (main) await import(main);
   else {
     if (compiler) (await import('tsx/esm/api')).register();
     else requireTypes();

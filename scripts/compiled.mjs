@@ -31,16 +31,17 @@ export const suitesIn = (root) =>
  * The folder of the compiled modules; undefined where they could not be compiled: then whoever runs the sources hears why.
  */
 export function compiledModules(root) {
-  const known = current(root);
+  const known = currentModules(root);
   if (known !== undefined) return known;
   const keep = join(root, 'scripts', 'pack', 'keep.ts');
   spawnSync(process.execPath, ['--import', 'tsx', keep], {
     ...{ cwd: root, stdio: 'ignore', timeout: MOST_MS, env: plainEnvironment() },
   });
-  return current(root);
+  return currentModules(root);
 }
 
-function current(root) {
+/** The folder where that is compiled what the sources are now; undefined where nothing is. */
+export function currentModules(root) {
   const note = noteIn(cacheOf(root));
   if (!existsSync(note)) return undefined;
   try {

@@ -8,9 +8,12 @@
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { compiledModules } from '../compiled.mjs';
 import { againFor } from './again.ts';
 import { dayOf, SEED, today } from './draw.ts';
+import { keepSeconds, longestFirst } from './longest-first.ts';
 import { dueOn, isMeasured } from './measured.ts';
 import { runFiles } from './run-files.ts';
 import { staticChecks } from './static-checks.ts';
@@ -19,6 +22,10 @@ import { inSeconds, Totals } from './totals.ts';
 
 const [MEASURED, ALL] = ['--measured', '--all'];
 const SLOWEST = 10;
+/** Files side by side: one more than small machines have processors, since many a test waits. */
+const AT_ONCE = 3;
+/** What is at hand is found within that time. */
+const SOON_MS = 2000;
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 const totals = new Totals();
@@ -35,6 +42,8 @@ const plain = files.filter((file) => !isMeasured(file));
 const measured = files.filter(isMeasured);
 
 const seconds = new Map<string, number>();
+// Else the first tests that start the command would compile it all at the same time.
+compiledModules(process.cwd());
 if (files.length === 0) totals.fail(`no test file has ${words.join(' or ')} in its path`);
 else if (words.length > 0) await chosen();
 else {
@@ -45,6 +54,7 @@ else {
 }
 totals.say('');
 if (seconds.size > SLOWEST) saySlowest();
+keepSeconds(seconds);
 if (totals.red.size > 0) totals.say(`To see it again: ${againFor(totals.red, seed)}`);
 totals.say(`${totals}`);
 process.exitCode = totals.failed > 0 ? 1 : 0;
@@ -64,13 +74,13 @@ function seedOfRun(): string | undefined {
 }
 
 async function batch(title: string, these: readonly string[], concurrency: number): Promise<void> {
-  for (const [file, took] of await runFiles({ title, files: these, concurrency }, totals))
+  for (const [file, took] of await runFiles({ title, files: longestFirst(these), concurrency }, totals))
     seconds.set(file, took);
 }
 
 /** Whoever names files has what they need, or sees them skipped. */
 async function chosen(): Promise<void> {
-  await batch('tests', plain, 2);
+  await batch('tests', plain, AT_ONCE);
   await measuring(measured);
 }
 
@@ -82,16 +92,20 @@ async function measuring(these: readonly string[]): Promise<void> {
   await batch('tests that measure with k6, Chromium, Prometheus or OpenSSL', needing, 1);
 }
 
-/** What waits for the network goes on beside the static checks and the tests that do not need it. */
+/** The static checks go on beside the tests, and where something has to be fetched first, what needs it runs last. */
 async function right(obtaining: Promise<void>): Promise<void> {
   const started = performance.now();
-  await staticChecks(totals);
-  totals.say(`· static checks ${inSeconds((performance.now() - started) / 1000)}`);
-  const needing = plain.filter(needsTool);
-  const free = plain.filter((file) => !needing.includes(file));
-  await batch('tests', free, 2);
+  const checks = staticChecks(totals);
+  const atHand = await Promise.race([obtaining.then(() => true), sleep(SOON_MS, false)]);
+  const needing = atHand ? [] : plain.filter(needsTool);
+  await batch(
+    'tests',
+    plain.filter((file) => !needing.includes(file)),
+    AT_ONCE,
+  );
   await obtaining;
-  await batch('tests with k6, Chromium, Prometheus or OpenSSL', needing, 2);
+  await batch('tests with k6, Chromium, Prometheus or OpenSSL', needing, AT_ONCE);
+  await checks;
   totals.say(`· all of it ${inSeconds((performance.now() - started) / 1000)}`);
 }
 

@@ -7,6 +7,7 @@ import { inSeconds, type Totals } from './totals.ts';
 interface Told {
   readonly name?: string;
   readonly file?: string | undefined;
+  readonly nesting?: number;
   readonly skip?: unknown;
   readonly todo?: unknown;
   readonly message?: string;
@@ -21,6 +22,8 @@ type Kind = 'passed' | 'failed' | 'skipped';
 
 interface FileCounts extends Record<Kind, number> {
   seconds?: number;
+  /** What its own tests took, for a file that has no process of its own. */
+  own: number;
   told?: true;
 }
 
@@ -48,7 +51,7 @@ function kindOf(type: TestEvent['type'], data: Told): Kind | undefined {
 export async function report(source: AsyncIterable<TestEvent>, totals: Totals): Promise<Map<string, number>> {
   const files = new Map<string, FileCounts>();
   const countsOf = ({ file = '' }: Told): FileCounts => {
-    const counts = files.get(file) ?? { passed: 0, failed: 0, skipped: 0 };
+    const counts = files.get(file) ?? { passed: 0, failed: 0, skipped: 0, own: 0 };
     files.set(file, counts);
     return counts;
   };
@@ -62,6 +65,7 @@ export async function report(source: AsyncIterable<TestEvent>, totals: Totals): 
     const kind = kindOf(type, data);
     if (kind === undefined) continue;
     totals[kind] += 1;
+    if (data.nesting === 0) countsOf(data).own += (data.details?.duration_ms ?? 0) / 1000;
     countsOf(data)[kind] += 1;
     if (kind === 'failed') {
       totals.red.add(shown(data.file));
@@ -70,6 +74,7 @@ export async function report(source: AsyncIterable<TestEvent>, totals: Totals): 
     if (type === 'test:fail' && kind === 'skipped') totals.say(undone(data));
     sayFiles(files, totals, data.file);
   }
+  for (const counts of files.values()) counts.seconds ??= counts.own;
   sayFiles(files, totals);
   return new Map([...files].map(([file, { seconds = 0 }]) => [shown(file), seconds]));
 }

@@ -1,8 +1,9 @@
 import { setMaxListeners } from 'node:events';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { run } from 'node:test';
 import type { TestEvent } from 'node:test/reporters';
 import { report } from './report.ts';
+import { together } from './together.ts';
 import { inSeconds, type Totals } from './totals.ts';
 
 /** The most minutes of one file: beyond that something hangs, however slow the machine is. */
@@ -23,7 +24,7 @@ for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP:
     setImmediate(() => process.exit(code));
   });
 
-/** Runs test files in processes of their own and counts their tests. Answers how many seconds each file took. */
+/** Runs test files, those that need one in processes of their own, and counts their tests. Answers how many seconds each file took. */
 export async function runFiles(
   { title, files, concurrency }: Batch,
   totals: Totals,
@@ -33,13 +34,19 @@ export async function runFiles(
   const signal = AbortSignal.any([ended.signal]);
   // The test runner listens once for each file, all of them from the start.
   setMaxListeners(files.length + 1, signal);
+  const processes = together(files);
   const events = run({
-    files: files.map((file) => resolve(file)),
+    files: processes.files.map((file) => resolve(file)),
     concurrency,
     timeout: FILE_MINUTES * 60_000,
     signal,
   });
-  const seconds = await report(events as AsyncIterable<TestEvent>, totals);
+  const seconds = await report(events as AsyncIterable<TestEvent>, totals).finally(processes.remove);
+  for (const path of processes.shared) {
+    const name = relative(process.cwd(), path);
+    totals.red.delete(name);
+    seconds.delete(name);
+  }
   for (const file of files) {
     if (seconds.has(file)) continue;
     totals.red.add(file);

@@ -3,7 +3,7 @@ import type { Obtained, ObtainOptions } from '../../harness/obtain/obtained.ts';
 import { obtainK6 } from '../../load/k6/obtain-k6.ts';
 import { obtainOpenssl } from '../../tests/certify/timestamp/obtain-openssl.ts';
 import { obtainPrometheus } from '../../tests/load/obtain-prometheus.ts';
-import { importsAny } from './imports-any.ts';
+import { reaches } from './reaches.ts';
 import { inSeconds, type Totals } from './totals.ts';
 
 interface Tool {
@@ -53,4 +53,4 @@ const DOORS = new Set([
 ]);
 
 /** Whether a test file comes by a tool, itself or through others. */
-export const needsTool = (file: string): boolean => importsAny(DOORS, file);
+export const needsTool = (file: string): boolean => reaches(file, (path) => DOORS.has(path));

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { reaches } from './reaches.ts';
+
+/** What starts something, or changes its process for all that run in it. */
+const NEEDS_A_PROCESS =
+  /child_process|worker_threads|node:(http|https|net|dgram)\b|process\.(env|chdir|exit|on|stdout|stderr)\b|mock\.|globalThis|start\w*Process|startReference|runChecks|compiledModules|\b(before|after)(Each)?\(/;
+
+/** So many files share a process. */
+const MOST = 30;
+
+/** Files as the runner takes them: each a process. */
+export interface Processes {
+  readonly files: readonly string[];
+  /** Those among them that only import test files, for these to share a process. */
+  readonly shared: readonly string[];
+  remove(): void;
+}
+
+/** Files that compute, and nothing else, share processes: to start one costs more than to run them. */
+export function together(files: readonly string[]): Processes {
+  const alone = files.filter((file) => reaches(file, (_, text) => NEEDS_A_PROCESS.test(text)));
+  const light = files.filter((file) => !alone.includes(file));
+  if (light.length < 2) return { files, shared: [], remove: () => {} };
+  const folder = mkdtempSync(join(tmpdir(), 'muster-together-'));
+  const count = Math.ceil(light.length / MOST);
+  const shared = Array.from({ length: count }, (_, index) => {
+    const members = light.filter((_, place) => place % count === index);
+    const path = join(folder, `${index + 1}.test.mjs`);
+    writeFileSync(path, members.map((file) => `import '${pathToFileURL(resolve(file)).href}';\n`).join(''));
+    return path;
+  });
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  return { files: [...alone, ...shared], shared, remove };
+}
