@@ -19,8 +19,7 @@ const PRINTED: readonly Printed[] = [
   {
     name: 'hostile',
     about: 'every way in which a server misbehaves, and what is made of it',
-    files: ['tests/hostile/hostile.test.ts'],
-    env: { MUSTER_HOSTILE: 'all' },
+    files: ['tests/hostile/hostile.measured.test.ts'],
     sentence: (all) =>
       `${figure(all, 'hostile', 'survived')} of ${figure(all, 'hostile', 'behaviours')} judged as they deserve`,
   },

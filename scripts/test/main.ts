@@ -55,7 +55,7 @@ else {
 totals.say('');
 if (seconds.size > SLOWEST) saySlowest();
 keepSeconds(seconds);
-if (totals.red.size > 0) totals.say(`To see it again: ${againFor(totals.red, seed)}`);
+if (totals.red.size > 0) totals.say(`To see it again: ${againFor(totals.red, files, seed)}`);
 totals.say(`${totals}`);
 process.exitCode = totals.failed > 0 ? 1 : 0;
 

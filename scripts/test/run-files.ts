@@ -42,11 +42,7 @@ export async function runFiles(
     signal,
   });
   const seconds = await report(events as AsyncIterable<TestEvent>, totals).finally(processes.remove);
-  for (const path of processes.shared) {
-    const name = relative(process.cwd(), path);
-    totals.red.delete(name);
-    seconds.delete(name);
-  }
+  for (const path of processes.shared) seconds.delete(relative(process.cwd(), path));
   for (const file of files) {
     if (seconds.has(file)) continue;
     totals.red.add(file);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { sampleOf } from '../tools/sample.ts';
 import { type Row, writeRows } from './docs-table.ts';
 import { KINDS } from './kinds.ts';
 import { certified, checked, endsWith, newKeys, served } from './real-bundles.ts';
@@ -8,7 +9,7 @@ const { key, trusted } = newKeys();
 const rows: Row[] = [];
 after(() => writeRows('honest', ['profile', 'said of its bundle'], rows));
 
-for (const { name, policy, profile, allows } of KINDS)
+for (const { name, policy, profile, allows } of sampleOf('honest profiles', KINDS, ({ name }) => name, 1))
   test(`a certificate is earned with ${name}, and its bundle is accepted`, async () => {
     const raw = await profile(await served(policy === 'operational' ? ['--rate', '600'] : []));
     const nonce = `nonce-${policy}`;

@@ -84,7 +84,7 @@ async function against(
 }
 
 /** The same ones for each command. */
-const met = sampleOf('servers that send without end', NASTY, ({ id }) => id, 2);
+const met = sampleOf('servers that send without end', NASTY, ({ id }) => id, 1);
 
 const healthy: Act = async ({ real, reply }) => reply(await real());
 
