@@ -1,32 +1,47 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readVerdict, VERDICT_FILE } from '../record/verdict-file.ts';
 import { familyOf, processorSecondsOf, proportionalOf, roleOf } from './processes.ts';
 
 const LOOK_MS = 100;
+
+/** What a run left. */
+export interface Results {
+  readonly bytes: number;
+  /** Of them the journal. */
+  readonly journal: number;
+  readonly requests: number;
+  readonly musts: number;
+  /** Must-rules that passed. */
+  readonly obeyed: number;
+}
 
 /** What a verify run took: bytes by proportion, and seconds. */
 export interface VerifyRun {
   readonly exit: number | null;
   readonly seconds: number;
   readonly processorSeconds: number;
+  /** All that it left in its folder. */
+  readonly results: Results;
   /** The greatest sum over all processes, when that was, and of what it was made. */
   readonly most: { readonly bytes: number; readonly at: number; readonly parts: ReadonlyMap<string, number> };
 }
 
 /**
- * Runs `muster verify` of a clone against its embedded environment, and adds up, ten times a second, the proportional set
+ * Runs `muster verify` of a clone, against its embedded environment where `args` name no profile, and adds up, ten times a second, the proportional set
  * size and the processor time of the command and of all that it has started: runner, workers, environment, browser.
  * Linux alone tells it.
  */
 export async function verifyRun(root: string, args: readonly string[]): Promise<VerifyRun> {
   const out = mkdtempSync(join(tmpdir(), 'muster-bench-'));
+  const where = args.includes('--profile') ? [] : ['--reference'];
   const began = performance.now();
   const seconds = (): number => (performance.now() - began) / 1000;
   const command = spawn(
     process.execPath,
-    [join(root, 'bin', 'muster.mjs'), 'verify', '--reference', '--quiet', '--out', join(out, 'run'), ...args],
+    [join(root, 'bin', 'muster.mjs'), 'verify', ...where, '--quiet', '--out', join(out, 'run'), ...args],
     { stdio: ['ignore', 'ignore', 'inherit'] },
   );
   let most = { bytes: 0, at: 0, parts: new Map<string, number>() };
@@ -46,11 +61,29 @@ export async function verifyRun(root: string, args: readonly string[]): Promise<
   try {
     const exit = await new Promise<number | null>((resolve) => command.once('close', resolve));
     const processorSeconds = [...processor.values()].reduce((sum, one) => sum + one, 0);
-    return { exit, seconds: seconds(), processorSeconds, most };
+    return { exit, seconds: seconds(), processorSeconds, most, results: resultsIn(join(out, 'run')) };
   } finally {
     clearInterval(timer);
     rmSync(out, { recursive: true, force: true });
   }
+}
+
+/** Nothing where a run has left no verdict. */
+function resultsIn(folder: string): Results {
+  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
+  const sizes = files
+    .filter((one) => one.isFile())
+    .map(({ name, parentPath }) => ({ name, bytes: statSync(join(parentPath, name)).size }));
+  const sum = (all: typeof sizes): number => all.reduce((total, { bytes }) => total + bytes, 0);
+  const verdict = existsSync(join(folder, VERDICT_FILE)) ? readVerdict(folder) : undefined;
+  const musts = verdict?.rules.filter(({ level }) => level === 'must') ?? [];
+  return {
+    bytes: sum(sizes),
+    journal: sum(sizes.filter(({ name }) => name.startsWith('exchanges'))),
+    requests: verdict?.stats.requests ?? 0,
+    musts: musts.length,
+    obeyed: musts.filter((rule) => rule.verdict === 'pass').length,
+  };
 }
 
 /** Millions of bytes. */

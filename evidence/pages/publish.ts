@@ -1,12 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readEvidence } from '../store/evidence-files.ts';
+import { costLines } from './cost-lines.ts';
 import { killMatrixOf } from './kill-matrix-page.ts';
 import { readmeLines } from './readme-lines.ts';
 import { withRegion } from './region.ts';
 import { reliabilityLines } from './reliability-lines.ts';
 
 const RELIABILITY = 'docs/reliability.md';
+const COST = 'docs/cost.md';
 
 /** What is written from `evidence/figures/`, by its path from the top of the clone. */
 export function pages(root: string): Map<string, string> {
@@ -17,6 +19,7 @@ export function pages(root: string): Map<string, string> {
   const matrix = killMatrixOf(evidence);
   return new Map([
     ['README.md', readme],
+    [COST, withRegion(textOf(COST), costLines(evidence), 'cost', COST)],
     [RELIABILITY, withRegion(textOf(RELIABILITY), tried, 'reliability', RELIABILITY)],
     ...(matrix === undefined ? [] : [['evidence/kill-matrix.md', matrix] as const]),
   ]);

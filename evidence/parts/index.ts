@@ -2,6 +2,7 @@ import { LOAD_PARTS } from '../load/index.ts';
 import type { Part } from '../part.ts';
 import { RELIABILITY_PARTS } from '../reliability/index.ts';
 import { bench } from './bench.ts';
+import { cost } from './cost.ts';
 import { faults, matrix } from './faults.ts';
 import { journal } from './journal.ts';
 import { runs } from './runs.ts';
@@ -14,7 +15,7 @@ import { variants } from './variants.ts';
  * `readme-lines.ts`.
  */
 export const PARTS: readonly Part[] = [
-  ...[faults, variants, matrix, journal, runs, shuffled, slow, bench],
+  ...[faults, variants, matrix, journal, runs, shuffled, slow, bench, cost],
   ...RELIABILITY_PARTS,
   ...LOAD_PARTS,
 ];

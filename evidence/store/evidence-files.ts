@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { layout } from './layout.ts';
 import type {
   BenchEvidence,
+  CostEvidence,
   FaultsEvidence,
   FirstContact,
   Head,
@@ -28,6 +29,7 @@ export interface Evidence {
   readonly shuffled?: ShuffledEvidence;
   readonly slow?: SlowEvidence;
   readonly bench?: BenchEvidence;
+  readonly cost?: CostEvidence;
   readonly 'first-contact'?: FirstContact;
   /** The figures of the load tester, a file for each. */
   readonly load?: readonly LoadEvidence[];
@@ -44,6 +46,7 @@ const NAMES = [
   'shuffled',
   'slow',
   'bench',
+  'cost',
   'first-contact',
 ] as const;
 

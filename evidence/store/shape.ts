@@ -142,6 +142,30 @@ export interface SlowEvidence extends Head {
   readonly runs: readonly SlowRun[];
 }
 
+/** What a run cost in an event of some size, so far away; the environment itself is left out. */
+export interface CostRun {
+  readonly name: string;
+  readonly attendees: number;
+  /** How much longer each answer takes. */
+  readonly latency_ms: number;
+  readonly exit: number | null;
+  readonly requests: number;
+  /** The must-rules, and those of them that it saw obeyed. */
+  readonly musts: number;
+  readonly obeyed: number;
+  readonly seconds: number;
+  readonly processor_seconds: number;
+  /** Millions of bytes: the greatest sum over all processes, the journal, and all that it left. */
+  readonly most_mb: number;
+  readonly journal_mb: number;
+  readonly results_mb: number;
+}
+
+/** `cost.json` */
+export interface CostEvidence extends Head {
+  readonly runs: readonly CostRun[];
+}
+
 /** What one benchmark printed; `ok` says whether it ended with 0. */
 export interface Bench {
   readonly name: string;

@@ -59,6 +59,7 @@ const PLACED: readonly NavigationGroup[] = [
       { text: 'The ledger', link: '/docs/reference/ledger' },
       { text: 'The kill matrix', link: '/evidence/kill-matrix' },
       { text: 'What is stored', link: '/docs/stored' },
+      { text: 'What a run costs', link: '/docs/cost' },
       { text: 'When something goes wrong', link: '/docs/reliability' },
       { text: 'Troubleshooting', link: '/docs/troubleshooting' },
       { text: 'Changelog', link: '/CHANGELOG' },

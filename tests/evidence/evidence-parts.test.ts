@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Target } from '../../detect/targets/target.ts';
+import { costLines } from '../../evidence/pages/cost-lines.ts';
 import type { Context } from '../../evidence/part.ts';
 import { PARTS } from '../../evidence/parts/index.ts';
 import { progressOf } from '../../evidence/run/progress.ts';
@@ -187,6 +188,35 @@ test('runs that are slow or limited are not run again, and one that took too lon
   assert.match(sentence, /^400 ms an answer: 240 of 241 must-rules in 14 min 50 s; /);
   assert.deepEqual(shapeErrors('slow', { ...HEAD, part: 'slow', ...body }), []);
   assert.equal((await partNamed('slow').run(contextOf(closed().target, OTHER))).good, false);
+});
+
+test('what runs cost in events of all sizes is not measured again, and one that did not conform is not as it must be', async () => {
+  const sizes = [
+    ...[[100, 0] as const, [1000, 0] as const, [10_000, 0] as const, [100_000, 0] as const],
+    ...[[100, 50] as const, [100, 400] as const],
+  ];
+  for (const [key, exit] of [
+    [MINE, 0],
+    [OTHER, 3],
+  ] as const) {
+    const file = new ResumeFile<object>(new State(root, key).file('cost'));
+    for (const [attendees, latency_ms] of sizes)
+      file.add({
+        ...{ name: `${attendees} attendees, ${latency_ms} ms`, attendees, latency_ms, exit },
+        ...{ requests: 6700, musts: 242, obeyed: 242, seconds: 9.5, processor_seconds: 16.1 },
+        ...{ most_mb: 440, journal_mb: 20.5, results_mb: 22.1 },
+      });
+  }
+  const { body, complete, good, sentence } = await partNamed('cost').run(contextOf(closed().target, MINE));
+  assert.deepEqual([complete, good], [true, true]);
+  assert.match(sentence, /^100 attendees, 0 ms: 6,700 requests in 9\.5 s, 22\.1 MB of results; /);
+  assert.deepEqual(shapeErrors('cost', { ...HEAD, part: 'cost', ...body }), []);
+  const [, , row = '', ...more] = costLines({ cost: { ...HEAD, part: 'cost', ...body } as never }).split(
+    '\n',
+  );
+  assert.equal(row, '| 100 | 0 | 6,700 | 9.5 | 16.1 | 440 | 20.5 | 22.1 | 242 of 242 |');
+  assert.equal(more.filter((line) => line.startsWith('|')).length, sizes.length - 1);
+  assert.equal((await partNamed('cost').run(contextOf(closed().target, OTHER))).good, false);
 });
 
 test('benchmarks that have a result of this commit are not run again', async () => {

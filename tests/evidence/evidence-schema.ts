@@ -91,6 +91,27 @@ const SCHEMAS: Readonly<Record<string, object>> = {
     ),
   }),
   bench: part('bench', { benches: listOf(bench) }),
+  cost: part('cost', {
+    runs: listOf(
+      record({
+        ...{ name: text, attendees: whole, latency_ms: whole, exit: { type: ['integer', 'null'] } },
+        ...{ requests: whole, musts: whole, obeyed: whole, seconds, processor_seconds: seconds },
+        ...{ most_mb: seconds, journal_mb: seconds, results_mb: seconds },
+      }),
+    ),
+  }),
+  journal: part('journal', {
+    servers: listOf(
+      record({
+        ...{ name: text, faults: whole, run: whole, convicted: whole, by_single: whole, by_history: whole },
+        ...{ variants: whole, accused: whole },
+      }),
+    ),
+    rules: record({ must: whole, single: whole, shown: whole }),
+    under: { type: 'object', additionalProperties: whole },
+    not_convicted: listOf(text),
+    ...{ accusations: unclean, missing, unjudged },
+  }),
   'first-contact': record({
     date: day,
     commit,
