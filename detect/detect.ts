@@ -1,3 +1,4 @@
+import { ROOT } from '../harness/paths.ts';
 import {
   DetectionFile,
   type DetectionLine,
@@ -7,6 +8,7 @@ import {
   type Unjudged,
   type VariantRow,
 } from '../record/detection.ts';
+import { recordedIn } from './changed/recorded.ts';
 import type { MatrixOptions } from './engine/matrix.ts';
 import { checkWords } from './plan/check-words.ts';
 import type { Selection } from './plan/plan.ts';
@@ -73,7 +75,7 @@ export async function detectOn(targets: readonly Target[], options: RunOptions):
   const file = new DetectionFile(options.resume, options.restsOn);
   const done: Detection = { faults: [], variants: [], unjudged: [], missing: [] };
   for (const line of file.earlier) keep(line, done);
-  const jobs = options.jobs ?? jobsOf(targets, options, done);
+  const jobs = options.jobs ?? jobsOf(targets, options, done, recordedIn(ROOT).finders);
   const workers = Math.min(options.workers ?? 1, jobs.length);
   const queue = new JobQueue(workers > 1 ? mixed(jobs) : jobs);
   const heard = (job: Job, outcome: Outcome): void => {

@@ -56,20 +56,22 @@ export function choiceOf({ targets, selection, touches, recorded, seeded }: Aske
     leftOut.set(`${kind} ${reason}`, group);
   };
   const covering = targets.map((target) => ({ ...target, variants: target.rows ?? target.variants }));
-  const jobs = jobsOf(covering, selection, { faults: [], variants: [] }).flatMap((job): Job[] => {
-    if (job.kind === 'fault') {
-      const reason = unaffected(job.target, job.name);
-      if (reason !== undefined) {
-        leave('fault', reason, `${job.target} ${job.name}`);
-        return [];
+  const jobs = jobsOf(covering, selection, { faults: [], variants: [] }, recorded.finders).flatMap(
+    (job): Job[] => {
+      if (job.kind === 'fault') {
+        const reason = unaffected(job.target, job.name);
+        if (reason !== undefined) {
+          leave('fault', reason, `${job.target} ${job.name}`);
+          return [];
+        }
+        return [job];
       }
-      return [{ ...job, first: recorded.finders(job.target, job.name) ?? [] }];
-    }
-    const ofFile = job.target === 'reference' && job.variants.some((name) => seeded.has(name));
-    if (isWhole(job.target) || ofFile) return [job];
-    if (files.size > 0) return [{ ...job, only: [...files] }];
-    leave('variant', 'nothing that they rest on changed', `${job.target} ${variantName(job.variants)}`);
-    return [];
-  });
+      const ofFile = job.target === 'reference' && job.variants.some((name) => seeded.has(name));
+      if (isWhole(job.target) || ofFile) return [job];
+      if (files.size > 0) return [{ ...job, only: [...files] }];
+      leave('variant', 'nothing that they rest on changed', `${job.target} ${variantName(job.variants)}`);
+      return [];
+    },
+  );
   return { jobs, leftOut: [...leftOut.values()] };
 }

@@ -55,17 +55,3 @@ function nextRow(levels: readonly string[][], open: ReadonlySet<string>, shift: 
 
 const ordered = (a: number, x: string, b: number, y: string): string =>
   a < b ? pair(a, x, b, y) : pair(b, y, a, x);
-
-/** Rows that hold each of these levels, few of many: again and again the one with the most that are missing (set cover). */
-export function fewest(rows: readonly string[][], levels: Iterable<string>): string[][] {
-  const left = new Set(levels);
-  const chosen: string[][] = [];
-  const missing = (row: readonly string[]): number => row.filter((level) => left.has(level)).length;
-  while (left.size > 0) {
-    const best = rows.reduce((a, b) => (missing(b) > missing(a) ? b : a), []);
-    if (missing(best) === 0) break;
-    chosen.push(best);
-    for (const level of best) left.delete(level);
-  }
-  return chosen;
-}

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { runChild } from '../../harness/run/child.ts';
 import { startServerProcess } from '../../harness/run/server-process.ts';
 import { RULES, type RuleId } from '../../spec/ledger/index.ts';
+import { fewRows } from '../plan/few-rows.ts';
 import type { Target } from './target.ts';
 
 const FOLDER = fileURLToPath(new URL('../peers/', import.meta.url));
@@ -25,6 +26,8 @@ interface Manifest {
   readonly limited?: readonly string[];
   /** Sets of variants to run together, beside each one alone. */
   readonly together?: ReadonlyArray<readonly string[]>;
+  /** Variants that stand in no set with others, such as lists that lag: they cost time. */
+  readonly alone?: readonly string[];
 }
 
 interface Catalogue {
@@ -81,6 +84,16 @@ function ran(program: string, args: readonly string[], cwd: string, stdio: Stdio
   return stdout;
 }
 
+/** Names that end alike (`epoch-times`, `offset-times`) answer the same question: they exclude each other. */
+function rowsTogether(names: readonly string[], alone: readonly string[]): string[][] {
+  const byEnd = new Map<string, string[]>();
+  for (const name of names.filter((one) => !alone.includes(one))) {
+    const end = name.split(/[-_]/).at(-1) ?? name;
+    byEnd.set(end, [...(byEnd.get(end) ?? []), name]);
+  }
+  return fewRows([...byEnd.values()], alone);
+}
+
 /**
  * A server that was written from the specification alone; null where this machine lacks what it is made with.
  * What breaks no rule is no fault to be found but a reading to be held to conform: it stands among the variants.
@@ -106,6 +119,10 @@ export function peerTarget(name: string, built = false): Target | null {
       ...harmless.map((fault) => [fault]),
       ...(manifest.together ?? []),
     ],
+    rows: rowsTogether(
+      catalogue.variants.map((variant) => variant.name),
+      [...(manifest.alone ?? []), ...harmless],
+    ),
     start: async ({ faults: seeded = [], variants: asked = [] }) => {
       const faults = [...seeded, ...asked.filter(isFault)];
       const variants = asked.filter((one) => !isFault(one));

@@ -1,7 +1,8 @@
 import { startReferenceProcess } from '../../harness/run/reference-process.ts';
 import type { ServerProcess } from '../../harness/run/server-process.ts';
 import { FAULTS, VARIANTS } from '../../reference/index.ts';
-import { coveringArray, fewest } from '../plan/covering-array.ts';
+import { coveringArray } from '../plan/covering-array.ts';
+import { fewRows } from '../plan/few-rows.ts';
 import { ReferencePool } from './reference-pool.ts';
 import type { Target } from './target.ts';
 
@@ -30,11 +31,10 @@ export function referenceTarget(): Target {
       ...(unmarked && { unmarked }),
     })),
     variants: [[], ...VARIANTS.map(({ name }) => [name]), ...together],
-    rows: [
-      [],
-      ...VARIANTS.flatMap(({ name, alone }) => (alone ? [[name]] : [])),
-      ...fewest(together, new Set(together.flat())),
-    ],
+    rows: fewRows(
+      factors().map(({ levels }) => levels),
+      VARIANTS.flatMap(({ name, alone }) => (alone ? [name] : [])),
+    ),
     mayStayOpen: new Set(VARIANTS.filter(({ ends }) => ends === 'open').map(({ name }) => name)),
     start: ({ faults = [], variants = [], seed = 1 }) =>
       // A fault may damage the process that it runs in: it serves no other run.

@@ -25,16 +25,21 @@ export type Job =
 /** What came of a job: a result, or why there is none. */
 export type Outcome = DetectionLine | { readonly kind: 'unjudged'; readonly message: string };
 
-/** What is to be run: a server's faults, then its variants, then the next server's. */
+/**
+ * What is to be run: a server's faults, then its variants, then the next server's. `finders` answers the checks that are known
+ * to find a fault.
+ */
 export function jobsOf(
   targets: readonly Target[],
   selection: Selection,
   done: { readonly faults: readonly FaultRow[]; readonly variants: readonly VariantRow[] },
+  finders: (target: string, id: string) => readonly string[] | undefined = () => undefined,
 ): Job[] {
   return targets.flatMap((target): Job[] => [
-    ...faultsToRun(target, selection, done.faults).map(
-      ({ id }): Job => ({ kind: 'fault', target: target.name, name: id }),
-    ),
+    ...faultsToRun(target, selection, done.faults).map(({ id }): Job => {
+      const first = finders(target.name, id);
+      return { kind: 'fault', target: target.name, name: id, ...(first && { first }) };
+    }),
     ...variantsToRun(target, selection, done.variants).map(
       (run): Job => ({ kind: 'variant', target: target.name, ...run }),
     ),

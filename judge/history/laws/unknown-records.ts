@@ -35,10 +35,11 @@ export const unknownRecords: Law = {
         if (seen.api === undefined || (kind !== 'token' && kind !== 'unknown')) return;
         if (walks.see(seen) !== undefined) whole.add(`attendee ${seen.event}`);
         const of = KINDS.find(({ create, list }) => [create, list].includes(seen.operation));
+        // What a service makes of a malformed call is its own affair, but a record that it then shows is there.
+        if (of !== undefined && seen.status >= 200 && seen.status < 300)
+          for (const item of [...(seen.items ?? []), ...(seen.item ? [seen.item] : [])])
+            meet(of.kind, seen.event, idOf(item));
         if (isServed(seen)) {
-          if (of !== undefined)
-            for (const item of [...(seen.items ?? []), ...(seen.item ? [seen.item] : [])])
-              meet(of.kind, seen.event, idOf(item));
           if (of?.list === 'listAttendeeFields' && of.list === seen.operation)
             whole.add(`field ${seen.event}`);
           if (seen.operation === 'getRegistrationType') meet('type', seen.event, seen.record);

@@ -127,3 +127,13 @@ test('ids that a double cannot hold name no question', () => {
   });
   assert.deepEqual(broken(question, answering), []);
 });
+
+test('a delete that shows a question which nothing else has shown was served for none; one that a malformed call made is there', () => {
+  const served = deleted(2, { status: 200, body: { item: FIELD, metadata: {} }, intent: 'probe' });
+  assert.deepEqual(broken(fieldsListed(1, []), served), ['errors.unknown-field by 2']);
+  const odd = call('createAttendeeField', {
+    ...{ at: 0, status: 201, intent: 'malformed' },
+    body: { item: FIELD, metadata: {} },
+  });
+  assert.deepEqual(broken(odd, fieldsListed(1, []), served), []);
+});
