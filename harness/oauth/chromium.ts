@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
-import { chromium } from '@playwright/test';
 
 /** The headless shell first: the same engine, without what a window needs. */
 const NAMES = [
@@ -21,8 +21,16 @@ const runnable = (file: string): boolean => {
   }
 };
 
+/** Where Playwright's own Chromium is, or would be. It takes half a second to load, so only whoever asks this loads it. */
+export function ownChromium(): string {
+  const { chromium } = createRequire(import.meta.url)(
+    '@playwright/test',
+  ) as typeof import('@playwright/test');
+  return chromium.executablePath();
+}
+
 /** Whether Playwright's own Chromium is installed. */
-export const hasOwnChromium = (): boolean => existsSync(chromium.executablePath());
+export const hasOwnChromium = (): boolean => existsSync(ownChromium());
 
 /**
  * The browser to launch: what `MUSTER_CHROMIUM` names, else nothing where Playwright's own is installed, else a system

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromium } from '@playwright/test';
 import type { Obtained, ObtainOptions } from '../obtain/obtained.ts';
 import { runBounded } from '../obtain/run-bounded.ts';
 import { playwrightCli } from '../run/playwright-cli.ts';
-import { findChromium } from './chromium.ts';
+import { findChromium, ownChromium } from './chromium.ts';
 
 /** At most so many milliseconds, or what is left of the whole time. */
 type Left = (most: number) => number;
@@ -36,11 +35,10 @@ export async function obtainChromium({
 
 async function find(left: Left, preferred = process.env.MUSTER_CHROMIUM): Promise<Obtained> {
   const path = findChromium({ ...process.env, MUSTER_CHROMIUM: preferred });
-  if (path === undefined && !existsSync(chromium.executablePath()))
-    return { reason: 'no Chromium was found' };
-  if (await starts(path ?? chromium.executablePath(), left))
+  if (path === undefined && !existsSync(ownChromium())) return { reason: 'no Chromium was found' };
+  if (await starts(path ?? ownChromium(), left))
     return path === undefined ? { path: '', how: "Playwright's own" } : { path, how: path };
-  return { reason: `${path ?? chromium.executablePath()} does not start` };
+  return { reason: `${path ?? ownChromium()} does not start` };
 }
 
 async function starts(path: string, left: Left): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { type Browser, chromium, type LaunchOptions } from '@playwright/test';
+import type { Browser, LaunchOptions } from '@playwright/test';
 
 /** A browser, and whether what its pages run is shut in. */
 export interface Launched {
@@ -19,7 +19,8 @@ export const isRoot = (): boolean => process.platform === 'linux' && process.get
 /** Starts a browser in its sandbox, and without it only where it does not start in there. */
 export async function launchSandboxed(
   options: LaunchOptions,
-  launch: (options: LaunchOptions) => Promise<Browser> = (all) => chromium.launch(all),
+  launch: (options: LaunchOptions) => Promise<Browser> = async (all) =>
+    (await import('@playwright/test')).chromium.launch(all),
   root = isRoot(),
 ): Promise<Launched> {
   if (!root)
