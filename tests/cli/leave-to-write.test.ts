@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { handleArguments } from '../../cli/handle-arguments.ts';
-import { ROOT, version } from '../../harness/paths.ts';
-import { playwrightCli } from '../../harness/run/playwright-cli.ts';
+import { version } from '../../harness/paths.ts';
 import { writeRun } from '../../record/run.ts';
 import { listening, muster, profileIn, scratch } from './muster.ts';
 
@@ -87,26 +85,6 @@ describe('a port that is forwarded to production', () => {
       assert.equal(requests, 0);
       assert.equal(existsSync(OUT), false);
     });
-
-  it('is not written to by the runner that is started by hand', async () => {
-    const child = spawn(process.execPath, [playwrightCli(), 'test', 'suites/account/'], {
-      cwd: ROOT,
-      env: {
-        ...process.env,
-        ...{ NODE_TEST_CONTEXT: undefined, MUSTER_PROFILE: forwarded(), MUSTER_OUT: join(folder, 'by-hand') },
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk) => {
-        said += chunk;
-      });
-    const code = await new Promise((resolve) => child.once('close', resolve));
-    assert.notEqual(code, 0);
-    assert.match(said, /allows writes and does not say to what/);
-    assert.equal(requests, 0);
-  });
 
   it('is called local by init only where somebody says so', async () => {
     const init = (...args: string[]) =>

@@ -8,9 +8,11 @@ import { WITHOUT_CHROMIUM } from './chromium-at-hand.ts';
 after(closeBrowser);
 
 describe('a browser shows nothing elsewhere', { concurrency: 3 }, () => {
-  for (const one of LURES.filter(({ core }) => !core))
+  for (const one of LURES)
     test(`under ${one.does}, no credential is received`, { skip: WITHOUT_CHROMIUM }, async () => {
-      assert.equal((await lure(one)).received, 0);
+      const { visit, received } = await lure(one);
+      assert.equal(received, 0);
+      if (one.core) assert.equal(visit.redirectedTo, null);
     });
 });
 

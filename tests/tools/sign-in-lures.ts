@@ -20,7 +20,7 @@ export interface Lure {
   readonly does: string;
   /** Whether forms can be lured that way, or only a browser. */
   readonly forms?: true;
-  /** Whether it is tried in each run of the tests. */
+  /** Whether the visit itself has to end where it began. */
   readonly core?: true;
   /** Whether the environment is reached by TLS. */
   readonly tls?: true;
