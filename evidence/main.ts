@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { help, type Options, optionsOf, UsageError } from './options.ts';
+import { otherCommitsLine } from './pages/other-commits.ts';
 import type { Context } from './part.ts';
 import { PARTS } from './parts/index.ts';
 import { clonedSources } from './run/cloned-sources.ts';
@@ -13,6 +14,7 @@ import { runPart } from './run/run-part.ts';
 import { serversOf } from './run/servers.ts';
 import { sourceOf } from './run/source.ts';
 import { State } from './run/state.ts';
+import { readEvidence } from './store/evidence-files.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const says = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -69,5 +71,7 @@ async function measure({ parts, wanted, workers, fresh, partial }: Options): Pro
     const { good } = await runPart(part, context, { root: ROOT, source, state, partial, says });
     if (!good) code = 1;
   }
+  const line = otherCommitsLine(readEvidence(ROOT), source.commit);
+  if (line !== undefined) says(line);
   return code;
 }

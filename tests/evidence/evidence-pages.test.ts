@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { killMatrixOf } from '../../evidence/pages/kill-matrix-page.ts';
+import { otherCommitsLine } from '../../evidence/pages/other-commits.ts';
 import { readmeLines } from '../../evidence/pages/readme-lines.ts';
 import { withRegion } from '../../evidence/pages/region.ts';
 import type { Evidence } from '../../evidence/store/evidence-files.ts';
@@ -157,4 +158,18 @@ test('the kill matrix lists what survived, counts by rule, and numbers the check
   assert.match(page, /\| 2 \| scopes › \\\* \| 2 \| 1 \|/);
   assert.match(page, /\| `one` \| `bearer\.missing` \| killed \| 2\.3 \| 1 2 \|/);
   assert.match(page, /\| `two` \| `bearer\.missing` \| \*\*survived\*\* \| 2\.3 \| {2}\|/);
+});
+
+test('the parts are named whose figures are of another commit, and what measures them', () => {
+  const old = { ...faults('matrix', []), commit: 'fedcba9876543210' };
+  const evidence: Evidence = {
+    ...{ faults: faults('faults', []), matrix: old },
+    load: [{ ...head('load-memory'), commit: 'fedcba9876543210' } as never],
+    'first-contact': { commit: 'fedcba9876543210' } as unknown as FirstContact,
+  };
+  assert.equal(
+    otherCommitsLine(evidence, head('faults').commit),
+    'Of other commits than 0123456 are the figures of matrix, load-memory: npm run evidence matrix load-memory',
+  );
+  assert.equal(otherCommitsLine({ faults: faults('faults', []) }, head('faults').commit), undefined);
 });
