@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Exchange } from './exchange.ts';
-import { linesOf, parsedLine } from './lines.ts';
+import { linesOf } from './lines.ts';
+import { unpackedLine } from './packed-body.ts';
 
 export const EXCHANGES_FILE = 'exchanges.ndjson';
 
@@ -19,9 +20,9 @@ export async function* readExchanges(folder: string): AsyncGenerator<Exchange> {
   }
 }
 
-/** The exchange that a line holds, or undefined where it holds none. */
+/** The exchange that a line holds, its body unpacked, or undefined where it holds none. */
 export function exchangeIn(line: string): Exchange | undefined {
-  const exchange = parsedLine<Partial<Exchange> | null>(line);
+  const exchange = unpackedLine(line) as Partial<Exchange> | null | undefined;
   return typeof exchange?.operation === 'string' && typeof exchange.request?.url === 'string'
     ? (exchange as Exchange)
     : undefined;

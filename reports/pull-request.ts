@@ -1,4 +1,5 @@
 import type { ViolationResult } from '../judge/results.ts';
+import type { StoredSize } from '../record/stored-size.ts';
 import { againstBaseline } from './baseline.ts';
 import { code, escaped } from './markdown-text.ts';
 import { type Outcome, obeyedFigure, otherOperations, outcomeOf } from './outcome.ts';
@@ -12,10 +13,13 @@ const LINE = 240;
 const MOST_REASONS = 5;
 
 /** A run in under 8 kB of Markdown, for a pull request: the verdict, the rules with causes, the counts, where the rest is. */
-export function pullRequestSummary(result: Result, { folder }: { readonly folder: string }): string {
+export function pullRequestSummary(
+  result: Result,
+  { folder, size }: { readonly folder: string; readonly size?: StoredSize },
+): string {
   const outcome = outcomeOf(result);
   const head = headOf(result, outcome);
-  const tail = tailOf(outcome, folder);
+  const tail = tailOf(outcome, folder, size);
   const groups = [...outcome.violated.values()];
   const room = ROOM - bytes(head) - bytes(tail) - LINE;
   const blocks = groups.map(cause);
@@ -71,7 +75,7 @@ function named(groups: ReadonlyArray<readonly ViolationResult[]>): string {
   return `\nMore in the report, ${count(rules.length, 'rule')}: ${names.join('').trim()}${more > 0 ? ` and ${more} others` : ''}\n`;
 }
 
-function tailOf(outcome: Outcome, folder: string): string {
+function tailOf(outcome: Outcome, folder: string, size: StoredSize | undefined): string {
   const { unjudged, warnings, followers, knownFailures } = outcome;
   const rules = unjudged.reduce((sum, group) => sum + group.rules.length, 0);
   const others = [
@@ -84,8 +88,13 @@ function tailOf(outcome: Outcome, folder: string): string {
     .map(({ reason, rules: group }) => `- ${group.length}: ${plain(cut(reason, LINE))}\n`);
   const unexercised = rules === 0 ? '' : `\n## Not exercised: ${count(rules, 'rule')}\n\n${reasons.join('')}`;
   const also = others.length === 0 ? '' : `\nAlso: ${others.join(', ')}.\n`;
-  return `${unexercised}${also}\nThe full report: ${code(cut(`${folder}/report.html`, LINE))}\n`;
+  const stored = size
+    ? `\nStored: ${megabytes(size.all)}, of which exchanges ${megabytes(size.journal)}\n`
+    : '';
+  return `${unexercised}${also}\nThe full report: ${code(cut(`${folder}/report.html`, LINE))}\n${stored}`;
 }
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** The first of the blocks that fit into so many bytes. */
 function fitting(blocks: readonly string[], room: number): string[] {

@@ -9,6 +9,7 @@ import type { RunOptions } from '../harness/run/options.ts';
 import { outFolder, pointLatest } from '../harness/run/out-folder.ts';
 import { workersFor } from '../harness/run/share-concurrency.ts';
 import type { RunFact } from '../record/facts.ts';
+import { packJournal } from '../record/pack-journal.ts';
 import type { RunRecord } from '../record/run.ts';
 import { newRunId } from '../record/run-id.ts';
 import { baselineOf } from './baseline/read-baseline.ts';
@@ -134,6 +135,7 @@ export async function verify(
   const changed = settleBaseline(out, options);
   if (changed !== '') process.stderr.write(`${changed}\n`);
   const finishRun = await finishes;
+  await packJournal(out);
   // What was cleared up after the run stands in its journal as well.
   const reading = unclear ? {} : { evidence };
   const ending = await finishRun(out, { ...options, ...reading });

@@ -47,6 +47,11 @@ export class Look {
     return this.#total > FEW_PAGES && !this.#refused;
   }
 
+  /** Whether a small list has pages that were not looked at. */
+  get hasMore(): boolean {
+    return !this.isLarge && this.#read.size < this.#total;
+  }
+
   /** Looks at these pages, as far as there are such, until what is sought was seen. */
   async at(...numbers: readonly number[]): Promise<void> {
     for (const number of numbers) {
@@ -92,9 +97,11 @@ export class Look {
       first,
       keep: () => false,
       ...(as && { as }),
-      until: () => this.#goal.strays !== true && this.done,
+      // A small list is read to its end: a whole walk shows the journal judge more than its parts do.
+      until: () => this.isLarge && this.#goal.strays !== true && this.done,
       visit: (page) => {
-        const large = Number(page.metadata['total_pages']) > FEW_PAGES;
+        this.#total = Number(page.metadata['total_pages']);
+        const large = this.isLarge;
         const kept = large ? page.items.filter(keep) : page.items;
         this.#take(page, kept);
         other = !large || kept.length > 0 ? undefined : page;

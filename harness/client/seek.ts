@@ -76,7 +76,7 @@ export class Seeker {
       await sleep(Math.min(pause, left));
       look.again();
     }
-    const walks = !look.done;
+    const walks = !look.done || (place.page === 0 && look.hasMore);
     if (walks) await look.walk();
     for (const id of ids) {
       const home = look.found.get(id);

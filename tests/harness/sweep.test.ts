@@ -5,7 +5,10 @@ import { test } from 'node:test';
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import { Learned } from '../../harness/secrets/learned.ts';
 import { sweep } from '../../harness/secrets/sweep/sweep.ts';
+import { EXCHANGES_FILE, exchangeIn } from '../../record/exchanges-file.ts';
+import { packedLine } from '../../record/packed-body.ts';
 import { scratch } from '../cli/muster.ts';
+import { exchange } from '../reports/sample.ts';
 
 const SECRET = 'gate "way" ö/key+7&<x> 😀';
 const KNOWN = [[SECRET, 'KEY']] as const;
@@ -101,4 +104,20 @@ test('words that reports hold anyway, and what a profile says openly, are not lo
     learned.add(secret, 'S');
   learned.leave('["https://acme-7.example.com"]');
   assert.deepEqual(learned.telling, [['q7-Zt0.4kM', 'S']]);
+});
+
+test('a secret in the packed body of an exchange is taken out, and every exchange stays', () => {
+  const folder = scratch();
+  const file = join(folder, EXCHANGES_FILE);
+  const answered = (body: string) => exchange({ response: { status: 200, headers: {}, body } });
+  const bodies = [LONG.slice(0, 5000), `${LONG.slice(0, 5000)}${SECRET}`, 'short'];
+  const lines = bodies.map((body) => packedLine(JSON.stringify(answered(body))));
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  assert.deepEqual(sweep(folder, KNOWN, 0), [{ file, swept: 'rewritten' }]);
+  const after = readFileSync(file, 'utf8').trimEnd().split('\n').map(exchangeIn);
+  assert.deepEqual(
+    after.map((one) => one?.response?.body),
+    [bodies[0], bodies[1]?.replace(SECRET, '$MUSTER_KEY'), bodies[2]],
+  );
+  assert.deepEqual(sweep(folder, KNOWN, 0), [], 'nothing is left of it');
 });

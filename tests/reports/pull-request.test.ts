@@ -8,6 +8,11 @@ const IN = { folder: 'results/x' };
 
 test('a pull request reads whether to ship, each cause with expected and actual, and where the report is', () => {
   const text = pullRequestSummary(sample(), IN);
+  const size = { journal: 21_400_000, all: 30_060_000 };
+  assert.match(
+    pullRequestSummary(sample(), { ...IN, size }),
+    /Stored: 30\.1 MB, of which exchanges 21\.4 MB/,
+  );
   assert.match(text, /^# Muster: alpha violates\n\n\*\*Ship it\? No\*\*: 1 cause in 1 must-rule\.\n/);
   assert.match(
     text,

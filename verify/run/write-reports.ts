@@ -1,4 +1,5 @@
 import { writeLeftBehind } from '../../record/left-behind.ts';
+import { storedSize } from '../../record/stored-size.ts';
 import { writeVerdict } from '../../record/verdict-file.ts';
 import { writeEach } from '../../record/write-each.ts';
 import { coverageFile } from '../../reports/coverage.ts';
@@ -20,8 +21,9 @@ export function writeReports(out: string, result: Result): string[] {
     'coverage.json': () => `${JSON.stringify(coverageFile(result), null, 2)}\n`,
     'ctrf.json': () => `${JSON.stringify(ctrf(result), null, 2)}\n`,
     'junit.xml': () => junit(result),
-    'summary.md': () => pullRequestSummary(result, { folder: fromHere(out) }),
     'report.md': () => markdown(result),
     'report.html': () => htmlReport(result),
+    // Last, as it says what all of them take.
+    'summary.md': () => pullRequestSummary(result, { folder: fromHere(out), size: storedSize(out) }),
   });
 }

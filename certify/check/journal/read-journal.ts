@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Exchange } from '../../../record/exchange.ts';
 import { EXCHANGES_FILE } from '../../../record/exchanges-file.ts';
-import { linesOf, parsedLine } from '../../../record/lines.ts';
+import { linesOf } from '../../../record/lines.ts';
+import { unpackedLine } from '../../../record/packed-body.ts';
 import { type Refusal, refusal } from '../report.ts';
 import { isExchange } from './is-exchange.ts';
 import type { JournalLaw, JournalOf } from './law.ts';
@@ -30,7 +31,7 @@ export async function readJournal(
   for await (const line of linesOf(file)) {
     if (line === '') continue;
     count += 1;
-    const exchange: unknown = parsedLine(line);
+    const exchange = unpackedLine(line);
     if (!isExchange(exchange))
       return {
         ...{ ids, digests, created },

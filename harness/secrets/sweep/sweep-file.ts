@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import type { SecretFinder } from '../secret-finder.ts';
 import { bytesHold, isPacked, pageHolds } from './packed.ts';
+import { journalHolds, unpackJournal } from './packed-journal.ts';
 import { type Piece, PieceCutter } from './pieces.ts';
 
 const BLOCK = 1 << 20;
@@ -38,7 +39,10 @@ export function sweepFile(file: string, finder: SecretFinder): Swept {
   }
   const isPage = file.endsWith('.html') && statSync(file).size < LONGEST_PAGE;
   if (kind === 'packed') holds = bytesHold(readFileSync(file), finder);
-  else if (isPage && pageHolds(readFileSync(file), finder)) [kind, holds] = ['packed', true];
+  else if (!holds && journalHolds(file, finder)) {
+    unpackJournal(file);
+    holds = true;
+  } else if (isPage && pageHolds(readFileSync(file), finder)) [kind, holds] = ['packed', true];
   if (!holds) return 'clean';
   if (kind === 'text') rewrite(file, finder);
   else rmSync(file);

@@ -1,0 +1,45 @@
+import { closeSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
+import { basename } from 'node:path';
+import { EXCHANGES_FILE } from '../../../record/exchanges-file.ts';
+import { bodyIn, unpackedLine } from '../../../record/packed-body.ts';
+import type { SecretFinder } from '../secret-finder.ts';
+import { bytesHold } from './packed.ts';
+
+const LINE_FEED = 10;
+/** How a packed body stands in a line. */
+const PACKED = /"packed":"([A-Za-z0-9+/=]+)"/;
+
+/** Whether a file is the journal of a run that holds a secret in a packed body. */
+export function journalHolds(file: string, finder: SecretFinder): boolean {
+  if (basename(file) !== EXCHANGES_FILE) return false;
+  for (const line of linesIn(readFileSync(file))) {
+    const body = bodyIn(PACKED.exec(line)?.[1] ?? '');
+    if (body && bytesHold(Buffer.from(body), finder)) return true;
+  }
+  return false;
+}
+
+/** Writes a journal as it was before its bodies were packed. */
+export function unpackJournal(file: string): void {
+  const plain = `${file}.plain`;
+  const descriptor = openSync(plain, 'w', statSync(file).mode);
+  try {
+    for (const line of linesIn(readFileSync(file))) {
+      const text = PACKED.test(line) ? JSON.stringify(unpackedLine(line) ?? null) : line;
+      const bytes = Buffer.from(`${text}\n`);
+      for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at);
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+  renameSync(plain, file);
+}
+
+function* linesIn(bytes: Buffer): Generator<string> {
+  for (let from = 0; from < bytes.length; ) {
+    const next = bytes.indexOf(LINE_FEED, from);
+    const end = next < 0 ? bytes.length : next;
+    yield bytes.toString('utf8', from, end);
+    from = end + 1;
+  }
+}
