@@ -38,6 +38,7 @@ test(
       personal: worker.profile.user !== undefined,
       session: worker.profile.session_id,
       movesRsvp: false,
+      silent: false,
       newAttendee: async (over) => {
         return sandbox.newAttendee(over);
       },
@@ -86,8 +87,10 @@ test(
     let sequences = 0;
     /** Goes on with attendees of the run, for they stay behind. */
     const adopt = async (model: Model): Promise<void> => {
-      for (const guest of await sandbox.borrows(CreateGuest.most))
-        model.guests.push({ id: guest.id, attributes: held(guest.record) });
+      for (const guest of await sandbox.borrows(CreateGuest.most)) {
+        const attributes = held(guest.record);
+        model.guests.push({ id: guest.id, attributes, states: new Set([attributes['checkin_status']]) });
+      }
     };
     const looks = new Map<string, Promise<boolean>>();
     /** Whether such a check-in alone moves rsvp_status after its answer; looked at once, as each breach is shrunk. */

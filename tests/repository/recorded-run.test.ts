@@ -28,6 +28,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 /** What one run of all checks against the reference environment did; no literal of the source is asked. */
 describe('the accounts of a recorded run', { timeout: 900_000 }, () => {
   let facts: readonly Fact[] = [];
+  let settleMs = 0;
   const of = <K extends Fact['kind']>(kind: K): Array<Extract<Fact, { kind: K }>> =>
     facts.filter((fact): fact is Extract<Fact, { kind: K }> => fact.kind === kind);
 
@@ -35,6 +36,7 @@ describe('the accounts of a recorded run', { timeout: 900_000 }, () => {
     const reference = await startReferenceProcess(['--rate', '300', '--rate-by', 'operation']);
     try {
       const profile = resolveProfile(reference.profile, 'The reference environment');
+      settleMs = profile.settle_ms;
       await runChecks({ profile, out: folder, exchanges: true, seed: 1, effort: 'normal' });
     } finally {
       await reference.stop();
@@ -99,7 +101,7 @@ describe('the accounts of a recorded run', { timeout: 900_000 }, () => {
   });
 
   test('the journal judge accuses nobody, and sees rules obeyed', async () => {
-    const history = new History({ tag: null });
+    const history = new History({ tag: null, settleMs });
     for await (const exchange of readExchanges(folder)) history.add(exchange);
     const { violations, passes } = history.shown();
     none(

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { gunzipSync, inflateRawSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, inflateRawSync } from 'node:zlib';
 
 /** A value that was found, and in which file, or which part of an archive within it. */
 export interface Found {
@@ -53,7 +53,7 @@ interface Part {
   readonly bytes: Buffer;
 }
 
-/** A file and all that is packed in it: gzip, zip, and zips that a page holds as base64. */
+/** A file and all that is packed in it: gzip, zip, zips that a page holds as base64, and bodies of a journal. */
 function unpacked(name: string, bytes: Buffer): Part[] {
   const parts: Part[] = [{ name, bytes }];
   if (bytes.length > 2 && bytes.readUInt16BE(0) === 0x1f8b)
@@ -62,6 +62,11 @@ function unpacked(name: string, bytes: Buffer): Part[] {
   if (name.endsWith('.html'))
     for (const [, text = ''] of bytes.toString('latin1').matchAll(/base64,([A-Za-z0-9+/=]{64,})/g))
       parts.push(...unpacked(`${name}!base64`, Buffer.from(text, 'base64')));
+  if (name.endsWith('.ndjson')) {
+    const bodies = [...bytes.toString('latin1').matchAll(/"packed":"([A-Za-z0-9+/=]+)"/g)];
+    const plain = bodies.map(([, text = '']) => brotliDecompressSync(Buffer.from(text, 'base64')));
+    if (plain.length > 0) parts.push({ name: `${name}!packed`, bytes: Buffer.concat(plain) });
+  }
   return parts;
 }
 

@@ -58,7 +58,8 @@ export class CreateGuest implements Command {
         reply.id,
         reply,
       );
-    const guest = { id: reply.id, attributes: { ...held(reply.item), ...sent } };
+    const attributes = { ...held(reply.item), ...sent };
+    const guest = { id: reply.id, attributes, states: new Set([attributes['checkin_status']]) };
     expectAnswered(guest, reply, 'attendees.create.listed', 'a create did not answer what was sent');
     model.guests.push(guest);
     real.reached('none', 'create');
@@ -146,6 +147,7 @@ export class Door implements Command {
     const before = stateOf(guest);
     const from = guest.attributes['rsvp_status'];
     real.reached(before, `${this.operation} ${this.manner}`);
+    const isCurrent = real.silent && (await this.#isCurrent(real, guest));
     const reply = sound(
       await real.api.call(this.operation, {
         path: { event_id: real.event, id: guest.id },
@@ -156,13 +158,14 @@ export class Door implements Command {
     );
     const answered = reply.item['checkin_status'];
     const after = reply.ok
-      ? await this.#stateAfter(real, guest, answered)
+      ? await this.#stateAfter(real, guest, answered, isCurrent)
       : String(guest.attributes['checkin_status']);
     real.learn(`${this.operation} ${this.manner} on ${before}`, `${reply.status}, then ${after}`, reply);
     if (!reply.ok) return;
     if (typeof answered === 'string' && this.manner !== 'session') model.shown.add('checkin.answer-is-read');
     // A check-in may bring rsvp_status along: that is not shown. The personal data stay.
     const rsvp = reply.item['rsvp_status'] ?? guest.attributes['rsvp_status'];
+    guest.states?.add(after);
     guest.attributes = { ...guest.attributes, checkin_status: after, rsvp_status: rsvp };
     const { checkin_status: _, ...others } = guest.attributes;
     if (typeof answered === 'string' && 'first_name' in reply.item)
@@ -180,17 +183,28 @@ export class Door implements Command {
    * A check-in may answer without a body, and the answer about a session may show the session's own state: what holds is
    * then in the list.
    */
-  async #stateAfter(real: Real, guest: ModelGuest, answered: unknown): Promise<string> {
+  async #stateAfter(real: Real, guest: ModelGuest, answered: unknown, isCurrent: boolean): Promise<string> {
     const said = typeof answered === 'string';
     if (said && this.manner !== 'session') return answered;
     const was = guest.attributes['checkin_status'];
+    if (!said) real.silent = true;
+    // What a list that lags shows may be how it was before the last call, and not how it is.
+    const isOld = (state: unknown): boolean =>
+      isCurrent ? state === was : guest.states?.has(state) === true;
     const { seen } = await real.read([guest.id], (now) => {
       const state = now.get(guest.id)?.['checkin_status'];
-      return said ? state === answered : state !== was;
+      return said ? state === answered : state !== was && !isOld(state);
     });
     const record = seen.get(guest.id);
     if (record && !said) guest.attributes = { ...guest.attributes, rsvp_status: record['rsvp_status'] };
     return String(record?.['checkin_status'] ?? answered ?? was);
+  }
+
+  /** Whether the list shows the state in which a call finds the attendee. */
+  async #isCurrent(real: Real, { id, attributes }: ModelGuest): Promise<boolean> {
+    const isSo = (now: ReadonlyMap<string, ApiRecord>): boolean =>
+      now.get(id)?.['checkin_status'] === attributes['checkin_status'];
+    return isSo((await real.read([id], isSo)).seen);
   }
 
   toString(): string {

@@ -10,6 +10,8 @@ export interface ModelGuest {
   readonly id: string;
   /** Held attributes as they must read. */
   attributes: Record<string, unknown>;
+  /** Each `checkin_status` that it had in this sequence: a list that lags may show any of them. */
+  readonly states?: Set<unknown>;
   /** The last check-in that succeeded, in this sequence: from which rsvp_status, and how. */
   checkedIn?: { readonly from: unknown; readonly manner: DoorManner };
 }
@@ -32,6 +34,8 @@ export interface Real {
   readonly session: string | undefined;
   /** Whether a check-in was seen to move rsvp_status after its answer: from then on nobody knows the status of who was checked in. */
   movesRsvp: boolean;
+  /** Whether a check-in was answered without the state that it led to: then the list is asked. */
+  silent: boolean;
   newAttendee(over: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>>;
   /** What an update sends, with an e-mail and a telephone number that nobody has. */
   renewed(item: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
