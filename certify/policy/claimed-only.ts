@@ -1,6 +1,6 @@
 import type { RuleId } from '../../spec/ledger/index.ts';
 
-/** Rules that no journal shows obeyed, by what it would have to hold for that. */
+/** Rules that no law of the journal judge shows obeyed, by what it would have to know for that. */
 const WANTING: Readonly<Record<string, readonly RuleId[]>> = {
   'where the authorization page leads, which a browser sees and no exchange of the API': [
     'oauth.code.unknown',
@@ -30,6 +30,7 @@ const WANTING: Readonly<Record<string, readonly RuleId[]>> = {
     'events.get.read-only',
     'checkin.keeps-rsvp',
   ],
+  'whether whoever waited as Retry-After says was let in': ['rate-limit.retry-after-honest'],
   'personal data of others, which is masked': ['attendee.phone.e164', 'attendee.registration_type_id.refers'],
 };
 

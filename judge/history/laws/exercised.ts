@@ -1,4 +1,4 @@
-import { FIELD_TYPES, RSVP_STATUSES } from '../../../spec/contract.ts';
+import { FIELD_TYPES, OPERATIONS, RSVP_STATUSES } from '../../../spec/contract.ts';
 import type { RuleId } from '../../../spec/ledger/index.ts';
 import { ATTENDEE } from '../kinds.ts';
 import type { Law } from '../law.ts';
@@ -20,6 +20,7 @@ const ONE: ReadonlyArray<readonly [rule: RuleId, operations: readonly string[], 
   ['checkin.body-optional', ['checkIn'], (seen) => isOwnAnswer(seen) && seen.exchange.request.body === null],
   ['checkin.null-session', ['checkIn'], (seen) => isOwnAnswer(seen) && seen.sent?.['session_id'] === null],
   ['checkin.session', ['checkIn', 'checkOut', 'undoCheckIn'], (seen) => isOwnAnswer(seen) && !without(seen)],
+  ['rate-limit.exists', Object.keys(OPERATIONS), ({ status }) => status === 429],
   ['fields.create.201', ['createAttendeeField'], (seen) => seen.status === 201 && idOf(seen.item) !== ''],
   [
     'rsvp.only-five',
