@@ -22,11 +22,9 @@ export const accountHeader: Law = {
           by: showsIn(seen),
           after: [exchange],
         });
-      // A call that lacks the header is malformed by that alone: served, it was served without.
-      const served = seen.status >= 200 && seen.status < 300;
       const refused = seen.status >= 400 && seen.status < 500 && seen.status !== 429;
       if (grant === 'authorization_code' && account === '') {
-        if (served) say('account-id.required', 'to a personal token without X-Account-Id');
+        if (isServed(seen)) say('account-id.required', 'to a personal token without X-Account-Id');
         else if (refused) book.obeyed('account-id.required', seen.id);
       } else if (grant === 'authorization_code' && isServed(seen)) book.obeyed('account-id.own', seen.id);
       if (grant !== 'client_credentials' || seen.operation !== 'getMe' || account !== '') return;

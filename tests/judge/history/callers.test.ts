@@ -58,9 +58,6 @@ test('a personal token needs X-Account-Id, and the user is its alone', () => {
   const personal = granted('p', { grant: 'authorization_code', scope: 'read' });
   assert.deepEqual(broken(personal, read({ as: 'p' })), ['account-id.required by 2']);
   assert.deepEqual(broken(personal, read({ as: 'p', account: ' ' })), ['account-id.required by 2']);
-  // What is wrong with such a call is the missing header.
-  const meant = { ...read({ as: 'p' }), intent: 'malformed' } as const;
-  assert.deepEqual(broken(personal, meant), ['account-id.required by 2']);
   assert.ok(obeyed(personal, read({ as: 'p', account: '1' })).includes('account-id.own'));
   const me = call('getMe', { at: 2, as: 'c', body: {} });
   assert.deepEqual(broken(granted('c', { scope: 'read' }), me), ['me.get.personal-only by 2']);
