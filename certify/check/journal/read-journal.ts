@@ -17,7 +17,10 @@ export interface JournalFacts {
   readonly refusals: readonly Refusal[];
 }
 
-/** Reads a journal once, by all laws. */
+/** The bodies of a run in the largest event that is walked have less than half of this. */
+const MOST_CHARS = 2 ** 30;
+
+/** Reads a journal once, by all laws. It ends at a line that is no exchange, and where bodies were packed that no run has. */
 export async function readJournal(
   file: string,
   journal: JournalOf,
@@ -28,17 +31,24 @@ export async function readJournal(
   const digests = new Set<string>();
   const created = new Set<string>();
   let count = 0;
+  let chars = 0;
+  const ends = (refused: Refusal): JournalFacts => ({ ids, digests, created, refusals: [refused] });
   for await (const line of linesOf(file)) {
     if (line === '') continue;
     count += 1;
     const exchange = unpackedLine(line);
     if (!isExchange(exchange))
-      return {
-        ...{ ids, digests, created },
-        refusals: [
-          refusal('edited-journal', `Line ${count} of ${journal.name}/${EXCHANGES_FILE} is no exchange.`),
-        ],
-      };
+      return ends(
+        refusal('edited-journal', `Line ${count} of ${journal.name}/${EXCHANGES_FILE} is no exchange.`),
+      );
+    chars += exchange.response?.body.length ?? 0;
+    if (chars > MOST_CHARS)
+      return ends(
+        refusal(
+          'malformed',
+          `The answers of ${journal.name}/${EXCHANGES_FILE} are larger than 1 GB, and those of no run are.`,
+        ),
+      );
     ids.add(exchange.id);
     digests.add(createHash('sha256').update(line).digest('base64'));
     const id = createdBy(exchange);
