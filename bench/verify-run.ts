@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { storedSize } from '../record/stored-size.ts';
 import { readVerdict, VERDICT_FILE } from '../record/verdict-file.ts';
 import { familyOf, processorSecondsOf, proportionalOf, roleOf } from './processes.ts';
 
@@ -30,9 +31,9 @@ export interface VerifyRun {
 }
 
 /**
- * Runs `muster verify` of a clone, against its embedded environment where `args` name no profile, and adds up, ten times a second, the proportional set
- * size and the processor time of the command and of all that it has started: runner, workers, environment, browser.
- * Linux alone tells it.
+ * Runs `muster verify` of a clone, against its embedded environment where `args` name no profile, and adds up, ten times a
+ * second, the proportional set size and the processor time of the command and of all that it has started: runner, workers,
+ * environment, browser. Linux alone tells it.
  */
 export async function verifyRun(root: string, args: readonly string[]): Promise<VerifyRun> {
   const out = mkdtempSync(join(tmpdir(), 'muster-bench-'));
@@ -70,16 +71,11 @@ export async function verifyRun(root: string, args: readonly string[]): Promise<
 
 /** Nothing where a run has left no verdict. */
 function resultsIn(folder: string): Results {
-  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
-  const sizes = files
-    .filter((one) => one.isFile())
-    .map(({ name, parentPath }) => ({ name, bytes: statSync(join(parentPath, name)).size }));
-  const sum = (all: typeof sizes): number => all.reduce((total, { bytes }) => total + bytes, 0);
+  const { all: bytes, journal } = existsSync(folder) ? storedSize(folder) : { all: 0, journal: 0 };
   const verdict = existsSync(join(folder, VERDICT_FILE)) ? readVerdict(folder) : undefined;
   const musts = verdict?.rules.filter(({ level }) => level === 'must') ?? [];
   return {
-    bytes: sum(sizes),
-    journal: sum(sizes.filter(({ name }) => name.startsWith('exchanges'))),
+    ...{ bytes, journal },
     requests: verdict?.stats.requests ?? 0,
     musts: musts.length,
     obeyed: musts.filter((rule) => rule.verdict === 'pass').length,

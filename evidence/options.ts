@@ -1,10 +1,7 @@
-import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { targetNames } from '../detect/targets/targets.ts';
+import { BUSY } from '../detect/workers/at-once.ts';
 import type { Part, Wanted } from './part.ts';
-
-/** A run waits for its server more than half of the time: more of them at once than there are cores. */
-const WORKERS = 2 * availableParallelism();
 
 export interface Options {
   readonly parts: readonly Part[];
@@ -66,7 +63,7 @@ function parsed(args: readonly string[]) {
         target: { type: 'string', multiple: true, default: [] },
         fault: { type: 'string', multiple: true, default: [] },
         variant: { type: 'string', multiple: true, default: [] },
-        workers: { type: 'string', default: `${WORKERS}` },
+        workers: { type: 'string', default: `${BUSY}` },
         sample: { type: 'string' },
         fresh: { type: 'boolean', default: false },
         partial: { type: 'boolean', default: false },
@@ -99,7 +96,7 @@ Options:
   --target <names>    only these servers
   --fault <words>     only faults whose ids hold one of these words
   --variant <words>   only variants whose names hold one of these words
-  --workers <n>         so many processes judge at once, each one server at a time (${WORKERS} here); of faults and variants
+  --workers <n>         so many processes judge at once, each one server at a time (${BUSY} here); of faults and variants
   --sample <n>        at most so many of each server; of runs and of rushes, so many
   --fresh             forgets what was measured in these parts
   --partial           writes evidence/ even where not all was run, or the work tree has changes

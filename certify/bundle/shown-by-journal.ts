@@ -1,4 +1,4 @@
-import { historyOptionsOf } from '../../judge/history/shown-by-history.ts';
+import { historyOptionsOf } from '../../judge/history/history-options.ts';
 import { Rejudge } from '../../judge/rejudge.ts';
 import { readExchanges } from '../../record/exchanges-file.ts';
 import { readRun } from '../../record/run.ts';

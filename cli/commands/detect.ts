@@ -1,6 +1,6 @@
-import { availableParallelism } from 'node:os';
 import { type Command, Option } from 'commander';
 import type { DetectionRequest } from '../../detect/run-detection.ts';
+import { BUSY } from '../../detect/workers/at-once.ts';
 import { userPath } from '../../harness/paths.ts';
 import { names, wholeNumber } from '../common-options.ts';
 import type { Finish } from '../finish.ts';
@@ -37,9 +37,6 @@ interface DetectCommandOptions {
   readonly page?: string;
   readonly json: boolean;
 }
-
-/** A run waits for its server more than half of the time: more of them at once than there are cores. */
-const BUSY = 2 * availableParallelism();
 
 /** `muster detect` */
 export const detectCommand = (command: Command, finish: Finish): Command =>

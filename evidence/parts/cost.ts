@@ -9,8 +9,12 @@ const SCRIPT = fileURLToPath(new URL('../../bench/cost.ts', import.meta.url));
 
 /** Attendees of the event, and milliseconds that each answer takes longer. */
 const SETTINGS: ReadonlyArray<readonly [attendees: number, latency: number]> = [
-  ...[[100, 0] as const, [1000, 0] as const, [10_000, 0] as const, [100_000, 0] as const],
-  ...[[100, 50] as const, [100, 400] as const],
+  [100, 0],
+  [1000, 0],
+  [10_000, 0],
+  [100_000, 0],
+  [100, 50],
+  [100, 400],
 ];
 
 /** What a run costs, by the size of the event and by how far away it is. One at a time: each has the machine alone. */

@@ -1,8 +1,8 @@
+import { PER_PAGE } from '../../spec/contract.ts';
 import type { Identity } from './identity.ts';
 import { type ApiRecord, idOf, type Reply } from './reply.ts';
 import { type Reader, walkAttendees } from './walk.ts';
 
-const PER_PAGE = 100;
 /** So many pages are as soon walked as looked at here and there. */
 const FEW_PAGES = 5;
 
@@ -17,7 +17,7 @@ export interface Goal {
 }
 
 /** Whether a list of so many attendees is read as a whole only once for all who need it. */
-export const isLarge = (total: number): boolean => total > FEW_PAGES * PER_PAGE;
+export const isLarge = (total: number): boolean => total > FEW_PAGES * PER_PAGE.maximum;
 
 /** One search in a list: single pages first, and a walk where those do not show what is sought. */
 export class Look {
@@ -29,7 +29,7 @@ export class Look {
   readonly #event: string;
   readonly #goal: Goal;
   readonly #read = new Set<number>();
-  #total = Number.NaN;
+  #pageCount = Number.NaN;
   #refused = false;
   #wholly = false;
 
@@ -44,30 +44,30 @@ export class Look {
   }
 
   get isLarge(): boolean {
-    return this.#total > FEW_PAGES && !this.#refused;
+    return this.#pageCount > FEW_PAGES && !this.#refused;
   }
 
   /** Whether a small list has pages that were not looked at. */
   get hasMore(): boolean {
-    return !this.isLarge && this.#read.size < this.#total;
+    return !this.isLarge && this.#read.size < this.#pageCount;
   }
 
   /** Looks at these pages, as far as there are such, until what is sought was seen. */
   async at(...numbers: readonly number[]): Promise<void> {
     for (const number of numbers) {
-      if (this.#read.has(number) || number < 1 || number > this.#total || this.#refused) continue;
+      if (this.#read.has(number) || number < 1 || number > this.#pageCount || this.#refused) continue;
       if (this.#read.size > 0 && this.done) return;
       this.#read.add(number);
       const { as } = this.#goal;
       const reply = await this.#client.call('listAttendees', {
         path: { event_id: this.#event },
-        query: { page: number, per_page: PER_PAGE },
+        query: { page: number, per_page: PER_PAGE.maximum },
         ...(as && { as }),
       });
       this.#take(reply);
       this.pages.push(reply);
       this.#refused = !reply.ok;
-      this.#total = Number(reply.metadata['total_pages'] ?? 0);
+      this.#pageCount = Number(reply.metadata['total_pages'] ?? 0);
     }
   }
 
@@ -75,7 +75,7 @@ export class Look {
   async atTheEnds(): Promise<void> {
     await this.at(1);
     if (!this.isLarge) return;
-    await this.at(this.#total, this.#total - 1, 2);
+    await this.at(this.#pageCount, this.#pageCount - 1, 2);
     this.#wholly = true;
   }
 
@@ -93,14 +93,14 @@ export class Look {
     let other: Reply | undefined;
     this.pages.length = 0;
     await walkAttendees(this.#client, this.#event, {
-      perPage: PER_PAGE,
+      perPage: PER_PAGE.maximum,
       first,
       keep: () => false,
       ...(as && { as }),
       // A small list is read to its end: a whole walk shows the journal judge more than its parts do.
       until: () => this.isLarge && this.#goal.strays !== true && this.done,
       visit: (page) => {
-        this.#total = Number(page.metadata['total_pages']);
+        this.#pageCount = Number(page.metadata['total_pages']);
         const large = this.isLarge;
         const kept = large ? page.items.filter(keep) : page.items;
         this.#take(page, kept);

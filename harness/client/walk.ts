@@ -126,8 +126,8 @@ export async function walkAttendees(
 }
 
 /** The kept attendees of a walk by id; of one seen twice, the later. */
-export function byId(walk: Walk): Map<string, ApiRecord> {
-  return new Map(walk.attendees.map((attendee) => [idOf(attendee), attendee]));
+export function byId({ attendees }: Pick<Walk, 'attendees'>): Map<string, ApiRecord> {
+  return new Map(attendees.map((attendee) => [idOf(attendee), attendee]));
 }
 
 /** The ids that a walk saw. */

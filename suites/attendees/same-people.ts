@@ -1,5 +1,8 @@
-import { type ApiRecord, idOf } from '../../harness/client/reply.ts';
+import type { ApiRecord } from '../../harness/client/reply.ts';
+import { byId } from '../../harness/client/walk.ts';
 import { differences, HELD_ATTRIBUTES, held } from '../../judge/compare.ts';
+import type { WalkBreach } from './steady-walk.ts';
+import type { Stretch } from './windows.ts';
 
 /** What no two people may be shown otherwise; what else is shown of somebody a service may keep from some. */
 const STATES: readonly string[] = ['rsvp_status', 'checkin_status', 'registration_type_id', 'event_id'];
@@ -24,5 +27,13 @@ export const otherwise = (
     return stays && read ? differences(read, states).map((text) => `attendee ${id}: ${text}`) : [];
   });
 
-export const recordsById = (records: readonly ApiRecord[]): People =>
-  new Map(records.map((record) => [idOf(record), record]));
+/** The same of a stretch of a list, of those that are kept. */
+export const otherwiseIn = (
+  { before, between, after }: Stretch,
+  compared?: readonly string[],
+  keep: (record: ApiRecord) => boolean = () => true,
+): WalkBreach[] => {
+  const one = byId({ attendees: before.filter(keep) });
+  const texts = otherwise(one, byId({ attendees: between }), byId({ attendees: after }), compared);
+  return texts.map((text) => ({ rule: 'attendees.list.once', text }));
+};

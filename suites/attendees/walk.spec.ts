@@ -12,10 +12,9 @@ import { settled } from '../../harness/client/settle.ts';
 import { byId, idsIn, type Walk } from '../../harness/client/walk.ts';
 import { differences, held } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
-import { otherwise, recordsById } from './same-people.ts';
-import { claimWalk, first, sameBreach, total, type WalkBreach } from './steady-walk.ts';
+import { otherwise, otherwiseIn } from './same-people.ts';
+import { claimNone, claimWalk, first, sameBreach, total, type WalkBreach } from './steady-walk.ts';
 import { claimWindows, standingWindows } from './window-claims.ts';
-import type { Stretch } from './windows.ts';
 
 // A walk is judged where nobody comes or goes meanwhile: at least this run's own checks stand back.
 test.use({ exclusive: true });
@@ -263,21 +262,14 @@ test(
           check.limits.unexercised('the list never stood still', ...BY_TOKEN);
           return;
         }
-        for (const rule of BY_TOKEN)
-          check.none(
-            rule,
-            wrong.filter((breach) => breach.rule === rule).map(({ text }) => text),
-            replies,
-            `a ${labelOf(as)} token walks other attendees than the client's, or is told of more or fewer`,
-          );
+        const message = `a ${labelOf(as)} token walks other attendees than the client's, or is told of more or fewer`;
+        claimNone(check, BY_TOKEN, { breaches: wrong, replies }, message);
       };
       if (large) {
-        const more = ({ before, between, after }: Stretch): WalkBreach[] =>
-          otherwise(recordsById(before), recordsById(between), recordsById(after)).map((text) => ({
-            rule: 'attendees.list.once',
-            text,
-          }));
-        const judged = await standingWindows(check, worker, event, { as, perPage: OTHER_SIZE, more });
+        const judged = await standingWindows(check, worker, event, {
+          ...{ as, perPage: OTHER_SIZE },
+          more: (stretch) => otherwiseIn(stretch),
+        });
         replies = judged?.replies;
         // A page that is not full says that its token is told of others than it is shown.
         claim(

@@ -4,8 +4,8 @@ import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { CLIENT } from '../../harness/client/identity.ts';
 import type { ApiRecord } from '../../harness/client/reply.ts';
 import { HELD_ATTRIBUTES } from '../../judge/compare.ts';
-import { otherwise, type People, recordsById } from './same-people.ts';
-import { first, sameBreach, total, type WalkBreach } from './steady-walk.ts';
+import { otherwiseIn } from './same-people.ts';
+import { claimNone, first, sameBreach, total, WALK_RULES, type WalkBreach } from './steady-walk.ts';
 import { type Beside, type Stretch, throughWindows, type Windows, windowsOf } from './windows.ts';
 
 /** Claims that windows of a large list show in pages of a size what pages of a hundred show, and those who are the check's own as they are. */
@@ -15,24 +15,14 @@ export async function claimWindows(
   event: string,
   { perPage, keep }: { readonly perPage: number; readonly keep: (one: ApiRecord) => boolean },
 ): Promise<void> {
-  const claimed = ['attendees.list.once', 'attendees.list.total-count', 'attendees.list.page-size'] as const;
-  const more = ({ before, between, after }: Stretch): WalkBreach[] => {
-    const pairs = [before, between, after].map((records) => recordsById(records));
-    const [one, other, again] = pairs as [People, People, People];
-    const own = new Map([...one].filter(([, record]) => keep(record)));
-    return [...otherwise(one, other, again), ...otherwise(own, other, again, HELD_ATTRIBUTES)].map(
-      (text) => ({ rule: 'attendees.list.once', text }) as const,
-    );
-  };
+  const more = (stretch: Stretch): WalkBreach[] => [
+    ...otherwiseIn(stretch),
+    ...otherwiseIn(stretch, HELD_ATTRIBUTES, keep),
+  ];
   const judged = await standingWindows(check, worker, event, { as: CLIENT, perPage, more });
   if (judged === undefined) return;
-  for (const rule of claimed)
-    check.none(
-      rule,
-      judged.breaches.filter((breach) => breach.rule === rule).map(({ text }) => text),
-      judged.replies,
-      `windows in pages of ${perPage} do not show what pages of 100 do`,
-    );
+  const message = `windows in pages of ${perPage} do not show what pages of 100 do`;
+  claimNone(check, WALK_RULES, judged, message);
 }
 
 /** What windows of a large list show wrong each time that they are looked at; undefined where they could not be judged. */

@@ -3,9 +3,10 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { type Proof, provenBy } from '../../fixtures/check/claims.ts';
 import { CLIENT, type Identity } from '../../harness/client/identity.ts';
 import { type ApiRecord, idOf, type Reply } from '../../harness/client/reply.ts';
+import { PER_PAGE } from '../../spec/contract.ts';
 import type { WalkBreach } from './steady-walk.ts';
 
-const PAGE = 100;
+const PAGE = PER_PAGE.maximum;
 /** So many pages of another size are held against one of a hundred. */
 const MOST_BESIDE = 4;
 /** So many windows of a list are drawn by the seed of the run. */

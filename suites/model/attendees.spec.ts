@@ -11,7 +11,7 @@ import { CHECK_IN_OPERATIONS, CHECKIN_STATUSES, RSVP_STATUSES } from '../../spec
 import { bodyOf } from '../check-in/check-in.ts';
 import { movesLater } from '../check-in/moves-later.ts';
 import { CreateGuest, compareAll, Door, ReadList, UpdateGuest, wayOf } from './model/commands.ts';
-import { breachOf, type Model, type ModelGuest, movedBy, type Real } from './model/model.ts';
+import { breachOf, guestOf, type Model, type ModelGuest, movedBy, type Real } from './model/model.ts';
 
 const MANNERS = ['door', 'no body', 'null session', 'session'] as const;
 /** So many sequences begin with a create at effort normal, the others with attendees that are there. */
@@ -87,10 +87,8 @@ test(
     let sequences = 0;
     /** Goes on with attendees of the run, for they stay behind. */
     const adopt = async (model: Model): Promise<void> => {
-      for (const guest of await sandbox.borrows(CreateGuest.most)) {
-        const attributes = held(guest.record);
-        model.guests.push({ id: guest.id, attributes, states: new Set([attributes['checkin_status']]) });
-      }
+      for (const { id, record } of await sandbox.borrows(CreateGuest.most))
+        model.guests.push(guestOf(id, held(record)));
     };
     const looks = new Map<string, Promise<boolean>>();
     /** Whether such a check-in alone moves rsvp_status after its answer; looked at once, as each breach is shrunk. */

@@ -1,8 +1,8 @@
 import { ContractCoverage } from '../../judge/coverage/contract-coverage.ts';
 import { Footprint } from '../../judge/footprint.ts';
 import type { Shown } from '../../judge/history/history.ts';
+import { historyOptionsOf } from '../../judge/history/history-options.ts';
 import { PartHistories } from '../../judge/history/part-histories.ts';
-import { historyOptionsOf } from '../../judge/history/shown-by-history.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import { readExchanges } from '../../record/exchanges-file.ts';
 import { readRun } from '../../record/run.ts';

@@ -1,7 +1,7 @@
 import { version } from '../../harness/paths.ts';
 import { UsageError } from '../../harness/profile/errors.ts';
+import { historyOptionsOf } from '../../judge/history/history-options.ts';
 import { secondOpinion } from '../../judge/history/second-opinion.ts';
-import { historyOptionsOf } from '../../judge/history/shown-by-history.ts';
 import { Rejudge } from '../../judge/rejudge.ts';
 import type { ViolationResult } from '../../judge/results.ts';
 import type { Exchange } from '../../record/exchange.ts';

@@ -1,9 +1,10 @@
-import { closeSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { EXCHANGES_FILE } from '../../../record/exchanges-file.ts';
 import { bodyIn, unpackedLine } from '../../../record/packed-body.ts';
 import type { SecretFinder } from '../secret-finder.ts';
 import { bytesHold } from './packed.ts';
+import { writeAll } from './write-all.ts';
 
 const LINE_FEED = 10;
 /** How a packed body stands in a line. */
@@ -26,8 +27,7 @@ export function unpackJournal(file: string): void {
   try {
     for (const line of linesIn(readFileSync(file))) {
       const text = PACKED.test(line) ? JSON.stringify(unpackedLine(line) ?? null) : line;
-      const bytes = Buffer.from(`${text}\n`);
-      for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at);
+      writeAll(descriptor, Buffer.from(`${text}\n`));
     }
   } finally {
     closeSync(descriptor);

@@ -1,17 +1,9 @@
-import {
-  closeSync,
-  openSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import type { SecretFinder } from '../secret-finder.ts';
 import { bytesHold, isPacked, pageHolds } from './packed.ts';
 import { journalHolds, unpackJournal } from './packed-journal.ts';
 import { type Piece, PieceCutter } from './pieces.ts';
+import { writeAll } from './write-all.ts';
 
 const BLOCK = 1 << 20;
 /** Pages that carry packed data are no longer. */
@@ -65,23 +57,19 @@ function* piecesOf(descriptor: number, finder: SecretFinder): Generator<Piece> {
 function rewrite(file: string, finder: SecretFinder): void {
   const clean = `${file}.clean`;
   const [from, to] = [openSync(file, 'r'), openSync(clean, 'w', statSync(file).mode)];
+  const write = (text: string): void => writeAll(to, Buffer.from(text, 'latin1'));
   try {
     for (const { text, found } of piecesOf(from, finder)) {
       let done = 0;
       for (const { start, end, name } of found) {
-        writeAll(to, `${text.slice(done, start)}$MUSTER_${name}`);
+        write(`${text.slice(done, start)}$MUSTER_${name}`);
         done = end;
       }
-      writeAll(to, text.slice(done));
+      write(text.slice(done));
     }
   } finally {
     closeSync(from);
     closeSync(to);
   }
   renameSync(clean, file);
-}
-
-function writeAll(descriptor: number, text: string): void {
-  const bytes = Buffer.from(text, 'latin1');
-  for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at);
 }

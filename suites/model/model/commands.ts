@@ -7,6 +7,7 @@ import type { RuleId } from '../../../spec/ledger/index.ts';
 import { bodyOf, type Way } from '../../check-in/check-in.ts';
 import {
   type DoorManner,
+  guestOf,
   type Model,
   ModelBreach,
   type ModelGuest,
@@ -58,8 +59,7 @@ export class CreateGuest implements Command {
         reply.id,
         reply,
       );
-    const attributes = { ...held(reply.item), ...sent };
-    const guest = { id: reply.id, attributes, states: new Set([attributes['checkin_status']]) };
+    const guest = guestOf(reply.id, { ...held(reply.item), ...sent });
     expectAnswered(guest, reply, 'attendees.create.listed', 'a create did not answer what was sent');
     model.guests.push(guest);
     real.reached('none', 'create');
@@ -165,7 +165,7 @@ export class Door implements Command {
     if (typeof answered === 'string' && this.manner !== 'session') model.shown.add('checkin.answer-is-read');
     // A check-in may bring rsvp_status along: that is not shown. The personal data stay.
     const rsvp = reply.item['rsvp_status'] ?? guest.attributes['rsvp_status'];
-    guest.states?.add(after);
+    guest.states.add(after);
     guest.attributes = { ...guest.attributes, checkin_status: after, rsvp_status: rsvp };
     const { checkin_status: _, ...others } = guest.attributes;
     if (typeof answered === 'string' && 'first_name' in reply.item)
@@ -189,11 +189,10 @@ export class Door implements Command {
     const was = guest.attributes['checkin_status'];
     if (!said) real.silent = true;
     // What a list that lags shows may be how it was before the last call, and not how it is.
-    const isOld = (state: unknown): boolean =>
-      isCurrent ? state === was : guest.states?.has(state) === true;
+    const isOld = (state: unknown): boolean => (isCurrent ? state === was : guest.states.has(state));
     const { seen } = await real.read([guest.id], (now) => {
       const state = now.get(guest.id)?.['checkin_status'];
-      return said ? state === answered : state !== was && !isOld(state);
+      return said ? state === answered : !isOld(state);
     });
     const record = seen.get(guest.id);
     if (record && !said) guest.attributes = { ...guest.attributes, rsvp_status: record['rsvp_status'] };

@@ -11,10 +11,16 @@ export interface ModelGuest {
   /** Held attributes as they must read. */
   attributes: Record<string, unknown>;
   /** Each `checkin_status` that it had in this sequence: a list that lags may show any of them. */
-  readonly states?: Set<unknown>;
+  readonly states: Set<unknown>;
   /** The last check-in that succeeded, in this sequence: from which rsvp_status, and how. */
   checkedIn?: { readonly from: unknown; readonly manner: DoorManner };
 }
+
+/** An attendee as a sequence begins with it. */
+export const guestOf = (id: string, attributes: Record<string, unknown>): ModelGuest => ({
+  ...{ id, attributes },
+  states: new Set([attributes['checkin_status']]),
+});
 
 export type DoorManner = 'door' | 'no body' | 'null session' | 'session';
 
