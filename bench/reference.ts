@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
 import { Pool } from 'undici';
+import { obtainToken } from './token.ts';
 
 /**
  * Attendee pages of 25 a second from the reference environment (authorisation and limiter on, nothing cached),
@@ -74,25 +75,12 @@ async function load(pool: Pool, token: string, forMs: number): Promise<number> {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-async function obtainToken(profile: {
-  base_url: string;
-  client: { id: string; secret: string };
-}): Promise<string> {
-  const { id, secret } = profile.client;
-  const form = new URLSearchParams({
-    grant_type: 'client_credentials',
-    client_id: id,
-    client_secret: secret,
-  });
-  const reply = await fetch(`${profile.base_url}/oauth/token`, { method: 'POST', body: form });
-  return ((await reply.json()) as { access_token: string }).access_token;
-}
-
 async function compare(): Promise<void> {
   const main = fileURLToPath(new URL('../reference/main.ts', import.meta.url));
   const reference = await start(main, ['--rate', '1000000000', '--watch-stdin']);
   const profile = JSON.parse(reference.line);
   const token = await obtainToken(profile);
+  if (token === undefined) throw new Error('the reference environment granted no token');
   const page = await fetch(profile.base_url + PATH, { headers: { authorization: `Bearer ${token}` } });
   const text = await page.text();
   const bare = await startBare(text);

@@ -51,7 +51,7 @@ export function optionsOf(args: readonly string[], parts: readonly Part[]): Opti
   };
 }
 
-/** `load` and `reliability` name every part that begins with them. */
+/** `cost`, `load` and `reliability` name every part that begins with them. */
 const isNamed = (part: Part, name: string): boolean => part.name === name || part.name.startsWith(`${name}-`);
 
 function parsed(args: readonly string[]) {
@@ -89,7 +89,7 @@ next commit.
 
   npm run evidence [part…] [-- options]
 
-Parts, in this order where none is named; load and reliability name all that begin with them:
+Parts, in this order where none is named; cost, load and reliability name all that begin with them:
 ${parts.map(({ name, about }) => `  ${name.padEnd(NAME_WIDTH)}${about}`).join('\n')}
 
 Options:

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readEvidence } from '../store/evidence-files.ts';
+import { besideLines } from './beside-lines.ts';
 import { costLines } from './cost-lines.ts';
 import { killMatrixOf } from './kill-matrix-page.ts';
 import { readmeLines } from './readme-lines.ts';
@@ -16,10 +17,11 @@ export function pages(root: string): Map<string, string> {
   const textOf = (page: string): string => readFileSync(join(root, page), 'utf8');
   const readme = withRegion(textOf('README.md'), readmeLines(evidence));
   const tried = reliabilityLines(evidence);
+  const costs = withRegion(textOf(COST), costLines(evidence), 'cost', COST);
   const matrix = killMatrixOf(evidence);
   return new Map([
     ['README.md', readme],
-    [COST, withRegion(textOf(COST), costLines(evidence), 'cost', COST)],
+    [COST, withRegion(costs, besideLines(evidence), 'schemathesis', COST)],
     [RELIABILITY, withRegion(textOf(RELIABILITY), tried, 'reliability', RELIABILITY)],
     ...(matrix === undefined ? [] : [['evidence/kill-matrix.md', matrix] as const]),
   ]);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { layout } from './layout.ts';
 import type {
   BenchEvidence,
+  BesideEvidence,
   CostEvidence,
   FaultsEvidence,
   FirstContact,
@@ -30,6 +31,7 @@ export interface Evidence {
   readonly slow?: SlowEvidence;
   readonly bench?: BenchEvidence;
   readonly cost?: CostEvidence;
+  readonly 'cost-schemathesis'?: BesideEvidence;
   readonly 'first-contact'?: FirstContact;
   /** The figures of the load tester, a file for each. */
   readonly load?: readonly LoadEvidence[];
@@ -47,6 +49,7 @@ const NAMES = [
   'slow',
   'bench',
   'cost',
+  'cost-schemathesis',
   'first-contact',
 ] as const;
 

@@ -166,6 +166,53 @@ export interface CostEvidence extends Head {
   readonly runs: readonly CostRun[];
 }
 
+/** So many of something: a second of the run, and with how many requests each; null where there was none. */
+interface Rates {
+  readonly number: number;
+  readonly a_second: number;
+  readonly requests_each: number | null;
+}
+
+/** What a tool reported of the plain environment, and what of the one with drawn faults it took and found. */
+export interface BesideTool {
+  readonly name: string;
+  /** Findings in the plain environment, which conforms. */
+  readonly false_accusations: number;
+  readonly plain_seconds: number;
+  readonly plain_requests: number;
+  readonly seconds: number;
+  readonly processor_seconds: number;
+  /** When it first said that something is wrong; null where it never did. */
+  readonly first_seconds: number | null;
+  /** As the environment counted them. */
+  readonly requests: number;
+  /** Those that the plain environment does not bring too. */
+  readonly findings: Rates;
+  /** Of the drawn faults, those that one of these findings belongs to. */
+  readonly faults: Rates;
+}
+
+/** Muster and Schemathesis, one after the other, over the same environments. */
+export interface BesideRun {
+  readonly name: string;
+  readonly seed: number;
+  /** Of Schemathesis. */
+  readonly version: string;
+  readonly faults: ReadonlyArray<{
+    readonly id: string;
+    readonly subtle: boolean;
+    readonly muster: boolean;
+    readonly schemathesis: boolean;
+  }>;
+  readonly tools: readonly BesideTool[];
+}
+
+/** `cost-schemathesis.json` */
+export interface BesideEvidence extends Head {
+  readonly runs: readonly BesideRun[];
+  readonly missing: readonly Missing[];
+}
+
 /** What one benchmark printed; `ok` says whether it ended with 0. */
 export interface Bench {
   readonly name: string;

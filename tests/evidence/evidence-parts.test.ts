@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Target } from '../../detect/targets/target.ts';
+import { besideLines } from '../../evidence/pages/beside-lines.ts';
 import { costLines } from '../../evidence/pages/cost-lines.ts';
 import type { Context } from '../../evidence/part.ts';
 import { PARTS } from '../../evidence/parts/index.ts';
@@ -217,6 +218,49 @@ test('what runs cost in events of all sizes is not measured again, and one that 
   assert.equal(row, '| 100 | 0 | 6,700 | 9.5 | 16.1 | 440 | 20.5 | 22.1 | 242 of 242 |');
   assert.equal(more.filter((line) => line.startsWith('|')).length, sizes.length - 1);
   assert.equal((await partNamed('cost').run(contextOf(closed().target, OTHER))).good, false);
+});
+
+test('what two tools found is put side by side, and a false accusation of Muster is not as it must be', async () => {
+  const rates = (number: number) => ({ number, a_second: 0.5, requests_each: number === 0 ? null : 100 });
+  const tool = (name: string, wrong: number, found: number) => ({
+    ...{ name, false_accusations: wrong, plain_seconds: 10, plain_requests: 5000 },
+    ...{ seconds: 12.5, processor_seconds: 16, first_seconds: found === 0 ? null : 2.5, requests: 4700 },
+    ...{ findings: rates(found), faults: rates(found) },
+  });
+  for (const [key, wrong] of [
+    [MINE, 0],
+    [OTHER, 1],
+  ] as const) {
+    const file = new ResumeFile<object>(new State(root, key).file('cost-schemathesis'));
+    for (const seed of [1, 2, 3])
+      file.add({
+        ...{ name: `seed ${seed}`, seed, version: '4.32.5' },
+        faults: [{ id: 'rsvp.stuck', subtle: true, muster: true, schemathesis: false }],
+        tools: [tool('Muster', wrong, 1), tool('Schemathesis', 22, 0)],
+      });
+  }
+  const part = partNamed('cost-schemathesis');
+  const { body, complete, good, sentence } = await part.run(contextOf(closed().target, MINE));
+  assert.deepEqual([complete, good], [true, true]);
+  assert.match(
+    sentence,
+    /^seed 1: Muster 1 of 1 faults with 4,700 requests in 12\.5 s and 0 false accusations, Schemathesis 0 of 1 .* 22 false accusations; /,
+  );
+  const evidence = { ...HEAD, part: 'cost-schemathesis', ...body };
+  assert.deepEqual(shapeErrors('cost-schemathesis', evidence), []);
+  const lines = besideLines({ 'cost-schemathesis': evidence as never }).split('\n');
+  assert.equal(
+    lines[2],
+    '| seed 1 | Muster | 0 | 12.5 | 16 | 2.5 | 4,700 | 1 | 0.5 | 100 | 1 of 1 | 0.5 | 100 |',
+  );
+  assert.equal(
+    lines[3],
+    '| seed 1 | Schemathesis | 22 | 12.5 | 16 | – | 4,700 | 0 | 0.5 | – | 0 of 1 | 0.5 | – |',
+  );
+  assert.ok(
+    lines.some((line) => line.includes('by Muster alone: `rsvp.stuck`; by Schemathesis alone: none')),
+  );
+  assert.equal((await part.run(contextOf(closed().target, OTHER))).good, false);
 });
 
 test('benchmarks that have a result of this commit are not run again', async () => {

@@ -66,6 +66,15 @@ const bench = record({
 });
 const contact = { name: text, faults: whole, killed: whole, variants: whole, false_positives: whole };
 
+const maybe = { anyOf: [seconds, { type: 'null' }] };
+const rates = record({ number: whole, a_second: seconds, requests_each: maybe });
+const besideTool = record({
+  ...{ name: text, false_accusations: whole, plain_seconds: seconds, plain_requests: whole },
+  ...{ seconds, processor_seconds: seconds, first_seconds: maybe, requests: whole },
+  ...{ findings: rates, faults: rates },
+});
+const besideFault = record({ id: text, subtle: flag, muster: flag, schemathesis: flag });
+
 const SCHEMAS: Readonly<Record<string, object>> = {
   faults: part('faults', faults),
   matrix: part('matrix', faults),
@@ -99,6 +108,15 @@ const SCHEMAS: Readonly<Record<string, object>> = {
         ...{ most_mb: seconds, journal_mb: seconds, results_mb: seconds },
       }),
     ),
+  }),
+  'cost-schemathesis': part('cost-schemathesis', {
+    runs: listOf(
+      record({
+        ...{ name: text, seed: whole, version: text },
+        ...{ faults: listOf(besideFault), tools: listOf(besideTool) },
+      }),
+    ),
+    missing,
   }),
   journal: part('journal', {
     servers: listOf(

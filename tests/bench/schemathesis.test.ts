@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { measuredCommand } from '../../bench/measured-command.ts';
+import { drawnFaults } from '../../bench/schemathesis/drawn-faults.ts';
+import { obtainSchemathesis, pinnedVersion } from '../../bench/schemathesis/obtain-schemathesis.ts';
+import { ownScript } from '../../harness/run/own-script.ts';
+import { startServerProcess } from '../../harness/run/server-process.ts';
+import { RULES } from '../../spec/ledger/index.ts';
+import { textOf } from '../repository/repo-files.ts';
+
+test('a seed draws six blatant and six subtle faults, each of a must-rule of its own, and another seed others', async () => {
+  const drawn = await drawnFaults(2);
+  assert.equal(drawn.length, 12);
+  assert.equal(drawn.filter(({ subtle }) => subtle).length, 6);
+  assert.equal(new Set(drawn.map(({ rule }) => rule)).size, 12);
+  for (const { rule } of drawn) assert.equal(RULES[rule].level, 'must', rule);
+  assert.notDeepEqual(await drawnFaults(3), drawn);
+});
+
+test('the server counts what it is asked, of the API and beside it', async () => {
+  const { file, execArgv } = ownScript(new URL('../../bench/counted-server.ts', import.meta.url));
+  const server = await startServerProcess([process.execPath, ...execArgv, file], { tool: 'node' });
+  try {
+    assert.deepEqual(await server.tell(''), { requests: 0 });
+    for (const path of ['/api/v2/account', '/api/v2/openapi', '/nowhere'])
+      await (await fetch(`${server.profile.base_url}${path}`)).text();
+    assert.deepEqual(await server.tell(''), { requests: 3 });
+  } finally {
+    await server.stop();
+  }
+});
+
+test('every package that the other tool is made of is pinned', () => {
+  const lines = (textOf('bench/schemathesis/requirements.txt') ?? '').trim().split('\n');
+  const packages = lines.filter((line) => !line.startsWith('#'));
+  assert.ok(packages.length > 10);
+  for (const line of packages) assert.match(line, /^[\w-]+==\d[\w.]*( ; python_version < "3\.11")?$/);
+  assert.match(pinnedVersion(), /^4\.32\.\d+$/);
+});
+
+test('without Python one sentence says what is needed', async (context) => {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-no-python-'));
+  context.after(() => rmSync(folder, { recursive: true, force: true }));
+  const { path, reason } = await obtainSchemathesis({ PATH: folder, XDG_CACHE_HOME: folder });
+  assert.equal(path, undefined);
+  assert.match(
+    reason ?? '',
+    /^Schemathesis \S+ needs Python 3\.10 or newer .*: there is no python3 on the PATH$/,
+  );
+});
+
+test('the line that is waited for is heard on either output, and of two the first', async () => {
+  const script = `console.log('0 failed'); setTimeout(() => { console.error('1 failed'); setTimeout(() => console.log('2 failed'), 200) }, 200)`;
+  const run = await measuredCommand(process.execPath, ['-e', script], { until: /[1-9] failed/ });
+  assert.equal(run.exit, 0);
+  assert.ok(run.saidAt !== undefined && run.saidAt < run.seconds - 0.1);
+  const silent = await measuredCommand(process.execPath, ['-e', script], { until: /3 failed/ });
+  assert.equal(silent.saidAt, undefined);
+});
