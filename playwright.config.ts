@@ -20,7 +20,7 @@ const LAST = 'suites/last/*.spec.[jt]s';
 /** Runs last as well, where all checks run in one go. */
 const BROWSER = 'suites/oauth/browser-sign-in.spec.[jt]s';
 const BREADTH_FIRST = new RegExp(`${BREADTH}\\b`);
-const IN_ONE_GO = 'last/in-one-go.[jt]s';
+const IN_ONE_GO = 'then-last.[jt]s';
 // Files come in any order where the run shuffles them: what runs last keeps its own within one file.
 const last = { name: 'last', testMatch: options.shuffle ? IN_ONE_GO : lastFiles(options), workers: 1 };
 const ignored = options.shuffle ? [LAST, BROWSER] : LAST;
@@ -63,11 +63,14 @@ export default defineConfig({
         [`./reports/progress-reporter${EXTENSION}`, { out: options.out, quiet: options.quiet || !byMuster }],
         ...(byMuster
           ? []
-          : ([['list'], [`./verify/run/verdict-reporter${EXTENSION}`, { out: options.out }]] as const)),
-        [
-          'html',
-          { outputFolder: join(options.out, 'playwright-report'), open: 'never', title: COUNTS_CHECKS },
-        ],
+          : ([
+              ['list'],
+              [`./verify/run/verdict-reporter${EXTENSION}`, { out: options.out }],
+              [
+                'html',
+                { outputFolder: join(options.out, 'playwright-report'), open: 'never', title: COUNTS_CHECKS },
+              ],
+            ] as const)),
         [
           `./reports/allure-reporter${EXTENSION}`,
           {

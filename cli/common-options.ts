@@ -1,8 +1,5 @@
-import { availableParallelism } from 'node:os';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { ShardOf } from '../record/shard.ts';
-
-const MOST_WORKERS = 4;
 
 export const withTarget = (command: Command): Command =>
   command
@@ -29,12 +26,7 @@ export const withCommonOptions = (command: Command): Command =>
   withTarget(command)
     .option('--out <folder>', 'where results go (default: results/<time>-<name>)')
     .option('--seed <n>', 'makes generated values the same again (default: 1)', wholeNumber)
-    .option(
-      '--workers <n>',
-      'processes side by side',
-      positive,
-      Math.min(MOST_WORKERS, availableParallelism()),
-    )
+    .option('--workers <n>', 'processes side by side (default: one a core, at most 4)', positive)
     .addOption(
       new Option('--effort <effort>', 'quick: every must-rule once, at most 500 requests')
         .choices(['quick', 'normal', 'deep'])

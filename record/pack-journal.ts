@@ -6,7 +6,7 @@ import { EXCHANGES_FILE, exchangeLines } from './exchanges-file.ts';
 import { packedLine } from './packed-body.ts';
 
 /** A journal that is no larger than this stays as it was written. */
-const PLAIN_BYTES = 8 << 20;
+const PLAIN_BYTES = 28 << 20;
 
 /**
  * Packs the long bodies of a run that is over, where its journal is large: what it holds stays the same, to the last byte of

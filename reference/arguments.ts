@@ -13,7 +13,7 @@ const NUMBERS = {
   seed: 'seed',
 } as const;
 
-const RATE_BY = ['token', 'account', 'operation'] as const;
+const RATE_BY = ['token', 'account', 'identity'] as const;
 
 const split = (text: string | undefined): string[] => (text ?? '').split(',').filter((name) => name !== '');
 

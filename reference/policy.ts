@@ -128,8 +128,8 @@ export interface Policy {
   /** Requests within a window; Infinity for no limit. */
   readonly rate: number;
   readonly rateWindowMs: number;
-  /** What the rate counts: calls of a token, of an account, or of a token and one operation (then all must wait). */
-  readonly rateBy: 'token' | 'account' | 'operation';
+  /** What the rate counts: calls of a token, of an account, or of a token that asks who it is (then all must wait). */
+  readonly rateBy: 'token' | 'account' | 'identity';
   readonly retryAfter: 'seconds' | 'date' | 'cut';
   readonly latencyMs: number;
   /** How long a write may be missing from lists, in milliseconds. */

@@ -21,7 +21,8 @@ export interface VerifyOptions extends TargetOptions, Shown {
   readonly marked?: boolean;
   /** Absent: that of the run whose failures are run again, else 1. */
   readonly seed?: number;
-  readonly workers: number;
+  /** Absent: as many as the machine has room for, and the environment work. */
+  readonly workers?: number;
   readonly effort: Effort;
   readonly replay?: string;
   /** Rules to be judged alone, by whatever can judge them. */

@@ -28,6 +28,7 @@ import { type Selection, selectionOf, writeTestList } from './selection/selectio
 import { checkShard } from './shards/check-shard.ts';
 import { shardRecord } from './shards/shard-record.ts';
 import { checkSuites } from './suites.ts';
+import { mostWorkers, oneWillDo } from './workers.ts';
 
 const REFERENCE_RUN_MS = 900_000;
 
@@ -110,20 +111,20 @@ export async function verify(
     ...run,
     endsAt: began + limits.runMs,
     attendees: measured?.attendees ?? 0,
+    ...(options.workers === undefined && oneWillDo(measured?.latencyMs ?? 0) && { workers: 1 }),
     // A part of the checks sends less than the order of all of them keeps time for.
-    inOneGo: inAnyOrder && marked && run.workers > 1,
+    inOneGo: inAnyOrder && marked,
     shuffle: inAnyOrder && !marked,
   };
   // Read while the runner gets ready, so that neither waits for the other.
   const finishes = finishing();
   finishes.catch(() => {});
-  let evidence: Promise<Evidence> | undefined;
-  const onStored = (): void => {
-    evidence = gathering(out);
-    evidence.catch(() => {});
-  };
   const filters = filtersOf(suites, selection, out);
-  const end = await runPlaywright(paced, filters, { ...limits, onStored }, interruption);
+  const runner = runPlaywright(paced, filters, limits, interruption);
+  // What comes out of the journal is told by the time the run is over, but for its last moments.
+  const evidence = gathering(out, runner);
+  evidence.catch(() => {});
+  const end = await runner;
   completeRun(out, record, end);
   // One that had used up its requests could not clear up behind its checks either.
   const unclear = wasCut(end) || options.effort === 'quick';
@@ -142,8 +143,13 @@ export async function verify(
   return end.interrupted ? 'interrupted' : ending;
 }
 
-const gathering = async (out: string): Promise<Evidence> =>
-  (await import('./run/evidence.ts')).gatherEvidence(out);
+async function gathering(out: string, over: Promise<unknown>): Promise<Evidence> {
+  const [{ gatherEvidence }, { followExchanges }] = await Promise.all([
+    import('./run/evidence.ts'),
+    import('../record/exchanges-file.ts'),
+  ]);
+  return gatherEvidence(out, followExchanges(out, over));
+}
 
 /** What ends a run: most of what the command is made of, which the runner need not wait for. */
 const finishing = async () => (await import('./run/finish-run.ts')).finishRun;
@@ -204,7 +210,7 @@ const runOptionsOf = (
   out,
   seed: options.seed ?? seed ?? DEFAULT_SEED,
   // A second worker would make records of its own that a small budget has no room for.
-  workers: options.effort === 'quick' ? 1 : options.workers,
+  workers: options.effort === 'quick' ? 1 : (options.workers ?? mostWorkers()),
   effort: options.effort,
   quiet: options.quiet,
   ...(options.replay !== undefined && { replay: options.replay }),

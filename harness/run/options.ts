@@ -48,9 +48,6 @@ export interface RunOptions {
 /** The environment variable that says to the test runner that the command started it, and reports. */
 export const STARTED_BY_MUSTER = 'MUSTER_VERIFY';
 
-/** What the test runner tells the command once the run's facts and journal are written. */
-export const STORED = 'stored';
-
 /** The environment variable that carries the options to the test runner. */
 export const OPTIONS_VARIABLE = 'MUSTER_RUN_OPTIONS';
 

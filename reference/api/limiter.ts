@@ -35,11 +35,18 @@ export function bucketOf<Key>(buckets: Map<Key, Bucket>, key: Key): Bucket {
   return fresh;
 }
 
-/** Counts by operation; one that asks for more than its share shuts them all until its window closes. */
+/** The operations that tell a caller who it is. */
+const TELLS_WHO: ReadonlySet<string> = new Set(['getAccount', 'getMe']);
+
+/**
+ * Counts calls of the operations that tell a caller who it is, each alone; one that is called more often than it may be
+ * shuts all operations until its window closes.
+ */
 export function takeOf(buckets: Map<string, Bucket>, operation: string, limit: Limit, now: number): number {
   const { rate, rateWindowMs } = limit;
   for (const { opened, used } of buckets.values())
     if (used > rate && now - opened < rateWindowMs) return opened + rateWindowMs - now;
+  if (!TELLS_WHO.has(operation)) return 0;
   const bucket = bucketOf(buckets, operation);
   const waitMs = take(bucket, limit, now);
   if (waitMs > 0) bucket.used = rate + 1;

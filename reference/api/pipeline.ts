@@ -33,7 +33,7 @@ async function admit(call: Call): Promise<Token> {
 async function restrain(call: Call, token: Token): Promise<void> {
   const { policy, hooks, accountBuckets } = call.world;
   let waitMs = 0;
-  if (policy.rateBy === 'operation') waitMs = takeOf(token.buckets, call.operation, policy, call.now);
+  if (policy.rateBy === 'identity') waitMs = takeOf(token.buckets, call.operation, policy, call.now);
   else {
     const bucket = policy.rateBy === 'token' ? token.bucket : bucketOf(accountBuckets, token.accountId);
     waitMs = take(bucket, policy, call.now);

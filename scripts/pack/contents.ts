@@ -10,7 +10,7 @@ const STARTED = [
   'reference/main.ts',
   'reports/allure-reporter.ts',
   'reports/progress-reporter.ts',
-  'suites/last/in-one-go.ts',
+  'suites/then-last.ts',
   'verify/run/verdict-reporter.ts',
 ];
 

@@ -72,7 +72,7 @@ test('a journal is packed once it is large: each exchange is there as it was, a 
     const before = readFileSync(file, 'utf8');
     await packJournal(out);
     assert.equal(readFileSync(file, 'utf8'), before, 'small: for whoever reads it with other tools');
-    const large = Array.from({ length: 300 }, (_, index) => answered(`l-${index}`, pageOf(index + 100)));
+    const large = Array.from({ length: 900 }, (_, index) => answered(`l-${index}`, pageOf(index + 100)));
     appendFileSync(file, large.map((one) => `${JSON.stringify(one)}\n`).join(''));
     appendFileSync(file, '{"id":"cut","operation":"listAtt');
     const size = statSync(file).size;

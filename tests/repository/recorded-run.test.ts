@@ -33,7 +33,7 @@ describe('the accounts of a recorded run', { timeout: 900_000 }, () => {
     facts.filter((fact): fact is Extract<Fact, { kind: K }> => fact.kind === kind);
 
   before(async () => {
-    const reference = await startReferenceProcess(['--rate', '300', '--rate-by', 'operation']);
+    const reference = await startReferenceProcess(['--rate', '120', '--rate-by', 'identity']);
     try {
       const profile = resolveProfile(reference.profile, 'The reference environment');
       settleMs = profile.settle_ms;

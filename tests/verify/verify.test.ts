@@ -37,7 +37,6 @@ test('verify of one suite on the embedded environment writes everything, and rep
     'summary.md',
     'report.html',
     'left-behind.json',
-    'playwright-report/index.html',
     'allure-results',
   ];
   for (const file of files) assert.ok(existsSync(join(folder, 'one', file)), file);

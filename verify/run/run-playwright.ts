@@ -3,7 +3,7 @@ import { ROOT } from '../../harness/paths.ts';
 import { startChild } from '../../harness/run/child.ts';
 import { variablesOf } from '../../harness/run/child-environment.ts';
 import type { Interruption } from '../../harness/run/interruption.ts';
-import { OPTIONS_VARIABLE, type RunOptions, STARTED_BY_MUSTER, STORED } from '../../harness/run/options.ts';
+import { OPTIONS_VARIABLE, type RunOptions, STARTED_BY_MUSTER } from '../../harness/run/options.ts';
 import { PLAYWRIGHT_ENVIRONMENT, playwrightCli } from '../../harness/run/playwright-cli.ts';
 import { isLearned } from '../../harness/run/tell-learned.ts';
 import { LEARNED } from '../../harness/secrets/learned.ts';
@@ -32,8 +32,6 @@ export interface RunnerLimits {
   readonly asks: boolean;
   /** Looks on, and may end the run early; answers how to stop looking. */
   readonly watch?: (stop: () => void) => () => void;
-  /** Hears that all is stored that the suites observe, while the runner still writes reports of its own. */
-  readonly onStored?: () => void;
 }
 
 const GRACE_MS = 15_000;
@@ -41,13 +39,12 @@ const GRACE_MS = 15_000;
 const INTERRUPTED_GRACE_MS = 5_000;
 
 /**
- * What keeps the runner and its workers, which inherit it, small: a quarter of the room for new objects that Node.js takes
- * before it clears up, and a heap that is cleared up when it has grown by a fifth and not when it has doubled, once it has
- * what all of them load, in MB; on Linux two pools of memory for all threads in place of eight for each core, and what is
- * free at the end of one given back from half a megabyte on.
+ * What keeps the runner and its workers, which inherit it, small: a heap that is cleared up when it has grown by a fifth and
+ * not when it has doubled, once it has what all of them load, in MB; on Linux two pools of memory for all threads in place of
+ * eight for each core, and what is free at the end of one given back from half a megabyte on.
  */
 const SMALL = {
-  flags: ['--max-semi-space-size=4', '--initial-old-space-size=70', '--heap-growing-percent=20'],
+  flags: ['--initial-old-space-size=70', '--heap-growing-percent=20'],
   variables: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '524288' },
 };
 
@@ -58,7 +55,7 @@ const SMALL = {
 export function runPlaywright(
   options: RunOptions,
   filters: readonly string[],
-  { runMs, asks, watch, onStored }: RunnerLimits,
+  { runMs, asks, watch }: RunnerLimits,
   interruption: Interruption,
 ): Promise<RunnerEnd> {
   const order = options.shuffle === true ? [`--shuffle=${options.seed}`] : [];
@@ -82,8 +79,7 @@ export function runPlaywright(
     },
   );
   child.on('message', (message) => {
-    if (message === STORED) onStored?.();
-    else if (isLearned(message)) LEARNED.add(message.secret, message.name);
+    if (isLearned(message)) LEARNED.add(message.secret, message.name);
   });
   let overtime = false;
   let stopped = false;
