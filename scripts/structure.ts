@@ -84,7 +84,9 @@ function printRatchets({ rooms, sharedNames, productLines }: Ratchets): void {
   console.log(`\n${wide(['room', ...columns.map(([, title]) => title)])}`);
   for (const [name, one] of Object.entries(rooms)) console.log(cells(name, one));
   console.log(cells('all', all));
-  console.log(`${sharedNames} names are exported by two rooms or more; ${productLines} lines are product`);
+  console.log(
+    `${sharedNames.length} names are exported by two rooms or more; ${productLines} lines are product`,
+  );
 }
 
 function wide(cells: readonly (string | number)[]): string {

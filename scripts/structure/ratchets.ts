@@ -21,8 +21,8 @@ export interface RoomRatchets extends Shapes {
 /** What is to become less, in each room and in all of them together. */
 export interface Ratchets {
   readonly rooms: Readonly<Record<string, RoomRatchets>>;
-  /** Names that more than one room exports. */
-  readonly sharedNames: number;
+  /** Names that more than one room exports, in their order. */
+  readonly sharedNames: readonly string[];
   readonly productLines: number;
 }
 
@@ -44,7 +44,7 @@ export function ratchetsOf(root: string): Ratchets {
   }
   return {
     rooms,
-    sharedNames: sharedIn(texts).length,
+    sharedNames: sharedIn(texts),
     productLines: [...texts.values()].reduce((sum, text) => sum + text.split('\n').length - 1, 0),
   };
 }
@@ -68,7 +68,7 @@ function sharedIn(texts: ReadonlyMap<string, string>): string[] {
       const known = rooms.get(name) ?? new Set();
       rooms.set(name, known.add(roomOf(path)));
     }
-  return [...rooms].flatMap(([name, all]) => (all.size > 1 ? [name] : []));
+  return [...rooms].flatMap(([name, all]) => (all.size > 1 ? [name] : [])).sort();
 }
 
 /** What may not rise; how many lines and thresholds there are follows from what the product does, too, and is only shown. */
@@ -89,5 +89,7 @@ export function risen(now: Ratchets, before: Ratchets): string[] {
       rose(`${column} of ${room}`, figures[column], before.rooms[room]?.[column] ?? 0),
     ),
   );
-  return [...ofRooms, ...rose('sharedNames', now.sharedNames, before.sharedNames)];
+  const known = new Set(before.sharedNames);
+  const shared = now.sharedNames.filter((name) => !known.has(name));
+  return [...ofRooms, ...shared.map((name) => `${name} is exported by two rooms, and was by one at most`)];
 }

@@ -11,19 +11,26 @@ import { pullRequestSummary } from '../../reports/pull-request.ts';
 import type { Result } from '../../reports/result.ts';
 import { fromHere } from '../../reports/terminal.ts';
 import { verdictFile } from '../../reports/verdict-file.ts';
+import { RENDERED_FILES } from './report-files.ts';
+
+type Renderer = (result: Result, out: string) => string;
+
+const RENDERERS: Readonly<Record<(typeof RENDERED_FILES)[number], Renderer>> = {
+  'coverage.json': (result) => `${JSON.stringify(coverageFile(result), null, 2)}\n`,
+  'ctrf.json': (result) => `${JSON.stringify(ctrf(result), null, 2)}\n`,
+  'junit.xml': junit,
+  'report.md': markdown,
+  'report.html': htmlReport,
+  'summary.md': (result, out) => pullRequestSummary(result, { folder: fromHere(out), size: storedSize(out) }),
+};
 
 /** Writes every report of a result into its folder, and answers a sentence for each that could not be written. @throws where the verdict cannot */
 export function writeReports(out: string, result: Result): string[] {
   writeVerdict(out, verdictFile(result));
   const { attendees, fields: attendee_fields } = result.footprint;
   writeLeftBehind(out, result.run.runId, { attendees, attendee_fields });
-  return writeEach(out, {
-    'coverage.json': () => `${JSON.stringify(coverageFile(result), null, 2)}\n`,
-    'ctrf.json': () => `${JSON.stringify(ctrf(result), null, 2)}\n`,
-    'junit.xml': () => junit(result),
-    'report.md': () => markdown(result),
-    'report.html': () => htmlReport(result),
-    // Last, as it says what all of them take.
-    'summary.md': () => pullRequestSummary(result, { folder: fromHere(out), size: storedSize(out) }),
-  });
+  return writeEach(
+    out,
+    Object.fromEntries(RENDERED_FILES.map((name) => [name, () => RENDERERS[name](result, out)])),
+  );
 }

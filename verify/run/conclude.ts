@@ -1,0 +1,52 @@
+import type { Ending } from '../../harness/run/ending.ts';
+import { packJournal } from '../../record/pack-journal.ts';
+import { settleBaseline } from '../baseline/settle-baseline.ts';
+import type { Driven } from './drive.ts';
+import type { NotPrepared, PreparedRun } from './prepare.ts';
+import { wasCut } from './run-playwright.ts';
+import { completeRun, refuseRun } from './run-record.ts';
+import type { VerifyRun } from './verify-run.ts';
+
+/** What ends a run: most of what the command is made of, which the runner need not wait for. */
+export const finishing = async () => (await import('./finish-run.ts')).finishRun;
+
+/** Clears up behind a run, judges it, writes its reports and answers how it ended. */
+export async function concludeRun(
+  { options, profile, out }: VerifyRun,
+  { record, options: run }: PreparedRun,
+  { end, evidence }: Driven,
+): Promise<Ending> {
+  completeRun(out, record, end);
+  // One that had used up its requests could not clear up behind its checks either.
+  const unclear = wasCut(end) || options.effort === 'quick';
+  if (profile !== undefined && unclear) {
+    const { clearUp } = await import('./clear-up.ts');
+    say(await clearUp(out, profile, run));
+  }
+  say(settleBaseline(out, options));
+  const finishRun = await finishing();
+  await packJournal(out);
+  // What was cleared up after the run stands in its journal as well.
+  const ending = await finishRun(out, { ...options, ...(!unclear && { evidence }) });
+  return end.interrupted ? 'interrupted' : ending;
+}
+
+/** Concludes a run that ended before its first check: interrupted, or as its environment cannot be judged. */
+export async function concludeEarly(
+  { options, out }: VerifyRun,
+  { record, refusal }: NotPrepared,
+): Promise<Ending> {
+  if (refusal === undefined)
+    completeRun(out, record, { code: null, signal: null, interrupted: true, overtime: false });
+  else {
+    refuseRun(out, record, refusal);
+    say(refusal.reason);
+  }
+  const finishRun = await finishing();
+  await finishRun(out, refusal === undefined ? options : { ...options, quiet: true });
+  return refusal === undefined ? 'interrupted' : 'inconclusive';
+}
+
+function say(sentence: string): void {
+  if (sentence !== '') process.stderr.write(`${sentence}\n`);
+}

@@ -1,0 +1,97 @@
+import type { Interruption } from '../../harness/run/interruption.ts';
+import type { RunOptions } from '../../harness/run/options.ts';
+import type { Forecast } from '../preflight/forecast.ts';
+import { writeTestList } from '../selection/selection.ts';
+import { oneWillDo } from '../workers.ts';
+import type { Evidence } from './evidence.ts';
+import { onFirstViolation } from './first-violation.ts';
+import type { PreparedRun } from './prepare.ts';
+import { sharedProfile } from './run-options.ts';
+import { type RunnerEnd, runPlaywright } from './run-playwright.ts';
+import type { VerifyRun } from './verify-run.ts';
+
+const REFERENCE_RUN_MS = 900_000;
+
+/** A run that is predicted to take less than this share of its time has ample time. */
+const AMPLE = 0.25;
+
+/** How the runner ended, and what its journal tells, which was read while it was written. */
+export interface Driven {
+  readonly end: RunnerEnd;
+  readonly evidence: Promise<Evidence>;
+}
+
+/** Says what a run is going to ask for, and runs its checks. */
+export async function drive(
+  run: VerifyRun,
+  prepared: PreparedRun,
+  interruption: Interruption,
+): Promise<Driven> {
+  const { profile, options, out } = run;
+  const { record, began, measured } = prepared;
+  const runMs = profile?.timeouts.run_ms ?? REFERENCE_RUN_MS;
+  const foreseen = await foresee(run, prepared);
+  const inAnyOrder = hasAmpleTime(run, foreseen, runMs);
+  const marked = prepared.options.marked;
+  const paced: RunOptions = {
+    ...prepared.options,
+    endsAt: began + runMs,
+    attendees: measured?.attendees ?? 0,
+    ...(options.workers === undefined && oneWillDo(measured?.latencyMs ?? 0) && { workers: 1 }),
+    // A part of the checks sends less than the order of all of them keeps time for.
+    inOneGo: inAnyOrder && marked,
+    shuffle: inAnyOrder && !marked,
+  };
+  const limits = {
+    runMs,
+    asks: profile?.user?.sign_in === 'paste',
+    ...(options.failFast && { watch: (stop: () => void) => onFirstViolation(out, record, stop) }),
+  };
+  const runner = runPlaywright(paced, filtersOf(run), limits, interruption);
+  const evidence = gathering(out, runner);
+  // Whoever concludes hears of it.
+  evidence.catch(() => {});
+  return { end: await runner, evidence };
+}
+
+/** Whether no must-rule has to come first, as there is time for everything. */
+const hasAmpleTime = (
+  { suites, selection, profile }: VerifyRun,
+  foreseen: Forecast | undefined,
+  runMs: number,
+): boolean =>
+  suites.length === 0 &&
+  selection.checks === undefined &&
+  (profile === undefined || (foreseen?.suffices === true && foreseen.seconds * 1000 < runMs * AMPLE));
+
+/** Predicts what a run is going to ask for, and says it unless nothing is to be said. */
+async function foresee(
+  { suites, options, profile, selection }: VerifyRun,
+  { options: run, measured }: PreparedRun,
+): Promise<Forecast | undefined> {
+  const shared = sharedProfile(profile, run);
+  if (profile === undefined || shared === undefined || measured === undefined) return undefined;
+  const { forecast } = await import('../preflight/forecast.ts');
+  const foreseen = forecast(shared, options.effort, measured);
+  if (options.quiet || options.silent) return foreseen;
+  const { announcement } = await import('../preflight/announcement.ts');
+  const part = suites.length > 0 || selection.checks !== undefined;
+  const text = announcement(foreseen, measured, { part, runMs: profile.timeouts.run_ms });
+  process.stderr.write(`${text}\n`);
+  return foreseen;
+}
+
+/** What comes out of the journal is told by the time the run is over, but for its last moments. */
+async function gathering(out: string, over: Promise<unknown>): Promise<Evidence> {
+  const [{ gatherEvidence }, { followExchanges }] = await Promise.all([
+    import('./evidence.ts'),
+    import('../../record/exchanges-file.ts'),
+  ]);
+  return gatherEvidence(out, followExchanges(out, over));
+}
+
+/** What the test runner is told to run: checks by name where it is more than suites that is asked for. */
+const filtersOf = ({ suites, selection: { checks }, out }: VerifyRun): string[] =>
+  checks === undefined
+    ? suites.map((suite) => `suites/${suite}/`)
+    : ['--test-list', writeTestList(out, checks)];
