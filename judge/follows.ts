@@ -1,5 +1,6 @@
 import type { ViolationFact } from '../record/facts.ts';
 import { RULES, type RuleEntry, type RuleId, TIERS, type Tier } from '../spec/ledger/index.ts';
+import { refusalsAbout } from '../spec/refusals.ts';
 
 /** A breach, as far as its cause is told from it. */
 interface Proved
@@ -42,7 +43,7 @@ const EXPOSED = rankOf('identity') - 0.1;
 const NOT_FOUND = 404;
 
 /** The statuses by which a service says that somebody may not. */
-const FORBIDDEN: ReadonlySet<number> = new Set([401, 403]);
+const FORBIDDEN: ReadonlySet<number> = refusalsAbout('caller');
 
 /**
  * Puts the breaches in order of weight, the most basic first, then what says by itself which attribute it is about, then

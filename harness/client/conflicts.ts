@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { refusalsAbout } from '../../spec/refusals.ts';
 import { statusOf } from './plain-call.ts';
 import type { Answered } from './wire.ts';
 
 /** Statuses by which a service says that others were at work on the same thing (RFC 9110, 15.5.10 and 15.5.13; RFC 4918, 11.3; RFC 6585, 3). */
-const CONFLICTS: ReadonlySet<number> = new Set([409, 412, 423, 428]);
+const CONFLICTS: ReadonlySet<number> = refusalsAbout('conflict');
 
 type Met = Pick<Answered, 'exchange'>;
 

@@ -1,10 +1,11 @@
 import type { Exchange } from '../../record/exchange.ts';
 import type { OperationId } from '../../spec/contract.ts';
+import { refusalsAbout } from '../../spec/refusals.ts';
 import { isReading, statusOf } from './plain-call.ts';
 import type { Answered } from './wire.ts';
 
 /** Refusals of a reading that has nothing to refuse: what it addresses was there before the run, and its parameters are plain. */
-const GLITCHES: ReadonlySet<number> = new Set([400, 404, 422]);
+const GLITCHES: ReadonlySet<number> = refusalsAbout('wholeList');
 /** Once or twice may be an instance that starts; who keeps doing so refuses plain calls. */
 const MOST = 2;
 

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { at, isRecord } from '../../judge/body.ts';
 import { PASSING_STATUSES } from '../../judge/exchange/status.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
+import { refusalsAbout } from '../../spec/refusals.ts';
 import type { LiveIdentity } from '../broker/protocol.ts';
 import type { CallOptions } from './call-options.ts';
 import { ConfirmedPlaces } from './confirmed-places.ts';
@@ -63,9 +64,9 @@ const MOST_RETURNS = 3;
 /** So many controls of a kind are kept: where the last says what is refused, the one before. */
 const MOST_CONTROLS = 3;
 /** Refusals by which a service may say that there is no room: by any other, a create that never succeeded is broken. */
-export const NO_ROOM: ReadonlySet<number> = new Set([403, 409, 422]);
+export const NO_ROOM: ReadonlySet<number> = refusalsAbout('room');
 /** Refusals by which a service may say that a value is somebody else's. */
-const TAKEN: ReadonlySet<number> = new Set([400, 409, 422]);
+const TAKEN: ReadonlySet<number> = refusalsAbout('value');
 /** Statuses that say nothing of the call: limits, gateways, and ends of a token. */
 const PASSING: ReadonlySet<number> = new Set([401, ...PASSING_STATUSES]);
 

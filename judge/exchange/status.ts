@@ -1,5 +1,6 @@
 import type { Exchange } from '../../record/exchange.ts';
 import { FIELD_TYPES, OPERATIONS, type OperationId, RSVP_STATUSES } from '../../spec/contract.ts';
+import { refusalsAbout } from '../../spec/refusals.ts';
 import { at, isRecord, type ParsedBody, parseBody } from '../body.ts';
 import { type JudgementBuilder, shown } from '../finding.ts';
 import { isRoutedId } from './routed-id.ts';
@@ -10,13 +11,10 @@ import { showsItsWork } from './work-shown.ts';
  * What a gateway answers in the place of a service that it does not reach, or that is starting or down (RFC 9110, 15.6); what
  * lies beyond 511 is said by those of Cloudflare.
  */
-export const GATEWAY_STATUSES: ReadonlySet<number> = new Set([
-  ...[502, 503, 504],
-  ...[520, 521, 522, 523, 524, 525, 526, 527, 530],
-]);
+export const GATEWAY_STATUSES: ReadonlySet<number> = refusalsAbout('gateway');
 
 /** Statuses that say nothing about the call itself: retried, then inconclusive. */
-export const PASSING_STATUSES: ReadonlySet<number> = new Set([429, ...GATEWAY_STATUSES]);
+export const PASSING_STATUSES: ReadonlySet<number> = refusalsAbout('haste', 'gateway');
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../record/exchange.ts';
 import { OPERATIONS, type Operation, type OperationId } from '../../spec/contract.ts';
+import { refusalsAbout } from '../../spec/refusals.ts';
 import { at, isRecord, parseBody } from '../body.ts';
 
 export type Item = Readonly<Record<string, unknown>>;
@@ -59,7 +60,7 @@ export const isServed = ({ status, exchange }: Seen): boolean =>
   status >= 200 && status < 300 && exchange.intent !== 'malformed';
 
 /** Refusals that may come from a gateway which passed the call on. */
-const HALF: ReadonlySet<number> = new Set([408, 499]);
+const HALF: ReadonlySet<number> = refusalsAbout('passedOn');
 
 /** Whether the service said that it did not do what was asked. */
 export const isRefused = ({ status }: Seen): boolean => status >= 400 && status < 500 && !HALF.has(status);

@@ -3,6 +3,7 @@ import { proofOf, provenBy } from '../../fixtures/check/claims.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import type { Reply } from '../../harness/client/reply.ts';
+import { refusalsAbout } from '../../spec/refusals.ts';
 import { bodyOf, confirmed, type Way } from './check-in.ts';
 import type { Move } from './move.ts';
 import { IN, OUT, PATHS, type Path, UNDO, type Walker } from './paths.ts';
@@ -14,7 +15,7 @@ const DOOR = ['empty item', 'no body', 'null session'] as const satisfies readon
 const OTHER_WAYS = ['no body', 'null session'] as const satisfies readonly Way[];
 
 /** How a body is refused, and not whoever sends it. */
-const REFUSED: ReadonlySet<number> = new Set([400, 404, 409, 422]);
+const REFUSED: ReadonlySet<number> = refusalsAbout('bodyOfRecord');
 
 /** The answers to the first check-in of each guest. */
 export const triedIn = (walkers: readonly Walker[]): Reply[] =>

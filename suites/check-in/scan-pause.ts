@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Check } from '../../fixtures/check/check.ts';
 import type { Reply } from '../../harness/client/reply.ts';
+import { refusalsAbout } from '../../spec/refusals.ts';
 import type { Move } from './move.ts';
 
 /** Milliseconds after the last scan at which a refused one is put again, at least: beyond what settles. */
@@ -17,7 +18,7 @@ const FOLLOWS: Readonly<Record<Move, readonly Move[]>> = {
 };
 
 /** Refusals that time may heal: a precondition of a scan is not shown. */
-const HEALS: ReadonlySet<number> = new Set([400, 403, 409, 422, 423, 425, 428]);
+const HEALS: ReadonlySet<number> = refusalsAbout('tooSoon');
 
 /** A scan that was done: what and when. */
 export interface Scan {

@@ -8,6 +8,7 @@ import { held } from '../../judge/compare.ts';
 import { RECORD_RULES } from '../../judge/unknown-rules.ts';
 import { isCheckIn, OPERATIONS } from '../../spec/contract.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
+import { refusalsAbout } from '../../spec/refusals.ts';
 import { ShutDoors } from './shut-doors.ts';
 
 test.use({ exclusive: true });
@@ -22,7 +23,7 @@ const UNKNOWN_EVENT: readonly ApiOperation[] = [
 ];
 
 /** Refusals of a check-in for want of a body, which are judged by themselves: what comes with `item` shows what is found. */
-const FOR_WANT_OF_A_BODY: ReadonlySet<number> = new Set([400, 411, 415, 422]);
+const FOR_WANT_OF_A_BODY: ReadonlySet<number> = refusalsAbout('bodyless');
 
 test(
   'every operation answers 404 for an event and for a record that do not exist',

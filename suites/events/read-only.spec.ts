@@ -5,6 +5,7 @@ import { type ApiRecord, CLIENT, idOf, PERSONAL, type Reply, rules, test } from 
 import { differences } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
 import { EVENT_FIELDS } from '../../spec/contract.ts';
+import { refusalsAbout } from '../../spec/refusals.ts';
 
 const read = (check: Check, id: string): Promise<Reply> => check.api.call('getEvent', { path: { id } });
 
@@ -38,7 +39,7 @@ async function claimSame(
 }
 
 /** Refusals of what a body holds. */
-const REFUSED: ReadonlySet<number> = new Set([400, 422]);
+const REFUSED: ReadonlySet<number> = refusalsAbout('body');
 
 /** States of an event that is under way: nobody is shut out by going from one to another. */
 const OPEN = ['live', 'published', 'upcoming'] as const;

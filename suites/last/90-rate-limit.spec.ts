@@ -11,6 +11,7 @@ import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import type { CallOptions } from '../../harness/client/call-options.ts';
 import { readRetryAfter } from '../../judge/exchange/retry-after.ts';
+import { refusalsAbout } from '../../spec/refusals.ts';
 import { seemsLimited, sendBurst } from './burst.ts';
 
 test.use({ exclusive: true });
@@ -24,9 +25,9 @@ const MOST_RETURNS = 3;
 /** Whole seconds are told, whichever way they were rounded: whoever was sent back once comes no sooner than that again. */
 const TOLD_WITHIN_MS = 1000;
 /** Refusals that may be about a record which was changed a moment ago, and not about haste. */
-const OF_RECORD: ReadonlySet<number> = new Set([404, 409, 412, 422, 423, 425, 428]);
+const OF_RECORD: ReadonlySet<number> = refusalsAbout('record');
 /** Statuses of what stands before a service, or of one that only starts again: they tell nothing of a limit. */
-const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504]);
+const GATEWAY: ReadonlySet<number> = refusalsAbout('restarting');
 const GATEWAY_PAUSES_MS = [1000, 3000, 6000] as const;
 /** Operations that need no record but an attendee, and leave none behind. */
 const PROBED: readonly ApiOperation[] = API_OPERATIONS.filter(

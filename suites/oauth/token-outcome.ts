@@ -5,6 +5,7 @@ import type { TokenReply } from '../../harness/oauth/token-request.ts';
 import { at } from '../../judge/body.ts';
 import { PASSING_STATUSES } from '../../judge/exchange/status.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
+import { refusalsAbout } from '../../spec/refusals.ts';
 
 /** Error codes of the token endpoint (RFC 6749, 5.2). */
 const CODES: ReadonlySet<unknown> = new Set([
@@ -55,10 +56,13 @@ export function expectToken(
   });
 }
 
+/** How a token is refused (RFC 6749, 5.2). */
+const OF_CLIENT = refusalsAbout('client');
+
 /** Claims the form of a refusal: 400 or 401, and a JSON object with a code of the RFC. */
 export function expectErrorForm(check: Check, { reply }: Pick<TokenReply, 'reply'>): void {
   const code = at(reply.body, 'error');
-  check.that('oauth.token.error-form', [400, 401].includes(reply.status) && CODES.has(code), {
+  check.that('oauth.token.error-form', OF_CLIENT.has(reply.status) && CODES.has(code), {
     message: 'a refused token request is not answered in the form of the RFC',
     expected: '400 or 401 with one of the error codes',
     actual: `${reply.status} ${reply.text.slice(0, 120)}`,

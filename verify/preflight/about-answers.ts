@@ -2,8 +2,9 @@ import type { Reply } from '../../harness/client/reply.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { GATEWAY_STATUSES } from '../../judge/exchange/status.ts';
 import type { RunFact } from '../../record/facts.ts';
+import { refusalsAbout } from '../../spec/refusals.ts';
 
-const REFUSING: ReadonlySet<number> = new Set([401, 403, 429]);
+const REFUSING: ReadonlySet<number> = refusalsAbout('caller', 'haste');
 
 /** Why nothing at this address can be judged, going by every answer so far; null where something may be. */
 export function aboutAnswers({ base_url }: Profile, replies: readonly Reply[]): RunFact | null {

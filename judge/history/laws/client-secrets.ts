@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../record/exchange.ts';
 import type { RuleId } from '../../../spec/ledger/index.ts';
+import { refusalsAbout } from '../../../spec/refusals.ts';
 import { type Shows, showsIn } from '../book.ts';
 import { formOf } from '../callers.ts';
 import type { Law } from '../law.ts';
@@ -21,7 +22,7 @@ const ruleOf = (isUnknown: boolean, isOthers: boolean): RuleId => {
   return isOthers ? 'oauth.client.other-secret' : 'oauth.client.wrong-secret';
 };
 
-const DENIED: ReadonlySet<number> = new Set([400, 401]);
+const DENIED: ReadonlySet<number> = refusalsAbout('client');
 
 /** A client shows its own secret: none, and one with which nobody ever obtained anything otherwise, obtains no token. */
 export const clientSecrets: Law = {

@@ -1,10 +1,14 @@
 import type { RuleId } from '../../../spec/ledger/index.ts';
+import { refusalsAbout } from '../../../spec/refusals.ts';
 import { type Shows, showsIn } from '../book.ts';
 import type { Law } from '../law.ts';
 import { type Item, isServed, isWrite, type Seen } from '../seen.ts';
 
 /** What tells an event: its number alone may count in each account. */
 const TELLING = ['id', 'slug', 'name', 'created_at'] as const;
+
+/** How another account's event is refused. */
+const HIDDEN = refusalsAbout('foreign');
 
 /** What tells an attendee whom the run did not make. */
 const OF_PERSON = ['id', 'qr_code', 'created_at'] as const;
@@ -49,7 +53,7 @@ export const foreignEvents: Law = {
               if (!ours.has(print)) ours.set(print, { ...showsIn(seen), rule: ruleOf(seen) });
               // A client that names another account may be one of both.
             } else if (account === undefined && !theirs.has(print)) theirs.set(print, seen.id);
-        } else if (!foreign && [403, 404].includes(seen.status) && seen.event !== '')
+        } else if (!foreign && HIDDEN.has(seen.status) && seen.event !== '')
           refused.set(`${seen.event} ${ruleOf(seen)}`, {
             event: seen.event,
             rule: ruleOf(seen),

@@ -1,12 +1,13 @@
 import { OPERATIONS, type OperationId } from '../../../spec/contract.ts';
 import type { RuleId } from '../../../spec/ledger/index.ts';
+import { refusalsAbout } from '../../../spec/refusals.ts';
 import { type Book, showsIn } from '../book.ts';
 import { has, type KnownToken } from '../callers.ts';
 import type { Law } from '../law.ts';
 import { isServed, isWrite, type Seen } from '../seen.ts';
 
 /** The statuses by which a token that may not is refused. */
-const FORBIDDEN: ReadonlySet<number> = new Set([401, 403]);
+const FORBIDDEN: ReadonlySet<number> = refusalsAbout('caller');
 
 /** Operations that every client token opens: the current user is a personal token's alone. */
 const OPENED = (scope: 'read' | 'write'): readonly string[] =>

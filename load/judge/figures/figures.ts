@@ -1,6 +1,7 @@
 import type { PlanItem } from '../../../record/load-plan.ts';
 import { COLUMN, type PulseLine, type RequestLine } from '../../../record/request-log/line.ts';
 import type { OperationId } from '../../../spec/contract.ts';
+import { refusalsAbout } from '../../../spec/refusals.ts';
 import { ADMITTING } from '../../scenario/plan/item.ts';
 import { Distribution } from './distribution.ts';
 import { Series } from './series.ts';
@@ -9,7 +10,7 @@ import { Series } from './series.ts';
 export type ErrorKind = string;
 
 /** Statuses that may say, after a lost answer or of a code scanned twice, that the first attempt took effect. */
-const ALREADY_DONE: ReadonlySet<number> = new Set([409, 422]);
+const ALREADY_DONE: ReadonlySet<number> = refusalsAbout('doneBefore');
 
 /** The figures of a run, worked out from the lines of its request log as they come. Times in milliseconds from the start of the load. */
 export class Figures {
