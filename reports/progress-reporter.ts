@@ -1,6 +1,6 @@
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
 import { suiteFile } from '../record/check-name.ts';
-import { progressBar } from './progress/bar.ts';
+import { firstViolation, progressBar } from './progress/bar.ts';
 import { Counter } from './progress/counter.ts';
 import { pathOf, RunnerNotes } from './progress/runner-notes.ts';
 import { count } from './text.ts';
@@ -12,10 +12,13 @@ interface Options {
 }
 
 const TICK_MS = 200;
+/** Goes to the beginning of the line, and empties it (ECMA-48). */
+const CLEAR = '\r\u001b[2K';
 
 /**
- * Progress of a run on stderr: a bar on a terminal, else one line a suite file. What the runner itself met (a file
- * that does not load, a worker that died) is noted in the output folder for the command to read.
+ * Progress of a run on stderr: a bar on a terminal, else one line a suite file, and the first violation as soon as it is seen.
+ * What the runner itself met (a file that does not load, a worker that died) is noted in the output folder for the command to
+ * read.
  */
 export default class ProgressReporter implements Reporter {
   readonly #quiet: boolean;
@@ -27,6 +30,7 @@ export default class ProgressReporter implements Reporter {
   #all = 0;
   #done = 0;
   #suite = '';
+  #saidFirst = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor({ out, quiet }: Options) {
@@ -47,8 +51,8 @@ export default class ProgressReporter implements Reporter {
       this.#all += 1;
     }
     for (const [file, left] of this.#left) this.#total.set(file, left);
-    if (this.#quiet || !this.#live) return;
-    this.#timer = setInterval(() => this.#draw(), TICK_MS);
+    if (this.#quiet) return;
+    this.#timer = setInterval(() => (this.#live ? this.#draw() : this.#read()), TICK_MS);
     this.#timer.unref();
   }
 
@@ -73,21 +77,31 @@ export default class ProgressReporter implements Reporter {
 
   onEnd(): void {
     clearInterval(this.#timer);
-    if (!this.#quiet && this.#live) process.stderr.write('\r\u001b[2K');
+    if (!this.#quiet && this.#live) process.stderr.write(CLEAR);
     this.#notes.write();
   }
 
+  #read(): ReturnType<Counter['read']> {
+    const counted = this.#counter.read();
+    const { first } = this.#counter;
+    if (first !== undefined && !this.#saidFirst) {
+      this.#saidFirst = true;
+      process.stderr.write(`${this.#live ? CLEAR : ''}${firstViolation(first)}\n`);
+    }
+    return counted;
+  }
+
   #line(file: string): void {
-    const { requests, violations } = this.#counter.read();
+    const { requests, violations } = this.#read();
     const checks = count(this.#total.get(file) ?? 0, 'check');
     const so = `${count(requests, 'request')}, ${count(violations, 'violation')} so far`;
     process.stderr.write(`${file.padEnd(31)} ${checks.padStart(9)}  ${so}\n`);
   }
 
   #draw(): void {
-    const { requests, violations } = this.#counter.read();
+    const { requests, violations } = this.#read();
     const bar = progressBar({ suite: this.#suite, done: this.#done, all: this.#all, requests, violations });
-    process.stderr.write(`\r\u001b[2K${bar}`);
+    process.stderr.write(`${CLEAR}${bar}`);
   }
 }
 

@@ -1,4 +1,5 @@
-import { count, cut, number } from '../text.ts';
+import type { ViolationFact } from '../../record/facts.ts';
+import { count, cut, number, oneLine } from '../text.ts';
 
 export interface Progress {
   readonly suite: string;
@@ -9,6 +10,7 @@ export interface Progress {
 }
 
 const CELLS = 12;
+const WIDTH = 79;
 
 /** One line of less than 80 columns: the suite, a bar, checks done, requests, violations so far. */
 export function progressBar({ suite, done, all, requests, violations }: Progress): string {
@@ -16,5 +18,9 @@ export function progressBar({ suite, done, all, requests, violations }: Progress
   const bar = '█'.repeat(full) + '░'.repeat(CELLS - full);
   const checks = `${number(done)}/${number(all)} checks`;
   const figures = `${checks}  ${count(requests, 'request')}  ${count(violations, 'violation')}`;
-  return cut(`${cut(suite, 20).padEnd(20)} ${bar} ${figures}`, 79);
+  return cut(`${cut(suite, 20).padEnd(20)} ${bar} ${figures}`, WIDTH);
 }
+
+/** The first breach that was seen, in one line of less than 80 columns: the report tells it whole. */
+export const firstViolation = ({ rule, message }: ViolationFact): string =>
+  cut(`First violation: ${rule}: ${oneLine(message)}`, WIDTH);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { EXCHANGES_FILE } from '../../record/exchanges-file.ts';
-import type { Fact } from '../../record/facts.ts';
+import type { Fact, ViolationFact } from '../../record/facts.ts';
 import { FACTS_FILE } from '../../record/facts-file.ts';
 import { RULES } from '../../spec/ledger/index.ts';
 import { Tail } from './tail.ts';
@@ -11,10 +11,16 @@ export class Counter {
   readonly #facts: Tail;
   readonly #breaches = new Set<string>();
   #requests = 0;
+  #first: ViolationFact | undefined;
 
   constructor(out: string) {
     this.#exchanges = new Tail(join(out, EXCHANGES_FILE));
     this.#facts = new Tail(join(out, FACTS_FILE));
+  }
+
+  /** The first breach of a must-rule that was read. */
+  get first(): ViolationFact | undefined {
+    return this.#first;
   }
 
   read(): { readonly requests: number; readonly violations: number } {
@@ -25,7 +31,8 @@ export class Counter {
 
   #violation(line: string): void {
     const fact = JSON.parse(line) as Fact;
-    if (fact.kind === 'violation' && RULES[fact.rule].level === 'must')
-      this.#breaches.add(`${fact.rule} ${fact.operation}`);
+    if (fact.kind !== 'violation' || RULES[fact.rule].level !== 'must') return;
+    this.#first ??= fact;
+    this.#breaches.add(`${fact.rule} ${fact.operation}`);
   }
 }

@@ -3,7 +3,7 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { progressBar } from '../../reports/progress/bar.ts';
+import { firstViolation, progressBar } from '../../reports/progress/bar.ts';
 import { Counter } from '../../reports/progress/counter.ts';
 import { Tail } from '../../reports/progress/tail.ts';
 import { violation } from './sample.ts';
@@ -38,4 +38,24 @@ test('the counter counts requests, and each cause of broken must-rules once', ()
   const lines = [violation(), violation(), violation({ rule: 'attendees.create.least' })];
   appendFileSync(join(folder, 'facts.ndjson'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
   assert.deepEqual(counter.read(), { requests: 2, violations: 1 });
+});
+
+test('the first broken must-rule is kept, whatever comes after it or only warns', () => {
+  const out = mkdtempSync(join(folder, 'first-'));
+  const counter = new Counter(out);
+  const write = (...facts: object[]): void =>
+    appendFileSync(join(out, 'facts.ndjson'), facts.map((fact) => `${JSON.stringify(fact)}\n`).join(''));
+  write(violation({ rule: 'attendees.create.least' }));
+  counter.read();
+  assert.equal(counter.first, undefined);
+  const [one, other] = [violation({ message: 'one' }), violation({ message: 'other' })];
+  write(one, other);
+  counter.read();
+  assert.deepEqual(counter.first, one);
+});
+
+test('the first violation is said in one line of less than 80 columns, whatever an answer holds', () => {
+  const said = firstViolation(violation({ message: `a\n::error::b ${'c'.repeat(99)}` }));
+  assert.match(said, /^First violation: \S+: a ::error::b c+…$/);
+  assert.ok(said.length < 80);
 });
