@@ -5,12 +5,9 @@ const CHUNK_BYTES = 1 << 20;
 
 /**
  * The lines of a file, one at a time. Only a line feed ends a line: Node's readline also splits at U+2028, which may
- * stand inside a JSON text. `comesMore` is asked at the end of what is there, and answers whether to look again.
+ * stand inside a JSON text.
  */
-export async function* linesOf(
-  file: string,
-  comesMore: () => Promise<boolean> = async () => false,
-): AsyncGenerator<string> {
+export async function* linesOf(file: string): AsyncGenerator<string> {
   const handle = await open(file);
   try {
     // What was read and is no whole line yet; longer than a chunk only where a line is.
@@ -19,10 +16,7 @@ export async function* linesOf(
     for (;;) {
       if (rest === buffer.length) buffer = Buffer.concat([buffer], 2 * buffer.length);
       const { bytesRead } = await handle.read(buffer, rest, buffer.length - rest);
-      if (bytesRead === 0) {
-        if (await comesMore()) continue;
-        break;
-      }
+      if (bytesRead === 0) break;
       const filled = buffer.subarray(0, rest + bytesRead);
       let from = 0;
       for (let at = filled.indexOf(LINE_FEED, rest); at >= 0; at = filled.indexOf(LINE_FEED, from)) {

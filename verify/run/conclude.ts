@@ -1,9 +1,8 @@
 import type { Ending } from '../../harness/run/ending.ts';
 import { packJournal } from '../../record/pack-journal.ts';
 import { settleBaseline } from '../baseline/settle-baseline.ts';
-import type { Driven } from './drive.ts';
 import type { NotPrepared, PreparedRun } from './prepare.ts';
-import { wasCut } from './run-playwright.ts';
+import { type RunnerEnd, wasCut } from './run-playwright.ts';
 import { completeRun, refuseRun } from './run-record.ts';
 import type { VerifyRun } from './verify-run.ts';
 
@@ -14,20 +13,18 @@ export const finishing = async () => (await import('./finish-run.ts')).finishRun
 export async function concludeRun(
   { options, profile, out }: VerifyRun,
   { record, options: run }: PreparedRun,
-  { end, evidence }: Driven,
+  end: RunnerEnd,
 ): Promise<Ending> {
   completeRun(out, record, end);
   // One that had used up its requests could not clear up behind its checks either.
-  const unclear = wasCut(end) || options.effort === 'quick';
-  if (profile !== undefined && unclear) {
+  if (profile !== undefined && (wasCut(end) || options.effort === 'quick')) {
     const { clearUp } = await import('./clear-up.ts');
     say(await clearUp(out, profile, run));
   }
   say(settleBaseline(out, options));
   const finishRun = await finishing();
   await packJournal(out);
-  // What was cleared up after the run stands in its journal as well.
-  const ending = await finishRun(out, { ...options, ...(!unclear && { evidence }) });
+  const ending = await finishRun(out, options);
   return end.interrupted ? 'interrupted' : ending;
 }
 

@@ -3,7 +3,6 @@ import type { RunOptions } from '../../harness/run/options.ts';
 import type { Forecast } from '../preflight/forecast.ts';
 import { writeTestList } from '../selection/selection.ts';
 import { oneWillDo } from '../workers.ts';
-import type { Evidence } from './evidence.ts';
 import { onFirstViolation } from './first-violation.ts';
 import type { PreparedRun } from './prepare.ts';
 import { sharedProfile } from './run-options.ts';
@@ -15,18 +14,12 @@ const REFERENCE_RUN_MS = 900_000;
 /** A run that is predicted to take less than this share of its time has ample time. */
 const AMPLE = 0.25;
 
-/** How the runner ended, and what its journal tells, which was read while it was written. */
-export interface Driven {
-  readonly end: RunnerEnd;
-  readonly evidence: Promise<Evidence>;
-}
-
 /** Says what a run is going to ask for, and runs its checks. */
 export async function drive(
   run: VerifyRun,
   prepared: PreparedRun,
   interruption: Interruption,
-): Promise<Driven> {
+): Promise<RunnerEnd> {
   const { profile, options, out } = run;
   const { record, began, measured } = prepared;
   const runMs = profile?.timeouts.run_ms ?? REFERENCE_RUN_MS;
@@ -47,11 +40,7 @@ export async function drive(
     asks: profile?.user?.sign_in === 'paste',
     ...(options.failFast && { watch: (stop: () => void) => onFirstViolation(out, record, stop) }),
   };
-  const runner = runPlaywright(paced, filtersOf(run), limits, interruption);
-  const evidence = gathering(out, runner);
-  // Whoever concludes hears of it.
-  evidence.catch(() => {});
-  return { end: await runner, evidence };
+  return runPlaywright(paced, filtersOf(run), limits, interruption);
 }
 
 /** Whether no must-rule has to come first, as there is time for everything. */
@@ -79,15 +68,6 @@ async function foresee(
   const text = announcement(foreseen, measured, { part, runMs: profile.timeouts.run_ms });
   process.stderr.write(`${text}\n`);
   return foreseen;
-}
-
-/** What comes out of the journal is told by the time the run is over, but for its last moments. */
-async function gathering(out: string, over: Promise<unknown>): Promise<Evidence> {
-  const [{ gatherEvidence }, { followExchanges }] = await Promise.all([
-    import('./evidence.ts'),
-    import('../../record/exchanges-file.ts'),
-  ]);
-  return gatherEvidence(out, followExchanges(out, over));
 }
 
 /** What the test runner is told to run: checks by name where it is more than suites that is asked for. */

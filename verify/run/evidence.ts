@@ -24,21 +24,18 @@ export interface Evidence {
   readonly shown: Shown;
 }
 
-/** Gathers it from a journal, which no run writes any more, or from its exchanges as they come. */
-export async function gatherEvidence(
-  out: string,
-  exchanges: AsyncIterable<Exchange> = readExchanges(out),
-): Promise<Evidence> {
+/** Gathers it from a journal in which no run writes any more. */
+export async function gatherEvidence(out: string): Promise<Evidence> {
   const byOperation: Record<string, number> = {};
   const grants = new Map<string, Exchange>();
   const coverage = new ContractCoverage();
   const durations = new Map<string, number[]>();
   const rsvp = new RsvpTable();
   const footprint = new Footprint();
-  let history: PartHistories | undefined;
+  const history = new PartHistories(historyOptionsOf(readRun(out) ?? { runId: '' }));
   let requests = 0;
   let lastEnded = 0;
-  for await (const exchange of exchanges) {
+  for await (const exchange of readExchanges(out)) {
     const { operation, ended } = exchange;
     requests += 1;
     byOperation[operation] = (byOperation[operation] ?? 0) + 1;
@@ -51,8 +48,6 @@ export async function gatherEvidence(
       else known.push(ended - exchange.started);
     }
     footprint.add(exchange);
-    // What is known of a run is written before its first exchange, and may not be yet when this begins.
-    history ??= new PartHistories(historyOptionsOf(readRun(out) ?? { runId: '' }));
     history.add(exchange);
     if (isGrant(exchange) && !grants.has(exchange.identity)) grants.set(exchange.identity, exchange);
   }
@@ -66,6 +61,6 @@ export async function gatherEvidence(
       .sort((a, b) => b.count - a.count),
     rsvp: rsvp.moves,
     footprint,
-    shown: history?.shown() ?? { violations: [], passes: [] },
+    shown: history.shown(),
   };
 }
