@@ -30,7 +30,6 @@ export default class ProgressReporter implements Reporter {
   #all = 0;
   #done = 0;
   #suite = '';
-  #saidFirst = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor({ out, quiet }: Options) {
@@ -52,7 +51,7 @@ export default class ProgressReporter implements Reporter {
     }
     for (const [file, left] of this.#left) this.#total.set(file, left);
     if (this.#quiet) return;
-    this.#timer = setInterval(() => (this.#live ? this.#draw() : this.#read()), TICK_MS);
+    this.#timer = setInterval(() => (this.#live ? this.#draw() : read(this.#counter, '')), TICK_MS);
     this.#timer.unref();
   }
 
@@ -81,28 +80,26 @@ export default class ProgressReporter implements Reporter {
     this.#notes.write();
   }
 
-  #read(): ReturnType<Counter['read']> {
-    const counted = this.#counter.read();
-    const { first } = this.#counter;
-    if (first !== undefined && !this.#saidFirst) {
-      this.#saidFirst = true;
-      process.stderr.write(`${this.#live ? CLEAR : ''}${firstViolation(first)}\n`);
-    }
-    return counted;
-  }
-
   #line(file: string): void {
-    const { requests, violations } = this.#read();
+    const { requests, violations } = read(this.#counter, '');
     const checks = count(this.#total.get(file) ?? 0, 'check');
     const so = `${count(requests, 'request')}, ${count(violations, 'violation')} so far`;
     process.stderr.write(`${file.padEnd(31)} ${checks.padStart(9)}  ${so}\n`);
   }
 
   #draw(): void {
-    const { requests, violations } = this.#read();
+    const { requests, violations } = read(this.#counter, CLEAR);
     const bar = progressBar({ suite: this.#suite, done: this.#done, all: this.#all, requests, violations });
     process.stderr.write(`${CLEAR}${bar}`);
   }
+}
+
+/** Counts what was written so far, and says the first violation once it is there; `before` empties the line. */
+function read(counter: Counter, before: string): ReturnType<Counter['read']> {
+  const counted = counter.read();
+  const first = counter.takeFirst();
+  if (first !== undefined) process.stderr.write(`${before}${firstViolation(first)}\n`);
+  return counted;
 }
 
 const fileOf = (test: TestCase): string => suiteFile(pathOf(test));

@@ -12,15 +12,18 @@ export class Counter {
   readonly #breaches = new Set<string>();
   #requests = 0;
   #first: ViolationFact | undefined;
+  #isTaken = false;
 
   constructor(out: string) {
     this.#exchanges = new Tail(join(out, EXCHANGES_FILE));
     this.#facts = new Tail(join(out, FACTS_FILE));
   }
 
-  /** The first breach of a must-rule that was read. */
-  get first(): ViolationFact | undefined {
-    return this.#first;
+  /** The first breach of a must-rule that was read; answered once. */
+  takeFirst(): ViolationFact | undefined {
+    const first = this.#isTaken ? undefined : this.#first;
+    this.#isTaken ||= first !== undefined;
+    return first;
   }
 
   read(): { readonly requests: number; readonly violations: number } {

@@ -79,7 +79,7 @@ test('in a large list what is new is looked for at both ends before anything is 
 });
 
 test('a large list is not walked before a write has had its time to show', async () => {
-  const { seeker, ids, took } = listing(upTo(1250), 400);
+  const { seeker, ids, took } = listing(upTo(1250), 4000);
   await seeker.seek('1', ['1250']);
   took();
   setTimeout(() => ids.push(1251), 60);
