@@ -22,8 +22,8 @@ export interface VerifyRun extends MeasuredCommand {
   readonly results: Results;
 }
 
-/** Anything but the line that there is none so far. */
-const VIOLATION = /\b(?!0 )[\d,]+ violations?\b|\bviolate[sd]\b/;
+/** The line of the first violation, and anything but the line that there is none so far, as clones of before print it. */
+const VIOLATION = /^First violation: |\b(?!0 )[\d,]+ violations?\b|\bviolate[sd]\b/;
 
 /**
  * Runs `muster verify` of a clone, against its embedded environment where `args` name no profile, and measures the command

@@ -5,7 +5,7 @@ import { isReading, statusOf } from './plain-call.ts';
 import type { Answered } from './wire.ts';
 
 /** Refusals of a reading that has nothing to refuse: what it addresses was there before the run, and its parameters are plain. */
-const GLITCHES: ReadonlySet<number> = refusalsAbout('wholeList');
+const GLITCHES: ReadonlySet<number> = refusalsAbout('plainRead');
 /** Once or twice may be an instance that starts; who keeps doing so refuses plain calls. */
 const MOST = 2;
 
