@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Dispatcher, Pool } from 'undici';
 import { offered, Shelves } from '../harness/broker/shelves.ts';
-import { Client, type ClientBroker } from '../harness/client/client.ts';
+import { Client, type ClientBroker } from '../harness/call/client.ts';
 import { requestToken } from '../harness/oauth/token-request.ts';
 import { resolveProfile } from '../harness/profile/resolve-profile.ts';
 import { type OpenWire, openWire } from '../harness/run/open-wire.ts';

@@ -1,4 +1,4 @@
-import { Unanswered } from '../harness/client/unanswered.ts';
+import { Unanswered } from '../harness/call/unanswered.ts';
 import type { Ending } from '../harness/run/ending.ts';
 import { NoToken } from './prepare/connection.ts';
 import { CannotPrepare } from './prepare/prepare.ts';

@@ -1,5 +1,5 @@
-import { isLost } from '../client/lost-write.ts';
-import type { Wire } from '../client/wire.ts';
+import { isLost } from '../call/lost-write.ts';
+import type { Wire } from '../call/wire.ts';
 import type { Authorized, AuthorizeRequest } from '../oauth/authorize.ts';
 import { mayReadAlone } from '../oauth/may-read-alone.ts';
 import { narrowedBy } from '../oauth/narrowed.ts';

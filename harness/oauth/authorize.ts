@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CookieJar } from 'tough-cookie';
 import { GATEWAY_STATUSES } from '../../judge/exchange/status.ts';
-import type { Reply } from '../client/reply.ts';
-import type { Wire } from '../client/wire.ts';
+import type { Reply } from '../call/reply.ts';
+import type { Wire } from '../call/wire.ts';
 import type { Profile, UserProfile } from '../profile/profile.ts';
 import { codesOn, isGuessed, tellsOfError } from './codes.ts';
 import { denialOn } from './denial.ts';

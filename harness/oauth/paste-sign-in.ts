@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
-import { Reply } from '../client/reply.ts';
-import type { Wire } from '../client/wire.ts';
+import { Reply } from '../call/reply.ts';
+import type { Wire } from '../call/wire.ts';
 import type { Profile, UserProfile } from '../profile/profile.ts';
 import type { Authorized, AuthorizeRequest } from './authorize.ts';
 

@@ -3,10 +3,10 @@ import { at } from '../../judge/body.ts';
 import { readRetryAfter } from '../../judge/exchange/retry-after.ts';
 import type { Intent } from '../../record/exchange.ts';
 import type { IssuedToken } from '../broker/protocol.ts';
-import { type ClientWay, type Params, shownBy } from '../client/client-authentication.ts';
-import { isLost, wasHeldBack, wasUnasked } from '../client/lost-write.ts';
-import { Reply } from '../client/reply.ts';
-import type { Wire } from '../client/wire.ts';
+import { isLost, wasHeldBack, wasUnasked } from '../call/lost-write.ts';
+import { Reply } from '../call/reply.ts';
+import type { Wire } from '../call/wire.ts';
+import { type ClientWay, type Params, shownBy } from './client-authentication.ts';
 
 export interface TokenRequestOptions {
   /** Where the parameters travel. The specification says form. */

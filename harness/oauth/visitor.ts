@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CookieJar } from 'tough-cookie';
 import { readRetryAfter } from '../../judge/exchange/retry-after.ts';
-import { wasHeldBack } from '../client/lost-write.ts';
-import type { Reply } from '../client/reply.ts';
-import { Reply as ReplyClass } from '../client/reply.ts';
-import type { Wire } from '../client/wire.ts';
+import { wasHeldBack } from '../call/lost-write.ts';
+import type { Reply } from '../call/reply.ts';
+import { Reply as ReplyClass } from '../call/reply.ts';
+import type { Wire } from '../call/wire.ts';
 import { SIGN_IN_LIMITS } from './limits.ts';
 import { asReached, maySee, type Origins } from './origins.ts';
 

@@ -1,9 +1,9 @@
-import { basicForms } from '../client/client-authentication.ts';
-import { proxyFor } from '../client/dispatcher.ts';
-import type { Redactor } from '../client/redactor.ts';
-import { headerVariable } from '../client/wire.ts';
+import { headerVariable } from '../call/wire.ts';
+import { basicForms } from '../oauth/client-authentication.ts';
 import type { Profile } from '../profile/profile.ts';
 import { publicProfile } from '../profile/public-profile.ts';
+import type { Redactor } from '../secrets/redactor.ts';
+import { proxyFor } from '../transport/dispatcher.ts';
 
 /** Shorter values of headers are switches and names, which other texts hold as well. */
 const SECRET_HEADER = 8;

@@ -3,19 +3,19 @@ import { Journal } from '../../record/journal/journal.ts';
 import type { RunName } from '../../record/run-id.ts';
 import { marksOf } from '../../record/run-marks.ts';
 import type { ShardOf } from '../../record/shard.ts';
-import type { Deadline } from '../client/deadline.ts';
-import { routeOf } from '../client/dispatcher.ts';
-import { FactBook } from '../client/fact-book.ts';
-import type { HangingOperation } from '../client/hanging-operations.ts';
-import { Pseudonyms } from '../client/pseudonyms.ts';
-import { Redactor } from '../client/redactor.ts';
-import { signatureOf } from '../client/signature.ts';
-import { Transport } from '../client/transport.ts';
-import { Wire } from '../client/wire.ts';
+import type { Deadline } from '../call/deadline.ts';
+import type { HangingOperation } from '../call/hanging-operations.ts';
+import { signatureOf } from '../call/signature.ts';
+import { Wire } from '../call/wire.ts';
 import { Mask, newMaskKey } from '../mask/mask.ts';
 import type { OwnMarks } from '../mask/personal-values.ts';
 import type { Profile } from '../profile/profile.ts';
+import { FactBook } from '../recorder/fact-book.ts';
 import { LEARNED } from '../secrets/learned.ts';
+import { Pseudonyms } from '../secrets/pseudonyms.ts';
+import { Redactor } from '../secrets/redactor.ts';
+import { routeOf } from '../transport/dispatcher.ts';
+import { Transport } from '../transport/transport.ts';
 import { knowSecrets } from './known-secrets.ts';
 
 /** What a process needs to talk to an environment and to write down what it sees. */

@@ -3,10 +3,10 @@ import { hostname } from 'node:os';
 import type { Reached, RunRecord } from '../../record/run.ts';
 import type { RunName } from '../../record/run-id.ts';
 import type { RunInfo } from '../broker/protocol.ts';
-import { nameOf } from '../client/connections.ts';
-import { proxyFor } from '../client/dispatcher.ts';
 import { version } from '../paths.ts';
 import type { Profile } from '../profile/profile.ts';
+import { nameOf } from '../transport/connections.ts';
+import { proxyFor } from '../transport/dispatcher.ts';
 
 /** Tells machines apart by a text that names none. */
 export const thisHost = (): string => createHash('sha256').update(hostname()).digest('hex').slice(0, 12);

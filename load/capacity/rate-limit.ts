@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client } from '../../harness/client/client.ts';
+import type { Client } from '../../harness/call/client.ts';
 
 /** Milliseconds that the search takes. */
 const MOST_MS = 3500;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Unanswered } from '../../harness/client/unanswered.ts';
+import { Unanswered } from '../../harness/call/unanswered.ts';
 import type { FinalWalk } from '../judge/evidence.ts';
 import type { Connection } from '../prepare/connection.ts';
 import { isOurs } from '../prepare/marker.ts';

@@ -1,6 +1,6 @@
-import { routeOf } from '../../harness/client/dispatcher.ts';
-import { signatureOf } from '../../harness/client/signature.ts';
+import { signatureOf } from '../../harness/call/signature.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
+import { routeOf } from '../../harness/transport/dispatcher.ts';
 
 /**
  * Environment variables by which k6 reaches the environment as the harness does: headers, TLS, proxy of the profile. They

@@ -1,6 +1,6 @@
-import type { Client } from '../../harness/client/client.ts';
-import { Forms } from '../../harness/client/forms.ts';
-import { CLIENT } from '../../harness/client/identity.ts';
+import type { Client } from '../../harness/call/client.ts';
+import { CLIENT } from '../../harness/call/identity.ts';
+import { Forms } from '../../harness/forms/forms.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { emailOf, MARKER_PREFIX, namesOf } from './marker.ts';
 

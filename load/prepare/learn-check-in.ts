@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Reply } from '../../harness/client/reply.ts';
+import type { Reply } from '../../harness/call/reply.ts';
 import type { Effect, Learned } from '../../record/check-in-effects.ts';
 import type { OperationId } from '../../spec/contract.ts';
 import type { Connection } from './connection.ts';

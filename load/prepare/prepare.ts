@@ -1,5 +1,5 @@
-import { idOf } from '../../harness/client/reply.ts';
-import { Unanswered } from '../../harness/client/unanswered.ts';
+import { idOf } from '../../harness/call/reply.ts';
+import { Unanswered } from '../../harness/call/unanswered.ts';
 import { AcknowledgedCreates } from './acknowledged-creates.ts';
 import type { Connection } from './connection.ts';
 import { eachConcurrently } from './each-concurrently.ts';

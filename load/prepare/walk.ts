@@ -1,5 +1,5 @@
-import type { Client } from '../../harness/client/client.ts';
-import { type ApiRecord, idOf, type Reply } from '../../harness/client/reply.ts';
+import type { Client } from '../../harness/call/client.ts';
+import { type ApiRecord, idOf, type Reply } from '../../harness/call/reply.ts';
 import type { ListedAttendee } from '../judge/reconcile/finding.ts';
 
 const CONCURRENCY = 4;

@@ -4,8 +4,8 @@ import { numbersRepeat } from '../../fixtures/records/event-numbers.ts';
 import { accountIdIn, recordsIn } from '../../fixtures/records/foreign-account.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { CLIENT, FOREIGN, idOf, type Reply } from '../../fixtures/test.ts';
-import type { Identity } from '../../harness/client/identity.ts';
-import { isRefusal } from '../../harness/client/second-look.ts';
+import type { Identity } from '../../harness/call/identity.ts';
+import { isRefusal } from '../../harness/inquiry/second-look.ts';
 import { sameJson } from '../../judge/body.ts';
 import { WRONG_HEADER } from './headers.ts';
 

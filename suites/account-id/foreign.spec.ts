@@ -8,7 +8,7 @@ import { withLaterPage } from '../../fixtures/records/later-page.ts';
 import { whileLive } from '../../fixtures/records/live-token.ts';
 import type { Attempt, TestBed } from '../../fixtures/records/test-bed.ts';
 import { type ApiRecord, CLIENT, FOREIGN, idOf, type Reply, rules, test } from '../../fixtures/test.ts';
-import type { Identity } from '../../harness/client/identity.ts';
+import type { Identity } from '../../harness/call/identity.ts';
 import { at, sameJson } from '../../judge/body.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import { expectNoneComes, expectSameAccount } from './client-header.ts';

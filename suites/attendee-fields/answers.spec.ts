@@ -3,8 +3,8 @@ import { claimKnownQuestions, questionsOf } from '../../fixtures/records/known-q
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { type ApiRecord, type Reply, rules, test } from '../../fixtures/test.ts';
-import { answerOf } from '../../harness/client/natural-answers.ts';
-import { settled } from '../../harness/client/settle.ts';
+import { answerOf } from '../../harness/forms/natural-answers.ts';
+import { settled } from '../../harness/reading/settle.ts';
 import { differences, held } from '../../judge/compare.ts';
 
 test.use({ exclusive: true });

@@ -5,7 +5,7 @@ import { few } from '../../fixtures/records/breadth.ts';
 import type { Asked, Field, Item, RefusedCreate } from '../../fixtures/records/fields.ts';
 import { keptOf, TYPES, withFields } from '../../fixtures/records/fields.ts';
 import { type Identity, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
-import { idOf } from '../../harness/client/reply.ts';
+import { idOf } from '../../harness/call/reply.ts';
 import { shown } from '../../judge/finding.ts';
 
 test.use({ exclusive: true });

@@ -7,8 +7,8 @@ import {
   withFields,
 } from '../../fixtures/records/fields.ts';
 import { type ApiRecord, idOf, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
-import { CHOOSING } from '../../harness/client/natural-answers.ts';
-import { settled } from '../../harness/client/settle.ts';
+import { CHOOSING } from '../../harness/forms/natural-answers.ts';
+import { settled } from '../../harness/reading/settle.ts';
 import { heldField } from '../../judge/compare.ts';
 
 test.use({ exclusive: true });

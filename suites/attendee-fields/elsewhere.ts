@@ -2,7 +2,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { outcomeOf } from '../../fixtures/check/claims.ts';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { CHOICES, type FieldBench } from '../../fixtures/records/fields.ts';
-import { idOf, type Reply } from '../../harness/client/reply.ts';
+import { idOf, type Reply } from '../../harness/call/reply.ts';
 import { differences, heldField } from '../../judge/compare.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 

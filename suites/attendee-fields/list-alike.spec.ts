@@ -3,7 +3,7 @@ import { standing } from '../../fixtures/check/standing.ts';
 import { type Item, withFields } from '../../fixtures/records/fields.ts';
 import { tokensBeside } from '../../fixtures/records/tokens-beside.ts';
 import { type ApiRecord, idOf, type Reply, rules, test } from '../../fixtures/test.ts';
-import { labelOf } from '../../harness/client/identity.ts';
+import { labelOf } from '../../harness/call/identity.ts';
 import { differences, heldField } from '../../judge/compare.ts';
 
 test.use({ exclusive: true });

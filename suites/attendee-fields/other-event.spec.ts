@@ -11,8 +11,8 @@ import {
 import { HELD, isFree } from '../../fixtures/records/held-ids.ts';
 import { TEXT_TYPES } from '../../fixtures/records/text-types.ts';
 import { CLIENT, type Identity, idOf, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
-import { settled } from '../../harness/client/settle.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
+import { settled } from '../../harness/reading/settle.ts';
 import { heldField } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
 import { KEPT_RULES, type RuleId } from '../../spec/ledger/index.ts';

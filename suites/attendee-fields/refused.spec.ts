@@ -10,8 +10,8 @@ import {
 } from '../../fixtures/records/fields.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
 import { type ApiRecord, idOf, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
-import type { CallOptions } from '../../harness/client/call-options.ts';
-import { settled } from '../../harness/client/settle.ts';
+import type { CallOptions } from '../../harness/call/call-options.ts';
+import { settled } from '../../harness/reading/settle.ts';
 import { differences, heldField } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
 import { FIELD_TYPES } from '../../spec/contract.ts';

@@ -11,7 +11,7 @@ import {
   withFields,
 } from '../../fixtures/records/fields.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
-import type { ApiRecord } from '../../harness/client/reply.ts';
+import type { ApiRecord } from '../../harness/call/reply.ts';
 import { heldField } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
 

@@ -9,7 +9,7 @@ import { insistedOn } from '../../fixtures/records/required-questions.ts';
 import type { Guest, Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { type ApiRecord, type Reply, rules, test } from '../../fixtures/test.ts';
-import { type Answer, answerOf, FREE_TEXT } from '../../harness/client/natural-answers.ts';
+import { type Answer, answerOf, FREE_TEXT } from '../../harness/forms/natural-answers.ts';
 import { sameJson } from '../../judge/body.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import { claimNameless } from './nameless.ts';

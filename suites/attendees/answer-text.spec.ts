@@ -4,7 +4,7 @@ import { answering } from '../../fixtures/records/answering.ts';
 import { withFields } from '../../fixtures/records/fields.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
 import { rules, test } from '../../fixtures/test.ts';
-import { type Answer, answerOf } from '../../harness/client/natural-answers.ts';
+import { type Answer, answerOf } from '../../harness/forms/natural-answers.ts';
 import { at } from '../../judge/body.ts';
 import { answerTo } from '../../judge/compare.ts';
 

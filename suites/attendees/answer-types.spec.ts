@@ -7,7 +7,7 @@ import { claimKnownQuestions } from '../../fixtures/records/known-questions.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { type ApiRecord, rules, test } from '../../fixtures/test.ts';
-import { type Answer, answerOf, CHOOSING, likelyValue } from '../../harness/client/natural-answers.ts';
+import { type Answer, answerOf, CHOOSING, likelyValue } from '../../harness/forms/natural-answers.ts';
 import { at, isRecord } from '../../judge/body.ts';
 import { answerTo, sameAnswer } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';

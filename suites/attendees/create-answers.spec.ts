@@ -9,6 +9,7 @@ import { claimKnownQuestions } from '../../fixtures/records/known-questions.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { type ApiRecord, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
+import { idOf } from '../../harness/call/reply.ts';
 import {
   type Answer,
   answerOf,
@@ -16,8 +17,7 @@ import {
   MUCH,
   naturalValues,
   numeric,
-} from '../../harness/client/natural-answers.ts';
-import { idOf } from '../../harness/client/reply.ts';
+} from '../../harness/forms/natural-answers.ts';
 import { at, isRecord, sameJson } from '../../judge/body.ts';
 import { answerTo, differences, held } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';

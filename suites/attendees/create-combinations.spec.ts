@@ -6,7 +6,7 @@ import { leaveWithoutTypes, typesOf } from '../../fixtures/records/registration-
 import { type Guest, guestOf, type Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
-import { numeric } from '../../harness/client/natural-answers.ts';
+import { numeric } from '../../harness/forms/natural-answers.ts';
 import { held } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
 import { KEPT_RULES } from '../../spec/ledger/index.ts';

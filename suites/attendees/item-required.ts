@@ -1,6 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import type { Tracked } from '../../fixtures/check/tracked.ts';
-import type { CallOptions } from '../../harness/client/call-options.ts';
+import type { CallOptions } from '../../harness/call/call-options.ts';
 
 /** Claims that an update without item is refused where a whole one was served just now; `what` says where. */
 export async function claimItemRequired(

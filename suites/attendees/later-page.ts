@@ -1,9 +1,9 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { answersShown } from '../../fixtures/records/answering.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
-import type { Answer } from '../../harness/client/natural-answers.ts';
-import { idOf } from '../../harness/client/reply.ts';
-import { settled } from '../../harness/client/settle.ts';
+import { idOf } from '../../harness/call/reply.ts';
+import type { Answer } from '../../harness/forms/natural-answers.ts';
+import { settled } from '../../harness/reading/settle.ts';
 import { differences } from '../../judge/compare.ts';
 
 /** Claims that a page of one behind the first shows the answers of an attendee that a large page does. */

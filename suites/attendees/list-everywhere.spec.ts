@@ -1,7 +1,7 @@
 import { recordsIn } from '../../fixtures/records/foreign-account.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
 import { idOf, type Reply, rules, test } from '../../fixtures/test.ts';
-import { settled } from '../../harness/client/settle.ts';
+import { settled } from '../../harness/reading/settle.ts';
 import { shown } from '../../judge/finding.ts';
 
 /** So many events at most, one of each status first. */

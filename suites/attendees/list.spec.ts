@@ -1,7 +1,7 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import { CLIENT, idOf, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
-import type { Query } from '../../harness/client/call-options.ts';
+import type { Query } from '../../harness/call/call-options.ts';
 import { ownEvents } from '../../harness/profile/own-events.ts';
 import { differences, held } from '../../judge/compare.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';

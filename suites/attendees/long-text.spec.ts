@@ -2,7 +2,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { expectLetters } from '../../fixtures/check/keeps-letters.ts';
 import { LENGTHS } from '../../fixtures/property/text-kinds.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
-import type { CallOptions } from '../../harness/client/call-options.ts';
+import type { CallOptions } from '../../harness/call/call-options.ts';
 import type { OperationId } from '../../spec/contract.ts';
 import { KEPT_RULES } from '../../spec/ledger/index.ts';
 import { createBy, entriesOf, NAMES, type Name, observe, type Texts } from './text-in-names.ts';

@@ -2,8 +2,8 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
 import { answering } from '../../fixtures/records/answering.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
-import type { Answer } from '../../harness/client/natural-answers.ts';
-import type { Reply } from '../../harness/client/reply.ts';
+import type { Reply } from '../../harness/call/reply.ts';
+import type { Answer } from '../../harness/forms/natural-answers.ts';
 
 /** Claims that these answers make up for no first name: `before` shows that they are taken beside one. */
 export async function claimNameless(

@@ -2,7 +2,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { Reply } from '../../fixtures/test.ts';
-import type { CallOptions } from '../../harness/client/call-options.ts';
+import type { CallOptions } from '../../harness/call/call-options.ts';
 import { isRecord } from '../../judge/body.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 

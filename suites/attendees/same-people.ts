@@ -1,5 +1,5 @@
-import type { ApiRecord } from '../../harness/client/reply.ts';
-import { byId } from '../../harness/client/walk.ts';
+import type { ApiRecord } from '../../harness/call/reply.ts';
+import { byId } from '../../harness/reading/walk.ts';
 import { differences, HELD_ATTRIBUTES, held } from '../../judge/compare.ts';
 import type { WalkBreach } from './steady-walk.ts';
 import type { Stretch } from './windows.ts';

@@ -3,7 +3,7 @@ import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
 import { type Kind, sideBySide } from '../../fixtures/property/text-kinds.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { Reply } from '../../fixtures/test.ts';
-import type { CallOptions } from '../../harness/client/call-options.ts';
+import type { CallOptions } from '../../harness/call/call-options.ts';
 import { held } from '../../judge/compare.ts';
 import { likenessOf } from '../../judge/likeness.ts';
 import type { OperationId } from '../../spec/contract.ts';

@@ -1,8 +1,8 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { standing } from '../../fixtures/check/standing.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
-import { CLIENT } from '../../harness/client/identity.ts';
-import type { ApiRecord } from '../../harness/client/reply.ts';
+import { CLIENT } from '../../harness/call/identity.ts';
+import type { ApiRecord } from '../../harness/call/reply.ts';
 import { HELD_ATTRIBUTES } from '../../judge/compare.ts';
 import { otherwiseIn } from './same-people.ts';
 import { claimNone, first, sameBreach, total, WALK_RULES, type WalkBreach } from './steady-walk.ts';

@@ -5,7 +5,7 @@ import { inBatches } from '../../fixtures/records/in-batches.ts';
 import { LATER_PAGE } from '../../fixtures/records/later-page.ts';
 import type { Attempt, TestBed } from '../../fixtures/records/test-bed.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
-import type { CallOptions } from '../../harness/client/call-options.ts';
+import type { CallOptions } from '../../harness/call/call-options.ts';
 import type { BadToken } from './kinds.ts';
 
 export interface BadCall extends Attempt {

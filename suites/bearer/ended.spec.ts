@@ -5,7 +5,7 @@ import { blockWithoutWrites, breadthOf } from '../../fixtures/records/breadth.ts
 import { alone, disposable } from '../../fixtures/records/disposable-tokens.ts';
 import { onTestBed } from '../../fixtures/records/test-bed.ts';
 import { CLIENT, PERSONAL, rules, test } from '../../fixtures/test.ts';
-import type { Identity } from '../../harness/client/identity.ts';
+import type { Identity } from '../../harness/call/identity.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import { askLaterPage, callBadly, everyPair, expectNothingChanged, expectRefused } from './bad-calls.ts';
 import type { BadToken } from './kinds.ts';

@@ -1,7 +1,7 @@
 import { changed } from '../../fixtures/property/changed.ts';
 import { swapCase } from '../../fixtures/property/swap-case.ts';
-import type { Identity } from '../../harness/client/identity.ts';
-import { MADE_UP } from '../../harness/client/wire.ts';
+import type { Identity } from '../../harness/call/identity.ts';
+import { MADE_UP } from '../../harness/call/wire.ts';
 import type { ClientCredentials, UserProfile } from '../../harness/profile/profile.ts';
 import { isRecord } from '../../judge/body.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';

@@ -1,5 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import type { Identity } from '../../harness/client/identity.ts';
+import type { Identity } from '../../harness/call/identity.ts';
 
 /** What a bearer token may be made of (RFC 6750, 2.1): another text makes the header itself malformed. */
 const B64TOKEN = /^[A-Za-z0-9._~+/-]+=*$/;

@@ -1,7 +1,7 @@
 import { obtainCode, signInUser } from '../../fixtures/records/code-grant.ts';
 import { alone } from '../../fixtures/records/disposable-tokens.ts';
 import { type Identity, PERSONAL, rules, test } from '../../fixtures/test.ts';
-import type { CallOptions } from '../../harness/client/call-options.ts';
+import type { CallOptions } from '../../harness/call/call-options.ts';
 import { sharedCookies } from '../../harness/oauth/shared-cookies.ts';
 import type { OperationId } from '../../spec/contract.ts';
 

@@ -5,7 +5,7 @@ import { claimKnownQuestions } from '../../fixtures/records/known-questions.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
-import { answerOf, FREE_TEXT } from '../../harness/client/natural-answers.ts';
+import { answerOf, FREE_TEXT } from '../../harness/forms/natural-answers.ts';
 import { differences } from '../../judge/compare.ts';
 import { bodyOf, confirmed, type DoorGuest } from './check-in.ts';
 import type { Move } from './move.ts';

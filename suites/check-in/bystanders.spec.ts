@@ -3,7 +3,7 @@ import { proofOf } from '../../fixtures/check/claims.ts';
 import type { Expectation } from '../../fixtures/check/eventually.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { rules, test } from '../../fixtures/test.ts';
-import { settled } from '../../harness/client/settle.ts';
+import { settled } from '../../harness/reading/settle.ts';
 import { differences, held } from '../../judge/compare.ts';
 import { bodyOf, confirmed, type DoorGuest, readStates } from './check-in.ts';
 import type { Move } from './move.ts';

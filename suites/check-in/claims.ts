@@ -2,7 +2,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { proofOf, provenBy } from '../../fixtures/check/claims.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
-import type { Reply } from '../../harness/client/reply.ts';
+import type { Reply } from '../../harness/call/reply.ts';
 import { refusalsAbout } from '../../spec/refusals.ts';
 import { bodyOf, confirmed, type Way } from './check-in.ts';
 import type { Move } from './move.ts';

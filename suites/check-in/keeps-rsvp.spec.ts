@@ -1,7 +1,7 @@
 import { type Proof, provenBy } from '../../fixtures/check/claims.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
-import { settled } from '../../harness/client/settle.ts';
+import { settled } from '../../harness/reading/settle.ts';
 import { RSVP_STATUSES } from '../../spec/contract.ts';
 import { type DoorGuest, type OtherWay, otherWays, PLAINEST } from './check-in.ts';
 import { guestWho, movesLater, statusIn, told } from './moves-later.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { provenBy } from '../../fixtures/check/claims.ts';
 import { rules, test } from '../../fixtures/test.ts';
-import type { Reply } from '../../harness/client/reply.ts';
+import type { Reply } from '../../harness/call/reply.ts';
 import { differences } from '../../judge/compare.ts';
 import { bodyOf, confirmed, type DoorGuest, personal } from './check-in.ts';
 import type { Move } from './move.ts';

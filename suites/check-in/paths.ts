@@ -1,4 +1,4 @@
-import type { Reply } from '../../harness/client/reply.ts';
+import type { Reply } from '../../harness/call/reply.ts';
 import type { DoorGuest, Way } from './check-in.ts';
 import type { Move } from './move.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Check } from '../../fixtures/check/check.ts';
-import type { Reply } from '../../harness/client/reply.ts';
+import type { Reply } from '../../harness/call/reply.ts';
 import { refusalsAbout } from '../../spec/refusals.ts';
 import type { Move } from './move.ts';
 

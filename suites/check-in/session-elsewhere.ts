@@ -1,8 +1,8 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { outcomeOf, type Proof, provenBy } from '../../fixtures/check/claims.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
-import type { CallOptions } from '../../harness/client/call-options.ts';
-import { PERSONAL } from '../../harness/client/identity.ts';
+import type { CallOptions } from '../../harness/call/call-options.ts';
+import { PERSONAL } from '../../harness/call/identity.ts';
 import { bodyOf, type DoorGuest } from './check-in.ts';
 import type { Move } from './move.ts';
 import { IN, OUT } from './paths.ts';

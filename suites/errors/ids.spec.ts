@@ -8,7 +8,7 @@ import {
 import { withFields } from '../../fixtures/records/fields.ts';
 import { heldIds, isFree } from '../../fixtures/records/held-ids.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
-import type { PathValue } from '../../harness/client/call-options.ts';
+import type { PathValue } from '../../harness/call/call-options.ts';
 import { held } from '../../judge/compare.ts';
 import { OPERATIONS } from '../../spec/contract.ts';
 import { ruleOfUnknown } from './unknown-rules.ts';

@@ -2,7 +2,7 @@ import { type ApiOperation, WRITING } from '../../fixtures/property/valid-calls.
 import { type FieldBench, withFields } from '../../fixtures/records/fields.ts';
 import type { Guest, Sandbox } from '../../fixtures/records/sandbox.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
-import type { CallOptions, PathValue } from '../../harness/client/call-options.ts';
+import type { CallOptions, PathValue } from '../../harness/call/call-options.ts';
 import { jsonText } from '../../judge/body.ts';
 import { held } from '../../judge/compare.ts';
 import { OPERATIONS } from '../../spec/contract.ts';

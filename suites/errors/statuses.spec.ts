@@ -1,7 +1,7 @@
 import { API_OPERATIONS, type ApiOperation, validCall } from '../../fixtures/property/valid-calls.ts';
 import { withFields } from '../../fixtures/records/fields.ts';
 import { NOBODY, type Reply, rules, test } from '../../fixtures/test.ts';
-import type { CallOptions } from '../../harness/client/call-options.ts';
+import type { CallOptions } from '../../harness/call/call-options.ts';
 import { isRecord } from '../../judge/body.ts';
 import { OPERATIONS } from '../../spec/contract.ts';
 

@@ -3,7 +3,7 @@ import type { FieldBench } from '../../fixtures/records/fields.ts';
 import { withFields } from '../../fixtures/records/fields.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { CLIENT, type Identity, PERSONAL, rules, test } from '../../fixtures/test.ts';
-import type { CallOptions, PathValue } from '../../harness/client/call-options.ts';
+import type { CallOptions, PathValue } from '../../harness/call/call-options.ts';
 import { held } from '../../judge/compare.ts';
 import { RECORD_RULES } from '../../judge/unknown-rules.ts';
 import { isCheckIn, OPERATIONS } from '../../spec/contract.ts';

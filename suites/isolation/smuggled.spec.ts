@@ -9,7 +9,7 @@ import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import { type Attempt, isLabelOf, onTestBed, type TestBed } from '../../fixtures/records/test-bed.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { CLIENT, FOREIGN, type Identity, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
-import { answerOf } from '../../harness/client/natural-answers.ts';
+import { answerOf } from '../../harness/forms/natural-answers.ts';
 import { at } from '../../judge/body.ts';
 import { differences } from '../../judge/compare.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';

@@ -9,7 +9,7 @@ import { withFields } from '../../fixtures/records/fields.ts';
 import type { Guest, Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { NOBODY, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
-import type { CallOptions } from '../../harness/client/call-options.ts';
+import type { CallOptions } from '../../harness/call/call-options.ts';
 import type { Move } from '../check-in/move.ts';
 import { type Scan, ScanPause } from '../check-in/scan-pause.ts';
 import { type Asked, claimHere, claimServed, unknownCall } from './any-form.ts';

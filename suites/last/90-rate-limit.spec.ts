@@ -9,7 +9,7 @@ import {
 } from '../../fixtures/property/valid-calls.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
-import type { CallOptions } from '../../harness/client/call-options.ts';
+import type { CallOptions } from '../../harness/call/call-options.ts';
 import { readRetryAfter } from '../../judge/exchange/retry-after.ts';
 import { refusalsAbout } from '../../spec/refusals.ts';
 import { seemsLimited, sendBurst } from './burst.ts';

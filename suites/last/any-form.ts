@@ -2,8 +2,8 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { type ApiOperation, onFields, validCall, WRITING } from '../../fixtures/property/valid-calls.ts';
 import type { Guest, Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
-import type { CallOptions } from '../../harness/client/call-options.ts';
-import type { Reply } from '../../harness/client/reply.ts';
+import type { CallOptions } from '../../harness/call/call-options.ts';
+import type { Reply } from '../../harness/call/reply.ts';
 import { OPERATIONS } from '../../spec/contract.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Reply } from '../../harness/client/reply.ts';
+import type { Reply } from '../../harness/call/reply.ts';
 import { readRetryAfter } from '../../judge/exchange/retry-after.ts';
 
 const AT_ONCE = 16;

@@ -5,7 +5,7 @@ import { holdsForAll, type Outcome } from '../../fixtures/property/property.ts';
 import { plainValues, renewed } from '../../fixtures/records/known-values.ts';
 import { EXPLORED } from '../../fixtures/records/sandbox.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
-import { settled } from '../../harness/client/settle.ts';
+import { settled } from '../../harness/reading/settle.ts';
 import { held } from '../../judge/compare.ts';
 import { CHECK_IN_OPERATIONS, CHECKIN_STATUSES, RSVP_STATUSES } from '../../spec/contract.ts';
 import { bodyOf } from '../check-in/check-in.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { holdsForAll, type Outcome } from '../../fixtures/property/property.ts';
 import { withFields } from '../../fixtures/records/fields.ts';
 import { type ApiRecord, idOf, rules, test } from '../../fixtures/test.ts';
-import { settled } from '../../harness/client/settle.ts';
+import { settled } from '../../harness/reading/settle.ts';
 import { KEPT_RULES } from '../../spec/ledger/index.ts';
 import {
   CreateField,

@@ -4,7 +4,7 @@ import { alone, identityOf } from '../../fixtures/records/disposable-tokens.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
-import type { Identity } from '../../harness/client/identity.ts';
+import type { Identity } from '../../harness/call/identity.ts';
 import { CLIENT_TOKENS, obtain, type ScopedToken } from '../scopes/tokens.ts';
 import { firstRead, isForbidden, isOfEvent } from './opened.ts';
 

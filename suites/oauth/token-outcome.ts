@@ -1,6 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { provenBy } from '../../fixtures/check/claims.ts';
-import type { Reply } from '../../harness/client/reply.ts';
+import type { Reply } from '../../harness/call/reply.ts';
 import type { TokenReply } from '../../harness/oauth/token-request.ts';
 import { at } from '../../judge/body.ts';
 import { PASSING_STATUSES } from '../../judge/exchange/status.ts';

@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
-import type { Reply } from '../../harness/client/reply.ts';
-import { Reply as Answer } from '../../harness/client/reply.ts';
+import type { Reply } from '../../harness/call/reply.ts';
+import { Reply as Answer } from '../../harness/call/reply.ts';
 import { isRecord } from '../../judge/body.ts';
 import type { CallId } from '../../record/exchange.ts';
 import contract from '../../spec/generated/contract.json' with { type: 'json' };

@@ -2,7 +2,7 @@ import { few } from '../../fixtures/records/breadth.ts';
 import { leaveWithoutTypes, typesOf } from '../../fixtures/records/registration-types.ts';
 import { tokensBeside } from '../../fixtures/records/tokens-beside.ts';
 import { CLIENT, rules, test } from '../../fixtures/test.ts';
-import type { Client } from '../../harness/client/client.ts';
+import type { Client } from '../../harness/call/client.ts';
 import { ownEvents } from '../../harness/profile/own-events.ts';
 import { REGISTRATION_TYPE_FIELDS } from '../../spec/contract.ts';
 import { rulesAbout } from '../../spec/ledger/index.ts';

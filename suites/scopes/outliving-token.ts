@@ -4,7 +4,7 @@ import { alone } from '../../fixtures/records/disposable-tokens.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
 import type { Attempt, Form, TestBed } from '../../fixtures/records/test-bed.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
-import type { Identity } from '../../harness/client/identity.ts';
+import type { Identity } from '../../harness/call/identity.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 
 const TRIES = 3;

@@ -2,7 +2,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { withAnswers } from '../../fixtures/check/unanswered-calls.ts';
 import { disposablePersonal, grant, identityOf } from '../../fixtures/records/disposable-tokens.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
-import type { Identity } from '../../harness/client/identity.ts';
+import type { Identity } from '../../harness/call/identity.ts';
 import { mayReadAlone } from '../../harness/oauth/may-read-alone.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 

@@ -54,7 +54,7 @@ test('a result counts while nothing that it rests on has changed', () => {
 
 test('client, judges, specification, packages and what every check shares make all results old', () => {
   for (const path of [
-    'harness/client/client.ts',
+    'harness/call/client.ts',
     'judge/verdict.ts',
     'package-lock.json',
     'detect/engine/matrix.ts',

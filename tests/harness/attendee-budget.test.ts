@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { BudgetError } from '../../harness/broker/budget-error.ts';
 import type { Broker } from '../../harness/broker/protocol.ts';
 import { Shelves } from '../../harness/broker/shelves.ts';
-import { AttendeeBudget } from '../../harness/client/attendee-budget.ts';
-import type { CallOptions } from '../../harness/client/call-options.ts';
-import { CLIENT, FOREIGN, type Identity, PERSONAL, READER } from '../../harness/client/identity.ts';
-import type { Answered } from '../../harness/client/wire.ts';
+import { AttendeeBudget } from '../../harness/call/attendee-budget.ts';
+import type { CallOptions } from '../../harness/call/call-options.ts';
+import { CLIENT, FOREIGN, type Identity, PERSONAL, READER } from '../../harness/call/identity.ts';
+import type { Answered } from '../../harness/call/wire.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { fakeReply } from '../fixtures/fake-check.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { OutOfTime } from '../../harness/broker/out-of-time.ts';
-import type { Wire } from '../../harness/client/wire.ts';
+import type { Wire } from '../../harness/call/wire.ts';
 import type { SignInBrowser } from '../../harness/oauth/browser/process.ts';
 import { authorizeByBrowser } from '../../harness/oauth/browser/sign-in.ts';
 import { OUT_OF_BAND } from '../../harness/oauth/out-of-band.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { CircuitBreaker } from '../../harness/client/circuit-breaker.ts';
+import { CircuitBreaker } from '../../harness/call/circuit-breaker.ts';
 
 /** Whether the waiting has ended after so many rounds, each as many milliseconds long. */
 function starvedBy(rounds: number, ms: number): boolean {

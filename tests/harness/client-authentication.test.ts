@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Wire } from '../../harness/client/wire.ts';
+import type { Wire } from '../../harness/call/wire.ts';
 import { requestToken } from '../../harness/oauth/token-request.ts';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import { openWire } from '../../harness/run/open-wire.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CallOptions } from '../../harness/client/call-options.ts';
-import { LostAnswer } from '../../harness/client/lost-write.ts';
-import { Unanswered, WritesForbidden } from '../../harness/client/unanswered.ts';
+import type { CallOptions } from '../../harness/call/call-options.ts';
+import { LostAnswer } from '../../harness/call/lost-write.ts';
+import { Unanswered, WritesForbidden } from '../../harness/call/unanswered.ts';
 import { EVENT, inTurn, record, refusal, type Said, type Script, scripted } from './scripted.ts';
 
 const GUEST = { event_id: EVENT, id: '7' };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Redactor } from '../../harness/client/redactor.ts';
+import { Redactor } from '../../harness/secrets/redactor.ts';
 import { encodedByTools } from '../tools/encoders/real-encoders.ts';
 import { printFigure } from '../tools/figure.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HangingOperations } from '../../harness/client/hanging-operations.ts';
+import { HangingOperations } from '../../harness/call/hanging-operations.ts';
 
 test('an operation that timed out twice in a row is left alone, by whoever is told of it too, until it has rested', () => {
   const first = new HangingOperations();

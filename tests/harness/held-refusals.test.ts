@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FactBook } from '../../harness/client/fact-book.ts';
+import { FactBook } from '../../harness/recorder/fact-book.ts';
 import { judgeExchange } from '../../judge/exchange/exchange-judge.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import type { Fact } from '../../record/facts.ts';

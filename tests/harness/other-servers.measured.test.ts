@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { AT_ONCE, TokenKeeper } from '../../harness/broker/token-keeper.ts';
-import type { Wire } from '../../harness/client/wire.ts';
+import type { Wire } from '../../harness/call/wire.ts';
 import { authorizeByForms } from '../../harness/oauth/authorize.ts';
 import { newPkce, newState } from '../../harness/oauth/pkce.ts';
 import { signInFor } from '../../harness/oauth/sign-in.ts';

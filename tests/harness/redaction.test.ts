@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { Redactor } from '../../harness/client/redactor.ts';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import { openWire } from '../../harness/run/open-wire.ts';
+import { Redactor } from '../../harness/secrets/redactor.ts';
 import { listening, scratch } from '../cli/muster.ts';
 
 const SECRETS = {

@@ -1,10 +1,10 @@
 import { offered, Shelves } from '../../harness/broker/shelves.ts';
-import { Client } from '../../harness/client/client.ts';
-import { FactBook } from '../../harness/client/fact-book.ts';
-import { Redactor } from '../../harness/client/redactor.ts';
-import type { RawRequest, RawResult } from '../../harness/client/transport.ts';
-import { Wire } from '../../harness/client/wire.ts';
+import { Client } from '../../harness/call/client.ts';
+import { Wire } from '../../harness/call/wire.ts';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
+import { FactBook } from '../../harness/recorder/fact-book.ts';
+import { Redactor } from '../../harness/secrets/redactor.ts';
+import type { RawRequest, RawResult } from '../../harness/transport/transport.ts';
 import type { Fact } from '../../record/facts.ts';
 import type { Journal } from '../../record/journal/journal.ts';
 

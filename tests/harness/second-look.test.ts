@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { offered, Shelves } from '../../harness/broker/shelves.ts';
-import { Conflicts } from '../../harness/client/conflicts.ts';
-import type { PlainCall } from '../../harness/client/plain-call.ts';
-import { isRefusal, SecondLook } from '../../harness/client/second-look.ts';
-import { ServedBefore } from '../../harness/client/served-before.ts';
-import { TypePlaces } from '../../harness/client/type-places.ts';
-import type { Answered } from '../../harness/client/wire.ts';
+import { Conflicts } from '../../harness/call/conflicts.ts';
+import type { PlainCall } from '../../harness/call/plain-call.ts';
+import type { Answered } from '../../harness/call/wire.ts';
+import { isRefusal, SecondLook } from '../../harness/inquiry/second-look.ts';
+import { ServedBefore } from '../../harness/inquiry/served-before.ts';
+import { TypePlaces } from '../../harness/inquiry/type-places.ts';
 import type { OperationId } from '../../spec/contract.ts';
 
 const answered = (status: number, item?: unknown): Answered =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Redactor } from '../../harness/client/redactor.ts';
+import { Redactor } from '../../harness/secrets/redactor.ts';
 
 const SECRETS = [
   'client-secret "with" marks/1+2',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Client } from '../../harness/client/client.ts';
-import { type Place, Seeker } from '../../harness/client/seek.ts';
+import type { Client } from '../../harness/call/client.ts';
+import { type Place, Seeker } from '../../harness/reading/seek.ts';
 
 /** A list of attendees with these ids, and the pages of it that were asked for. */
 function listing(ids: number[], settleMs = 0) {

@@ -4,7 +4,7 @@ import { Latency } from '../../harness/broker/latency.ts';
 import { OutOfTime } from '../../harness/broker/out-of-time.ts';
 import { Pacer } from '../../harness/broker/pacer.ts';
 import { ENDLESS, Timetable } from '../../harness/broker/timetable.ts';
-import { Deadline } from '../../harness/client/deadline.ts';
+import { Deadline } from '../../harness/call/deadline.ts';
 
 const QUARTER = { startsAt: 0, endsAt: 900_000, lastRequests: 100, breadthRequests: 1_000, burstRounds: 50 };
 const pace = (latencyMs: number, sent: number, longestPauseMs = 0, sentInBreadth = 0) => ({

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { type RawResult, Transport } from '../../harness/client/transport.ts';
+import { type RawResult, Transport } from '../../harness/transport/transport.ts';
 
 /** What the transport makes of one answer of a server on loopback. */
 async function answerOf(listener: RequestListener, timeoutMs = 60_000): Promise<RawResult> {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CallOptions } from '../../harness/client/call-options.ts';
-import { idOf, type Reply } from '../../harness/client/reply.ts';
-import { walkAttendees } from '../../harness/client/walk.ts';
+import type { CallOptions } from '../../harness/call/call-options.ts';
+import { idOf, type Reply } from '../../harness/call/reply.ts';
+import { walkAttendees } from '../../harness/reading/walk.ts';
 
 /** A list of so many attendees that announces its pages so, with the pages that it was asked for. */
 function listOf(count: number, announces: (count: number, perPage: number) => number) {

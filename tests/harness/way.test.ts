@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Way } from '../../harness/client/way.ts';
+import { Way } from '../../harness/call/way.ts';
 import type { Failure } from '../../record/exchange.ts';
 import type { OperationId } from '../../spec/contract.ts';
 import { exchange } from '../reports/sample.ts';

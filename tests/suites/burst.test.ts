@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Reply } from '../../harness/client/reply.ts';
+import type { Reply } from '../../harness/call/reply.ts';
 import { seemsLimited } from '../../suites/last/burst.ts';
 
 /** A clock that moves when somebody rests, and a millisecond with each request. */

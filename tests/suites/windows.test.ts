@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Check } from '../../fixtures/check/check.ts';
-import { CLIENT, labelOf, READER } from '../../harness/client/identity.ts';
-import type { Reply } from '../../harness/client/reply.ts';
-import type { Walk } from '../../harness/client/walk.ts';
-import { walkAttendees } from '../../harness/client/walk.ts';
+import { CLIENT, labelOf, READER } from '../../harness/call/identity.ts';
+import type { Reply } from '../../harness/call/reply.ts';
+import type { Walk } from '../../harness/reading/walk.ts';
+import { walkAttendees } from '../../harness/reading/walk.ts';
 import { walkBreaches } from '../../suites/attendees/steady-walk.ts';
 import { throughWindows, windowsOf } from '../../suites/attendees/windows.ts';
 

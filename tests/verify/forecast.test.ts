@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Reply } from '../../harness/client/reply.ts';
+import { Reply } from '../../harness/call/reply.ts';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import { parseBody } from '../../judge/body.ts';
 import { judgeExchange } from '../../judge/exchange/exchange-judge.ts';

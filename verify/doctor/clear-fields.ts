@@ -1,5 +1,5 @@
-import { CLIENT } from '../../harness/client/identity.ts';
-import { idOf } from '../../harness/client/reply.ts';
+import { CLIENT } from '../../harness/call/identity.ts';
+import { idOf } from '../../harness/call/reply.ts';
 import { ownEvents } from '../../harness/profile/own-events.ts';
 import type { ListedField, OwnFields } from '../../judge/own-fields.ts';
 import { isOk, statusOf } from './status.ts';

@@ -1,5 +1,5 @@
-import { CLIENT, FOREIGN } from '../../harness/client/identity.ts';
-import { Seeker } from '../../harness/client/seek.ts';
+import { CLIENT, FOREIGN } from '../../harness/call/identity.ts';
+import { Seeker } from '../../harness/reading/seek.ts';
 import { refusalOf } from './clients.ts';
 import { type Item, missing, ok, unread, wrong } from './item.ts';
 import { isOk, statusOf } from './status.ts';

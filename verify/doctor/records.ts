@@ -1,5 +1,5 @@
-import { CLIENT, type Identity, PERSONAL } from '../../harness/client/identity.ts';
-import { placesLeft } from '../../harness/client/type-places.ts';
+import { CLIENT, type Identity, PERSONAL } from '../../harness/call/identity.ts';
+import { placesLeft } from '../../harness/inquiry/type-places.ts';
 import { oneLine } from '../../reports/text.ts';
 import { type Item, missing, ok, unread, wrong } from './item.ts';
 import { isOk, statusOf } from './status.ts';

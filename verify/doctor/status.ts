@@ -1,4 +1,4 @@
-import type { Reply } from '../../harness/client/reply.ts';
+import type { Reply } from '../../harness/call/reply.ts';
 
 /** What an answer says in a word: its status, or why there is none. */
 export const statusOf = (reply: Reply | string): string =>

@@ -1,4 +1,4 @@
-import { PERSONAL } from '../../harness/client/identity.ts';
+import { PERSONAL } from '../../harness/call/identity.ts';
 import { type Item, missing, ok, wrong } from './item.ts';
 import { statusOf } from './status.ts';
 import type { Visit } from './visit.ts';

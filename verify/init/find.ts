@@ -1,5 +1,5 @@
-import type { Identity } from '../../harness/client/identity.ts';
-import { type ApiRecord, idOf, type Reply } from '../../harness/client/reply.ts';
+import type { Identity } from '../../harness/call/identity.ts';
+import { type ApiRecord, idOf, type Reply } from '../../harness/call/reply.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { oneLine } from '../../reports/text.ts';
 import { PATIENCE_MS, type Visit, visit } from '../doctor/visit.ts';

@@ -1,4 +1,4 @@
-import type { Identity } from '../../harness/client/identity.ts';
+import type { Identity } from '../../harness/call/identity.ts';
 import { count } from '../../reports/text.ts';
 import { rulesBehind } from '../needs/figures.ts';
 import type { Asker, Choice } from './asker.ts';

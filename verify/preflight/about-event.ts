@@ -1,4 +1,4 @@
-import type { Reply } from '../../harness/client/reply.ts';
+import type { Reply } from '../../harness/call/reply.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import type { RunFact } from '../../record/facts.ts';
 

@@ -2,8 +2,8 @@ import type { IssuedToken, LiveIdentity } from '../../harness/broker/protocol.ts
 import { Shelves } from '../../harness/broker/shelves.ts';
 import { SignInError } from '../../harness/broker/sign-in-error.ts';
 import { AT_ONCE, TokenKeeper } from '../../harness/broker/token-keeper.ts';
-import type { Reply } from '../../harness/client/reply.ts';
-import type { Wire } from '../../harness/client/wire.ts';
+import type { Reply } from '../../harness/call/reply.ts';
+import type { Wire } from '../../harness/call/wire.ts';
 import { sharedCookies } from '../../harness/oauth/shared-cookies.ts';
 import { signInFor } from '../../harness/oauth/sign-in.ts';
 import type { Profile } from '../../harness/profile/profile.ts';

@@ -1,4 +1,4 @@
-import type { Reply } from '../../harness/client/reply.ts';
+import type { Reply } from '../../harness/call/reply.ts';
 
 /** What the first few answers tell of an environment. */
 export interface Measured {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IssuedToken } from '../../harness/broker/protocol.ts';
-import { targetOf } from '../../harness/client/outgoing.ts';
-import { Reply } from '../../harness/client/reply.ts';
-import type { Wire } from '../../harness/client/wire.ts';
+import { targetOf } from '../../harness/call/outgoing.ts';
+import { Reply } from '../../harness/call/reply.ts';
+import type { Wire } from '../../harness/call/wire.ts';
 import { refusesClient, requestToken, type TokenReply } from '../../harness/oauth/token-request.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { routeOf } from '../../harness/client/dispatcher.ts';
-import { signatureOf } from '../../harness/client/signature.ts';
-import { Transport } from '../../harness/client/transport.ts';
+import { signatureOf } from '../../harness/call/signature.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
+import { routeOf } from '../../harness/transport/dispatcher.ts';
+import { Transport } from '../../harness/transport/transport.ts';
 import { GATEWAY_STATUSES } from '../../judge/exchange/status.ts';
 import type { RunName } from '../../record/run-id.ts';
 

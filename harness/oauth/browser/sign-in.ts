@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GATEWAY_STATUSES } from '../../../judge/exchange/status.ts';
-import { proxyFor } from '../../client/dispatcher.ts';
-import { Reply } from '../../client/reply.ts';
-import type { Wire } from '../../client/wire.ts';
+import { Reply } from '../../call/reply.ts';
+import type { Wire } from '../../call/wire.ts';
 import type { Profile, UserProfile } from '../../profile/profile.ts';
+import { proxyFor } from '../../transport/dispatcher.ts';
 import { type Authorized, type AuthorizeRequest, namesIn, scopesOf } from '../authorize.ts';
 import { codesOn, isGuessed, tellsOfError } from '../codes.ts';
 import { SIGN_IN_LIMITS } from '../limits.ts';

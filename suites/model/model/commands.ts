@@ -1,6 +1,6 @@
 import type fc from 'fast-check';
-import { CLIENT, type Identity, PERSONAL } from '../../../harness/client/identity.ts';
-import type { ApiRecord, Reply } from '../../../harness/client/reply.ts';
+import { CLIENT, type Identity, PERSONAL } from '../../../harness/call/identity.ts';
+import type { ApiRecord, Reply } from '../../../harness/call/reply.ts';
 import { differences, differingAttributes, held } from '../../../judge/compare.ts';
 import type { CheckInOperation } from '../../../spec/contract.ts';
 import type { RuleId } from '../../../spec/ledger/index.ts';

@@ -1,7 +1,7 @@
 import type fc from 'fast-check';
 import { keptOf } from '../../../fixtures/records/fields.ts';
-import { CLIENT, PERSONAL } from '../../../harness/client/identity.ts';
-import type { ApiRecord, Reply } from '../../../harness/client/reply.ts';
+import { CLIENT, PERSONAL } from '../../../harness/call/identity.ts';
+import type { ApiRecord, Reply } from '../../../harness/call/reply.ts';
 import { differences, heldField } from '../../../judge/compare.ts';
 import { KEPT_RULES, type RuleId } from '../../../spec/ledger/index.ts';
 import { ModelBreach, mustRead } from './model.ts';

@@ -1,7 +1,7 @@
 import type { Proof } from '../../../fixtures/check/claims.ts';
 import type { Breach } from '../../../fixtures/property/property.ts';
-import type { Client } from '../../../harness/client/client.ts';
-import type { ApiRecord, Reply } from '../../../harness/client/reply.ts';
+import type { Client } from '../../../harness/call/client.ts';
+import type { ApiRecord, Reply } from '../../../harness/call/reply.ts';
 import { differences, differingAttributes } from '../../../judge/compare.ts';
 import type { RuleId } from '../../../spec/ledger/index.ts';
 

@@ -1,4 +1,4 @@
-import type { Reply } from '../../../harness/client/reply.ts';
+import type { Reply } from '../../../harness/call/reply.ts';
 import { RULES } from '../../../spec/ledger/index.ts';
 import { ModelBreach } from './model.ts';
 

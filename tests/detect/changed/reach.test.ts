@@ -20,7 +20,7 @@ test('a file of checks touches its own checks, there or deleted, and what checks
 
 test('the client, the judges, the specification and the packages touch everything', () => {
   for (const path of [
-    'harness/client/client.ts',
+    'harness/call/client.ts',
     'judge/verdict.ts',
     'judge/history/history.ts',
     'fixtures/runner/run-check.ts',

@@ -1,4 +1,4 @@
-import { CLIENT } from '../../../harness/client/identity.ts';
+import { CLIENT } from '../../../harness/call/identity.ts';
 import { checkClient } from '../../doctor/clients.ts';
 import { reference } from '../draft.ts';
 import { visiting } from '../find.ts';

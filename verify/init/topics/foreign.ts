@@ -1,4 +1,4 @@
-import { FOREIGN } from '../../../harness/client/identity.ts';
+import { FOREIGN } from '../../../harness/call/identity.ts';
 import { idValue, reference } from '../draft.ts';
 import { type FoundEvent, findEvents, visiting } from '../find.ts';
 import { NONE, noId, type Questions } from '../questions.ts';

@@ -1,4 +1,4 @@
-import { PERSONAL } from '../../../harness/client/identity.ts';
+import { PERSONAL } from '../../../harness/call/identity.ts';
 import { ASKS_CODE } from '../../../harness/oauth/stuck.ts';
 import { checkUser } from '../../doctor/user.ts';
 import { idValue, reference } from '../draft.ts';

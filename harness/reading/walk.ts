@@ -1,8 +1,8 @@
 import type { OperationId } from '../../spec/contract.ts';
-import type { CallOptions } from './call-options.ts';
-import type { Identity } from './identity.ts';
-import { type ApiRecord, idOf, type Reply } from './reply.ts';
-import { Unanswered } from './unanswered.ts';
+import type { CallOptions } from '../call/call-options.ts';
+import type { Identity } from '../call/identity.ts';
+import { type ApiRecord, idOf, type Reply } from '../call/reply.ts';
+import { Unanswered } from '../call/unanswered.ts';
 
 /** What a walk over all pages of an event's attendees saw: ids of all, and of the rest no more than was asked for. */
 export interface Walk {

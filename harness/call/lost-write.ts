@@ -3,10 +3,10 @@ import { at } from '../../judge/body.ts';
 import { GATEWAY_STATUSES } from '../../judge/exchange/status.ts';
 import type { Exchange, Failure } from '../../record/exchange.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
+import { type Place, placeKey, Seeker } from '../reading/seek.ts';
 import type { CallOptions } from './call-options.ts';
 import type { ApiRecord, Reply } from './reply.ts';
 import { idOf } from './reply.ts';
-import { type Place, placeKey, Seeker } from './seek.ts';
 import { Unanswered } from './unanswered.ts';
 
 /** A write may have been done, but its answer is lost: nothing can be said of it. */

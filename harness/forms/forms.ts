@@ -1,8 +1,8 @@
-import type { CallOptions } from './call-options.ts';
-import type { CreateForms } from './client.ts';
-import type { Identity } from './identity.ts';
+import type { CallOptions } from '../call/call-options.ts';
+import type { CreateForms } from '../call/client.ts';
+import type { Identity } from '../call/identity.ts';
+import type { ApiRecord, Reply } from '../call/reply.ts';
 import { type Answer, answerOf, likelyValue } from './natural-answers.ts';
-import type { ApiRecord, Reply } from './reply.ts';
 
 /** What a create in an event has to bring along. */
 interface Form {

@@ -1,7 +1,7 @@
 import { Remembered } from '../mask/remembered.ts';
-import type { Learned } from '../secrets/learned.ts';
-import { replaced } from '../secrets/replaced.ts';
-import { SecretFinder } from '../secrets/secret-finder.ts';
+import type { Learned } from './learned.ts';
+import { replaced } from './replaced.ts';
+import { SecretFinder } from './secret-finder.ts';
 
 /** Shorter secrets are left alone: they would match anything. */
 const SHORTEST = 4;

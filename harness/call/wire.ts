@@ -10,16 +10,16 @@ import { markedId, type NotedBy } from '../../record/mark.ts';
 import type { OperationId } from '../../spec/contract.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import type { Mask } from '../mask/mask.ts';
+import { ClientWays } from '../oauth/client-authentication.ts';
+import type { FactBook } from '../recorder/fact-book.ts';
+import { cleanTokens } from '../secrets/clean-tokens.ts';
+import type { Pseudonyms } from '../secrets/pseudonyms.ts';
+import type { Redactor } from '../secrets/redactor.ts';
+import type { Transport } from '../transport/transport.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
-import { cleanTokens } from './clean-tokens.ts';
-import { ClientWays } from './client-authentication.ts';
 import { Deadline } from './deadline.ts';
-import type { FactBook } from './fact-book.ts';
 import { type HangingOperation, HangingOperations } from './hanging-operations.ts';
-import type { Pseudonyms } from './pseudonyms.ts';
-import type { Redactor } from './redactor.ts';
 import type { Signature } from './signature.ts';
-import type { Transport } from './transport.ts';
 
 export interface Outgoing {
   readonly operation: CallId;

@@ -1,6 +1,6 @@
 import { PER_PAGE } from '../../spec/contract.ts';
-import type { Identity } from './identity.ts';
-import { type ApiRecord, idOf, type Reply } from './reply.ts';
+import type { Identity } from '../call/identity.ts';
+import { type ApiRecord, idOf, type Reply } from '../call/reply.ts';
 import { type Reader, walkAttendees } from './walk.ts';
 
 /** So many pages are as soon walked as looked at here and there. */

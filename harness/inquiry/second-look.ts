@@ -5,16 +5,16 @@ import { PASSING_STATUSES } from '../../judge/exchange/status.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import { refusalsAbout } from '../../spec/refusals.ts';
 import type { LiveIdentity } from '../broker/protocol.ts';
-import type { CallOptions } from './call-options.ts';
+import type { CallOptions } from '../call/call-options.ts';
+import type { Conflicts } from '../call/conflicts.ts';
+import { queryPairs } from '../call/outgoing.ts';
+import { eventOf, isReading, isServed, type PlainCall, statusOf } from '../call/plain-call.ts';
+import type { ApiRecord } from '../call/reply.ts';
+import type { Answered } from '../call/wire.ts';
 import { ConfirmedPlaces } from './confirmed-places.ts';
-import type { Conflicts } from './conflicts.ts';
-import { queryPairs } from './outgoing.ts';
-import { eventOf, isReading, isServed, type PlainCall, statusOf } from './plain-call.ts';
 import { Recovery } from './recovery.ts';
-import type { ApiRecord } from './reply.ts';
 import type { ServedBefore } from './served-before.ts';
 import { placesLeft, type TypePlaces, typeIn } from './type-places.ts';
-import type { Answered } from './wire.ts';
 
 /** What the refusal of a plain call is found to be: over, a breach, or the doing of an environment that is in no state to be judged. */
 export type Outcome =

@@ -1,7 +1,7 @@
-import { isServed, type PlainCall, statusOf } from './plain-call.ts';
-import type { ApiRecord } from './reply.ts';
+import { isServed, type PlainCall, statusOf } from '../call/plain-call.ts';
+import type { ApiRecord } from '../call/reply.ts';
+import type { Answered } from '../call/wire.ts';
 import type { ServedBefore } from './served-before.ts';
-import type { Answered } from './wire.ts';
 
 /** What it takes to confirm somebody for comparison. */
 interface Means {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FOREIGN, type Identity } from './identity.ts';
+import { FOREIGN, type Identity } from '../call/identity.ts';
+import { type ApiRecord, idOf, type Reply } from '../call/reply.ts';
 import { type Goal, Look } from './look.ts';
-import { type ApiRecord, idOf, type Reply } from './reply.ts';
 import type { Reader } from './walk.ts';
 
 /** What a search for attendees has read. */
