@@ -23,6 +23,13 @@ export interface Learned {
   readonly checkOut: Effect;
   /** A check-in to a session; null where the profile names none. */
   readonly session: Effect | null;
+  /** A check-in to a session of somebody who was checked in at the door; null where the profile names no session. */
+  readonly sessionInside?: Effect | null;
+  /** A check-in, and a check-out after it, of somebody who was checked out and whose check-in was undone then. */
+  readonly returned?: Effect;
+  readonly leftAgain?: Effect;
+  /** A check-in to a session of somebody who was in it before, and whose check-in at the door was undone since. */
+  readonly sessionAgain?: Effect | null;
   /** Whether a check-in is answered with the attendee. */
   readonly answersItem: boolean;
 }

@@ -8,7 +8,7 @@ export interface PlanItem {
   readonly kind: Kind;
   /** Index into the pool of prepared attendees; for those who are created, the number of the creation. */
   readonly who: number;
-  /** Whether another item scans the same code, so that a refusal may be lawful. */
+  /** Whether the same code is scanned by another item, or may have been by an earlier run, so that a refusal may be lawful. */
   readonly scannedTwice: boolean;
 }
 

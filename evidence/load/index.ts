@@ -2,6 +2,7 @@ import type { Part } from '../part.ts';
 import { faults } from './faults.ts';
 import { healthy } from './healthy.ts';
 import { printed } from './printed.ts';
+import { traces } from './traces.ts';
 
 /** Every kind of figures of the load tester, the short ones first. */
 export const LOAD_PARTS: readonly Part[] = [
@@ -26,5 +27,6 @@ export const LOAD_PARTS: readonly Part[] = [
     ({ people, most_mb, allowed_mb }) => `${people} people took ${most_mb} MB (${allowed_mb} are allowed)`,
   ),
   healthy,
+  traces,
   faults,
 ];

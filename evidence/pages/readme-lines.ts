@@ -53,6 +53,7 @@ const LOAD: Readonly<Record<string, string>> = {
   'load-faults': 'seeded faults that only show under load',
   'load-healthy': 'rushes against healthy services',
   'load-hot-path': 'CPU of a request, request log and sampling on',
+  'load-traces': 'runs of mixed scenarios in one event',
   'load-memory': 'memory of generator and judge together, 500 scanners',
 };
 

@@ -7,11 +7,11 @@ import { outputsSentence } from '../drive/metrics-outputs.ts';
 import { openTokenDesk } from '../drive/token-desk.ts';
 import { type JudgedRun, RAN_TO_ITS_END } from '../judge/evidence.ts';
 import { type Connection, openConnection } from '../prepare/connection.ts';
-import { learn } from '../prepare/learn-check-in.ts';
-import { CannotPrepare, prepare } from '../prepare/prepare.ts';
+import { learnOnNew } from '../prepare/learn-check-in.ts';
+import { CannotPrepare, makeReadyAgain, prepare } from '../prepare/prepare.ts';
+import { reuseOf } from '../prepare/reuse.ts';
 import { newLoadRun } from '../prepare/set-up.ts';
 import type { LocalRun } from '../run-context.ts';
-import { LEARNERS } from '../scenario/extra-attendees.ts';
 import { scannersFor } from '../scenario/plan/step-plan.ts';
 import { storedSettings } from '../scenario/settings.ts';
 import { type Bracket, bracket, START } from './bracket.ts';
@@ -87,8 +87,7 @@ async function prepareSearch(
   ceiling: number,
 ): Promise<Prepared> {
   const runId = Date.now().toString(36);
-  const learners = await prepare(connection, LEARNERS, `${runId}l`);
-  const learned = await learn(connection, learners.ids);
+  const { learned, seen } = await learnOnNew(connection, runId);
   if (learned.undo.status < 200 || learned.undo.status > 299)
     throw new CannotPrepare(
       `The search for capacity checks in and undoes in turn, and this environment answers an undo with ${learned.undo.status}: run another scenario.`,
@@ -98,8 +97,11 @@ async function prepareSearch(
       ? await findLimit(connection.client, connection.event, Math.min(ceiling, FASTEST_PROBE))
       : null;
   const wanted = scannersFor(ceiling);
-  const pool = await prepare(connection, wanted, runId, (done) => progress.bar('prepare', done, wanted));
-  return { limit, learned, pool: pool.ids };
+  const pool = await prepare(connection, {
+    ...{ wanted, fresh: reuseOf(learned).atDoor ? 0 : wanted, run: runId, seen },
+    onProgress: (done) => progress.bar('prepare', done, wanted),
+  });
+  return { limit, learned, pool: pool.ids.slice(0, wanted) };
 }
 
 interface Searched extends Prepared {
@@ -115,7 +117,7 @@ async function confirmCapacity(
   steps: StepRunner,
   { started, learned, pool, found, capacity, limit }: Searched,
 ): Promise<LoadResult> {
-  await prepare(connection, pool.length, `${Date.now().toString(36)}c`);
+  await makeReadyAgain(connection, pool);
   const last = await steps.run(Math.max(1, found.low === 0 ? START : found.low));
   const notes = [
     ...(limit === null ? [NOT_PROBED] : []),

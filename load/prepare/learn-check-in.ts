@@ -2,50 +2,66 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from '../../harness/call/reply.ts';
 import type { Effect, Learned } from '../../record/check-in-effects.ts';
 import type { OperationId } from '../../spec/contract.ts';
+import { LEARNERS, LIVES, type Life, type LifeStep } from '../scenario/lives.ts';
 import type { Connection } from './connection.ts';
-import { leanWalk } from './walk.ts';
+import { LEARNER } from './marker.ts';
+import { prepare } from './prepare.ts';
+import { leanWalk, type WalkedAttendee } from './walk.ts';
+
+const NAMES = Object.keys(LIVES) as Life[];
+
+const OPERATION: Readonly<Record<LifeStep, OperationId>> = {
+  in: 'checkIn',
+  out: 'checkOut',
+  undo: 'undoCheckIn',
+  session: 'checkIn',
+};
+
+/** What was learned, and the people whom the walk of the list showed that ended it. */
+interface Lesson {
+  readonly learned: Learned;
+  readonly seen: readonly WalkedAttendee[];
+}
+
+/** Makes attendees to learn on, whom no load uses, and learns. `run`: begins their markers. @throws CannotPrepare, Unanswered */
+export async function learnOnNew(connection: Connection, run: string, session?: string): Promise<Lesson> {
+  const { ids } = await prepare(connection, { wanted: LEARNERS, fresh: LEARNERS, run: `${LEARNER}${run}` });
+  return learn(connection, ids, session);
+}
 
 /**
- * Learns on a few attendees what a check-in, a repeat, an undo and a check-out do in this environment, and whether the list
- * shows it: each attendee goes through another sequence of calls, and one walk of the list reads the effect of all.
+ * Learns what a check-in, a repeat, an undo and a check-out do in this environment, and whether the list shows it: each of the
+ * attendees, to whom nothing has happened yet, goes through another sequence of calls, and one walk of the list reads the effects.
  */
-export async function learn(
+async function learn(
   { client, event, profile }: Connection,
   ids: readonly string[],
   session?: string,
-): Promise<Learned> {
-  const [
-    checked = '',
-    repeated = '',
-    undone = '',
-    again = '',
-    checkedOut = '',
-    inSession = '',
-    untouched = '',
-  ] = ids;
-  const call = (operation: OperationId, id: string, item?: object): Promise<Reply> =>
-    client.call(operation, {
+): Promise<Lesson> {
+  const call = (step: LifeStep, id: string): Promise<Reply> =>
+    client.call(OPERATION[step], {
       path: { event_id: event, id },
       intent: 'probe',
-      ...(item !== undefined && { item }),
+      ...(step === 'session' && { item: { session_id: asNumber(session ?? '') } }),
     });
-  const checkIn = await call('checkIn', checked);
-  await call('checkIn', repeated);
-  const repeat = await call('checkIn', repeated);
-  await call('checkIn', undone);
-  const undo = await call('undoCheckIn', undone);
-  await call('checkIn', again);
-  await call('undoCheckIn', again);
-  const anew = await call('checkIn', again);
-  await call('checkIn', checkedOut);
-  const checkOut = await call('checkOut', checkedOut);
-  const sessionCheckIn =
-    session === undefined ? undefined : await call('checkIn', inSession, { session_id: asNumber(session) });
+  const [untouched = '', ...learners] = ids;
+  const last = new Map<Life, { readonly id: string; readonly reply: Reply }>();
+  for (const [index, life] of NAMES.entries()) {
+    const steps: readonly LifeStep[] = LIVES[life];
+    const id = learners[index] ?? '';
+    if (session === undefined && steps.includes('session')) continue;
+    let reply: Reply | undefined;
+    for (const step of steps) reply = await call(step, id);
+    if (reply !== undefined) last.set(life, { id, reply });
+  }
   await sleep(profile.settle_ms);
-  const walk = await leanWalk(client, event);
-  const status = new Map(walk.seen.map((one) => [one.id, one.status]));
+  const { seen } = await leanWalk(client, event);
+  const status = new Map(seen.map((one) => [one.id, one.status]));
   const initial = status.get(untouched) ?? 'not_checked_in';
-  const effect = (reply: Reply, id: string, before: string): Effect => {
+  const effect = (life: Life, before: string): Effect | null => {
+    const known = last.get(life);
+    if (known === undefined) return null;
+    const { id, reply } = known;
     const after = status.get(id) ?? null;
     return {
       status: reply.status,
@@ -53,18 +69,27 @@ export async function learn(
       readable: reply.ok && after !== null && after !== '' && after !== before,
     };
   };
-  const checkedIn = status.get(checked) ?? '';
-  return {
+  const sure = (life: Life, before: string): Effect => effect(life, before) ?? NOT_LEARNED;
+  const first = last.get('checkIn');
+  const inside = status.get(first?.id ?? '') ?? '';
+  const learned: Learned = {
     initial,
-    checkIn: effect(checkIn, checked, initial),
-    repeat: effect(repeat, repeated, ''),
-    undo: effect(undo, undone, checkedIn),
-    again: effect(anew, again, initial),
-    checkOut: effect(checkOut, checkedOut, checkedIn),
-    session: sessionCheckIn === undefined ? null : effect(sessionCheckIn, inSession, initial),
-    answersItem: checkIn.ok && checkIn.id === checked,
+    checkIn: sure('checkIn', initial),
+    repeat: sure('repeat', ''),
+    undo: sure('undo', inside),
+    again: sure('again', initial),
+    checkOut: sure('checkOut', inside),
+    returned: sure('returned', initial),
+    leftAgain: sure('leftAgain', inside),
+    session: effect('session', initial),
+    sessionInside: effect('sessionInside', inside),
+    sessionAgain: effect('sessionAgain', inside),
+    answersItem: first?.reply.ok === true && first.reply.id === first.id,
   };
+  return { learned, seen };
 }
+
+const NOT_LEARNED: Effect = { status: 0, after: null, readable: false };
 
 /** A session id as the integer that the API takes; as text where a number cannot hold it exactly. */
 const asNumber = (id: string): number | string => (Number.isSafeInteger(Number(id)) ? Number(id) : id);

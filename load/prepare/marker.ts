@@ -7,12 +7,16 @@ export const MARKER_PREFIX = 'load-';
 export const emailOf = (template: string, marker: string): string =>
   template.split('{n}').join(marker).toLowerCase();
 
-/** Recognises the attendees of load runs by their e-mail. */
+/** Follows the prefix of those on whom a run learns: no run takes them, as more has happened to them than to anybody else. */
+export const LEARNER = 'learn-';
+
+/** Recognises the people of load runs by their e-mail, but those on whom was learned. */
 export function isOurs(template: string): (one: { readonly email: string }) => boolean {
   const [, tail = ''] = template.toLowerCase().split('{n}');
+  const prefix = emailPrefixOf(template);
   return ({ email }) => {
     const lower = email.toLowerCase();
-    return lower.startsWith(emailPrefixOf(template)) && lower.endsWith(tail);
+    return lower.startsWith(prefix) && !lower.startsWith(LEARNER, prefix.length) && lower.endsWith(tail);
   };
 }
 

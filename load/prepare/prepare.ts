@@ -3,7 +3,7 @@ import { Unanswered } from '../../harness/call/unanswered.ts';
 import { AcknowledgedCreates } from './acknowledged-creates.ts';
 import type { Connection } from './connection.ts';
 import { eachConcurrently } from './each-concurrently.ts';
-import { emailOf, isOurs, MARKER_PREFIX, namesOf } from './marker.ts';
+import { emailOf, emailPrefixOf, isOurs, MARKER_PREFIX, namesOf } from './marker.ts';
 import { leanWalk, type WalkedAttendee } from './walk.ts';
 
 /** Rounds of walking the list and creating who is missing. */
@@ -12,9 +12,23 @@ const ROUNDS = 3;
 export interface Prepared {
   /** Ids of attendees who are confirmed and not checked in. */
   readonly ids: string[];
+  /** Those of them who were made now: nothing has happened to them yet. */
+  readonly fresh: ReadonlySet<string>;
   /** How many of an earlier run were reused; how many creates were acknowledged. */
   readonly reused: number;
   readonly created: number;
+}
+
+/** Whom to prepare. */
+export interface WantedPeople {
+  readonly wanted: number;
+  /** How many of them have to be made now. */
+  readonly fresh: number;
+  /** Begins their markers, behind the prefix of all load runs. */
+  readonly run: string;
+  /** What a walk of the list has just shown; else it is walked where people may be reused. */
+  readonly seen?: readonly WalkedAttendee[];
+  readonly onProgress?: (done: number) => void;
 }
 
 /** Too few attendees could be prepared; the message says why. */
@@ -23,45 +37,53 @@ export class CannotPrepare extends Error {
 }
 
 /**
- * Prepares `wanted` attendees who are confirmed and not checked in: those of earlier runs are reused, with their check-ins
+ * Prepares attendees who are confirmed and not checked in: those of earlier runs are reused, with their check-ins
  * undone where that works; the rest are created. A create whose answer was lost is looked up by the walk of the next
  * round, never repeated blindly. Violations that creates and list show meanwhile are stored.
  * @throws CannotPrepare, Unanswered
  */
-export async function prepare(
-  connection: Connection,
-  wanted: number,
-  run: string,
-  onProgress: (done: number) => void = () => {},
-): Promise<Prepared> {
+export async function prepare(connection: Connection, people: WantedPeople): Promise<Prepared> {
+  const { wanted, fresh, run, onProgress = () => {} } = people;
   const { concurrency, client, event, profile } = connection;
   const ours = isOurs(profile.attendee.email);
+  const own = `${emailPrefixOf(profile.attendee.email)}${run}-`;
   const creates = new AcknowledgedCreates();
-  let created = 0;
-  let reused = -1;
+  const made = new Set<string>();
   const ready = new Set<string>();
   const unusable = new Set<string>();
+  let created = 0;
+  let reused = -1;
+  const take = async (id: string, isReady: Promise<boolean>): Promise<void> => {
+    if (await isReady) ready.add(id);
+    else unusable.add(id);
+    onProgress(Math.min(wanted, ready.size));
+  };
+  const madeReady = (): number => [...made].filter((id) => ready.has(id)).length;
   for (let round = 1; round <= ROUNDS && ready.size < wanted; round += 1) {
-    const { seen } = await leanWalk(client, event);
-    const known = seen.filter((one) => ours(one) && !ready.has(one.id) && !unusable.has(one.id));
-    known.sort((a, b) => Number(b.status === 'not_checked_in') - Number(a.status === 'not_checked_in'));
-    await eachConcurrently(concurrency, known.slice(0, wanted - ready.size), async (one) => {
-      if (await makeReady(connection, one)) ready.add(one.id);
-      else unusable.add(one.id);
-      onProgress(Math.min(wanted, ready.size));
-    });
+    const known = await knownIn(round);
+    const free = known.filter((one) => !ready.has(one.id) && !unusable.has(one.id));
+    // Whoever carries the mark of this preparation was made by a create whose answer was lost.
+    const lost = free.filter(({ email }) => email.toLowerCase().startsWith(own));
+    for (const { id } of lost) made.add(id);
+    const earlier = free.filter((one) => !made.has(one.id) && ours(one));
+    earlier.sort((a, b) => Number(b.status === 'not_checked_in') - Number(a.status === 'not_checked_in'));
+    const room = Math.max(
+      0,
+      wanted - Math.max(fresh, madeReady() + lost.length) - (ready.size - madeReady()),
+    );
+    await eachConcurrently(concurrency, [...lost, ...earlier.slice(0, room)], (one) =>
+      take(one.id, makeReady(connection, one)),
+    );
     if (reused < 0) reused = ready.size;
-    const missing = wanted - ready.size;
-    const numbers = Array.from({ length: missing }, (_, index) => index);
-    await eachConcurrently(concurrency, numbers, async (index) => {
+    const missing = Array.from({ length: wanted - ready.size }, (_, index) => index);
+    await eachConcurrently(concurrency, missing, async (index) => {
       const marker = `${MARKER_PREFIX}${run}-${round}-${index}`;
       const one = await createOne(connection, marker);
       if (one === null) return;
       created += 1;
+      made.add(one.id);
       creates.add({ ...one, email: emailOf(profile.attendee.email, marker) });
-      if (await confirm(connection, one.id)) ready.add(one.id);
-      else unusable.add(one.id);
-      onProgress(ready.size);
+      await take(one.id, confirm(connection, one.id));
     });
   }
   for (const { violation, exchanges } of creates.shared()) connection.breach(violation, exchanges);
@@ -72,7 +94,24 @@ export async function prepare(
       `Only ${ready.size} of ${wanted} attendees could be prepared in event ${event}: exchanges.ndjson in the results folder holds the refusals.`,
     );
   }
-  return { ids: [...ready].slice(0, wanted), reused: Math.max(0, reused), created };
+  return { ids: [...ready], fresh: made, reused: Math.max(0, reused), created };
+
+  /** Who is in the list before a round: nobody is looked for in the first one where all are to be made. */
+  async function knownIn(round: number): Promise<readonly WalkedAttendee[]> {
+    if (round === 1 && fresh >= wanted) return [];
+    if (round === 1 && people.seen !== undefined) return people.seen;
+    return (await leanWalk(client, event)).seen;
+  }
+}
+
+/** Undoes the check-ins of those of these people whom the list shows checked in. */
+export async function makeReadyAgain(connection: Connection, ids: readonly string[]): Promise<void> {
+  const wanted = new Set(ids);
+  const { seen } = await leanWalk(connection.client, connection.event);
+  const people = seen.filter(({ id }) => wanted.has(id));
+  await eachConcurrently(connection.concurrency, people, async (one) => {
+    await makeReady(connection, one);
+  });
 }
 
 /** Undoes the check-in of an attendee of an earlier run and confirms it; false where that did not work. */
@@ -84,7 +123,7 @@ async function makeReady(connection: Connection, one: WalkedAttendee): Promise<b
     });
     if (reply.item.checkin_status !== 'not_checked_in') return false;
   }
-  return one.rsvp === 'confirmed' || confirm(connection, one.id);
+  return one.rsvp === 'confirmed' || confirm(connection, one.id, 'probe');
 }
 
 /** Creates one attendee; null where that was refused or not answered. */
@@ -108,10 +147,16 @@ async function createOne(
   }
 }
 
-async function confirm({ client, event }: Connection, id: string): Promise<boolean> {
+/** Confirms an attendee. To whom something happened before, the call is a probe: its refusal may be lawful. */
+async function confirm(
+  { client, event }: Connection,
+  id: string,
+  intent: 'valid' | 'probe' = 'valid',
+): Promise<boolean> {
   const reply = await client.call('updateAttendee', {
     path: { event_id: event, id },
     item: { rsvp_status: 'confirmed' },
+    intent,
   });
   return reply.ok;
 }

@@ -4,12 +4,15 @@ import { type PreparedLoadRun, type StoredLoadRun, writeLoadRun } from '../../re
 import { count, duration, number } from '../../reports/text.ts';
 import { outputsSentence } from '../drive/metrics-outputs.ts';
 import type { RunContext } from '../run-context.ts';
-import { BYSTANDERS, LEARNERS } from '../scenario/extra-attendees.ts';
+import { BYSTANDERS } from '../scenario/extra-attendees.ts';
+import { LEARNERS } from '../scenario/lives.ts';
 import { planOf, storedSettings } from '../scenario/settings.ts';
+import { assign, freshWanted } from './assign.ts';
 import type { Connection } from './connection.ts';
-import { learn } from './learn-check-in.ts';
+import { learnOnNew } from './learn-check-in.ts';
 import { MARKER_PREFIX, SCANNERS } from './marker.ts';
 import { prepare } from './prepare.ts';
+import { reuseOf } from './reuse.ts';
 import { workableMix } from './workable-mix.ts';
 
 /** Prepares a load run: learns the effects of check-in, makes the plan, prepares attendees. `load-run.json` is written first and last. @throws CannotPrepare */
@@ -23,21 +26,22 @@ export async function setUp(run: RunContext, connection: Connection): Promise<Pr
   if (said !== undefined) progress.say(`  ${said}`);
 
   const runId = started.toString(36);
-  const learners = await prepare(connection, LEARNERS, `${runId}l`);
-  const learned = await learn(connection, learners.ids, run.profile.session_id);
+  const { learned, seen } = await learnOnNew(connection, runId, run.profile.session_id);
   const { mix, notes } = workableMix(settings.scenario.mix, learned);
-  const plan = planOf(settings, mix);
-  const wanted = plan.pool + BYSTANDERS;
-  const prepared = await prepare(connection, wanted, runId, (done) => progress.bar('prepare', done, wanted));
+  const drawn = planOf(settings, mix);
+  const reuse = reuseOf(learned);
+  const wanted = drawn.pool + BYSTANDERS;
+  const prepared = await prepare(connection, {
+    ...{ wanted, fresh: freshWanted(drawn, reuse), run: runId, seen },
+    onProgress: (done) => progress.bar('prepare', done, wanted),
+  });
+  const { plan, pool, bystanders } = assign(drawn, prepared, reuse);
   progress.say(
     `Prepared ${count(prepared.ids.length, 'attendee')}: ${number(prepared.reused)} reused, ${number(prepared.created)} created.`,
   );
   const stored: PreparedLoadRun = {
     ...begun,
-    plan,
-    pool: prepared.ids.slice(0, plan.pool),
-    bystanders: prepared.ids.slice(plan.pool),
-    learned,
+    ...{ plan, pool, bystanders, learned },
     answers: await answersIn(connection),
     notes: [...notes, ...begun.notes],
     before: { violations: connection.violations, earlyRefusals: connection.earlyRefusals() },

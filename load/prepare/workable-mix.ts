@@ -19,6 +19,9 @@ export function workableMix(mix: Mix, learned: Learned): WorkableMix {
 const succeeded = (status: number | undefined): boolean =>
   status !== undefined && status >= 200 && status < 300;
 
+/** The status of what was accepted and is done later (RFC 9110, 15.3.3). */
+const LATER = 202;
+
 const PARTS: ReadonlyArray<{
   readonly kind: keyof Mix;
   readonly works: (learned: Learned) => boolean;
@@ -35,6 +38,11 @@ const PARTS: ReadonlyArray<{
     works: ({ undo, again }) => succeeded(undo.status) && succeeded(again.status),
     reason: 'A check-in could not be undone and repeated in preparation: the load does without.',
   },
+  ...(['mistake', 'leave'] as const).map((kind) => ({
+    kind,
+    works: ({ checkIn }: Learned) => checkIn.status !== LATER,
+    reason: `A check-in is done some time after its answer (${LATER}): the load does without ${kind === 'leave' ? 'check-outs' : 'undos'}, which may come too soon.`,
+  })),
   {
     kind: 'leave',
     works: ({ checkOut }) => succeeded(checkOut.status),
@@ -42,7 +50,7 @@ const PARTS: ReadonlyArray<{
   },
   {
     kind: 'session',
-    works: ({ session }) => succeeded(session?.status),
+    works: ({ session, sessionInside = session }) => succeeded(sessionInside?.status),
     reason: 'No session could be checked in to in preparation: the load does without (profile: session_id).',
   },
 ];

@@ -1,7 +1,8 @@
 import { UsageError } from '../../harness/profile/errors.ts';
 import { checkLeaveToWrite } from '../../harness/profile/leave-to-write.ts';
 import type { ClientCredentials, Profile } from '../../harness/profile/profile.ts';
-import { BYSTANDERS, LEARNERS } from './extra-attendees.ts';
+import { BYSTANDERS } from './extra-attendees.ts';
+import { LEARNERS } from './lives.ts';
 import { planOf, type Settings } from './settings.ts';
 
 /** Checks that a profile allows load, writes, and names an event and a client. `meant`: production is. @throws UsageError */

@@ -1,7 +1,8 @@
 import type { Profile } from '../../harness/profile/profile.ts';
 import { count, duration, number } from '../../reports/text.ts';
 import { clientsOf } from './allowed.ts';
-import { BYSTANDERS, LEARNERS } from './extra-attendees.ts';
+import { BYSTANDERS } from './extra-attendees.ts';
+import { LEARNERS } from './lives.ts';
 import { scannersFor } from './plan/step-plan.ts';
 import { planOf, type Settings } from './settings.ts';
 

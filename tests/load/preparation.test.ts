@@ -118,13 +118,13 @@ describe('a breach that keeps attendees from being prepared', () => {
       ['attendee.id.distinct'],
     );
     assert.equal(stored.reasons.length, 1);
-    assert.match(stored.reasons.join(), /Only \d of 7 attendees could be prepared/);
+    assert.match(stored.reasons.join(), /Only \d of 11 attendees could be prepared/);
   });
 
   it('is no violation where creates are refused: nothing can be measured', () =>
     assert.rejects(
       unprepared(() => ({ status: 422, body: '{"errors":["the event is full"]}' })),
-      /Only 0 of 7 attendees could be prepared/,
+      /Only 0 of 11 attendees could be prepared/,
     ));
 });
 

@@ -33,4 +33,21 @@ describe('the mix that works in an environment', () => {
     const { mix } = workableMix(MIX, { ...LEARNED, checkOut: effect('checked_in', 422) });
     assert.deepEqual(mix, { ...MIX, leave: 0 });
   });
+
+  it('undoes and checks out nobody where a check-in is done after its answer', () => {
+    const { mix, notes } = workableMix(MIX, { ...LEARNED, checkIn: effect('checked_in', 202) });
+    assert.deepEqual(mix, { ...MIX, mistake: 0, leave: 0 });
+    assert.equal(notes.length, 2);
+  });
+
+  it('scans into sessions whoever was let in at the door, where nobody else is let in there', () => {
+    const sessions = { ...MIX, session: 0.1 };
+    const learned = {
+      ...LEARNED,
+      session: effect('not_checked_in', 422),
+      sessionInside: effect('checked_in'),
+    };
+    assert.deepEqual(workableMix(sessions, learned).mix, sessions);
+    assert.equal(workableMix(sessions, { ...learned, sessionInside: null }).mix.session, 0);
+  });
 });

@@ -37,32 +37,42 @@ export interface Rush {
 
 /** Runs one short load against an environment of its own, within this process but for k6 and the environment. */
 export async function rush(k6: string, wanted: Rush = {}): Promise<LoadResult> {
+  const [result] = await rushes(k6, [wanted], wanted);
+  if (result === undefined) throw new Error('the load did not run');
+  return result;
+}
+
+/** Runs short loads one after the other in one event of one environment, which `of` describes. */
+export async function rushes(
+  k6: string,
+  all: readonly Rush[],
+  of: Pick<Rush, 'reference' | 'between' | 'before'>,
+): Promise<LoadResult[]> {
+  const reference = await startReferenceProcess(['--attendees', '40', ...(of.reference ?? [])]);
+  const between = await of.between?.(String(reference.profile.base_url));
+  const profile = { ...reference.profile, ...(between && { base_url: between.address }) };
+  try {
+    await of.before?.(reference.profile);
+    const results: LoadResult[] = [];
+    for (const wanted of all) results.push(await rushOn(profile, k6, wanted));
+    return results;
+  } finally {
+    await between?.close();
+    await reference.stop();
+  }
+}
+
+/** Runs one short load against an environment that is there already. */
+export async function rushOn(
+  environment: Readonly<Record<string, unknown>>,
+  k6: string,
+  wanted: Omit<Rush, 'reference' | 'between' | 'before'> = {},
+): Promise<LoadResult> {
   const out = mkdtempSync(join(tmpdir(), 'muster-load-'));
-  const reference = await startReferenceProcess(['--attendees', '40', ...(wanted.reference ?? [])]);
-  const between = await wanted.between?.(String(reference.profile.base_url));
   const interruption = new Interruption();
   try {
-    await wanted.before?.(reference.profile);
-    const profile = resolveProfile(
-      { ...reference.profile, ...(between && { base_url: between.address }), ...wanted.profile },
-      'The reference environment',
-    );
-    const options: LoadOptions = {
-      seed: wanted.seed ?? 1,
-      arrivals: wanted.arrivals ?? 120,
-      over: (wanted.seconds ?? 3) * 1000,
-      speedup: 1,
-      scanners: wanted.scanners ?? 12,
-      ...(wanted.peak !== undefined && { peak: wanted.peak }),
-      instances: wanted.instances ?? 1,
-      ...(wanted.prometheus !== undefined && { prometheus: wanted.prometheus }),
-      ...(wanted.otlp !== undefined && { otlp: wanted.otlp }),
-      slo: wanted.slo ?? {},
-      sampleEvery: wanted.sampleEvery ?? 10,
-      dashboard: false,
-      quiet: true,
-      json: false,
-    };
+    const profile = resolveProfile({ ...environment, ...wanted.profile }, 'The reference environment');
+    const options = optionsOf(wanted);
     const settings = settingsOf(wanted.scenario ?? 'rush', options, profile);
     const start = wanted.scenario === 'capacity' ? runCapacity : runLoad;
     const result = await start({
@@ -76,8 +86,23 @@ export async function rush(k6: string, wanted: Rush = {}): Promise<LoadResult> {
     return result;
   } finally {
     interruption.release();
-    await between?.close();
-    await reference.stop();
     rmSync(out, { recursive: true, force: true });
   }
 }
+
+const optionsOf = (wanted: Rush): LoadOptions => ({
+  seed: wanted.seed ?? 1,
+  arrivals: wanted.arrivals ?? 120,
+  over: (wanted.seconds ?? 3) * 1000,
+  speedup: 1,
+  scanners: wanted.scanners ?? 12,
+  ...(wanted.peak !== undefined && { peak: wanted.peak }),
+  instances: wanted.instances ?? 1,
+  ...(wanted.prometheus !== undefined && { prometheus: wanted.prometheus }),
+  ...(wanted.otlp !== undefined && { otlp: wanted.otlp }),
+  slo: wanted.slo ?? {},
+  sampleEvery: wanted.sampleEvery ?? 10,
+  dashboard: false,
+  quiet: true,
+  json: false,
+});

@@ -18,20 +18,31 @@ function statesAfter(lines: readonly RequestLine[], history: History): Set<strin
   let states = new Set<string>([history.learned.initial]);
   const ordered = [...lines].sort((a, b) => a[COLUMN.sent] - b[COLUMN.sent]);
   for (const line of ordered) {
-    const effect = effectOf(line, history);
-    if (effect === null) continue;
-    if (isOk(line[COLUMN.status])) states = new Set([effect]);
-    else if (isUncertain(line[COLUMN.status])) states = new Set([...states, effect]);
+    const after = new Set([...states].map((state) => stateAfter(state, line, history)));
+    if (isOk(line[COLUMN.status])) states = after;
+    else if (isUncertain(line[COLUMN.status])) states = new Set([...states, ...after]);
   }
   return states;
 }
 
+/** The checkin_status that a request leads to from another. */
+function stateAfter(state: string, line: RequestLine, history: History): string {
+  const { learned } = history;
+  const inside = learned.sessionInside;
+  if (inside != null && isSession(line, history) && state === learned.checkIn.after)
+    return (isOk(inside.status) && inside.after) || state;
+  return effectOf(line, history) ?? state;
+}
+
+const isSession = (line: RequestLine, { items }: History): boolean =>
+  line[COLUMN.operation] === 'checkIn' && items[line[COLUMN.item]]?.kind === 'session';
+
 /** The checkin_status that a request leads to; null where the list does not show it. */
-function effectOf(line: RequestLine, { learned, items }: History): string | null {
+function effectOf(line: RequestLine, history: History): string | null {
+  const { learned } = history;
   switch (line[COLUMN.operation]) {
     case 'checkIn':
-      if (items[line[COLUMN.item]]?.kind === 'session')
-        return learned.session?.readable ? learned.session.after : null;
+      if (isSession(line, history)) return learned.session?.readable ? learned.session.after : null;
       return learned.checkIn.readable ? learned.checkIn.after : null;
     case 'undoCheckIn':
       return learned.undo.readable ? learned.undo.after : null;
