@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { refusalsAbout } from '../../spec/refusals.ts';
+import type { Answered } from './answered.ts';
 import { statusOf } from './plain-call.ts';
-import type { Answered } from './wire.ts';
 
 /** Statuses by which a service says that others were at work on the same thing (RFC 9110, 15.5.10 and 15.5.13; RFC 4918, 11.3; RFC 6585, 3). */
 const CONFLICTS: ReadonlySet<number> = refusalsAbout('conflict');
@@ -11,6 +11,8 @@ type Met = Pick<Answered, 'exchange'>;
 /** What an answer says, whichever record it names. */
 const saidBy = (answered: Met): string =>
   `${answered.exchange.operation} ${statusOf(answered)} ${answered.exchange.response?.body.replace(/\d+/g, '') ?? ''}`;
+
+const PAUSE_MS = 200;
 
 /** By how much of a pause each further try comes later, at most: other processes are at work, too. */
 const SHARES = [0.2, 0.5, 1, 1.5, 2, 3] as const;
@@ -30,7 +32,8 @@ export class Conflicts {
   /** How often something was said to calls that met nobody of this process, too: most likely it is no conflict of writes. */
   readonly #said = new Map<string, number>();
 
-  constructor(pauseMs: number) {
+  /** `pauseMs`: of so much a write that met another one rests a part, before it is put again. */
+  constructor(pauseMs = PAUSE_MS) {
     this.#pauseMs = pauseMs;
   }
 

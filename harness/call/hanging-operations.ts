@@ -1,4 +1,4 @@
-import type { CallId } from '../../record/exchange.ts';
+import type { CallId, Failure } from '../../record/exchange.ts';
 
 /** So many time-outs in a row show that an operation hangs; a single one shows nothing. */
 const IN_A_ROW = 2;
@@ -40,6 +40,17 @@ export class HangingOperations {
     const hangs = inARow >= IN_A_ROW || (lostMs >= COSTLY_MS && timedOut >= COSTLY_SHARE * asked);
     if (!hangs || Date.now() - lastAt >= REST * lostMs) return undefined;
     return `${timedOut} of ${asked} requests to ${operation} had no whole answer in time, so it is left alone for a while`;
+  }
+
+  /** Hears what came of a request after so many milliseconds; answers what others are to know, where the operation hangs. */
+  heard(
+    operation: CallId,
+    { failure }: { readonly failure: Failure | null },
+    ms: number,
+  ): HangingOperation | undefined {
+    if (failure?.kind === 'timeout') return this.timedOut(operation, ms);
+    this.answered(operation);
+    return undefined;
   }
 
   answered(operation: CallId): void {

@@ -1,6 +1,6 @@
 import type { IssuedToken, LiveIdentity } from '../broker/protocol.ts';
+import type { Answered } from './answered.ts';
 import type { LiveTokens } from './live-tokens.ts';
-import type { Answered } from './wire.ts';
 
 /** So many tokens may end under one call: grants of other checks may revoke each of them meanwhile. */
 const MOST_TOKENS = 6;

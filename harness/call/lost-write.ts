@@ -56,18 +56,17 @@ export const mayBeDone = (exchange: Exchange): boolean =>
   isLost(exchange) && !wasUnasked(exchange) && !wasHeldBack(exchange);
 
 /**
- * Looks whether a write whose answer was lost was carried out, after `settleMs`. Answers quietly where it was not.
- * @throws LostAnswer where it was, or where that cannot be known.
+ * Looks whether a write whose answer was lost was carried out, after `settleMs`. Answers nothing where it was not, and why it is
+ * given up where it was, or where that cannot be known.
  */
 export async function lookForWrite(
   client: Caller,
   operation: OperationId,
   options: CallOptions,
   { exchange, settleMs }: { exchange: Exchange; settleMs: number },
-): Promise<void> {
-  const lost = (what: string): never => {
-    throw new LostAnswer(`the answer to ${operation} was lost, ${what}`, exchange.id);
-  };
+): Promise<LostAnswer | undefined> {
+  const lost = (what: string): LostAnswer =>
+    new LostAnswer(`the answer to ${operation} was lost, ${what}`, exchange.id);
   const event = options.path?.['event_id'];
   const look = LOOKS[operation];
   if (look === undefined || event === undefined) return lost('and what it did cannot be looked up');
@@ -77,7 +76,7 @@ export async function lookForWrite(
     throw error;
   });
   if (found === null) return lost('and what it did cannot be looked up');
-  if (found) lost('and it was carried out');
+  return found ? lost('and it was carried out') : undefined;
 }
 
 /** Whether the write is seen to be done; null where that cannot be told. */

@@ -1,10 +1,25 @@
 import { jsonText } from '../../judge/body.ts';
-import type { CallId } from '../../record/exchange.ts';
+import type { CallId, Intent } from '../../record/exchange.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import type { IssuedToken } from '../broker/protocol.ts';
 import type { CallOptions, Query } from './call-options.ts';
 import { type Identity, labelOf } from './identity.ts';
-import type { Outgoing } from './wire.ts';
+
+/** A request as the wire sends it. */
+export interface Outgoing {
+  readonly operation: CallId;
+  readonly method: string;
+  /** Path and query relative to the base URL. */
+  readonly target: string;
+  /** Whether they are relative to its origin: pages of a sign-in may lie beside the path at which the service is. */
+  readonly atOrigin?: boolean;
+  readonly headers: Record<string, string>;
+  readonly body: string | null;
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: ReadonlyArray<readonly [string, string]>;
+  readonly identity: string;
+  readonly intent: Intent;
+}
 
 const JSON_TYPE = 'application/json';
 

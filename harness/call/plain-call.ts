@@ -1,8 +1,9 @@
+import { PASSING_STATUSES } from '../../judge/exchange/status.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import type { LiveIdentity } from '../broker/protocol.ts';
+import type { Answered } from './answered.ts';
 import type { CallOptions } from './call-options.ts';
 import { isLost } from './lost-write.ts';
-import type { Answered } from './wire.ts';
 
 /** A plain call, as somebody who holds a live token makes it. */
 export interface PlainCall {
@@ -22,6 +23,14 @@ export const isReading = (
   { method = OPERATIONS[operation].method }: Pick<CallOptions, 'method'> = {},
 ): boolean => SAFE.has(method);
 
+/** Statuses that say nothing of the call: limits, gateways, and ends of a token. */
+export const SAYS_NOTHING: ReadonlySet<number> = new Set([401, ...PASSING_STATUSES]);
+
+/** Whether a status refuses a call, in a way that has to be looked at again before it is held against anybody. */
+export const isRefusal = (status: number): boolean =>
+  status >= 400 && status !== 500 && !SAYS_NOTHING.has(status);
+
+/** 0 where no answer came. */
 export const statusOf = ({ exchange }: Pick<Answered, 'exchange'>): number => exchange.response?.status ?? 0;
 
 export const isServed = (answered: Answered): boolean => {

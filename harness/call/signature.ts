@@ -1,4 +1,4 @@
-import { markOf } from '../../record/mark.ts';
+import { markedId, markOf } from '../../record/mark.ts';
 import { ordinaryAgentOf } from '../../record/ordinary-agent.ts';
 import type { RunName } from '../../record/run-id.ts';
 import { version } from '../paths.ts';
@@ -22,4 +22,20 @@ export function signatureOf({ headers, identify }: Profile, run?: RunName): Sign
   if (!identify) return { headers, says: false };
   const mark = run === undefined ? '' : ` ${markOf(run.runId)}`;
   return { headers, says: true, agent: `muster/${version()}${mark}`, ...(run && { runId: run.runId }) };
+}
+
+/** Headers with those of the profile, and with who sends them: the owner of the environment finds both in the logs. */
+export function signed(
+  signature: Signature,
+  headers: Readonly<Record<string, string>>,
+  id: string,
+): Record<string, string> {
+  const { agent, says, runId, headers: own } = signature;
+  const request = runId !== undefined && own['user-agent'] !== undefined ? markedId(runId, id) : id;
+  return {
+    ...(agent !== undefined && { 'user-agent': agent }),
+    ...(says && { 'x-request-id': request }),
+    ...own,
+    ...headers,
+  };
 }

@@ -1,7 +1,7 @@
 import type { CallOptions } from '../call/call-options.ts';
-import type { CreateForms } from '../call/client.ts';
 import type { Identity } from '../call/identity.ts';
 import type { ApiRecord, Reply } from '../call/reply.ts';
+import type { CreateForms } from './create-forms.ts';
 import { type Answer, answerOf, likelyValue } from './natural-answers.ts';
 
 /** What a create in an event has to bring along. */

@@ -1,6 +1,6 @@
+import type { Answered } from '../call/answered.ts';
 import { isServed, type PlainCall, statusOf } from '../call/plain-call.ts';
 import type { ApiRecord } from '../call/reply.ts';
-import type { Answered } from '../call/wire.ts';
 import type { ServedBefore } from './served-before.ts';
 
 /** What it takes to confirm somebody for comparison. */

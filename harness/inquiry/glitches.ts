@@ -1,8 +1,8 @@
 import type { Exchange } from '../../record/exchange.ts';
 import type { OperationId } from '../../spec/contract.ts';
 import { refusalsAbout } from '../../spec/refusals.ts';
+import type { Answered } from '../call/answered.ts';
 import { isReading, statusOf } from '../call/plain-call.ts';
-import type { Answered } from '../call/wire.ts';
 
 /** Refusals of a reading that has nothing to refuse: what it addresses was there before the run, and its parameters are plain. */
 const GLITCHES: ReadonlySet<number> = refusalsAbout('plainRead');

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { at, isRecord } from '../../judge/body.ts';
-import { PASSING_STATUSES } from '../../judge/exchange/status.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import { refusalsAbout } from '../../spec/refusals.ts';
 import type { LiveIdentity } from '../broker/protocol.ts';
+import type { Answered } from '../call/answered.ts';
 import type { CallOptions } from '../call/call-options.ts';
 import type { Conflicts } from '../call/conflicts.ts';
 import { queryPairs } from '../call/outgoing.ts';
-import { eventOf, isReading, isServed, type PlainCall, statusOf } from '../call/plain-call.ts';
+import { eventOf, isReading, isServed, type PlainCall, SAYS_NOTHING, statusOf } from '../call/plain-call.ts';
 import type { ApiRecord } from '../call/reply.ts';
-import type { Answered } from '../call/wire.ts';
 import { ConfirmedPlaces } from './confirmed-places.ts';
+import { servedReading } from './plain-readings.ts';
 import { Recovery } from './recovery.ts';
 import type { ServedBefore } from './served-before.ts';
 import { placesLeft, type TypePlaces, typeIn } from './type-places.ts';
@@ -67,15 +67,10 @@ const MOST_CONTROLS = 3;
 export const NO_ROOM: ReadonlySet<number> = refusalsAbout('room');
 /** Refusals by which a service may say that a value is somebody else's. */
 const TAKEN: ReadonlySet<number> = refusalsAbout('value');
-/** Statuses that say nothing of the call: limits, gateways, and ends of a token. */
-const PASSING: ReadonlySet<number> = new Set([401, ...PASSING_STATUSES]);
 
 /** That a client is shut out, by refusals that say this. */
 export const shutOutBy = (said: string): string =>
   `shut out: even plain readings are refused now, with ${said}`;
-
-/** Whether a status refuses a call, in a way that has to be looked at again before it is held against anybody. */
-export const isRefusal = (status: number): boolean => status >= 400 && status !== 500 && !PASSING.has(status);
 
 /**
  * The calm second look at refusals of plain calls: each is put again after a pause, beside a positive control that was served
@@ -162,7 +157,7 @@ export class SecondLook {
     const again = await this.#send(call);
     if (isServed(again)) return { is: 'served', answered: again };
     const { response } = again.exchange;
-    if (response === null || PASSING.has(response.status))
+    if (response === null || SAYS_NOTHING.has(response.status))
       return { is: 'unfit', reason: `${call.operation} got no usable answer when it was put again` };
     if (await this.#isPageGone(call, again))
       return {
@@ -252,22 +247,9 @@ export class SecondLook {
 
   /** One of the plainest readings that is served now, and is not the operation `but`; undefined where none is. */
   async reads(live: LiveIdentity, but?: OperationId): Promise<Answered | undefined> {
-    const { event, send } = this.#options;
-    const readings: PlainCall[] = [
-      ...(event === undefined || live === 'foreign'
-        ? []
-        : [{ operation: 'getEvent', options: { path: { id: event } }, live } as const]),
-      { operation: 'listEvents', options: {}, live },
-      { operation: 'getAccount', options: {}, live },
-    ];
-    for (const reading of readings.filter(({ operation }) => operation !== but)) {
-      const answered = await send(reading);
-      if (isServed(answered)) {
-        this.#shut = undefined;
-        return answered;
-      }
-    }
-    return undefined;
+    const served = await servedReading(this.#options, live, but);
+    if (served !== undefined) this.#shut = undefined;
+    return served;
   }
 
   /** The control's answer; undefined where there is none that could be told from the call. */

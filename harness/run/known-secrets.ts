@@ -1,7 +1,7 @@
-import { headerVariable } from '../call/wire.ts';
 import { basicForms } from '../oauth/client-authentication.ts';
 import type { Profile } from '../profile/profile.ts';
 import { publicProfile } from '../profile/public-profile.ts';
+import { headerVariable } from '../recorder/stored-form.ts';
 import type { Redactor } from '../secrets/redactor.ts';
 import { proxyFor } from '../transport/dispatcher.ts';
 

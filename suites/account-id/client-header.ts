@@ -5,7 +5,7 @@ import { accountIdIn, recordsIn } from '../../fixtures/records/foreign-account.t
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { CLIENT, FOREIGN, idOf, type Reply } from '../../fixtures/test.ts';
 import type { Identity } from '../../harness/call/identity.ts';
-import { isRefusal } from '../../harness/inquiry/second-look.ts';
+import { isRefusal } from '../../harness/call/plain-call.ts';
 import { sameJson } from '../../judge/body.ts';
 import { WRONG_HEADER } from './headers.ts';
 

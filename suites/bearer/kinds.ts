@@ -1,8 +1,8 @@
 import { changed } from '../../fixtures/property/changed.ts';
 import { swapCase } from '../../fixtures/property/swap-case.ts';
 import type { Identity } from '../../harness/call/identity.ts';
-import { MADE_UP } from '../../harness/call/wire.ts';
 import type { ClientCredentials, UserProfile } from '../../harness/profile/profile.ts';
+import { MADE_UP } from '../../harness/secrets/made-up.ts';
 import { isRecord } from '../../judge/body.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 

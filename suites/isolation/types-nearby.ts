@@ -5,7 +5,7 @@ import { typesOf } from '../../fixtures/records/registration-types.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { idOf, type Reply } from '../../fixtures/test.ts';
-import { isRefusal } from '../../harness/inquiry/second-look.ts';
+import { isRefusal } from '../../harness/call/plain-call.ts';
 import { ownEvents } from '../../harness/profile/own-events.ts';
 
 /** Where ids count through all accounts, types of others lie this near to those of ours. */

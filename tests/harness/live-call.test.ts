@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { IssuedToken } from '../../harness/broker/protocol.ts';
+import type { Answered } from '../../harness/call/answered.ts';
 import { LiveCall } from '../../harness/call/live-call.ts';
 import { LiveTokens } from '../../harness/call/live-tokens.ts';
-import type { Answered } from '../../harness/call/wire.ts';
 
 const REFUSED = { exchange: { id: 'refused' } } as Answered;
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { offered, Shelves } from '../../harness/broker/shelves.ts';
+import type { Answered } from '../../harness/call/answered.ts';
 import { Conflicts } from '../../harness/call/conflicts.ts';
-import type { PlainCall } from '../../harness/call/plain-call.ts';
-import type { Answered } from '../../harness/call/wire.ts';
-import { isRefusal, SecondLook } from '../../harness/inquiry/second-look.ts';
+import { isRefusal, type PlainCall } from '../../harness/call/plain-call.ts';
+import { SecondLook } from '../../harness/inquiry/second-look.ts';
 import { ServedBefore } from '../../harness/inquiry/served-before.ts';
 import { TypePlaces } from '../../harness/inquiry/type-places.ts';
 import type { OperationId } from '../../spec/contract.ts';

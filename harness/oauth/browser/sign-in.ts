@@ -82,7 +82,7 @@ export async function authorizeByBrowser(
     await sleep(BUSY_MS);
     visit = await take();
   }
-  if (!visit.sandboxed) wire.remark(UNSANDBOXED);
+  if (!visit.sandboxed) wire.book.remark(UNSANDBOXED);
   return outcome(wire, user, request, visit, () => keepPicture(run, visit));
 }
 

@@ -1,10 +1,13 @@
-import { BudgetError } from '../broker/budget-error.ts';
-import type { Broker } from '../broker/protocol.ts';
-import type { Profile } from '../profile/profile.ts';
-import type { CallOptions } from './call-options.ts';
-import { CLIENT } from './identity.ts';
-import { mayBeDone } from './lost-write.ts';
-import type { Answered } from './wire.ts';
+import { BudgetError } from '../../broker/budget-error.ts';
+import type { Broker } from '../../broker/protocol.ts';
+import type { Profile } from '../../profile/profile.ts';
+import type { Answered } from '../answered.ts';
+import type { Call } from '../call.ts';
+import type { CallOptions } from '../call-options.ts';
+import { CLIENT } from '../identity.ts';
+import { mayBeDone } from '../lost-write.ts';
+import { statusOf } from '../plain-call.ts';
+import type { Policy } from '../policy.ts';
 
 const SPENT = 'attendees';
 const PLACES = 'places for attendees';
@@ -13,7 +16,7 @@ const PLACES = 'places for attendees';
  * The most attendees that a run may leave behind (`budget.attendees`): a place is taken before a create is sent, and given
  * back where it made nobody.
  */
-export class AttendeeBudget {
+export class AttendeeBudget implements Policy {
   readonly #broker: Broker;
   readonly #most: number;
   readonly #account: unknown;
@@ -27,10 +30,11 @@ export class AttendeeBudget {
   }
 
   /**
-   * Sends a create. One that must be refused is sent whatever is left.
+   * Sends a call, which takes a place where it creates. One that must be refused is sent whatever is left.
    * @throws BudgetError where the run has made as many attendees as it may.
    */
-  async create(options: CallOptions, send: () => Promise<Answered>): Promise<Answered> {
+  async around({ operation, options }: Call, send: () => Promise<Answered>): Promise<Answered> {
+    if (operation !== 'createAttendee' || (options.method ?? 'POST') !== 'POST') return send();
     const mustFail = options.intent === 'malformed' || !this.#writes(options);
     if (!mustFail && !(await this.#takes()))
       throw new BudgetError(`the budget of ${this.#most} attendees is used up`);
@@ -62,7 +66,7 @@ export class AttendeeBudget {
 }
 
 /** Whether a create may have left an attendee behind, as far as its answer tells. */
-function mayHaveMade({ exchange }: Answered): boolean {
-  const status = exchange.response?.status ?? 0;
-  return (status >= 200 && status < 300) || mayBeDone(exchange);
+function mayHaveMade(answered: Answered): boolean {
+  const status = statusOf(answered);
+  return (status >= 200 && status < 300) || mayBeDone(answered.exchange);
 }

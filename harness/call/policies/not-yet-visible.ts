@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
-import type { Profile } from '../profile/profile.ts';
-import type { CallOptions } from './call-options.ts';
-import { CLIENT, type Identity } from './identity.ts';
-import type { Reply } from './reply.ts';
+import { OPERATIONS, type OperationId } from '../../../spec/contract.ts';
+import type { Profile } from '../../profile/profile.ts';
+import type { Answered } from '../answered.ts';
+import type { Call } from '../call.ts';
+import type { CallOptions } from '../call-options.ts';
+import { CLIENT, type Identity } from '../identity.ts';
+import { statusOf } from '../plain-call.ts';
+import type { Next, Policy } from '../policy.ts';
+import type { Reply } from '../reply.ts';
 
 const FIRST_PAUSE_MS = 50;
 
@@ -14,21 +18,24 @@ interface Made {
 }
 
 /**
- * Records that this process has made a moment ago: where a write takes a while to become readable, it takes that long to be
- * found by its id as well, and a 404 says no more than that.
+ * Asks again for records that this process has made a moment ago: where a write takes a while to become readable, it takes that
+ * long to be found by its id as well, and a 404 says no more than that.
  */
-export class FreshRecords {
+export class NotYetVisible implements Policy {
   readonly #settleMs: number;
   readonly #account: string | undefined;
   readonly #made = new Map<string, Made>();
 
-  constructor({ settle_ms, user }: Profile) {
+  constructor({ settle_ms, user }: Pick<Profile, 'settle_ms' | 'user'>) {
     this.#settleMs = settle_ms;
     this.#account = user?.account_id;
   }
 
   /** Hears of a success: what it made may not be found at first, nor each time where copies answer in turns; what it deleted is gone. */
-  took(operation: OperationId, { path, as = CLIENT }: CallOptions, { id }: Reply): void {
+  took(
+    { operation, options: { path, as = CLIENT } }: Pick<Call, 'operation' | 'options'>,
+    { id }: Reply,
+  ): void {
     const owner = this.#owner(as);
     if (owner === undefined) return;
     if (operation === 'createAttendee' || operation === 'createAttendeeField')
@@ -36,11 +43,16 @@ export class FreshRecords {
     else if (operation === 'deleteAttendeeField') this.#made.delete(keyOf(owner, operation, path));
   }
 
-  /** Whether a call that found nothing is to be put again, after a pause, since what it names may be found yet. */
-  async mayAppear(operation: OperationId, { path, as = CLIENT }: CallOptions): Promise<boolean> {
-    const owner = this.#owner(as);
-    if (owner === undefined) return false;
-    const key = keyOf(owner, operation, path);
+  async after({ operation, options }: Call, answered: Answered): Promise<Next> {
+    if (statusOf(answered) !== 404 || options.method !== undefined) return 'done';
+    const owner = this.#owner(options.as ?? CLIENT);
+    return owner !== undefined && (await this.#mayAppear(keyOf(owner, operation, options.path)))
+      ? 'again'
+      : 'done';
+  }
+
+  /** Whether what a call did not find may be found yet, after a pause that this waits. */
+  async #mayAppear(key: string): Promise<boolean> {
     const made = this.#made.get(key);
     if (made === undefined) return false;
     const left = made.at + this.#settleMs - Date.now();

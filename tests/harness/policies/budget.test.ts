@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BudgetError } from '../../harness/broker/budget-error.ts';
-import type { Broker } from '../../harness/broker/protocol.ts';
-import { Shelves } from '../../harness/broker/shelves.ts';
-import { AttendeeBudget } from '../../harness/call/attendee-budget.ts';
-import type { CallOptions } from '../../harness/call/call-options.ts';
-import { CLIENT, FOREIGN, type Identity, PERSONAL, READER } from '../../harness/call/identity.ts';
-import type { Answered } from '../../harness/call/wire.ts';
-import type { Profile } from '../../harness/profile/profile.ts';
-import { fakeReply } from '../fixtures/fake-check.ts';
+import { BudgetError } from '../../../harness/broker/budget-error.ts';
+import type { Broker } from '../../../harness/broker/protocol.ts';
+import { Shelves } from '../../../harness/broker/shelves.ts';
+import type { Answered } from '../../../harness/call/answered.ts';
+import { newCall } from '../../../harness/call/call.ts';
+import type { CallOptions } from '../../../harness/call/call-options.ts';
+import { CLIENT, FOREIGN, type Identity, PERSONAL, READER } from '../../../harness/call/identity.ts';
+import { AttendeeBudget } from '../../../harness/call/policies/budget.ts';
+import type { Profile } from '../../../harness/profile/profile.ts';
+import { fakeReply } from '../../fixtures/fake-check.ts';
 
 /** A run that may make so many attendees, with what was sent. */
 function budgetOf(most: number) {
@@ -30,7 +31,8 @@ function budgetOf(most: number) {
     options: CallOptions = {},
     headers: Readonly<Record<string, string>> = {},
   ): Promise<void> => {
-    await budget.create(options, async () => {
+    const call = newCall('createAttendee', options, options.as ?? CLIENT);
+    await budget.around(call, async () => {
       sent += 1;
       const { exchange } = fakeReply(status);
       const response = { status, headers, body: '' };

@@ -1,0 +1,28 @@
+import type { Answered } from '../answered.ts';
+import type { Call } from '../call.ts';
+import type { Conflicts } from '../conflicts.ts';
+import { isReading } from '../plain-call.ts';
+import type { Policy } from '../policy.ts';
+
+/**
+ * Sends writes beside each other, and one that may have been refused for that alone again, apart from the others. A plain call
+ * is put again by the second look at it.
+ */
+export class Conflict implements Policy {
+  readonly #conflicts: Conflicts;
+
+  constructor(conflicts: Conflicts) {
+    this.#conflicts = conflicts;
+  }
+
+  async around(call: Call, send: () => Promise<Answered>): Promise<Answered> {
+    if (isReading(call.operation, call.options)) return send();
+    const answered = await this.#conflicts.beside(send);
+    if (!mayBeSentApart(call) || !this.#conflicts.mayHaveMet(answered)) return answered;
+    return this.#conflicts.again(answered, send);
+  }
+}
+
+function mayBeSentApart({ plain, options: { intent, keepConflict, once } }: Call): boolean {
+  return plain === undefined && !keepConflict && !once && intent !== 'malformed';
+}

@@ -1,0 +1,52 @@
+import type { Answered } from './answered.ts';
+import type { Call } from './call.ts';
+import type { Unanswered } from './unanswered.ts';
+
+/** What follows an attempt: the next policy is asked, the call is sent again, or it is given up for this reason. */
+export type Next = 'done' | 'again' | Unanswered;
+
+/** One thing that may happen to a call on its way, and what is done about it. */
+export interface Policy {
+  /** Sends the call by `send`, or throws why it is not sent. */
+  around?(call: Call, send: () => Promise<Answered>): Promise<Answered>;
+  /** Says what follows an attempt. */
+  after?(call: Call, answered: Answered): Next | Promise<Next>;
+  /** Hears the answer with which a call ends. */
+  ended?(call: Call, answered: Answered): void | Promise<void>;
+}
+
+/**
+ * Sends a call through a row of policies until all of them are done with its answer. The first of the row is asked first after
+ * an attempt, and comes first before one.
+ * @throws Unanswered where a policy gives the call up.
+ */
+export async function sendThrough(
+  row: readonly Policy[],
+  call: Call,
+  send: (call: Call) => Promise<Answered>,
+): Promise<Answered> {
+  const attempt = row.reduceRight<() => Promise<Answered>>(
+    (inner, policy) => (policy.around === undefined ? inner : () => policy.around!(call, inner)),
+    () => send(call),
+  );
+  for (;;) {
+    const answered = await attempt();
+    const next = await firstThing(row, call, answered);
+    if (next === 'again') {
+      call.earlier.push(answered);
+      continue;
+    }
+    if (next !== 'done') throw next;
+    for (const policy of row) await policy.ended?.(call, answered);
+    return answered;
+  }
+}
+
+/** What the first policy wants that is not done. */
+async function firstThing(row: readonly Policy[], call: Call, answered: Answered): Promise<Next> {
+  for (const policy of row) {
+    const next = (await policy.after?.(call, answered)) ?? 'done';
+    if (next !== 'done') return next;
+  }
+  return 'done';
+}

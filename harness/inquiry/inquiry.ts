@@ -1,0 +1,107 @@
+import type { OperationId } from '../../spec/contract.ts';
+import type { Broker } from '../broker/protocol.ts';
+import type { Answered } from '../call/answered.ts';
+import type { CallOptions } from '../call/call-options.ts';
+import type { Conflicts } from '../call/conflicts.ts';
+import type { PlainCall } from '../call/plain-call.ts';
+import type { ConnectionQuality } from '../call/policies/connection-quality.ts';
+import type { Probes } from '../call/probes.ts';
+import type { Reply } from '../call/reply.ts';
+import { NoPlace, Unanswered } from '../call/unanswered.ts';
+import type { Profile } from '../profile/profile.ts';
+import type { BreachBook } from '../recorder/breach-book.ts';
+import { Breaches } from './breaches.ts';
+import { PlainRefusals } from './plain-refusals.ts';
+import { SecondLook } from './second-look.ts';
+import { ServedBefore } from './served-before.ts';
+import { Silence } from './silence.ts';
+import { TypePlaces, typeIn } from './type-places.ts';
+
+export interface InquiryMeans {
+  readonly profile: Profile;
+  readonly broker: Pick<Broker, 'take' | 'lay'>;
+  readonly book: BreachBook;
+  readonly quality: ConnectionQuality;
+  readonly conflicts: Conflicts;
+  readonly probes: Pick<Probes, 'make' | 'isThere'>;
+  /** Sends nothing for so many milliseconds, in the whole run. */
+  readonly rest: (ms: number) => Promise<void>;
+  /** Attendees whose creation must succeed, the plain one first; undefined where none may be made for this. */
+  readonly newAttendees: () => ReadonlyArray<Record<string, unknown>> | undefined;
+  /** Another telephone number in place of one that was refused; undefined where the refused one can be nobody's. */
+  readonly phoneInsteadOf: (refused: unknown) => string | undefined;
+  /** Hears why the environment is in no state to be judged. */
+  readonly onUnfit: (reason: string) => Promise<void>;
+}
+
+/** Asks of a call that was not answered as expected why that is, before anybody is accused of it. */
+export class Inquiry {
+  readonly breaches: Breaches;
+  readonly silence: Silence;
+  readonly #secondLook: SecondLook;
+  readonly #refusals: PlainRefusals;
+  readonly #types: TypePlaces;
+
+  constructor(means: InquiryMeans) {
+    const { profile, book, probes } = means;
+    const before = new ServedBefore(means.broker);
+    this.#types = new TypePlaces(before);
+    this.#secondLook = new SecondLook({
+      send: (call) => probes.make(call),
+      event: profile.event_id,
+      newAttendees: means.newAttendees,
+      phoneInsteadOf: means.phoneInsteadOf,
+      before,
+      types: this.#types,
+      conflicts: means.conflicts,
+      rest: means.rest,
+      settleMs: profile.settle_ms,
+    });
+    this.breaches = new Breaches(book);
+    this.#refusals = new PlainRefusals({
+      ...{ secondLook: this.#secondLook, breaches: this.breaches, book },
+      onUnfit: means.onUnfit,
+    });
+    this.silence = new Silence({
+      ...{ quality: means.quality, breaches: this.breaches },
+      isThere: () => probes.isThere(),
+      serves: async (but) => (await this.#secondLook.reads('client', but)) !== undefined,
+    });
+  }
+
+  /** Why a call is not worth sending now; undefined where it is. */
+  forgoes(operation: OperationId, options: CallOptions): Unanswered | undefined {
+    const forgone = this.#secondLook.forgoes(operation, options);
+    return forgone && new (forgone.noPlace ? NoPlace : Unanswered)(forgone.reason, '');
+  }
+
+  /**
+   * What the refusal of a plain call comes to: the answer to the call put again, or the refusal, which is booked as a breach.
+   * @throws Unanswered where the environment is in no state to be judged.
+   */
+  refused(call: PlainCall, refused: Answered): Promise<Answered> {
+    return this.#refusals.settle(call, refused);
+  }
+
+  /** Why a refusal proves nothing, neither of this call nor, where it `mustSucceed`, of its kind; undefined where it may. */
+  unfit(refused: Reply, mustSucceed: boolean): Promise<string | undefined> {
+    return this.#refusals.unfit(refused, mustSucceed);
+  }
+
+  /** Hears of a call that was served. */
+  async served(call: PlainCall): Promise<void> {
+    await this.#secondLook.served(call);
+    const type = call.operation === 'createAttendee' ? typeIn(call.options.item) : undefined;
+    if (type !== undefined) await this.#types.took(String(call.options.path?.['event_id']), type);
+  }
+
+  /** Why no attendee gets this registration type any more, where creates have shown that it is full. */
+  fullType(event: string, type: string): string | undefined {
+    return this.#types.full(event, type);
+  }
+
+  /** Hears that an attendee is given to others: nothing is sent to it any more unasked. */
+  letGo(event: string, attendee: string): void {
+    this.#secondLook.letGo(event, attendee);
+  }
+}

@@ -1,0 +1,54 @@
+import type { Exchange } from '../../record/exchange.ts';
+
+/** Fields of forms whose values are secrets for as long as a run lasts (RFC 6749; RFC 7636). */
+const SECRET_FIELDS = ['code', 'code_verifier', 'refresh_token', 'password', 'client_secret'] as const;
+/** A word that no language has (with a digit, with a capital inside, or long) and that is all of an element, but for a label, or all of an input's value. */
+const SHOWN_ALONE =
+  /(?:>\s*(?:[^<>]{0,80}[:=]\s*)?|\svalue=["'])(?=[^<"'\s]{0,2048}(?:\d|[a-z][A-Z])|[^<"'\s]{20})([\w.~+/=-]{8,2048})(?=\s*<|["'])/g;
+/** What is shorter is a word that stands elsewhere too. */
+const SHORTEST = 8;
+
+/** A secret that an exchange with the OAuth endpoints hands over, or what may be one. */
+export interface Passing {
+  readonly text: string;
+  /** Of its variable. */
+  readonly name: string;
+  /** Whether the environment has handed it out; what is sent, or shown on a page, may be a made-up one, or none. */
+  readonly granted: boolean;
+}
+
+/** A text in JSON, as it is written there. */
+const JSON_TEXT = '"((?:[^"\\\\]|\\\\.)+)"';
+const TOKENS = new RegExp(`"(?:access|refresh|id)_token"\\s*:\\s*${JSON_TEXT}`, 'g');
+
+/** What an exchange with the OAuth endpoints hands over. */
+export function passing({ request, response }: Exchange): Passing[] {
+  const found: Passing[] = [];
+  const add = (text: string | null | undefined, name: string, granted: boolean): void => {
+    if (text && text.length >= SHORTEST) found.push({ text, name, granted });
+  };
+  const form = new URLSearchParams(request.body?.startsWith('{') ? '' : (request.body ?? ''));
+  // What obtained a token was no made-up one.
+  const worked = response !== null && response.status < 300 && response.body.search(TOKENS) >= 0;
+  for (const name of SECRET_FIELDS) add(form.get(name), name.toUpperCase(), worked);
+  for (const [, value] of (request.headers.cookie ?? '').matchAll(/=([^;]*)/g)) add(value, 'COOKIE', false);
+  if (response === null) return found;
+  for (const [, value = ''] of (response.headers['set-cookie'] ?? '').matchAll(/(?:^|,\s*)[\w.-]+=([^;,]*)/g))
+    add(value, 'COOKIE', isRandom(value));
+  add(/[?&#]code=([^&#]+)/.exec(response.headers.location ?? '')?.[1], 'CODE', true);
+  // A page that shows a code by itself, out of band, is stored before anybody has read it.
+  for (const [, value] of response.body.matchAll(SHOWN_ALONE)) add(value, 'CODE', false);
+  for (const [, value = ''] of response.body.matchAll(TOKENS)) add(fromJson(value), 'TOKEN', true);
+  return found;
+}
+
+/** A cookie that is no setting: a session is known by many letters and digits. */
+const isRandom = (text: string): boolean => text.length >= 16 && /\d/.test(text) && /[A-Za-z]/.test(text);
+
+function fromJson(written: string): string {
+  try {
+    return JSON.parse(`"${written}"`) as string;
+  } catch {
+    return written;
+  }
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Next, type Policy, sendThrough } from '../../harness/call/policy.ts';
+import { Unanswered } from '../../harness/call/unanswered.ts';
+import { answer, call } from './policies/attempts.ts';
+
+/** A policy that says these things in turn, and then that it is done. */
+function saying(name: string, log: string[], ...nexts: readonly Next[]): Policy {
+  let asked = 0;
+  return {
+    around: (_call, send) => {
+      log.push(`${name} sends`);
+      return send();
+    },
+    after: () => {
+      log.push(`${name} after`);
+      asked += 1;
+      return nexts[asked - 1] ?? 'done';
+    },
+    ended: () => void log.push(`${name} ends`),
+  };
+}
+
+test('a call goes through a row from its first to its last, and ends when all are done', async () => {
+  const log: string[] = [];
+  const one = call();
+  const row = [saying('a', log), saying('b', log, 'again')];
+  const sent = answer(200);
+  assert.equal(await sendThrough(row, one, async () => sent), sent);
+  const attempt = ['a sends', 'b sends', 'a after', 'b after'];
+  assert.deepEqual(log, [...attempt, ...attempt, 'a ends', 'b ends']);
+  assert.deepEqual(one.earlier, [sent]);
+});
+
+test('the first that is not done decides, and who gives a call up says why', async () => {
+  const log: string[] = [];
+  const why = new Unanswered('enough', '');
+  const row = [saying('a', log, why), saying('b', log, 'again')];
+  await assert.rejects(
+    sendThrough(row, call(), async () => answer(200)),
+    why,
+  );
+  assert.deepEqual(log, ['a sends', 'b sends', 'a after']);
+});
