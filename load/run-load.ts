@@ -1,5 +1,6 @@
 import type { LoadResult } from '../record/load-result.ts';
 import type { PreparedLoadRun } from '../record/load-run.ts';
+import { EventClaim } from './claim/event-claim.ts';
 import { brokenWhilePrepared, interruptedWhilePrepared } from './conclude/broken-while-prepared.ts';
 import { conclude } from './conclude/conclude.ts';
 import { k6Environment } from './drive/k6-environment.ts';
@@ -19,8 +20,9 @@ import type { LocalRun } from './run-context.ts';
 export async function runLoad(run: LocalRun): Promise<LoadResult> {
   const { profile, out, progress, interruption } = run;
   const connection = openConnection({ profile, out });
+  const claim = new EventClaim(connection, { scenario: run.settings.scenario.name, started: Date.now() });
   try {
-    const stored = await interruption.race(setUp(run, connection));
+    const stored = await interruption.race(setUp(run, connection, claim));
     if (stored === undefined) return interruptedWhilePrepared(run.settings, connection);
     const { marker, notes } = stored;
     const readout = new LogReadout(stored, connection);
@@ -45,6 +47,7 @@ export async function runLoad(run: LocalRun): Promise<LoadResult> {
   } catch (error) {
     return brokenWhilePrepared(error, run.settings, connection);
   } finally {
+    await claim.release();
     await connection.close();
   }
 }

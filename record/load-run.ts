@@ -26,6 +26,22 @@ export interface LoadSettings {
   readonly objectives: readonly Objective[];
 }
 
+/** What a walk of the list showed of the people whom a run does not own. */
+export interface OthersSeen {
+  readonly people: number;
+  /** How many of them were in each `checkin_status`. */
+  readonly at: Readonly<Record<string, number>>;
+  /** Of their ids, states and e-mails. */
+  readonly digest: string;
+  /** The claims of other load runs. */
+  readonly claims: ReadonlyArray<{
+    readonly mark: string;
+    readonly scenario: string;
+    readonly since: number;
+    readonly said: string;
+  }>;
+}
+
 /** `load-run.json`: what it takes to reconcile the request log of a run, even of a killed one. No secrets. */
 export interface StoredLoadRun {
   readonly format: 'muster/load-run@1';
@@ -50,6 +66,10 @@ export interface StoredLoadRun {
   /** JSON of the attendee fields that a create has to give; '' where the event requires none. */
   readonly answers: string;
   readonly notes: readonly string[];
+  /** The id of the attendee by whom the run claims its event; '' where none could be made. */
+  readonly claim?: string;
+  /** The people whom it does not own, before anything was prepared. */
+  readonly others?: OthersSeen;
   /** What was found before the load. */
   readonly before: { readonly violations: readonly ViolationFact[]; readonly earlyRefusals: number };
 }

@@ -1,6 +1,8 @@
 import type { Learned } from '../../record/check-in-effects.ts';
 import type { CapacityFigures, LoadResult } from '../../record/load-result.ts';
-import { writeLoadRun } from '../../record/load-run.ts';
+import { type OthersSeen, writeLoadRun } from '../../record/load-run.ts';
+import { EventClaim } from '../claim/event-claim.ts';
+import { othersAmong } from '../claim/others.ts';
 import { brokenWhilePrepared, interruptedWhilePrepared } from '../conclude/broken-while-prepared.ts';
 import { conclude } from '../conclude/conclude.ts';
 import { outputsSentence } from '../drive/metrics-outputs.ts';
@@ -11,6 +13,7 @@ import { learnOnNew } from '../prepare/learn-check-in.ts';
 import { CannotPrepare, makeReadyAgain, prepare } from '../prepare/prepare.ts';
 import { reuseOf } from '../prepare/reuse.ts';
 import { newLoadRun } from '../prepare/set-up.ts';
+import { leanWalk } from '../prepare/walk.ts';
 import type { LocalRun } from '../run-context.ts';
 import { scannersFor } from '../scenario/plan/step-plan.ts';
 import { storedSettings } from '../scenario/settings.ts';
@@ -27,13 +30,13 @@ const NOT_PROBED = 'The rate limit was not probed: the profile says rate_limit: 
 export async function runCapacity(run: LocalRun): Promise<LoadResult> {
   const { profile, out, interruption } = run;
   const connection = openConnection({ profile, out });
+  const started = Date.now();
+  const claim = new EventClaim(connection, { scenario: 'capacity', started });
   const desk = await openTokenDesk((client, stale) => connection.token(client, stale));
   try {
-    const started = Date.now();
     const ceiling = Math.min(profile.load.requests_per_second, run.settings.mostPerSecond);
-    writeLoadRun(out, newLoadRun(run, connection));
     announce(run, started, ceiling);
-    const prepared = await interruption.race(prepareSearch(run, connection, ceiling));
+    const prepared = await interruption.race(prepareSearch(run, connection, ceiling, claim));
     if (prepared === undefined) return interruptedWhilePrepared(run.settings, connection);
     const { limit, learned, pool } = prepared;
     const steps = new StepRunner({ run, connection, desk, started, pool, learned });
@@ -52,10 +55,11 @@ export async function runCapacity(run: LocalRun): Promise<LoadResult> {
       clients: connection.clients,
       firstBreach: steps.breaches.first,
     });
-    return await confirmCapacity(run, connection, steps, { started, learned, pool, found, capacity, limit });
+    return await confirmCapacity(run, connection, steps, { ...prepared, started, found, capacity });
   } catch (error) {
     return brokenWhilePrepared(error, run.settings, connection);
   } finally {
+    await claim.release();
     await desk.close();
     await connection.close();
   }
@@ -78,16 +82,24 @@ interface Prepared {
   readonly limit: FoundLimit | null;
   readonly learned: Learned;
   readonly pool: readonly string[];
+  readonly claim: string;
+  readonly others: OthersSeen;
+  readonly marker: string;
 }
 
 /** Learns the effects of check-in, probes the rate limit if the profile allows it, and prepares an attendee for each scanner. @throws CannotPrepare */
 async function prepareSearch(
-  { profile, progress }: LocalRun,
+  { profile, settings, out, progress }: LocalRun,
   connection: Connection,
   ceiling: number,
+  claim: EventClaim,
 ): Promise<Prepared> {
-  const runId = Date.now().toString(36);
-  const { learned, seen } = await learnOnNew(connection, runId);
+  const before = await leanWalk(connection.client, connection.event);
+  await claim.take(before.seen);
+  const begun = { ...newLoadRun({ profile, settings }, connection), claim: claim.id };
+  writeLoadRun(out, begun);
+  const { learned, seen } = await learnOnNew(connection, begun.started.toString(36));
+  claim.look(seen);
   if (learned.undo.status < 200 || learned.undo.status > 299)
     throw new CannotPrepare(
       `The search for capacity checks in and undoes in turn, and this environment answers an undo with ${learned.undo.status}: run another scenario.`,
@@ -98,10 +110,13 @@ async function prepareSearch(
       : null;
   const wanted = scannersFor(ceiling);
   const pool = await prepare(connection, {
-    ...{ wanted, fresh: reuseOf(learned).atDoor ? 0 : wanted, run: runId, seen },
+    ...{ wanted, fresh: reuseOf(learned).atDoor ? 0 : wanted, run: begun.started.toString(36), seen },
     onProgress: (done) => progress.bar('prepare', done, wanted),
   });
-  return { limit, learned, pool: pool.ids.slice(0, wanted) };
+  await claim.runs();
+  const ids = new Set([...pool.ids, claim.id]);
+  const others = othersAmong(before.seen, { ids, marker: begun.marker, email: profile.attendee.email });
+  return { limit, learned, pool: pool.ids.slice(0, wanted), claim: claim.id, others, marker: begun.marker };
 }
 
 interface Searched extends Prepared {
@@ -115,9 +130,9 @@ async function confirmCapacity(
   run: LocalRun,
   connection: Connection,
   steps: StepRunner,
-  { started, learned, pool, found, capacity, limit }: Searched,
+  { started, found, capacity, limit, ...prepared }: Searched,
 ): Promise<LoadResult> {
-  await makeReadyAgain(connection, pool);
+  await makeReadyAgain(connection, prepared.pool);
   const last = await steps.run(Math.max(1, found.low === 0 ? START : found.low));
   const notes = [
     ...(limit === null ? [NOT_PROBED] : []),
@@ -128,8 +143,8 @@ async function confirmCapacity(
   return conclude(
     connection,
     {
-      run: { ...judgedRun(run, connection, last), started, learned, pool, notes },
-      ...{ marker: '', readout: last.readout, resourceUse: last.resourceUse, capacity },
+      run: { ...judgedRun(run, connection, last), ...prepared, started, notes },
+      ...{ marker: prepared.marker, readout: last.readout, resourceUse: last.resourceUse, capacity },
       steps: steps.breaches.all,
       end: RAN_TO_ITS_END,
     },
@@ -142,7 +157,7 @@ const judgedRun = (
   { profile, settings }: LocalRun,
   { clients }: Connection,
   { plan }: StepRun,
-): Omit<JudgedRun, 'started' | 'learned' | 'pool' | 'notes'> => ({
+): Omit<JudgedRun, keyof Prepared | 'started' | 'notes'> => ({
   scenario: 'capacity',
   profile: profile.name,
   base_url: profile.base_url,

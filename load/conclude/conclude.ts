@@ -1,12 +1,15 @@
 import { version } from '../../harness/paths.ts';
 import type { Interruption } from '../../harness/run/interruption.ts';
 import type { CapacityFigures, LoadBreach, LoadResult } from '../../record/load-result.ts';
+import { handsBetween, type OwnPeople, othersAmong } from '../claim/others.ts';
+import { whyRefused } from '../claim/room-left.ts';
 import type { JudgedRun, ResourceUse, RunEnd } from '../judge/evidence.ts';
 import { loadResult } from '../judge/load-result.ts';
 import type { LogReadout } from '../judge/log-readout.ts';
 import type { ListedAttendee } from '../judge/reconcile/finding.ts';
 import type { Connection } from '../prepare/connection.ts';
 import { emailOf } from '../prepare/marker.ts';
+import type { WalkedAttendee } from '../prepare/walk.ts';
 import { walkIfPossible } from './final-walk.ts';
 
 /** A run whose load is over and whose request log is read, before the final walk of the list. */
@@ -44,6 +47,9 @@ export async function conclude(
   const walk = (await (interruption?.race(walking, WALK_GRACE_MS) ?? walking)) ?? null;
   if (walk !== null) onSeen?.(walk.seen);
   const { email } = connection.profile.attendee;
+  const hands = walk === null ? [] : handsOver(run, walk.seen, { marker, email });
+  const asking = whyRefused(connection, figures.lines, marker);
+  const closed = (await (interruption?.race(asking, WALK_GRACE_MS) ?? asking)) ?? [];
   return loadResult({
     ...rest,
     end: { ...end, interrupted: end.interrupted || interruption?.happened === true },
@@ -53,6 +59,18 @@ export async function conclude(
     sampled,
     outsideLoad: connection.violations,
     walk,
+    ...{ hands, closed },
     emailOf: (creation) => emailOf(email, `${marker}${creation}`),
   });
+}
+
+/** Who else was at work in the event, by what a walk showed before the run of whom it does not own, and what one shows now. */
+function handsOver(
+  run: JudgedRun,
+  seen: readonly WalkedAttendee[],
+  made: Pick<OwnPeople, 'marker' | 'email'>,
+): string[] {
+  if (run.others === undefined) return [];
+  const ids = new Set([...run.pool, ...run.bystanders, run.claim ?? '']);
+  return handsBetween(run.others, othersAmong(seen, { ids, ...made }));
 }

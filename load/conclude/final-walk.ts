@@ -9,11 +9,14 @@ const MOST_WALKS = 6;
 /** Milliseconds: an environment that has just been overloaded gets a few seconds to answer again. */
 const LONGEST_PAUSE_MS = 4000;
 
+/** The last walk, with all that a walk keeps of somebody. */
+type SeenWalk = FinalWalk & { readonly seen: readonly WalkedAttendee[] };
+
 /** What the attendee list shows once it no longer changes; null where the environment does not serve the list any more. */
 export async function walkIfPossible(
   connection: Connection,
   onWalk?: (walk: number) => void,
-): Promise<FinalWalk | null> {
+): Promise<SeenWalk | null> {
   for (let pauseMs = 1000; ; pauseMs *= 2)
     try {
       return await walkUntilStable(connection, onWalk);
@@ -28,7 +31,7 @@ export async function walkIfPossible(
 async function walkUntilStable(
   { client, event, profile }: Connection,
   onWalk?: (walk: number) => void,
-): Promise<FinalWalk> {
+): Promise<SeenWalk> {
   const ours = isOurs(profile.attendee.email);
   let before: string | null = null;
   for (let walks = 1; ; walks += 1) {

@@ -1,11 +1,12 @@
 import type { LoadResult, Threshold } from '../../record/load-result.ts';
 import { COLUMN } from '../../record/request-log/line.ts';
 import { breachesOf, mustBreaches } from './breaches/breaches.ts';
+import { mayBeLawful } from './breaches/refusals.ts';
 import { type LoadEvidence, wasCutShort } from './evidence.ts';
 import { judgeGenerator } from './figures/generator.ts';
 import { driftOf, measure, thresholdsOf } from './figures/objectives.ts';
 import { auditRetries } from './figures/retry-audit.ts';
-import { NOT_RECONCILED, type Reconciliation } from './reconcile/finding.ts';
+import { disturbed, NOT_RECONCILED, type Reconciliation } from './reconcile/finding.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import {
   storedGenerator,
@@ -19,17 +20,24 @@ import { loadVerdict } from './verdict.ts';
 /** Derives `load.json` from the evidence of a run. Pure: the same evidence gives the same result. */
 export function loadResult(evidence: LoadEvidence): LoadResult {
   const { run, figures, sampled, walk, end, resourceUse } = evidence;
-  const reconciliation = reconciled(evidence);
+  const { hands = [], closed = [] } = evidence;
+  const compared = reconciled(evidence);
+  const reconciliation = hands.length > 0 ? disturbed(compared) : compared;
+  const lawful = mayBeLawful(evidence);
   const audit = auditRetries(figures.lines, run.clients);
-  const breaches = breachesOf(evidence, reconciliation, audit);
+  const all = breachesOf(evidence, reconciliation, audit);
+  const breaches = all.filter((one) => !lawful(one));
   const generator = judgeGenerator(figures, resourceUse, unserved(evidence), wasCutShort(end));
   const thresholds = thresholdsOf(run.settings.objectives, {
     ...measure(figures, run.plan.admissions),
     ...seenAfterwards(reconciliation, walk?.seen.length ?? 0),
     contract: counted(mustBreaches(breaches), sampled.judged),
   });
+  const moved = reconciliation !== compared && compared.findings.length > 0;
+  const inDoubt = moved || breaches.length < all.length || thresholds.some(({ met }) => !met);
   const { verdict, reasons } = loadVerdict({
     thresholds,
+    disturbed: inDoubt ? [...hands, ...closed] : [],
     walked: walk !== null,
     generator: generator.reasons,
     end,
@@ -46,7 +54,7 @@ export function loadResult(evidence: LoadEvidence): LoadResult {
     seconds: Math.round(figures.latest / 100) / 10,
     verdict,
     reasons,
-    notes: run.notes,
+    notes: [...run.notes, ...(inDoubt ? [] : hands)],
     interrupted: end.interrupted,
     plan: storedPlan(run),
     thresholds: thresholds.map(rounded),

@@ -9,6 +9,8 @@ export interface Grounds {
   /** Why the generator's own figures cannot be trusted; none: they can. */
   readonly generator: readonly string[];
   readonly end: RunEnd;
+  /** Who or what else may have led to what was missed, in sentences. */
+  readonly disturbed?: readonly string[];
 }
 
 /** Objectives that exchanges prove, whatever the generator's timing. */
@@ -34,9 +36,10 @@ const isProved = ({ name }: Threshold, { aborted }: RunEnd): boolean =>
   PROVED.has(name) || (name === 'errors' && aborted !== null);
 
 /** Why figures cannot be trusted, or were not measured at all. */
-function doubtsOf({ thresholds, walked, generator, end }: Grounds): string[] {
+function doubtsOf({ thresholds, walked, generator, end, disturbed = [] }: Grounds): string[] {
   if (end.unprepared !== null) return [end.unprepared];
   return [
+    ...disturbed,
     ...(walked
       ? []
       : [

@@ -7,16 +7,18 @@ export const MARKER_PREFIX = 'load-';
 export const emailOf = (template: string, marker: string): string =>
   template.split('{n}').join(marker).toLowerCase();
 
-/** Follows the prefix of those on whom a run learns: no run takes them, as more has happened to them than to anybody else. */
+/** Follows the prefix of those on whom a run learns. */
 export const LEARNER = 'learn-';
+/** Follows the prefix of those whom no run takes: on whom was learned, as more has happened to them, and by whom a run claims its event. */
+const SET_APART = new RegExp(`^(?:${LEARNER}|claim-)`);
 
-/** Recognises the people of load runs by their e-mail, but those on whom was learned. */
+/** Recognises the people of load runs by their e-mail, but those who are set apart. */
 export function isOurs(template: string): (one: { readonly email: string }) => boolean {
   const [, tail = ''] = template.toLowerCase().split('{n}');
   const prefix = emailPrefixOf(template);
   return ({ email }) => {
     const lower = email.toLowerCase();
-    return lower.startsWith(prefix) && !lower.startsWith(LEARNER, prefix.length) && lower.endsWith(tail);
+    return lower.startsWith(prefix) && !SET_APART.test(lower.slice(prefix.length)) && lower.endsWith(tail);
   };
 }
 
@@ -37,4 +39,4 @@ export const SCANNERS = '-w';
 
 /** Whether an e-mail is that of somebody whom this run has made, in preparation or by its scanners. */
 export const isMarked = (email: string, marker: string): boolean =>
-  email.toLowerCase().includes(`${marker.slice(0, -SCANNERS.length)}-`.toLowerCase());
+  email.toLowerCase().includes(`${marker.slice(MARKER_PREFIX.length - 1, -SCANNERS.length)}-`.toLowerCase());

@@ -127,7 +127,7 @@ async function makeReady(connection: Connection, one: WalkedAttendee): Promise<b
 }
 
 /** Creates one attendee; null where that was refused or not answered. */
-async function createOne(
+export async function createOne(
   { client, event, profile }: Connection,
   marker: string,
 ): Promise<{ id: string; exchange: string } | null> {

@@ -2,10 +2,11 @@ import { jsonText } from '../../judge/body.ts';
 import type { Plan } from '../../record/load-plan.ts';
 import { type PreparedLoadRun, type StoredLoadRun, writeLoadRun } from '../../record/load-run.ts';
 import { count, duration, number } from '../../reports/text.ts';
+import type { EventClaim } from '../claim/event-claim.ts';
+import { othersAmong } from '../claim/others.ts';
 import { outputsSentence } from '../drive/metrics-outputs.ts';
 import type { RunContext } from '../run-context.ts';
-import { BYSTANDERS } from '../scenario/extra-attendees.ts';
-import { LEARNERS } from '../scenario/lives.ts';
+import { BESIDE_PLAN, BYSTANDERS } from '../scenario/extra-attendees.ts';
 import { planOf, storedSettings } from '../scenario/settings.ts';
 import { assign, freshWanted } from './assign.ts';
 import type { Connection } from './connection.ts';
@@ -13,13 +14,20 @@ import { learnOnNew } from './learn-check-in.ts';
 import { MARKER_PREFIX, SCANNERS } from './marker.ts';
 import { prepare } from './prepare.ts';
 import { reuseOf } from './reuse.ts';
+import { leanWalk } from './walk.ts';
 import { workableMix } from './workable-mix.ts';
 
 /** Prepares a load run: learns the effects of check-in, makes the plan, prepares attendees. `load-run.json` is written first and last. @throws CannotPrepare */
-export async function setUp(run: RunContext, connection: Connection): Promise<PreparedLoadRun> {
+export async function setUp(
+  run: RunContext,
+  connection: Connection,
+  claim: EventClaim,
+): Promise<PreparedLoadRun> {
   const { settings, metrics, out, progress } = run;
-  const begun = newLoadRun(run, connection);
-  const { started } = begun;
+  const before = await leanWalk(connection.client, connection.event);
+  await claim.take(before.seen);
+  const begun = { ...newLoadRun(run, connection), claim: claim.id };
+  const { started, marker } = begun;
   writeLoadRun(out, begun);
   progress.say(announcement(run, begun.plan, connection.clients));
   const said = outputsSentence(metrics, { started, scenario: settings.scenario.name });
@@ -27,6 +35,7 @@ export async function setUp(run: RunContext, connection: Connection): Promise<Pr
 
   const runId = started.toString(36);
   const { learned, seen } = await learnOnNew(connection, runId, run.profile.session_id);
+  claim.look(seen);
   const { mix, notes } = workableMix(settings.scenario.mix, learned);
   const drawn = planOf(settings, mix);
   const reuse = reuseOf(learned);
@@ -39,14 +48,20 @@ export async function setUp(run: RunContext, connection: Connection): Promise<Pr
   progress.say(
     `Prepared ${count(prepared.ids.length, 'attendee')}: ${number(prepared.reused)} reused, ${number(prepared.created)} created.`,
   );
+  const { email } = run.profile.attendee;
+  const ids = new Set([...pool, ...bystanders, claim.id]);
   const stored: PreparedLoadRun = {
     ...begun,
-    ...{ plan, pool, bystanders, learned },
+    ...{ plan, pool, learned },
+    // Nobody is let in who stands for the claim: a control like the others.
+    bystanders: claim.id === '' ? bystanders : [...bystanders, claim.id],
+    others: othersAmong(before.seen, { ids, marker, email }),
     answers: await answersIn(connection),
     notes: [...notes, ...begun.notes],
     before: { violations: connection.violations, earlyRefusals: connection.earlyRefusals() },
   };
   writeLoadRun(out, stored);
+  await claim.runs();
   return stored;
 }
 
@@ -80,7 +95,7 @@ async function answersIn({ client, event }: Connection): Promise<string> {
 }
 
 function announcement({ profile, settings }: RunContext, plan: Plan, clients: number): string {
-  const preparing = plan.pool + LEARNERS + BYSTANDERS;
+  const preparing = plan.pool + BESIDE_PLAN;
   return [
     `Load ${settings.scenario.name} on ${profile.name} (${profile.base_url}), event ${profile.event_id ?? ''}:`,
     `  ${count(plan.admissions, 'person', 'people')} within ${duration(plan.endMs / 1000)}, ${count(settings.scanners, 'scanner')}, ${count(clients, 'token')}; about ${number(plan.requests)} requests, at most ${number(plan.peakPerSecond)} due in a second.`,

@@ -1,6 +1,7 @@
 import type { Client } from '../../harness/call/client.ts';
 import { type ApiRecord, idOf, type Reply } from '../../harness/call/reply.ts';
 import type { ListedAttendee } from '../judge/reconcile/finding.ts';
+import { MARKER_PREFIX } from './marker.ts';
 
 const CONCURRENCY = 4;
 const PER_PAGE = 100;
@@ -9,6 +10,8 @@ const MOST_PAGES = 20_000;
 /** An attendee of a walk, with the RSVP status that preparation needs. */
 export interface WalkedAttendee extends ListedAttendee {
   readonly rsvp: string;
+  /** The job title, of whom a load run may have made alone. */
+  readonly said?: string;
 }
 
 /** All attendees of an event, as a walk of its list showed them. */
@@ -22,12 +25,16 @@ export interface LeanWalk {
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const numeric = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
 
-const listed = (record: ApiRecord): WalkedAttendee => ({
-  id: idOf(record),
-  status: text(record.checkin_status),
-  email: text(record.email),
-  rsvp: text(record.rsvp_status),
-});
+function listed(record: ApiRecord): WalkedAttendee {
+  const email = text(record.email);
+  return {
+    id: idOf(record),
+    status: text(record.checkin_status),
+    email,
+    rsvp: text(record.rsvp_status),
+    ...(email.toLowerCase().includes(MARKER_PREFIX) && { said: text(record.job_title) }),
+  };
+}
 
 /** Reads all pages of the attendee list and keeps only what a load run needs of each attendee: large events have large pages. @throws Unanswered */
 export async function leanWalk(

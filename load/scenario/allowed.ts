@@ -1,8 +1,7 @@
 import { UsageError } from '../../harness/profile/errors.ts';
 import { checkLeaveToWrite } from '../../harness/profile/leave-to-write.ts';
 import type { ClientCredentials, Profile } from '../../harness/profile/profile.ts';
-import { BYSTANDERS } from './extra-attendees.ts';
-import { LEARNERS } from './lives.ts';
+import { BESIDE_PLAN } from './extra-attendees.ts';
 import { planOf, type Settings } from './settings.ts';
 
 /** Checks that a profile allows load, writes, and names an event and a client. `meant`: production is. @throws UsageError */
@@ -35,7 +34,7 @@ export function checkCeilings(settings: Settings, { load }: Profile): void {
   const { requests_per_second: rate, requests, minutes } = load;
   const plan = planOf(settings);
   // Each prepared attendee takes two requests: a create and a confirmation.
-  const wanted = plan.requests + 2 * (plan.pool + LEARNERS + BYSTANDERS);
+  const wanted = plan.requests + 2 * (plan.pool + BESIDE_PLAN);
   if (wanted > requests)
     throw new UsageError(
       `This load takes ${wanted} requests, and the profile allows ${requests}: take fewer --arrivals, or raise load.requests.`,

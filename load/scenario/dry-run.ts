@@ -1,8 +1,7 @@
 import type { Profile } from '../../harness/profile/profile.ts';
 import { count, duration, number } from '../../reports/text.ts';
 import { clientsOf } from './allowed.ts';
-import { BYSTANDERS } from './extra-attendees.ts';
-import { LEARNERS } from './lives.ts';
+import { BESIDE_PLAN, MADE_ANEW } from './extra-attendees.ts';
 import { scannersFor } from './plan/step-plan.ts';
 import { planOf, type Settings } from './settings.ts';
 
@@ -39,12 +38,12 @@ export function loadDryRun(settings: Settings, profile: Profile): LoadDryRun {
       requests: load.requests,
       peak_per_second: ceiling,
       seconds: load.minutes * 60,
-      prepared: scannersFor(ceiling) + LEARNERS,
+      prepared: scannersFor(ceiling) + MADE_ANEW,
       created: 0,
     };
   }
   const plan = planOf(settings);
-  const prepared = plan.pool + LEARNERS + BYSTANDERS;
+  const prepared = plan.pool + BESIDE_PLAN;
   return {
     ...common,
     // Each prepared attendee takes two requests: a create and a confirmation.

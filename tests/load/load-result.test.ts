@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { LoadViolation } from '../../load/judge/breaches/breach-tally.ts';
 import type { LoadEvidence } from '../../load/judge/evidence.ts';
 import { loadResult } from '../../load/judge/load-result.ts';
 import type { ListedAttendee } from '../../load/judge/reconcile/finding.ts';
@@ -96,5 +97,50 @@ describe('the result of a recorded run', () => {
     });
     assert.match(result.reasons[0] ?? '', /killed/);
     assert.ok(result.reconciliation.unknown > 0);
+  });
+});
+
+describe('a run beside which others were at work', () => {
+  const hands = ['somebody else was at work in this event'];
+  const elsewhere = (): LoadEvidence['walk'] => {
+    const seen = listAfter(recordedLines).map((one, at) =>
+      at === 0 ? { ...one, status: 'elsewhere' } : one,
+    );
+    return { seen, total: seen.length + 3, walks: 2, stable: true };
+  };
+
+  it('is invalid, names them and loses nobody, where the list shows otherwise', () => {
+    const result = judged(recordedLines, { hands, walk: elsewhere() });
+    assert.deepEqual([result.verdict, result.reasons, broken(result)], ['invalid', hands, []]);
+    const { lost, unknown, findings } = result.reconciliation;
+    assert.deepEqual([lost, unknown, findings[0]?.class], [0, 1, 'unknown']);
+  });
+
+  it('passes and notes them where the list shows what was acknowledged', () => {
+    const result = judged(recordedLines, { hands });
+    assert.deepEqual([result.verdict, result.notes.slice(-1)], ['pass', hands]);
+  });
+
+  it('fails where an answer breaks what nobody else has to do with', () => {
+    const violation: LoadViolation = {
+      rule: 'attendee.id.value',
+      ...{ operation: 'checkIn', message: 'the id is text', expected: 'integer' },
+      ...{ actual: '"1"', count: 1, at: 1, exchange: '' },
+    };
+    const result = judged(recordedLines, { hands, sampled: { violations: [violation], judged: 10 } });
+    assert.deepEqual([result.verdict, broken(result)], ['fail', ['attendee.id.value']]);
+  });
+
+  it('is invalid where creates were refused because the event takes no more', () => {
+    const closed = ['the event takes no more attendees'];
+    const violation: LoadViolation = {
+      rule: 'attendees.create.201',
+      ...{ operation: 'createAttendee', message: '', expected: '201' },
+      ...{ actual: '422 full', count: 1, at: 1, exchange: '' },
+    };
+    const sampled = { violations: [violation], judged: 10 };
+    assert.equal(judged(recordedLines, { sampled }).verdict, 'fail');
+    const result = judged(recordedLines, { sampled, closed });
+    assert.deepEqual([result.verdict, result.reasons, broken(result)], ['invalid', closed, []]);
   });
 });

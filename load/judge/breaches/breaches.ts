@@ -11,14 +11,15 @@ import { retryAfterBreaches, sharedIdBreaches } from './from-log.ts';
 
 /** Every rule that a run shows broken: must-rules first, then by when they were first seen, those outside the load last. */
 export function breachesOf(
-  { figures, sampled, outsideLoad, walk, steps = [] }: LoadEvidence,
+  evidence: LoadEvidence,
   reconciliation: Reconciliation,
   audit: RetryAudit,
 ): LoadBreach[] {
+  const { figures, sampled, outsideLoad, walk, steps = [], hands = [] } = evidence;
   const tally = new BreachTally(sampled.violations);
   for (const one of sharedIdBreaches(figures.lines)) tally.add(one, figures.latest);
-  for (const one of [...reconciledBreaches(reconciliation), ...totalCountBreaches(walk)])
-    tally.add(one, OUTSIDE_LOAD);
+  const listed = hands.length > 0 ? [] : [...reconciledBreaches(reconciliation), ...totalCountBreaches(walk)];
+  for (const one of listed) tally.add(one, OUTSIDE_LOAD);
   for (const one of retryAfterBreaches(audit)) tally.add(one, figures.latest);
   const known = new Set(steps.map(keyOf));
   const fresh = tally.all.filter((one) => !known.has(keyOf(one)));

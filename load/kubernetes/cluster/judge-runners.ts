@@ -3,6 +3,7 @@ import type { LoadResult } from '../../../record/load-result.ts';
 import { readLoadRun, type StoredLoadRun } from '../../../record/load-run.ts';
 import { cleanSamples } from '../../../record/request-log/clean-samples.ts';
 import { requestLogsIn } from '../../../record/request-log/files.ts';
+import { EventClaim } from '../../claim/event-claim.ts';
 import { conclude } from '../../conclude/conclude.ts';
 import { readScriptConfig } from '../../drive/script-files.ts';
 import { StartBarrier } from '../../drive/start-barrier.ts';
@@ -39,7 +40,9 @@ export async function judgeRunners(shared: Shared, { at, key }: DeskAddress): Pr
     throw new UsageError(`There is no load run to judge in ${out}: run the part set-up there first.`);
   const { event, before, marker, notes } = stored;
   const connection = openConnection({ profile, event, out, prefix: 'j', before });
+  const claim = new EventClaim(connection, stored);
   try {
+    claim.keep(stored.claim ?? '');
     const readout = new LogReadout(stored, connection);
     const { aborted, missing } = await serveRunners(shared, { at, key }, connection, stored, readout);
     progress.end();
@@ -61,6 +64,7 @@ export async function judgeRunners(shared: Shared, { at, key }: DeskAddress): Pr
     progress.end();
     return result;
   } finally {
+    await claim.release();
     await connection.close();
   }
 }

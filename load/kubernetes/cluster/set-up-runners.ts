@@ -1,4 +1,5 @@
 import type { LoadResult } from '../../../record/load-result.ts';
+import { EventClaim } from '../../claim/event-claim.ts';
 import { brokenWhilePrepared } from '../../conclude/broken-while-prepared.ts';
 import { labelsOf, sendsMetrics } from '../../drive/metrics-outputs.ts';
 import { configOf } from '../../drive/script-config.ts';
@@ -16,16 +17,19 @@ export async function setUpRunners(run: RunContext): Promise<'ready' | 'interrup
   const { out, profile, settings, metrics } = run;
   clearFolder(out, { logs: false });
   const connection = openConnection({ profile, out });
+  const claim = new EventClaim(connection, { scenario: settings.scenario.name, started: Date.now() });
   try {
-    const stored = await run.interruption.race(setUp(run, connection));
+    const stored = await run.interruption.race(setUp(run, connection, claim));
     if (stored === undefined) return 'interrupted';
     const labels = sendsMetrics(metrics) ? { tags: labelsOf(stored) } : {};
     await writeScript(out, { ...configOf(run, stored), ...labels }, stored.plan, stored.pool);
+    claim.stop();
     run.progress.say(`The script and its plan lie in ${out}: ${settings.instances} runners may begin.`);
     return 'ready';
   } catch (error) {
     return brokenWhilePrepared(error, settings, connection);
   } finally {
+    await claim.release();
     await connection.close();
   }
 }

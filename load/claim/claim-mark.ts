@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { emailPrefixOf } from '../prepare/marker.ts';
+import type { WalkedAttendee } from '../prepare/walk.ts';
+
+/** Follows the prefix of load runs in the e-mail of an attendee by whom a run says that it is at work in an event. */
+const CLAIM = 'claim-';
+const MARK = /^claim-([a-z]+)-([a-z0-9]+)-([0-9a-f]+)$/;
+
+/** What a claim says in its job title, in letters alone: what its run does, and a word that changes while it is alive. */
+export type Phase = 'prepares' | 'runs' | 'ended';
+const WORD: Readonly<Record<Phase, string>> = {
+  prepares: 'Load prepares',
+  runs: 'Load runs',
+  ended: 'Load ended',
+};
+
+/** The job title of a claim; `word` changes with each time that it is said. */
+export const saidOf = (phase: Phase, word: string): string => [WORD[phase], word].join(' ').trim();
+
+/** Whether a job title says this, in whatever case it is stored. */
+export const says = ({ said }: Pick<SeenClaim, 'said'>, phase: Phase): boolean =>
+  said.toLowerCase().startsWith(WORD[phase].toLowerCase());
+
+/** The marker of the claim of a run that has begun at this time (milliseconds since the epoch). */
+export const newClaimMark = (scenario: string, started: number): string =>
+  `${CLAIM}${scenario}-${started.toString(36)}-${randomBytes(2).toString('hex')}`;
+
+/** A claim as the list shows it. */
+export interface SeenClaim {
+  readonly id: string;
+  readonly mark: string;
+  readonly scenario: string;
+  /** When its run began, by the clock of its machine, in milliseconds since the epoch. */
+  readonly since: number;
+  readonly said: string;
+}
+
+/** The claims among the people of an event. */
+export function claimsAmong(seen: readonly WalkedAttendee[], template: string): SeenClaim[] {
+  const prefix = emailPrefixOf(template);
+  const tail = (template.split('{n}')[1] ?? '').toLowerCase();
+  return seen.flatMap(({ id, email, said = '' }) => {
+    const lower = email.toLowerCase();
+    if (!lower.startsWith(`${prefix}${CLAIM}`) || !lower.endsWith(tail)) return [];
+    const mark = lower.slice(prefix.length, lower.length - tail.length);
+    const [, scenario = '', since = ''] = MARK.exec(mark) ?? [];
+    return scenario === '' ? [] : [{ id, mark, scenario, since: Number.parseInt(since, 36), said }];
+  });
+}
+
+/** Of which load a claim is, and since when. */
+export const claimant = ({ scenario, since, mark }: Omit<SeenClaim, 'id' | 'said'>): string =>
+  `the load ${scenario} that began at ${new Date(since).toISOString().slice(0, 19).replace('T', ' ')} UTC (${mark})`;

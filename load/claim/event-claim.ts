@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { UsageError } from '../../harness/profile/errors.ts';
+import { settled } from '../../harness/reading/settle.ts';
+import { inLetters } from '../../record/number-in-letters.ts';
+import type { Connection } from '../prepare/connection.ts';
+import { MARKER_PREFIX } from '../prepare/marker.ts';
+import { createOne } from '../prepare/prepare.ts';
+import { leanWalk, type WalkedAttendee } from '../prepare/walk.ts';
+import {
+  claimant,
+  claimsAmong,
+  newClaimMark,
+  type Phase,
+  type SeenClaim,
+  saidOf,
+  says,
+} from './claim-mark.ts';
+
+/** How often a live claim says another word, and after so many times of silence its run is gone. */
+const BEAT_MS = 5000;
+const SILENT_BEATS = 3;
+/** The longest that the end of a run waits for its claim to be given back. */
+const RELEASE_MS = 3000;
+
+/** Another load run is at work in the event. */
+export class EventTaken extends UsageError {
+  constructor(event: string, other: SeenClaim) {
+    super(
+      `Event ${event} is taken by ${claimant(other)}: wait until it has ended, or name another event (profile: event_id).`,
+    );
+  }
+}
+
+/**
+ * The claim of a run on its event: an attendee of its own, whose e-mail says which run, and whose job title another word every
+ * few seconds. So every process and host sees in the list alone that a load is at work, and the claim of one that was killed is silent.
+ */
+export class EventClaim {
+  readonly #connection: Connection;
+  readonly #mark: string;
+  readonly #beatMs: number;
+  /** What the claims of others said when they were last seen. */
+  readonly #heard = new Map<string, string>();
+  #id = '';
+  #phase: Phase = 'prepares';
+  #beats = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #saying: Promise<void> | undefined;
+
+  constructor(
+    connection: Connection,
+    run: { readonly scenario: string; readonly started: number },
+    beatMs = BEAT_MS,
+  ) {
+    this.#connection = connection;
+    this.#mark = newClaimMark(run.scenario, run.started);
+    this.#beatMs = beatMs;
+  }
+
+  /** The id of its attendee; '' before it was taken. */
+  get id(): string {
+    return this.#id;
+  }
+
+  /** Takes the event, of which a walk has just shown these people. @throws EventTaken where another run is alive in it */
+  async take(seen: readonly WalkedAttendee[]): Promise<void> {
+    await this.#listen(this.#others(seen));
+    const made = await createOne(this.#connection, `${MARKER_PREFIX}${this.#mark}`);
+    // Without an attendee nothing can be claimed, and preparation will say why none is made.
+    if (made !== null) this.#begin(made.id);
+  }
+
+  /** Keeps the claim that another process of this run has taken. */
+  keep(id: string): void {
+    this.#phase = 'runs';
+    if (id !== '') this.#begin(id);
+  }
+
+  /** Looks whether another run has taken the event at the same time: the one that loads has it, or else the older. @throws EventTaken */
+  look(seen: readonly WalkedAttendee[]): void {
+    for (const other of this.#others(seen)) {
+      const before = this.#heard.get(other.id);
+      this.#heard.set(other.id, other.said);
+      if (before === other.said) continue;
+      if (says(other, 'runs') || ageOf(other.mark) < ageOf(this.#mark))
+        throw new EventTaken(this.#connection.event, other);
+    }
+  }
+
+  /** Says that the load begins. */
+  async runs(): Promise<void> {
+    this.#phase = 'runs';
+    await this.#say();
+  }
+
+  /** Says no more, and leaves the claim to another process of this run. */
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  /** Gives the event back. */
+  async release(): Promise<void> {
+    if (this.#timer === undefined) return;
+    this.stop();
+    const given = new AbortController();
+    const said = async (): Promise<void> => {
+      await this.#saying;
+      this.#phase = 'ended';
+      await this.#say();
+    };
+    await Promise.race([said(), sleep(RELEASE_MS, undefined, given).catch(() => {})]);
+    given.abort();
+  }
+
+  /** The claims of other runs that have not ended. */
+  #others(seen: readonly WalkedAttendee[]): SeenClaim[] {
+    const { profile } = this.#connection;
+    return claimsAmong(seen, profile.attendee.email).filter(
+      (one) => one.mark !== this.#mark && !says(one, 'ended'),
+    );
+  }
+
+  /** Listens whether one of these claims says another word. @throws EventTaken where it does */
+  async #listen(claims: readonly SeenClaim[]): Promise<void> {
+    const { client, event, profile } = this.#connection;
+    if (claims.length === 0) return;
+    for (const { id, said } of claims) this.#heard.set(id, said);
+    const alive = await settled(
+      async () => {
+        const { seen } = await leanWalk(client, event);
+        return this.#others(seen).find(({ id, said }) => this.#heard.get(id) !== said);
+      },
+      (found) => found !== undefined,
+      SILENT_BEATS * this.#beatMs + profile.settle_ms,
+    );
+    if (alive !== undefined) throw new EventTaken(event, alive);
+  }
+
+  #begin(id: string): void {
+    this.#id = id;
+    this.#beat();
+    this.#timer = setInterval(() => this.#beat(), this.#beatMs);
+    this.#timer.unref();
+  }
+
+  #beat(): void {
+    this.#saying ??= this.#say().finally(() => {
+      this.#saying = undefined;
+    });
+  }
+
+  /** An environment that is too busy to answer is not asked again before the next word. */
+  async #say(): Promise<void> {
+    if (this.#id === '') return;
+    this.#beats += 1;
+    const { client, event } = this.#connection;
+    const word = this.#phase === 'ended' ? '' : inLetters(this.#beats);
+    await client
+      .call('updateAttendee', {
+        path: { event_id: event, id: this.#id },
+        item: { job_title: saidOf(this.#phase, word) },
+        ...{ intent: 'probe', once: true, keep429: true, keepConflict: true },
+      })
+      .catch(() => {});
+  }
+}
+
+/** Sorts claims by when their runs began. */
+const ageOf = (mark: string): string => mark.replace(/^claim-[a-z]+-/, '');

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { OthersSeen } from '../../record/load-run.ts';
+import { isMarked } from '../prepare/marker.ts';
+import type { WalkedAttendee } from '../prepare/walk.ts';
+import { claimant, claimsAmong } from './claim-mark.ts';
+
+/** What a run owns in its event. */
+export interface OwnPeople {
+  /** Ids of the people whom it uses or leaves alone, and of its claim. */
+  readonly ids: ReadonlySet<string>;
+  /** The marker of those whom it creates. */
+  readonly marker: string;
+  /** Template of e-mails. */
+  readonly email: string;
+}
+
+/** Whom a run makes to learn what the form of the event requires. */
+const FORM_PROBE = /load-[a-z0-9]+f\d+(?=@|$)/;
+
+/** What a walk shows of the people whom a run does not own. */
+export function othersAmong(seen: readonly WalkedAttendee[], { ids, marker, email }: OwnPeople): OthersSeen {
+  const claims = claimsAmong(seen, email).filter(({ id }) => !ids.has(id));
+  const claimed = new Set(claims.map(({ id }) => id));
+  const others = seen.filter(
+    (one) =>
+      !ids.has(one.id) &&
+      !claimed.has(one.id) &&
+      !isMarked(one.email, marker) &&
+      !FORM_PROBE.test(one.email.toLowerCase()),
+  );
+  const at: Record<string, number> = {};
+  for (const { status } of others) at[status] = (at[status] ?? 0) + 1;
+  const lines = others.map(({ id, status, rsvp, email }) => `${id} ${status} ${rsvp} ${email}`).sort();
+  return {
+    people: others.length,
+    at,
+    digest: createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16),
+    claims: claims.map(({ mark, scenario, since, said }) => ({ mark, scenario, since, said })),
+  };
+}
+
+/** How it is seen that others were at work in an event between two walks, in sentences; none: nothing shows it. */
+export function handsBetween(before: OthersSeen, after: OthersSeen): string[] {
+  const heard = new Map(before.claims.map(({ mark, said }) => [mark, said]));
+  const loads = after.claims.filter(({ mark, said }) => heard.get(mark) !== said);
+  return [
+    ...loads.map((one) => `another load was at work in this event: ${claimant(one)}`),
+    ...(before.digest === after.digest ? [] : [movedBetween(before, after)]),
+  ];
+}
+
+function movedBetween(before: OthersSeen, after: OthersSeen): string {
+  const states = [...new Set([...Object.keys(before.at), ...Object.keys(after.at)])].sort();
+  const moved = states
+    .filter((state) => before.at[state] !== after.at[state])
+    .map(
+      (state) =>
+        `${state || 'without a state'} ${before.at[state] ?? 0} before and ${after.at[state] ?? 0} after`,
+    );
+  const what = moved.length === 0 ? 'their records changed' : moved.join(', ');
+  return `somebody else was at work in this event, or the service itself moved people whom this run does not own: ${what}`;
+}

@@ -1,0 +1,39 @@
+import { Unanswered } from '../../harness/call/unanswered.ts';
+import { COLUMN, type RequestLine } from '../../record/request-log/line.ts';
+import { refusalsAbout } from '../../spec/refusals.ts';
+import type { Connection } from '../prepare/connection.ts';
+import { emailOf, namesOf, SCANNERS } from '../prepare/marker.ts';
+
+const NO_ROOM = refusalsAbout('room');
+
+const wasRefused = (line: RequestLine): boolean =>
+  line[COLUMN.operation] === 'createAttendee' && NO_ROOM.has(line[COLUMN.status]);
+
+/**
+ * Why creates were refused under load, in a sentence, where one that is put again in calm is refused as well: the event takes
+ * no more attendees, or its form was changed. Nothing is sent where no create was refused.
+ */
+export async function whyRefused(
+  { client, event, profile }: Connection,
+  lines: readonly RequestLine[],
+  marker: string,
+): Promise<string[]> {
+  const refused = lines.filter(wasRefused).length;
+  if (refused === 0 || marker === '') return [];
+  const mark = `${marker.slice(0, -SCANNERS.length)}-after`;
+  try {
+    const reply = await client.call('createAttendee', {
+      path: { event_id: event },
+      item: { ...namesOf(profile.attendee), email: emailOf(profile.attendee.email, mark) },
+      ...{ intent: 'probe', once: true },
+    });
+    return NO_ROOM.has(reply.status)
+      ? [
+          `the event takes no more attendees: ${refused} creates were refused under load, and one after it was answered with ${reply.status} as well`,
+        ]
+      : [];
+  } catch (error) {
+    if (error instanceof Unanswered) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,16 @@
+import { SUCCESS_RULE } from '../../../judge/exchange/success-rule.ts';
+import type { LoadBreach } from '../../../record/load-result.ts';
+import type { OperationId } from '../../../spec/contract.ts';
+import type { LoadEvidence } from '../evidence.ts';
+
+const isRefusal = ({ rule, operation, actual }: Pick<LoadBreach, 'rule' | 'operation' | 'actual'>): boolean =>
+  SUCCESS_RULE[operation as OperationId] === rule && /^4\d\d\b/.test(actual);
+
+/**
+ * Whether a refusal of a valid call may be the doing of somebody else, or of an event that takes no more: whoever was changed
+ * meanwhile, and every create where the form was changed or the last seat taken.
+ */
+export const mayBeLawful =
+  ({ hands = [], closed = [] }: Pick<LoadEvidence, 'hands' | 'closed'>) =>
+  (one: Pick<LoadBreach, 'rule' | 'operation' | 'actual'>): boolean =>
+    isRefusal(one) && (hands.length > 0 || (closed.length > 0 && one.operation === 'createAttendee'));
