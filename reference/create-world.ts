@@ -3,7 +3,7 @@ import { findFaults } from './faults/index.ts';
 import { combineHooks } from './hooks.ts';
 import { doorApp, FOREIGN, FULL, READ_ONLY } from './oauth/applications.ts';
 import { Tokens } from './oauth/tokens.ts';
-import { startOtherWriters } from './other-writers.ts';
+import { startOthers } from './others/others.ts';
 import { DEFAULT_POLICY, type Policy } from './policy.ts';
 import { createDataset } from './seed/dataset.ts';
 import { createRandom } from './seed/random.ts';
@@ -66,6 +66,6 @@ export function createWorld(options: WorldOptions): World {
     consents: new Set(),
     accountBuckets: new Map(),
     spentTokens,
-    dispose: policy.otherWriters ? startOtherWriters(store, options.seed, dataset.attendees) : () => {},
+    dispose: policy.others.length > 0 ? startOthers(store, options.seed, dataset, policy.others) : () => {},
   };
 }

@@ -1,4 +1,5 @@
 import type { RsvpStatus } from './domain/vocabulary.ts';
+import type { Hand } from './others/deeds.ts';
 import type { Order } from './store/store.ts';
 
 /**
@@ -136,7 +137,8 @@ export interface Policy {
   readonly listLagMs: number;
   /** What lists are read from: the store, a copy of it that lags so far behind, or one and the other in turns. */
   readonly listsFrom: 'store' | 'copy' | 'both';
-  readonly otherWriters: boolean;
+  /** Who else works in the events meanwhile. */
+  readonly others: readonly Hand[];
 }
 
 export const DEFAULT_POLICY: Policy = {
@@ -240,5 +242,5 @@ export const DEFAULT_POLICY: Policy = {
   latencyMs: 0,
   listLagMs: 0,
   listsFrom: 'store',
-  otherWriters: false,
+  others: [],
 };

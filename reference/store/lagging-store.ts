@@ -35,6 +35,11 @@ export function lagging(primary: Store, replica: Store, delayMs: number): Store 
       if (next !== undefined) later(() => replica.updateAttendee(id, () => next));
       return next;
     },
+    async deleteAttendee(id: number) {
+      const deleted = await primary.deleteAttendee(id);
+      if (deleted) later(() => replica.deleteAttendee(id));
+      return deleted;
+    },
     async insertField(field: AttendeeField) {
       await primary.insertField(field);
       later(() => replica.insertField(field));

@@ -137,6 +137,17 @@ export class MemoryStore implements Store {
     return next;
   }
 
+  async deleteAttendee(id: number): Promise<boolean> {
+    const attendee = this.#attendees.get(id);
+    if (attendee === undefined) return false;
+    this.#attendees.delete(id);
+    const rows = this.#rows.get(attendee.event_id);
+    rows?.splice(rows.indexOf(id), 1);
+    const type = attendee.registration_type_id;
+    if (type !== null) this.#participants.set(type, (this.#participants.get(type) ?? 1) - 1);
+    return true;
+  }
+
   async insertField(field: AttendeeField): Promise<void> {
     this.#file(field);
   }

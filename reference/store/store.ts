@@ -57,6 +57,7 @@ export interface Store extends Reader {
   nextId(kind: 'attendee' | 'field'): Promise<number>;
   insertAttendee(attendee: Attendee): Promise<void>;
   updateAttendee(id: number, change: (current: Attendee) => Partial<Attendee>): Promise<Attendee | undefined>;
+  deleteAttendee(id: number): Promise<boolean>;
   insertField(field: AttendeeField): Promise<void>;
   updateField(
     id: number,

@@ -34,6 +34,33 @@ export const limits: readonly Variant[] = [
     listsFrom: 'both',
   }),
   lawful('other-writers', [], 'Other people sign up and change their minds in the event meanwhile.', {
-    otherWriters: true,
+    others: ['guests'],
   }),
+  alone('other-doors', [], 'Other staff check people in and out in the event meanwhile.', {
+    others: ['doors'],
+  }),
+  alone(
+    'form-edited',
+    [],
+    'An organiser adds, deletes, renames and moves questions of the event meanwhile.',
+    {
+      others: ['form'],
+    },
+  ),
+  alone(
+    'list-edited',
+    [],
+    'An organiser imports, merges, deletes and renames attendees of the event meanwhile.',
+    {
+      others: ['list'],
+    },
+  ),
+  alone(
+    'busy-event',
+    [],
+    'People sign up, staff scan and organisers work on form and list of the event meanwhile.',
+    {
+      others: ['guests', 'doors', 'form', 'list'],
+    },
+  ),
 ];
