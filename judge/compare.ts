@@ -34,6 +34,15 @@ export const differingAttributes = (
     ? ['id']
     : Object.keys(expected).filter((name) => differences(record, { [name]: expected[name] }).length > 0);
 
+/** The ids of the questions whose answers differ from those that a record has to show. */
+export function questionsAmiss(record: unknown, expected: Readonly<Record<string, unknown>>): string[] {
+  const { fields } = expected;
+  if (!isSentAnswers(fields)) return [];
+  return fields
+    .filter((one) => answerDifferences(at(record, 'fields'), [one]).length > 0)
+    .map(({ attendee_field_id: id }) => String(id));
+}
+
 /** Ids may travel as text within the harness, so they are compared by their digits. */
 function sameValue(attribute: string, read: unknown, expected: unknown): boolean {
   if (/(^|_)id$/.test(attribute) && read !== null && expected !== null && read !== undefined)

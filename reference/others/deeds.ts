@@ -54,6 +54,10 @@ export const HANDS = {
       await desk.store.updateField(one.id, () => ({ position: other.position }));
       await desk.store.updateField(other.id, () => ({ position: one.position }));
     },
+    insist: async (desk) => {
+      const question = await someQuestion(desk);
+      return question && desk.store.updateField(question.id, ({ required }) => ({ required: !required }));
+    },
     changeOptions: async (desk) => {
       const question = await someQuestion(desk);
       if (question === undefined || question.options.length === 0) return;

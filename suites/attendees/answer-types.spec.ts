@@ -206,9 +206,14 @@ test(
         const names = (sent['fields'] as readonly Answer[]).filter((answer) => NAMES.has(typeOf(answer)));
         if (names.length > 0) await claimNameless(check, sandbox, names, base, reply);
       }
-      await claimKnownQuestions(check, bench.event, async () => {
-        const replies = proofOf(taken.map(({ reply }) => reply));
-        return replies && { records: taken.map(({ record }) => record), replies };
+      await claimKnownQuestions(check, bench.event, async (again) => {
+        const shown: Array<Pick<Guest, 'record' | 'reply'>> = again ? [] : taken;
+        for (const { sent } of again ? taken : []) {
+          const { guest } = await answering(check, sandbox, sent['fields'] as readonly Answer[], { base });
+          if (guest !== undefined) shown.push(guest);
+        }
+        const replies = proofOf(shown.map(({ reply }) => reply));
+        return replies && { records: shown.map(({ record }) => record), replies };
       });
     });
   },
