@@ -11,7 +11,16 @@ const convicted = (id: string, ...shownBy: readonly string[]): Ruling => ({ id, 
 
 /** Disputed cases that are observed, or warned of at most, each with lawful servers of which a run may report no breach. */
 const ACQUITTALS: readonly Ruling[] = [
-  acquitted('odd-input-500', 'odd-text-500', 'huge-ids-500', 'scalars-500'),
+  acquitted(
+    'odd-input-500',
+    'odd-text-500',
+    'huge-ids-500',
+    'scalars-500',
+    'arrays-500',
+    'wrong-kinds-500',
+    'bounds-500',
+    'long-texts-500',
+  ),
   acquitted('event-full', 'event-full', 'few-confirmed'),
   acquitted('registration-type-full', 'type-nearly-full', 'type-nearly-full-untold', 'type-full'),
   acquitted(

@@ -2,7 +2,7 @@ import type { Exchange } from '../../record/exchange.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import { type ParsedBody, parseBody } from '../body.ts';
 import { type Judgement, JudgementBuilder } from '../finding.ts';
-import { ruleOf500 } from './odd-input.ts';
+import { ruleOf500 } from './admitted.ts';
 import { judgeRefusal, judgeUnread } from './refusal.ts';
 import { isDocumentedSuccess, isSuccess, judgeStatus, requireSuccess } from './status.ts';
 import { judgeSuccess } from './success.ts';

@@ -468,7 +468,7 @@ const others: readonly Fault[] = [
   ),
   subtle(
     'create.no-500.long-name',
-    'errors.no-500',
+    'errors.malformed-no-500',
     'A create with a first name of more than 255 characters is answered with 500.',
     {
       reply: (call, reply) =>

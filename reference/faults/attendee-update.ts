@@ -136,7 +136,7 @@ const others: readonly Fault[] = [
   ),
   subtle(
     'update.no-500.long-email',
-    'errors.no-500',
+    'errors.malformed-no-500',
     'An update with an e-mail address of more than 255 characters is answered with 500.',
     {
       reply: (call, reply) =>

@@ -10,13 +10,17 @@ const BEYOND_32_BITS = 2 ** 31;
 /** What a column of text often holds. */
 const MOST_CHARACTERS = 255;
 
+/** The rule of a 500 to what the contract does not admit. */
+const UNADMITTED = 'errors.malformed-no-500';
+
 /** A create of such an item ends in an internal server error. */
 const falls = (
   name: string,
   about: string,
   isSuch: (item: View, call: CallContext) => Awaitable<boolean>,
+  rule: 'errors.no-500' | 'errors.malformed-no-500' = 'errors.no-500',
 ): Fault =>
-  subtle(`create.no-500.${name}`, 'errors.no-500', `A create with ${about} is answered with 500.`, {
+  subtle(`create.no-500.${name}`, rule, `A create with ${about} is answered with 500.`, {
     reply: async (call, reply) =>
       call.operation === 'createAttendee' && (await isSuch(itemOf(call), call))
         ? { status: 500, headers: {}, body: { error: 'internal server error' } }
@@ -46,9 +50,17 @@ const isBeyond = (id: unknown): boolean => typeof id === 'number' && id >= BEYON
 export const createFalls: readonly Fault[] = [
   falls('huge-type', 'a registration type beyond 2^31', ({ registration_type_id: id }) => isBeyond(id)),
   falls('huge-question', 'an answer to a question beyond 2^31', (item) => namedIn(item).some(isBeyond)),
-  falls('question-null', 'an answer to a question of null', (item) => namedIn(item).includes(null)),
-  falls('question-text', 'an answer whose question is a text', (item) =>
-    namedIn(item).some((id) => typeof id === 'string' && !/^\d+$/.test(id)),
+  falls(
+    'question-null',
+    'an answer to a question of null',
+    (item) => namedIn(item).includes(null),
+    UNADMITTED,
+  ),
+  falls(
+    'question-text',
+    'an answer whose question is a text',
+    (item) => namedIn(item).some((id) => typeof id === 'string' && !/^\d+$/.test(id)),
+    UNADMITTED,
   ),
   falls('answered-twice', 'two answers to one question', (item) => {
     const named = namedIn(item).map(String);
@@ -58,11 +70,13 @@ export const createFalls: readonly Fault[] = [
     'long-email',
     'an e-mail address of more than 255 characters',
     ({ email }) => typeof email === 'string' && email.length > MOST_CHARACTERS,
+    UNADMITTED,
   ),
   falls(
     'long-answer',
     'more than 255 characters for an answer to a short text',
     answeredWith('short_text', (value) => String(value).length > MOST_CHARACTERS),
+    UNADMITTED,
   ),
   falls(
     'number-in-words',

@@ -247,16 +247,26 @@ export const errors: readonly Fault[] = [
         : reply;
     },
   }),
-  subtle('errors.no-500.array-body', 'errors.no-500', 'A body that is an array is answered with 500.', {
-    reply: (call, reply) =>
-      Array.isArray(call.body)
-        ? { status: 500, headers: {}, body: { error: 'no implicit conversion' } }
-        : reply,
-  }),
-  subtle('errors.no-500.item-null', 'errors.no-500', 'An item of null is answered with 500 on update.', {
-    reply: (call, reply) =>
-      call.operation === 'updateAttendee' && (call.body as { item?: unknown } | undefined)?.item === null
-        ? { status: 500, headers: {}, body: { error: 'undefined method for nil' } }
-        : reply,
-  }),
+  subtle(
+    'errors.no-500.array-body',
+    'errors.malformed-no-500',
+    'A body that is an array is answered with 500.',
+    {
+      reply: (call, reply) =>
+        Array.isArray(call.body)
+          ? { status: 500, headers: {}, body: { error: 'no implicit conversion' } }
+          : reply,
+    },
+  ),
+  subtle(
+    'errors.no-500.item-null',
+    'errors.malformed-no-500',
+    'An item of null is answered with 500 on update.',
+    {
+      reply: (call, reply) =>
+        call.operation === 'updateAttendee' && (call.body as { item?: unknown } | undefined)?.item === null
+          ? { status: 500, headers: {}, body: { error: 'undefined method for nil' } }
+          : reply,
+    },
+  ),
 ];

@@ -14,6 +14,7 @@ import { places } from './habits/places.ts';
 import { questions } from './habits/questions.ts';
 import { service } from './habits/service.ts';
 import { signIn } from './habits/sign-in.ts';
+import { unadmitted } from './habits/unadmitted.ts';
 import { values } from './habits/values.ts';
 import { limits } from './limits.ts';
 import { lists } from './lists.ts';
@@ -36,6 +37,7 @@ export const VARIANTS: readonly Variant[] = [
   ...forms,
   ...limits,
   ...values,
+  ...unadmitted,
   ...questions,
   ...places,
   ...doors,

@@ -41,12 +41,12 @@ export const errorRules = {
   'errors.no-500': errors.mustOf(
     'rfc9110',
     ERRORS,
-    'no well-formed request is answered with an internal server error',
+    'no request that the contract admits is answered with an internal server error',
     { tier: 'service' },
   ),
   'errors.malformed-no-500': errors.should(
     ERRORS,
-    'malformed bytes are not answered with an internal server error',
+    'a request that the contract does not admit is not answered with an internal server error',
     'rfc9110',
   ),
 

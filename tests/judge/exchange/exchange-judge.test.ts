@@ -87,7 +87,7 @@ test('the JSON media type may be said twice, and beside another one it is not sa
     assert.deepEqual(as(other), ['envelope.json'], other);
 });
 
-test('a 500 to odd input is a lesser breach than one to a plain call', () => {
+test('a 500 to what the contract does not admit is a lesser breach than one to a call that it admits', () => {
   const down = { status: 500, body: { error: 'down' } };
   const sent = (item: unknown) => broken(recorded('updateAttendee', { ...down, sent: { item } }));
   for (const odd of [
@@ -99,9 +99,22 @@ test('a 500 to odd input is a lesser breach than one to a plain call', () => {
     7,
     true,
     { fields: 7 },
+    null,
+    [],
+    { company: 7 },
+    { company: 'x'.repeat(256) },
+    { rsvp_status: 'perhaps' },
+    { nickname: 'Ada' },
+    { email: 'nobody' },
   ])
     assert.deepEqual(sent(odd), ['errors.malformed-no-500'], JSON.stringify(odd));
-  for (const plain of [{ company: 'Guild 7' }, { company: null }, null, { last_name: 'Ødegård 李 😀' }])
+  for (const plain of [
+    { company: 'Guild 7' },
+    { company: null },
+    { company: 'x'.repeat(255) },
+    { rsvp_status: 'declined' },
+    { last_name: 'Ødegård 李 😀' },
+  ])
     assert.deepEqual(sent(plain), ['errors.no-500', 'attendees.update.200'], JSON.stringify(plain));
 });
 
@@ -115,8 +128,15 @@ test('a 500 to a page is the lesser breach where its place in the list has no nu
   // A page of 32 bits may begin at a place that has no number of 32 bits.
   assert.deepEqual(asked(['page', '2147483647']), ['errors.malformed-no-500']);
   assert.deepEqual(asked(['page', '2147483647'], ['per_page', '1']), ['errors.no-500']);
-  for (const page of ['2147483648', '9007199254740993', '85899345', '0', 'abc'])
+  for (const page of ['2147483648', '9007199254740993', '85899345'])
     assert.deepEqual(asked(['page', page]), ['errors.no-500'], page);
+  for (const query of [
+    ['page', '0'],
+    ['page', 'abc'],
+    ['per_page', '101'],
+    ['page[]', '1'],
+  ] as const)
+    assert.deepEqual(asked(query), ['errors.malformed-no-500'], query.join());
 });
 
 test('a created_at that can be no moment is a breach for whom the run made', () => {
