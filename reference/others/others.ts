@@ -4,7 +4,7 @@ import type { Dataset, Store } from '../store/store.ts';
 import { HANDS, type Hand } from './deeds.ts';
 import type { Desk } from './desk.ts';
 
-const PERIOD_MS = Number(process.env.OTHERS_MS ?? 150);
+const PERIOD_MS = 150;
 const EVENTS = [SEEDED.event, SEEDED.fieldsEvent] as const;
 
 /**

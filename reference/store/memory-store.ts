@@ -7,6 +7,7 @@ import type {
   Session,
   User,
 } from '../domain/records.ts';
+import { AttendeeRows } from './attendee-rows.ts';
 import type { Dataset, Order, Store, Window } from './store.ts';
 
 const byId = <T extends { readonly id: number }>(rows: readonly T[]): Map<number, T> =>
@@ -36,9 +37,7 @@ export class MemoryStore implements Store {
   readonly #attendees: Map<number, Attendee>;
   /** Fields by event, then by id. */
   readonly #forms = new Map<number, Map<number, AttendeeField>>();
-  /** Ids of attendees by event, as created. */
-  readonly #rows = new Map<number, number[]>();
-  readonly #participants = new Map<number, number>();
+  readonly #rows = new AttendeeRows();
   readonly #last: { attendee: number; field: number };
 
   constructor(data: Dataset) {
@@ -51,7 +50,7 @@ export class MemoryStore implements Store {
     this.#attendees = byId(data.attendees);
     this.#last = { attendee: highest(data.attendees), field: highest(data.fields) };
     for (const field of data.fields) this.#file(field);
-    for (const attendee of data.attendees) this.#enlist(attendee);
+    for (const attendee of data.attendees) this.#rows.add(attendee);
   }
 
   async account(id: number): Promise<Account | undefined> {
@@ -79,7 +78,7 @@ export class MemoryStore implements Store {
   }
 
   async countParticipants(registrationTypeId: number): Promise<number> {
-    return this.#participants.get(registrationTypeId) ?? 0;
+    return this.#rows.participants(registrationTypeId);
   }
 
   async session(id: number): Promise<Session | undefined> {
@@ -91,20 +90,20 @@ export class MemoryStore implements Store {
   }
 
   async listAttendees(eventId: number, window: Window, order: Order): Promise<readonly Attendee[]> {
-    const ids = this.#rows.get(eventId) ?? [];
+    const ids = this.#rows.of(eventId);
     const ordered = order === 'created' ? ids : ids.toSorted((a, b) => scatter(a) - scatter(b));
     return ordered.slice(window.offset, window.offset + window.limit).map((id) => this.#attendees.get(id)!);
   }
 
   async countAttendees(eventId: number): Promise<number> {
-    return this.#rows.get(eventId)?.length ?? 0;
+    return this.#rows.of(eventId).length;
   }
 
   async attendeeByEmail(eventId: number, email: string): Promise<Attendee | undefined> {
     const wanted = email.toLowerCase();
     const id = this.#rows
-      .get(eventId)
-      ?.find((candidate) => this.#attendees.get(candidate)?.email?.toLowerCase() === wanted);
+      .of(eventId)
+      .find((candidate) => this.#attendees.get(candidate)?.email?.toLowerCase() === wanted);
     return id === undefined ? undefined : this.#attendees.get(id);
   }
 
@@ -123,7 +122,7 @@ export class MemoryStore implements Store {
 
   async insertAttendee(attendee: Attendee): Promise<void> {
     this.#attendees.set(attendee.id, attendee);
-    this.#enlist(attendee);
+    this.#rows.add(attendee);
   }
 
   async updateAttendee(
@@ -141,10 +140,7 @@ export class MemoryStore implements Store {
     const attendee = this.#attendees.get(id);
     if (attendee === undefined) return false;
     this.#attendees.delete(id);
-    const rows = this.#rows.get(attendee.event_id);
-    rows?.splice(rows.indexOf(id), 1);
-    const type = attendee.registration_type_id;
-    if (type !== null) this.#participants.set(type, (this.#participants.get(type) ?? 1) - 1);
+    this.#rows.remove(attendee);
     return true;
   }
 
@@ -168,7 +164,7 @@ export class MemoryStore implements Store {
     if (field === undefined) return false;
     this.#fields.delete(id);
     this.#forms.get(field.event_id)?.delete(id);
-    for (const attendeeId of this.#rows.get(field.event_id) ?? []) {
+    for (const attendeeId of this.#rows.of(field.event_id)) {
       const attendee = this.#attendees.get(attendeeId)!;
       if (!attendee.answers.some((answer) => answer.field_id === id)) continue;
       const answers = attendee.answers.filter((answer) => answer.field_id !== id);
@@ -182,13 +178,5 @@ export class MemoryStore implements Store {
     const form = this.#forms.get(field.event_id);
     if (form === undefined) this.#forms.set(field.event_id, new Map([[field.id, field]]));
     else form.set(field.id, field);
-  }
-
-  #enlist(attendee: Attendee): void {
-    const rows = this.#rows.get(attendee.event_id);
-    if (rows === undefined) this.#rows.set(attendee.event_id, [attendee.id]);
-    else rows.push(attendee.id);
-    const type = attendee.registration_type_id;
-    if (type !== null) this.#participants.set(type, (this.#participants.get(type) ?? 0) + 1);
   }
 }
