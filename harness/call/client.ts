@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { OperationId } from '../../spec/contract.ts';
 import type { Broker } from '../broker/protocol.ts';
 import type { CreateForms } from '../forms/create-forms.ts';
-import { Inquiry } from '../inquiry/inquiry.ts';
+import { Inquiries } from '../inquiry/inquiries.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { Place } from '../reading/seek.ts';
 import type { PhoneNumbers } from '../run/phone-numbers.ts';
@@ -40,7 +40,7 @@ export class Client {
   readonly #row: readonly Policy[];
   readonly #fresh: NotYetVisible;
   /** What asks why a call was not answered as expected. */
-  readonly inquiry: Inquiry;
+  readonly inquiry: Inquiries;
   /** Hears why the environment is in no state to be judged. */
   onUnfit: (reason: string) => Promise<void> = async () => {};
   /** Completes creates with what their event insists on; set by who knows the records of a run. */
@@ -68,7 +68,7 @@ export class Client {
       ...{ send: this.#send, guards, tokens, rest, event: profile.event_id },
       complete: (operation, options) => this.#complete(operation, options),
     });
-    this.inquiry = new Inquiry({
+    this.inquiry = new Inquiries({
       ...{ profile, broker, book: wire.book, quality, conflicts, rest, probes },
       newAttendees: () => this.forms?.newAttendees?.(),
       phoneInsteadOf: (refused) => this.phones?.insteadOf(refused),

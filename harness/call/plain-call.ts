@@ -37,3 +37,9 @@ export const isServed = (answered: Answered): boolean => {
   const status = statusOf(answered);
   return !isLost(answered.exchange) && status >= 200 && status < 300;
 };
+
+/** What a call was answered, as a sentence says it. */
+export const saidBy = (answered: Answered): string => {
+  const status = statusOf(answered);
+  return status === 0 ? 'no answer' : `${status}`;
+};

@@ -3,11 +3,10 @@ import type { OperationId } from '../../spec/contract.ts';
 import { refusalsAbout } from '../../spec/refusals.ts';
 import type { Answered } from '../call/answered.ts';
 import { isReading, statusOf } from '../call/plain-call.ts';
+import { MOST_GLITCHES } from './patience.ts';
 
 /** Refusals of a reading that has nothing to refuse: what it addresses was there before the run, and its parameters are plain. */
 const GLITCHES: ReadonlySet<number> = refusalsAbout('plainRead');
-/** Once or twice may be an instance that starts; who keeps doing so refuses plain calls. */
-const MOST = 2;
 
 /** Plain readings that were refused and served when they were put again: nothing that anybody asked for has changed between. */
 export class Glitches {
@@ -23,7 +22,7 @@ export class Glitches {
     if (statusOf(refused) === 404 && isLaterPage(refused.exchange)) return undefined;
     const refusals = [...(this.#met.get(operation) ?? []), refused];
     this.#met.set(operation, refusals);
-    return { refusals, broken: refusals.length > MOST };
+    return { refusals, broken: refusals.length > MOST_GLITCHES };
   }
 }
 

@@ -8,10 +8,11 @@ import { NoPlace, Taken, Unanswered } from '../call/unanswered.ts';
 import type { BreachBook } from '../recorder/breach-book.ts';
 import type { Breaches } from './breaches.ts';
 import { Glitches } from './glitches.ts';
-import type { Outcome, SecondLook } from './second-look.ts';
+import type { Inquiry } from './inquire.ts';
+import type { Outcome } from './outcome.ts';
 
 interface RefusalMeans {
-  readonly secondLook: SecondLook;
+  readonly inquiry: Inquiry;
   readonly breaches: Breaches;
   readonly book: Pick<BreachBook, 'flaky'>;
   /** Hears why the environment is in no state to be judged. */
@@ -39,7 +40,7 @@ export class PlainRefusals {
     const key = `${operation} ${statusOf(refused)}`;
     const outcome: Outcome = this.#broken.has(key)
       ? { is: 'broken', proof: [refused] }
-      : await this.#means.secondLook.at(call, refused);
+      : await this.#means.inquiry.at(call, refused);
     if (outcome.is === 'served') {
       this.#glitched(operation, refused, outcome.answered);
       return outcome.answered;
@@ -48,8 +49,7 @@ export class PlainRefusals {
       this.#broken.add(key);
       return this.#means.breaches.refused(operation, refused, outcome.proof);
     }
-    if (outcome.taken) throw new Taken(outcome.reason, refused.exchange.id);
-    if (outcome.noPlace) throw new NoPlace(outcome.reason, refused.exchange.id);
+    if (outcome.leaves !== undefined) throw new LEFT[outcome.leaves](outcome.reason, refused.exchange.id);
     await this.#means.onUnfit(outcome.reason);
     throw new Unanswered(outcome.reason, refused.exchange.id);
   }
@@ -71,18 +71,18 @@ export class PlainRefusals {
     if (exchange.response?.status === 401) return undefined;
     const answered: Answered = { exchange, body: null, judgement };
     const operation = exchange.operation as OperationId;
-    const { secondLook } = this.#means;
-    const found = mustSucceed
-      ? await secondLook.unfit(
-          { operation, options: { path: exchange.request.path, item: itemOf(exchange) }, live: 'client' },
-          answered,
-        )
-      : await secondLook.shutOut(answered);
+    const { inquiry } = this.#means;
+    const options = { path: exchange.request.path, item: itemOf(exchange) };
+    const call: PlainCall = { operation, options, live: 'client' };
+    const found = await (mustSucceed ? inquiry.excuse(call, answered) : inquiry.shutOut(call, answered));
     if (found === undefined || 'beside' in found) return undefined;
-    if (!found.noPlace && !found.passed) await this.#means.onUnfit(found.reason);
+    if (found.leaves === undefined && !found.passed) await this.#means.onUnfit(found.reason);
     return found.reason;
   }
 }
+
+/** What is thrown where something is left to who made the call. */
+const LEFT = { noPlace: NoPlace, taken: Taken } as const;
 
 /** The item that a call sent; undefined where it sent none. */
 const itemOf = ({ request: { body } }: Exchange): unknown =>

@@ -1,11 +1,11 @@
-/** How long a service that refuses everything is left alone, again and again, before it is given up: 7.5 s in all. */
-const STEPS_MS = [500, 1000, 2000, 4000];
+import type { LiveIdentity } from '../broker/protocol.ts';
+import { RECOVERY_MS } from './patience.ts';
 
 /**
  * Waits until a service that refuses everything serves again, as one does that limits requests by another answer than 429:
  * once for all calls that it refuses meanwhile. After one wait in vain there is no other: who is banned is told so at once.
  */
-export class Recovery {
+class Recovery {
   readonly #rest: (ms: number) => Promise<void>;
   #under: Promise<boolean> | undefined;
   #inVain = false;
@@ -25,11 +25,28 @@ export class Recovery {
 
   async #wait(serves: () => Promise<boolean>): Promise<boolean> {
     if (this.#inVain) return false;
-    for (const ms of STEPS_MS) {
+    for (const ms of RECOVERY_MS) {
       await this.#rest(ms);
       if (await serves()) return true;
     }
     this.#inVain = true;
     return false;
+  }
+}
+
+/** The same for each identity: one may be shut out while others are served. */
+export class Recoveries {
+  readonly #rest: (ms: number) => Promise<void>;
+  readonly #of = new Map<LiveIdentity, Recovery>();
+
+  constructor(rest: (ms: number) => Promise<void>) {
+    this.#rest = rest;
+  }
+
+  /** Whether the service came back to an identity; `serves` asks it. */
+  comes(live: LiveIdentity, serves: () => Promise<boolean>): Promise<boolean> {
+    const recovery = this.#of.get(live) ?? new Recovery(this.#rest);
+    this.#of.set(live, recovery);
+    return recovery.comes(serves);
   }
 }

@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Broker } from '../broker/protocol.ts';
-
-const LOOKS = 3;
-const LOOK_MS = 20;
+import { LOOK_ELSEWHERE_MS, LOOKS_ELSEWHERE } from './patience.ts';
 
 /** What calls were served in a run, by whichever of its processes they were made. */
 export class ServedBefore {
@@ -23,8 +21,8 @@ export class ServedBefore {
   async was(what: string): Promise<boolean> {
     if (this.#known.has(what)) return true;
     // Another process may have what it takes to tell in its hands for a moment.
-    for (let looks = 0; looks < LOOKS; looks += 1) {
-      if (looks > 0) await sleep(LOOK_MS);
+    for (let looks = 0; looks < LOOKS_ELSEWHERE; looks += 1) {
+      if (looks > 0) await sleep(LOOK_ELSEWHERE_MS);
       if ((await this.#broker.take(what)) === null) continue;
       await this.#broker.lay(what, true);
       return true;

@@ -1,12 +1,18 @@
+import type { Answered } from '../call/answered.ts';
+import { eventOf, isServed, type PlainCall } from '../call/plain-call.ts';
+import type { ApiRecord } from '../call/reply.ts';
 import type { ServedBefore } from './served-before.ts';
 
 /** What creates in the events of a run found of the registration types that they named. */
 export class TypePlaces {
   readonly #before: ServedBefore;
+  readonly #ask: (call: PlainCall) => Promise<Answered>;
   readonly #full = new Map<string, string>();
 
-  constructor(before: ServedBefore) {
+  /** `ask` makes a call as a probe. */
+  constructor(before: ServedBefore, ask: (call: PlainCall) => Promise<Answered>) {
     this.#before = before;
+    this.#ask = ask;
   }
 
   /** Hears of a create that was served. */
@@ -14,16 +20,19 @@ export class TypePlaces {
     return this.#before.note(keyOf(event, type));
   }
 
-  /** Whether any process of the run had such a create served. */
-  wasTaken(event: string, type: string): Promise<boolean> {
-    return this.#before.was(keyOf(event, type));
+  /** Whether a type that refuses a create has no place left: the run had such a create served, or the record says so. */
+  async hasNone(call: PlainCall, type: string): Promise<boolean> {
+    const event = eventOf(call);
+    if (await this.#before.was(keyOf(event, type))) return true;
+    const options = { path: { event_id: event, id: type } };
+    const read = await this.#ask({ operation: 'getRegistrationType', options, live: call.live });
+    const { item } = (read.body?.native ?? {}) as { item?: ApiRecord };
+    return isServed(read) && item !== undefined && placesLeft(item) === 0;
   }
 
-  /** Hears that a registration type takes nobody any more, and answers the sentence that says so. */
-  isFull(event: string, type: string): string {
-    const reason = `registration type ${type} of event ${event} is full`;
-    this.#full.set(keyOf(event, type), reason);
-    return reason;
+  /** Hears that a registration type takes nobody any more. */
+  isFull(event: string, type: string): void {
+    this.#full.set(keyOf(event, type), `${keyOf(event, type)} is full`);
   }
 
   /** Why no create with this registration type is worth sending, where that is known. */

@@ -1,6 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import type { Identity, Reply } from '../../fixtures/test.ts';
-import { NO_ROOM } from '../../harness/inquiry/second-look.ts';
+import { NO_ROOM } from '../../harness/inquiry/new-attendees.ts';
 
 /** Refusals of what a token may not do. One operation may ask for too much: the next tells whether the token is at fault. */
 export const isForbidden = ({ status }: Reply): boolean => status === 401 || status === 403;

@@ -4,7 +4,7 @@ import { offered, Shelves } from '../../harness/broker/shelves.ts';
 import type { Answered } from '../../harness/call/answered.ts';
 import { Conflicts } from '../../harness/call/conflicts.ts';
 import { isRefusal, type PlainCall } from '../../harness/call/plain-call.ts';
-import { SecondLook } from '../../harness/inquiry/second-look.ts';
+import { Inquiry } from '../../harness/inquiry/inquire.ts';
 import { ServedBefore } from '../../harness/inquiry/served-before.ts';
 import { TypePlaces } from '../../harness/inquiry/type-places.ts';
 import type { OperationId } from '../../spec/contract.ts';
@@ -30,18 +30,19 @@ function looking(
   const sent: PlainCall[] = [];
   const rests: number[] = [];
   const before = new ServedBefore(offered(new Shelves()));
-  const types = new TypePlaces(before);
-  const look = new SecondLook({
-    send: async (one) => {
-      sent.push(one);
-      return answered(
-        status(one),
-        one.operation === 'getRegistrationType' || one.operation === 'createAttendee' ? record : undefined,
-      );
-    },
+  const send = async (one: PlainCall): Promise<Answered> => {
+    sent.push(one);
+    return answered(
+      status(one),
+      one.operation === 'getRegistrationType' || one.operation === 'createAttendee' ? record : undefined,
+    );
+  };
+  const types = new TypePlaces(before, send);
+  const look = new Inquiry({
+    send,
     event: '7',
     newAttendees: () => [{ first_name: 'Ada', phone: '+12025550123' }, { first_name: 'Eve' }],
-    ...(phoneInsteadOf && { phoneInsteadOf }),
+    phoneInsteadOf: (refused) => phoneInsteadOf?.(refused),
     before,
     types,
     conflicts: new Conflicts(0),
@@ -71,7 +72,7 @@ test('a create whose positive control is refused too finds the event full, and n
   const { look, sent } = looking((one) => (one.operation === 'createAttendee' ? 422 : 200));
   look.served(call('createAttendee'));
   const outcome = await look.at(call('createAttendee', { first_name: 'Zoe' }), answered(422));
-  assert.match(outcome.is === 'unfit' ? outcome.reason : '', /^event 7 takes no more attendees/);
+  assert.match(outcome.is === 'excused' ? outcome.reason : '', /^event 7 takes no more attendees/);
   assert.deepEqual(sent.map(nameOf), [undefined, 'Ada', 'Eve']);
   assert.match(
     look.forgoes('createAttendee', { path: { event_id: '7' } })?.reason ?? '',
@@ -94,11 +95,12 @@ test('a registration type that was taken before, or whose record says so, is ful
   for (const { look } of [taken, told]) {
     const outcome = await look.at(typed, answered(422));
     assert.deepEqual(outcome, {
-      is: 'unfit',
+      is: 'excused',
+      by: 'type-full',
       reason: 'registration type 5 of event 7 is full',
-      noPlace: true,
+      leaves: 'noPlace',
     });
-    assert.equal(look.forgoes('createAttendee', typed.options)?.noPlace, true);
+    assert.equal(look.forgoes('createAttendee', typed.options)?.leaves, 'noPlace');
     assert.equal(look.forgoes('createAttendee', { path: { event_id: '7' }, item: {} }), undefined);
   }
 });
@@ -116,7 +118,7 @@ test('a create with a registration type that is served is no proof against one w
   let left = 1;
   const { look, types } = looking((one) => (typeOf(one) !== 5 || left-- === 1 ? 201 : 422));
   await types.took('7', '5');
-  assert.equal((await look.at(typed, answered(422))).is, 'unfit');
+  assert.equal((await look.at(typed, answered(422))).is, 'excused');
 });
 
 test('a plain create is told from the least one: who takes the least and refuses the plain is broken', async () => {
@@ -134,12 +136,12 @@ test('creates that are refused by another status than that of a full event from 
 test('a refusal by a service that refuses plain readings too is no breach, and everything rests a while', async () => {
   const { look, rests } = looking(() => 403);
   const outcome = await look.at(call('updateAttendee', { company: 'Guild' }), answered(403));
-  assert.match(outcome.is === 'unfit' ? outcome.reason : '', /^shut out: .*403/);
+  assert.match(outcome.is === 'excused' ? outcome.reason : '', /^shut out: .*403/);
   assert.match(look.forgoes('listEvents', {})?.reason ?? '', /shut out/);
   // What was waited for in vain is not waited for again.
   const waited = rests.length;
   assert.ok(waited > 0);
-  assert.equal((await look.at(call('updateAttendee', { company: 'Guild' }), answered(403))).is, 'unfit');
+  assert.equal((await look.at(call('updateAttendee', { company: 'Guild' }), answered(403))).is, 'excused');
   assert.equal(rests.length, waited);
 });
 
@@ -158,7 +160,7 @@ test('a service that refuses everything and serves again after a rest is asked a
   assert.equal(look.forgoes('listEvents', {}), undefined);
   // What a probe was answered meanwhile says nothing.
   shut.for = 3;
-  assert.equal((await look.shutOut(answered(403)))?.passed, true);
+  assert.equal((await look.shutOut(call('updateAttendee'), answered(403)))?.passed, true);
 });
 
 test('an update is put again beside the one that was served last, and is served or broken by what it is answered', async () => {
@@ -168,7 +170,7 @@ test('an update is put again beside the one that was served last, and is served 
     options.item === wrong ? ([503, 422, 200][served++] ?? 200) : 200,
   );
   look.served(call('updateAttendee', { company: 'Guild' }));
-  assert.equal((await look.at(call('updateAttendee', wrong), answered(422))).is, 'unfit');
+  assert.equal((await look.at(call('updateAttendee', wrong), answered(422))).is, 'excused');
   assert.equal((await look.at(call('updateAttendee', wrong), answered(422))).is, 'broken');
   assert.equal((await look.at(call('updateAttendee', wrong), answered(422))).is, 'served');
   assert.deepEqual(sent[1]?.options.item, { company: 'Guild' });
@@ -218,10 +220,10 @@ test('an attendee field that was deleted is the control of no other, nor is one 
   };
   const { look, sent } = looking(({ operation }) => (operation === 'getEvent' ? 200 : 404));
   look.served(field('updateAttendeeField'));
-  assert.ok('beside' in (await look.unfit(call('updateAttendeeField'), answered(403))));
+  assert.ok('beside' in (await look.excuse(call('updateAttendeeField'), answered(403))));
   look.served(field('deleteAttendeeField'));
   sent.length = 0;
-  assert.ok('beside' in (await look.unfit(call('updateAttendeeField'), answered(404))));
+  assert.ok('beside' in (await look.excuse(call('updateAttendeeField'), answered(404))));
   assert.deepEqual(
     sent.map(({ operation }) => operation),
     ['getEvent'],
@@ -232,12 +234,12 @@ test('who was never served a reading, though writes, is shut out by nothing whil
   const { look } = looking(() => 200);
   const personal: PlainCall = { ...call('checkIn'), live: 'personal' };
   const walled = looking((one) => (one.live === 'personal' ? 403 : 200)).look;
-  assert.ok('beside' in (await walled.unfit(personal, answered(403))));
+  assert.ok('beside' in (await walled.excuse(personal, answered(403))));
   walled.served(personal);
-  assert.ok('beside' in (await walled.unfit(personal, answered(403))));
+  assert.ok('beside' in (await walled.excuse(personal, answered(403))));
   walled.served({ ...call('listEvents'), live: 'personal' });
-  assert.ok('reason' in (await walled.unfit(personal, answered(403))));
-  assert.ok('beside' in (await look.unfit(personal, answered(403))));
+  assert.ok('reason' in (await walled.excuse(personal, answered(403))));
+  assert.ok('beside' in (await look.excuse(personal, answered(403))));
 });
 
 test('limits, gateways and ends of tokens are no refusals, and a 500 needs no second look', () => {
@@ -260,7 +262,7 @@ test('a confirmation is refused for want of a place where one was served before 
   await look.served(confirmation('1'));
   const outcome = await look.at(confirmation('2'), answered(422));
   assert.equal(
-    outcome.is === 'unfit' && outcome.noPlace && outcome.reason,
+    outcome.is === 'excused' && outcome.leaves === 'noPlace' && outcome.reason,
     'the confirmed of event 7 are full: rsvp_status confirmed is answered 422',
   );
   const strangers = sent.filter(({ options }) => String(options.path?.['id']) === '90');
@@ -354,7 +356,7 @@ test('a create or an update that is served with another telephone number had one
     const put = call(operation, { first_name: 'Zoe', phone: own });
     const { look } = looking((one) => (phoneOf(one) === own ? 422 : 201), undefined, insteadOf);
     const outcome = await look.at(put, answered(422));
-    assert.equal(outcome.is === 'unfit' && outcome.taken, true);
+    assert.equal(outcome.is === 'excused' && outcome.leaves, 'taken');
     const refusing = looking((one) => (nameOf(one) === 'Zoe' ? 422 : 201), undefined, insteadOf);
     assert.equal((await refusing.look.at(put, answered(422))).is, 'broken');
     const odd = call(operation, { first_name: 'Zoe', phone: '+4915112345678' });

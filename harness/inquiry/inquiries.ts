@@ -11,13 +11,13 @@ import { NoPlace, Unanswered } from '../call/unanswered.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { BreachBook } from '../recorder/breach-book.ts';
 import { Breaches } from './breaches.ts';
+import { Inquiry } from './inquire.ts';
 import { PlainRefusals } from './plain-refusals.ts';
-import { SecondLook } from './second-look.ts';
 import { ServedBefore } from './served-before.ts';
 import { Silence } from './silence.ts';
 import { TypePlaces, typeIn } from './type-places.ts';
 
-export interface InquiryMeans {
+export interface InquiriesMeans {
   readonly profile: Profile;
   readonly broker: Pick<Broker, 'take' | 'lay'>;
   readonly book: BreachBook;
@@ -35,18 +35,18 @@ export interface InquiryMeans {
 }
 
 /** Asks of a call that was not answered as expected why that is, before anybody is accused of it. */
-export class Inquiry {
+export class Inquiries {
   readonly breaches: Breaches;
   readonly silence: Silence;
-  readonly #secondLook: SecondLook;
+  readonly #inquiry: Inquiry;
   readonly #refusals: PlainRefusals;
   readonly #types: TypePlaces;
 
-  constructor(means: InquiryMeans) {
+  constructor(means: InquiriesMeans) {
     const { profile, book, probes } = means;
     const before = new ServedBefore(means.broker);
-    this.#types = new TypePlaces(before);
-    this.#secondLook = new SecondLook({
+    this.#types = new TypePlaces(before, (call) => probes.make(call));
+    this.#inquiry = new Inquiry({
       send: (call) => probes.make(call),
       event: profile.event_id,
       newAttendees: means.newAttendees,
@@ -59,20 +59,20 @@ export class Inquiry {
     });
     this.breaches = new Breaches(book);
     this.#refusals = new PlainRefusals({
-      ...{ secondLook: this.#secondLook, breaches: this.breaches, book },
+      ...{ inquiry: this.#inquiry, breaches: this.breaches, book },
       onUnfit: means.onUnfit,
     });
     this.silence = new Silence({
       ...{ quality: means.quality, breaches: this.breaches },
       isThere: () => probes.isThere(),
-      serves: async (but) => (await this.#secondLook.reads('client', but)) !== undefined,
+      serves: (but) => this.#inquiry.serves(but),
     });
   }
 
   /** Why a call is not worth sending now; undefined where it is. */
   forgoes(operation: OperationId, options: CallOptions): Unanswered | undefined {
-    const forgone = this.#secondLook.forgoes(operation, options);
-    return forgone && new (forgone.noPlace ? NoPlace : Unanswered)(forgone.reason, '');
+    const forgone = this.#inquiry.forgoes(operation, options);
+    return forgone && new (forgone.leaves ? NoPlace : Unanswered)(forgone.reason, '');
   }
 
   /**
@@ -90,7 +90,7 @@ export class Inquiry {
 
   /** Hears of a call that was served. */
   async served(call: PlainCall): Promise<void> {
-    await this.#secondLook.served(call);
+    await this.#inquiry.served(call);
     const type = call.operation === 'createAttendee' ? typeIn(call.options.item) : undefined;
     if (type !== undefined) await this.#types.took(String(call.options.path?.['event_id']), type);
   }
@@ -102,6 +102,6 @@ export class Inquiry {
 
   /** Hears that an attendee is given to others: nothing is sent to it any more unasked. */
   letGo(event: string, attendee: string): void {
-    this.#secondLook.letGo(event, attendee);
+    this.#inquiry.letGo(event, attendee);
   }
 }

@@ -1,0 +1,54 @@
+import type { Answered } from '../call/answered.ts';
+import type { PlainCall } from '../call/plain-call.ts';
+
+/** A plain call that was refused, and the controls that were sent for it. */
+export class Refusal {
+  readonly call: PlainCall;
+  readonly refused: Answered;
+  readonly #controls = new Map<string, Promise<Answered | undefined>>();
+
+  constructor(call: PlainCall, refused: Answered) {
+    this.call = call;
+    this.refused = refused;
+  }
+
+  /** The answer to a control, which is sent once for all explanations that ask for it. */
+  control(name: string, send: () => Promise<Answered | undefined>): Promise<Answered | undefined> {
+    const sent = this.#controls.get(name) ?? send();
+    this.#controls.set(name, sent);
+    return sent;
+  }
+}
+
+/** The answer by which a control shows an explanation, and whether it has passed meanwhile. */
+export interface Shown {
+  readonly shows: Answered;
+  readonly passed?: boolean;
+}
+
+/**
+ * What a control tells: it shows the explanation, by this answer; or it was served beside the refused call, which proves it
+ * `last` where no explanation that comes later is to be asked; or nothing.
+ */
+export type Told = Shown | { readonly beside: Answered; readonly last?: true } | undefined;
+
+/** A lawful reason for which a service may refuse a plain call. */
+export interface Explanation {
+  readonly id: string;
+  /** What is left to who made the call: there is no place for that alone, or it is taken and may be made of others. */
+  readonly leaves?: 'noPlace' | 'taken';
+  /** Whether this may be the reason, as far as the refusal itself tells. */
+  mayExplain(refusal: Refusal): boolean;
+  /** Asks whether it is. */
+  control(refusal: Refusal): Promise<Told>;
+  /** The reason in a sentence. */
+  says(refusal: Refusal, shown: Answered): string;
+}
+
+/** What it takes to send controls. */
+export interface Controls {
+  /** Makes a call as a probe. */
+  readonly ask: (call: PlainCall) => Promise<Answered>;
+  /** The same, apart from other writes where it meets some. */
+  readonly send: (call: PlainCall) => Promise<Answered>;
+}

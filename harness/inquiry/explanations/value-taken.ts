@@ -1,0 +1,39 @@
+import { isRecord } from '../../../judge/body.ts';
+import { refusalsAbout } from '../../../spec/refusals.ts';
+import { isServed, statusOf } from '../../call/plain-call.ts';
+import type { Controls, Explanation, Refusal, Told } from '../explanation.ts';
+
+/** Refusals by which a service may say that a value is somebody else's. */
+const TAKEN: ReadonlySet<number> = refusalsAbout('value');
+
+/** A telephone number is somebody else's: a service may take each once, and an earlier run have used it. */
+export class ValueTaken implements Explanation {
+  readonly id = 'value-taken';
+  readonly leaves = 'taken';
+  readonly #controls: Pick<Controls, 'send'>;
+  /** Another telephone number in place of one that was refused; undefined where the refused one can be nobody's. */
+  readonly #insteadOf: (refused: unknown) => string | undefined;
+
+  constructor(controls: Pick<Controls, 'send'>, insteadOf: (refused: unknown) => string | undefined) {
+    this.#controls = controls;
+    this.#insteadOf = insteadOf;
+  }
+
+  mayExplain({ call, refused }: Refusal): boolean {
+    const { item } = call.options;
+    return TAKEN.has(statusOf(refused)) && isRecord(item) && typeof item['phone'] === 'string';
+  }
+
+  async control({ call }: Refusal): Promise<Told> {
+    const item = call.options.item as { phone: string };
+    const phone = this.#insteadOf(item.phone);
+    if (phone === undefined) return undefined;
+    const other = { ...call, options: { ...call.options, item: { ...item, phone } } };
+    const answered = await this.#controls.send(other);
+    return isServed(answered) ? { shows: answered } : undefined;
+  }
+
+  says({ call }: Refusal): string {
+    return `${call.operation} is refused with a telephone number that somebody may have already, and served with another`;
+  }
+}

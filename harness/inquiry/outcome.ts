@@ -1,0 +1,31 @@
+import type { Answered } from '../call/answered.ts';
+import type { Explanation, Refusal, Shown } from './explanation.ts';
+
+/** Why a plain call may be refused: by which explanation, and in a sentence. */
+export interface Excuse extends Pick<Explanation, 'leaves'> {
+  readonly by: string;
+  readonly reason: string;
+  /** It serves again after a rest: what it refused before says nothing. */
+  readonly passed?: true;
+}
+
+/** What was served beside a refused call, so that the refusal is no lawful one as far as was asked. */
+export interface Beside {
+  readonly beside: readonly Answered[];
+}
+
+/** What the refusal of a plain call is found to be. */
+export type Outcome =
+  | { readonly is: 'served'; readonly answered: Answered }
+  | { readonly is: 'broken'; readonly proof: readonly Answered[] }
+  | ({ readonly is: 'excused' } & Excuse);
+
+/** What an explanation comes to that this answer shows. */
+export function excuseBy(explanation: Explanation, refusal: Refusal, { shows, passed }: Shown): Excuse {
+  const { id, leaves } = explanation;
+  return {
+    ...{ by: id, reason: explanation.says(refusal, shows) },
+    ...(leaves && { leaves }),
+    ...(passed === true && { passed }),
+  };
+}
