@@ -1,12 +1,17 @@
 import { at, isRecord, type ParsedBody } from '../../judge/body.ts';
 import type { Judgement } from '../../judge/finding.ts';
 import type { Exchange } from '../../record/exchange.ts';
+import type { Answered } from './answered.ts';
 
 /** An attendee, attendee field or other record as it was answered; integers beyond 2^53 are bigint. */
 export type ApiRecord = Record<string, unknown>;
 
 /** The answer to a call, with the exchange that proves it. */
 export class Reply {
+  static of({ exchange, body, judgement }: Answered): Reply {
+    return new Reply(exchange, body, judgement);
+  }
+
   readonly exchange: Exchange;
   readonly judgement: Judgement;
   readonly #body: ParsedBody | null;
@@ -15,6 +20,10 @@ export class Reply {
     this.exchange = exchange;
     this.judgement = judgement;
     this.#body = body;
+  }
+
+  get answered(): Answered {
+    return { exchange: this.exchange, body: this.#body, judgement: this.judgement };
   }
 
   /** 0 where no response came. */

@@ -5,11 +5,14 @@ import type { PlainCall } from '../call/plain-call.ts';
 export class Refusal {
   readonly call: PlainCall;
   readonly refused: Answered;
+  /** Puts the call again, where an explanation is to do so itself. */
+  readonly putAgain: (() => Promise<Answered>) | undefined;
   readonly #controls = new Map<string, Promise<Answered | undefined>>();
 
-  constructor(call: PlainCall, refused: Answered) {
+  constructor(call: PlainCall, refused: Answered, putAgain?: () => Promise<Answered>) {
     this.call = call;
     this.refused = refused;
+    this.putAgain = putAgain;
   }
 
   /** The answer to a control, which is sent once for all explanations that ask for it. */
@@ -28,9 +31,12 @@ export interface Shown {
 
 /**
  * What a control tells: it shows the explanation, by this answer; or it was served beside the refused call, which proves it
- * `last` where no explanation that comes later is to be asked; or nothing.
+ * `last` where no explanation that comes later is to be asked, and may have put the call `again`; or nothing.
  */
-export type Told = Shown | { readonly beside: Answered; readonly last?: true } | undefined;
+export type Told =
+  | Shown
+  | { readonly beside: Answered; readonly last?: true; readonly again?: Answered }
+  | undefined;
 
 /** A lawful reason for which a service may refuse a plain call. */
 export interface Explanation {

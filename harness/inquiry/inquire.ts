@@ -3,7 +3,8 @@ import type { OperationId } from '../../spec/contract.ts';
 import type { Answered } from '../call/answered.ts';
 import type { CallOptions } from '../call/call-options.ts';
 import { isReading, isServed, type PlainCall, statusOf } from '../call/plain-call.ts';
-import { type Explanation, Refusal } from './explanation.ts';
+import { explained } from './explained.ts';
+import { Refusal } from './explanation.ts';
 import {
   apartFromOthers,
   type ExplanationMeans,
@@ -66,14 +67,14 @@ export class Inquiry {
     if (isServed(refused)) return { is: 'served', answered: refused };
     await sleep(statusOf(refused) === 404 ? Math.max(pauseMs, settleMs) : pauseMs);
     const { before, after, last } = this.#explanations;
-    const found = await this.#explained(before, new Refusal(call, refused));
+    const found = await explained(before, new Refusal(call, refused));
     if ('reason' in found) return found.passed ? this.#onReturn(call, found) : { is: 'excused', ...found };
     const again = await apart.of(call, await send(call));
     if (isServed(again)) return { is: 'served', answered: again };
     // The control of a create may have taken the last place, one that somebody left a moment ago.
     const anew = call.operation === 'createAttendee' ? before : [];
     for (const explanations of [after, anew, last]) {
-      const late = await this.#explained(explanations, new Refusal(call, again));
+      const late = await explained(explanations, new Refusal(call, again));
       if ('reason' in late) return { is: 'excused', ...late };
     }
     return { is: 'broken', proof: [refused, ...found.beside, again] };
@@ -81,7 +82,7 @@ export class Inquiry {
 
   /** Why a plain call may be refused now, as far as can be told without putting it again; else what was served beside it. */
   excuse(call: PlainCall, refused: Answered): Promise<Excuse | Beside> {
-    return this.#explained(this.#explanations.before, new Refusal(call, refused));
+    return explained(this.#explanations.before, new Refusal(call, refused));
   }
 
   /** Whether even plain readings are refused to who made a call, now. */
@@ -104,18 +105,5 @@ export class Inquiry {
     }
     const { passed: _, ...given } = found;
     return { is: 'excused', ...given };
-  }
-
-  /** Asks one explanation after the other, until one holds, or what was served beside the call tells enough. */
-  async #explained(explanations: readonly Explanation[], refusal: Refusal): Promise<Excuse | Beside> {
-    let beside: readonly Answered[] = [];
-    for (const explanation of explanations) {
-      const told = explanation.mayExplain(refusal) ? await explanation.control(refusal) : undefined;
-      if (told === undefined) continue;
-      if ('shows' in told) return excuseBy(explanation, refusal, told);
-      beside = [told.beside];
-      if (told.last) break;
-    }
-    return { beside };
   }
 }

@@ -12,6 +12,8 @@ export interface Excuse extends Pick<Explanation, 'leaves'> {
 /** What was served beside a refused call, so that the refusal is no lawful one as far as was asked. */
 export interface Beside {
   readonly beside: readonly Answered[];
+  /** What the call was answered when it was put again at once. */
+  readonly again?: Answered;
 }
 
 /** What the refusal of a plain call is found to be. */

@@ -19,6 +19,9 @@ export const MOST_GLITCHES = 2;
 export const LOOKS_ELSEWHERE = 3;
 export const LOOK_ELSEWHERE_MS = 20;
 
+/** So many types of twins of a refused question are tried. */
+export const MOST_TWINS = 2;
+
 /** So often a call has to stay without an answer before that may be a breach, and … */
 export const REPRODUCED = 3;
 /** … so often again, with pauses between: trouble on the way comes in rows, too. */

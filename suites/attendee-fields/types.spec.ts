@@ -14,9 +14,9 @@ import {
 } from '../../fixtures/records/fields.ts';
 import { formWithout } from '../../fixtures/records/form-without.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
-import { isOfForm } from '../../fixtures/records/question-refusals.ts';
 import { TEXT_TYPES } from '../../fixtures/records/text-types.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
+import { isOfForm } from '../../harness/inquiry/question-refusals.ts';
 import { PASSING_STATUSES } from '../../judge/exchange/status.ts';
 import { FIELD_TYPES } from '../../spec/contract.ts';
 
