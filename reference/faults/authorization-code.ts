@@ -72,7 +72,7 @@ export const authorizationCode: readonly Fault[] = [
   ),
   subtle(
     'oauth.code.single-use.race-of-two',
-    'oauth.code.single-use',
+    'oauth.code.single-use-at-once',
     'Of exchanges of one code at once two obtain tokens, and the others are answered with 503.',
     () => servesOfRace(2),
   ),

@@ -22,6 +22,7 @@ export const DERIVED: Readonly<Partial<Record<RuleId | GapId, string>>> = {
   'oauth.token.scope-said': `${CLIENT}; RFC 6749, 5.1: a scope other than the one asked for is told`,
   'oauth.token.error-form': `${CLIENT}; RFC 6749, 5.2 lays down the answer that refuses a token`,
   'oauth.code.scope-not-wider': `${CODE}; RFC 6749, 3.3: a scope is what was asked for, or less`,
+  'oauth.code.single-use-at-once': `${CODE}; RFC 6749, 4.1.2: a code serves once`,
   'oauth.code.single-use': `${CODE}; RFC 6749, 4.1.2: a code serves once`,
   'oauth.code.unknown': `${CODE}; RFC 6749, 5.2: an invalid code obtains nothing`,
   'oauth.code.client': `${CODE}; RFC 6749, 4.1.2 and 4.1.3: a code belongs to one client`,

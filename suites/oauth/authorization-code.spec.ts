@@ -81,7 +81,7 @@ test(
 
 test(
   'a code obtains one token, however often and however fast it is sent',
-  rules('oauth.code.single-use').quick(),
+  rules('oauth.code.single-use', 'oauth.code.single-use-at-once').quick(),
   async ({ check, worker }) => {
     signInUser(worker, check);
     await alone(worker, async () => {
@@ -98,14 +98,15 @@ test(
       const proof = proofOf(race.map(({ reply }) => reply).filter(({ status }) => !PASSING.has(status)));
       if (proof === undefined) return check.limits.giveUp('the token endpoint served no exchange of several');
       const tokens = new Set(race.flatMap(({ issued }) => (issued === null ? [] : [issued.token])));
-      check.that('oauth.code.single-use', tokens.size <= 1, {
+      // Stock authorization servers are not atomic here, and the text knows no such call: the same build passes the next run.
+      check.that('oauth.code.single-use-at-once', tokens.size <= 1, {
         message: 'exchanges of one code at once obtain several tokens',
         expected: 'one token at most',
         actual: `${tokens.size} tokens`,
         replies: proof,
       });
       // In calm a code that was raced for is one that was used.
-      if (tokens.size !== 1) return;
+      if (tokens.size === 0) return;
       const late = await redeem(worker, check, raced);
       expectNoToken(
         check,

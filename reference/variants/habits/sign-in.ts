@@ -181,6 +181,11 @@ export const signIn: readonly Variant[] = [
     () => servesOfRace(1),
   ),
   habit(
+    'code-race-won-twice',
+    'Of exchanges of one code at once two are served, and one after the other only the first.',
+    () => servesOfRace(2),
+  ),
+  habit(
     'code-race-500',
     'Of exchanges of one code at once the first is served, and the others trip over the locks of the store.',
     () => servesOfRace(1, 500),

@@ -110,6 +110,11 @@ export const oauthRules = {
     { needs: 'any' },
   ),
   'oauth.code.single-use': oauth.mustOf('rfc6749', CODE, 'a code that was used obtains no second token'),
+  'oauth.code.single-use-at-once': oauth.should(
+    CODE,
+    'exchanges of one code at the same moment obtain one token at most',
+    'rfc6749',
+  ),
   'oauth.code.unknown': oauth.mustOf('rfc6749', CODE, 'a made-up code obtains no token'),
   'oauth.code.client': oauth.mustOf('rfc6749', CODE, 'a code obtains no token for another client'),
   'oauth.code.client-secret': oauth.mustOf(
