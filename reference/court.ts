@@ -1,12 +1,13 @@
 /** A decision on who may be convicted, with what shows it. */
 export interface Ruling {
   readonly id: string;
-  readonly side: 'acquitted' | 'convicted';
-  /** Names of variants where it acquits, ids of faults where it convicts. */
+  readonly side: 'acquitted' | 'warned' | 'convicted';
+  /** Names of variants where it acquits, ids of faults where it warns or convicts. */
   readonly shownBy: readonly string[];
 }
 
 const acquitted = (id: string, ...shownBy: readonly string[]): Ruling => ({ id, side: 'acquitted', shownBy });
+const warned = (id: string, ...shownBy: readonly string[]): Ruling => ({ id, side: 'warned', shownBy });
 const convicted = (id: string, ...shownBy: readonly string[]): Ruling => ({ id, side: 'convicted', shownBy });
 
 /** Disputed cases that are observed, or warned of at most, each with lawful servers of which a run may report no breach. */
@@ -89,6 +90,18 @@ const ACQUITTALS: readonly Ruling[] = [
   acquitted('other-hands', 'other-writers', 'other-doors', 'form-edited', 'list-edited', 'busy-event'),
   acquitted('slowness', 'slow', 'pauses-503', 'writes-fail-over', 'doors-fail-over'),
   acquitted('lost-answers', 'answers-lost', 'answers-lost-524'),
+];
+
+/** Disputed cases that are warnings, each with faults that a run has to tell of. */
+const WARNINGS: readonly Ruling[] = [
+  warned('422-without-errors', 'errors.422.empty-list'),
+  warned('qr-code-null', 'attendee.qr-code.null'),
+  warned('names-twice', 'attendee-field.name.twice'),
+  warned('position-null', 'attendee-field.position.null'),
+  warned('garbage-phone', 'create.phone-form.stored'),
+  warned('first-name-null', 'create.first-name-null.taken'),
+  warned('empty-item', 'update.empty-item.refused'),
+  warned('code-race', 'oauth.code.single-use.race-of-two'),
 ];
 
 /** Disputed cases that are violations, each with faults that a run has to find. */
@@ -200,4 +213,4 @@ const CONVICTIONS: readonly Ruling[] = [
 ];
 
 /** Every ruling on a disputed case, with the variants or faults that show it. */
-export const RULINGS: readonly Ruling[] = [...ACQUITTALS, ...CONVICTIONS];
+export const RULINGS: readonly Ruling[] = [...ACQUITTALS, ...WARNINGS, ...CONVICTIONS];

@@ -76,6 +76,14 @@ function claimEnvelope(
     isInvalid ? '{ "errors": [string, …] }' : '{ "error": string }',
     shown(response?.body, 200),
   );
+  if (isInvalid && isRecord(value) && Array.isArray(value.errors))
+    builder.claim(
+      'errors.422-says-why',
+      value.errors.length > 0,
+      `${operation} answered 422 with an empty list of errors`,
+      'one error at least',
+      '[]',
+    );
 }
 
 /** Whether a 404 may be the router's, which found no operation at such a path, and so no "event or record not found". */

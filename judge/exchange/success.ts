@@ -5,6 +5,7 @@ import { RULES, type RuleId } from '../../spec/ledger/index.ts';
 import { at, type ParsedBody, parseBody } from '../body.ts';
 import { type JudgementBuilder, shown } from '../finding.ts';
 import { isNoMoment } from '../timestamps.ts';
+import { judgeBlanks } from './blanks.ts';
 import { judgeCrossFields } from './cross-fields.ts';
 import { judgeMediaType } from './media-type.ts';
 import { ruleOfSchemaError, rulesObeyedBySchema, rulesObeyedInPart } from './schema-rules.ts';
@@ -30,6 +31,7 @@ export function judgeSuccess(
   if (valid) for (const group of rulesObeyedBySchema(api, body.native)) builder.obeyedGroup(group);
   else judgeSchemaErrors(builder, exchange, api, body.native, validate.errors ?? []);
   judgeCrossFields(builder, exchange, api, body.exact);
+  judgeBlanks(builder, api, body.exact);
   judgeCreatedAt(builder, api, body);
 }
 

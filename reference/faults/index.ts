@@ -39,6 +39,7 @@ import { secondEvent } from './second-event.ts';
 import { spoiledText } from './spoiled-text.ts';
 import { storedText } from './stored-text.ts';
 import { text } from './text.ts';
+import { warnings } from './warnings.ts';
 
 export type { Fault } from './fault.ts';
 export { type FaultLoad, LOAD_FAULTS, type LoadFault } from './load.ts';
@@ -52,6 +53,7 @@ export const FAULTS_BY_CHAPTER = {
     ...listWalk,
     ...attendeeCreate,
     ...createFalls,
+    ...warnings,
     ...attendeeUpdate,
     ...text,
     ...answers,

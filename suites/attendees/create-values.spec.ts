@@ -94,13 +94,15 @@ const ADDRESSES = [
   'ada@example..com',
   '',
 ];
-const PHONES = ['12025550100', '+1 202-555-0100', '0012025550100', 'none', '+', `+1${'2'.repeat(30)}`, ''];
+const NO_PHONES: readonly string[] = ['none', '+'];
+const PHONES = ['12025550100', '+1 202-555-0100', '0012025550100', ...NO_PHONES, `+1${'2'.repeat(30)}`, ''];
 
 test(
   'POST with an e-mail address that is none, or a phone not in E.164, never answers by another schema',
   rules(
     'attendee.email.value',
     'attendees.create.keeps-email',
+    'attendees.create.phone-form',
     'attendees.create.refused-creates-nothing',
     'errors.no-500',
   ),
@@ -112,6 +114,13 @@ test(
       ),
       ...PHONES.map(async (phone) => {
         const reply = await ask(check, sandbox, 'attendees.create.validation', `phone "${phone}"`, { phone });
+        if (NO_PHONES.includes(phone))
+          check.that('attendees.create.phone-form', !reply.ok || reply.item['phone'] !== phone, {
+            message: 'a phone that is no telephone number is stored as it is',
+            expected: 'a refusal, or another value',
+            actual: shown(reply.item['phone']),
+            replies: [reply],
+          });
         if (reply.ok)
           check.notes.observe(
             'attendee.phone-normalisation',
@@ -141,13 +150,15 @@ test(
 
 test(
   'POST with a first_name of null or nothing in it answers without falling over',
-  rules('errors.no-500', 'attendees.create.refused-creates-nothing'),
+  rules('errors.no-500', 'attendees.create.refused-creates-nothing', 'attendees.create.first-name-null'),
   async ({ check, sandbox }) => {
     await sandbox.positiveControl();
-    for (const first_name of [null, '', ' '])
-      await ask(check, sandbox, 'attendees.create.validation', `first_name ${JSON.stringify(first_name)}`, {
-        first_name,
-      });
+    for (const first_name of [null, '', ' ']) {
+      const what = `first_name ${JSON.stringify(first_name)}`;
+      const reply = await ask(check, sandbox, 'attendees.create.validation', what, { first_name });
+      if (first_name === null)
+        check.refuses('attendees.create.first-name-null', reply, 'a first_name of null creates an attendee');
+    }
   },
 );
 

@@ -88,10 +88,16 @@ test(
 
 test(
   'PATCH with an empty item changes nothing',
-  rules('attendees.update.untouched'),
+  rules('attendees.update.untouched', 'attendees.update.empty-item-taken'),
   async ({ api, check, sandbox }) => {
     const tracked = new Tracked(check, await sandbox.borrow());
     const reply = await api.call('updateAttendee', { path: tracked.path, item: {}, intent: 'probe' });
+    check.answers(
+      'attendees.update.empty-item-taken',
+      reply,
+      200,
+      'an update with an empty item is not taken',
+    );
     check.notes.observe('attendees.update.empty-item', `${reply.status}`, reply);
     await tracked.eventually('attendees.update.untouched', 'an update with an empty item changed something');
   },

@@ -50,6 +50,7 @@ export const accessRows = {
   'oauth.code.token': [way(API, 'success', { by: 'a personal token' })],
   'oauth.code.scope-not-wider': [way(API, 'no success', { by: 'a personal token' })],
   'oauth.code.single-use': refusedCode(),
+  'oauth.code.single-use-at-once': refusedCode(),
   'oauth.code.unknown': refusedCode(),
   'oauth.code.client': refusedCode(),
   'oauth.code.client-secret': refusedCode(),

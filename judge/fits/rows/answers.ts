@@ -27,6 +27,9 @@ export const answerRows = {
   'envelope.json': [way(OPERATION_IDS, 'any')],
   'envelope.json-or-nothing': [way(['checkIn', 'deleteAttendeeField'], 'success')],
 
+  'attendee.qr_code.given': [way(SHOWING_ATTENDEES, 'success')],
+  'attendee-field.position.given': [way(SHOWING_FIELDS, 'success')],
+  'attendee-field.name.distinct': [way(LISTS['attendee-field'], 'success')],
   'attendee.qr_code.distinct': [way(SHOWING_ATTENDEES, 'success')],
   'attendee.registration_type_id.refers': [
     way(['getRegistrationType', ...SHOWING_ATTENDEES], 'success'),
@@ -50,6 +53,9 @@ export const answerRows = {
     ATTENDEES_READ,
   ],
   'attendees.create.null-accepted': [way('createAttendee', 201, { sent: SOME_NULL })],
+  'attendees.create.first-name-null': [way('createAttendee', 'any')],
+  'attendees.create.phone-form': [way('createAttendee', 'any')],
+  'attendees.update.empty-item-taken': [way('updateAttendee', 200)],
   'attendees.create.least': [way('createAttendee', 201, { sent: itemWith('first_name') })],
   // Who answers nothing is shown nobody else's answers.
   'attendees.create.keeps-fields': [way('createAttendee', 'success'), ATTENDEES_READ],
@@ -102,6 +108,7 @@ export const answerRows = {
   'errors.404-envelope': [way(API, 404)],
   'errors.422-envelope': [way([...new Set([...WITH_422, ...API])], 422)],
   'errors.429-envelope': limited,
+  'errors.422-says-why': [way([...new Set([...WITH_422, ...API])], 422)],
   'errors.422-where-documented': [way(WITH_422, 422)],
   'errors.unknown-event': [way(IN_AN_EVENT, 'no success'), ATTENDEES_READ],
   'errors.unknown-attendee': [way(['updateAttendee', ...DOORS], 'no success')],

@@ -37,6 +37,7 @@ export const errorRules = {
     'a registration type that does not exist is answered with 404',
     RECORD,
   ),
+  'errors.422-says-why': errors.should(ERRORS, 'a 422 names one error at least'),
   'errors.422-where-documented': errors.should(ERRORS, '422 appears only on the operations that document it'),
   'errors.no-500': errors.mustOf(
     'rfc9110',

@@ -144,6 +144,14 @@ export const operationRules = {
     'each attribute that may be null is accepted as null',
     { tier: 'success' },
   ),
+  'attendees.create.first-name-null': attendeeCreate.should(
+    ATTENDEES,
+    'a create with a first_name of null creates nothing',
+  ),
+  'attendees.create.phone-form': attendeeCreate.should(
+    ATTENDEES,
+    'a phone that is no telephone number is refused, or not stored as it is',
+  ),
   'attendees.create.least': attendeeCreate.should(
     ATTENDEES,
     'first_name alone is enough to create an attendee',
@@ -185,6 +193,10 @@ export const operationRules = {
   'attendees.update.null-kept': attendeeUpdate.must(
     ATTENDEES,
     'an attribute that may be null becomes null when null is sent',
+  ),
+  'attendees.update.empty-item-taken': attendeeUpdate.should(
+    ATTENDEES,
+    'an update with an empty item is answered with 200 and the attendee',
   ),
   'attendees.update.untouched': attendeeUpdate.must(
     ATTENDEES,

@@ -89,6 +89,7 @@ export const resourceRules = {
     ATTENDEE,
     'no two attendees share a qr_code: a scan would not tell them apart',
   ),
+  'attendee.qr_code.given': attendee.should(ATTENDEE, 'qr_code is not null'),
   'attendee.registration_type_id.refers': attendee.must(
     ATTENDEE,
     'registration_type_id names a registration type that can be read in the same event',
@@ -132,6 +133,12 @@ export const resourceRules = {
       options: 'an array of strings',
     },
     { type: 'fields.create.only-listed-types' },
+  ),
+
+  'attendee-field.position.given': attendeeField.should(FIELD, 'position is not null'),
+  'attendee-field.name.distinct': attendeeField.should(
+    FIELD,
+    'no two attendee fields of an event share a name',
   ),
 
   ...presence(registrationType, 'registration-type', REGISTRATION_TYPE, [

@@ -63,7 +63,7 @@ export const accessSentences: Sections = {
       'errors.unknown-field',
       'errors.unknown-registration-type',
     ]),
-    holds('81b315423df2', ['errors.422-envelope']),
+    holds('81b315423df2', ['errors.422-envelope', 'errors.422-says-why']),
     holds('9d690f6241f8', [
       'errors.429-envelope',
       'rate-limit.retry-after',

@@ -100,7 +100,12 @@ export const endpointSentences: Sections = {
     holds('a2a5a8f20606', ['attendees.update.item-required', 'attendees.update.refused-changes-nothing']),
     holds(
       '7d0e2df52f54',
-      ['attendees.update.attributes-optional', 'attendees.update.untouched', 'rsvp.only-when-sent'],
+      [
+        'attendees.update.attributes-optional',
+        'attendees.update.untouched',
+        'attendees.update.empty-item-taken',
+        'rsvp.only-when-sent',
+      ],
       ['attendees.update.empty-item'],
     ),
     holds('b0368218f2a1', ['rsvp.only-five'], ['rsvp.invalid']),

@@ -26,7 +26,11 @@ export const resourceSentences: Sections = {
     holds('0f8546c04512', ['attendee.id.value', 'attendee.id.distinct']),
     holds(
       '46ee8f1df8d2',
-      ['attendee.first_name.value', 'attendees.create.first-name-required'],
+      [
+        'attendee.first_name.value',
+        'attendees.create.first-name-required',
+        'attendees.create.first-name-null',
+      ],
       ['attendee.text-normalisation'],
     ),
     holds(
@@ -35,14 +39,18 @@ export const resourceSentences: Sections = {
       ['attendee.text-normalisation'],
     ),
     holds('4b86416dad05', ['attendee.email.value', 'attendee.unsupplied-typed'], ['attendee.email-case']),
-    holds('2addbae6dc45', ['attendee.phone.value', 'attendee.phone.e164'], ['attendee.phone-normalisation']),
+    holds(
+      '2addbae6dc45',
+      ['attendee.phone.value', 'attendee.phone.e164', 'attendees.create.phone-form'],
+      ['attendee.phone-normalisation'],
+    ),
     holds('9fa71a39f2e2', ['attendee.job_title.value']),
     holds('8eb4a75039db', ['attendee.company.value']),
     holds('eb21f3260808', ['attendee.rsvp_status.value', 'rsvp.only-five']),
     holds('707f6e426bb9', ['attendee.checkin_status.value', 'checkin.three-states']),
     holds(
       'eeab6ea32884',
-      ['attendee.qr_code.present', 'attendee.qr_code.distinct'],
+      ['attendee.qr_code.present', 'attendee.qr_code.given', 'attendee.qr_code.distinct'],
       ['attendee.qr-code.form'],
     ),
     holds('36190094efcf', ['attendee.created_at.present'], ['attendee.created-at.form']),
@@ -74,10 +82,14 @@ export const resourceSentences: Sections = {
     holds('5562d5c49315', ['attendee-field.id.present', 'attendee-field.id.value']),
     holds('81a382e1f9d8', ['attendee-field.label.present', 'attendee-field.label.value']),
     holds('bcfd59797f4c', ['attendee-field.required.present', 'attendee-field.required.value']),
-    holds('38867047088e', ['attendee-field.position.present'], ['attendee-field.position.form']),
+    holds(
+      '38867047088e',
+      ['attendee-field.position.present', 'attendee-field.position.given'],
+      ['attendee-field.position.form'],
+    ),
     holds(
       'f32699a6e7f9',
-      ['attendee-field.name.present', 'attendee-field.name.value'],
+      ['attendee-field.name.present', 'attendee-field.name.value', 'attendee-field.name.distinct'],
       ['fields.create.name'],
     ),
     holds('c9618c882cd0', ['attendee-field.type.present', 'attendee-field.type.value']),
