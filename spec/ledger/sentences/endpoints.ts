@@ -61,6 +61,8 @@ export const endpointSentences: Sections = {
       '3ff232b42631',
       [
         'attendees.create.first-name-required',
+        'attendees.create.first-name-null',
+        'attendees.create.phone-form',
         'attendees.create.null-accepted',
         'attendees.create.least',
         'attendees.create.keeps-first_name',

@@ -26,11 +26,7 @@ export const resourceSentences: Sections = {
     holds('0f8546c04512', ['attendee.id.value', 'attendee.id.distinct']),
     holds(
       '46ee8f1df8d2',
-      [
-        'attendee.first_name.value',
-        'attendees.create.first-name-required',
-        'attendees.create.first-name-null',
-      ],
+      ['attendee.first_name.value', 'attendees.create.first-name-required'],
       ['attendee.text-normalisation'],
     ),
     holds(
@@ -39,11 +35,7 @@ export const resourceSentences: Sections = {
       ['attendee.text-normalisation'],
     ),
     holds('4b86416dad05', ['attendee.email.value', 'attendee.unsupplied-typed'], ['attendee.email-case']),
-    holds(
-      '2addbae6dc45',
-      ['attendee.phone.value', 'attendee.phone.e164', 'attendees.create.phone-form'],
-      ['attendee.phone-normalisation'],
-    ),
+    holds('2addbae6dc45', ['attendee.phone.value', 'attendee.phone.e164'], ['attendee.phone-normalisation']),
     holds('9fa71a39f2e2', ['attendee.job_title.value']),
     holds('8eb4a75039db', ['attendee.company.value']),
     holds('eb21f3260808', ['attendee.rsvp_status.value', 'rsvp.only-five']),
