@@ -160,6 +160,10 @@ export interface LoadResult {
     readonly api: Readonly<Record<string, LatencyFigures>>;
     readonly door_lag: LatencyFigures;
     readonly door_total: LatencyFigures;
+    /** Of requests that failed, by operation; `api` is of those that were served. */
+    readonly api_failed?: Readonly<Record<string, LatencyFigures>>;
+    /** From due to let in, of everybody who came: of whom was not let in, to the end. */
+    readonly door_waited?: LatencyFigures;
   };
   readonly requests: {
     readonly total: number;
@@ -204,6 +208,8 @@ export interface LoadResult {
     readonly processors: number;
     readonly memory_bytes: number | null;
     readonly unserved: number;
+    /** Windows of ten seconds in which it was late for more than a tenth of the time. */
+    readonly late_windows?: number;
     readonly trusted: boolean;
   };
   /** Milliseconds a second by which the median answer grew, with its 95 % confidence interval. */

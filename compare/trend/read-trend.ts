@@ -105,7 +105,7 @@ function loadPoint({ folder, result }: StoredLoad): LoadPoint {
     seed: result.seed,
     requests: result.requests.total,
     seconds: result.seconds,
-    door_p95: p95(latency.door_total),
+    door_p95: p95(latency.door_waited ?? latency.door_total),
     checkin_p95: p95(latency.api.checkIn),
     lost: reconciliation.lost,
     doubled: reconciliation.doubled,

@@ -23,7 +23,7 @@ export function judgeStep({ figures, rate, seconds, mostMs, generator }: JudgedS
   const answered = figures.requests - figures.limited;
   const span = Math.max(seconds, figures.latest / 1000);
   const achieved = answered / span;
-  const p95 = figures.doorTotal.percentile(95);
+  const p95 = figures.people.waitedUntil(figures.latest).percentile(95);
   const limited = figures.limited / Math.max(1, figures.requests);
   const failed = figures.failed / Math.max(1, answered);
   const checkIn = figures.api.get('checkIn')?.quantiles();

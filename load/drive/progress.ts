@@ -33,7 +33,7 @@ export class Progress {
   /** Progress of the load: people let in of all who come, elapsed time, latency and errors so far. */
   load(figures: Figures, admissions: number, endMs: number): void {
     const now = figures.t0 === 0 ? 0 : Math.max(0, Date.now() - figures.t0);
-    const p95 = Math.round(figures.doorTotal.percentile(95));
+    const p95 = Math.round(figures.people.total.percentile(95));
     const wrong = figures.failed === 0 ? '' : `  ${count(figures.failed, 'error')}`;
     const limited = figures.limited === 0 ? '' : `  ${number(figures.limited)}×429`;
     const at = `${duration(Math.min(now, endMs) / 1000)} of ${duration(endMs / 1000)}`;

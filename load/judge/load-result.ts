@@ -27,9 +27,12 @@ export function loadResult(evidence: LoadEvidence): LoadResult {
   const audit = auditRetries(figures.lines, run.clients);
   const all = breachesOf(evidence, reconciliation, audit);
   const breaches = all.filter((one) => !lawful(one));
+  const door = figures.people.waitedUntil(
+    wasCutShort(end) ? figures.latest : Math.max(figures.latest, run.plan.endMs),
+  );
   const generator = judgeGenerator(figures, resourceUse, unserved(evidence), wasCutShort(end));
   const thresholds = thresholdsOf(run.settings.objectives, {
-    ...measure(figures, run.plan.admissions),
+    ...measure(figures, run.plan.admissions, door),
     ...seenAfterwards(reconciliation, walk?.seen.length ?? 0),
     contract: counted(mustBreaches(breaches), sampled.judged),
   });
@@ -40,6 +43,7 @@ export function loadResult(evidence: LoadEvidence): LoadResult {
     disturbed: inDoubt ? [...hands, ...closed] : [],
     walked: walk !== null,
     generator: generator.reasons,
+    turnedAway: turnedAway(evidence),
     end,
   });
   const { trend } = driftOf(figures);
@@ -58,7 +62,7 @@ export function loadResult(evidence: LoadEvidence): LoadResult {
     interrupted: end.interrupted,
     plan: storedPlan(run),
     thresholds: thresholds.map(rounded),
-    latency: storedLatency(figures),
+    latency: storedLatency(figures, door),
     requests: storedRequests(figures),
     admitted: figures.admitted,
     rate_limited: audit,
@@ -92,6 +96,10 @@ function unserved({ run, figures }: LoadEvidence): number {
   const served = new Set(figures.lines.map((line) => line[COLUMN.item]));
   return run.plan.items.reduce((sum, _item, index) => (served.has(index) ? sum : sum + 1), 0);
 }
+
+/** The share of all people whom the request log shows turned away, in percent: those whom a run that was cut short had not let in yet do not count. */
+const turnedAway = ({ run, figures, end }: LoadEvidence): number =>
+  wasCutShort(end) || run.plan.admissions === 0 ? 0 : (100 * figures.people.turnedAway) / run.plan.admissions;
 
 /** What only the list can tell: one sample for each listed attendee, none without a list. */
 const seenAfterwards = ({ lost, unexpected, duplicated }: Reconciliation, samples: number) => ({

@@ -30,11 +30,19 @@ export function storedPlan({
 }
 
 /** Latencies in milliseconds, each with its whole distribution, as `load.json` stores them. */
-export const storedLatency = ({ api, doorLag, doorTotal }: Figures): LoadResult['latency'] => ({
-  api: Object.fromEntries([...api].map(([operation, distribution]) => [operation, latency(distribution)])),
+export const storedLatency = (
+  { api, apiFailed, doorLag, people }: Figures,
+  door: Distribution,
+): LoadResult['latency'] => ({
+  api: byOperation(api),
+  api_failed: byOperation(apiFailed),
   door_lag: latency(doorLag),
-  door_total: latency(doorTotal),
+  door_total: latency(people.total),
+  door_waited: latency(door),
 });
+
+const byOperation = (all: Figures['api']): Record<string, LatencyFigures> =>
+  Object.fromEntries([...all].map(([operation, distribution]) => [operation, latency(distribution)]));
 
 export const storedRequests = (figures: Figures): LoadResult['requests'] => ({
   total: figures.requests,
@@ -70,6 +78,7 @@ export const storedGenerator = (
   processors: health.processors,
   memory_bytes: resourceUse.bytes,
   unserved: health.unserved,
+  late_windows: health.lateWindows,
   trusted: health.reasons.length === 0,
 });
 

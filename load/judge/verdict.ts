@@ -9,6 +9,8 @@ export interface Grounds {
   /** Why the generator's own figures cannot be trusted; none: they can. */
   readonly generator: readonly string[];
   readonly end: RunEnd;
+  /** The share of all people, in percent, for whom requests were sent and who were not let in. */
+  readonly turnedAway?: number;
   /** Who or what else may have led to what was missed, in sentences. */
   readonly disturbed?: readonly string[];
 }
@@ -26,14 +28,24 @@ export function loadVerdict(grounds: Grounds): { verdict: LoadVerdict; reasons: 
   const missed = thresholds.filter(({ met, samples }) => samples > 0 && !met);
   const reasons = [...endings(end), ...doubts];
   const untrusted = doubts.length > 0 || end.interrupted || end.killed;
-  if (missed.some((one) => isProved(one, end))) return { verdict: 'fail', reasons };
+  if (missed.some((one) => isProved(one, grounds))) return { verdict: 'fail', reasons };
   if (untrusted) return { verdict: 'invalid', reasons };
   return { verdict: missed.length > 0 || end.aborted !== null ? 'fail' : 'pass', reasons };
 }
 
-/** Whether a missed objective needs no trusted timing. A service so far down that the circuit breaker ended the run has failed. */
-const isProved = ({ name }: Threshold, { aborted }: RunEnd): boolean =>
-  PROVED.has(name) || (name === 'errors' && aborted !== null);
+/**
+ * Whether a missed objective needs no trusted timing. A service so far down that the circuit breaker ended the run has failed, and
+ * one that did not let people in for whom it was asked, unless the generator asked too late or others were at work.
+ */
+const isProved = ({ name, limit }: Threshold, grounds: Grounds): boolean => {
+  const { end, generator, disturbed = [], turnedAway = 0 } = grounds;
+  const asked = generator.length === 0 && disturbed.length === 0;
+  return (
+    PROVED.has(name) ||
+    (name === 'errors' && end.aborted !== null) ||
+    (name === 'admitted' && asked && 100 - turnedAway < limit)
+  );
+};
 
 /** Why figures cannot be trusted, or were not measured at all. */
 function doubtsOf({ thresholds, walked, generator, end, disturbed = [] }: Grounds): string[] {

@@ -3,7 +3,7 @@ import { sampleLine } from '../../record/request-log/write-line.ts';
 import { looksLikeJson } from './body.ts';
 import type { ScriptConfig } from './config.ts';
 import { isError } from './is-error.ts';
-import { errors, violations } from './metrics.ts';
+import { apiMs, errors, failedMs, violations } from './metrics.ts';
 import type { LogBuffer } from './request-log.ts';
 
 export type Answer = RefinedResponse<'text'>;
@@ -20,10 +20,19 @@ export const breachFlag = (body: string, names: boolean, id: string): string => 
   return names && body.indexOf(id) < 0 ? 'w' : '';
 };
 
-/** Counts an anomalous answer in the k6 metrics for contract violations and errors. */
-export const countAnomaly = (status: number, attempt: number, breach: boolean, refusable: boolean): void => {
+/** Counts an anomalous answer, which took `ms`, in the k6 metrics for contract violations, errors and latency. */
+export const countAnomaly = (
+  status: number,
+  attempt: number,
+  breach: boolean,
+  refusable: boolean,
+  ms: number,
+): void => {
   if (breach || status === 500) violations.add(1);
-  if (breach || isError(status, attempt, refusable)) errors.add(1);
+  if (breach || isError(status, attempt, refusable)) {
+    errors.add(1);
+    failedMs.add(ms);
+  } else apiMs.add(ms);
 };
 
 /** The body of an answer with the access token, should it repeat it, replaced. */

@@ -25,6 +25,8 @@ export interface Calls {
   /** When the last answer came, and its body. */
   done(): number;
   body(): string;
+  /** Whether the time of the run is up for this scanner: it sends nothing more. */
+  isOver(): boolean;
   /** Whether an earlier attempt of the last call got no answer, so that the effect may have come from that one. */
   uncertain(): boolean;
 }
@@ -64,6 +66,7 @@ export function openCalls(
   let done = 0;
   let body = '';
   let uncertain = false;
+  let over = false;
 
   const now = (): number => clock() - t0;
   const pause = (ms: number): void => {
@@ -104,7 +107,7 @@ export function openCalls(
       if (tagged !== route) tag();
       const url = before + part + after;
       const sent = clock() - t0;
-      if (sent >= hardEndMs) return TIME_IS_UP;
+      if (over || sent >= hardEndMs) return TIME_IS_UP;
       const got = request(method, url, sentBody, sentBody === null ? bare : withBody);
       done = clock() - t0;
       answer = got;
@@ -123,13 +126,12 @@ export function openCalls(
           anomalous = breach !== '';
         }
         if (creates) more = idIn(body);
-        addApiMs(api);
+        if (!anomalous) addApiMs(api);
       } else {
         anomalous = status !== 429;
         if (status === 429) more = got.headers['Retry-After'] ?? null;
         else if (tooLong) more = TOO_LONG;
         else if (status === 0) more = `${got.error_code} ${got.error}`;
-        if (anomalous) addApiMs(status === 0 ? done - sent : api);
       }
       const written = requestLine(
         scanner,
@@ -150,7 +152,8 @@ export function openCalls(
       count += 1;
       if (anomalous || count % sampleEvery === 0) {
         const refusable = uncertain || given.indexOf('r') >= 0;
-        if (anomalous) countAnomaly(status, attempt, breach !== '', refusable);
+        if (anomalous)
+          countAnomaly(status, attempt, breach !== '', refusable, status === 0 ? done - sent : api);
         const probe = refusable || (status === 401 && attempt === 1);
         if (tooLong) return status;
         sample(
@@ -180,11 +183,12 @@ export function openCalls(
 
     return (part, sentBody, id, item, step, due, flags) => {
       uncertain = false;
-      const status = send(part, sentBody, id, item, step, 1, due, flags);
+      const first = send(part, sentBody, id, item, step, 1, due, flags);
       // The usual case first.
-      return status >= 200 && status < 300
-        ? status
-        : again(status, part, sentBody, id, item, step, due, flags);
+      if (first >= 200 && first < 300) return first;
+      const last = again(first, part, sentBody, id, item, step, due, flags);
+      if (last === TIME_IS_UP) over = true;
+      return last;
     };
   };
 
@@ -201,6 +205,7 @@ export function openCalls(
     caller,
     done: () => done,
     body: () => body,
+    isOver: () => over,
     uncertain: () => uncertain,
   };
 }

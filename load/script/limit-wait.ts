@@ -1,9 +1,6 @@
 import { retryWaitMs } from './retry-after.ts';
 
-/** Milliseconds. */
-const LONGEST_MS = 60_000;
-
-/** Milliseconds that a scanner waits after its `limited`-th 429 in a row: what Retry-After says, at most a minute. */
+/** Milliseconds that a scanner waits after its `limited`-th 429 in a row: what Retry-After says, however long that is. */
 export function limitWaitMs(
   headers: Readonly<Record<string, string>>,
   limited: number,
@@ -11,6 +8,5 @@ export function limitWaitMs(
 ): number {
   const said = retryWaitMs(headers['Retry-After'], headers['Date'], Date.now());
   // Without a Retry-After: exponential backoff. With one: some jitter, so that scanners told the same moment do not come together.
-  const ms = said < 0 ? 250 * 2 ** Math.min(limited - 1, 4) : said + ((scanner & 15) + 1) * 5;
-  return Math.min(ms, LONGEST_MS);
+  return said < 0 ? 250 * 2 ** Math.min(limited - 1, 4) : said + ((scanner & 15) + 1) * 5;
 }

@@ -97,7 +97,8 @@ export function scanner({ t0 }: Start): void {
   let at = 0;
   for (let item = from; item < to; item += 1) {
     const early = now();
-    if (early >= hardEndMs) break;
+    // Whoever was told to come back after the end does not come for the next person meanwhile.
+    if (early >= hardEndMs || calls.isOver()) break;
     if (at >= values.length) {
       values = JSON.parse(packs[pack] ?? '[]') as Value[];
       pack += 1;
@@ -126,7 +127,7 @@ export function dashboard({ t0 }: Start): void {
   const first = (every * number) / config.dashboards;
   for (let turn = 0; ; turn += 1) {
     const due = Math.round(first + turn * every);
-    if (due > config.endMs || calls.now() >= config.hardEndMs) break;
+    if (due > config.endMs || calls.now() >= config.hardEndMs || calls.isOver()) break;
     if (calls.now() - due > every) continue;
     read(1 + ((turn * 7 + number) % config.pagesToRead), due, calls.waitUntil(due));
   }

@@ -12,6 +12,8 @@ export const retryWait = new Trend('checkin_retry_wait_ms', true);
 export const doorLag = new Trend('door_lag_ms', true);
 export const doorTotal = new Trend('door_total_ms', true);
 export const apiMs = new Trend('api_ms', true);
+/** Of requests that failed; `api_ms` is of those that were served. */
+export const failedMs = new Trend('api_failed_ms', true);
 
 /** The tags of an operation: its name, and its path as a template, since each id would be a time series of its own. */
 export type Tags = Readonly<Record<'op' | 'name', string>>;

@@ -8,10 +8,15 @@ import { number } from '../text.ts';
 /** The section on latency: distributions and percentiles of people and operations, and their trend. */
 export function latencies(result: LoadResult): Markup {
   const { latency } = result;
+  const waited = latency.door_waited;
   const all: ReadonlyArray<readonly [string, LatencyFigures]> = [
     ['door, due to in', latency.door_total],
+    ...(waited === undefined || waited.count === latency.door_total.count
+      ? []
+      : [['door, those not let in too', waited] as const]),
     ['lag, due to sent', latency.door_lag],
     ...Object.entries(latency.api),
+    ...Object.entries(latency.api_failed ?? {}).map(([name, one]) => [`${name}, failed`, one] as const),
   ];
   return html`<h2 id="latency">Latency</h2><p>The door counts from the moment at which somebody was due, so a service that stalls cannot hide behind scanners that wait for it. Each bar holds a share of the answers, on one scale for all; the lines are the median and p95.</p>
 ${distributions(all.map(([name, one]) => distributionFrom(name, one)))}

@@ -83,12 +83,37 @@ describe('reconciliation', () => {
   it('finds an attendee lost who is listed no more', () =>
     assert.deepEqual(classed([item('arrival')], [line('checkIn', '100', 200)], []).counts, only('lost')));
 
-  it('takes either state after an answer that never came, and calls it unknown', () => {
-    for (const state of ['checked_in', 'not_checked_in'])
+  it('takes either state after an answer that never came: the list tells that it was done, and not that it never will be', () => {
+    for (const [state, outcome] of [
+      ['checked_in', 'applied'],
+      ['not_checked_in', 'unknown'],
+    ] as const)
       assert.deepEqual(
         classed([item('arrival')], [line('checkIn', '100', 0)], [['100', state]]).counts,
-        only('unknown'),
+        only(outcome),
       );
+  });
+
+  it('calls nothing applied that was refused throughout', () =>
+    assert.deepEqual(
+      classed([item('arrival')], [line('checkIn', '100', 429)], [['100', 'not_checked_in']]).counts,
+      only('applied', 0),
+    ));
+
+  it('knows what a check-in to a session does to whom it finds inside, and to whom it does not', () => {
+    const learned = {
+      ...LEARNED,
+      session: effect('checked_in'),
+      sessionInside: effect('checked_out'),
+    };
+    const scans = [line('checkIn', '100', 200), line('checkIn', '100', 200, { item: 1 })];
+    const items = [item('arrival'), item('session')];
+    assert.deepEqual(classed(items, scans, [['100', 'checked_out']], { learned }).counts, only('applied'));
+    assert.deepEqual(classed(items, scans, [['100', 'checked_in']], { learned }).counts, only('lost'));
+    assert.deepEqual(
+      classed(items, scans.slice(1), [['100', 'checked_in']], { learned }).counts,
+      only('applied'),
+    );
   });
 
   it('believes the refusal of a repeat after a lost answer', () =>
@@ -151,12 +176,12 @@ describe('reconciliation', () => {
     );
   });
 
-  it('calls a create unknown that was never answered, be somebody there or not', () => {
+  it('calls a create unknown that was never answered, unless the list shows whom it made', () => {
     const lines = [line('createAttendee', 'w4', 0)];
     assert.deepEqual(classed([item('create', 4)], lines, []).counts, only('unknown'));
     assert.deepEqual(
       classed([item('create', 4)], lines, [['8', 'not_checked_in', 'w4@example.com']]).counts,
-      only('unknown'),
+      only('applied'),
     );
   });
 

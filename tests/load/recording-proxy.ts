@@ -7,46 +7,50 @@ export interface Passed {
   readonly path: string;
   readonly came: number;
   readonly answered: number;
+  readonly status: number;
 }
 
-/**
- * Stands in front of an environment, keeps a log of its own, and holds everything back for `stallMs` once: when the
- * `after`th check-in comes.
- */
-export function stalling(log: Passed[], after: number, stallMs: number) {
-  return async (address: string): Promise<{ address: string; close(): Promise<void> }> => {
+/** What stands in the way of one request: how many milliseconds it is held back, or a 429 that is answered in its place. */
+interface Obstacle {
+  readonly holdMs?: number;
+  /** Seconds that the 429 asks to wait. */
+  readonly retryAfter?: number;
+}
+
+/** Stands in front of an environment and keeps a log of its own; `obstacle` is asked with how many check-ins have come. */
+const between =
+  (log: Passed[], obstacle: (checkIns: number, isCheckIn: boolean) => Obstacle) =>
+  async (address: string): Promise<{ address: string; close(): Promise<void> }> => {
     const target = new URL(address);
     let checkIns = 0;
-    let until = 0;
     const server = createServer((request, response) => {
       const came = Date.now();
       const path = request.url ?? '';
-      if (request.method === 'POST' && path.endsWith('/check_in')) {
-        checkIns += 1;
-        if (checkIns === after) until = came + stallMs;
-      }
+      const method = request.method ?? '';
+      const isCheckIn = method === 'POST' && path.endsWith('/check_in');
+      if (isCheckIn) checkIns += 1;
+      const pass = (status: number): void =>
+        void log.push({ method, path, came, answered: Date.now(), status });
       const forward = (): void => {
         const onward = send(
-          {
-            host: target.hostname,
-            port: target.port,
-            method: request.method,
-            path,
-            headers: request.headers,
-          },
+          { host: target.hostname, port: target.port, method, path, headers: request.headers },
           (answer) => {
             response.writeHead(answer.statusCode ?? 502, answer.headers);
             answer.pipe(response);
-            answer.once('end', () =>
-              log.push({ method: request.method ?? '', path, came, answered: Date.now() }),
-            );
+            answer.once('end', () => pass(answer.statusCode ?? 502));
           },
         );
         onward.once('error', () => response.destroy());
         request.pipe(onward);
       };
-      const wait = until - Date.now();
-      if (wait > 0) setTimeout(forward, wait);
+      const { holdMs = 0, retryAfter } = obstacle(checkIns, isCheckIn);
+      if (retryAfter !== undefined) {
+        request.resume();
+        response
+          .writeHead(429, { 'retry-after': `${retryAfter}`, 'content-type': 'application/json' })
+          .end('{"error":"Too many requests"}');
+        pass(429);
+      } else if (holdMs > 0) setTimeout(forward, holdMs);
       else forward();
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -59,4 +63,16 @@ export function stalling(log: Passed[], after: number, stallMs: number) {
         }),
     };
   };
+
+/** Holds everything back for `stallMs` once: when the `after`th check-in comes. */
+export function stalling(log: Passed[], after: number, stallMs: number) {
+  let until = 0;
+  return between(log, (checkIns, isCheckIn) => {
+    if (isCheckIn && checkIns === after) until = Date.now() + stallMs;
+    return { holdMs: until - Date.now() };
+  });
 }
+
+/** Answers every check-in from the `after`th on with a 429, for ever. */
+export const refusing = (log: Passed[], after: number, retryAfter: number) =>
+  between(log, (checkIns, isCheckIn) => (isCheckIn && checkIns >= after ? { retryAfter } : {}));

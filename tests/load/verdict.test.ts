@@ -89,4 +89,21 @@ describe('the verdict of a load run', () => {
       reasons: [end.unprepared],
     });
   });
+
+  it('fails where the log shows people turned away, whatever else was not measured', () => {
+    const grounds = { thresholds: thresholds(['admitted'], ['create_p95']), turnedAway: 12 };
+    assert.equal(verdictOf(grounds), 'fail');
+    assert.equal(verdictOf({ ...grounds, turnedAway: 0 }), 'invalid');
+    assert.equal(verdictOf({ ...grounds, generator: [STARVED] }), 'invalid');
+    assert.equal(verdictOf({ ...grounds, disturbed: ['somebody else was at work'] }), 'invalid');
+  });
+
+  it('is invalid where others were at work, and fails for what they have nothing to do with', () => {
+    const disturbed = ['somebody else was at work'];
+    assert.deepEqual(loadVerdict({ ...SOUND, thresholds: thresholds(['checkin_p95']), disturbed }), {
+      verdict: 'invalid',
+      reasons: disturbed,
+    });
+    assert.equal(verdictOf({ thresholds: thresholds(['contract']), disturbed }), 'fail');
+  });
 });

@@ -18,6 +18,7 @@ export type Quantiles = Omit<LatencyFigures, 'hdr'>;
  */
 export class Distribution {
   readonly #histogram: Histogram;
+  #zeros: number;
 
   constructor(histogram?: Histogram) {
     this.#histogram =
@@ -28,6 +29,7 @@ export class Distribution {
         numberOfSignificantValueDigits: 3,
         bitBucketSize: 32,
       });
+    this.#zeros = zerosIn(this.#histogram);
   }
 
   /** Reads what `encode` wrote. */
@@ -40,11 +42,14 @@ export class Distribution {
   }
 
   add(ms: number): void {
-    this.#histogram.recordValue(Math.max(0, Math.min(HIGHEST, Math.round(ms * 1000))));
+    const value = Math.max(0, Math.min(HIGHEST, Math.round(ms * 1000)));
+    if (value === 0) this.#zeros += 1;
+    this.#histogram.recordValue(value);
   }
 
   merge(other: Distribution): void {
     this.#histogram.add(other.#histogram);
+    this.#zeros += other.#zeros;
   }
 
   /** A percentile in milliseconds; 0 where the distribution is empty. */
@@ -57,7 +62,7 @@ export class Distribution {
     const empty = this.count === 0;
     return {
       count: this.count,
-      min: empty ? 0 : rounded(this.#histogram.minNonZeroValue / 1000),
+      min: empty || this.#zeros > 0 ? 0 : rounded(this.#histogram.minNonZeroValue / 1000),
       mean: empty ? 0 : rounded(this.#histogram.mean / 1000),
       p50: at(50),
       p90: at(90),
@@ -73,5 +78,9 @@ export class Distribution {
     return encodeIntoCompressedBase64(this.#histogram);
   }
 }
+
+/** How often a histogram holds nought, of which its own minimum says nothing. */
+const zerosIn = (histogram: Histogram): number =>
+  histogram.totalCount === 0 || histogram.getValueAtPercentile(0) > 0 ? 0 : 1;
 
 const rounded = (ms: number): number => Math.round(ms * 100) / 100;

@@ -4,6 +4,8 @@ import type { OperationId } from '../../../spec/contract.ts';
 import { refusalsAbout } from '../../../spec/refusals.ts';
 import { ADMITTING } from '../../scenario/plan/item.ts';
 import { Distribution } from './distribution.ts';
+import { LagWindows } from './lag-windows.ts';
+import { PeopleAtDoor } from './people-at-door.ts';
 import { Series } from './series.ts';
 
 /** Operation and cause of a failed request, such as `checkIn: 503`, by which failures are counted. */
@@ -14,22 +16,21 @@ const ALREADY_DONE: ReadonlySet<number> = refusalsAbout('doneBefore');
 
 /** The figures of a run, worked out from the lines of its request log as they come. Times in milliseconds from the start of the load. */
 export class Figures {
-  /** Latency by operation: `http_req_duration` of k6, or the whole wait where no answer came; without answers of 429. */
+  /** Latency by operation of what was served, lawful refusals among it, and of what failed: `http_req_duration` of k6, or the whole wait where no answer came. Answers with 429 are in neither. */
   readonly api = new Map<OperationId, Distribution>();
+  readonly apiFailed = new Map<OperationId, Distribution>();
   /** From due to sent, of the first request of each item. */
   readonly doorLag = new Distribution();
-  /** From due to let in, of everybody who was let in. */
-  readonly doorTotal = new Distribution();
   /** Scheduling delay: how late k6 woke up when it had nothing else to do. */
   readonly generatorLag = new Distribution();
+  readonly lagWindows = new LagWindows();
   readonly series: Series;
+  readonly people: PeopleAtDoor;
   /** Every request in the order of the request log. */
   readonly lines: RequestLine[] = [];
   readonly byStatus = new Map<number, number>();
   readonly byOperation = new Map<OperationId, number>();
   readonly errors = new Map<ErrorKind, number>();
-  readonly #items: readonly PlanItem[];
-  readonly #admitted = new Set<number>();
   readonly #uncertain = new Set<string>();
   requests = 0;
   /** Answers with 429. */
@@ -43,23 +44,20 @@ export class Figures {
   t0 = 0;
 
   constructor(items: readonly PlanItem[], endMs: number) {
-    this.#items = items;
+    this.people = new PeopleAtDoor(items);
     this.series = new Series(endMs);
     for (const { due, kind } of items) if (ADMITTING.has(kind)) this.series.at(due).due += 1;
   }
 
   /** How many people were let in. */
   get admitted(): number {
-    return this.#admitted.size;
+    return this.people.letIn;
   }
 
-  isAdmitted(item: number): boolean {
-    return this.#admitted.has(item);
-  }
-
-  pulse([, , now, lags]: PulseLine): void {
+  pulse([, number, now, lags]: PulseLine): void {
     if (now < 0) return;
     for (const lag of lags) this.generatorLag.add(lag);
+    this.lagWindows.add(number, now, lags);
   }
 
   request(line: RequestLine): void {
@@ -76,16 +74,17 @@ export class Figures {
     const first = line[COLUMN.attempt] === 1 && line[COLUMN.step] === 1;
     if (line[COLUMN.item] >= 0 && first) this.doorLag.add(line[COLUMN.sent] - line[COLUMN.due]);
     if (line[COLUMN.flags].includes('i')) this.generatorLag.add(line[COLUMN.sent] - line[COLUMN.due]);
+    this.people.ask(line[COLUMN.item]);
     if (status === 429) {
       this.limited += 1;
       bucket.limited += 1;
       return;
     }
     const ms = status === 0 ? done - line[COLUMN.sent] : line[COLUMN.api];
-    this.#apiOf(operation).add(ms);
-    bucket.api.push(ms);
     const problem = this.#problemOf(line);
-    if (problem !== null) {
+    distributionIn(problem === null ? this.api : this.apiFailed, operation).add(ms);
+    if (problem === null) bucket.api.push(ms);
+    else {
       this.failed += 1;
       bucket.errors += 1;
       count(this.errors, problem);
@@ -98,14 +97,6 @@ export class Figures {
     if (times === 0) return;
     this.failed += times;
     this.errors.set('401 for a live token', times);
-  }
-
-  #apiOf(operation: OperationId): Distribution {
-    const known = this.api.get(operation);
-    if (known !== undefined) return known;
-    const fresh = new Distribution();
-    this.api.set(operation, fresh);
-    return fresh;
   }
 
   /** What is wrong with an answer, or null. Neither the 401 before a renewal nor a lawful refusal is wrong. */
@@ -133,24 +124,26 @@ export class Figures {
   }
 
   #checkedIn(line: RequestLine): void {
-    const index = line[COLUMN.item];
-    const item = this.#items[index];
-    if (item === undefined || !ADMITTING.has(item.kind) || this.#admitted.has(index)) return;
-    const last = item.kind === 'walkIn' ? 2 : item.kind === 'mistake' ? 3 : 1;
-    if (line[COLUMN.step] !== last) return;
+    const item = this.people.letInBy(line[COLUMN.item], line[COLUMN.step]);
+    if (item === undefined) return;
     const status = line[COLUMN.status];
     const inside =
       (status >= 200 && status < 300) ||
       (ALREADY_DONE.has(status) &&
         (item.scannedTwice || this.#uncertain.has(`${line[COLUMN.item]} ${line[COLUMN.step]}`)));
     if (!inside) return;
-    this.#admitted.add(index);
     const total = line[COLUMN.done] - line[COLUMN.due];
-    this.doorTotal.add(total);
+    this.people.enter(line[COLUMN.item], total);
     const bucket = this.series.at(line[COLUMN.done]);
     bucket.admitted += 1;
     bucket.door.push(total);
   }
+}
+
+function distributionIn(all: Map<OperationId, Distribution>, operation: OperationId): Distribution {
+  const known = all.get(operation) ?? new Distribution();
+  all.set(operation, known);
+  return known;
 }
 
 function count<K>(counts: Map<K, number>, key: K): void {

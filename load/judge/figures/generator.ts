@@ -13,6 +13,8 @@ export interface GeneratorHealth {
   readonly processors: number;
   /** Planned items that were never attempted. */
   readonly unserved: number;
+  /** Windows of ten seconds in which it was late for more than a tenth of the time. */
+  readonly lateWindows: number;
   /** Why its figures cannot be trusted; none: they can. */
   readonly reasons: readonly string[];
 }
@@ -45,6 +47,11 @@ export function judgeGenerator(
     );
   else if (lagP50 > MOST_MEDIAN_MS)
     reasons.push(`the generator was the bottleneck: half of the time it woke up ${ms(lagP50)} late or more`);
+  const { windows, late, worstFrom, worstShare } = figures.lagWindows.judge();
+  if (late > 0 && reasons.length === 0)
+    reasons.push(
+      `the generator was the bottleneck in ${late} of ${windows} windows of ten seconds: in the one from ${Math.round(worstFrom / 1000)} s on it was late for ${Math.round(100 * worstShare)} % of the time`,
+    );
   if (cpu.mean !== null && cpu.mean > MOST_CPU_SHARE * cpu.processors)
     reasons.push(
       `the generator was the bottleneck: it used ${cpu.mean.toFixed(1)} of ${cpu.processors} processors on average`,
@@ -60,6 +67,7 @@ export function judgeGenerator(
     cpuMost: cpu.most,
     processors: cpu.processors,
     unserved,
+    lateWindows: late,
     reasons,
   };
 }

@@ -1,4 +1,5 @@
 import type { Objective, Threshold } from '../../../record/load-result.ts';
+import type { Distribution } from './distribution.ts';
 import type { Figures } from './figures.ts';
 import { type Trend, trendOf } from './trend.ts';
 
@@ -18,18 +19,21 @@ export function thresholdsOf(objectives: readonly Objective[], measured: Measure
 
 /** By how many milliseconds the median latency grew over the run: the lower bound of the 95 % confidence interval, at least 0. */
 export function driftOf(figures: Figures): { value: number; samples: number; trend: Trend | null } {
+  // The last interval is cut off by the last answer: a few of them are no median to compare with.
   const points = figures.series
     .buckets()
+    .slice(0, -1)
     .flatMap(({ from, api50 }) => (api50 === null ? [] : [[from / 1000, api50] as const]));
   const trend = trendOf(points);
   const seconds = (points.at(-1)?.[0] ?? 0) - (points[0]?.[0] ?? 0);
   return { value: trend === null ? 0 : Math.max(0, trend.low * seconds), samples: points.length, trend };
 }
 
-/** The objectives that the request log alone can measure. Latencies in milliseconds, shares in percent. */
+/** The objectives that the request log alone can measure; `door`: of everybody who came. Latencies in milliseconds, shares in percent. */
 export function measure(
   figures: Figures,
   admissions: number,
+  door: Distribution,
 ): Record<string, { value: number; samples: number }> {
   const of = (operation: 'checkIn' | 'listAttendees' | 'createAttendee', percent: number) => {
     const distribution = figures.api.get(operation);
@@ -40,7 +44,7 @@ export function measure(
   return {
     checkin_p95: of('checkIn', 95),
     checkin_p99: of('checkIn', 99),
-    door_p95: { value: figures.doorTotal.percentile(95), samples: figures.doorTotal.count },
+    door_p95: { value: door.percentile(95), samples: door.count },
     list_p95: of('listAttendees', 95),
     create_p95: of('createAttendee', 95),
     errors: { value: answered === 0 ? 0 : (100 * figures.failed) / answered, samples: answered },

@@ -1,7 +1,7 @@
 import type { Learned } from '../../../record/check-in-effects.ts';
 import type { PlanItem } from '../../../record/load-plan.ts';
 import { COLUMN, type RequestLine } from '../../../record/request-log/line.ts';
-import type { Finding, ListedAttendee } from './finding.ts';
+import type { Finding, Found, ListedAttendee } from './finding.ts';
 
 /** What it takes to tell the state that requests lead to: the learned effects, and the items that the requests belong to. */
 export interface History {
@@ -64,11 +64,8 @@ export interface JudgedAttendee {
   readonly unsure?: boolean;
 }
 
-/** Compares the state that the list shows of an attendee with those that its requests lead to; null: they agree. */
-export function judgeAttendee(
-  { id, lines, seen, unsure = false }: JudgedAttendee,
-  history: History,
-): Finding | null {
+/** Compares the state that the list shows of an attendee with those that its requests lead to. */
+export function judgeAttendee({ id, lines, seen, unsure = false }: JudgedAttendee, history: History): Found {
   const expected = [...statesAfter(lines, history)];
   const found = (kind: Finding['class'], reason: string, actual: string): Finding => ({
     class: kind,
@@ -95,12 +92,17 @@ export function judgeAttendee(
           first.status,
         );
   }
-  const uncertain = lines.filter((line) => isUncertain(line[COLUMN.status]));
-  // After a lost answer, the refusal of a repeat tells that the first attempt took effect.
-  const refused = lines.some((line) => line[COLUMN.status] === 409 || line[COLUMN.status] === 422);
-  if (acknowledged.length === 0 && !refused && (uncertain.length > 0 || unsure))
-    return found('unknown', 'no answer ever came', first.status);
-  if (acknowledged.length > 0 && acknowledged.every((line) => effectOf(line, history) === null))
+  if (acknowledged.length === 0) {
+    // What no answer told, the list tells: one of the requests took effect.
+    if (first.status !== history.learned.initial) return 'applied';
+    const uncertain = lines.some((line) => isUncertain(line[COLUMN.status]));
+    // After a lost answer, the refusal of a repeat tells that the first attempt took effect.
+    const refused = lines.some((line) => line[COLUMN.status] === 409 || line[COLUMN.status] === 422);
+    return !refused && (uncertain || unsure)
+      ? found('unknown', 'no answer ever came', first.status)
+      : 'refused';
+  }
+  if (acknowledged.every((line) => effectOf(line, history) === null))
     return found('unknown', 'the list does not show this effect in this environment', first.status);
-  return null;
+  return 'applied';
 }

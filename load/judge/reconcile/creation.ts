@@ -1,7 +1,7 @@
 import type { PlanItem } from '../../../record/load-plan.ts';
 import { COLUMN, type RequestLine } from '../../../record/request-log/line.ts';
 import { type History, isOk, isUncertain, judgeAttendee } from './attendee.ts';
-import type { Finding, ListedAttendee } from './finding.ts';
+import type { Finding, Found, ListedAttendee } from './finding.ts';
 
 /** One creation, as the request log and the list tell of it. */
 export interface JudgedCreation {
@@ -12,12 +12,12 @@ export interface JudgedCreation {
   readonly seen: readonly ListedAttendee[];
 }
 
-/** Compares what the list shows under the e-mail of a created attendee with the answer to the create; null: they agree. `writes`: check-ins, check-outs and undos by attendee. */
+/** Compares what the list shows under the e-mail of a created attendee with the answer to the create. `writes`: check-ins, check-outs and undos by attendee. */
 export function judgeCreation(
   { item, lines, seen }: JudgedCreation,
   writes: ReadonlyMap<string, readonly RequestLine[]>,
   history: History,
-): Finding | null {
+): Found {
   const answered = lines.filter((line) => isOk(line[COLUMN.status]));
   const id = answered[0]?.[COLUMN.detail] ?? '';
   const marker = lines[0]?.[COLUMN.id] ?? `creation ${item.who}`;
@@ -34,10 +34,11 @@ export function judgeCreation(
     return found('duplicated', 'one create made more than one attendee', 'one attendee', `${made} attendees`);
   if (answered.length === 0) {
     const uncertain = lines.length === 0 || lines.some((line) => isUncertain(line[COLUMN.status]));
+    if (uncertain && made === 1) return 'applied';
     if (uncertain)
       return found('unknown', 'no answer ever came', 'one attendee or none', `${made} attendees`);
     return seen.length === 0
-      ? null
+      ? 'refused'
       : found(
           'unexpected',
           'the create was refused, and its attendee is in the list',
@@ -60,5 +61,7 @@ export function judgeCreation(
       `id ${id}`,
       `id ${first.id}`,
     );
-  return judgeAttendee({ id: first.id, lines: writes.get(first.id) ?? [], seen }, history);
+  const after = judgeAttendee({ id: first.id, lines: writes.get(first.id) ?? [], seen }, history);
+  // The create was acknowledged, whatever was refused afterwards.
+  return after === 'refused' ? 'applied' : after;
 }

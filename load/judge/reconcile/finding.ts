@@ -43,11 +43,15 @@ export interface Reconciliation extends Readonly<Record<Outcome, number>> {
 
 const MOST_LISTED = 50;
 
-/** Counts the findings on all attendees; null stands for applied. */
-export function counted(found: ReadonlyArray<Finding | null>): Reconciliation {
+/** What was found of somebody: what the list shows otherwise, or that it shows what was asked for, or that all was refused and nothing was done. */
+export type Found = Finding | 'applied' | 'refused';
+
+/** Counts what was found of all attendees. */
+export function counted(found: readonly Found[]): Reconciliation {
   const counts: Record<Outcome, number> = { applied: 0, lost: 0, unexpected: 0, duplicated: 0, unknown: 0 };
-  for (const one of found) counts[one?.class ?? 'applied'] += 1;
-  const findings = found.filter((one) => one !== null);
+  const findings = found.filter((one) => typeof one !== 'string');
+  for (const one of found) if (one === 'applied') counts.applied += 1;
+  for (const one of findings) counts[one.class] += 1;
   return {
     ...counts,
     findings: findings.slice(0, MOST_LISTED),

@@ -5,7 +5,7 @@ import { isCheckIn } from '../../../spec/contract.ts';
 import { CREATING } from '../../scenario/plan/item.ts';
 import { type History, judgeAttendee } from './attendee.ts';
 import { judgeCreation } from './creation.ts';
-import { counted, type Finding, type ListedAttendee, type Reconciliation } from './finding.ts';
+import { counted, type Finding, type Found, type ListedAttendee, type Reconciliation } from './finding.ts';
 import { possiblySentItems } from './possibly-sent.ts';
 
 /** The plan, the request log and the list of a run, for reconciliation. */
@@ -51,7 +51,7 @@ interface Context {
 }
 
 /** Judges whom the scanners created, or may have. */
-function creations({ input, history, writes, maybeSent }: Context): Array<Finding | null> {
+function creations({ input, history, writes, maybeSent }: Context): Found[] {
   const byEmail = grouped(input.seen, ({ email }) => email.toLowerCase());
   const creates = grouped(
     input.lines.filter((line) => line[COLUMN.operation] === 'createAttendee'),
@@ -66,7 +66,7 @@ function creations({ input, history, writes, maybeSent }: Context): Array<Findin
 }
 
 /** Judges the prepared attendees of the plan. Those whom no request reached count only where something happened to them. */
-function prepared({ input, history, byId, writes, maybeSent }: Context): Array<Finding | null> {
+function prepared({ input, history, byId, writes, maybeSent }: Context): Found[] {
   const touched = new Set<number>();
   const unsure = new Set<number>();
   input.items.forEach(({ kind, who }, index) => {
@@ -88,7 +88,7 @@ function prepared({ input, history, byId, writes, maybeSent }: Context): Array<F
 const bystanders = ({ input, history, byId }: Context): Finding[] =>
   input.bystanders.flatMap((id) => only(judgeAttendee({ id, lines: [], seen: byId.get(id) ?? [] }, history)));
 
-const only = (found: Finding | null): Finding[] => (found === null ? [] : [found]);
+const only = (found: Found): Finding[] => (typeof found === 'string' ? [] : [found]);
 
 function grouped<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
