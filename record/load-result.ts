@@ -100,6 +100,8 @@ export interface CapacityStep {
   /** Milliseconds: 95th percentile from due to let in, and mean latency of a check-in. */
   readonly p95: number;
   readonly mean: number;
+  /** By how many milliseconds the time at the door rose within the step; 0 where no rise is certain. */
+  readonly rise?: number;
   /** Shares: requests answered with 429, and failures among all others. */
   readonly limited: number;
   readonly failed: number;

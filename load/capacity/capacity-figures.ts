@@ -58,7 +58,7 @@ function carriedBy(found: Found): string {
   const met = metBy(found);
   if (met !== 'nothing')
     return `It carries ${round(low)} ${UNIT} with ${token}, and not ${round(high ?? 0)}: the ${met === 'limit' ? 'rate limit' : 'knee of the latency'} comes first; ${enough}.`;
-  return steps.at(-1)?.verdict === 'invalid'
+  return steps.filter(({ rate }) => rate > low).at(-1)?.verdict === 'invalid'
     ? `It carried ${round(low)} ${UNIT} with ${token}; beyond that this machine, and not the service, was the bottleneck.`
     : `It carried ${round(low)} ${UNIT} with ${token}, and its capacity was not reached: ${enough}.`;
 }

@@ -1,6 +1,7 @@
 import type { CapacityStep } from '../../record/load-result.ts';
 import type { Figures } from '../judge/figures/figures.ts';
 import type { GeneratorHealth } from '../judge/figures/generator.ts';
+import { riseOf } from './rise.ts';
 
 const MOST_LIMITED_SHARE = 0.005;
 const MOST_FAILED_SHARE = 0.001;
@@ -18,7 +19,7 @@ export interface JudgedStep {
   readonly generator: GeneratorHealth;
 }
 
-/** Judges a step by its own requests. `limited` is told from `slow`: a rate limit is a decision, a knee of the latency is not. */
+/** Judges a step by its own requests: it is not carried where what it sends queues up. `limited` is told from `slow`: a rate limit is a decision, a knee of the latency is not. */
 export function judgeStep({ figures, rate, seconds, mostMs, generator }: JudgedStep): CapacityStep {
   const answered = figures.requests - figures.limited;
   const span = Math.max(seconds, figures.latest / 1000);
@@ -26,13 +27,14 @@ export function judgeStep({ figures, rate, seconds, mostMs, generator }: JudgedS
   const p95 = figures.people.waitedUntil(figures.latest).percentile(95);
   const limited = figures.limited / Math.max(1, figures.requests);
   const failed = figures.failed / Math.max(1, answered);
+  const rise = riseOf(figures.lines);
   const checkIn = figures.api.get('checkIn')?.quantiles();
   const verdict = (): CapacityStep['verdict'] => {
     if (generator.reasons.length > 0) return 'invalid';
     if (failed > MOST_FAILED_SHARE) return 'failing';
     if (limited > MOST_LIMITED_SHARE) return 'limited';
-    const slow = p95 > mostMs || achieved < LEAST_ACHIEVED_SHARE * rate * (seconds / span);
+    const slow = p95 > mostMs || rise > 0 || achieved < LEAST_ACHIEVED_SHARE * rate * (seconds / span);
     return slow ? 'slow' : 'carried';
   };
-  return { rate, achieved, p95, mean: checkIn?.mean ?? 0, limited, failed, verdict: verdict() };
+  return { rate, achieved, p95, mean: checkIn?.mean ?? 0, rise, limited, failed, verdict: verdict() };
 }

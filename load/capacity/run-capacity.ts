@@ -1,5 +1,5 @@
 import type { Learned } from '../../record/check-in-effects.ts';
-import type { CapacityFigures, LoadResult } from '../../record/load-result.ts';
+import type { CapacityStep, LoadResult } from '../../record/load-result.ts';
 import { type OthersSeen, writeLoadRun } from '../../record/load-run.ts';
 import { EventClaim } from '../claim/event-claim.ts';
 import { othersAmong } from '../claim/others.ts';
@@ -44,18 +44,11 @@ export async function runCapacity(run: LocalRun): Promise<LoadResult> {
       ceiling,
       hint: limit?.perSecond ?? null,
       allows: (rate) => !interruption.happened && steps.allows(rate),
-      step: (rate) => steps.step(rate),
+      step: async (rate) => (await steps.step(rate)).verdict,
     });
     if (interruption.happened && steps.done.length === 0)
       return interruptedWhilePrepared(run.settings, connection);
-    const capacity = capacityFigures({
-      ...found,
-      steps: steps.done,
-      limitPerSecond: limit?.perSecond ?? null,
-      clients: connection.clients,
-      firstBreach: steps.breaches.first,
-    });
-    return await confirmCapacity(run, connection, steps, { ...prepared, started, found, capacity });
+    return await confirmCapacity(run, connection, steps, { ...prepared, started, found });
   } catch (error) {
     return brokenWhilePrepared(error, run.settings, connection);
   } finally {
@@ -122,7 +115,6 @@ async function prepareSearch(
 interface Searched extends Prepared {
   readonly started: number;
   readonly found: Bracket;
-  readonly capacity: CapacityFigures;
 }
 
 /** Runs the rate that was found once more, and judges this run in full: the list, too. */
@@ -130,10 +122,18 @@ async function confirmCapacity(
   run: LocalRun,
   connection: Connection,
   steps: StepRunner,
-  { started, found, capacity, limit, ...prepared }: Searched,
+  { started, limit, ...prepared }: Searched,
 ): Promise<LoadResult> {
-  await makeReadyAgain(connection, prepared.pool);
-  const last = await steps.run(Math.max(1, found.low === 0 ? START : found.low));
+  const { found, last } = await confirmed(steps, prepared.found, () =>
+    makeReadyAgain(connection, prepared.pool),
+  );
+  const capacity = capacityFigures({
+    ...found,
+    steps: steps.done,
+    limitPerSecond: limit?.perSecond ?? null,
+    clients: connection.clients,
+    firstBreach: steps.breaches.first,
+  });
   const notes = [
     ...(limit === null ? [NOT_PROBED] : []),
     ...steps.ceiling,
@@ -151,6 +151,34 @@ async function confirmCapacity(
     run,
   );
 }
+
+/** How often a rate that was found is run again at most, each time the next lower one that was carried. */
+const MOST_CONFIRMED = 3;
+
+/** Repeats the step that decides: where its rate is not carried this time, the search ends lower. */
+async function confirmed(
+  steps: StepRunner,
+  first: Bracket,
+  makeReady: () => Promise<void>,
+): Promise<{ found: Bracket; last: StepRun }> {
+  let found = first;
+  for (let tries = 1; ; tries += 1) {
+    await makeReady();
+    const last = await steps.step(Math.max(1, found.low === 0 ? START : found.low));
+    const stands = found.low === 0 || last.verdict === 'carried' || last.verdict === 'invalid';
+    if (!stands) found = lowered(found.low, steps.done);
+    if (stands || tries === MOST_CONFIRMED || !steps.allows(found.low)) return { found, last };
+  }
+}
+
+/** The bracket below a rate that was not carried once. */
+const lowered = (high: number, done: readonly CapacityStep[]): Bracket => ({
+  low: Math.max(
+    0,
+    ...done.filter(({ rate, verdict }) => rate < high && verdict === 'carried').map(({ rate }) => rate),
+  ),
+  high,
+});
 
 /** The confirming step as a run of its own, for the judge. */
 const judgedRun = (

@@ -73,10 +73,11 @@ export class StepRunner {
     return spent === undefined;
   }
 
-  /** Runs one step at `rate` requests a second and judges it. */
-  async step(rate: number): Promise<CapacityStep['verdict']> {
+  /** Runs one step at `rate` requests a second and judges it. @throws Error where k6 failed before it sent anything. */
+  async step(rate: number): Promise<StepRun & Pick<CapacityStep, 'verdict'>> {
     const { progress, settings } = this.#options.run;
-    const { plan, readout, resourceUse } = await this.run(rate);
+    const ran = await this.#run(rate);
+    const { plan, readout, resourceUse } = ran;
     const { figures, sampled } = readout;
     this.breaches.add(sampled.violations, rate);
     const mostMs = settings.objectives.find(({ name }) => name === 'checkin_p95')?.limit ?? DEFAULT_P95_MS;
@@ -84,13 +85,13 @@ export class StepRunner {
     const step = judgeStep({ figures, rate, seconds: plan.requests / rate, mostMs, generator });
     this.done.push(step);
     progress.say(
-      `  ${rate.toFixed(1).padStart(8)}/s ${step.verdict.padEnd(8)} p95 ${step.p95.toFixed(0)} ms, ${(100 * step.limited).toFixed(1)} % limited`,
+      `  ${rate.toFixed(1).padStart(8)}/s ${step.verdict.padEnd(8)} p95 ${step.p95.toFixed(0)} ms, ${(100 * step.limited).toFixed(1)} % limited${step.rise === undefined || step.rise === 0 ? '' : `, rising by ${step.rise.toFixed(0)} ms`}`,
     );
-    return step.verdict;
+    return { ...ran, verdict: step.verdict };
   }
 
-  /** Runs `rate` requests a second for the length of a step. @throws Error where k6 failed before it sent anything. */
-  async run(rate: number): Promise<StepRun> {
+  /** Runs `rate` requests a second for the length of a step. */
+  async #run(rate: number): Promise<StepRun> {
     const { run, connection, desk, started, pool, learned } = this.#options;
     const { profile, progress, interruption } = run;
     this.#count += 1;

@@ -35,7 +35,8 @@ export type Objective =
   | 'admitted';
 
 const WINDOW_MS = 2000;
-const MANY = 16;
+/** More than whoever prepares a load makes one after the other. */
+const MANY = 32;
 
 /** Knows how busy the environment is, and counts. */
 export class Gauge {
