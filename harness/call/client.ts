@@ -12,7 +12,6 @@ import type { CallOptions } from './call-options.ts';
 import { Conflicts } from './conflicts.ts';
 import { CLIENT } from './identity.ts';
 import { LiveTokens } from './live-tokens.ts';
-import { isRefusal, statusOf } from './plain-call.ts';
 import type { AttendeeBudget } from './policies/budget.ts';
 import { Conflict } from './policies/conflict.ts';
 import { ConnectionQuality } from './policies/connection-quality.ts';
@@ -100,15 +99,15 @@ export class Client {
 
   /** Makes a call whose item is sent as it is. */
   async callAsGiven(operation: OperationId, options: CallOptions): Promise<Reply> {
-    const forgone = this.inquiry.forgoes(operation, options);
-    if (forgone !== undefined) throw forgone;
+    this.inquiry.allows(operation, options);
     const call = newCall(operation, options, options.as ?? CLIENT);
     const answered = await sendThrough(this.#row, call, this.#send);
-    const { plain } = call;
-    const refused = plain !== undefined && isRefusal(statusOf(answered));
-    const { exchange, body, judgement } = refused ? await this.inquiry.refused(plain, answered) : answered;
-    const reply = new Reply(exchange, body, judgement);
-    if (reply.ok && options.method === undefined) await this.#took(call, reply);
+    const reply = Reply.of(await this.inquiry.settled(call.plain, answered));
+    if (reply.ok && options.method === undefined) {
+      this.#fresh.took(call, reply);
+      if (call.identity.kind === 'live')
+        await this.inquiry.served({ operation, options, live: call.identity.live });
+    }
     // What comes next is to find it done.
     if (reply.pending) await sleep(this.#settleMs);
     return reply;
@@ -117,12 +116,5 @@ export class Client {
   async #complete(operation: OperationId, options: CallOptions): Promise<CallOptions> {
     const creates = operation === 'createAttendee' && options.method === undefined;
     return creates && this.forms !== undefined ? this.forms.complete(options) : options;
-  }
-
-  /** Remembers a call that was served. */
-  async #took(call: Call, reply: Reply): Promise<void> {
-    const { operation, options, identity } = call;
-    this.#fresh.took(call, reply);
-    if (identity.kind === 'live') await this.inquiry.served({ operation, options, live: identity.live });
   }
 }

@@ -3,7 +3,7 @@ import type { Broker } from '../broker/protocol.ts';
 import type { Answered } from '../call/answered.ts';
 import type { CallOptions } from '../call/call-options.ts';
 import type { Conflicts } from '../call/conflicts.ts';
-import type { PlainCall } from '../call/plain-call.ts';
+import { isRefusal, type PlainCall, statusOf } from '../call/plain-call.ts';
 import type { ConnectionQuality } from '../call/policies/connection-quality.ts';
 import type { Probes } from '../call/probes.ts';
 import type { Reply } from '../call/reply.ts';
@@ -69,18 +69,20 @@ export class Inquiries {
     });
   }
 
-  /** Why a call is not worth sending now; undefined where it is. */
-  forgoes(operation: OperationId, options: CallOptions): Unanswered | undefined {
+  /** @throws Unanswered where a call is not worth sending now. */
+  allows(operation: OperationId, options: CallOptions): void {
     const forgone = this.#inquiry.forgoes(operation, options);
-    return forgone && new (forgone.leaves ? NoPlace : Unanswered)(forgone.reason, '');
+    if (forgone !== undefined) throw new (forgone.leaves ? NoPlace : Unanswered)(forgone.reason, '');
   }
 
   /**
-   * What the refusal of a plain call comes to: the answer to the call put again, or the refusal, which is booked as a breach.
+   * What the answer to a plain call comes to: of a refusal the answer to the call put again, or the refusal itself, which is
+   * booked as a breach. Any other answer, and one to another call, stays as it is.
    * @throws Unanswered where the environment is in no state to be judged.
    */
-  refused(call: PlainCall, refused: Answered): Promise<Answered> {
-    return this.#refusals.settle(call, refused);
+  async settled(plain: PlainCall | undefined, answered: Answered): Promise<Answered> {
+    if (plain === undefined || !isRefusal(statusOf(answered))) return answered;
+    return this.#refusals.settle(plain, answered);
   }
 
   /** Why a refusal proves nothing, neither of this call nor, where it `mustSucceed`, of its kind; undefined where it may. */
