@@ -2,8 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { rush } from '../../evidence/load/rush/rush.ts';
 import { K6, WITHOUT_K6 } from './k6/at-hand.ts';
+import { queueing } from './recording-proxy.ts';
 
 const LIMIT = 97;
+/** What a queue carries a second, and how exactly a timer of Node keeps to that. */
+const QUEUED = 120;
+const EXACT = 1.03;
 /** A limit that counts whole seconds refuses some of a pace just below it: requests do not arrive evenly. */
 const UNEVEN = 1.03;
 
@@ -28,5 +32,19 @@ describe('a search for capacity', { skip: WITHOUT_K6 }, () => {
         ({ rule, level }) => level === 'must' && rule === found.first_breach?.rule,
       ),
     );
+  });
+
+  it('does not take a queue that grows for a rate that is carried', async () => {
+    const result = await rush(K6, {
+      ...{ scenario: 'capacity', arrivals: 300, seconds: 5, sampleEvery: 20 },
+      between: queueing([], QUEUED),
+    });
+    const found = result.capacity;
+    assert.ok(found?.high, JSON.stringify([found, result.reasons]));
+    // A machine that is busy otherwise may carry less than the queue, and never more.
+    assert.ok(found.low <= QUEUED * EXACT, found.sentence);
+    assert.equal(found.met, 'knee');
+    const rising = found.steps.filter(({ rate, rise = 0 }) => rate > QUEUED * EXACT && rise > 0);
+    assert.ok(rising.length > 0);
   });
 });

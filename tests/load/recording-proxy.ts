@@ -19,7 +19,7 @@ interface Obstacle {
 
 /** Stands in front of an environment and keeps a log of its own; `obstacle` is asked with how many check-ins have come. */
 const between =
-  (log: Passed[], obstacle: (checkIns: number, isCheckIn: boolean) => Obstacle) =>
+  (log: Passed[], obstacle: (checkIns: number, isCheckIn: boolean, isScan: boolean) => Obstacle) =>
   async (address: string): Promise<{ address: string; close(): Promise<void> }> => {
     const target = new URL(address);
     let checkIns = 0;
@@ -43,7 +43,7 @@ const between =
         onward.once('error', () => response.destroy());
         request.pipe(onward);
       };
-      const { holdMs = 0, retryAfter } = obstacle(checkIns, isCheckIn);
+      const { holdMs = 0, retryAfter } = obstacle(checkIns, isCheckIn, path.endsWith('/check_in'));
       if (retryAfter !== undefined) {
         request.resume();
         response
@@ -76,3 +76,13 @@ export function stalling(log: Passed[], after: number, stallMs: number) {
 /** Answers every check-in from the `after`th on with a 429, for ever. */
 export const refusing = (log: Passed[], after: number, retryAfter: number) =>
   between(log, (checkIns, isCheckIn) => (isCheckIn && checkIns >= after ? { retryAfter } : {}));
+
+/** One queue for all check-ins and undos, of which it carries so many a second; whatever comes beyond them waits for its turn. */
+export function queueing(log: Passed[], carried: number) {
+  let free = 0;
+  return between(log, (_checkIns, _isCheckIn, isScan) => {
+    if (!isScan) return {};
+    free = Math.max(free, Date.now()) + 1000 / carried;
+    return { holdMs: free - Date.now() };
+  });
+}
