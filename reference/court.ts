@@ -87,7 +87,15 @@ const ACQUITTALS: readonly Ruling[] = [
   acquitted('event-moves', 'event-status-moves'),
   acquitted('uncertain-pages', 'pages-beyond-last-404', 'other-writers'),
   acquitted('code-race', 'code-race-won-twice', 'code-race-503', 'code-race-500'),
-  acquitted('other-hands', 'other-writers', 'other-doors', 'form-edited', 'list-edited', 'busy-event'),
+  acquitted(
+    'other-hands',
+    'other-writers',
+    'other-doors',
+    'form-edited',
+    'form-insists',
+    'list-edited',
+    'busy-event',
+  ),
   acquitted('slowness', 'slow', 'pauses-503', 'writes-fail-over', 'doors-fail-over'),
   acquitted('lost-answers', 'answers-lost', 'answers-lost-524'),
 ];

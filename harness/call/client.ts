@@ -71,6 +71,7 @@ export class Client {
       ...{ profile, broker, book: wire.book, quality, conflicts, rest, probes },
       newAttendees: () => this.forms?.newAttendees?.(),
       phoneInsteadOf: (refused) => this.phones?.insteadOf(refused),
+      renewForm: async (create) => this.forms?.renew?.(create) ?? 'same',
       onUnfit: (reason) => this.onUnfit(reason),
     });
     const { breaches, silence } = this.inquiry;

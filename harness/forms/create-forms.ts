@@ -1,11 +1,16 @@
 import type { CallOptions } from '../call/call-options.ts';
 import type { Answer } from './natural-answers.ts';
 
+/** What a form insists on beside what a create brought along; `unknown`: no create is known to succeed. */
+export type Renewed = 'same' | 'changed' | 'unknown';
+
 /** Completes the options of a create with what its event insists on. */
 export interface CreateForms {
   complete(options: CallOptions): Promise<CallOptions>;
   /** The answers to the questions, without the rest of the item. */
   answersIn(event: string): Promise<readonly Answer[]>;
+  /** Looks anew at what an event insists on, where a create with its answers was refused: somebody may have changed the form. */
+  renew?(create: CallOptions): Promise<Renewed>;
   /** Attendees whose creation must succeed, the plain one first, then one with no more than it needs. */
   newAttendees?(): ReadonlyArray<Record<string, unknown>>;
 }

@@ -1,17 +1,20 @@
+import { sameJson } from '../../judge/body.ts';
 import type { CallOptions } from '../call/call-options.ts';
 import type { Identity } from '../call/identity.ts';
-import type { ApiRecord, Reply } from '../call/reply.ts';
-import type { CreateForms } from './create-forms.ts';
+import { type ApiRecord, idOf, type Reply } from '../call/reply.ts';
+import type { CreateForms, Renewed } from './create-forms.ts';
 import { type Answer, answerOf, likelyValue } from './natural-answers.ts';
 
 /** What a create in an event has to bring along. */
 interface Form {
   readonly answers: readonly Answer[];
+  /** The ids of the questions that are required, as far as they count. */
+  readonly required: readonly string[];
+  /** The ids of all questions. */
+  readonly asked: ReadonlySet<string>;
   /** False where no create is known to succeed: then none must. */
   readonly known: boolean;
 }
-
-const NOTHING: Form = { answers: [], known: true };
 
 type Call = (operation: 'listAttendeeFields' | 'createAttendee', options: CallOptions) => Promise<Reply>;
 
@@ -21,6 +24,8 @@ export interface FormsOptions {
   readonly readers: ReadonlyMap<string, Identity>;
   /** Those of an event's questions that stay for as long as creates are to answer them. */
   readonly standing: (event: string, listed: readonly ApiRecord[]) => readonly ApiRecord[];
+  /** Those that are others', whenever they were asked. */
+  readonly others: (listed: readonly ApiRecord[]) => readonly ApiRecord[];
   /** A complete attendee, whose creation must succeed wherever nothing else is asked. */
   readonly newAttendee: () => Record<string, unknown>;
 }
@@ -32,6 +37,9 @@ export interface FormsOptions {
 export class Forms implements CreateForms {
   readonly #options: FormsOptions;
   readonly #forms = new Map<string, Promise<Form>>();
+  readonly #renewed = new Map<string, Promise<Form | undefined>>();
+  /** The questions that creates were told to answer, by event. */
+  readonly #given = new Map<string, Set<string>>();
 
   constructor(options: FormsOptions) {
     this.#options = options;
@@ -41,12 +49,14 @@ export class Forms implements CreateForms {
   async complete(options: CallOptions): Promise<CallOptions> {
     const { item } = options;
     if (!isRecord(item)) return options;
-    const form = await this.#formOf(String(options.path?.['event_id']));
+    const event = String(options.path?.['event_id']);
+    const form = await this.#formOf(event);
     if (form === undefined) return options;
-    const { answers, known } = form;
+    const { answers, known, asked } = form;
+    const gone = [...(this.#given.get(event) ?? [])].filter((id) => !asked.has(id));
     return {
       ...options,
-      item: withAnswers(item, answers),
+      item: withAnswers(gone.length > 0 ? withoutAnswers(item, gone) : item, answers),
       ...(!known && options.intent === undefined && { intent: 'probe' as const }),
     };
   }
@@ -63,6 +73,30 @@ export class Forms implements CreateForms {
     return (await this.#formOf(event))?.answers ?? [];
   }
 
+  async renew(create: CallOptions): Promise<Renewed> {
+    const event = String(create.path?.['event_id']);
+    const under = this.#renewed.get(event) ?? this.#lookAnew(event);
+    this.#renewed.set(event, under);
+    const form = await under.finally(() => this.#renewed.delete(event));
+    if (form?.known === false) return 'unknown';
+    // Others may have looked since it was sent.
+    return sameJson((await this.complete(create)).item, create.item) ? 'same' : 'changed';
+  }
+
+  async #lookAnew(event: string): Promise<Form | undefined> {
+    const reader = this.#options.readers.get(event);
+    const before = await this.#formOf(event);
+    if (reader === undefined || before === undefined) return undefined;
+    const listed = await this.#list(event, reader);
+    const required = this.#options.others(listed).filter(isRequired);
+    const same = required.map(idOf).join() === before.required.join();
+    const form = same
+      ? { ...before, asked: new Set(listed.map(idOf)) }
+      : await this.#fill(event, reader, listed, required);
+    this.#forms.set(event, Promise.resolve(form));
+    return form;
+  }
+
   async #formOf(event: string): Promise<Form | undefined> {
     const reader = this.#options.readers.get(event);
     if (reader === undefined) return undefined;
@@ -72,34 +106,63 @@ export class Forms implements CreateForms {
   }
 
   async #learn(event: string, as: Identity): Promise<Form> {
-    const { call, standing, newAttendee } = this.#options;
-    const path = { event_id: event };
-    const listed = await call('listAttendeeFields', { path, as, intent: 'probe' });
-    const required = standing(event, listed.items).filter((field) => field['required'] === true);
-    const answers = required.flatMap((field) => {
+    const listed = await this.#list(event, as);
+    return this.#fill(event, as, listed, this.#options.standing(event, listed).filter(isRequired));
+  }
+
+  async #list(event: string, as: Identity): Promise<readonly ApiRecord[]> {
+    const options = { path: { event_id: event }, as, intent: 'probe' } as const;
+    return (await this.#options.call('listAttendeeFields', options)).items;
+  }
+
+  /** With which answers to these questions creates are taken. */
+  async #fill(
+    event: string,
+    as: Identity,
+    listed: readonly ApiRecord[],
+    questions: readonly ApiRecord[],
+  ): Promise<Form> {
+    const { call, newAttendee } = this.#options;
+    const form = { required: questions.map(idOf), asked: new Set(listed.map(idOf)) };
+    const answers = questions.flatMap((field) => {
       const value = likelyValue(field, 'Guest');
       return value === undefined ? [] : [answerOf(field, value)];
     });
-    if (answers.length === 0) return NOTHING;
+    if (answers.length === 0) return { ...form, answers, known: true };
     // Without answers first: an event that takes that insists on none.
     for (const fields of [[], answers]) {
       const item = withAnswers(newAttendee(), fields);
-      const reply = await call('createAttendee', { path, as, item, intent: 'probe' });
-      if (reply.ok) return { answers: fields, known: true };
+      const reply = await call('createAttendee', { path: { event_id: event }, as, item, intent: 'probe' });
+      if (!reply.ok) continue;
+      const given = this.#given.get(event) ?? new Set();
+      for (const { attendee_field_id: id } of fields) given.add(String(id));
+      this.#given.set(event, given);
+      return { ...form, answers: fields, known: true };
     }
-    return { answers: [], known: false };
+    return { ...form, answers: [], known: false };
   }
 }
 
+const isRequired = (field: ApiRecord): boolean => field['required'] === true;
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const questionOf = (answer: unknown): string => (isRecord(answer) ? String(answer['attendee_field_id']) : '');
+
+function withoutAnswers(item: Record<string, unknown>, gone: readonly string[]): Record<string, unknown> {
+  const { fields } = item;
+  return Array.isArray(fields)
+    ? { ...item, fields: fields.filter((one) => !gone.includes(questionOf(one))) }
+    : item;
+}
 
 function withAnswers(item: Record<string, unknown>, answers: readonly Answer[]): Record<string, unknown> {
   if (answers.length === 0) return item;
   if (!('fields' in item)) return { ...item, fields: answers };
   const { fields } = item;
   if (!Array.isArray(fields)) return item;
-  const given = new Set(fields.map((one) => (isRecord(one) ? String(one['attendee_field_id']) : '')));
+  const given = new Set(fields.map(questionOf));
   const more = answers.filter((answer) => !given.has(String(answer.attendee_field_id)));
   return { ...item, fields: [...fields, ...more] };
 }

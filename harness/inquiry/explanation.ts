@@ -27,6 +27,8 @@ export class Refusal {
 export interface Shown {
   readonly shows: Answered;
   readonly passed?: boolean;
+  /** It holds of this call alone: what the call is answered when it is put again decides. */
+  readonly once?: boolean;
 }
 
 /**

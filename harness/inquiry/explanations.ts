@@ -3,11 +3,13 @@ import type { Answered } from '../call/answered.ts';
 import type { CallOptions } from '../call/call-options.ts';
 import type { Conflicts } from '../call/conflicts.ts';
 import { isReading, type PlainCall } from '../call/plain-call.ts';
+import type { Renewed } from '../forms/create-forms.ts';
 import type { Controls, Explanation } from './explanation.ts';
 import { ClientShutOut } from './explanations/client-shut-out.ts';
 import { ConfirmedFull } from './explanations/confirmed-full.ts';
 import { EventClosed } from './explanations/event-closed.ts';
 import { EventFull } from './explanations/event-full.ts';
+import { FormChanged } from './explanations/form-changed.ts';
 import { PageGone } from './explanations/page-gone.ts';
 import { restarting } from './explanations/restarting.ts';
 import { TypeFull } from './explanations/type-full.ts';
@@ -26,6 +28,8 @@ export interface ExplanationMeans extends ReadingMeans {
   readonly newAttendees: () => ReadonlyArray<Record<string, unknown>> | undefined;
   /** Another telephone number in place of one that was refused; undefined where the refused one can be nobody's. */
   readonly phoneInsteadOf: (refused: unknown) => string | undefined;
+  /** Looks anew at what an event insists on beside what a create brought along. */
+  readonly renewForm: (create: CallOptions) => Promise<Renewed>;
   /** What the run had served. */
   readonly before: ServedBefore;
   /** What is known of registration types. */
@@ -76,7 +80,14 @@ export function explanationsOf(means: ExplanationMeans, served: ServedCalls): Ex
   const typeFull = new TypeFull(attendees, means.types);
   return {
     ...{ readings, shutOut, eventFull, typeFull, confirmedFull },
-    before: [shutOut, confirmedFull, typeFull, eventFull, new EventClosed(controls, served)],
+    before: [
+      shutOut,
+      new FormChanged(means.renewForm),
+      confirmedFull,
+      typeFull,
+      eventFull,
+      new EventClosed(controls, served),
+    ],
     after: [restarting, new PageGone(controls)],
     last: [new ValueTaken(controls, means.phoneInsteadOf)],
   };

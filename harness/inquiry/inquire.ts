@@ -68,7 +68,8 @@ export class Inquiry {
     await sleep(statusOf(refused) === 404 ? Math.max(pauseMs, settleMs) : pauseMs);
     const { before, after, last } = this.#explanations;
     const found = await explained(before, new Refusal(call, refused));
-    if ('reason' in found) return found.passed ? this.#onReturn(call, found) : { is: 'excused', ...found };
+    if ('reason' in found && !found.once)
+      return found.passed ? this.#onReturn(call, found) : { is: 'excused', ...found };
     const again = await apart.of(call, await send(call));
     if (isServed(again)) return { is: 'served', answered: again };
     // The control of a create may have taken the last place, one that somebody left a moment ago.
@@ -77,7 +78,7 @@ export class Inquiry {
       const late = await explained(explanations, new Refusal(call, again));
       if ('reason' in late) return { is: 'excused', ...late };
     }
-    return { is: 'broken', proof: [refused, ...found.beside, again] };
+    return { is: 'broken', proof: [refused, ...('beside' in found ? found.beside : []), again] };
   }
 
   /** Why a plain call may be refused now, as far as can be told without putting it again; else what was served beside it. */

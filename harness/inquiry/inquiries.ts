@@ -8,6 +8,7 @@ import type { ConnectionQuality } from '../call/policies/connection-quality.ts';
 import type { Probes } from '../call/probes.ts';
 import type { Reply } from '../call/reply.ts';
 import { NoPlace, Unanswered } from '../call/unanswered.ts';
+import type { Renewed } from '../forms/create-forms.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { BreachBook } from '../recorder/breach-book.ts';
 import { Breaches } from './breaches.ts';
@@ -28,6 +29,8 @@ export interface InquiriesMeans {
   readonly rest: (ms: number) => Promise<void>;
   /** Attendees whose creation must succeed, the plain one first; undefined where none may be made for this. */
   readonly newAttendees: () => ReadonlyArray<Record<string, unknown>> | undefined;
+  /** Looks anew at what an event insists on beside what a create brought along. */
+  readonly renewForm: (create: CallOptions) => Promise<Renewed>;
   /** Another telephone number in place of one that was refused; undefined where the refused one can be nobody's. */
   readonly phoneInsteadOf: (refused: unknown) => string | undefined;
   /** Hears why the environment is in no state to be judged. */
@@ -51,6 +54,7 @@ export class Inquiries {
       event: profile.event_id,
       newAttendees: means.newAttendees,
       phoneInsteadOf: means.phoneInsteadOf,
+      renewForm: means.renewForm,
       before,
       types: this.#types,
       conflicts: means.conflicts,

@@ -7,6 +7,8 @@ export interface Excuse extends Pick<Explanation, 'leaves'> {
   readonly reason: string;
   /** It serves again after a rest: what it refused before says nothing. */
   readonly passed?: true;
+  /** It holds of the call as it was sent: put again, it may be broken. */
+  readonly once?: true;
 }
 
 /** What was served beside a refused call, so that the refusal is no lawful one as far as was asked. */
@@ -23,11 +25,12 @@ export type Outcome =
   | ({ readonly is: 'excused' } & Excuse);
 
 /** What an explanation comes to that this answer shows. */
-export function excuseBy(explanation: Explanation, refusal: Refusal, { shows, passed }: Shown): Excuse {
+export function excuseBy(explanation: Explanation, refusal: Refusal, { shows, passed, once }: Shown): Excuse {
   const { id, leaves } = explanation;
   return {
     ...{ by: id, reason: explanation.says(refusal, shows) },
     ...(leaves && { leaves }),
     ...(passed === true && { passed }),
+    ...(once === true && { once }),
   };
 }

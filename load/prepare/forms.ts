@@ -12,6 +12,7 @@ export function loadForms(client: Client, profile: Profile): Forms {
     call: (operation, options) => client.callAsGiven(operation, options),
     readers: new Map(profile.event_id === undefined ? [] : [[profile.event_id, CLIENT]]),
     standing: (_event, listed) => listed,
+    others: (listed) => listed,
     newAttendee: () => {
       made += 1;
       const marker = `${MARKER_PREFIX}${run}f${made}`;

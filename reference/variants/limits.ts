@@ -48,6 +48,12 @@ export const limits: readonly Variant[] = [
     },
   ),
   alone(
+    'form-insists',
+    [],
+    'An organiser edits the form meanwhile, and creates have to answer what it requires.',
+    { others: ['form'], requiredAnswers: 422 },
+  ),
+  alone(
     'list-edited',
     [],
     'An organiser imports, merges, deletes and renames attendees of the event meanwhile.',

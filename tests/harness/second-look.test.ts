@@ -43,6 +43,7 @@ function looking(
     event: '7',
     newAttendees: () => [{ first_name: 'Ada', phone: '+12025550123' }, { first_name: 'Eve' }],
     phoneInsteadOf: (refused) => phoneInsteadOf?.(refused),
+    renewForm: async () => 'same',
     before,
     types,
     conflicts: new Conflicts(0),

@@ -1,0 +1,34 @@
+import { refusalsAbout } from '../../../spec/refusals.ts';
+import type { CallOptions } from '../../call/call-options.ts';
+import { eventOf, statusOf } from '../../call/plain-call.ts';
+import type { Renewed } from '../../forms/create-forms.ts';
+import type { Explanation, Refusal, Told } from '../explanation.ts';
+
+const OF_BODY: ReadonlySet<number> = refusalsAbout('bodyOfRecord');
+
+/**
+ * Somebody has changed the form of the event, and it insists on other questions now. What is sent next answers those; where no
+ * answer to them is known, no create has to succeed.
+ */
+export class FormChanged implements Explanation {
+  readonly id = 'form-changed';
+  readonly leaves = 'noPlace';
+  readonly #renew: (create: CallOptions) => Promise<Renewed>;
+
+  constructor(renew: (create: CallOptions) => Promise<Renewed>) {
+    this.#renew = renew;
+  }
+
+  mayExplain({ call, refused }: Refusal): boolean {
+    return call.operation === 'createAttendee' && OF_BODY.has(statusOf(refused));
+  }
+
+  async control({ call, refused }: Refusal): Promise<Told> {
+    const renewed = await this.#renew(call.options);
+    return renewed === 'same' ? undefined : { shows: refused, once: renewed === 'changed' };
+  }
+
+  says({ call }: Refusal): string {
+    return `event ${eventOf(call)} insists on other questions than before`;
+  }
+}
