@@ -4,7 +4,7 @@ import { answerTo } from '../seed/fields.ts';
 import { type Desk, signUp, somebody, someQuestion } from './desk.ts';
 
 /** What other people do in an event while an API client is at work there. */
-type Deed = (desk: Desk) => Promise<unknown>;
+export type Deed = (desk: Desk) => Promise<unknown>;
 
 const IMPORTED = 15;
 const FEWEST_PEOPLE = 20;

@@ -1,14 +1,16 @@
 import { SEEDED } from '../seed/places.ts';
 import { createRandom } from '../seed/random.ts';
 import type { Dataset, Store } from '../store/store.ts';
-import { HANDS, type Hand } from './deeds.ts';
+import { type Deed, HANDS, type Hand } from './deeds.ts';
 import type { Desk } from './desk.ts';
 
 const PERIOD_MS = 150;
+/** Each hand does one thing in so many rounds: a form is edited slower than people sign up. */
+const ROUNDS: Readonly<Record<Hand, number>> = { guests: 1, doors: 1, list: 1, form: 4 };
 const EVENTS = [SEEDED.event, SEEDED.fieldsEvent] as const;
 
 /**
- * Other people at work in events: every 150 ms each hand does one thing. They touch nothing that an API client has
+ * Other people at work in events: each hand does one thing every 150 ms, or in some rounds of those. They touch nothing that an API client has
  * created. Returns what stops them.
  */
 export function startOthers(
@@ -31,9 +33,12 @@ export function startOthers(
       questions: of(dataset.fields, event),
     }),
   );
-  const deeds = hands.map((hand) => Object.values(HANDS[hand]));
+  let round = 0;
   const work = (): void => {
-    for (const desk of desks) for (const hand of deeds) void random.pick(hand)(desk);
+    round += 1;
+    for (const desk of desks)
+      for (const hand of hands)
+        if (round % ROUNDS[hand] === 0) void random.pick<Deed>(Object.values(HANDS[hand]))(desk);
   };
   const timer = setInterval(work, PERIOD_MS);
   timer.unref();

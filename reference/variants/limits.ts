@@ -47,12 +47,16 @@ export const limits: readonly Variant[] = [
       others: ['form'],
     },
   ),
-  alone(
-    'form-insists',
-    [],
-    'An organiser edits the form meanwhile, and creates have to answer what it requires.',
-    { others: ['form'], requiredAnswers: 422 },
-  ),
+  {
+    ...alone(
+      'form-insists',
+      [],
+      'An organiser edits the form meanwhile, and creates have to answer what it requires.',
+      { others: ['form'], requiredAnswers: 422 },
+    ),
+    // A create may be refused by each form that is a moment older, and what hangs on it stays open.
+    ends: 'open',
+  },
   alone(
     'list-edited',
     [],
