@@ -19,6 +19,7 @@ const OAUTH = [
   'oauth.code.redirect-uri',
   'oauth.code.redirect-uri-sent',
   'oauth.code.single-use',
+  'oauth.code.single-use-at-once',
   'oauth.code.state',
   'oauth.code.unknown',
   'oauth.pkce.missing-verifier',
