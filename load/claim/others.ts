@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OthersSeen } from '../../record/load-run.ts';
-import { isMarked } from '../prepare/marker.ts';
+import { isFormProbe, isMarked } from '../prepare/marker.ts';
 import type { WalkedAttendee } from '../prepare/walk.ts';
 import { claimant, claimsAmong } from './claim-mark.ts';
 
@@ -14,19 +14,13 @@ export interface OwnPeople {
   readonly email: string;
 }
 
-/** Whom a run makes to learn what the form of the event requires. */
-const FORM_PROBE = /load-[a-z0-9]+f\d+(?=@|$)/;
-
 /** What a walk shows of the people whom a run does not own. */
 export function othersAmong(seen: readonly WalkedAttendee[], { ids, marker, email }: OwnPeople): OthersSeen {
   const claims = claimsAmong(seen, email).filter(({ id }) => !ids.has(id));
   const claimed = new Set(claims.map(({ id }) => id));
   const others = seen.filter(
     (one) =>
-      !ids.has(one.id) &&
-      !claimed.has(one.id) &&
-      !isMarked(one.email, marker) &&
-      !FORM_PROBE.test(one.email.toLowerCase()),
+      !ids.has(one.id) && !claimed.has(one.id) && !isMarked(one.email, marker) && !isFormProbe(one.email),
   );
   const at: Record<string, number> = {};
   for (const { status } of others) at[status] = (at[status] ?? 0) + 1;

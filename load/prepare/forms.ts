@@ -2,7 +2,7 @@ import type { Client } from '../../harness/call/client.ts';
 import { CLIENT } from '../../harness/call/identity.ts';
 import { Forms } from '../../harness/forms/forms.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
-import { emailOf, MARKER_PREFIX, namesOf } from './marker.ts';
+import { emailOf, formProbeMark, namesOf } from './marker.ts';
 
 /** Finds out which attendee fields the event requires. Attendees created for that are reused by later runs. */
 export function loadForms(client: Client, profile: Profile): Forms {
@@ -15,7 +15,7 @@ export function loadForms(client: Client, profile: Profile): Forms {
     others: (listed) => listed,
     newAttendee: () => {
       made += 1;
-      const marker = `${MARKER_PREFIX}${run}f${made}`;
+      const marker = formProbeMark(run, made);
       return {
         ...namesOf(profile.attendee),
         email: emailOf(profile.attendee.email, marker),

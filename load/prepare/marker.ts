@@ -40,3 +40,10 @@ export const SCANNERS = '-w';
 /** Whether an e-mail is that of somebody whom this run has made, in preparation or by its scanners. */
 export const isMarked = (email: string, marker: string): boolean =>
   email.toLowerCase().includes(`${marker.slice(MARKER_PREFIX.length - 1, -SCANNERS.length)}-`.toLowerCase());
+
+/** The marker of those whom a run makes to learn what the form of its event requires; `made` of them were before. */
+export const formProbeMark = (run: string, made: number): string => `${MARKER_PREFIX}${run}f${made}`;
+const FORM_PROBE = new RegExp(`${MARKER_PREFIX}[a-z0-9]+f\\d+(?=@|$)`);
+
+/** Whether an e-mail is that of somebody whom a run has made to learn about the form. */
+export const isFormProbe = (email: string): boolean => FORM_PROBE.test(email.toLowerCase());

@@ -16,10 +16,10 @@ export const HANDS = {
   /** People who sign up themselves. */
   guests: {
     signUp: (desk) => signUp(desk),
-    changeMind: async ({ store, random, ...desk }) => {
-      const person = await somebody({ store, random, ...desk });
-      const rsvp_status = random.pick(RSVP_STATUSES);
-      return person && store.updateAttendee(person.id, () => ({ rsvp_status }));
+    changeMind: async (desk) => {
+      const person = await somebody(desk);
+      const rsvp_status = desk.random.pick(RSVP_STATUSES);
+      return person && desk.store.updateAttendee(person.id, () => ({ rsvp_status }));
     },
   },
   /** Staff at the doors, with an application of their own. */

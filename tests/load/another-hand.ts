@@ -1,10 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-
-interface Named {
-  readonly base_url: string;
-  readonly event_id: string | number;
-  readonly client: { readonly id: string; readonly secret: string };
-}
+import { caller } from './caller.ts';
 
 interface Person {
   readonly id: number;
@@ -13,25 +8,9 @@ interface Person {
 
 /** An organiser at work in an event until it is stopped: checks people in and undoes that, whoever they are, in a seeded order, and makes some. */
 export async function organiser(profile: Readonly<Record<string, unknown>>, seed = 1) {
-  const { base_url, event_id, client } = profile as unknown as Named;
-  const granted = await fetch(`${base_url}/oauth/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'client_credentials',
-      client_id: client.id,
-      client_secret: client.secret,
-      scope: 'read write',
-    }),
-  });
-  const { access_token } = (await granted.json()) as { access_token: string };
-  const call = async (method: string, path: string, item?: object): Promise<unknown> => {
-    const answer = await fetch(`${base_url}/api/v2/events/${event_id}/attendees${path}`, {
-      method,
-      headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
-      ...(item !== undefined && { body: JSON.stringify({ item }) }),
-    });
-    return answer.json().catch(() => null);
-  };
+  const ask = await caller(profile);
+  const call = async (method: string, path: string, item?: object): Promise<unknown> =>
+    (await ask(method, `/attendees${path}`, item)).json().catch(() => null);
   let state = seed;
   const next = (below: number): number => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 1;

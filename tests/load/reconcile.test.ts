@@ -5,17 +5,11 @@ import { reconcile } from '../../load/judge/reconcile/reconcile.ts';
 import type { Learned } from '../../record/check-in-effects.ts';
 import type { Kind, PlanItem } from '../../record/load-plan.ts';
 import type { RequestLine } from '../../record/request-log/line.ts';
+import { AT_DOORS, effect } from './learned.ts';
 
-const effect = (after: string, readable = true) => ({ status: 200, after, readable });
 const LEARNED: Learned = {
-  initial: 'not_checked_in',
-  checkIn: effect('checked_in'),
-  repeat: effect('checked_in'),
-  undo: effect('not_checked_in'),
-  again: effect('checked_in'),
-  checkOut: effect('checked_out'),
-  session: effect('checked_in', false),
-  answersItem: true,
+  ...AT_DOORS,
+  session: effect('checked_in', 200, false),
 };
 
 let clock = 0;

@@ -3,23 +3,17 @@ import { describe, it } from 'node:test';
 import { assign, freshWanted } from '../../load/prepare/assign.ts';
 import { reuseOf } from '../../load/prepare/reuse.ts';
 import { arrange } from '../../load/scenario/plan/plan.ts';
-import type { Effect, Learned } from '../../record/check-in-effects.ts';
+import type { Learned } from '../../record/check-in-effects.ts';
 import type { Kind } from '../../record/load-plan.ts';
+import { AT_DOORS, effect } from './learned.ts';
 
-const effect = (after: string, status = 200, readable = true): Effect => ({ status, after, readable });
 const LEARNED: Learned = {
-  initial: 'not_checked_in',
-  checkIn: effect('checked_in'),
-  repeat: effect('checked_in'),
-  undo: effect('not_checked_in'),
-  again: effect('checked_in'),
-  checkOut: effect('checked_out'),
+  ...AT_DOORS,
   returned: effect('checked_in'),
   leftAgain: effect('checked_out'),
   session: effect('checked_in'),
   sessionInside: effect('checked_in', 200, false),
   sessionAgain: effect('checked_in', 200, false),
-  answersItem: true,
 };
 const EVERYWHERE = { atDoor: true, leaving: true, inSessions: true };
 const NOWHERE = { atDoor: false, leaving: false, inSessions: false };

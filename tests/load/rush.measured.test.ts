@@ -7,6 +7,7 @@ import { rush } from '../../evidence/load/rush/rush.ts';
 import { untilTrusted } from '../../evidence/load/rush/until-trusted.ts';
 import type { StoredLoadRun } from '../../record/load-run.ts';
 import { LOAD_FAULTS } from '../../reference/index.ts';
+import { caller } from './caller.ts';
 import { K6, WITHOUT_K6 } from './k6/at-hand.ts';
 import { type Passed, stalling } from './recording-proxy.ts';
 
@@ -28,25 +29,11 @@ function impliedTotals(out: string, log: readonly Passed[]): number[] {
 
 /** Adds a question to the event that every create has to answer. */
 async function insist(profile: Readonly<Record<string, unknown>>): Promise<void> {
-  const { base_url, event_id, client } = profile as {
-    base_url: string;
-    event_id: string;
-    client: { id: string; secret: string };
-  };
-  const granted = await fetch(`${base_url}/oauth/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'client_credentials',
-      client_id: client.id,
-      client_secret: client.secret,
-      scope: 'read write',
-    }),
-  });
-  const { access_token } = (await granted.json()) as { access_token: string };
-  const made = await fetch(`${base_url}/api/v2/events/${event_id}/attendee_fields`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ item: { label: 'Which gate?', type: 'short_text', required: true } }),
+  const call = await caller(profile);
+  const made = await call('POST', '/attendee_fields', {
+    label: 'Which gate?',
+    type: 'short_text',
+    required: true,
   });
   assert.equal(made.status, 201);
 }

@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { workableMix } from '../../load/prepare/workable-mix.ts';
-import type { Effect, Learned } from '../../record/check-in-effects.ts';
+import type { Learned } from '../../record/check-in-effects.ts';
+import { AT_DOORS, effect } from './learned.ts';
 
-const effect = (after: string, status = 200): Effect => ({ status, after, readable: true });
 const LEARNED: Learned = {
-  initial: 'not_checked_in',
-  checkIn: effect('checked_in'),
-  repeat: effect('checked_in'),
-  undo: effect('not_checked_in'),
-  again: effect('checked_in'),
-  checkOut: effect('checked_out'),
+  ...AT_DOORS,
   session: null,
-  answersItem: true,
 };
 const MIX = { walkIn: 0.1, again: 0.1, mistake: 0.1, leave: 0.1, session: 0 };
 

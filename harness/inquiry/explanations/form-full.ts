@@ -1,20 +1,17 @@
 import { eventOf, isServed, saidBy, statusOf } from '../../call/plain-call.ts';
 import type { Explanation, Refusal, Told } from '../explanation.ts';
 import { NO_ROOM } from '../new-attendees.ts';
-import { isOfForm } from '../question-refusals.ts';
+import { mayBeOfForm } from '../question-refusals.ts';
 import type { Twins } from '../twins.ts';
 
 /** The form of an event takes no more questions: a twin of another type is refused, too. */
 export class FormFull implements Explanation {
   readonly id = 'form-full';
+  readonly mayExplain = mayBeOfForm;
   readonly #twins: Twins;
 
   constructor(twins: Twins) {
     this.#twins = twins;
-  }
-
-  mayExplain({ refused }: Refusal): boolean {
-    return isOfForm(statusOf(refused));
   }
 
   async control(refusal: Refusal): Promise<Told> {

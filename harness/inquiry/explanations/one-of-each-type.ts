@@ -1,6 +1,6 @@
-import { isServed, statusOf } from '../../call/plain-call.ts';
+import { isServed } from '../../call/plain-call.ts';
 import type { Explanation, Refusal, Told } from '../explanation.ts';
-import { isOfForm } from '../question-refusals.ts';
+import { mayBeOfForm } from '../question-refusals.ts';
 import { type Twins, typeAsked } from '../twins.ts';
 
 export const ONE_OF_EACH_TYPE = 'one-of-each-type';
@@ -8,14 +8,11 @@ export const ONE_OF_EACH_TYPE = 'one-of-each-type';
 /** A form may have one question of a type: a plain one of the same type is refused, too, and one of another is not. */
 export class OneOfEachType implements Explanation {
   readonly id = ONE_OF_EACH_TYPE;
+  readonly mayExplain = mayBeOfForm;
   readonly #twins: Twins;
 
   constructor(twins: Twins) {
     this.#twins = twins;
-  }
-
-  mayExplain({ refused }: Refusal): boolean {
-    return isOfForm(statusOf(refused));
   }
 
   async control(refusal: Refusal): Promise<Told> {
