@@ -96,7 +96,11 @@ export interface LoadBucket {
 export interface CapacityStep {
   /** Requests a second: due, and answered otherwise than by 429. */
   readonly rate: number;
+  /** How long it took, as planned. */
+  readonly seconds?: number;
   readonly achieved: number;
+  /** Of a step that queued up: how many requests were answered in each second of its queue. */
+  readonly delivered?: readonly number[];
   /** Milliseconds: 95th percentile from due to let in, and mean latency of a check-in. */
   readonly p95: number;
   readonly mean: number;
@@ -114,6 +118,15 @@ export interface CapacityFigures {
   /** Null: everything up to the ceiling was carried. */
   readonly high: number | null;
   readonly met: 'limit' | 'knee' | 'nothing';
+  /** What holds the capacity at 95 %, measured at the limit or by what a full queue lets out; by the verdicts of steps where neither can be told. */
+  readonly interval?: {
+    readonly low: number;
+    readonly high: number;
+    readonly by: 'limit' | 'queue' | 'steps';
+  } | null;
+  /** The same in people, by the requests that one takes in the scenario's mix. */
+  readonly people_a_minute?: { readonly low: number; readonly high: number } | null;
+  readonly requests_a_person?: number;
   /** Scanners that the lower rate is enough for, at 11 people a minute each. */
   readonly scanners: number;
   readonly limit_per_second: number | null;

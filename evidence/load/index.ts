@@ -1,4 +1,5 @@
 import type { Part } from '../part.ts';
+import { capacities } from './capacity/capacities.ts';
 import { faults } from './faults.ts';
 import { healthy } from './healthy.ts';
 import { printed } from './printed.ts';
@@ -12,14 +13,6 @@ export const LOAD_PARTS: readonly Part[] = [
   ),
   printed(
     {
-      name: 'capacity',
-      about: 'the bracket found around a capacity that is known',
-      script: 'load-capacity.ts',
-    },
-    ({ low, high, limit }) => `${low} to ${high} a second for a limit of ${limit}`,
-  ),
-  printed(
-    {
       name: 'memory',
       about: 'memory of a large rush, generator and judge together',
       script: 'load-memory.ts',
@@ -29,4 +22,5 @@ export const LOAD_PARTS: readonly Part[] = [
   healthy,
   traces,
   faults,
+  capacities,
 ];

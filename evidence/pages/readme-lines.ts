@@ -49,7 +49,7 @@ export function readmeLines(evidence: Evidence): string {
 
 /** What the parts of the load tester measure. */
 const LOAD: Readonly<Record<string, string>> = {
-  'load-capacity': 'the bracket that a search for capacity finds',
+  'load-capacity': 'services whose capacity is known',
   'load-faults': 'seeded faults that only show under load',
   'load-healthy': 'rushes against healthy services',
   'load-hot-path': 'CPU of a request, request log and sampling on',

@@ -2,8 +2,12 @@ import type { CapacityStep } from '../../record/load-result.ts';
 import type { Figures } from '../judge/figures/figures.ts';
 import type { GeneratorHealth } from '../judge/figures/generator.ts';
 import { riseOf } from './rise.ts';
+import { deliveredBySecond } from './saturation.ts';
+import { waitsOf } from './waits.ts';
 
 const MOST_LIMITED_SHARE = 0.005;
+/** Share of the people who may come late where a limit was met: whoever keeps Retry-After sends few requests that are refused. */
+const MOST_LATE_SHARE = 0.01;
 const MOST_FAILED_SHARE = 0.001;
 const LEAST_ACHIEVED_SHARE = 0.97;
 
@@ -29,12 +33,23 @@ export function judgeStep({ figures, rate, seconds, mostMs, generator }: JudgedS
   const failed = figures.failed / Math.max(1, answered);
   const rise = riseOf(figures.lines);
   const checkIn = figures.api.get('checkIn')?.quantiles();
+  const queued = rise > 0 || achieved < LEAST_ACHIEVED_SHARE * rate * (seconds / span);
   const verdict = (): CapacityStep['verdict'] => {
     if (generator.reasons.length > 0) return 'invalid';
     if (failed > MOST_FAILED_SHARE) return 'failing';
     if (limited > MOST_LIMITED_SHARE) return 'limited';
-    const slow = p95 > mostMs || rise > 0 || achieved < LEAST_ACHIEVED_SHARE * rate * (seconds / span);
-    return slow ? 'slow' : 'carried';
+    if (limited > 0 && lateShare(figures, mostMs) > MOST_LATE_SHARE) return 'limited';
+    return p95 > mostMs || queued ? 'slow' : 'carried';
   };
-  return { rate, achieved, p95, mean: checkIn?.mean ?? 0, rise, limited, failed, verdict: verdict() };
+  const judged = verdict();
+  return {
+    ...{ rate, seconds, achieved, p95, mean: checkIn?.mean ?? 0, rise, limited, failed, verdict: judged },
+    ...(judged === 'slow' && queued && { delivered: deliveredBySecond(figures.lines) }),
+  };
+}
+
+/** The share of the items of a step whose last answer came later after they were due than it may. */
+function lateShare({ lines }: Figures, mostMs: number): number {
+  const waits = waitsOf(lines);
+  return waits.filter(({ due, done }) => done - due > mostMs).length / Math.max(1, waits.length);
 }

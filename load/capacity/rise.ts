@@ -1,5 +1,6 @@
-import { COLUMN, type RequestLine } from '../../record/request-log/line.ts';
+import type { RequestLine } from '../../record/request-log/line.ts';
 import { quantile } from '../judge/figures/series.ts';
+import { waitsOf } from './waits.ts';
 
 /** Into how many equal parts the time of a step is divided, and the fewest that have to hold requests. */
 const PARTS = 20;
@@ -25,14 +26,10 @@ export function riseOf(lines: readonly RequestLine[]): number {
 
 /** The median time from due to the last answer, of the items that were due in each part of the step. */
 function mediansByDue(lines: readonly RequestLine[]): number[] {
-  const waits = new Map<number, { due: number; done: number }>();
-  for (const line of lines) {
-    const [item, due, done] = [line[COLUMN.item], line[COLUMN.due], line[COLUMN.done]];
-    if (item >= 0) waits.set(item, { due, done: Math.max(done, waits.get(item)?.done ?? 0) });
-  }
-  const end = lines.reduce((most, line) => Math.max(most, line[COLUMN.due]), 1);
+  const waits = waitsOf(lines);
+  const end = waits.reduce((most, { due }) => Math.max(most, due), 1);
   const parts = Array.from({ length: PARTS }, () => [] as number[]);
-  for (const { due, done } of waits.values())
+  for (const { due, done } of waits)
     parts[Math.min(PARTS - 1, Math.floor((PARTS * due) / end))]?.push(done - due);
   return parts.flatMap((part) => quantile(part, 0.5) ?? []);
 }

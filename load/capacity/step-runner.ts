@@ -13,6 +13,7 @@ import { judgeGenerator } from '../judge/figures/generator.ts';
 import { LogReadout } from '../judge/log-readout.ts';
 import type { Connection } from '../prepare/connection.ts';
 import type { LocalRun } from '../run-context.ts';
+import type { Mix } from '../scenario/plan/plan.ts';
 import { stepPlan } from '../scenario/plan/step-plan.ts';
 import { judgeStep } from './judge-step.ts';
 import { StepBreaches } from './step-breaches.ts';
@@ -26,6 +27,10 @@ export interface StepRunnerOptions {
   readonly started: number;
   readonly pool: readonly string[];
   readonly learned: Learned;
+  /** What happens to whom, and what it takes to create somebody at the door. */
+  readonly mix: Mix;
+  readonly marker: string;
+  readonly answers: string;
 }
 
 /** A step that was run, with what its request log says. */
@@ -33,6 +38,7 @@ export interface StepRun {
   readonly plan: Plan;
   readonly readout: LogReadout;
   readonly resourceUse: ResourceUse;
+  readonly verdict: CapacityStep['verdict'];
 }
 
 const DEFAULT_P95_MS = 500;
@@ -48,24 +54,25 @@ export class StepRunner {
   /** Which ceiling of the profile ended the search: one sentence or none. */
   ceiling: readonly string[] = [];
   readonly #options: StepRunnerOptions;
-  readonly #seconds: number;
+  /** How long a step takes that leads to the ones which decide. */
+  readonly seconds: number;
   #count = 0;
   #requests = 0;
+  #created = 0;
   readonly #began = Date.now();
 
   constructor(options: StepRunnerOptions) {
     this.#options = options;
-    this.#seconds = options.run.settings.overMs / 1000;
+    this.seconds = options.run.settings.overMs / 1000;
   }
 
-  /** Whether the profile leaves room for a step at this rate, and for the one that confirms what was found. */
-  allows(rate: number): boolean {
+  /** Whether the profile leaves room for a step of so many seconds at this rate, and for the one that confirms what was found. */
+  allows(rate: number, seconds: number): boolean {
     const { requests, minutes } = this.#options.run.profile.load;
-    const seconds = (Date.now() - this.#began) / 1000 + 2 * this.#seconds;
     const spent =
-      this.#requests + 2 * rate * this.#seconds > requests
+      this.#requests + 2 * rate * seconds > requests
         ? `load.requests ${requests}`
-        : seconds > 60 * minutes
+        : (Date.now() - this.#began) / 1000 + 2 * seconds > 60 * minutes
           ? `load.minutes ${minutes}`
           : undefined;
     if (spent !== undefined)
@@ -73,10 +80,10 @@ export class StepRunner {
     return spent === undefined;
   }
 
-  /** Runs one step at `rate` requests a second and judges it. @throws Error where k6 failed before it sent anything. */
-  async step(rate: number): Promise<StepRun & Pick<CapacityStep, 'verdict'>> {
+  /** Runs one step of some seconds at `rate` requests a second and judges it. @throws Error where k6 failed before it sent anything. */
+  async step(rate: number, seconds: number): Promise<StepRun> {
     const { progress, settings } = this.#options.run;
-    const ran = await this.#run(rate);
+    const ran = await this.#run(rate, seconds);
     const { plan, readout, resourceUse } = ran;
     const { figures, sampled } = readout;
     this.breaches.add(sampled.violations, rate);
@@ -90,18 +97,18 @@ export class StepRunner {
     return { ...ran, verdict: step.verdict };
   }
 
-  /** Runs `rate` requests a second for the length of a step. */
-  async #run(rate: number): Promise<StepRun> {
-    const { run, connection, desk, started, pool, learned } = this.#options;
+  async #run(rate: number, seconds: number): Promise<Omit<StepRun, 'verdict'>> {
+    const { run, connection, desk, started, pool, learned, mix, marker, answers } = this.#options;
     const { profile, progress, interruption } = run;
     this.#count += 1;
     const step = String(this.#count).padStart(2, '0');
     const out = join(run.out, `step-${step}`);
     mkdirSync(out, { recursive: true });
-    const plan = stepPlan(rate, this.#seconds);
+    const plan = stepPlan({ rate, seconds, mix, firstCreate: this.#created });
+    this.#created += plan.creates;
     const readout = new LogReadout({ plan, base_url: profile.base_url }, connection);
     const { figures } = readout;
-    const config = configOf(run, { plan, learned, marker: '', clients: connection.clients, answers: '' });
+    const config = configOf(run, { plan, learned, marker, clients: connection.clients, answers });
     const driven = await runK6({
       ...{ out, k6: run.k6, plan, pool, readout, dashboard: false },
       desk: desk.address,

@@ -13,6 +13,7 @@ import { LEARNED } from '../../harness/secrets/learned.ts';
 import { Redactor } from '../../harness/secrets/redactor.ts';
 import { routeOf } from '../../harness/transport/dispatcher.ts';
 import { Transport } from '../../harness/transport/transport.ts';
+import { jsonText } from '../../judge/body.ts';
 import type { Violation } from '../../judge/finding.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import type { ViolationFact } from '../../record/facts.ts';
@@ -165,6 +166,12 @@ export function openConnection({
       await transport.close();
     },
   };
+}
+
+/** What a create has to answer in the event of a connection, as JSON; '' where nothing is asked. */
+export async function answersIn({ client, event }: Connection): Promise<string> {
+  const answers = (await client.forms?.answersIn(event)) ?? [];
+  return answers.length === 0 ? '' : jsonText(answers);
 }
 
 /** Whether a token was refused within the first 80 % of its lifetime. */

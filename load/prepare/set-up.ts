@@ -1,4 +1,3 @@
-import { jsonText } from '../../judge/body.ts';
 import type { Plan } from '../../record/load-plan.ts';
 import { type PreparedLoadRun, type StoredLoadRun, writeLoadRun } from '../../record/load-run.ts';
 import { count, duration, number } from '../../reports/text.ts';
@@ -9,7 +8,7 @@ import type { RunContext } from '../run-context.ts';
 import { BESIDE_PLAN, BYSTANDERS } from '../scenario/extra-attendees.ts';
 import { planOf, storedSettings } from '../scenario/settings.ts';
 import { assign, freshWanted } from './assign.ts';
-import type { Connection } from './connection.ts';
+import { answersIn, type Connection } from './connection.ts';
 import { learnOnNew } from './learn-check-in.ts';
 import { MARKER_PREFIX, SCANNERS } from './marker.ts';
 import { prepare } from './prepare.ts';
@@ -88,11 +87,6 @@ export function newLoadRun(
 
 const ONE_TOKEN =
   'One token carried the load: where a rate limit counts by token, the run measured no more than that limit (profile: load.clients).';
-
-async function answersIn({ client, event }: Connection): Promise<string> {
-  const answers = (await client.forms?.answersIn(event)) ?? [];
-  return answers.length === 0 ? '' : jsonText(answers);
-}
 
 function announcement({ profile, settings }: RunContext, plan: Plan, clients: number): string {
   const preparing = plan.pool + BESIDE_PLAN;

@@ -101,7 +101,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     overMs: 5000,
     speedup: 1,
     stretches: even,
-    mix: PLAIN_MIX,
+    mix: MIX,
     dashboards: 0,
     objectives: without('list_p95', 'create_p95', 'door_p95', 'drift', 'admitted'),
   },

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { constant, workers } from '../../evidence/load/capacity/stations.ts';
+import { between } from '../../evidence/load/rush/between.ts';
 import { rush } from '../../evidence/load/rush/rush.ts';
 import { K6, WITHOUT_K6 } from './k6/at-hand.ts';
-import { queueing } from './recording-proxy.ts';
 
 const LIMIT = 97;
 /** What a queue carries a second, and how exactly a timer of Node keeps to that. */
@@ -37,7 +38,7 @@ describe('a search for capacity', { skip: WITHOUT_K6 }, () => {
   it('does not take a queue that grows for a rate that is carried', async () => {
     const result = await rush(K6, {
       ...{ scenario: 'capacity', arrivals: 300, seconds: 5, sampleEvery: 20 },
-      between: queueing([], QUEUED),
+      between: between(null, workers(1, constant(1000 / QUEUED))),
     });
     const found = result.capacity;
     assert.ok(found?.high, JSON.stringify([found, result.reasons]));

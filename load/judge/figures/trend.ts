@@ -21,6 +21,10 @@ const STUDENT_T_975: ReadonlyArray<readonly [number, number]> = [
   [60, 2.0],
 ];
 
+/** The quantile of Student's t distribution at 97.5 %, for so many degrees of freedom. */
+export const studentT = (degrees: number): number =>
+  STUDENT_T_975.findLast(([most]) => most <= degrees)?.[1] ?? STUDENT_T_975[0]?.[1] ?? 0;
+
 /** Fits a line by ordinary least squares; null with fewer than four points, or where all have one x. */
 export function trendOf(points: ReadonlyArray<readonly [number, number]>): Trend | null {
   const n = points.length;
@@ -37,6 +41,6 @@ export function trendOf(points: ReadonlyArray<readonly [number, number]>): Trend
   const slope = xy / xx;
   const squaredResiduals = points.reduce((sum, [x, y]) => sum + (y - meanY - slope * (x - meanX)) ** 2, 0);
   const error = Math.sqrt(squaredResiduals / (n - 2) / xx);
-  const t = STUDENT_T_975.findLast(([degrees]) => degrees <= n - 2)?.[1] ?? 1.96;
+  const t = studentT(n - 2);
   return { points: n, slope, low: slope - t * error, high: slope + t * error };
 }
