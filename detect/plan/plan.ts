@@ -1,6 +1,6 @@
+import { shuffled } from '../../fixtures/runner/shuffled.ts';
 import type { FaultRow, VariantRow } from '../../record/detection.ts';
 import type { SeededFault, Target } from '../targets/target.ts';
-import { shuffled } from './shuffle.ts';
 
 /** Which faults and variants are wanted. */
 export interface Selection {

@@ -1,6 +1,6 @@
+import { shuffled } from '../../fixtures/runner/shuffled.ts';
 import type { DetectionLine, FaultRow, VariantRow } from '../../record/detection.ts';
 import { faultsToRun, type Selection, variantsToRun } from '../plan/plan.ts';
-import { shuffled } from '../plan/shuffle.ts';
 import type { Target } from '../targets/target.ts';
 
 /** One run of the checks, against one server. */

@@ -44,8 +44,8 @@ const GO = [/^GO(PROXY|SUMDB|NOSUMDB|NOPROXY|PRIVATE|PATH|ROOT|CACHE|MODCACHE|TM
 const PASSED = {
   /** A module of ours that Node runs. */
   node: [...ALL, ...BROWSERS, 'MUSTER_DEBUG'],
-  /** The test runner, which opens the run; the profile's variables come beside. */
-  playwright: [...ALL, ...BROWSERS, 'MUSTER_DEBUG', 'CI'],
+  /** What runs the suites; the profile's variables come beside. */
+  runner: [...ALL, ...BROWSERS, 'MUSTER_DEBUG', 'CI'],
   /** With what its outputs are let in: only options of the command turn one on. */
   k6: [...ALL, /^K6_PROMETHEUS_RW_/, /^K6_OTEL_/, /^OTEL_/],
   go: [...ALL, ...GO],
@@ -67,7 +67,7 @@ const STEERS: Readonly<Record<Tool, RegExp>> = (() => {
     /^(NODE_(?!VERSION$|TEST_CONTEXT$)\w+|TSX_\w+|UV_THREADPOOL_SIZE|FORCE_COLOR|DEBUG\w*|PW(?!D$)\w+|PLAYWRIGHT_\w+|CHROME\w*|CHROMIUM_\w+)$/;
   const k6 = /^(K6_\w+|GODEBUG|GOMAXPROCS|GOGC|GOMEMLIMIT|SSLKEYLOGFILE)$/;
   return {
-    ...{ node, playwright, installer: playwright, k6, peer: node },
+    ...{ node, runner: playwright, installer: playwright, k6, peer: node },
     go: /^(GO[A-Z0-9]+|CGO_\w+)$/,
     system: /^(GIT_DIR|GIT_WORK_TREE|TAR_OPTIONS|LD_PRELOAD)$/,
   };

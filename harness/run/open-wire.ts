@@ -15,6 +15,7 @@ import { LEARNED } from '../secrets/learned.ts';
 import { Pseudonyms } from '../secrets/pseudonyms.ts';
 import { Redactor } from '../secrets/redactor.ts';
 import { routeOf } from '../transport/dispatcher.ts';
+import type { Places } from '../transport/places.ts';
 import { Transport } from '../transport/transport.ts';
 import { knowSecrets } from './known-secrets.ts';
 
@@ -35,6 +36,8 @@ export interface OpenWireOptions {
   /** Tells the environment's owner whose requests these are, unless it is not marked. */
   readonly run?: RunName;
   readonly concurrency: number;
+  /** Places for requests that it shares with others of this process, in place of its own. */
+  readonly places?: Places | undefined;
   /** What personal data is masked with, where other processes of the run do so too. */
   readonly maskKey?: string;
   /** Answers how many requests may be sent now. */
@@ -75,6 +78,7 @@ export function openWire(options: OpenWireOptions): OpenWire {
   const transport = new Transport({
     origin: new URL(profile.base_url).origin,
     concurrency,
+    places: options.places,
     timeoutMs: profile.timeouts.request_ms,
     route: routeOf(profile),
     ...(exchanges && { onConnection: (connection) => journal.connection(connection) }),

@@ -17,6 +17,7 @@ import type { Profile } from '../profile/profile.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import { shareProfile } from '../profile/share-profile.ts';
 import type { FactBook } from '../recorder/fact-book.ts';
+import type { Places } from '../transport/places.ts';
 import { openWire, partOf } from './open-wire.ts';
 import type { RunOptions } from './options.ts';
 import { startReferenceProcess } from './reference-process.ts';
@@ -95,15 +96,20 @@ export interface OpenRun {
   readonly info: RunInfo;
   readonly broker: RunBroker;
   readonly facts: FactBook;
+  /** How many requests of its own it has sent, beside those of its workers. */
+  readonly sent: () => number;
   stop(): Promise<void>;
 }
 
+interface RunHooks {
+  /** Hears of each exchange of the broker, without its secrets. */
+  readonly hears?: ((exchange: Exchange) => void) | undefined;
+  /** Where broker and workers share the places for requests, in one process; absent: each has its part of them. */
+  readonly places?: Places;
+}
+
 /** Opens a run against a known environment: its identity, its pace, its tokens. */
-export function openRun(
-  profile: Profile,
-  options: RunOptions,
-  hears?: (exchange: Exchange) => void,
-): OpenRun {
+export function openRun(profile: Profile, options: RunOptions, { hears, places }: RunHooks = {}): OpenRun {
   const info: RunInfo = {
     runId: options.runId ?? newRunId(),
     marked: options.marked ?? true,
@@ -143,6 +149,7 @@ export function openRun(
     hears,
     maskKey: info.maskKey,
     concurrency: shareOf(profile.pace.concurrency, options.workers).broker,
+    places,
     permits: () => pacer.permits(),
     over: () => pacer.over(),
     ...(profile.pace.concurrency === 1 && { around: oneAtATime(() => own) }),
@@ -168,6 +175,7 @@ export function openRun(
     info,
     broker,
     facts: opened.facts,
+    sent: () => opened.wire.sent,
     stop: () => opened.close(),
   };
 }

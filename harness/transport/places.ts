@@ -1,9 +1,11 @@
 /** So many at a time; whoever comes later waits in turn. */
 export class Places {
+  readonly count: number;
   #free: number;
   readonly #waiting: Array<() => void> = [];
 
   constructor(count: number) {
+    this.count = count;
     this.#free = count;
   }
 

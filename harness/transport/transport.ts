@@ -29,6 +29,8 @@ export interface TransportOptions {
   readonly origin: string;
   /** How many requests may be under way at once. */
   readonly concurrency: number;
+  /** The places of those requests, where others share them; absent: `concurrency` of its own. */
+  readonly places?: Places | undefined;
   /** Milliseconds that a whole exchange may take. */
   readonly timeoutMs: number;
   readonly route?: Route;
@@ -57,13 +59,14 @@ export class Transport {
 
   constructor(options: TransportOptions) {
     this.#options = { route: {}, ...options };
-    this.#places = new Places(options.concurrency);
+    this.#places = options.places ?? new Places(options.concurrency);
     this.#dispatcher = this.#connections();
     this.#dispatcher.on('disconnect', (_origin, _targets, error) => this.#closed(error));
   }
 
   #connections(): Dispatcher {
-    const { origin, concurrency, timeoutMs, route, onConnection } = this.#options;
+    const { origin, timeoutMs, route, onConnection } = this.#options;
+    const concurrency = this.#places.count;
     return dispatcherFor(origin, { concurrency, timeoutMs, reused: this.#reused, onConnection }, route);
   }
 

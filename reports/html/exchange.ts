@@ -1,5 +1,6 @@
 import { parse, stringify } from 'lossless-json';
 import type { Exchange } from '../../record/exchange.ts';
+import { headerLines } from '../exchange-text.ts';
 import { number } from '../text.ts';
 import { html, type Markup } from './markup.ts';
 
@@ -46,9 +47,9 @@ function whole({ id, identity, request, response, failure, started, ended }: Exc
   const took = Math.max(0, ended - started).toFixed(1);
   return html`<details id="x-${id}"><summary><code>${id}</code> ${request.method} <code>${path}</code> → <b>${status}</b> <span class="soft small">${identity} · ${took} ms</span></summary>
 <div class="inside"><div class="soft small">Request</div>
-<pre tabindex="0">${`${request.method} ${request.url}\n${headersOf(request.headers)}`}${request.body !== null && `\n\n${shortened(request.body)}`}</pre>
+<pre tabindex="0">${`${request.method} ${request.url}\n${headerLines(request.headers)}`}${request.body !== null && `\n\n${shortened(request.body)}`}</pre>
 <div class="soft small">Response</div>
-<pre tabindex="0">${response === null ? (failure?.message ?? 'none') : `${response.status}\n${headersOf(response.headers)}\n\n${shortened(response.body)}`}</pre></div></details>`;
+<pre tabindex="0">${response === null ? (failure?.message ?? 'none') : `${response.status}\n${headerLines(response.headers)}\n\n${shortened(response.body)}`}</pre></div></details>`;
 }
 
 function shortened(text: string): string {
@@ -57,11 +58,6 @@ function shortened(text: string): string {
     ? laid
     : `${laid.slice(0, LONGEST)}\n… ${number(laid.length - LONGEST)} more characters in exchanges.ndjson`;
 }
-
-const headersOf = (headers: Readonly<Record<string, string>>): string =>
-  Object.entries(headers)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join('\n');
 
 /** JSON on several lines, every number as it was written; anything else as it is. */
 function laidOut(text: string): string {

@@ -1,15 +1,13 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import type { TestCase, TestError, TestResult } from '@playwright/test/reporter';
-import { checkName } from '../../record/check-name.ts';
+import { join } from 'node:path';
 
 export const NOTES_FILE = 'runner.json';
 
-/** What the test runner met that no check could write down itself. */
+/** What a runner met that no check could write down itself. */
 export interface StoredNotes {
-  /** Errors outside every test: a file that does not load, a set-up that fails. */
+  /** Errors outside every check: a file that does not load, a set-up that fails. */
   readonly errors: readonly string[];
-  /** Tests that ended without a word of their own, by the name of the check. */
+  /** Checks that ended without a word of their own, by name. */
   readonly broken: ReadonlyArray<{ readonly check: string; readonly reason: string }>;
 }
 
@@ -23,14 +21,12 @@ export class RunnerNotes {
     this.#out = out;
   }
 
-  error(error: TestError): void {
-    this.#errors.push(firstLine(error));
+  error(message: string): void {
+    this.#errors.push(firstLine(message));
   }
 
-  test(test: TestCase, result: TestResult): void {
-    if (result.status !== 'failed' && result.status !== 'timedOut') return;
-    const strange = result.errors.find((error) => !/^(Error: )?Violated\b/.test(plain(error)));
-    if (strange) this.#broken.push({ check: nameOf(test), reason: firstLine(strange) });
+  broke(check: string, message: string): void {
+    this.#broken.push({ check, reason: firstLine(message) });
   }
 
   /** Where there is no output folder no run was under way: the suites were only listed. */
@@ -41,15 +37,4 @@ export class RunnerNotes {
   }
 }
 
-/** The path within the suites of the file that declares a test, whatever file has brought it in. */
-export const pathOf = (test: TestCase): string =>
-  relative(test.parent.project()?.testDir ?? '', test.location.file);
-
-/** The name under which a check writes its facts; the runner puts its own, the project's and a file before the titles. */
-const nameOf = (test: TestCase): string => checkName(pathOf(test), test.titlePath().slice(3));
-
-const plain = (error: TestError): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of the runner
-  (error.message ?? error.value ?? 'no reason given').replace(/\u001b\[[\d;]*m/g, '');
-
-const firstLine = (error: TestError): string => plain(error).split('\n')[0] ?? '';
+const firstLine = (message: string): string => message.split('\n')[0] ?? '';

@@ -9,8 +9,8 @@ const STARTED = [
   'playwright.config.ts',
   'reference/main.ts',
   'reports/allure-reporter.ts',
-  'reports/progress-reporter.ts',
-  'suites/then-last.ts',
+  'reports/notes-reporter.ts',
+  'verify/run/suites-main.ts',
   'verify/run/verdict-reporter.ts',
 ];
 

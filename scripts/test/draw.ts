@@ -1,4 +1,4 @@
-import { shuffled } from '../../detect/plan/shuffle.ts';
+import { shuffled } from '../../fixtures/runner/shuffled.ts';
 
 /** The variable that names the day of a draw, such as `2026-11-27`; where it is not set, nothing is left out. */
 export const SEED = 'MUSTER_TEST_SEED';

@@ -11,7 +11,7 @@ const MOST = 3 * LARGEST;
 
 test(
   'a walk after everything has settled shows what was written, and nothing that was refused',
-  rules('attendees.create.listed', 'attendees.update.listed', 'attendee.created_at.present').quick().last(),
+  rules('attendees.create.listed', 'attendees.update.listed', 'attendee.created_at.present').quick(),
   async ({ check, worker }) => {
     await takeFinalReads(worker, check);
   },
@@ -24,7 +24,7 @@ test(
     'attendees.list.once',
     'attendees.list.total-count',
     'attendees.list.page-size',
-  ).last(),
+  ),
   async ({ check, sandbox, worker }) => {
     if (worker.info.effort === 'quick') check.limits.skip('effort quick makes fewer');
     const count = total(check.limits.given(await first(check, sandbox.event, LARGEST)));

@@ -63,7 +63,7 @@ test(
     'errors.401-envelope',
     'errors.404-envelope',
     'errors.422-envelope',
-  ).last(),
+  ),
   async ({ api, check, sandbox, worker }) => {
     const event = sandbox.event;
     const guest = worker.profile.writes === 'allow' ? await sandbox.borrow() : undefined;

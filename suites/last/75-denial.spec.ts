@@ -9,7 +9,7 @@ test.use({ exclusive: true });
 
 test(
   'a user who denies what a client asks for hands it no code that obtains a token',
-  rules('oauth.code.denied', 'oauth.code.state').quick().last(),
+  rules('oauth.code.denied', 'oauth.code.state').quick(),
   async ({ check, worker }) => {
     const user = signInUser(worker, check);
     if (user.sign_in !== 'form') check.limits.skip(`sign_in: ${user.sign_in} is not tried with a denial`);

@@ -48,9 +48,7 @@ const clientsBeside = ({ client, read_client, foreign }: Profile, id: string): C
 
 test(
   'wrong client credentials obtain no token',
-  rules('oauth.client.wrong-secret', 'oauth.client.unknown-client', 'oauth.client.other-secret')
-    .quick()
-    .last(),
+  rules('oauth.client.wrong-secret', 'oauth.client.unknown-client', 'oauth.client.other-secret').quick(),
   async ({ check, worker }) => {
     const { client: profileClient, foreign, read_client, user } = worker.profile;
     const client = check.limits.needs(profileClient, 'the profile names no client');
@@ -140,7 +138,7 @@ test(
 
 test(
   'a code obtains no token for a confidential client with a wrong secret',
-  rules('oauth.code.client-secret').quick().last(),
+  rules('oauth.code.client-secret').quick(),
   async ({ check, worker }) => {
     const user = signInUser(worker, check);
     const secret = check.limits.needs(user.client_secret, "the client of the profile's user is public");
@@ -176,7 +174,7 @@ test(
 
 test(
   'a user who signs in with a wrong password obtains no code',
-  rules('oauth.code.password').quick().last(),
+  rules('oauth.code.password').quick(),
   async ({ check, worker }) => {
     const user = signInUser(worker, check);
     if (user.sign_in !== 'form')

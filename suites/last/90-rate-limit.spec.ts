@@ -45,9 +45,7 @@ const LIMIT_RULES = [
 
 test(
   'requests in haste are answered with 429, which tells when to retry, and then are served',
-  rules(...LIMIT_RULES)
-    .quick()
-    .last(),
+  rules(...LIMIT_RULES).quick(),
   async ({ api, check, sandbox, worker }) => {
     if (worker.profile.rate_limit === 'avoid') check.limits.skip('the profile says rate_limit: avoid');
     if (worker.info.effort === 'quick')
@@ -204,7 +202,6 @@ test(
             `Retry-After asks to wait ${Math.round(read.waitMs / 1000)} s`,
             'rate-limit.retry-after-honest',
           );
-        worker.browser.startAhead();
         const waitMs = refused.length === 0 ? read.waitMs : Math.max(read.waitMs, TOLD_WITHIN_MS);
         await sleep(Math.max(0, last.exchange.ended + waitMs - Date.now()) + 20);
         last = await comeBack();

@@ -3,14 +3,14 @@ import { redeem, ruleOutNarrowing, signInUser } from '../../fixtures/records/cod
 import { alone, identityOf } from '../../fixtures/records/disposable-tokens.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { BudgetError } from '../../harness/broker/budget-error.ts';
-import { authorizeByBrowser } from '../../harness/oauth/browser/sign-in.ts';
+import { startBrowser } from '../../harness/oauth/browser/process.ts';
+import { authorizeByBrowser, wayTo } from '../../harness/oauth/browser/sign-in.ts';
 import { chromiumAvailable } from '../../harness/oauth/chromium.ts';
 import { newPkce, newState } from '../../harness/oauth/pkce.ts';
 
 test(
   'a user who signs in with a real browser obtains a code, and the code a token that works',
-  // A browser takes as much memory as two workers do: by then one of them has ended.
-  rules('oauth.code.token').last(),
+  rules('oauth.code.token'),
   async ({ api, check, worker }) => {
     if (worker.info.effort === 'quick') check.limits.skip('effort quick starts no browser');
     if (!chromiumAvailable()) check.limits.skip('no Chromium was found');
@@ -25,7 +25,7 @@ test(
       code_challenge_method: 'S256',
     } as const;
     // It takes its time to start: the grants of others need not wait for it.
-    const browser = await worker.browser.take();
+    const browser = await startBrowser(wayTo(worker.profile));
     await alone(worker, async () => {
       const authorized = await withAnswers(check, () =>
         authorizeByBrowser(worker.wire, worker.profile, user, request, worker.info.out, browser).catch(

@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { runChecks } from '../../detect/engine/engine.ts';
-import { shuffled } from '../../detect/plan/shuffle.ts';
 import { referenceTarget } from '../../detect/targets/reference.ts';
+import { shuffled } from '../../fixtures/runner/shuffled.ts';
+import { ROOT } from '../../harness/paths.ts';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
-import { interruptible } from '../../harness/run/interruption.ts';
+import { OPTIONS_VARIABLE, type RunOptions } from '../../harness/run/options.ts';
+import { playwrightCli } from '../../harness/run/playwright-cli.ts';
 import { readFacts } from '../../record/facts-file.ts';
-import { runPlaywright } from '../../verify/run/run-playwright.ts';
 import { sampleOf } from '../tools/sample.ts';
 
 const target = referenceTarget();
@@ -62,7 +65,17 @@ function outcomes(folder: string): string[] {
   return [...new Set(lines)].filter((line) => !UNSTEADY.test(line) && !ONCE_A_WORKER.test(line)).sort();
 }
 
-describe('the engine of detection and Playwright run the same checks to the same facts', () => {
+/** Runs the suites as whoever starts Playwright by hand does. */
+async function byPlaywright(options: RunOptions): Promise<void> {
+  const child = spawn(process.execPath, [playwrightCli(), 'test'], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_TEST_CONTEXT: undefined, [OPTIONS_VARIABLE]: JSON.stringify(options) },
+    stdio: 'ignore',
+  });
+  await once(child, 'close');
+}
+
+describe('our own runner and Playwright run the same checks to the same facts', () => {
   for (const { name, behaviour } of [
     ...sampleOf('faults', faults, ({ name }) => name, 2),
     ...sampleOf('variants', variants, ({ name }) => name, 1),
@@ -83,9 +96,7 @@ describe('the engine of detection and Playwright run the same checks to the same
         const profile = join(folders.playwright, 'profile.json');
         writeFileSync(profile, JSON.stringify(second.profile));
         const options = { ...common, profile, out: folders.playwright, quiet: true };
-        await interruptible((interruption) =>
-          runPlaywright(options, [], { runMs: 300_000, asks: false }, interruption),
-        );
+        await byPlaywright(options);
       } finally {
         await second.stop();
       }

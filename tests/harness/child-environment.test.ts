@@ -16,7 +16,7 @@ const STEERING: Readonly<Record<Tool, readonly string[]>> = {
       'UV_THREADPOOL_SIZE',
     ],
   ],
-  playwright: [
+  runner: [
     ...[
       'PWDEBUG',
       'PW_TEST_HTML_REPORT_OPEN',
@@ -85,7 +85,7 @@ test('what lets the outputs of k6 in, where browsers and modules lie, and CI rea
   assert.deepEqual(given('k6'), names.slice(0, 3));
   assert.deepEqual(given('node'), names.slice(3, 5));
   assert.deepEqual(given('go'), names.slice(5, 7));
-  assert.deepEqual(given('playwright'), [...names.slice(3, 5), 'CI']);
+  assert.deepEqual(given('runner'), [...names.slice(3, 5), 'CI']);
   assert.deepEqual(given('system'), []);
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { hash } from '../../detect/plan/shuffle.ts';
+import { hash } from '../../fixtures/runner/shuffled.ts';
 import { FAULTS, type Reference, startReference, VARIANTS } from '../../reference/index.ts';
 import { probe } from './probe.ts';
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { after, type TestContext, test } from 'node:test';
 import { firstViolation, progressBar } from '../../reports/progress/bar.ts';
-import { Counter } from '../../reports/progress/counter.ts';
+import { Progress } from '../../reports/progress/progress.ts';
 import { Tail } from '../../reports/progress/tail.ts';
 import { violation } from './sample.ts';
 
@@ -31,28 +31,39 @@ test('a tail reads whole lines only, and keeps a character that two reads divide
   tail.close();
 });
 
-test('the counter counts requests, and each cause of broken must-rules once', () => {
-  const counter = new Counter(folder);
-  assert.deepEqual(counter.read(), { requests: 0, violations: 0 });
-  appendFileSync(join(folder, 'exchanges.ndjson'), '{}\n{}\n');
-  const lines = [violation(), violation(), violation({ rule: 'attendees.create.least' })];
-  appendFileSync(join(folder, 'facts.ndjson'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-  assert.deepEqual(counter.read(), { requests: 2, violations: 1 });
+/** What a run whose progress is watched writes to stderr. */
+function told(t: TestContext, quiet: boolean, watch: (progress: Progress) => void): string {
+  const said = t.mock.method(process.stderr, 'write', () => true);
+  const progress = new Progress(['rsvp/one › a', 'rsvp/one › b', 'rsvp/two › c'], {
+    quiet,
+    sent: () => 1200,
+  });
+  watch(progress);
+  progress.end();
+  said.mock.restore();
+  return said.mock.calls.map(({ arguments: [text] }) => String(text)).join('');
+}
+
+test('a file is told once its last check has ended, with each cause of broken must-rules counted once', (t) => {
+  const said = told(t, false, (progress) => {
+    for (const fact of [violation(), violation(), violation({ rule: 'attendees.create.least' })])
+      progress.violation(fact);
+    for (const check of ['rsvp/one › b', 'rsvp/two › c']) progress.ends(check);
+    progress.ends('rsvp/one › a');
+  });
+  assert.match(
+    said,
+    /^First violation: .+\nrsvp\/two +1 check +1,200 requests, 1 violation so far\nrsvp\/one +2 checks .+\n$/,
+  );
 });
 
-test('the first broken must-rule is told once, whatever comes after it or only warns', () => {
-  const out = mkdtempSync(join(folder, 'first-'));
-  const counter = new Counter(out);
-  const write = (...facts: object[]): void =>
-    appendFileSync(join(out, 'facts.ndjson'), facts.map((fact) => `${JSON.stringify(fact)}\n`).join(''));
-  write(violation({ rule: 'attendees.create.least' }));
-  counter.read();
-  assert.equal(counter.takeFirst(), undefined);
-  const [one, other] = [violation({ message: 'one' }), violation({ message: 'other' })];
-  write(one, other);
-  counter.read();
-  assert.deepEqual(counter.takeFirst(), one);
-  assert.equal(counter.takeFirst(), undefined, 'said once');
+test('the first broken must-rule is told once, whatever comes after it or only warns', (t) => {
+  const watch = (progress: Progress): void => {
+    progress.violation(violation({ rule: 'attendees.create.least' }));
+    for (const message of ['one', 'other']) progress.violation(violation({ message }));
+  };
+  assert.match(told(t, false, watch), /^First violation: \S+: one\n$/);
+  assert.equal(told(t, true, watch), '');
 });
 
 test('the first violation is said in one line of less than 80 columns, whatever an answer holds', () => {

@@ -15,6 +15,6 @@ test('a run is not steered by what the job has set for other tools, and says so 
   assert.equal(code, 0, stdout + stderr);
   assert.match(stdout, /CONFORMS/);
   const lines = stderr.split('\n').filter((line) => line.includes('Not passed on'));
-  assert.deepEqual(lines, [`Not passed on to playwright: ${Object.keys(STEERING).sort().join(', ')}.`]);
+  assert.deepEqual(lines, [`Not passed on to runner: ${Object.keys(STEERING).sort().join(', ')}.`]);
   assert.ok(!stderr.includes('\u001b[') && !stderr.includes('pw:'), stderr);
 });

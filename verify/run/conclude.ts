@@ -2,8 +2,8 @@ import type { Ending } from '../../harness/run/ending.ts';
 import { packJournal } from '../../record/pack-journal.ts';
 import { settleBaseline } from '../baseline/settle-baseline.ts';
 import type { NotPrepared, PreparedRun } from './prepare.ts';
-import { type RunnerEnd, wasCut } from './run-playwright.ts';
 import { completeRun, refuseRun } from './run-record.ts';
+import { type RunnerEnd, wasCut } from './run-suites.ts';
 import type { VerifyRun } from './verify-run.ts';
 
 /** What ends a run: most of what the command is made of, which the runner need not wait for. */

@@ -1,12 +1,10 @@
 import type { Interruption } from '../../harness/run/interruption.ts';
 import type { RunOptions } from '../../harness/run/options.ts';
 import type { Forecast } from '../preflight/forecast.ts';
-import { writeTestList } from '../selection/selection.ts';
-import { oneWillDo } from '../workers.ts';
 import { onFirstViolation } from './first-violation.ts';
 import type { PreparedRun } from './prepare.ts';
 import { sharedProfile } from './run-options.ts';
-import { type RunnerEnd, runPlaywright } from './run-playwright.ts';
+import { type RunnerEnd, runSuites } from './run-suites.ts';
 import type { VerifyRun } from './verify-run.ts';
 
 const REFERENCE_RUN_MS = 900_000;
@@ -30,7 +28,6 @@ export async function drive(
     ...prepared.options,
     endsAt: began + runMs,
     attendees: measured?.attendees ?? 0,
-    ...(options.workers === undefined && oneWillDo(measured?.latencyMs ?? 0) && { workers: 1 }),
     // A part of the checks sends less than the order of all of them keeps time for.
     inOneGo: inAnyOrder && marked,
     shuffle: inAnyOrder && !marked,
@@ -40,7 +37,7 @@ export async function drive(
     asks: profile?.user?.sign_in === 'paste',
     ...(options.failFast && { watch: (stop: () => void) => onFirstViolation(out, record, stop) }),
   };
-  return runPlaywright(paced, filtersOf(run), limits, interruption);
+  return runSuites(paced, limits, interruption);
 }
 
 /** Whether no must-rule has to come first, as there is time for everything. */
@@ -69,9 +66,3 @@ async function foresee(
   process.stderr.write(`${text}\n`);
   return foreseen;
 }
-
-/** What the test runner is told to run: checks by name where it is more than suites that is asked for. */
-const filtersOf = ({ suites, selection: { checks }, out }: VerifyRun): string[] =>
-  checks === undefined
-    ? suites.map((suite) => `suites/${suite}/`)
-    : ['--test-list', writeTestList(out, checks)];

@@ -1,5 +1,6 @@
 /** The reports of a run that are made of its result, in the order in which they are written. */
 export const RENDERED_FILES = [
+  'allure-results',
   'coverage.json',
   'ctrf.json',
   'junit.xml',

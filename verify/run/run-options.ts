@@ -6,7 +6,7 @@ import { newRunId } from '../../record/run-id.ts';
 import type { VerifyOptions } from '../options.ts';
 import { REFERENCE_LIMIT } from '../reference-limit.ts';
 import { shardRecord } from '../shards/shard-record.ts';
-import { mostWorkers } from '../workers.ts';
+import { SIDE_BY_SIDE } from '../workers.ts';
 import type { NamedOptions, VerifyRun } from './verify-run.ts';
 
 const DEFAULT_SEED = 1;
@@ -29,7 +29,7 @@ export function runOptionsOf({ suites, options, selection, profile, out }: Verif
     ...(options.yesProduction === true && { yesProduction: true }),
     seed: options.seed ?? seed ?? DEFAULT_SEED,
     // A second worker would make records of its own that a small budget has no room for.
-    workers: options.effort === 'quick' ? 1 : (options.workers ?? mostWorkers()),
+    workers: options.effort === 'quick' ? 1 : (options.workers ?? SIDE_BY_SIDE),
     effort: options.effort,
     quiet: options.quiet,
     ...(options.replay !== undefined && { replay: options.replay }),

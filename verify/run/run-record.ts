@@ -12,7 +12,7 @@ import { RUN_FILE, type RunRecord, readRun, writeRun } from '../../record/run.ts
 import { NOTES_FILE, type StoredNotes } from '../../reports/progress/runner-notes.ts';
 import { fromHere } from '../../reports/terminal.ts';
 import { REPORT_FILES } from './report-files.ts';
-import type { RunnerEnd } from './run-playwright.ts';
+import type { RunnerEnd } from './run-suites.ts';
 
 /** What is known of a run before it begins. What an earlier run left in the folder is taken away. */
 export function newRun(
@@ -26,7 +26,7 @@ export function newRun(
     ...[EXCHANGES_FILE, ASKS_FILE, CONNECTIONS_FILE, FACTS_FILE, RUN_FILE, NOTES_FILE],
     ...REPORT_FILES,
   ])
-    rmSync(join(out, file), { force: true });
+    rmSync(join(out, file), { force: true, recursive: true });
   const { rules, shard } = options;
   const record = {
     ...runRecord({ ...options, runId: options.runId ?? '' }, profile),

@@ -1,7 +1,8 @@
 import { writeLeftBehind } from '../../record/left-behind.ts';
 import { storedSize } from '../../record/stored-size.ts';
 import { writeVerdict } from '../../record/verdict-file.ts';
-import { writeEach } from '../../record/write-each.ts';
+import { type Rendered, writeEach } from '../../record/write-each.ts';
+import { allure } from '../../reports/allure.ts';
 import { coverageFile } from '../../reports/coverage.ts';
 import { ctrf } from '../../reports/ctrf.ts';
 import { htmlReport } from '../../reports/html/page.ts';
@@ -13,9 +14,10 @@ import { fromHere } from '../../reports/terminal.ts';
 import { verdictFile } from '../../reports/verdict-file.ts';
 import { RENDERED_FILES } from './report-files.ts';
 
-type Renderer = (result: Result, out: string) => string;
+type Renderer = (result: Result, out: string) => Rendered;
 
 const RENDERERS: Readonly<Record<(typeof RENDERED_FILES)[number], Renderer>> = {
+  'allure-results': allure,
   'coverage.json': (result) => `${JSON.stringify(coverageFile(result), null, 2)}\n`,
   'ctrf.json': (result) => `${JSON.stringify(ctrf(result), null, 2)}\n`,
   'junit.xml': junit,

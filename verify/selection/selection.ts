@@ -1,9 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { isAsked } from '../../fixtures/runner/last.ts';
-import { EXTENSION } from '../../harness/paths.ts';
 import { UsageError } from '../../harness/profile/errors.ts';
-import { partsOfCheck } from '../../record/check-name.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import type { VerifyOptions } from '../options.ts';
 import { planShard } from '../shards/plan.ts';
@@ -55,16 +51,4 @@ export async function selectionOf(
     ...(shard !== undefined && planShard(checks, shard)),
     ...(seed !== undefined && { seed }),
   };
-}
-
-/** Writes the checks of a selection for the test runner, which picks those that run last by itself; answers the file. */
-export function writeTestList(out: string, checks: readonly string[]): string {
-  const lines = checks.map((check) => {
-    const { file, titles } = partsOfCheck(check);
-    return [`${file}.spec${EXTENSION}`, ...titles].join(' › ');
-  });
-  const file = join(out, 'selected-checks.txt');
-  mkdirSync(out, { recursive: true });
-  writeFileSync(file, `${lines.join('\n')}\n`);
-  return file;
 }

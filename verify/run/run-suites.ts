@@ -1,10 +1,9 @@
 import { readFileSync, statfsSync } from 'node:fs';
-import { ROOT } from '../../harness/paths.ts';
 import { startChild } from '../../harness/run/child.ts';
 import { variablesOf } from '../../harness/run/child-environment.ts';
 import type { Interruption } from '../../harness/run/interruption.ts';
 import { OPTIONS_VARIABLE, type RunOptions, STARTED_BY_MUSTER } from '../../harness/run/options.ts';
-import { PLAYWRIGHT_ENVIRONMENT, playwrightCli } from '../../harness/run/playwright-cli.ts';
+import { ownScript } from '../../harness/run/own-script.ts';
 import { isLearned } from '../../harness/run/tell-learned.ts';
 import { LEARNED } from '../../harness/secrets/learned.ts';
 
@@ -38,47 +37,41 @@ const GRACE_MS = 15_000;
 /** Whoever interrupts a run waits for it. */
 const INTERRUPTED_GRACE_MS = 5_000;
 
+const MAIN = new URL('./suites-main.ts', import.meta.url);
+
 /**
- * What keeps the runner and its workers, which inherit it, small: a quarter of the room for new objects that Node.js takes
- * before it clears up, and a heap that is cleared up when it has grown by a fifth and not when it has doubled, once it has
- * what all of them load, in MB; on Linux two pools of memory for all threads in place of eight for each core, and what is
- * free at the end of one given back from half a megabyte on.
+ * What keeps the process of the checks small: a quarter of the room for new objects that Node.js takes before it clears up, and
+ * on Linux two pools of memory for all threads in place of eight for each core, and what is free at the end of one given back
+ * from half a megabyte on.
  */
 const SMALL = {
-  flags: ['--max-semi-space-size=4', '--initial-old-space-size=70', '--heap-growing-percent=20'],
+  flags: ['--max-semi-space-size=4'],
   variables: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '524288' },
 };
 
 /**
- * Runs the suites, those that the filters leave, in Playwright's own process and answers how it ended. An interruption, and the end of `runMs`, ask
- * it to stop and to write down what it has; only if it does not is it killed.
+ * Runs the suites in a process of their own and answers how it ended: whatever becomes of it, there is one left to judge what
+ * it stored. An interruption, and the end of `runMs`, ask it to stop and to write down what it has; only if it does not is it
+ * killed.
  */
-export function runPlaywright(
+export function runSuites(
   options: RunOptions,
-  filters: readonly string[],
   { runMs, asks, watch }: RunnerLimits,
   interruption: Interruption,
 ): Promise<RunnerEnd> {
-  const order = options.shuffle === true ? [`--shuffle=${options.seed}`] : [];
-  // The runner's own words go to stderr: stdout holds the result alone.
-  const child = startChild(
-    'playwright',
-    process.execPath,
-    [...SMALL.flags, playwrightCli(), 'test', ...filters, ...order],
-    {
-      cwd: ROOT,
-      // Whoever answers on the terminal is in its group.
-      inGroup: asks,
-      env: {
-        ...SMALL.variables,
-        ...PLAYWRIGHT_ENVIRONMENT,
-        ...(options.profile !== undefined && variablesOf(readFileSync(options.profile, 'utf8'))),
-        [OPTIONS_VARIABLE]: JSON.stringify(options),
-        [STARTED_BY_MUSTER]: '1',
-      },
-      stdio: [asks ? 'inherit' : 'ignore', 2, 2, 'ipc'],
+  const { file, execArgv } = ownScript(MAIN);
+  // Its own words go to stderr: stdout holds the result alone.
+  const child = startChild('runner', process.execPath, [...SMALL.flags, ...execArgv, file], {
+    // Whoever answers on the terminal is in its group.
+    inGroup: asks,
+    env: {
+      ...SMALL.variables,
+      ...(options.profile !== undefined && variablesOf(readFileSync(options.profile, 'utf8'))),
+      [OPTIONS_VARIABLE]: JSON.stringify(options),
+      [STARTED_BY_MUSTER]: '1',
     },
-  );
+    stdio: [asks ? 'inherit' : 'ignore', 2, 2, 'ipc'],
+  });
   child.on('message', (message) => {
     if (isLearned(message)) LEARNED.add(message.secret, message.name);
   });

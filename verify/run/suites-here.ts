@@ -1,0 +1,63 @@
+import { leftOut } from '../../fixtures/runner/effort.ts';
+import { isAsked, takesFinalReads } from '../../fixtures/runner/last.ts';
+import type { RegisteredCheck } from '../../fixtures/runner/registry.ts';
+import { runStages } from '../../fixtures/runner/run-stages.ts';
+import { stagesOf } from '../../fixtures/runner/stages.ts';
+import { closeWorkers, openWorkers } from '../../fixtures/runner/workers.ts';
+import type { RunOptions } from '../../harness/run/options.ts';
+import { findEnvironment, openRun } from '../../harness/run/start-run.ts';
+import { Places } from '../../harness/transport/places.ts';
+import { Progress } from '../../reports/progress/progress.ts';
+import type { RunnerNotes } from '../../reports/progress/runner-notes.ts';
+import { suitesLoaded } from '../selection/suites-loaded.ts';
+
+/**
+ * Runs the checks that the options ask for in this process, one worker beside the other, until all have ended or `stopped`.
+ * @throws UsageError where the environment cannot be used
+ */
+export async function runSuitesHere(
+  options: RunOptions,
+  notes: RunnerNotes,
+  stopped: AbortSignal,
+): Promise<void> {
+  // The embedded environment gets ready while the suites are read.
+  const [environment, loaded] = await Promise.all([findEnvironment(options), suitesLoaded()]);
+  const places = new Places(environment.profile.pace.concurrency);
+  const run = openRun(environment.profile, options, { places });
+  const workers = await openWorkers(run, options.workers, () => ({ places }));
+  const checks = loaded.filter((one) => isWanted(one, options) && !leftOut(run, one));
+  const names = checks.map(({ name }) => name);
+  const sent = (): number => workers.reduce((sum, { wire }) => sum + wire.sent, run.sent());
+  const progress = new Progress(names, { quiet: options.quiet, sent });
+  for (const { facts } of [run, ...workers]) facts.onViolation((fact) => progress.violation(fact));
+  const order = {
+    inOneGo: options.inOneGo === true || isEmbedded(options),
+    ...(options.shuffle === true && { shuffle: options.seed }),
+  };
+  const done = runStages(workers, stagesOf(checks, order), {
+    begins: ({ name }) => progress.begins(name),
+    ends: ({ name }, errors) => {
+      for (const error of errors) notes.broke(name, error);
+      progress.ends(name);
+    },
+    over: () => stopped.aborted,
+  });
+  await Promise.race([done, whenAborted(stopped)]);
+  progress.end();
+  await closeWorkers(workers);
+  await run.stop();
+  await environment.stop();
+}
+
+/** Whether a run runs a check: of the suites that were asked for, or by its name; the final reads always. */
+function isWanted({ name }: RegisteredCheck, { checks, suites = [] }: RunOptions): boolean {
+  return checks === undefined ? isAsked(name, suites) : takesFinalReads(name) || checks.includes(name);
+}
+
+const isEmbedded = ({ profile, baseUrl }: RunOptions): boolean => (profile ?? baseUrl) === undefined;
+
+const whenAborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
