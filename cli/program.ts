@@ -45,6 +45,10 @@ const COMMANDS: Readonly<Record<string, { readonly about: string; readonly load:
       about: 'two results side by side: what changed, and whether the second is worse',
       load: async () => (await import('./commands/compare.ts')).compareCommand,
     },
+    replay: {
+      about: 'sends the script of each finding again, and says of each whether it is fixed',
+      load: async () => (await import('./commands/replay.ts')).replayCommand,
+    },
     report: {
       about: 'renders the reports again from stored results',
       load: async () => (await import('./commands/report.ts')).reportCommand,

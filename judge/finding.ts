@@ -1,4 +1,5 @@
 import type { CallId } from '../record/exchange.ts';
+import type { Want } from '../record/wanted.ts';
 import type { GapId, RuleId } from '../spec/ledger/index.ts';
 
 /** A breach of a rule: what was expected, what came, and the exchanges that prove it. */
@@ -8,6 +9,8 @@ export interface Violation {
   readonly message: string;
   readonly expected: string;
   readonly actual: string;
+  /** What the answer has to show, where a value decides. */
+  readonly wants?: readonly Want[];
 }
 
 /** An answer to a gap. `situation` tells answers of different situations apart. */
@@ -60,10 +63,26 @@ export class JudgementBuilder {
     this.#groups.push(rules);
   }
 
-  violated(rule: RuleId, message: string, expected: string, actual: string): void {
+  violated(
+    rule: RuleId,
+    message: string,
+    expected: string,
+    actual: string,
+    wants: readonly Want[] = [],
+  ): void {
     if (this.#violations.some((known) => known.rule === rule && known.message === message)) return;
     this.#broken.add(rule);
-    this.#violations.push({ rule, operation: this.#operation, message, expected, actual });
+    this.#violations.push({
+      ...{ rule, operation: this.#operation, message, expected, actual },
+      ...(wants.length > 0 && { wants }),
+    });
+  }
+
+  /** What answers have to show that decides whether a rule is still broken, where it was claimed last and did not hold. */
+  decides(rule: RuleId, ...wants: readonly Want[]): void {
+    const index = this.#violations.findLastIndex((one) => one.rule === rule);
+    const last = this.#violations[index];
+    if (last !== undefined) this.#violations[index] = { ...last, wants };
   }
 
   /** Claims a rule: obeyed where `holds`, else violated. */

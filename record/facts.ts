@@ -1,5 +1,6 @@
 import type { GapId, RuleId } from '../spec/ledger/index.ts';
 import type { CallId } from './exchange.ts';
+import type { Want } from './wanted.ts';
 
 /** A rule was exercised and obeyed `count` times by a check. */
 export interface PassFact {
@@ -40,6 +41,8 @@ export interface ViolationFact {
   readonly refused?: true;
   /** The exchange proves it alone: the judge found it, whatever the check was about. */
   readonly alone?: true;
+  /** What answers have to show, all of it: absent where no value decides by itself whether the rule is still broken. */
+  readonly wants?: readonly Want[];
 }
 
 /** What looked like a breach of a rule and was not shown again when the call was put again: no verdict, and no pass. */

@@ -33,6 +33,8 @@ export interface Result {
   readonly stories: ReadonlyMap<string, readonly Exchange[]>;
   /** The first request of a token that succeeded, by the identity that it was for. */
   readonly grants: ReadonlyMap<string, Exchange>;
+  /** The requests that made records of the run, by what they made (`recordsOf`). */
+  readonly makers: ReadonlyMap<string, Exchange>;
   /** How long each rule took to check, in seconds: the time of a check is shared by the rules that it names. */
   readonly times: ReadonlyMap<string, number>;
   readonly coverage: Coverage;

@@ -1,9 +1,18 @@
+import { at, parseBody } from '../judge/body.ts';
 import type { ViolationResult } from '../judge/results.ts';
 import type { Exchange } from '../record/exchange.ts';
 import { OPERATIONS, type OperationId } from '../spec/contract.ts';
 
-/** Requests that one story tells; of a longer one the first and the last are kept. */
-const LONGEST = 12;
+/** Requests that one story keeps; of a longer one the first and the last. */
+export const LONGEST_STORY = 60;
+/** Requests of it that a page shows. */
+const SHOWN = 12;
+
+const ends = (story: readonly Exchange[], most: number): readonly Exchange[] =>
+  story.length <= most ? story : [...story.slice(0, 1), ...story.slice(1 - most)];
+
+/** A story as a page shows it: the first request and the last ones where there are many. */
+export const abridged = (story: readonly Exchange[]): readonly Exchange[] => ends(story, SHOWN);
 
 type Proved = Pick<ViolationResult, 'check' | 'exchanges'>;
 
@@ -60,17 +69,14 @@ export class Stories {
     return new Map(
       [...this.#told].map(([key, story]) => {
         const ordered = [...story].sort((a, b) => a.started - b.started);
-        return [
-          key,
-          ordered.length <= LONGEST ? ordered : [...ordered.slice(0, 1), ...ordered.slice(1 - LONGEST)],
-        ];
+        return [key, ends(ordered, LONGEST_STORY)];
       }),
     );
   }
 }
 
 /** The record that an exchange is about, by its path or, where it was created, by the answer. */
-function recordsOf(exchange: Exchange): string[] {
+export function recordsOf(exchange: Exchange): string[] {
   const { operation, request } = exchange;
   if (!(operation in OPERATIONS)) return [];
   const { path } = OPERATIONS[operation as OperationId];
@@ -83,5 +89,7 @@ function recordsOf(exchange: Exchange): string[] {
 export function createdId({ request, response }: Exchange): string | undefined {
   if (request.method !== 'POST' || request.path.id !== undefined) return undefined;
   if (response === null || response.status < 200 || response.status > 299) return undefined;
-  return /"id"\s*:\s*(\d+)/.exec(response.body)?.[1];
+  const body = parseBody(response.body)?.exact;
+  const id = at(body, 'item', 'id') ?? at(body, 'id');
+  return id === undefined || id === null ? undefined : String(id);
 }

@@ -53,6 +53,8 @@ const PASSED = {
   installer: [...ALL, ...BROWSERS, /^PLAYWRIGHT_(CHROMIUM_)?DOWNLOAD_HOST$/],
   /** A program of the system: git, apt-get, tar. */
   system: ALL,
+  /** A script of a finding: it gets what it would get where its reader pastes it into a shell. */
+  script: [/./],
   /** A server by other hands, with what its language is found by. */
   peer: [...ALL, ...GO, /^(JAVA_HOME|VIRTUAL_ENV|DOTNET_ROOT|CARGO_HOME|RUSTUP_HOME)$/],
 } as const satisfies Readonly<Record<string, ReadonlyArray<string | RegExp>>>;
@@ -69,6 +71,7 @@ const STEERS: Readonly<Record<Tool, RegExp>> = (() => {
   return {
     ...{ node, runner: playwright, installer: playwright, k6, peer: node },
     go: /^(GO[A-Z0-9]+|CGO_\w+)$/,
+    script: /^$/,
     system: /^(GIT_DIR|GIT_WORK_TREE|TAR_OPTIONS|LD_PRELOAD)$/,
   };
 })();

@@ -15,7 +15,7 @@ const OPEN_HEADERS = /^(accept(-.*)?|content-.*|user-agent|cache-control|origin|
 const CREDENTIALS = /^(?:[\w+.-]+:\/\/)?([^:@/]*):(.*)@/;
 
 /** Tells the redactor every secret that a profile holds, and which of its names are none. */
-export function knowSecrets(redactor: Redactor, profile: Profile): void {
+export function knowSecrets(redactor: Pick<Redactor, 'add' | 'leave'>, profile: Profile): void {
   const { client, read_client, user, foreign, load } = profile;
   const pairs = [
     [client?.id, client?.secret, 'CLIENT'],
@@ -50,15 +50,33 @@ function unescaped(part: string): string {
 }
 
 /** What a profile holds of names: pages show them, and whoever reads a reproduction needs them. */
-function leaveNames(redactor: Redactor, { client, read_client, user, foreign, load }: Profile): void {
+function leaveNames(
+  redactor: Pick<Redactor, 'leave'>,
+  { client, read_client, user, foreign, load }: Profile,
+): void {
   const clients = [client, read_client, foreign?.client, ...load.clients];
   for (const name of [user?.client_id, user?.username, user?.account_id, ...clients.map((one) => one?.id)])
     redactor.leave(name);
 }
 
 /** A secret, and the forms that HTTP Basic gives it together with the name before it (RFC 7617; RFC 6749, 2.3.1). */
-function addPair(redactor: Redactor, id: string | undefined, secret: string | undefined, name: string): void {
+function addPair(
+  redactor: Pick<Redactor, 'add'>,
+  id: string | undefined,
+  secret: string | undefined,
+  name: string,
+): void {
   redactor.add(secret, name);
   if (id !== undefined && secret !== undefined)
     for (const form of basicForms(id, secret)) redactor.add(form, `${name}_BASIC`);
+}
+
+/** The secrets of a profile under the names that stand for them in what is stored. */
+export function secretVariables(profile: Profile): Record<string, string> {
+  const variables: Record<string, string> = {};
+  const add = (secret: string | undefined, name: string): void => {
+    if (secret !== undefined) variables[`MUSTER_${name}`] ??= secret;
+  };
+  knowSecrets({ add, leave: () => {} }, profile);
+  return variables;
 }

@@ -1,8 +1,10 @@
 import type { Exchange } from '../../record/exchange.ts';
+import { type Way, withId } from '../../record/wanted.ts';
 import type { OperationId } from '../../spec/contract.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import { at } from '../body.ts';
 import { type JudgementBuilder, shown } from '../finding.ts';
+import { wantedAttributes } from '../wants.ts';
 import { judgePage } from './page.ts';
 
 /** The rule by which an operation answers with the record that was addressed. */
@@ -25,14 +27,17 @@ export function judgeCrossFields(
   const { path } = exchange.request;
   const same = SAME_RECORD[operation];
   const id = at(body, 'item', 'id');
-  if (same !== undefined && id !== undefined && path.id !== undefined && isPlainId(path.id))
-    builder.claim(
+  if (same !== undefined && id !== undefined && path.id !== undefined && isPlainId(path.id)) {
+    const isSame = builder.claim(
       same,
       sameId(id, path.id),
       `${operation} answered another record than the one addressed`,
       `id ${path.id}`,
       `id ${shown(id)}`,
     );
+    if (!isSame)
+      builder.decides(same, { of: exchange.id, at: ['item', 'id'], is: [path.id, `"${path.id}"`] });
+  }
   if (operation === 'createAttendee' || operation === 'updateAttendee' || operation === 'checkOut')
     judgeOwner(builder, exchange, [at(body, 'item')]);
   if (operation === 'undoCheckIn') judgeOwner(builder, exchange, [at(body, 'item')]);
@@ -65,9 +70,13 @@ function judgeOwner(builder: JudgementBuilder, exchange: Exchange, items: readon
         `${exchange.operation} answers an attendee of another event`,
         `event_id ${owner}`,
         `event_id ${shown(eventId)} on attendee ${shown(at(item, 'id'))}`,
+        wantedAttributes(exchange.id, wayOf(exchange, item), { event_id: owner }, ['event_id']),
       );
   }
 }
+
+const wayOf = ({ operation }: Exchange, record: unknown): Way =>
+  operation === 'listAttendees' ? ['items', withId(String(at(record, 'id')))] : ['item'];
 
 function judgeDistinct(builder: JudgementBuilder, items: readonly unknown[]): void {
   const seen = new Set<string>();

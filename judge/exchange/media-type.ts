@@ -1,4 +1,5 @@
 import type { Exchange } from '../../record/exchange.ts';
+import { KIND } from '../../record/wanted.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import type { ParsedBody } from '../body.ts';
 import { type JudgementBuilder, shown } from '../finding.ts';
@@ -34,6 +35,12 @@ export function judgeMediaType(
         : `${operation} answered ${response.status} without the JSON media type`,
     'a JSON body with Content-Type application/json',
     body === null || garbled ? shown(response.body, 80) : shown(contentType),
+    garbled
+      ? []
+      : [
+          { of: exchange.id, at: 'content-type', like: '^ *application/json' },
+          { of: exchange.id, at: [], like: KIND.any },
+        ],
   );
   return body !== null;
 }

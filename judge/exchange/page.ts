@@ -1,4 +1,5 @@
 import type { Exchange } from '../../record/exchange.ts';
+import { KIND, type Want } from '../../record/wanted.ts';
 import { at } from '../body.ts';
 import { type JudgementBuilder, shown } from '../finding.ts';
 
@@ -38,21 +39,28 @@ export function judgePage(
   const askedPage = asked(exchange, 'page');
   const askedSize = asked(exchange, 'per_page');
 
-  builder.claim(
+  const inRange = builder.claim(
     'attendees.list.per-page-max',
     items.length <= MOST && (perPage === undefined || perPage <= MOST),
     'a page holds, or says that it holds, more than 100 attendees',
     'at most 100',
     `${items.length} attendees, per_page ${shown(at(metadata, 'per_page'))}`,
   );
+  if (!inRange)
+    builder.decides(
+      'attendees.list.per-page-max',
+      isShort(exchange, MOST),
+      ...(perPage !== undefined && perPage > MOST ? [says(exchange, 'per_page', MOST)] : []),
+    );
   if (perPage !== undefined && perPage > 0) {
-    builder.claim(
+    const fits = builder.claim(
       'attendees.list.page-size',
       items.length <= perPage,
       'a page holds more attendees than its per_page',
       `at most ${perPage}`,
       `${items.length}`,
     );
+    if (!fits) builder.decides('attendees.list.page-size', isShort(exchange, perPage));
     if (total !== undefined && total > 0 && pages !== undefined)
       builder.claim(
         'attendees.list.total-pages',
@@ -65,27 +73,55 @@ export function judgePage(
   // Of what is out of range in one of them a server may make defaults of both.
   if (askedPage !== 'anything' && askedSize !== 'anything') {
     const inPages = typeof askedPage === 'number' && (pages === undefined || askedPage <= Math.max(pages, 1));
-    if (inPages && page !== undefined) echo(builder, 'page', askedPage, page);
-    if (typeof askedSize === 'number' && perPage !== undefined) echo(builder, 'per_page', askedSize, perPage);
+    if (inPages && page !== undefined) echo(builder, exchange, ['page', askedPage, page]);
+    if (typeof askedSize === 'number' && perPage !== undefined)
+      echo(builder, exchange, ['per_page', askedSize, perPage]);
   }
-  if (askedPage === 'nothing' && page !== undefined)
-    builder.claim('attendees.list.page-default', page === 1, 'page is not 1 by default', '1', `${page}`);
-  if (askedSize === 'nothing' && perPage !== undefined)
-    builder.claim(
+  if (askedPage === 'nothing' && page !== undefined) {
+    const isFirst = builder.claim(
+      'attendees.list.page-default',
+      page === 1,
+      'page is not 1 by default',
+      '1',
+      `${page}`,
+    );
+    if (!isFirst) builder.decides('attendees.list.page-default', says(exchange, 'page', 1));
+  }
+  if (askedSize === 'nothing' && perPage !== undefined) {
+    const isUsual = builder.claim(
       'attendees.list.per-page-default',
       perPage === DEFAULT_SIZE,
       `per_page is not ${DEFAULT_SIZE} by default`,
       `${DEFAULT_SIZE}`,
       `${perPage}`,
     );
+    if (!isUsual)
+      builder.decides('attendees.list.per-page-default', says(exchange, 'per_page', DEFAULT_SIZE));
+  }
 }
 
-function echo(builder: JudgementBuilder, name: string, asked: number, said: number): void {
-  builder.claim(
+/** A page holds no more than so many. */
+const isShort = ({ id }: Exchange, most: number): Want => ({
+  ...{ of: id, at: ['items', `${most + 1}`], like: KIND.any },
+  not: true,
+});
+
+/** Metadata says this number. */
+const says = ({ id }: Exchange, name: string, value: number): Want => ({
+  ...{ of: id, at: ['metadata', name], is: [`${value}`] },
+});
+
+function echo(
+  builder: JudgementBuilder,
+  exchange: Exchange,
+  [name, asked, said]: readonly [name: string, asked: number, said: number],
+): void {
+  const isSame = builder.claim(
     'attendees.list.echo',
     asked === said,
     `metadata says another ${name} than was asked for`,
     `${name} ${asked}`,
     `${name} ${said}`,
   );
+  if (!isSame) builder.decides('attendees.list.echo', says(exchange, name, asked));
 }

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../record/exchange.ts';
+import { KIND } from '../../record/wanted.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import { isRecord, type ParsedBody, parseBody } from '../body.ts';
@@ -57,15 +58,20 @@ export function judgeUnread(
     claimEnvelope(builder, exchange, 'errors.422-envelope', body);
 }
 
+/** JSON of an array of texts. */
+const TEXTS = '^\\[("([^"\\\\]|\\\\.)*",?)*\\]$';
+
 function claimEnvelope(
   builder: JudgementBuilder,
-  { operation, response }: Exchange,
+  exchange: Exchange,
   rule: RuleId,
   body: ParsedBody | null,
 ): void {
+  const { operation, response } = exchange;
   const value = body?.exact;
-  const isInvalid = response?.status === 422;
-  builder.claim(
+  const status = response?.status ?? 0;
+  const isInvalid = status === 422;
+  const isWhole = builder.claim(
     rule,
     isInvalid
       ? isRecord(value) &&
@@ -76,6 +82,11 @@ function claimEnvelope(
     isInvalid ? '{ "errors": [string, …] }' : '{ "error": string }',
     shown(response?.body, 200),
   );
+  if (!isWhole)
+    builder.decides(rule, {
+      ...{ of: exchange.id, when: status },
+      ...(isInvalid ? { at: ['errors'], like: TEXTS } : { at: ['error'], like: KIND.string }),
+    });
   if (isInvalid && isRecord(value) && Array.isArray(value.errors))
     builder.claim(
       'errors.422-says-why',

@@ -3,6 +3,7 @@ import { FIELD_TYPES, OPERATIONS, type OperationId, RSVP_STATUSES } from '../../
 import { refusalsAbout } from '../../spec/refusals.ts';
 import { at, isRecord, type ParsedBody, parseBody } from '../body.ts';
 import { type JudgementBuilder, shown } from '../finding.ts';
+import { wantedStatus } from '../wants.ts';
 import { isRoutedId } from './routed-id.ts';
 import { SUCCESS_RULE } from './success-rule.ts';
 import { showsItsWork } from './work-shown.ts';
@@ -33,6 +34,7 @@ export function judgeStatus(
       'listing attendees answered 422',
       'any status but 422',
       '422',
+      wantedStatus(exchange.id, 'any status but 422'),
     );
   else if (api === 'listAttendees' && isOtherwiseValid(exchange)) {
     // A refusal that has nothing to do with page and per_page says nothing of how they are taken.
@@ -43,6 +45,7 @@ export function judgeStatus(
       `${api} answered 422, which it does not document`,
       `one of ${statuses.join(', ')}`,
       '422',
+      wantedStatus(exchange.id, 'any status but 422'),
     );
   else if (status === 422 && statuses.includes(422)) builder.obeyed('errors.422-where-documented');
   if (exchange.intent === 'valid' && !PASSING_STATUSES.has(status))
@@ -53,6 +56,7 @@ export function judgeStatus(
       `${api} succeeded with another status than the documented one`,
       success.join(' or '),
       `${status}`,
+      [{ of: exchange.id, at: 'status', is: success.map(String) }],
     );
   if (!isSuccess(status) && !statuses.includes(status) && !PASSING_STATUSES.has(status))
     builder.observed('errors.unlisted', `${status}`, `${api}, ${exchange.intent} call`);
@@ -127,5 +131,12 @@ export function requireSuccess(
     `a valid ${api} was answered with ${status}`,
     success.length > 0 ? success.join(' or ') : 'a 2xx status',
     `${status} ${shown(exchange.response?.body.slice(0, 200))}`,
+    [
+      {
+        of: exchange.id,
+        at: 'status',
+        ...(success.length > 0 ? { is: success.map(String) } : { like: '^2' }),
+      },
+    ],
   );
 }

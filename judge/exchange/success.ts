@@ -5,6 +5,7 @@ import { RULES, type RuleId } from '../../spec/ledger/index.ts';
 import { at, type ParsedBody, parseBody } from '../body.ts';
 import { type JudgementBuilder, shown } from '../finding.ts';
 import { isNoMoment } from '../timestamps.ts';
+import { wantedBySchema } from '../wants.ts';
 import { judgeBlanks } from './blanks.ts';
 import { judgeCrossFields } from './cross-fields.ts';
 import { judgeMediaType } from './media-type.ts';
@@ -32,11 +33,11 @@ export function judgeSuccess(
   else judgeSchemaErrors(builder, exchange, api, body.native, validate.errors ?? []);
   judgeCrossFields(builder, exchange, api, body.exact);
   judgeBlanks(builder, api, body.exact);
-  judgeCreatedAt(builder, api, body);
+  judgeCreatedAt(builder, exchange.id, api, body);
 }
 
 /** created_at of a record that the run made or changed is a moment; older records may lack it. */
-function judgeCreatedAt(builder: JudgementBuilder, api: OperationId, body: ParsedBody): void {
+function judgeCreatedAt(builder: JudgementBuilder, of: string, api: OperationId, body: ParsedBody): void {
   if (OPERATIONS[api].record !== 'attendee' || OPERATIONS[api].answers === 'list') return;
   const value = at(body.exact, 'item', 'created_at');
   if (isNoMoment(value))
@@ -45,6 +46,7 @@ function judgeCreatedAt(builder: JudgementBuilder, api: OperationId, body: Parse
       `${api} answers a created_at of ${shown(value)} for an attendee of this run`,
       'a timestamp',
       shown(value),
+      [{ of, at: ['item', 'created_at'], like: '^"[^"]|^[1-9]' }],
     );
 }
 
@@ -69,6 +71,7 @@ function judgeSchemaErrors(
         `${RULES[rule].subject?.attribute ?? ''} that was not supplied came back as ${shown(value)}`,
         'a value of the documented type',
         shown(value),
+        wantedBySchema(exchange.id, body, error),
       );
       continue;
     }
@@ -82,6 +85,7 @@ function judgeSchemaErrors(
       missing
         ? `${error.instancePath || '/'} = ${shown(value, 240)}`
         : `${error.instancePath} = ${shown(value)}`,
+      wantedBySchema(exchange.id, body, error),
     );
   }
   builder.obeyed(...rulesObeyedInPart(api, body).filter((rule) => !broken.has(rule)));

@@ -1,9 +1,10 @@
 import type { ViolationResult } from '../../judge/results.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import { sinceWhen } from '../baseline.ts';
-import { reproduction, runAgain } from '../reproduction.ts';
+import { runAgain } from '../replay/run-again.ts';
+import { scriptOf } from '../replay/script.ts';
 import type { Result } from '../result.ts';
-import { storyKey } from '../story.ts';
+import { abridged, storyKey } from '../story.ts';
 import { cut } from '../text.ts';
 import { difference } from './difference.ts';
 import type { ExchangeShelf } from './exchange.ts';
@@ -15,7 +16,7 @@ export function finding(one: ViolationResult, shelf: ExchangeShelf, result: Resu
   const whole = html`<dl>${proof !== undefined && sentAndCame(proof)}</dl>
 ${difference(one)}
 ${again(one, result)}
-${story(result.stories.get(storyKey(one)) ?? [])}
+${story(abridged(result.stories.get(storyKey(one)) ?? []))}
 ${origin(one)}`;
   if (!shelf.takes(whole))
     return html`<p class="small">Expected <code>${cut(one.expected, SHORT)}</code>, came <code>${cut(one.actual, SHORT)}</code>. This page is full: more stands in <code>verdict.json</code> and, as ${one.exchanges.slice(0, 3).join(', ')}, in <code>exchanges.ndjson</code>.</p>`;
@@ -53,8 +54,8 @@ const story = (earlier: readonly Exchange[]): Markup | false =>
   )}</ol>`;
 
 function again(one: ViolationResult, result: Result): Markup {
-  const script = reproduction(one, result);
+  const script = scriptOf(one, result)?.text ?? '';
   return html`${script === '' && one.reproduce !== '' && html`<h4>The request; secrets stand as variables</h4><pre data-copy tabindex="0">${one.reproduce}</pre>`}
-${script !== '' && html`<h4>Reproduce: a script to paste, which sends these requests again, writes too; secrets are variables</h4><pre data-copy tabindex="0">${script}</pre>`}
+${script !== '' && html`<h4>Reproduce: a script to paste, which ends with “still broken” or “mended”; it writes too, and secrets are variables</h4><pre data-copy tabindex="0">${script}</pre>`}
 <h4>Run its rule again</h4><pre data-copy tabindex="0">${runAgain(result.run, one)}</pre>`;
 }

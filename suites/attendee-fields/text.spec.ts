@@ -1,4 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
+import { wantsOf, wantsText } from '../../fixtures/check/wants.ts';
 import { KEPT_KINDS, type Kind, sideBySide, WORDS } from '../../fixtures/property/text-kinds.ts';
 import {
   type Field,
@@ -51,6 +52,10 @@ function claimText(
       expected: shown(sent[name]),
       actual: shown(reply.item[name]),
       replies: [reply],
+      wants:
+        name === 'label'
+          ? wantsText(reply, name, sent.label)
+          : wantsOf(reply.item, { options: sent.options }, [reply]),
     });
 }
 

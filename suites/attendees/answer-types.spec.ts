@@ -1,5 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { proofOf } from '../../fixtures/check/claims.ts';
+import { wantsOf } from '../../fixtures/check/wants.ts';
 import { inHalves } from '../../fixtures/property/in-halves.ts';
 import { answering } from '../../fixtures/records/answering.ts';
 import { OF_ATTENDEE, withFields } from '../../fixtures/records/fields.ts';
@@ -122,7 +123,9 @@ async function claimTaken(
     else wrong.push(`the answer to attendee field ${String(attendee_field_id)} ${what}`);
   }
   const message = 'an answer that was taken is not there';
-  check.none('attendees.create.keeps-fields', wrong, [reply], message, shown(answers, 300));
+  const lost = answers.filter((one) => !kept.some((own) => own.attendee_field_id === one.attendee_field_id));
+  const wants = wantsOf(record, { fields: lost }, [reply]);
+  check.none('attendees.create.keeps-fields', wrong, [reply], message, shown(answers, 300), undefined, wants);
   if (kept.length > 0)
     await check.eventually.now([
       {

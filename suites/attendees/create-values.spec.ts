@@ -142,6 +142,13 @@ test(
         expected: shown(email),
         actual: shown(came),
         replies: [reply],
+        wants: [
+          {
+            of: reply.exchange.id,
+            at: ['item', 'email'],
+            is: [email, email.toLowerCase()].map((form) => JSON.stringify(form)),
+          },
+        ],
       });
       break;
     }

@@ -25,6 +25,7 @@ test(
       expected: 'a number in E.164 form',
       actual: String(guest.record['phone']),
       replies: [guest.reply],
+      wants: [{ of: guest.reply.exchange.id, at: ['item', 'phone'], like: '^"\\+[1-9][0-9]{1,14}"$' }],
     });
     check.notes.observe('rsvp.initial', String(guest.record['rsvp_status']), guest.reply);
     check.notes.observe('checkin.initial', String(guest.record['checkin_status']), guest.reply);

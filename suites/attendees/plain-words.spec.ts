@@ -1,4 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
+import { wantsOf, wantsText } from '../../fixtures/check/wants.ts';
 import { WORDS } from '../../fixtures/property/text-kinds.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { differences } from '../../judge/compare.ts';
@@ -46,6 +47,7 @@ async function claimWords(check: Check, operation: Write, send: Send): Promise<v
         expected: shown(word),
         actual: shown(reply.item[name]),
         replies: [control, reply],
+        wants: wantsText(reply, name, word),
       });
     }
   }
@@ -126,6 +128,8 @@ test(
           [reply],
           'a telephone number in E.164 did not come back as it was sent',
           shown(phone),
+          undefined,
+          wantsOf(reply.item, { phone }, [reply]),
         );
       else check.notes.observe(VALIDATION[operation], `${reply.status}`, reply, `phone "${phone}"`);
     };

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { environmentFor, passedOver, type Tool, variablesOf } from '../../harness/run/child-environment.ts';
 
 /** What a job may have set for something else, by the tool that would have listened to it. */
-const STEERING: Readonly<Record<Tool, readonly string[]>> = {
+const STEERING: Readonly<Record<Exclude<Tool, 'script'>, readonly string[]>> = {
   node: [
     ...['NODE_OPTIONS', 'NODE_PATH', 'NODE_ENV', 'NODE_DEBUG', 'NODE_TLS_REJECT_UNAUTHORIZED', 'FORCE_COLOR'],
     ...[
@@ -75,6 +75,12 @@ for (const [tool, names] of Object.entries(STEERING) as Array<[Tool, readonly st
     assert.equal(environmentFor(tool, { [first]: 'told' }, env)[first], 'told');
     assert.ok(!passedOver(tool, { [first]: 'told' }, env).includes(first));
   });
+
+test('the script of a finding is given what it would get where its reader pastes it into a shell', () => {
+  const env = set([...NEEDED, ...SECRETS, 'NODE_OPTIONS', 'CURL_CA_BUNDLE']);
+  assert.deepEqual(environmentFor('script', {}, env), env);
+  assert.deepEqual(passedOver('script', {}, env), []);
+});
 
 test('what lets the outputs of k6 in, where browsers and modules lie, and CI reach whoever asks for them', () => {
   const names = [

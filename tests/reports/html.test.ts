@@ -39,7 +39,7 @@ test('a violation shows expected, actual, a script, how to run it again and the 
   assert.match(card.text(), /at most 100/);
   assert.match(
     card.find('pre[data-copy]').first().text(),
-    /Bearer \$MUSTER_CLIENT_TOKEN" \\\n +'https:\/\/alpha/,
+    /MUSTER_BASE_URL:-'https:\/\/alpha\.example\.com'[\s\S]*Bearer \$MUSTER_CLIENT_TOKEN" \\\n +"\$MUSTER_BASE_URL\//,
   );
   assert.equal(
     card.find('pre[data-copy]').last().text(),

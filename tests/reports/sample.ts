@@ -68,7 +68,7 @@ export const exchange = (over: Partial<Exchange> = {}): Exchange => ({
 
 /** Facts with something of everything. */
 export const FACTS: readonly Fact[] = [
-  violation(),
+  violation({ wants: [{ of: 'w0-1', at: ['metadata', 'page'], is: ['2'] }] }),
   violation({ exchanges: ['w0-2', 'w0-1'], count: 1 }),
   violation({
     rule: 'attendees.create.least',
@@ -142,6 +142,7 @@ export function sample(facts: readonly Fact[] = FACTS, run: RunRecord = RUN): Re
     exchanges: new Map(exchanges.map((one) => [one.id, one])),
     stories: new Map(),
     grants: new Map(),
+    makers: new Map(),
     times: timesOf(facts),
     coverage: coverageOf(contract, facts),
     latency: [distributionOf('listAttendees', [0.4, 3, 12.5, 1_400])],

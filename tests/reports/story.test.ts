@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Exchange } from '../../record/exchange.ts';
-import { Stories, storyKey } from '../../reports/story.ts';
+import { abridged, Stories, storyKey } from '../../reports/story.ts';
 import { exchange, violation } from './sample.ts';
 
 const CHECK = violation().check;
@@ -26,7 +26,7 @@ const breach = violation({ exchanges: ['proof'] });
 function storyOf(...journal: Exchange[]): string[] {
   const stories = new Stories([breach], new Map([['proof', proof]]));
   for (const one of journal) stories.add(one);
-  return (stories.told().get(storyKey(breach)) ?? []).map(({ id }) => id);
+  return abridged(stories.told().get(storyKey(breach)) ?? []).map(({ id }) => id);
 }
 
 test('the story of a violation is what its check did to the same record before, in order', () => {

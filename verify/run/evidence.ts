@@ -7,15 +7,18 @@ import type { Exchange } from '../../record/exchange.ts';
 import { readExchanges } from '../../record/exchanges-file.ts';
 import { readRun } from '../../record/run.ts';
 import { type Distribution, distributionOf } from '../../reports/distribution.ts';
-import { isGrant } from '../../reports/reproduction.ts';
+import { isGrant } from '../../reports/replay/tokens.ts';
 import type { Tally } from '../../reports/result.ts';
 import { type RsvpMoves, RsvpTable } from '../../reports/rsvp.ts';
+import { createdId, recordsOf } from '../../reports/story.ts';
 
 /** What the journal of a run tells, whatever its verdict is. */
 export interface Evidence {
   readonly tally: Tally;
   /** The first grant of each identity. */
   readonly grants: ReadonlyMap<string, Exchange>;
+  /** What made records of the run, by what it made. */
+  readonly makers: ReadonlyMap<string, Exchange>;
   readonly coverage: ContractCoverage;
   readonly latency: Distribution[];
   readonly rsvp: RsvpMoves;
@@ -28,6 +31,7 @@ export interface Evidence {
 export async function gatherEvidence(out: string): Promise<Evidence> {
   const byOperation: Record<string, number> = {};
   const grants = new Map<string, Exchange>();
+  const makers = new Map<string, Exchange>();
   const coverage = new ContractCoverage();
   const durations = new Map<string, number[]>();
   const rsvp = new RsvpTable();
@@ -49,12 +53,15 @@ export async function gatherEvidence(out: string): Promise<Evidence> {
     }
     footprint.add(exchange);
     history.add(exchange);
+    if (createdId(exchange) !== undefined)
+      for (const record of recordsOf(exchange)) if (!makers.has(record)) makers.set(record, exchange);
     if (isGrant(exchange) && !grants.has(exchange.identity)) grants.set(exchange.identity, exchange);
   }
   const sorted = Object.fromEntries(Object.entries(byOperation).sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
     tally: { requests, byOperation: sorted, lastEnded },
     grants,
+    makers,
     coverage,
     latency: [...durations]
       .map(([operation, all]) => distributionOf(operation, all))

@@ -31,11 +31,13 @@ export async function readResult(out: string, { rejudge = false }: Reading = {})
     throw new UsageError(`${out} holds no run: name a folder that muster verify has written.`);
   const stored = rejudge ? await judgedAgain(out, run) : readFacts(out);
   const told = await gatherEvidence(out);
-  const { tally, grants, coverage, latency, rsvp, footprint } = told;
+  const { tally, grants, makers, coverage, latency, rsvp, footprint } = told;
   const found = rejudge ? stored : [...stored, ...secondOpinion(told.shown, stored)];
   const facts = run.ended === undefined ? [...found, CUT_OFF] : found;
   const verdict = judgeRun(run, facts);
-  const wanted = new Set(verdict.violations.flatMap((violation) => violation.exchanges));
+  const wanted = new Set(
+    verdict.violations.flatMap(({ exchanges, wants = [] }) => [...exchanges, ...wants.map(({ of }) => of)]),
+  );
   const exchanges = await readProofs(out, wanted);
   return {
     harness: version(),
@@ -46,6 +48,7 @@ export async function readResult(out: string, { rejudge = false }: Reading = {})
     exchanges,
     stories: await readStories(out, verdict.violations, exchanges),
     grants,
+    makers,
     times: timesOf(facts),
     coverage: coverageOf(coverage, facts),
     latency,

@@ -1,0 +1,154 @@
+import type { Exchange } from '../record/exchange.ts';
+import { KIND, type Want, type Way, withId } from '../record/wanted.ts';
+import { at, isRecord, sameJson } from './body.ts';
+import { type SentAnswer, sameAnswer } from './compare.ts';
+
+/** JSON text of a value; undefined where it has none, or is too deep for one. */
+export function jsonOf(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value, (_key, inner: unknown) =>
+      typeof inner === 'bigint' ? RawNumber(inner) : inner,
+    );
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** Integers beyond 2^53 lose digits as numbers; nobody compares by them. */
+const RawNumber = (value: bigint): number | string => {
+  const number = Number(value);
+  return BigInt(number) === value ? number : `${value}`;
+};
+
+/** What a status has to be, by the words of a claim: `success`, `no success`, `404`, `any status but 500`. */
+export function wantedStatus(of: string, expected: string): Want[] {
+  if (expected === 'success') return [{ of, at: 'status', like: '^2' }];
+  if (expected === 'no success') return [{ of, at: 'status', like: '^2', not: true }];
+  const [, not, status] = /^(any status but )?(\d{3})$/.exec(expected) ?? [];
+  if (status === undefined) return [];
+  return [{ of, at: 'status', is: [status], ...(not !== undefined && { not: true }) }];
+}
+
+/** What the record at the end of a way has to show of attributes that read otherwise. */
+export function wantedAttributes(
+  of: string,
+  way: Way,
+  expected: Readonly<Record<string, unknown>>,
+  attributes: readonly string[],
+): Want[] {
+  return attributes.flatMap((name): Want[] => {
+    if (name === 'fields') return wantedAnswers(of, way, expected[name]);
+    const text = jsonOf(expected[name]);
+    if (text === undefined) return [];
+    // Ids travel as text within the harness, whatever they are outside.
+    const bare = /(^|_)id$/.test(name) && typeof expected[name] === 'string' ? [String(expected[name])] : [];
+    return [{ of, at: [...way, name], is: [text, ...bare] }];
+  });
+}
+
+function wantedAnswers(of: string, way: Way, sent: unknown): Want[] {
+  if (!Array.isArray(sent)) return [];
+  return (sent as SentAnswer[]).flatMap((one): Want[] => {
+    const text = isRecord(one) ? jsonOf(one.value) : undefined;
+    if (text === undefined || one.value === null) return [];
+    const forms = typeof one.value === 'string' ? [text] : [text, JSON.stringify(text), ...truths(one.value)];
+    return [
+      { of, at: [...way, 'fields', `[field.id=${String(one.attendee_field_id)}]`, 'value'], is: forms },
+    ];
+  });
+}
+
+const truths = (value: unknown): string[] =>
+  ['1', '0', '"1"', '"0"', '"t"', '"f"', '"yes"', '"no"'].filter(
+    (text) => typeof value === 'boolean' && sameAnswer(JSON.parse(text), value),
+  );
+
+/** Where in the answers of a proof a record stands: the last of them that shows it. */
+export function whereIs(
+  record: unknown,
+  id: string,
+  answers: ReadonlyArray<{ readonly exchange: Exchange; readonly body: unknown }>,
+): { readonly of: string; readonly way: Way } | undefined {
+  for (const { exchange, body } of answers.toReversed()) {
+    const items = at(body, 'items');
+    if (Array.isArray(items) && (items.includes(record) || items.some((one) => String(at(one, 'id')) === id)))
+      return { of: exchange.id, way: ['items', withId(id)] };
+    const item = at(body, 'item');
+    if (item !== undefined && (item === record || sameJson(item, record)))
+      return { of: exchange.id, way: ['item'] };
+  }
+  return undefined;
+}
+
+/** The way to a value in a body, where there is one alone; of several the first that goes through no list of other records. */
+export function pathTo(body: unknown, value: unknown, way: Way = []): Way | undefined {
+  if (way.length > 0 && (typeof value === 'object' ? body === value : sameJson(body, value))) return way;
+  if (Array.isArray(body)) {
+    for (const one of body) {
+      const id = at(one, 'id') ?? at(one, 'field', 'id');
+      if (id === undefined) continue;
+      const step = at(one, 'id') === undefined ? `[field.id=${String(id)}]` : withId(String(id));
+      const found = pathTo(one, value, [...way, step]);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  if (!isRecord(body)) return undefined;
+  for (const [name, inner] of Object.entries(body)) {
+    const found = pathTo(inner, value, [...way, name]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** A part of a schema error that says where and what. */
+interface SchemaError {
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+const PATTERNS: Readonly<Record<string, string>> = {
+  'date-time': '^"[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt ][0-9]{2}:[0-9]{2}',
+  email: '^"[^@" ]+@[^@" ]+"$',
+};
+
+/** What an answer has to show that a schema finds fault with; nothing where one value does not say it. */
+export function wantedBySchema(
+  of: string,
+  body: unknown,
+  { instancePath, keyword, params }: SchemaError,
+): Want[] {
+  const way: string[] = [];
+  let here = body;
+  for (const step of instancePath.split('/').slice(1)) {
+    if (Array.isArray(here)) {
+      const one: unknown = here[Number(step)];
+      const [own, field] = [at(one, 'id'), at(one, 'field', 'id')];
+      way.push(
+        own !== undefined
+          ? withId(String(own))
+          : field !== undefined
+            ? `[field.id=${String(field)}]`
+            : String(Number(step) + 1),
+      );
+      here = one;
+    } else {
+      way.push(step);
+      here = at(here, step);
+    }
+  }
+  if (keyword === 'required')
+    return [{ of, at: [...way, String(params['missingProperty'])], like: KIND.any }];
+  if (keyword === 'enum' && Array.isArray(params['allowedValues']))
+    return [{ of, at: way, is: params['allowedValues'].map((value) => JSON.stringify(value)) }];
+  if (keyword === 'type') {
+    const kinds = [params['type']]
+      .flat()
+      .map((kind) => (kind === 'number' ? '^-?[0-9]' : KIND[kind as 'any']));
+    return kinds.every((kind) => kind !== undefined) ? [{ of, at: way, like: kinds.join('|') }] : [];
+  }
+  const pattern = keyword === 'format' ? PATTERNS[String(params['format'])] : undefined;
+  return pattern === undefined ? [] : [{ of, at: way, like: pattern }];
+}

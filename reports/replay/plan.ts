@@ -1,0 +1,144 @@
+import { at, parseBody } from '../../judge/body.ts';
+import type { ViolationResult } from '../../judge/results.ts';
+import { jsonOf } from '../../judge/wants.ts';
+import type { Exchange } from '../../record/exchange.ts';
+import { picks, type Want } from '../../record/wanted.ts';
+import { RULES } from '../../spec/ledger/index.ts';
+import type { Result } from '../result.ts';
+import { createdId, LONGEST_STORY, recordsOf, storyKey } from '../story.ts';
+import { isKept } from './is-kept.ts';
+import { tokenFor } from './tokens.ts';
+
+/** What a plan is made of. */
+export type Evidence = Pick<Result, 'exchanges' | 'stories' | 'grants' | 'makers' | 'run'>;
+
+/** What does a finding again by requests alone: in their order, the last of them the one whose answer decides. */
+export interface ReplayPlan {
+  readonly steps: readonly Exchange[];
+  readonly wants: readonly Want[];
+  /** The ids that the run was answered, by the steps which make such records anew. */
+  readonly made: ReadonlyMap<string, Exchange>;
+}
+
+/**
+ * The plan of a violation; in place of it the reason for which no requests in a row decide whether the rule is still broken: then
+ * the check itself has to look again.
+ */
+export function replayPlan(violation: ViolationResult, evidence: Evidence): ReplayPlan | string {
+  const { wants = [] } = violation;
+  const [want] = wants;
+  if (want === undefined) return 'no single answer decides it';
+  if (RULES[violation.rule].chapter === 'oauth') return 'what a grant shows hangs on those before';
+  if (RULES[violation.rule].strays === true) return 'calls about others may have done it';
+  if (wants.some(({ of }) => of !== want.of)) return 'several answers decide it together';
+  const deciding = evidence.exchanges.get(want.of);
+  if (deciding === undefined || deciding.response === null) return 'the answer that decides it is not stored';
+  if (wants.every((one) => isKept(one, deciding))) return 'it is not the answer alone that decides it';
+  const proofs = violation.exchanges.flatMap((id) => evidence.exchanges.get(id) ?? []);
+  const { id } = deciding.request.path;
+  if (
+    deciding.operation === 'getRegistrationType' &&
+    proofs.some((one) => one !== deciding && one.request.method !== 'GET')
+  )
+    return `what is asked for hangs on an earlier answer, ${id}`;
+  const told = evidence.stories.get(storyKey(violation)) ?? [];
+  const before = [...told, ...proofs].filter(
+    ({ id, started }) => id !== deciding.id && started <= deciding.started,
+  );
+  const steps = withMakers(distinct([...before.filter(isOfUse), deciding]), deciding, wants, evidence);
+  if (told.length >= LONGEST_STORY) return 'it took more requests than are kept';
+  const led = steps.filter((step) => step !== deciding);
+  if (!wants.every((one) => isLedTo(one, led))) return 'how it came to what is expected is not stored';
+  if (isOverlapping(steps)) return 'its requests overlap';
+  const stuck = steps.find((step) => !isRepeatable(step, evidence));
+  if (stuck !== undefined) return `${stuck.operation} as ${stuck.identity} takes what was made for the run`;
+  const made = new Map(
+    steps.flatMap((step): Array<[string, Exchange]> => {
+      const id = step === deciding ? undefined : createdId(step);
+      return id === undefined ? [] : [[id, step]];
+    }),
+  );
+  return { steps: [...steps.filter((step) => step !== deciding), deciding], wants, made };
+}
+
+/** Whether the steps before lead to what a record is to show: one of them sends it, or is answered it. */
+function isLedTo({ at: way, is, not }: Want, led: readonly Exchange[]): boolean {
+  const [list, , name, ...inner] = typeof way === 'string' ? [] : way;
+  if (list !== 'items' || name === undefined || name === 'id' || inner.length > 0) return true;
+  if (is === undefined || not) return true;
+  return led.some(({ request, response }) =>
+    [request.body, response?.body].some((text) => {
+      const value = jsonOf(at(parseBody(text ?? '')?.exact, 'item', name));
+      return value !== undefined && is.includes(value);
+    }),
+  );
+}
+
+/** Reads before the last say what was, and change nothing. */
+const isOfUse = ({ request, operation }: Exchange): boolean =>
+  request.method !== 'GET' && operation !== 'requestToken' && operation !== 'signIn';
+
+const distinct = (steps: readonly Exchange[]): Exchange[] => [
+  ...new Map(steps.map((step) => [step.id, step])).values(),
+];
+
+/** The steps with those before them that make the records which they name, whichever check made them. */
+function withMakers(
+  steps: readonly Exchange[],
+  deciding: Exchange,
+  wants: readonly Want[],
+  { makers }: Evidence,
+): Exchange[] {
+  const all = new Map(steps.map((step) => [step.id, step]));
+  const open = [...steps];
+  const need = (key: string): void => {
+    const maker = makers.get(key);
+    if (maker === undefined || all.has(maker.id)) return;
+    all.set(maker.id, maker);
+    open.push(maker);
+  };
+  const here = deciding.request.path['event_id'] ?? '';
+  for (const { at: way } of wants)
+    for (const text of typeof way === 'string' ? [] : way) {
+      const picked = picks(text);
+      if (picked === undefined) continue;
+      const questions = picked.name.length > 1 || deciding.operation === 'listAttendeeFields';
+      need(`${questions ? 'attendee_fields' : 'attendees'} ${here} ${picked.value}`);
+    }
+  for (let step = open.pop(); step !== undefined; step = open.pop()) {
+    for (const key of recordsOf(step)) need(key);
+    const event = step.request.path['event_id'] ?? '';
+    for (const id of answeredQuestions(step)) need(`attendee_fields ${event} ${id}`);
+  }
+  return [...all.values()].sort((a, b) => a.started - b.started);
+}
+
+/** The ids of the questions that a body answers. */
+export function answeredQuestions({ request }: Exchange): string[] {
+  const fields = request.body === null ? undefined : at(parseBody(request.body)?.exact, 'item', 'fields');
+  return Array.isArray(fields) ? fields.map((one) => String(at(one, 'attendee_field_id'))) : [];
+}
+
+/** Whether writes that were served ran at the same time: one after the other they may do something else. */
+function isOverlapping(steps: readonly Exchange[]): boolean {
+  const served = steps.filter(({ response }) => response !== null && response.status < 400);
+  return served.some((step, index) => {
+    const next = served[index + 1];
+    if (next === undefined || createdId(step) !== undefined) return false;
+    return next.started < step.ended && recordsOf(step).some((record) => recordsOf(next).includes(record));
+  });
+}
+
+const VARIABLE = /\$MUSTER_[A-Z0-9_]+/g;
+
+/** Whether a request can be sent again: what it carried is known by a name of the profile, or can be fetched. */
+function isRepeatable(step: Exchange, evidence: Evidence): boolean {
+  if (step.operation === 'signIn' || step.operation === 'publishedDocs') return false;
+  const { headers, body, url } = step.request;
+  if (headers['cookie'] !== undefined) return false;
+  const held = JSON.stringify([headers, body, url]).match(VARIABLE) ?? [];
+  const own = held.filter((name) => !/^\$MUSTER_(TOKEN|SECRET|CODE|COOKIE)$/.test(name));
+  if (own.length === held.length) return true;
+  if (`${headers['authorization'] ?? ''}`.match(/^bearer \$MUSTER_TOKEN$/i) === null) return false;
+  return held.length - own.length === 1 && tokenFor(step.identity, evidence.grants) !== undefined;
+}

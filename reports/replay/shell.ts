@@ -1,0 +1,193 @@
+import { curlLine, quoted } from '../../judge/curl.ts';
+import type { ViolationResult } from '../../judge/results.ts';
+import type { Exchange } from '../../record/exchange.ts';
+import { KIND, NOTHING_THERE, picks, type Want } from '../../record/wanted.ts';
+import { createdId } from '../story.ts';
+import { cut, oneLine } from '../text.ts';
+import { anew, type Names, newNames } from './anew.ts';
+import { JSON_AWK } from './json-awk.ts';
+import type { Evidence, ReplayPlan } from './plan.ts';
+import { secretNames, tokenLines, withOwnToken } from './shell-tokens.ts';
+
+/** Nobody waits for more, whatever a list says of itself. */
+const MOST_PAGES = 100;
+const PAGE = /([?&]page=)[^&]*/;
+/** What a script says of a value; more of it is in the answer. */
+const SHOWN = 200;
+/** How often a read is put again while it does not show what it has to: writes may take a moment to become readable. */
+const LOOKS = 4;
+
+/** A remark as a command that does nothing: not every shell takes comments where a script is pasted. */
+export const said = (text: string): string => `: '${cut(oneLine(text), SHOWN).replaceAll("'", '’')}'`;
+
+/** How a script ends: with 1 still broken, 0 mended, 3 where it cannot tell. */
+export const ENDINGS = `undecided() { printf 'not decided: %s\\n' "$1"; exit 3; }
+needs() { eval "[ -n \\"\\\${$1:-}\\" ]" || { printf 'not decided: export %s first: %s\\n' "$1" "$2"; exit 2; }; }
+broken() { printf 'still broken: %s\\n' "$1"; exit 1; }
+mended() { printf 'mended\\n'; exit 0; }`;
+
+const TOOLS = `ask() {
+  all=$(curl -sS -m 60 -w '\\n%{http_code} %{content_type}' "$@") || undecided 'no answer came'
+  last=\${all##*
+}; answer=\${all%
+*}; status=\${last%% *}; media=\${last#* }
+}
+at() { printf '%s\\n' "$answer" | LC_ALL=C awk '${JSON_AWK}' "$@"; }`;
+
+/** A script for a POSIX shell with curl and awk that carries a plan out, and says by one value whether the rule is still broken. */
+export function shellScript(violation: ViolationResult, plan: ReplayPlan, evidence: Evidence): string {
+  const { steps, wants } = plan;
+  const names = newNames(plan, evidence.run);
+  const renew = (step: Exchange): Exchange => anew(withOwnToken(step, evidence.grants), names);
+  const requests = steps.slice(0, -1).flatMap((step) => request(step, renew(step), names));
+  const deciding = steps.at(-1) as Exchange;
+  return [
+    '(set -u',
+    said(`${violation.rule}: expected ${violation.expected}`),
+    ENDINGS,
+    TOOLS,
+    `MUSTER_BASE_URL=\${MUSTER_BASE_URL:-${quoted(evidence.run.base_url)}}`,
+    ...(names.fresh ? ['MUSTER_NOW=$(date +%s)'] : []),
+    ...secretNames(steps, evidence.grants).map(({ name, about }) => `needs ${name} ${quoted(about)}`),
+    ...tokenLines(steps, evidence.grants, names.base),
+    ...requests,
+    ...holds(wants, names),
+    ...decision(deciding, renew(deciding), wants, names),
+    ')',
+  ].join('\n');
+}
+
+const line = (step: Exchange): string =>
+  curlLine(step, { joint: ' \\\n    ', flags: '-sS' }).replace(/^curl -sS/, 'ask');
+
+const told = (step: Exchange): string =>
+  `printf '%s %s as %s: %s\\n' ${step.request.method} ${quoted(addressOf(step))} ${quoted(step.identity)} "$status"`;
+
+const addressOf = ({ request }: Exchange): string =>
+  oneLine(request.url.replace(/^(https?:\/\/[^/]+|\$MUSTER_BASE_URL)/, ''));
+
+function request(step: Exchange, own: Exchange, names: Names): string[] {
+  const lines = [line(own), told(own)];
+  const variable = names.made.get(createdId(step) ?? '');
+  if (variable === undefined) return lines;
+  return [
+    ...lines,
+    `${variable}=$(at item id | tr -d '"'); [ "$${variable}" != ${NOTHING_THERE} ] || undecided "${step.operation} was answered $status and no id: what the finding is about could not be made"`,
+  ];
+}
+
+/** A function that answers whether the answer shows what it has to, and says why not. */
+function holds(wants: readonly Want[], names: Names): string[] {
+  return [
+    'holds() {',
+    ...wants.flatMap((one) => {
+      const way = typeof one.at === 'string' ? [] : one.at.map((step) => quoted(names.text(step)));
+      const read =
+        one.at === 'status' ? '$status' : one.at === 'content-type' ? '$media' : `$(at ${way.join(' ')})`;
+      const name = typeof one.at === 'string' ? one.at : nameOf(one.at);
+      return [
+        `  value="${read}"`,
+        `  ${unlessOther(one)}${test(one, names)} || { why="${escaped(name)} is $(printf '%.${SHOWN}s' "$value"), ${wordsOf(one, names)}"; return 1; }`,
+      ];
+    }),
+    '}',
+  ];
+}
+
+const unlessOther = ({ when }: Want): string => (when === undefined ? '' : `[ "$status" != ${when} ] || `);
+
+/** A text within double quotes, in which the variables of a script alone stand for something. */
+const escaped = (text: string): string =>
+  cut(oneLine(text), SHOWN)
+    .replace(/["\\`]/g, '\\$&')
+    .replace(/\$(?!MUSTER_)/g, '\\$');
+
+const nameOf = (way: readonly string[]): string =>
+  way.filter((step) => picks(step) === undefined && step !== 'item' && step !== 'items').join('.') ||
+  way[0] ||
+  'the answer';
+
+function test({ is, like, not }: Want, names: Names): string {
+  const one =
+    is === undefined
+      ? `printf '%s\\n' "$value" | grep -qE ${quoted(names.text(like ?? ''))}`
+      : is.map((text) => `[ "$value" = ${quoted(names.text(text))} ]`).join(' || ');
+  return not ? `! { ${one}; }` : `{ ${one}; }`;
+}
+
+function wordsOf({ is, like, not }: Want, names: Names): string {
+  const text =
+    is === undefined
+      ? patternWords(like ?? '')
+      : `${is.length > 3 ? 'one of ' : ''}${is.slice(0, 60).join(' or ')}`;
+  const words = escaped(names.text(text));
+  return is === undefined
+    ? `and has to be ${not ? 'other than ' : ''}${words}`
+    : not
+      ? 'which it must not be'
+      : `not ${words}`;
+}
+
+const WORDS = new Map<string, string>([
+  ...Object.entries(KIND).map(([kind, pattern]): [string, string] => [
+    pattern,
+    kind === 'any' ? 'there' : `of type ${kind}`,
+  ]),
+  ['^2', '2xx'],
+]);
+
+const patternWords = (pattern: string): string =>
+  WORDS.get(pattern) ??
+  (pattern.includes('(') ? `like ${pattern}` : undefined) ??
+  pattern
+    .split('|')
+    .map((one) => WORDS.get(one) ?? one)
+    .join(' or ');
+
+/** Asks the question that decides, again where it is a read that may be behind, and ends with what it came to. */
+function decision(step: Exchange, own: Exchange, wants: readonly Want[], names: Names): string[] {
+  const isRead = step.request.method === 'GET' && wants.some(({ at: way }) => typeof way !== 'string');
+  const look =
+    step.operation === 'listAttendees' && wants.some(isOfRecord) ? walk(own, wants, names) : [line(own)];
+  if (!isRead) return [said('what decides'), ...look, told(own), 'holds && mended', 'broken "$why"'];
+  return [
+    said('what decides'),
+    'look=1',
+    'while :; do',
+    ...look.map((each) => `  ${each}`),
+    `  if holds; then ${told(own)}; mended; fi`,
+    `  [ "$look" -lt ${LOOKS} ] || break; look=$((look + 1)); sleep 1`,
+    'done',
+    told(own),
+    'broken "$why"',
+  ];
+}
+
+/** Whether it is about one record of a list, or all of it, and so about no page. */
+const isOfRecord = ({ at: way }: Want): boolean =>
+  typeof way !== 'string' && way[0] === 'items' && (way.length === 1 || picks(way[1] ?? '') !== undefined);
+
+/** Walks the pages until one shows what is asked for: on which it stands hangs on who else is there by then. */
+function walk(own: Exchange, wants: readonly Want[], names: Names): string[] {
+  const { url } = own.request;
+  const page = '$MUSTER_PAGE';
+  const walked = PAGE.test(url)
+    ? url.replace(PAGE, (_found, before: string) => `${before}${page}`)
+    : `${url}${url.includes('?') ? '&' : '?'}page=${page}`;
+  const record = wants
+    .map((one) => (typeof one.at === 'string' || one.not ? undefined : one.at[1]))
+    .find((step) => step !== undefined);
+  const isThere =
+    record === undefined
+      ? 'if ! holds; then break; fi'
+      : `if [ "$(at items ${quoted(names.text(record))} id)" != ${NOTHING_THERE} ]; then break; fi`;
+  return [
+    'MUSTER_PAGE=1',
+    'while :; do',
+    `  ${line({ ...own, request: { ...own.request, url: walked } })}`,
+    `  ${isThere}`,
+    `  case "$(at items)" in '[]' | ${NOTHING_THERE}) break ;; esac`,
+    `  [ "$MUSTER_PAGE" -lt ${MOST_PAGES} ] || break; MUSTER_PAGE=$((MUSTER_PAGE + 1))`,
+    'done',
+  ];
+}

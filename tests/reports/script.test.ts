@@ -1,0 +1,357 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import type { ViolationResult } from '../../judge/results.ts';
+import { violationsOf } from '../../judge/violations.ts';
+import type { Exchange } from '../../record/exchange.ts';
+import type { ViolationFact } from '../../record/facts.ts';
+import { KIND } from '../../record/wanted.ts';
+import { runAgain } from '../../reports/replay/run-again.ts';
+import { scriptOf } from '../../reports/replay/script.ts';
+import { isGrant } from '../../reports/replay/tokens.ts';
+import type { Result } from '../../reports/result.ts';
+import { storyKey } from '../../reports/story.ts';
+import { exchange, HOSTILE, RUN, violation } from './sample.ts';
+
+const run = promisify(execFile);
+
+type Evidence = Pick<Result, 'exchanges' | 'stories' | 'grants' | 'makers'>;
+
+/** Runs a script; a script that ends with a finding is told by its code, as any other. */
+async function ends(
+  script: string,
+  env: Readonly<Record<string, string>>,
+): Promise<{ code: number; last: string }> {
+  const { code, stdout } = await run('sh', ['-c', script], { env: { ...process.env, ...env } }).then(
+    ({ stdout }) => ({ code: 0, stdout }),
+    (error: { code: number; stdout: string }) => error,
+  );
+  return { code, last: stdout.trimEnd().split('\n').at(-1) ?? '' };
+}
+const result = (over: Partial<ViolationFact>) => {
+  const [one] = violationsOf([violation(over)], { seed: 7, today: '2026-01-01' }, () => false);
+  assert.ok(one);
+  return one;
+};
+
+/** The record that was made stands on the third of four pages. */
+const pageOf = (url: string): string => {
+  const page = Number(new URL(url, 'http://x').searchParams.get('page'));
+  return JSON.stringify({
+    items: page > 4 ? [] : [{ id: page === 3 && url.startsWith('/list-with?') ? 777 : 7770 + page }],
+  });
+};
+
+describe('a script that is pasted into a shell', () => {
+  const met: string[] = [];
+  let server: Server;
+  let base = '';
+
+  before(async () => {
+    server = createServer(async (request, response) => {
+      const body = await bodyOf(request);
+      const told = request.url === '/oauth/token' ? [...new URLSearchParams(body).values()].join(' ') : body;
+      met.push(`${request.method} ${request.url} ${request.headers.authorization ?? '-'} ${told}`);
+      response.setHeader('content-type', 'application/json');
+      if (request.url === '/oauth/token')
+        response.end(
+          JSON.stringify({ access_token: `token-of-${new URLSearchParams(body).get('client_id')}` }),
+        );
+      else if (request.url?.includes('/list')) response.end(pageOf(request.url));
+      else if (request.url === '/a/nothing') response.end('{}');
+      else response.end('{"item":{"id": 777,"first_name":"Zoe","fields":[{"field":{"id":5}}]}}');
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  after(() => server.close());
+
+  const call = (
+    id: string,
+    method: string,
+    path: Record<string, string>,
+    url: string,
+    body: string | null,
+  ): Exchange =>
+    exchange({
+      id,
+      operation: method === 'POST' ? 'createAttendee' : 'updateAttendee',
+      identity: 'client',
+      started: RUN.started + Number(id),
+      ended: RUN.started + Number(id),
+      request: {
+        method,
+        url: `${base}${url}`,
+        headers: { authorization: 'Bearer $MUSTER_TOKEN', 'content-type': 'application/json' },
+        body,
+        path,
+        query: [],
+      },
+      response: { status: 200, headers: {}, body: '{"item":{"id":42}}' },
+    });
+  const grant = (identity: string, client: string): Exchange =>
+    exchange({
+      operation: 'requestToken',
+      identity,
+      request: {
+        ...exchange().request,
+        method: 'POST',
+        url: `${base}/oauth/token`,
+        headers: {},
+        body: `grant_type=client_credentials&client_id=${client}&client_secret=$MUSTER_SECRET&scope=read+write`,
+      },
+    });
+
+  const scriptFor = (one: ViolationResult, evidence: Partial<Evidence>): string =>
+    scriptOf(one, {
+      ...{ exchanges: new Map(), stories: new Map(), grants: new Map(), makers: new Map() },
+      ...evidence,
+      run: { ...RUN, base_url: base },
+    })?.text ?? '';
+
+  const client = new Map([['client', () => grant('client', 'lake')]]);
+  const grants = (): Map<string, Exchange> => new Map([...client].map(([name, make]) => [name, make()]));
+  const secrets = { MUSTER_CLIENT_SECRET: 'a+b&c', MUSTER_FOREIGN_CLIENT_SECRET: 'h' };
+
+  test('fetches a token for each identity, makes the record anew, sends what was recorded and says what decides', async () => {
+    const made = call(
+      '1',
+      'POST',
+      { event_id: '1' },
+      '/a/attendees',
+      '{"item":{"first_name":"O\'Neil $(id) `id`"}}',
+    );
+    const changed = call('2', 'PATCH', { event_id: '1', id: '42' }, '/a/attendees/42', '{"item":{}}');
+    const read = {
+      ...call('3', 'PATCH', { event_id: '1', id: '42' }, '/a/attendees/42', null),
+      identity: 'foreign',
+    };
+    for (const [wanted, code, last] of [
+      ['"Ada"', 1, 'still broken: first_name is "Zoe", not "Ada"'],
+      ['"Zoe"', 0, 'mended'],
+    ] as const) {
+      met.length = 0;
+      const one = result({
+        exchanges: ['2', '3'],
+        expected: HOSTILE,
+        wants: [{ of: '3', at: ['item', 'first_name'], is: [wanted] }],
+      });
+      const script = scriptFor(one, {
+        exchanges: new Map([changed, read].map((each) => [each.id, each])),
+        stories: new Map([[storyKey(one), [made]]]),
+        grants: new Map([...grants(), ['foreign', grant('foreign', 'hill')]]),
+      });
+      assert.deepEqual(await ends(script, secrets), { code, last });
+      assert.deepEqual(met, [
+        'POST /oauth/token - client_credentials lake a+b&c read write',
+        'POST /oauth/token - client_credentials hill h read write',
+        'POST /a/attendees Bearer token-of-lake {"item":{"first_name":"O\'Neil $(id) `id`"}}',
+        'PATCH /a/attendees/777 Bearer token-of-lake {"item":{}}',
+        'PATCH /a/attendees/777 Bearer token-of-hill ',
+      ]);
+    }
+  });
+
+  test('makes what another check of the run had made, and gives it an address that nobody has', async () => {
+    met.length = 0;
+    const field = call('1', 'POST', { event_id: '1' }, '/a/attendee_fields', '{"item":{"label":"x"}}');
+    const maker = {
+      ...field,
+      operation: 'createAttendeeField' as const,
+      check: 'another',
+      response: { status: 201, headers: {}, body: '{"item":{"id":5}}' },
+    };
+    const body = '{"item":{"email":"ada@example.com","fields":[{"attendee_field_id":5,"value":"y"}]}}';
+    const create = call('2', 'POST', { event_id: '1' }, '/a/attendees', body);
+    const change = call('3', 'PATCH', { event_id: '1', id: '42' }, '/a/attendees/42', '{}');
+    const one = result({
+      exchanges: ['2', '3'],
+      wants: [
+        { of: '3', at: 'status', is: ['200'] },
+        { of: '3', at: ['item', 'fields', '[field.id=5]', 'value'], is: ['"y"'] },
+      ],
+    });
+    const script = scriptFor(one, {
+      exchanges: new Map([create, change].map((each) => [each.id, each])),
+      makers: new Map([['attendee_fields 1 5', maker]]),
+      grants: grants(),
+    });
+    assert.deepEqual(await ends(script, secrets), {
+      code: 1,
+      last: 'still broken: fields.value is nothing, not "y"',
+    });
+    assert.equal(met[1], 'POST /a/attendee_fields Bearer token-of-lake {"item":{"label":"x"}}');
+    assert.match(met[2] ?? '', /"email":"ada\d{10}@example.com","fields":\[\{"attendee_field_id":777,/);
+    assert.match(met[3] ?? '', /^PATCH \/a\/attendees\/777 /);
+  });
+
+  test('fetches a token by HTTP Basic where the run had to', async () => {
+    met.length = 0;
+    const { request, ...rest } = grant('client', 'lake');
+    const byBasic: Exchange = {
+      ...rest,
+      request: {
+        ...request,
+        headers: { authorization: 'Basic $MUSTER_CLIENT_SECRET_BASIC' },
+        body: 'grant_type=client_credentials&scope=read',
+      },
+    };
+    const read = call('3', 'GET', {}, '/a/events', null);
+    const one = result({ exchanges: ['3'], wants: [{ of: '3', at: 'status', is: ['404'] }] });
+    const script = scriptFor(one, {
+      exchanges: new Map([['3', read]]),
+      grants: new Map([['client', byBasic]]),
+    });
+    assert.deepEqual(await ends(script, {}), {
+      code: 2,
+      last: 'not decided: export MUSTER_CLIENT_SECRET_BASIC first: client id, colon and secret in base64',
+    });
+    assert.deepEqual(met, []);
+    assert.equal((await ends(script, { MUSTER_CLIENT_SECRET_BASIC: 'bGFrZTpz' })).code, 1);
+    assert.match(met[0] ?? '', /^POST \/oauth\/token Basic bGFrZTpz client_credentials/);
+    assert.match(met[1] ?? '', /^GET \/a\/events Bearer token-of-/);
+  });
+
+  test('walks a list until it shows the record that was made anew, or ends', async () => {
+    const made = call('1', 'POST', { event_id: '1' }, '/a/attendees', '{}');
+    const list = (id: string, url: string): Exchange => ({
+      ...call(id, 'GET', { event_id: '1' }, url, null),
+      operation: 'listAttendees',
+    });
+    for (const [name, pages, outcome] of [
+      ['/list-with', 3, { code: 0, last: 'mended' }],
+      ['/list-without', 20, { code: 1, last: 'still broken: id is nothing, and has to be there' }],
+    ] as const) {
+      met.length = 0;
+      const proofs = [list('2', `${name}?page=8&per_page=1`), list('3', `${name}?page=9&per_page=1`)];
+      const one = result({
+        exchanges: ['2', '3'],
+        wants: [{ of: '3', at: ['items', '[id=42]', 'id'], like: KIND.any }],
+      });
+      const script = scriptFor(one, {
+        exchanges: new Map(proofs.map((each) => [each.id, each])),
+        stories: new Map([[storyKey(one), [made]]]),
+        grants: grants(),
+      });
+      assert.deepEqual(await ends(script, secrets), outcome);
+      // A list that lacks it is walked again, as a write may take a moment to become readable.
+      assert.deepEqual(
+        met.slice(2),
+        Array.from(
+          { length: pages },
+          (_, index) => `GET ${name}?page=${(index % 5) + 1}&per_page=1 Bearer token-of-lake `,
+        ),
+      );
+    }
+  });
+
+  test('cannot tell where what it needs is not made', async () => {
+    const made = call('1', 'POST', { event_id: '1' }, '/a/nothing', '{}');
+    const changed = call('2', 'PATCH', { event_id: '1', id: '42' }, '/a/attendees/42', '{}');
+    const one = result({ exchanges: ['1', '2'], wants: [{ of: '2', at: 'status', is: ['201'] }] });
+    const script = scriptFor(one, {
+      exchanges: new Map([made, changed].map((each) => [each.id, each])),
+      grants: grants(),
+    });
+    const { code, last } = await ends(script, secrets);
+    assert.equal(code, 3);
+    assert.match(last, /^not decided: createAttendee was answered 200 and no id: /);
+  });
+
+  test('asks the checks of the rule where no answer decides, or a code and its verifier were made for the run', async () => {
+    const body = 'grant_type=authorization_code&code=$MUSTER_SECRET&code_verifier=$MUSTER_SECRET';
+    const code: Exchange = { ...call('3', 'POST', {}, '/oauth/token', body), operation: 'requestToken' };
+    for (const wants of [undefined, [{ of: '3', at: 'status', is: ['400'] }] as const])
+      for (const [ended, outcome] of [
+        [0, { code: 0, last: 'mended' }],
+        [1, { code: 1, last: 'still broken: attendees.list.per-page-max' }],
+        [3, { code: 3, last: 'not decided: muster verify ended with 3' }],
+      ] as const) {
+        met.length = 0;
+        const one = result({ exchanges: ['3'], ...(wants && { wants }) });
+        const script = scriptFor(one, { exchanges: new Map([['3', code]]) });
+        assert.deepEqual(await ends(script, { MUSTER_COMMAND: `sh -c 'exit ${ended}'` }), outcome);
+        assert.deepEqual(met, []);
+        assert.match(script, /muster verify --rule attendees.list.per-page-max --seed 7 /);
+      }
+  });
+
+  test('asks by name for a secret that is not set, and sends nothing', async () => {
+    met.length = 0;
+    const read = { ...call('3', 'GET', {}, '/a/events', null), identity: 'personal account 1' };
+    const one = result({ exchanges: ['3'], wants: [{ of: '3', at: 'status', is: ['404'] }] });
+    const script = scriptFor(one, { exchanges: new Map([['3', read]]) });
+    const { code, last } = await ends(script, {});
+    assert.equal(code, 2);
+    assert.match(last, /^not decided: export MUSTER_USER_TOKEN first: /);
+    assert.deepEqual(met, []);
+  });
+
+  test('sends to the environment that MUSTER_BASE_URL names', async () => {
+    met.length = 0;
+    const read = { ...call('3', 'GET', {}, '/a/events', null), identity: 'none' };
+    const bare = { ...read, request: { ...read.request, headers: {} } };
+    const one = result({ exchanges: ['3'], wants: [{ of: '3', at: 'status', is: ['401'] }] });
+    const script = scriptOf(one, {
+      ...{
+        exchanges: new Map([
+          ['3', { ...bare, request: { ...bare.request, url: 'http://127.0.0.1:9/b/events' } }],
+        ]),
+      },
+      ...{ stories: new Map(), grants: new Map(), makers: new Map() },
+      run: { ...RUN, base_url: 'http://127.0.0.1:9' },
+    })?.text;
+    assert.equal((await ends(script ?? '', { MUSTER_BASE_URL: base })).code, 1);
+    assert.deepEqual(met, ['GET /b/events - ']);
+  });
+
+  test('runs nothing of what an environment or a label said', async () => {
+    met.length = 0;
+    const evil = `'; touch /tmp/muster-owned; echo "$(touch /tmp/muster-owned)" \n id`;
+    const read = { ...call('3', 'POST', {}, '/a/events', evil), identity: evil };
+    const open = { ...read, request: { ...read.request, headers: {} } };
+    const one = result({
+      exchanges: ['3'],
+      expected: evil,
+      wants: [{ of: '3', at: ['item', evil], is: [evil] }],
+    });
+    const script = scriptFor(one, { exchanges: new Map([['3', open]]) });
+    const { code, last } = await ends(script, {});
+    assert.equal(code, 1);
+    assert.match(last, /^still broken: '; touch/);
+    assert.equal(met.length, 1);
+    assert.ok(met[0]?.includes(`'; touch /tmp/muster-owned; echo "$(touch /tmp/muster-owned)"`));
+    await assert.rejects(run('test', ['-e', '/tmp/muster-owned']));
+  });
+});
+
+test('a token that a client got with its own credentials can be fetched again, one of a person not', () => {
+  const body = 'grant_type=client_credentials&client_id=x';
+  const request = { ...exchange().request, body };
+  assert.equal(isGrant(exchange({ operation: 'requestToken', request })), true);
+  assert.equal(
+    isGrant(exchange({ operation: 'requestToken', request: { ...request, body: 'grant_type=password' } })),
+    false,
+  );
+});
+
+test('the command to run a rule again names it, the seed and the counterexample', () => {
+  const one = {
+    rule: 'rsvp.only-five',
+    counterexample: 'x\nreplay with --seed 7 --replay 0:1:$(x)',
+  } as const;
+  assert.equal(runAgain(RUN, one), "npx muster verify --rule rsvp.only-five --seed 7 --replay '0:1:$(x)'");
+  assert.equal(
+    runAgain({ ...RUN, effort: 'deep' }, { rule: 'me.get.answers' }),
+    'npx muster verify --rule me.get.answers --seed 7 --effort deep',
+  );
+});
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += chunk;
+  return text;
+}
