@@ -1,33 +1,20 @@
-import { open } from 'node:fs/promises';
+import { accessSync } from 'node:fs';
+import { setImmediate as turn } from 'node:timers/promises';
+import { Tail } from './tail.ts';
 
-const LINE_FEED = 10;
-const CHUNK_BYTES = 1 << 20;
-
-/**
- * The lines of a file, one at a time. Only a line feed ends a line: Node's readline also splits at U+2028, which may
- * stand inside a JSON text.
- */
+/** The lines of a file, one at a time; the last one may lack its line feed. @throws where there is no such file */
 export async function* linesOf(file: string): AsyncGenerator<string> {
-  const handle = await open(file);
+  accessSync(file);
+  const tail = new Tail(file);
   try {
-    // What was read and is no whole line yet; longer than a chunk only where a line is.
-    let buffer = Buffer.allocUnsafe(CHUNK_BYTES);
-    let rest = 0;
-    for (;;) {
-      if (rest === buffer.length) buffer = Buffer.concat([buffer], 2 * buffer.length);
-      const { bytesRead } = await handle.read(buffer, rest, buffer.length - rest);
-      if (bytesRead === 0) break;
-      const filled = buffer.subarray(0, rest + bytesRead);
-      let from = 0;
-      for (let at = filled.indexOf(LINE_FEED, rest); at >= 0; at = filled.indexOf(LINE_FEED, from)) {
-        yield filled.toString('utf8', from, at);
-        from = at + 1;
-      }
-      rest = filled.copyWithin(0, from).length - from;
+    for (let lines = tail.chunk(); lines !== undefined; lines = tail.chunk()) {
+      yield* lines;
+      // Signals are heard between two chunks.
+      await turn();
     }
-    if (rest > 0) yield buffer.toString('utf8', 0, rest);
+    if (tail.rest !== '') yield tail.rest;
   } finally {
-    await handle.close();
+    tail.close();
   }
 }
 

@@ -8,7 +8,6 @@ const STARTED = [
   'harness/oauth/browser/main.ts',
   'playwright.config.ts',
   'reference/main.ts',
-  'reports/allure-reporter.ts',
   'reports/notes-reporter.ts',
   'verify/run/suites-main.ts',
   'verify/run/verdict-reporter.ts',

@@ -3,9 +3,9 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, type TestContext, test } from 'node:test';
+import { Tail } from '../../record/tail.ts';
 import { firstViolation, progressBar } from '../../reports/progress/bar.ts';
 import { Progress } from '../../reports/progress/progress.ts';
-import { Tail } from '../../reports/progress/tail.ts';
 import { violation } from './sample.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-progress-'));

@@ -1,10 +1,17 @@
 import type { Ending } from '../../harness/run/ending.ts';
 import { packJournal } from '../../record/pack-journal.ts';
 import { settleBaseline } from '../baseline/settle-baseline.ts';
+import type { Evidence } from './evidence.ts';
 import type { NotPrepared, PreparedRun } from './prepare.ts';
 import { completeRun, refuseRun } from './run-record.ts';
 import { type RunnerEnd, wasCut } from './run-suites.ts';
 import type { VerifyRun } from './verify-run.ts';
+
+/** Checks that have ended, and what tells what their journal holds. */
+export interface Driven {
+  readonly end: RunnerEnd;
+  readonly evidence: () => Promise<Evidence>;
+}
 
 /** What ends a run: most of what the command is made of, which the runner need not wait for. */
 export const finishing = async () => (await import('./finish-run.ts')).finishRun;
@@ -13,7 +20,7 @@ export const finishing = async () => (await import('./finish-run.ts')).finishRun
 export async function concludeRun(
   { options, profile, out }: VerifyRun,
   { record, options: run }: PreparedRun,
-  end: RunnerEnd,
+  { end, evidence }: Driven,
 ): Promise<Ending> {
   completeRun(out, record, end);
   // One that had used up its requests could not clear up behind its checks either.
@@ -23,8 +30,10 @@ export async function concludeRun(
   }
   say(settleBaseline(out, options));
   const finishRun = await finishing();
+  // Before the journal is packed, for which it is written anew.
+  const told = await evidence();
   await packJournal(out);
-  const ending = await finishRun(out, options);
+  const ending = await finishRun(out, { ...options, evidence: told });
   return end.interrupted ? 'interrupted' : ending;
 }
 

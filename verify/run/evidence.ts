@@ -1,11 +1,14 @@
+import { join } from 'node:path';
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { ContractCoverage } from '../../judge/coverage/contract-coverage.ts';
 import { Footprint } from '../../judge/footprint.ts';
 import type { Shown } from '../../judge/history/history.ts';
 import { historyOptionsOf } from '../../judge/history/history-options.ts';
 import { PartHistories } from '../../judge/history/part-histories.ts';
 import type { Exchange } from '../../record/exchange.ts';
-import { readExchanges } from '../../record/exchanges-file.ts';
-import { readRun } from '../../record/run.ts';
+import { EXCHANGES_FILE, exchangeIn, readExchanges } from '../../record/exchanges-file.ts';
+import { type RunRecord, readRun } from '../../record/run.ts';
+import { Tail } from '../../record/tail.ts';
 import { type Distribution, distributionOf } from '../../reports/distribution.ts';
 import { isGrant } from '../../reports/replay/tokens.ts';
 import type { Tally } from '../../reports/result.ts';
@@ -27,47 +30,104 @@ export interface Evidence {
   readonly shown: Shown;
 }
 
+/** Gathers it, one exchange after the other. */
+class Gathering {
+  readonly #requests = { count: 0, byOperation: {} as Record<string, number>, lastEnded: 0 };
+  readonly #grants = new Map<string, Exchange>();
+  readonly #makers = new Map<string, Exchange>();
+  readonly #coverage = new ContractCoverage();
+  readonly #durations = new Map<string, number[]>();
+  readonly #rsvp = new RsvpTable();
+  readonly #footprint = new Footprint();
+  readonly #history: PartHistories;
+
+  constructor(run: Pick<RunRecord, 'runId' | 'marked' | 'settle_ms'>) {
+    this.#history = new PartHistories(historyOptionsOf(run));
+  }
+
+  add(exchange: Exchange): void {
+    const { operation, started, ended, response, identity } = exchange;
+    const { byOperation } = this.#requests;
+    this.#requests.count += 1;
+    byOperation[operation] = (byOperation[operation] ?? 0) + 1;
+    this.#requests.lastEnded = Math.max(this.#requests.lastEnded, ended);
+    this.#coverage.add(exchange);
+    this.#rsvp.add(exchange);
+    if (response !== null) {
+      const known = this.#durations.get(operation);
+      if (known === undefined) this.#durations.set(operation, [ended - started]);
+      else known.push(ended - started);
+    }
+    this.#footprint.add(exchange);
+    this.#history.add(exchange);
+    if (createdId(exchange) !== undefined)
+      for (const record of recordsOf(exchange))
+        if (!this.#makers.has(record)) this.#makers.set(record, exchange);
+    if (isGrant(exchange) && !this.#grants.has(identity)) this.#grants.set(identity, exchange);
+  }
+
+  told(): Evidence {
+    const { count: requests, byOperation, lastEnded } = this.#requests;
+    const sorted = Object.entries(byOperation).sort(([a], [b]) => (a < b ? -1 : 1));
+    return {
+      tally: { requests, byOperation: Object.fromEntries(sorted), lastEnded },
+      grants: this.#grants,
+      makers: this.#makers,
+      coverage: this.#coverage,
+      latency: [...this.#durations]
+        .map(([operation, all]) => distributionOf(operation, all))
+        .sort((a, b) => b.count - a.count),
+      rsvp: this.#rsvp.moves,
+      footprint: this.#footprint,
+      shown: this.#history.shown(),
+    };
+  }
+}
+
 /** Gathers it from a journal in which no run writes any more. */
 export async function gatherEvidence(out: string): Promise<Evidence> {
-  const byOperation: Record<string, number> = {};
-  const grants = new Map<string, Exchange>();
-  const makers = new Map<string, Exchange>();
-  const coverage = new ContractCoverage();
-  const durations = new Map<string, number[]>();
-  const rsvp = new RsvpTable();
-  const footprint = new Footprint();
-  const history = new PartHistories(historyOptionsOf(readRun(out) ?? { runId: '' }));
-  let requests = 0;
-  let lastEnded = 0;
-  for await (const exchange of readExchanges(out)) {
-    const { operation, ended } = exchange;
-    requests += 1;
-    byOperation[operation] = (byOperation[operation] ?? 0) + 1;
-    lastEnded = Math.max(lastEnded, ended);
-    coverage.add(exchange);
-    rsvp.add(exchange);
-    if (exchange.response !== null) {
-      const known = durations.get(operation);
-      if (known === undefined) durations.set(operation, [ended - exchange.started]);
-      else known.push(ended - exchange.started);
+  const gathering = new Gathering(readRun(out) ?? { runId: '' });
+  for await (const exchange of readExchanges(out)) gathering.add(exchange);
+  return gathering.told();
+}
+
+const LOOK_MS = 200;
+
+/**
+ * Gathers it while a run goes on, so that little is left when it ends. Answers how to end that: by then nothing is written any
+ * more.
+ */
+export function followEvidence(out: string): () => Promise<Evidence> {
+  const tail = new Tail(join(out, EXCHANGES_FILE));
+  let gathering: Gathering | undefined;
+  const over = new AbortController();
+  const readOn = async (): Promise<void> => {
+    for (let lines = tail.chunk(); lines !== undefined; lines = tail.chunk()) {
+      // Whoever writes the first exchange has written the record of the run before.
+      gathering ??= new Gathering(readRun(out) ?? { runId: '' });
+      for (const line of lines) {
+        const exchange = exchangeIn(line);
+        if (exchange !== undefined) gathering.add(exchange);
+      }
+      await turn();
     }
-    footprint.add(exchange);
-    history.add(exchange);
-    if (createdId(exchange) !== undefined)
-      for (const record of recordsOf(exchange)) if (!makers.has(record)) makers.set(record, exchange);
-    if (isGrant(exchange) && !grants.has(exchange.identity)) grants.set(exchange.identity, exchange);
-  }
-  const sorted = Object.fromEntries(Object.entries(byOperation).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return {
-    tally: { requests, byOperation: sorted, lastEnded },
-    grants,
-    makers,
-    coverage,
-    latency: [...durations]
-      .map(([operation, all]) => distributionOf(operation, all))
-      .sort((a, b) => b.count - a.count),
-    rsvp: rsvp.moves,
-    footprint,
-    shown: history.shown(),
+  };
+  const following = (async (): Promise<void> => {
+    while (!over.signal.aborted) {
+      await readOn();
+      await sleep(LOOK_MS, undefined, { ref: false, signal: over.signal }).catch(() => {});
+    }
+  })();
+  // Whoever ends it hears of it.
+  following.catch(() => {});
+  return async () => {
+    over.abort();
+    try {
+      await following;
+      await readOn();
+    } finally {
+      tail.close();
+    }
+    return (gathering ?? new Gathering(readRun(out) ?? { runId: '' })).told();
   };
 }

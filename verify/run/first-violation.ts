@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { FACTS_FILE, readFacts } from '../../record/facts-file.ts';
 import type { RunRecord } from '../../record/run.ts';
-import { Tail } from '../../reports/progress/tail.ts';
+import { Tail } from '../../record/tail.ts';
 import { judgeRun } from '../../reports/result.ts';
 
 const LOOK_MS = 250;

@@ -12,12 +12,14 @@ import { type RunRecord, readRun } from '../../record/run.ts';
 import { coverageOf } from '../../reports/coverage.ts';
 import { judgeRun, type Result, statsOf, timesOf } from '../../reports/result.ts';
 import { Stories } from '../../reports/story.ts';
-import { gatherEvidence } from './evidence.ts';
+import { type Evidence, gatherEvidence } from './evidence.ts';
 
 /** How a stored run is read. */
 export interface Reading {
   /** Judges its stored exchanges anew. */
   readonly rejudge?: boolean;
+  /** What its journal tells, where that is known already. */
+  readonly evidence?: Evidence;
 }
 
 /**
@@ -25,12 +27,12 @@ export interface Reading {
  * journal of exchanges is streamed: only what proves a violation is kept, and what it covers is counted.
  * @throws UsageError where the folder holds no run.
  */
-export async function readResult(out: string, { rejudge = false }: Reading = {}): Promise<Result> {
+export async function readResult(out: string, { rejudge = false, evidence }: Reading = {}): Promise<Result> {
   const run = readRun(out);
   if (run === undefined)
     throw new UsageError(`${out} holds no run: name a folder that muster verify has written.`);
   const stored = rejudge ? await judgedAgain(out, run) : readFacts(out);
-  const told = await gatherEvidence(out);
+  const told = evidence ?? (await gatherEvidence(out));
   const { tally, grants, makers, coverage, latency, rsvp, footprint } = told;
   const found = rejudge ? stored : [...stored, ...secondOpinion(told.shown, stored)];
   const facts = run.ended === undefined ? [...found, CUT_OFF] : found;

@@ -9,7 +9,10 @@ import type { VerifyRun } from './verify-run.ts';
 export async function runVerify(run: VerifyRun, interruption: Interruption): Promise<Ending> {
   const prepared = await prepareRun(run, interruption);
   if (!('options' in prepared)) return concludeEarly(run, prepared);
-  // Read while the runner gets ready, so that neither waits for the other.
+  const driving = drive(run, prepared, interruption);
+  // Read while the checks run, so that little is left to be judged when they have ended.
   finishing().catch(() => {});
-  return concludeRun(run, prepared, await drive(run, prepared, interruption));
+  const { followEvidence } = await import('./evidence.ts');
+  const evidence = followEvidence(run.out);
+  return concludeRun(run, prepared, { end: await driving, evidence });
 }
