@@ -19,6 +19,7 @@ import { clearFolder } from './prepare/clear-folder.ts';
 import { runLoad } from './run-load.ts';
 import { checkAllowed, checkCeilings } from './scenario/allowed.ts';
 import { loadDryRun, loadDryRunText } from './scenario/dry-run.ts';
+import { writeRehearsal } from './scenario/rehearsal/write.ts';
 import { type Settings, settingsOf } from './scenario/settings.ts';
 
 /** How many attendees the embedded environment begins with, so that its lists are not empty. */
@@ -29,6 +30,9 @@ const SEEDED_ATTENDEES = 60;
  * @throws UsageError
  */
 export async function load(name: string, options: LoadOptions, interruption: Interruption): Promise<Ending> {
+  if (name === 'init') return sayWritten(writeRehearsal(options.from, options.out));
+  if (options.from !== undefined)
+    throw new UsageError('Only muster load init copies a scenario: leave out --from.');
   if (options.dryRun === true) return sayDryRun(name, options);
   if (options.kubernetes !== undefined) return writeManifests(name, options);
   const target = readTarget(options);
@@ -39,6 +43,13 @@ export async function load(name: string, options: LoadOptions, interruption: Int
   if (options.reconcile !== undefined) return reconcileStored(userPath(options.reconcile), target, options);
   if (options.part !== undefined) return runPart(name, options.part, target, options, interruption);
   return loadHere(name, target, options, interruption);
+}
+
+function sayWritten(file: string): Ending {
+  process.stdout.write(
+    `${file} is written: change it, then run muster load ${file}, with --dry-run first.\n`,
+  );
+  return 'ok';
 }
 
 /** Says what a load would do to its environment, and sends nothing. @throws UsageError where it would be refused */
@@ -87,7 +98,7 @@ async function loadHere(
 ): Promise<Ending> {
   const settings = settingsOf(name, options, target);
   if (target !== undefined) checkTarget(settings, target, options);
-  const out = outFolder(options.out, `load-${name}`);
+  const out = outFolder(options.out, `load-${settings.scenario.name}`);
   const progress = new Progress(options.quiet);
   const k6 = await findK6();
   clearFolder(out, { logs: true });

@@ -28,6 +28,10 @@ export interface LoadOptions extends MetricsTargets {
   /** Percent of all people who come within the peak. */
   readonly peak?: number;
   readonly scanners?: number;
+  /** Milliseconds that a person takes at a door on average, beside the answer. */
+  readonly perPerson?: number;
+  /** The scenario that `load init` copies. */
+  readonly from?: string;
   /** By how much time is sped up: 10 makes an hour six minutes. */
   readonly speedup?: number;
   /** k6 processes that share the load. */

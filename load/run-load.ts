@@ -68,6 +68,7 @@ async function drive(
     desk: desk.address,
     config: configOf(run, stored),
     mostRequests: profile.load.requests,
+    ...(run.settings.scenario.abort !== undefined && { abort: run.settings.scenario.abort }),
     k6Environment: k6Environment(profile),
     outputs: outputsOf(run.metrics, stored),
     onPoll: () => progress.load(figures, plan.admissions, plan.endMs),

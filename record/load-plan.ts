@@ -10,6 +10,23 @@ export interface PlanItem {
   readonly who: number;
   /** Whether the same code is scanned by another item, or may have been by an earlier run, so that a refusal may be lawful. */
   readonly scannedTwice: boolean;
+  /** How long the person keeps the door busy beside the answer, in milliseconds; absent: no longer than the answer. */
+  readonly takes?: number;
+}
+
+/** A part of the time, in milliseconds from the start of the load. */
+export interface TimeSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A door of a plan: one scanner. */
+export interface PlanDoor {
+  readonly name: string;
+  /** When nobody is served there. */
+  readonly closed: readonly TimeSpan[];
+  /** When it has no network: it lets people in on its own, and uploads its scans afterwards. */
+  readonly offline: readonly TimeSpan[];
 }
 
 /** Who comes when, to which scanner, and how many requests that takes. */
@@ -18,6 +35,8 @@ export interface Plan {
   readonly items: readonly PlanItem[];
   /** For each scanner the index of its first item, and of the one after its last. */
   readonly scanners: ReadonlyArray<readonly [number, number]>;
+  /** Each scanner's door, where a plan knows more of doors than their number. */
+  readonly doors?: readonly PlanDoor[];
   /** How many prepared attendees it needs. */
   readonly pool: number;
   /** How many attendees it creates. */

@@ -31,6 +31,8 @@ export interface Objective {
   readonly unit: 'ms' | '%' | '';
   readonly compare: '<' | '<=' | '>=';
   readonly limit: number;
+  /** Of a latency that is held within any part of the time that is so long: its milliseconds, before time is sped up. */
+  readonly over_ms?: number;
 }
 
 /** An objective with what was measured. Without a sample nothing is met: the run is invalid. */
@@ -169,6 +171,17 @@ export interface LoadResult {
     readonly kinds: Readonly<Record<string, number>>;
     readonly instances: number;
     readonly clients: number;
+    /** What its doors come to with a service that answers at once, in milliseconds from the start; absent where people take no time. */
+    readonly forecast?: {
+      readonly wait_p95_ms: number;
+      readonly longest: {
+        readonly people: number;
+        readonly door: string;
+        readonly at_ms: number;
+        readonly wait_ms: number;
+      };
+      readonly offered: { readonly ratio: number; readonly from_ms: number; readonly to_ms: number };
+    };
   };
   readonly thresholds: readonly Threshold[];
   readonly latency: {
@@ -189,6 +202,13 @@ export interface LoadResult {
     readonly lawful_refusals: number;
   };
   readonly admitted: number;
+  /** Of doors that lost their network: whom they let in, of whom the service was told, and how many of those it lost or doubled. */
+  readonly offline?: {
+    readonly people: number;
+    readonly uploaded: number;
+    readonly lost: number;
+    readonly doubled: number;
+  };
   readonly rate_limited: {
     readonly answers: number;
     readonly missing: number;

@@ -24,6 +24,8 @@ export interface LoadSettings {
   /** One of so many answers is judged in full. */
   readonly sampleEvery: number;
   readonly objectives: readonly Objective[];
+  /** Mean milliseconds that a person takes at a door beside the answer, of --per-person. */
+  readonly perPersonMs?: number;
 }
 
 /** What a walk of the list showed of the people whom a run does not own. */

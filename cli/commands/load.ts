@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Listen, LoadOptions } from '../../load/options.ts';
-import { SCENARIOS } from '../../load/scenario/scenario.ts';
+import { BUILT_IN, builtIn } from '../../load/scenario/built-in.ts';
 import { chosenTarget } from '../chosen-target.ts';
 import {
   faultOption,
@@ -14,11 +14,11 @@ import type { Finish } from '../finish.ts';
 import { helpText } from '../help-text.ts';
 import { checkBehaviour } from '../reference-behaviour.ts';
 
-const HELP = `
+const help = (): string => `
 Scenarios:
-${Object.values(SCENARIOS)
-  .map(({ name, about }) => `  ${name.padEnd(10)}${about}`)
-  .join('\n')}
+${BUILT_IN.map((name) => `  ${name.padEnd(10)}${builtIn(name).about}`).join('\n')}
+
+A file describes a day of your own: who comes when to which doors. muster load init writes one to change.
 
 With neither a profile nor a base URL, a shortened scenario runs on the embedded reference environment.
 
@@ -28,6 +28,8 @@ Examples:
   $ muster load rush --profile alpha.yaml --speedup 10 --slo checkin_p95=800 --slo errors=1
   $ muster load rush --profile alpha.yaml --prometheus http://127.0.0.1:9090    (load/grafana/muster-load.json shows it)
   $ muster load rush --profile alpha.yaml --arrivals 100000 --scanners 400 --instances 4 --kubernetes deploy/rush
+  $ muster load init --from rush && muster load rehearsal.yaml --profile alpha.yaml
+  $ muster load rush --profile alpha.yaml --per-person 5s --slo door_p95=180000    (people take their time, and may queue)
   $ muster load rush --reconcile results/2026-01-31T12-00-00-000-load-rush --profile alpha.yaml
 
 Exit codes: 0 objectives met, 1 an objective missed or something lost, 2 wrong usage, 3 invalid: the generator was the
@@ -36,11 +38,13 @@ bottleneck or something was not measured, 4 the harness failed, 130 interrupted
 
 /** `muster load` */
 export const loadCommand = (command: Command, finish: Finish): Command =>
-  withTarget(command.argument('<scenario>', Object.keys(SCENARIOS).join(', ')))
+  withTarget(command.argument('<scenario>', `${BUILT_IN.join(', ')}, a file such as rehearsal.yaml, or init`))
     .option('--arrivals <n>', 'how many people come (rush: 5000)', positive)
     .option('--over <time>', 'within which time, before it is sped up: 90s, 10m, 2h (rush: 2h)', milliseconds)
     .option('--peak <percent>', 'how many of them within the peak half hour (rush: 65)', percent)
     .option('--scanners <n>', 'how many doors; each serves one person after the other (rush: 20)', positive)
+    .option('--per-person <time>', 'how long a person takes at a door beside the answer: 5s', milliseconds)
+    .option('--from <scenario>', 'with init: the scenario whose file is copied')
     .option('--speedup <x>', 'how many times as fast as in life', factor)
     .option('--instances <n>', 'how many k6 processes share the load', positive, 1)
     .option('--slo <name=value>', 'replaces the limit of an objective; may be repeated', objective, {})
@@ -72,7 +76,7 @@ export const loadCommand = (command: Command, finish: Finish): Command =>
     .option('--dry-run', 'says what would be sent, made and left behind, and sends nothing')
     .option('--quiet', 'no progress; only the verdict and the place of the report', false)
     .option('--json', 'prints load.json instead of the summary', false)
-    .addHelpText('after', () => helpText(HELP))
+    .addHelpText('after', () => helpText(help()))
     .action(async (scenario: string, options: LoadOptions) => {
       const [{ load }, { interruptible }] = await Promise.all([
         import('../../load/load.ts'),

@@ -7,6 +7,7 @@ import { requestLogName } from '../../record/request-log/files.ts';
 import { RequestLogReader } from '../../record/request-log/reader.ts';
 import type { ResourceUse } from '../judge/evidence.ts';
 import type { LogReadout } from '../judge/log-readout.ts';
+import type { Scenario } from '../scenario/scenario.ts';
 import type { ScriptConfig } from '../script/config.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { CpuMeter } from './cpu-meter.ts';
@@ -38,6 +39,8 @@ export interface K6RunOptions {
   readonly desk: string;
   readonly readout: LogReadout;
   readonly mostRequests: number;
+  /** When a rehearsal says to end. */
+  readonly abort?: Scenario['abort'];
   readonly dashboard: boolean;
   readonly outputs: Outputs;
   /** Environment variables by which k6 reaches the environment. */
@@ -122,7 +125,7 @@ async function watchOrStop(fleet: K6Fleet, options: K6RunOptions, read: () => vo
 async function watch(fleet: K6Fleet, options: K6RunOptions, read: () => void): Promise<WatchedRun> {
   const { figures } = options.readout;
   const meter = new CpuMeter(fleet.pids);
-  const breaker = new CircuitBreaker(options.mostRequests);
+  const breaker = new CircuitBreaker(options.mostRequests, options.abort);
   let aborted: string | null = null;
   let warned = false;
   let code: number | null | undefined;

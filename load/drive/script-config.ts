@@ -2,6 +2,7 @@ import type { Plan } from '../../record/load-plan.ts';
 import type { PreparedLoadRun } from '../../record/load-run.ts';
 import { namesOf } from '../prepare/marker.ts';
 import type { RunContext } from '../run-context.ts';
+import { forecastOf } from '../scenario/doors/forecast.ts';
 import { dueCurve } from '../scenario/plan/due-curve.ts';
 import type { ScriptConfig } from '../script/config.ts';
 import { sendsMetrics } from './metrics-outputs.ts';
@@ -15,8 +16,11 @@ const OUTPUT_LEAD_MS = 1200;
 /** What the preparation found and made. */
 type Prepared = Pick<PreparedLoadRun, 'plan' | 'learned' | 'marker' | 'clients' | 'answers'>;
 
-/** By how much a run may exceed its plan, in milliseconds: people who wait are served late, but not for ever. */
-const overrunMs = ({ endMs }: Plan): number => Math.max(30_000, endMs * 0.5);
+/** Until when a run may exceed its plan, in milliseconds: people who wait are served late, but not for ever. */
+function longestMs(plan: Plan): number {
+  const end = plan.doors === undefined ? plan.endMs : forecastOf(plan).endMs;
+  return end + Math.max(30_000, end * 0.5);
+}
 
 /** The configuration of the k6 script: plan and preparation within the ceilings of the profile. */
 export function configOf(
@@ -30,12 +34,15 @@ export function configOf(
     event: profile.event_id ?? '',
     session: profile.session_id ?? null,
     scanners: settings.scanners,
+    ...(plan.doors !== undefined && {
+      doors: plan.doors.map(({ closed, offline }) => ({ closed, offline })),
+    }),
     dashboards: settings.scenario.dashboards,
     dashboardEveryMs: DASHBOARD_EVERY_MS,
     pagesToRead: Math.max(1, Math.ceil(plan.pool / 100)),
     endMs: plan.endMs,
     arrivals: dueCurve(plan),
-    hardEndMs: Math.min(plan.endMs + overrunMs(plan), profile.load.minutes * 60_000),
+    hardEndMs: Math.min(longestMs(plan), profile.load.minutes * 60_000),
     leadMs: (instances > 1 ? 2 * LEAD_MS : LEAD_MS) + (sendsMetrics(metrics) ? OUTPUT_LEAD_MS : 0),
     requestMs: profile.timeouts.request_ms,
     sampleEvery: settings.sampleEvery,

@@ -6,11 +6,13 @@ import { type LoadEvidence, wasCutShort } from './evidence.ts';
 import { judgeGenerator } from './figures/generator.ts';
 import { driftOf, measure, thresholdsOf } from './figures/objectives.ts';
 import { auditRetries } from './figures/retry-audit.ts';
+import { measureWindows } from './figures/windows.ts';
 import { disturbed, NOT_RECONCILED, type Reconciliation } from './reconcile/finding.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import {
   storedGenerator,
   storedLatency,
+  storedOffline,
   storedPlan,
   storedReconciliation,
   storedRequests,
@@ -27,12 +29,12 @@ export function loadResult(evidence: LoadEvidence): LoadResult {
   const audit = auditRetries(figures.lines, run.clients);
   const all = breachesOf(evidence, reconciliation, audit);
   const breaches = all.filter((one) => !lawful(one));
-  const door = figures.people.waitedUntil(
-    wasCutShort(end) ? figures.latest : Math.max(figures.latest, run.plan.endMs),
-  );
+  const until = wasCutShort(end) ? figures.latest : Math.max(figures.latest, run.plan.endMs);
+  const door = figures.people.waitedUntil(until);
   const generator = judgeGenerator(figures, resourceUse, unserved(evidence), wasCutShort(end));
   const thresholds = thresholdsOf(run.settings.objectives, {
     ...measure(figures, run.plan.admissions, door),
+    ...measureWindows(run.settings.objectives, figures, until, run.settings.speedup),
     ...seenAfterwards(reconciliation, walk?.seen.length ?? 0),
     contract: counted(mustBreaches(breaches), sampled.judged),
   });
@@ -47,6 +49,7 @@ export function loadResult(evidence: LoadEvidence): LoadResult {
     end,
   });
   const { trend } = driftOf(figures);
+  const offline = storedOffline(figures, reconciliation);
   return {
     format: 'muster/load@1',
     harness: evidence.harness,
@@ -65,6 +68,7 @@ export function loadResult(evidence: LoadEvidence): LoadResult {
     latency: storedLatency(figures, door),
     requests: storedRequests(figures),
     admitted: figures.admitted,
+    ...(offline !== undefined && { offline }),
     rate_limited: audit,
     judged: sampled.judged,
     contract_violations: breaches,

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../record/exchange.ts';
 import type { StoredLoadRun } from '../../record/load-run.ts';
-import type { Line } from '../../record/request-log/line.ts';
+import type { Line, OfflineLine } from '../../record/request-log/line.ts';
 import { Figures } from './figures/figures.ts';
 import { SampleJudge } from './sample-judge.ts';
 
@@ -38,6 +38,9 @@ export class LogReadout {
         this.figures.request(line);
         this.sampled.request(line);
         return;
+      case 'o':
+        this.#letInOffline(line);
+        return;
       case 'p':
         this.figures.pulse(line);
         return;
@@ -49,4 +52,10 @@ export class LogReadout {
       default:
     }
   };
+
+  /** Takes that a door without a network let somebody in: they waited no longer than that. */
+  #letInOffline([, , item, at]: OfflineLine): void {
+    const due = this.figures.people.enterOffline(item, at);
+    if (due !== undefined) this.figures.series.letIn(at, at - due);
+  }
 }

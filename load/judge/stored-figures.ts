@@ -1,6 +1,8 @@
+import type { Plan } from '../../record/load-plan.ts';
 import type { LatencyFigures, LoadFinding, LoadResult } from '../../record/load-result.ts';
 import type { StoredLoadRun } from '../../record/load-run.ts';
 import { COLUMN } from '../../record/request-log/line.ts';
+import { forecastOf } from '../scenario/doors/forecast.ts';
 import type { FinalWalk, ResourceUse } from './evidence.ts';
 import type { Distribution } from './figures/distribution.ts';
 import type { Figures } from './figures/figures.ts';
@@ -26,7 +28,36 @@ export function storedPlan({
     kinds,
     instances: settings.instances,
     clients,
+    ...(plan.doors !== undefined && { forecast: storedForecast(plan) }),
   };
+}
+
+function storedForecast(plan: Plan): NonNullable<LoadResult['plan']['forecast']> {
+  const { waitP95, longest, offered } = forecastOf(plan);
+  return {
+    wait_p95_ms: Math.round(waitP95),
+    longest: {
+      people: longest.people,
+      door: plan.doors?.[longest.door]?.name ?? '',
+      at_ms: Math.round(longest.at),
+      wait_ms: Math.round(longest.waitMs),
+    },
+    offered: {
+      ratio: Math.round(offered.ratio * 1000) / 1000,
+      from_ms: Math.round(offered.from),
+      to_ms: Math.round(offered.to),
+    },
+  };
+}
+
+/** What became of those whom doors without a network let in; undefined where none did. */
+export function storedOffline({ people }: Figures, { findings }: Reconciliation): LoadResult['offline'] {
+  const { people: many, uploaded, items } = people.offline;
+  if (many === 0) return undefined;
+  const of = (kind: Finding['class']): number =>
+    findings.filter((one) => one.class === kind && one.requests.some((line) => items.has(line[COLUMN.item])))
+      .length;
+  return { people: many, uploaded, lost: of('lost'), doubled: of('duplicated') };
 }
 
 /** Latencies in milliseconds, each with its whole distribution, as `load.json` stores them. */

@@ -5,6 +5,7 @@ import type { EventClaim } from '../claim/event-claim.ts';
 import { othersAmong } from '../claim/others.ts';
 import { outputsSentence } from '../drive/metrics-outputs.ts';
 import type { RunContext } from '../run-context.ts';
+import { doorsSentence } from '../scenario/doors/servable.ts';
 import { BESIDE_PLAN, BYSTANDERS } from '../scenario/extra-attendees.ts';
 import { planOf, storedSettings } from '../scenario/settings.ts';
 import { assign, freshWanted } from './assign.ts';
@@ -90,9 +91,11 @@ const ONE_TOKEN =
 
 function announcement({ profile, settings }: RunContext, plan: Plan, clients: number): string {
   const preparing = plan.pool + BESIDE_PLAN;
+  const doors = doorsSentence(plan);
   return [
     `Load ${settings.scenario.name} on ${profile.name} (${profile.base_url}), event ${profile.event_id ?? ''}:`,
     `  ${count(plan.admissions, 'person', 'people')} within ${duration(plan.endMs / 1000)}, ${count(settings.scanners, 'scanner')}, ${count(clients, 'token')}; about ${number(plan.requests)} requests, at most ${number(plan.peakPerSecond)} due in a second.`,
     `  It prepares ${number(preparing)} attendees and creates ${number(plan.creates)} more. They stay behind, as API v2 deletes none; later runs reuse them.`,
+    ...(doors === undefined ? [] : [`  ${doors}`]),
   ].join('\n');
 }

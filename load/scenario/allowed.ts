@@ -1,6 +1,7 @@
 import { UsageError } from '../../harness/profile/errors.ts';
 import { checkLeaveToWrite } from '../../harness/profile/leave-to-write.ts';
 import type { ClientCredentials, Profile } from '../../harness/profile/profile.ts';
+import { forecastOf } from './doors/forecast.ts';
 import { BESIDE_PLAN } from './extra-attendees.ts';
 import { planOf, type Settings } from './settings.ts';
 
@@ -29,9 +30,12 @@ export function clientsOf(profile: Profile): readonly ClientCredentials[] {
   return profile.client === undefined ? [] : [profile.client];
 }
 
-/** Refuses a load beyond the ceilings of the profile, preparation included. @throws UsageError */
+/** Refuses a load beyond the ceilings of the profile, or lower ones of its rehearsal, preparation included. @throws UsageError */
 export function checkCeilings(settings: Settings, { load }: Profile): void {
-  const { requests_per_second: rate, requests, minutes } = load;
+  const own = settings.scenario.ceilings ?? {};
+  const rate = Math.min(load.requests_per_second, own.requests_per_second ?? load.requests_per_second);
+  const requests = Math.min(load.requests, own.requests ?? load.requests);
+  const minutes = Math.min(load.minutes, own.minutes ?? load.minutes);
   const plan = planOf(settings);
   // Each prepared attendee takes two requests: a create and a confirmation.
   const wanted = plan.requests + 2 * (plan.pool + BESIDE_PLAN);
@@ -43,7 +47,7 @@ export function checkCeilings(settings: Settings, { load }: Profile): void {
     throw new UsageError(
       `This load reaches ${plan.peakPerSecond} requests a second, and the profile allows ${rate}: take a smaller --speedup, or raise load.requests_per_second.`,
     );
-  const longest = plan.endMs / 60_000;
+  const longest = (plan.doors === undefined ? plan.endMs : forecastOf(plan).endMs) / 60_000;
   if (longest > minutes)
     throw new UsageError(
       `This load takes ${Math.ceil(longest)} minutes, and the profile allows ${minutes}: take a greater --speedup, or raise load.minutes.`,

@@ -1,6 +1,7 @@
 import type { Profile } from '../../harness/profile/profile.ts';
-import { count, duration, number } from '../../reports/text.ts';
+import { count, duration, number, wrap } from '../../reports/text.ts';
 import { clientsOf } from './allowed.ts';
+import { doorsSentence } from './doors/servable.ts';
 import { BESIDE_PLAN, MADE_ANEW } from './extra-attendees.ts';
 import { scannersFor } from './plan/step-plan.ts';
 import { planOf, type Settings } from './settings.ts';
@@ -19,6 +20,8 @@ export interface LoadDryRun {
   readonly prepared: number;
   readonly created: number;
   readonly tokens: number;
+  /** What the doors come to, where people take time. */
+  readonly doors?: string;
 }
 
 /** Works out what a scenario would send, make and leave behind; the plan is the one that would be run. */
@@ -44,8 +47,10 @@ export function loadDryRun(settings: Settings, profile: Profile): LoadDryRun {
   }
   const plan = planOf(settings);
   const prepared = plan.pool + BESIDE_PLAN;
+  const doors = doorsSentence(plan);
   return {
     ...common,
+    ...(doors !== undefined && { doors }),
     // Each prepared attendee takes two requests: a create and a confirmation.
     requests: plan.requests + 2 * prepared,
     peak_per_second: plan.peakPerSecond,
@@ -68,6 +73,9 @@ export function loadDryRunText(run: LoadDryRun): string {
     `  Would make     ${count(run.prepared, 'attendee')} before and ${number(run.created)} meanwhile in event ${run.event};`,
     '                 those of earlier runs are reused',
     '  Leaves behind  these attendees: the API deletes none',
+    ...(run.doors === undefined
+      ? []
+      : wrap(run.doors, 63).map((line, at) => `  ${(at === 0 ? 'Doors' : '').padEnd(15)}${line}`)),
     '',
   ].join('\n');
 }

@@ -1,3 +1,4 @@
+import { userPath } from '../../harness/paths.ts';
 import { nearest, UsageError } from '../../harness/profile/errors.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import type { Plan } from '../../record/load-plan.ts';
@@ -5,18 +6,25 @@ import type { Objective } from '../../record/load-result.ts';
 import type { LoadSettings } from '../../record/load-run.ts';
 import { outputsOf } from '../drive/metrics-outputs.ts';
 import type { LoadOptions } from '../options.ts';
+import { BUILT_IN, builtIn, SHORTENED } from './built-in.ts';
+import { alikeDoors, type EntryDoor } from './doors/door.ts';
+import { checkServable } from './doors/servable.ts';
 import { type Mix, makePlan } from './plan/plan.ts';
-import { SCENARIOS, type Scenario, SHORTENED } from './scenario.ts';
+import { readRehearsal } from './rehearsal/read.ts';
+import { thinned } from './rehearsal/turnstile-log.ts';
+import type { Scenario } from './scenario.ts';
 
 /** A scenario with the figures that options and profile give it. */
 export interface Settings extends LoadSettings {
   readonly scenario: Scenario;
   /** Requests a second that a search for capacity tries at most. */
   readonly mostPerSecond: number;
+  /** Its doors, where there is more to them than their number. */
+  readonly doors?: readonly EntryDoor[];
 }
 
-/** Default of --peak. */
-const PEAK_PERCENT = 65;
+/** Where a scenario has no stretch that is busiest. */
+const PEAK_SHARE = 0.65;
 
 /** The settings of a scenario on the target, or the embedded environment where there is none. @throws UsageError */
 export function settingsOf(name: string, options: LoadOptions, target: Profile | undefined): Settings {
@@ -24,41 +32,63 @@ export function settingsOf(name: string, options: LoadOptions, target: Profile |
   if (options.instances > 1 && name === 'capacity')
     throw new UsageError('The search for capacity runs one k6 process: leave out --instances.');
   outputsOf(options, { started: 0, scenario: name });
+  if (options.scanners !== undefined && scenario.doors !== undefined)
+    throw new UsageError(
+      'The rehearsal says which doors there are: leave out --scanners, or change its doors.',
+    );
+  if (options.perPerson !== undefined && (scenario.doors !== undefined || name === 'capacity'))
+    throw new UsageError(
+      `${name === 'capacity' ? 'The search for capacity sends at a constant rate' : 'The rehearsal says how long people take'}: leave out --per-person.`,
+    );
   const short = target === undefined ? SHORTENED[name] : undefined;
   const scanners = options.scanners ?? scenario.scanners;
   if (options.instances > scanners)
     throw new UsageError(
       `${options.instances} instances cannot share ${scanners} scanners: take fewer --instances.`,
     );
-  return {
+  const overMs = options.over ?? scenario.overMs;
+  const doors = scenario.doors?.(overMs) ?? alikeDoors(scanners, options.perPerson);
+  const settings = {
     scenario,
     seed: options.seed,
     people: options.arrivals ?? short?.people ?? scenario.people,
     mostPerSecond: options.arrivals ?? Number.POSITIVE_INFINITY,
     scanners,
-    overMs: options.over ?? scenario.overMs,
+    overMs,
     // An explicit --over is kept as it is: only the default window is sped up.
     speedup:
       options.speedup ??
       (options.over === undefined ? (short?.speedup ?? scenario.speedup) : scenario.speedup),
-    peakShare: (options.peak ?? PEAK_PERCENT) / 100,
+    peakShare: options.peak === undefined ? (scenario.peak ?? PEAK_SHARE) : options.peak / 100,
+    ...(doors !== undefined && { doors }),
+    ...(options.perPerson !== undefined && { perPersonMs: options.perPerson }),
     instances: options.instances,
     sampleEvery: options.sampleEvery,
     objectives: objectivesOf(scenario, options.slo, target?.load.objectives ?? {}),
   };
+  if (doors !== undefined) checkServable(planOf(settings), settings.objectives);
+  return settings;
 }
 
 /** The settings as `load-run.json` stores them. */
-export function storedSettings({ scenario: _, mostPerSecond: __, ...stored }: Settings): LoadSettings {
+export function storedSettings({
+  scenario: _,
+  mostPerSecond: __,
+  doors: ___,
+  ...stored
+}: Settings): LoadSettings {
   return stored;
 }
 
+/** A file is told from a name by what names have not. */
+const isFile = (name: string): boolean => /[./\\]/.test(name);
+
 function scenarioOf(name: string): Scenario {
-  const scenario = SCENARIOS[name];
-  if (scenario !== undefined) return scenario;
-  const near = nearest(name, Object.keys(SCENARIOS));
+  if (BUILT_IN.includes(name)) return builtIn(name);
+  if (isFile(name)) return readRehearsal(userPath(name));
+  const near = nearest(name, BUILT_IN);
   throw new UsageError(
-    `There is no scenario "${name}": ${near === undefined ? `take one of ${Object.keys(SCENARIOS).join(', ')}` : `did you mean ${near}?`} (muster load --help).`,
+    `There is no scenario "${name}": ${near === undefined ? `take one of ${BUILT_IN.join(', ')}` : `did you mean ${near}?`} (muster load --help).`,
   );
 }
 
@@ -93,4 +123,10 @@ export const planOf = (settings: Settings, mix: Mix = settings.scenario.mix): Pl
     stretches: settings.scenario.stretches(settings.overMs, settings.peakShare),
     mix,
     ...(settings.scenario.plain !== undefined && { plain: settings.scenario.plain }),
+    ...(settings.doors !== undefined && { doors: settings.doors }),
+    ...(settings.scenario.times !== undefined && { times: timesOf(settings.scenario.times, settings) }),
   });
+
+/** The moments of a log, as many as people are wanted, within the window that is wanted. */
+const timesOf = (times: readonly number[], { people, overMs, scenario }: Settings): number[] =>
+  (people === times.length ? times : thinned(times, people)).map((time) => (time * overMs) / scenario.overMs);

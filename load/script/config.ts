@@ -1,3 +1,5 @@
+import type { PlanDoor } from '../../record/load-plan.ts';
+
 /** The configuration of the k6 script, as `config.json` beside it holds it. Times in milliseconds from the start of the load. */
 export interface ScriptConfig {
   /** Address of the API, up to and with /api/v2. */
@@ -5,6 +7,8 @@ export interface ScriptConfig {
   readonly event: string;
   readonly session: string | null;
   readonly scanners: number;
+  /** Each scanner's door, where the plan knows more of them than their number. */
+  readonly doors?: ReadonlyArray<Pick<PlanDoor, 'closed' | 'offline'>>;
   readonly dashboards: number;
   /** How often a dashboard reads a page. */
   readonly dashboardEveryMs: number;

@@ -3,8 +3,8 @@ import { KINDS } from '../scenario/plan/item.ts';
 
 /** Items that a scanner takes out of the shared plan at once. */
 const ITEMS_A_PACK = 32;
-/** Values that an item takes in a pack: due, kind, id or number of the creation, whether it is scanned twice. */
-export const VALUES_AN_ITEM = 4;
+/** Values that an item takes in a pack: due, kind, id or number of the creation, whether it is scanned twice, and how long the person takes. */
+export const VALUES_AN_ITEM = 5;
 
 export type Value = number | string;
 
@@ -31,9 +31,10 @@ export function pack({ items, scanners }: Pick<Plan, 'items' | 'scanners'>, pool
   return { packs, scanners: bounds };
 }
 
-const values = ({ due, kind, who, scannedTwice }: PlanItem, pool: readonly string[]): Value[] => [
-  due,
-  KINDS.indexOf(kind),
-  kind === 'walkIn' || kind === 'create' ? String(who) : (pool[who] ?? ''),
-  scannedTwice ? 1 : 0,
+const values = (item: PlanItem, pool: readonly string[]): Value[] => [
+  item.due,
+  KINDS.indexOf(item.kind),
+  item.kind === 'walkIn' || item.kind === 'create' ? String(item.who) : (pool[item.who] ?? ''),
+  item.scannedTwice ? 1 : 0,
+  item.takes ?? 0,
 ];

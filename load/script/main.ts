@@ -7,10 +7,11 @@ import { SharedArray } from 'k6/data';
 import exec from 'k6/execution';
 import http from 'k6/http';
 import type { Options } from 'k6/options';
-import { endLine, pulseLine, startLine } from '../../record/request-log/write-line.ts';
+import { endLine, offlineLine, pulseLine, startLine } from '../../record/request-log/write-line.ts';
 import { dueBy } from '../scenario/plan/due-curve.ts';
 import { openCalls } from './calls.ts';
 import type { ScriptConfig } from './config.ts';
+import { type DoorTurn, openDoor } from './door.ts';
 import { type Packed, VALUES_AN_ITEM, type Value } from './items.ts';
 import { leadMs } from './lead-time.ts';
 import { doorLag, due as fallenDue, touchCounters } from './metrics.ts';
@@ -88,32 +89,43 @@ export function setup(): Start {
 export function scanner({ t0 }: Start): void {
   const number = exec.scenario.iterationInTest;
   const calls = openCalls(config, t0, number, sleep);
-  const { now, waitUntil } = calls;
+  const { now } = calls;
   const { hardEndMs } = config;
   const serve = servicesOf(calls, routes, config);
+  const door = openDoor(
+    calls,
+    config.doors?.[number],
+    (turn, idle) => serve[turn.kind]?.(turn.item, turn.due, turn.who, turn.scannedTwice, idle),
+    ({ item }, at) => log(offlineLine(number, item, at)),
+  );
   const [from, to, first] = scanners[number] ?? [0, 0, 0];
   let pack = first;
   let values: readonly Value[] = [];
   let at = 0;
   for (let item = from; item < to; item += 1) {
-    const early = now();
     // Whoever was told to come back after the end does not come for the next person meanwhile.
-    if (early >= hardEndMs || calls.isOver()) break;
+    if (now() >= hardEndMs || calls.isOver()) break;
     if (at >= values.length) {
       values = JSON.parse(packs[pack] ?? '[]') as Value[];
       pack += 1;
       at = 0;
     }
-    const due = values[at] as number;
-    const kind = values[at + 1] as number;
-    const who = values[at + 2] as string;
-    const scannedTwice = values[at + 3] === 1;
+    const turn: DoorTurn = {
+      item,
+      due: values[at] as number,
+      kind: values[at + 1] as number,
+      who: values[at + 2] as string,
+      scannedTwice: values[at + 3] === 1,
+      takes: values[at + 4] as number,
+    };
     at += VALUES_AN_ITEM;
-    const idle = early < due && waitUntil(due);
-    const lag = idle ? now() - due : early - due;
-    serve[kind]?.(item, due, who, scannedTwice, idle);
+    const idle = door.waitFor(turn);
+    const lag = now() - turn.due;
+    if (!door.holds(turn)) serve[turn.kind]?.(item, turn.due, turn.who, turn.scannedTwice, idle);
+    door.through(turn);
     addDoorLag(lag > 0 ? lag : 0);
   }
+  door.close();
   calls.log.flush();
   log(endLine(number, now()));
 }

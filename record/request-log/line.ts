@@ -54,7 +54,10 @@ export type PulseLine = readonly ['p', number, number, readonly number[]];
 /** A scanner served its last item, at this time. */
 export type EndLine = readonly ['e', number, number];
 
-export type Line = StartLine | RequestLine | SampleLine | PulseLine | EndLine;
+/** A scanner without a network let the person of an item in on its own, at this time; the requests follow when it is back. */
+export type OfflineLine = readonly ['o', scanner: number, item: number, at: number];
+
+export type Line = StartLine | OfflineLine | RequestLine | SampleLine | PulseLine | EndLine;
 
 /** Columns of a request line by name. */
 export const COLUMN = {

@@ -44,3 +44,7 @@ export const pulseLine = (number: number, now: number, lags: readonly number[]):
 
 /** The line of a scanner that has served its last item. */
 export const endLine = (scanner: number, now: number): string => `["e",${scanner},${now}]`;
+
+/** The line of a person whom a scanner let in on its own. */
+export const offlineLine = (scanner: number, item: number, now: number): string =>
+  `["o",${scanner},${item},${now}]`;

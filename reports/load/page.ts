@@ -4,6 +4,7 @@ import { htmlDocument } from '../html/document.ts';
 import { html } from '../html/markup.ts';
 import { capacity } from './capacity.ts';
 import { contract } from './contract.ts';
+import { doorsSection } from './doors.ts';
 import { generator } from './generator.ts';
 import { hero } from './hero.ts';
 import { latencies } from './latency.ts';
@@ -32,6 +33,7 @@ export const loadPage = (result: LoadResult): string =>
     body: html`${hero(result)}
 ${capacity(result)}
 ${objectives(result)}
+${doorsSection(result)}
 ${reconciled(result)}
 ${overTime(result)}
 ${latencies(result)}

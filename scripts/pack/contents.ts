@@ -19,6 +19,9 @@ export const READ = [
   'load/k6/go.sum',
   'load/k6/releases.json',
   'load/k6/tools.go',
+  ...['rehearsal', 'rush', 'sessions', 'smoke', 'soak', 'spike'].map(
+    (name) => `load/scenario/files/${name}.yaml`,
+  ),
   'record/journal/line-writer.mjs',
   'spec/openapi.yaml',
 ];

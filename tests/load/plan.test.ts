@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { rushStretches } from '../../load/scenario/plan/arrivals.ts';
+import { builtIn } from '../../load/scenario/built-in.ts';
 import { ADMITTING } from '../../load/scenario/plan/item.ts';
 import { makePlan, type PlanOptions } from '../../load/scenario/plan/plan.ts';
 
@@ -12,7 +12,7 @@ const options = (over: Partial<PlanOptions> = {}): PlanOptions => ({
   scanners: 20,
   overMs: 2 * HOUR,
   speedup: 1,
-  stretches: rushStretches(2 * HOUR, 0.65),
+  stretches: builtIn('rush').stretches(2 * HOUR, 0.65),
   mix: MIX,
   ...over,
 });

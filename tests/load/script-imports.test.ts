@@ -11,7 +11,7 @@ const SCRIPT = join(ROOT, 'load', 'script');
 /** What k6 may interpret: the script itself, data of a plan, the lines of the request log. */
 const MAY_RUN = [
   /^load\/script\/[\w-]+\.ts$/,
-  /^load\/scenario\/plan\/(item|due-curve)\.ts$/,
+  /^load\/scenario\/plan\/(item|due-curve|spans)\.ts$/,
   /^record\/request-log\/(write-)?line\.ts$/,
 ];
 

@@ -18,6 +18,10 @@ export interface Rush {
   readonly scanners?: number;
   readonly seed?: number;
   readonly peak?: number;
+  /** Milliseconds that a person takes at a door. */
+  readonly perPerson?: number;
+  /** The scenario as it is written: its people, doors and time. */
+  readonly whole?: true;
   readonly slo?: Readonly<Record<string, number>>;
   /** Changes the environment before the load. */
   readonly before?: (profile: Readonly<Record<string, unknown>>) => Promise<void>;
@@ -92,10 +96,13 @@ export async function rushOn(
 
 const optionsOf = (wanted: Rush): LoadOptions => ({
   seed: wanted.seed ?? 1,
-  arrivals: wanted.arrivals ?? 120,
-  over: (wanted.seconds ?? 3) * 1000,
-  speedup: 1,
-  scanners: wanted.scanners ?? 12,
+  ...(wanted.whole !== true && {
+    arrivals: wanted.arrivals ?? 120,
+    over: (wanted.seconds ?? 3) * 1000,
+    speedup: 1,
+    scanners: wanted.scanners ?? 12,
+  }),
+  ...(wanted.perPerson !== undefined && { perPerson: wanted.perPerson }),
   ...(wanted.peak !== undefined && { peak: wanted.peak }),
   instances: wanted.instances ?? 1,
   ...(wanted.prometheus !== undefined && { prometheus: wanted.prometheus }),

@@ -131,12 +131,10 @@ export class Figures {
       (status >= 200 && status < 300) ||
       (ALREADY_DONE.has(status) &&
         (item.scannedTwice || this.#uncertain.has(`${line[COLUMN.item]} ${line[COLUMN.step]}`)));
-    if (!inside) return;
+    if (!inside || this.people.uploaded(line[COLUMN.item])) return;
     const total = line[COLUMN.done] - line[COLUMN.due];
     this.people.enter(line[COLUMN.item], total);
-    const bucket = this.series.at(line[COLUMN.done]);
-    bucket.admitted += 1;
-    bucket.door.push(total);
+    this.series.letIn(line[COLUMN.done], total);
   }
 }
 

@@ -10,8 +10,11 @@ export class PeopleAtDoor {
   /** From due to let in, of everybody who was let in. */
   readonly total = new Distribution();
   readonly #items: readonly PlanItem[];
-  readonly #letIn = new Set<number>();
+  /** By item, after how many milliseconds. */
+  readonly #letIn = new Map<number, number>();
   readonly #askedFor = new Set<number>();
+  /** Let in by a door without a network, and whether the service knows it by now. */
+  readonly #offline = new Map<number, { readonly ms: number; uploaded: boolean }>();
 
   constructor(items: readonly PlanItem[]) {
     this.#items = items;
@@ -44,17 +47,51 @@ export class PeopleAtDoor {
 
   /** Takes that somebody was let in after `ms`. */
   enter(item: number, ms: number): void {
-    this.#letIn.add(item);
+    this.#letIn.set(item, ms);
     this.total.add(ms);
+  }
+
+  /** Takes that a door without a network let somebody in at `at`; answers when they were due, undefined of whom it does not let in. */
+  enterOffline(item: number, at: number): number | undefined {
+    const known = this.#items[item];
+    if (known === undefined || !ADMITTING.has(known.kind)) return undefined;
+    this.#offline.set(item, { ms: at - known.due, uploaded: false });
+    return known.due;
+  }
+
+  /** Takes that the service let somebody in whom a door had let in before: what they waited counts, and not what the upload did. */
+  uploaded(item: number): boolean {
+    const known = this.#offline.get(item);
+    if (known === undefined) return false;
+    known.uploaded = true;
+    this.enter(item, known.ms);
+    return true;
+  }
+
+  /** How many were let in by doors without a network, and of how many the service knows. */
+  get offline(): { readonly people: number; readonly uploaded: number; readonly items: ReadonlySet<number> } {
+    const all = [...this.#offline];
+    return {
+      people: all.length,
+      uploaded: all.filter(([, one]) => one.uploaded).length,
+      items: new Set(all.map(([item]) => item)),
+    };
+  }
+
+  /** When everybody was due who had come by `end`, and how long they waited to be let in; whoever was not, until `end` at least. */
+  waits(end: number): Array<readonly [due: number, ms: number]> {
+    return this.#items.flatMap(({ kind, due }, item) => {
+      if (!ADMITTING.has(kind)) return [];
+      const ms =
+        this.#letIn.get(item) ?? (due <= end ? (this.#offline.get(item)?.ms ?? end - due) : undefined);
+      return ms === undefined ? [] : [[due, ms] as const];
+    });
   }
 
   /** From due to let in of everybody who had come by `end`; of whom was not let in, to `end`: they wait so long at least. */
   waitedUntil(end: number): Distribution {
     const all = new Distribution();
-    all.merge(this.total);
-    this.#items.forEach(({ kind, due }, item) => {
-      if (ADMITTING.has(kind) && due <= end && !this.#letIn.has(item)) all.add(end - due);
-    });
+    for (const [, ms] of this.waits(end)) all.add(ms);
     return all;
   }
 }

@@ -55,6 +55,13 @@ export class Series {
     return this.#buckets[index] as Open;
   }
 
+  /** Takes that somebody was let in at `at`, who had waited `ms`. */
+  letIn(at: number, ms: number): void {
+    const bucket = this.at(at);
+    bucket.admitted += 1;
+    bucket.door.push(ms);
+  }
+
   /** All buckets, with percentiles and queue worked out. */
   buckets(): Bucket[] {
     let waiting = 0;

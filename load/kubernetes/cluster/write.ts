@@ -9,6 +9,7 @@ import { count } from '../../../reports/text.ts';
 import { releasePins } from '../../k6/release.ts';
 import type { LoadOptions } from '../../options.ts';
 import { checkAllowed, checkCeilings } from '../../scenario/allowed.ts';
+import { BUILT_IN } from '../../scenario/built-in.ts';
 import { planOf, type Settings, settingsOf } from '../../scenario/settings.ts';
 import { manifests } from '../manifests.ts';
 import { metricsOf } from './metrics.ts';
@@ -23,6 +24,10 @@ export async function writeManifests(scenario: string, options: LoadOptions): Pr
   if (scenario === 'capacity')
     throw new UsageError(
       'The search for capacity decides each step by the one before, on one machine: leave out --kubernetes.',
+    );
+  if (!BUILT_IN.includes(scenario))
+    throw new UsageError(
+      'The jobs of a cluster have no file of yours: take one of the scenarios, and leave out either --kubernetes or the rehearsal.',
     );
   if (options.profile === undefined)
     throw new UsageError(
@@ -82,6 +87,7 @@ function optionsOf(settings: Settings, { prometheus, otlp, slo, yesProduction }:
     ...['--peak', `${Math.round(settings.peakShare * 1e6) / 1e4}`],
     ...['--scanners', `${settings.scanners}`],
     ...['--speedup', `${settings.speedup}`],
+    ...(settings.perPersonMs === undefined ? [] : ['--per-person', `${settings.perPersonMs}ms`]),
     ...['--seed', `${settings.seed}`],
     ...['--sample-every', `${settings.sampleEvery}`],
     ...['--instances', `${settings.instances}`],

@@ -1,4 +1,6 @@
-import type { Kind, Plan, PlanItem } from '../../../record/load-plan.ts';
+import type { Kind, Plan, PlanDoor, PlanItem, TimeSpan } from '../../../record/load-plan.ts';
+import type { EntryDoor } from '../doors/door.ts';
+import { type Place, Placer } from '../doors/placer.ts';
 import { arrivalTimes, type Stretch } from './arrivals.ts';
 import { ADMITTING, CREATING, REQUESTS } from './item.ts';
 import { createRandom } from './random.ts';
@@ -23,6 +25,10 @@ export interface PlanOptions {
   readonly mix: Mix;
   /** Kind of everybody whom the mix leaves. Default: arrival. */
   readonly plain?: Kind;
+  /** Doors at which people take time; absent: whoever comes goes to the next of `scanners`, and is through with the answer. */
+  readonly doors?: readonly EntryDoor[];
+  /** When people come, in milliseconds and ascending; absent: by the stretches. */
+  readonly times?: readonly number[];
 }
 
 /** Most milliseconds between the two scans of a code, before time is sped up; and the most as a share of the window. */
@@ -35,35 +41,60 @@ const LATER_MS = [120_000, 900_000] as const;
 export function makePlan(options: PlanOptions): Plan {
   const { people, scanners, overMs, speedup, mix } = options;
   const random = createRandom(options.seed);
-  const times = arrivalTimes(people, overMs, options.stretches, random);
+  const times = options.times ?? arrivalTimes(people, overMs, options.stretches, random);
+  const at = placesOf(options, random);
   const draft: PlanItem[] = [];
   const againMs = Math.min(AGAIN_WITHIN_MS, overMs * AGAIN_SHARE);
   let pool = 0;
   let creates = 0;
   times.forEach((time, index) => {
-    const scanner = index % scanners;
     const kind = draw(random(), mix, options.plain ?? 'arrival');
+    const { scanner, ...takes } = at.come(time, kind, index);
     const main: Kind = kind === 'again' || kind === 'leave' || kind === 'session' ? 'arrival' : kind;
     const who = CREATING.has(main) ? creates++ : pool++;
     const scannedTwice = kind === 'again';
-    draft.push({ due: time / speedup, scanner, kind: main, who, scannedTwice });
+    draft.push({ due: time / speedup, scanner, kind: main, who, scannedTwice, ...takes });
     if (scannedTwice && scanners > 1) {
       const other = (scanner + 1 + Math.floor(random() * (scanners - 1))) % scanners;
-      draft.push({
-        due: (time + random() * againMs) / speedup,
-        scanner: other,
-        kind: 'again',
-        who,
-        scannedTwice,
-      });
+      const due = time + random() * againMs;
+      const again = at.comeTo(other);
+      draft.push({ due: due / speedup, kind: 'again', who, scannedTwice, ...again });
     }
     if (kind === 'leave' || kind === 'session') {
       const later = LATER_MS[0] + random() * (LATER_MS[1] - LATER_MS[0]);
       const due = Math.max(time, Math.min(time + later, overMs));
-      draft.push({ due: due / speedup, scanner, kind, who, scannedTwice: false });
+      draft.push({ due: due / speedup, kind, who, scannedTwice: false, ...at.comeTo(scanner) });
     }
   });
-  return arrange(draft, scanners, pool, creates);
+  const plan = arrange(draft, scanners, pool, creates);
+  return options.doors === undefined
+    ? plan
+    : { ...plan, doors: options.doors.map((door) => spedUp(door, speedup)) };
+}
+
+/** Where people go: to the next door in turn, or where they are served first. The time that they take is sped up already. */
+interface Places {
+  come(time: number, kind: Kind, index: number): Pick<PlanItem, 'scanner' | 'takes'>;
+  comeTo(scanner: number): Pick<PlanItem, 'scanner' | 'takes'>;
+}
+
+function placesOf({ doors, scanners, speedup }: PlanOptions, random: () => number): Places {
+  if (doors === undefined)
+    return {
+      come: (_time, _kind, index) => ({ scanner: index % scanners }),
+      comeTo: (scanner) => ({ scanner }),
+    };
+  const placer = new Placer(doors, random);
+  const faster = ({ scanner, takes }: Place) => ({ scanner, takes: Math.round(takes / speedup) });
+  return {
+    come: (time, kind) => faster(placer.come(time, kind)),
+    comeTo: (scanner) => faster(placer.comeTo(scanner)),
+  };
+}
+
+function spedUp({ name, closed, offline }: EntryDoor, speedup: number): PlanDoor {
+  const faster = ({ from, to }: TimeSpan): TimeSpan => ({ from: from / speedup, to: to / speedup });
+  return { name, closed: closed.map(faster), offline: offline.map(faster) };
 }
 
 function draw(value: number, mix: Mix, plain: Kind): Kind {

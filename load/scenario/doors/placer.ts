@@ -1,0 +1,68 @@
+import type { Kind } from '../../../record/load-plan.ts';
+import { afterSpans } from '../plan/spans.ts';
+import { type DoorKind, type EntryDoor, timeAt } from './door.ts';
+
+/** Where somebody goes who comes at `time`, and how long they take there: milliseconds before time is sped up. */
+export interface Place {
+  readonly scanner: number;
+  readonly takes: number;
+}
+
+/** Sends people to doors as they go by themselves: to that of their kind where they will be served first. */
+export class Placer {
+  readonly #doors: readonly EntryDoor[];
+  readonly #random: () => number;
+  readonly #free: number[];
+  readonly #byKind: ReadonlyMap<DoorKind, readonly number[]>;
+
+  constructor(doors: readonly EntryDoor[], random: () => number) {
+    this.#doors = doors;
+    this.#random = random;
+    this.#free = doors.map(() => 0);
+    const indices = [...doors.keys()];
+    this.#byKind = new Map(
+      (['normal', 'turnstile', 'lane', 'desk'] as const).map((kind) => [
+        kind,
+        indices.filter((index) => doors[index]?.kind === kind),
+      ]),
+    );
+  }
+
+  /** The place of somebody who comes; they stand at the door from then on. */
+  come(time: number, kind: Kind): Place {
+    const candidates = this.#fitting(kind);
+    let scanner = candidates[0] ?? 0;
+    let first = Number.POSITIVE_INFINITY;
+    for (const index of candidates) {
+      const begins = this.#beginsAt(index, time);
+      if (begins < first) [scanner, first] = [index, begins];
+    }
+    const takes = timeAt(this.#doors[scanner] as EntryDoor, this.#random);
+    this.#free[scanner] = first + takes;
+    return { scanner, takes };
+  }
+
+  /** The time of somebody who comes later to this very door: nobody else goes out of their way for them now. */
+  comeTo(scanner: number): Place {
+    const takes = timeAt(this.#doors[scanner] as EntryDoor, this.#random);
+    this.#free[scanner] = (this.#free[scanner] ?? 0) + takes;
+    return { scanner, takes };
+  }
+
+  #beginsAt(index: number, time: number): number {
+    const { closed } = this.#doors[index] as EntryDoor;
+    return afterSpans(closed, Math.max(time, this.#free[index] as number));
+  }
+
+  /** The doors that somebody may go to. */
+  #fitting(kind: Kind): readonly number[] {
+    const of = (one: DoorKind): readonly number[] => this.#byKind.get(one) ?? [];
+    const desks = of('desk');
+    const lanes = of('lane');
+    const others = [...of('normal'), ...of('turnstile')];
+    if ((kind === 'walkIn' || kind === 'create') && desks.length > 0) return desks;
+    const share = this.#doors[lanes[0] ?? -1]?.share ?? 0;
+    if (lanes.length > 0 && (others.length === 0 || this.#random() < share)) return lanes;
+    return others.length > 0 ? others : desks;
+  }
+}

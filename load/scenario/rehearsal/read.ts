@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { UsageError } from '../../../harness/profile/errors.ts';
+import { refuse } from '../../../harness/profile/mistakes.ts';
+import { schemaChecker } from '../../../harness/profile/schema-mistakes.ts';
+import { parseYaml } from '../../../harness/profile/yaml-file.ts';
+import schema from '../../../spec/rehearsal.schema.json' with { type: 'json' };
+import type { Scenario } from '../scenario.ts';
+import type { RehearsalFile } from './file.ts';
+import { scenarioFrom } from './scenario-from.ts';
+import { turnstileTimes } from './turnstile-log.ts';
+
+const SCHEMA = 'spec/rehearsal.schema.json';
+const check = schemaChecker(schema);
+
+/** The scenario that a rehearsal file describes. @throws UsageError with the lines that are wrong */
+export function readRehearsal(path: string): Scenario {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    throw new UsageError(`The rehearsal ${path} cannot be read: write one with muster load init.`);
+  }
+  const what = `The rehearsal ${path}`;
+  const { raw: exact, lineOf } = parseYaml(text, what, SCHEMA);
+  const raw = withNumbers(exact);
+  refuse(what, check(raw), lineOf);
+  const file = raw as RehearsalFile;
+  const { log } = file.arrivals;
+  const times = log === undefined ? undefined : turnstileTimes(resolve(dirname(path), log));
+  return scenarioFrom(file, what, times);
+}
+
+/** The reader of YAML keeps whole numbers exact; none of a rehearsal is so large. */
+function withNumbers(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value);
+  if (Array.isArray(value)) return value.map(withNumbers);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withNumbers(one)]));
+}

@@ -1,0 +1,101 @@
+import { nearest, UsageError } from '../../../harness/profile/errors.ts';
+import type { Objective } from '../../../record/load-result.ts';
+import { DOOR_KINDS, type EntryDoor } from '../doors/door.ts';
+import { DEFAULT_OBJECTIVES } from '../objectives.ts';
+import type { Mix } from '../plan/plan.ts';
+import type { Scenario } from '../scenario.ts';
+import { peakOf, stretchesOf } from './arrivals-of.ts';
+import { durationMs, momentMs, type RehearsalFile, shareOf, type WrittenSpan } from './file.ts';
+
+/** Of a lane: how many of all people need it, unless said otherwise. */
+const LANE_SHARE = 0.02;
+
+/** The scenario of a rehearsal; `times`: when people came, by a log. `what` begins the sentence of an error. @throws UsageError */
+export function scenarioFrom(file: RehearsalFile, what: string, times?: readonly number[]): Scenario {
+  const { arrivals, doors, mix = {}, abort, ceilings } = file;
+  const people = arrivals.people ?? times?.length;
+  const overMs = times === undefined ? durationMs(arrivals.over ?? '0s') : Math.max(1000, times.at(-1) ?? 0);
+  if (people === undefined || overMs === 0)
+    throw new UsageError(`${what} does not say who comes when: give arrivals people and over, or a log.`);
+  if (times !== undefined && (arrivals.over ?? arrivals.stretches ?? arrivals.curve) !== undefined)
+    throw new UsageError(`${what} takes its arrivals from a log: leave out over, stretches and curve.`);
+  const count = doors.reduce((sum, one) => sum + (one.count ?? 1), 0);
+  const peak = peakOf(arrivals);
+  const shares: Mix = {
+    walkIn: shareOf(mix.walk_in ?? '0%'),
+    again: shareOf(mix.again ?? '0%'),
+    mistake: shareOf(mix.mistake ?? '0%'),
+    leave: shareOf(mix.leave ?? '0%'),
+    session: shareOf(mix.session ?? '0%'),
+  };
+  if (Object.values(shares).reduce((sum, one) => sum + one, 0) > 1 + 1e-9)
+    throw new UsageError(`${what} mixes more than all people: let the shares of mix come to 100% at most.`);
+  return {
+    name: file.name,
+    about: file.about ?? '',
+    ...{ people, overMs, scanners: count },
+    speedup: file.speedup ?? 1,
+    ...(peak !== undefined && { peak }),
+    stretches: (over, share) => stretchesOf(arrivals, over, share),
+    ...(times !== undefined && { times }),
+    mix: shares,
+    ...(takeTime(doors) && { doors: (over: number) => doorsOf(doors, over) }),
+    dashboards: file.dashboards ?? 1,
+    objectives: objectivesOf(file, what),
+    ...(abort !== undefined && { abort: { share: shareOf(abort.errors), overMs: durationMs(abort.over) } }),
+    ...(ceilings !== undefined && { ceilings }),
+  };
+}
+
+type WrittenDoors = RehearsalFile['doors'];
+
+/** Whether there is more to the doors than their number. */
+const takeTime = (doors: WrittenDoors): boolean =>
+  doors.some((one) => one.per_person !== 'none' || one.closed !== undefined || one.offline !== undefined);
+
+function doorsOf(doors: WrittenDoors, overMs: number): EntryDoor[] {
+  const spans = (all: readonly WrittenSpan[] = []) =>
+    all
+      .map(({ from, to }) => ({ from: momentMs(from, overMs), to: momentMs(to, overMs) }))
+      .sort((a, b) => a.from - b.from);
+  return doors.flatMap((one) => {
+    const { name, count = 1, kind = 'normal', per_person, spread, share } = one;
+    const usual = DOOR_KINDS[kind];
+    const meanMs =
+      per_person === undefined ? usual.meanMs : per_person === 'none' ? 0 : durationMs(per_person);
+    return Array.from({ length: count }, (_, index) => ({
+      name: count === 1 ? name : `${name} ${index + 1}`,
+      ...{ kind, meanMs, closed: spans(one.closed), offline: spans(one.offline) },
+      spread: spread === undefined ? usual.spread : shareOf(spread),
+      share: share === undefined ? LANE_SHARE : shareOf(share),
+    }));
+  });
+}
+
+/** The objectives of a file: those of all scenarios, with its limits, without those that it leaves out. */
+function objectivesOf({ objectives = {} }: RehearsalFile, what: string): Objective[] {
+  const known = DEFAULT_OBJECTIVES.map(({ name }) => name);
+  for (const name of Object.keys(objectives))
+    if (!known.includes(name)) {
+      const near = nearest(name, known);
+      throw new UsageError(
+        `${what} knows an objective "${name}" that there is none of: ${near === undefined ? `known are ${known.join(', ')}` : `did you mean ${near}?`}`,
+      );
+    }
+  return DEFAULT_OBJECTIVES.flatMap((one): Objective[] => {
+    const said = objectives[one.name];
+    if (said === undefined) return [one];
+    if (said === 'none') return [];
+    if (typeof said !== 'object') return [{ ...one, limit: limitOf(said) }];
+    if (one.unit !== 'ms' || one.name === 'drift')
+      throw new UsageError(
+        `${what} holds ${one.name} by parts of the time: only latencies can be, leave out over.`,
+      );
+    const over = { about: `${one.about}, over any ${said.over}`, over_ms: durationMs(said.over) };
+    return [{ ...one, ...over, limit: limitOf(said.limit) }];
+  });
+}
+
+/** A limit: a number as it is, a time in milliseconds, a share in percent. */
+const limitOf = (said: number | string): number =>
+  typeof said === 'number' ? said : said.endsWith('%') ? 100 * shareOf(said) : durationMs(said);

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { UsageError } from '../../../harness/profile/errors.ts';
+import { createRandom } from '../plan/random.ts';
+
+/** Seed of the moments within an interval that a log counts: the same log is always the same crowd. */
+const SEED = 20;
+
+interface Row {
+  readonly at: number;
+  readonly count: number;
+  readonly line: number;
+}
+
+/**
+ * When people came, by a log of turnstiles: time and count, or a line a person, as milliseconds from the first line and ascending.
+ * Who was counted came at some moment before the next line.
+ * @throws UsageError with the line that is no time.
+ */
+export function turnstileTimes(file: string): number[] {
+  const rows = rowsOf(file).sort((a, b) => a.at - b.at);
+  const [first] = rows;
+  if (first === undefined)
+    throw new UsageError(`The log ${file} holds nobody: it takes lines of time and count.`);
+  const gaps = rows.slice(1).map(({ at }, index) => at - (rows[index]?.at ?? at));
+  const usual = Math.min(...gaps.filter((gap) => gap > 0), 60_000);
+  const random = createRandom(SEED);
+  const times = rows.flatMap(({ at, count }, index) => {
+    const gap = Math.min(gaps[index] ?? usual, 4 * usual);
+    return count === 1
+      ? [at - first.at]
+      : Array.from({ length: count }, () => at - first.at + random() * gap);
+  });
+  return times.sort((a, b) => a - b);
+}
+
+function rowsOf(file: string): Row[] {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    throw new UsageError(`The log of arrivals ${file} cannot be read: name a CSV file beside the rehearsal.`);
+  }
+  const lines = text.split(/\r?\n/);
+  return lines.flatMap((line, index) => {
+    if (line.trim() === '') return [];
+    const [time = '', count = '1'] = line.split(/[,;\t]/).map((cell) => cell.trim().replace(/^"|"$/g, ''));
+    const at = momentOf(time);
+    if (at === null && index === 0) return [];
+    const people = count === '' ? 1 : Number(count);
+    if (at === null || !Number.isInteger(people) || people < 0)
+      throw new UsageError(
+        `The log ${file}, line ${index + 1}, is no time and count: write 2025-06-15T09:40:00,12 or 09:40,12.`,
+      );
+    return [{ at, count: people, line: index + 1 }];
+  });
+}
+
+/** A time in milliseconds: a date and time, a time of day, or seconds. */
+function momentOf(text: string): number | null {
+  const clock = /^(\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?$/.exec(text);
+  if (clock !== null) return (Number(clock[1]) * 3600 + Number(clock[2]) * 60 + Number(clock[3] ?? 0)) * 1000;
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
+  const date = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(date) ? null : date;
+}
+
+/** As many moments as are wanted, spread as these are. */
+export function thinned(times: readonly number[], wanted: number): number[] {
+  return Array.from({ length: wanted }, (_, index) => {
+    const at = ((index + 0.5) * times.length) / wanted - 0.5;
+    const before = times[Math.max(0, Math.floor(at))] ?? 0;
+    const after = times[Math.min(times.length - 1, Math.floor(at) + 1)] ?? before;
+    return before + (at - Math.floor(at)) * (after - before);
+  });
+}

@@ -1,0 +1,81 @@
+import type { PlanDoor, TimeSpan } from '../../record/load-plan.ts';
+import { afterSpans } from '../scenario/plan/spans.ts';
+import type { Calls } from './calls.ts';
+
+/** One person at a door: the item, when they were due, whom it is about, and how long they take. */
+export interface DoorTurn {
+  readonly item: number;
+  readonly due: number;
+  readonly kind: number;
+  readonly who: string;
+  readonly scannedTwice: boolean;
+  readonly takes: number;
+}
+
+/** How one scanner takes its turns: people take time, a door may be closed, and one without a network goes on by itself. */
+export interface DoorClock {
+  /** Waits until somebody's turn has come; uploads before it what the door still holds. Answers whether the scanner was idle until they were due. */
+  waitFor(turn: DoorTurn): boolean;
+  /** Whether the door has no network now. Then it has let the person in, and holds what is to be sent. */
+  holds(turn: DoorTurn): boolean;
+  /** The person goes through. */
+  through(turn: DoorTurn): void;
+  /** Uploads what the door still holds, once it has a network again. */
+  close(): void;
+}
+
+const ALWAYS: readonly TimeSpan[] = [];
+
+/** `send`: sends the requests of a turn; `letIn`: notes that somebody was let in without a network. */
+export function openDoor(
+  calls: Pick<Calls, 'now' | 'waitUntil' | 'isOver'>,
+  door: Pick<PlanDoor, 'closed' | 'offline'> | undefined,
+  send: (turn: DoorTurn, idle: boolean) => void,
+  letIn: (turn: DoorTurn, now: number) => void,
+): DoorClock {
+  const { now, waitUntil, isOver } = calls;
+  const closed = door?.closed ?? ALWAYS;
+  const offline = door?.offline ?? ALWAYS;
+  let held: DoorTurn[] = [];
+  let free = 0;
+  /** When the network is back: now, where it is not gone. */
+  const back = (): number => afterSpans(offline, now());
+  const upload = (): void => {
+    const batch = held;
+    held = [];
+    for (const turn of batch) if (!isOver()) send(turn, false);
+  };
+  return {
+    waitFor: (turn) => {
+      const { due } = turn;
+      const ready = closed.length === 0 && free <= due ? due : afterSpans(closed, Math.max(due, free));
+      if (held.length > 0) {
+        const until = back();
+        if (until <= ready) {
+          waitUntil(until);
+          upload();
+        }
+      }
+      return now() < ready && waitUntil(ready) && ready === due;
+    },
+    holds: (turn) => {
+      if (offline.length === 0) return false;
+      const at = now();
+      if (back() <= at) {
+        upload();
+        return false;
+      }
+      held.push(turn);
+      letIn(turn, at);
+      return true;
+    },
+    through: ({ takes }) => {
+      if (takes > 0) free = now() + takes;
+    },
+    close: () => {
+      if (held.length === 0) return;
+      waitUntil(back());
+      upload();
+    },
+  };
+}

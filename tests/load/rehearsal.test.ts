@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import type { LoadOptions } from '../../load/options.ts';
+import { BUILT_IN, builtIn, fileOf } from '../../load/scenario/built-in.ts';
+import { arrivalTimes } from '../../load/scenario/plan/arrivals.ts';
+import { createRandom } from '../../load/scenario/plan/random.ts';
+import { readRehearsal } from '../../load/scenario/rehearsal/read.ts';
+import { thinned, turnstileTimes } from '../../load/scenario/rehearsal/turnstile-log.ts';
+import { writeRehearsal } from '../../load/scenario/rehearsal/write.ts';
+import { planOf, settingsOf } from '../../load/scenario/settings.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'muster-rehearsal-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+const written = (name: string, text: string): string => {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
+};
+const OPTIONS: LoadOptions = {
+  ...{ seed: 1, instances: 1, slo: {}, sampleEvery: 10, dashboard: false, quiet: true, json: false },
+};
+const MINUTE = 60_000;
+
+describe('a rehearsal', () => {
+  it('is what every scenario of ours is: its file is read as one of a user', () => {
+    for (const name of BUILT_IN.filter((one) => one !== 'capacity')) {
+      const own = readRehearsal(written(`${name}.yaml`, fileOf(name) ?? ''));
+      const { stretches, ...rest } = own;
+      const { stretches: known, ...ours } = builtIn(name);
+      assert.deepEqual(rest, ours);
+      assert.deepEqual(stretches(7_200_000, 0.65), known(7_200_000, 0.65));
+    }
+  });
+
+  it('is written to begin with, can be served as it is, and is never written over', () => {
+    const file = join(folder, 'rehearsal.yaml');
+    writeRehearsal(undefined, file);
+    const settings = settingsOf(file, OPTIONS, undefined);
+    assert.equal(settings.doors?.length, 21);
+    assert.ok(planOf(settings).items.every(({ takes = 0 }) => takes > 0));
+    assert.throws(() => writeRehearsal('rush', file), /already: name another one with --out/);
+    writeRehearsal('rush', join(folder, 'mine.yaml'));
+    assert.equal(readFileSync(join(folder, 'mine.yaml'), 'utf8'), fileOf('rush'));
+    assert.throws(() => writeRehearsal('rash', join(folder, 'x.yaml')), /no file of a scenario "rash"/);
+  });
+
+  it('names every mistake with its line', () => {
+    const file = written(
+      'wrong.yaml',
+      'name: day\narrivals: { peeple: 5, over: 2 }\ndoors:\n  - { name: a, kind: gate }\n',
+    );
+    assert.throws(
+      () => readRehearsal(file),
+      (error: Error) => {
+        for (const part of ['3 mistakes', 'line 2', 'did you mean "people"', 'line 4'])
+          assert.ok(error.message.includes(part), error.message);
+        return true;
+      },
+    );
+  });
+
+  it('refuses what cannot be, in one sentence', () => {
+    const head = 'name: day\narrivals: { people: 5, over: 2m }\ndoors: [ { name: a } ]\n';
+    for (const [more, said] of [
+      ['mix: { again: 60%, leave: 60% }', /mixes more than all people/],
+      ['objectives: { door_p96: 3s }', /did you mean door_p95/],
+      ['objectives: { errors: { limit: 1, over: 5m } }', /only latencies/],
+    ] as const)
+      assert.throws(() => readRehearsal(written('not.yaml', head + more)), said);
+    assert.throws(
+      () => readRehearsal(written('who.yaml', 'name: day\narrivals: {}\ndoors: [ { name: a } ]\n')),
+      /who comes when/,
+    );
+    assert.throws(
+      () => settingsOf(join(folder, 'none.yaml'), OPTIONS, undefined),
+      /cannot be read: write one with muster load init/,
+    );
+  });
+
+  it('holds limits, parts of the time and doors as they are written', () => {
+    const file = written(
+      'day.yaml',
+      [
+        'name: day',
+        'arrivals: { people: 60, over: 1h }',
+        'doors: [ { name: gate, count: 2, per_person: 4s, closed: [ { from: 50%, to: 40m } ] }, { name: lane, kind: lane } ]',
+        'objectives: { door_p95: { limit: 15m, over: 5m }, errors: 2%, create_p95: none }',
+        'abort: { errors: 20%, over: 1m }',
+      ].join('\n'),
+    );
+    const { doors = [], objectives, scenario } = settingsOf(file, OPTIONS, undefined);
+    assert.deepEqual(
+      doors.map(({ name, meanMs, closed }) => [name, meanMs, closed]),
+      [
+        ['gate 1', 4000, [{ from: 30 * MINUTE, to: 40 * MINUTE }]],
+        ['gate 2', 4000, [{ from: 30 * MINUTE, to: 40 * MINUTE }]],
+        ['lane', 20_000, []],
+      ],
+    );
+    const of = (name: string) => objectives.find((one) => one.name === name);
+    assert.deepEqual(
+      [of('door_p95')?.limit, of('door_p95')?.over_ms, of('errors')?.limit],
+      [15 * MINUTE, 5 * MINUTE, 2],
+    );
+    assert.equal(of('create_p95'), undefined);
+    assert.deepEqual(scenario.abort, { share: 0.2, overMs: MINUTE });
+    assert.throws(() => settingsOf(file, { ...OPTIONS, scanners: 4 }, undefined), /leave out --scanners/);
+  });
+
+  it('brings people by its curve', () => {
+    const file = written(
+      'curve.yaml',
+      'name: day\narrivals: { people: 4000, over: 1h, curve: [ { at: 0m, rate: 0 }, { at: 1h, rate: 10 } ] }\ndoors: [ { name: a, per_person: none } ]\n',
+    );
+    const { stretches } = readRehearsal(file);
+    const times = arrivalTimes(4000, 60 * MINUTE, stretches(60 * MINUTE, 0.65), createRandom(2));
+    // Of a rate that grows from nought, a quarter comes in the first half.
+    const early = times.filter((time) => time < 30 * MINUTE).length / times.length;
+    assert.ok(Math.abs(early - 0.25) < 0.02, `${early}`);
+  });
+});
+
+describe('a log of turnstiles', () => {
+  it('is read as time and count, with or without a head', () => {
+    const file = written(
+      'counts.csv',
+      'time;people\n2025-06-15T09:00:00;3\n2025-06-15T09:01:00;0\n2025-06-15T09:02:00;2\n',
+    );
+    const times = turnstileTimes(file);
+    assert.equal(times.length, 5);
+    assert.ok(times.slice(0, 3).every((time) => time >= 0 && time < MINUTE));
+    assert.ok(times.slice(3).every((time) => time >= 2 * MINUTE && time < 3 * MINUTE));
+    assert.deepEqual(times, turnstileTimes(file));
+  });
+
+  it('is read as a line a person', () =>
+    assert.deepEqual(turnstileTimes(written('people.csv', '09:40:10\n09:40\n9:41\n')), [0, 10_000, MINUTE]));
+
+  it('names the line that is no time', () =>
+    assert.throws(
+      () => turnstileTimes(written('bad.csv', '09:40,1\nnoon,2\n')),
+      /line 2, is no time and count/,
+    ));
+
+  it('is the crowd of a rehearsal, whatever number of people is asked for', () => {
+    written(
+      'doors.csv',
+      Array.from(
+        { length: 120 },
+        (_, at) => `${9 + Math.floor(at / 60)}:${String(at % 60).padStart(2, '0')},${at < 60 ? 1 : 3}`,
+      ).join('\n'),
+    );
+    const file = written(
+      'log.yaml',
+      'name: day\narrivals: { log: doors.csv }\ndoors: [ { name: a, per_person: none } ]\n',
+    );
+    const whole = settingsOf(file, OPTIONS, undefined);
+    assert.equal(whole.people, 240);
+    const half = planOf(settingsOf(file, { ...OPTIONS, arrivals: 120 }, undefined)).items.filter(
+      ({ kind }) => kind === 'arrival',
+    );
+    assert.equal(half.length, 120);
+    const early = half.filter(({ due }) => due < 60 * MINUTE).length;
+    assert.ok(early >= 27 && early <= 33, `${early}`);
+    assert.equal(thinned([0, 10, 20, 30], 2).length, 2);
+  });
+});
