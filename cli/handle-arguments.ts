@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { CommanderError } from 'commander';
 import { UsageError } from '../harness/profile/errors.ts';
 import { EXIT } from './exit-codes.ts';
+import { misplaced } from './misplaced.ts';
 import { createProgram } from './program.ts';
 import { sweepWritten } from './sweep-written.ts';
 import { usageSentence } from './usage-sentence.ts';
@@ -23,12 +24,17 @@ export async function handleArguments(args: readonly string[], say: Say = onStde
     }
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
-    code = await sayWhatFailed(error, usageSentence(error, args, program), say);
+    code = await sayWhatFailed(error, usageSentence(error, args, program), args, say);
   }
   return sweepWritten(code, say);
 }
 
-async function sayWhatFailed(error: unknown, usage: string | undefined, say: Say): Promise<number> {
+async function sayWhatFailed(
+  error: unknown,
+  usage: string | undefined,
+  args: readonly string[],
+  say: Say,
+): Promise<number> {
   if (error instanceof CommanderError && error.exitCode === 0) return EXIT.ok;
   if (usage !== undefined) {
     say(usage);
@@ -36,6 +42,11 @@ async function sayWhatFailed(error: unknown, usage: string | undefined, say: Say
   }
   if (error instanceof UsageError) {
     say(error.message);
+    return EXIT.usage;
+  }
+  const place = misplaced(error, args);
+  if (place !== undefined) {
+    say(place);
     return EXIT.usage;
   }
   if (isOutOfRoom(error)) {

@@ -9,9 +9,12 @@ Asks for what a profile holds, looks up account, events, registration types and 
 and says how many rules hang on each credential. A secret never stands in the profile: it names a variable, and what you
 type goes into the file .env beside it, which only you can read and git ignores, or nowhere.
 
+Esc goes back to the question before, and a wrong answer is asked for again. Ctrl-C keeps what was said, but for secrets, in
+muster.yaml.draft, which the next muster init takes up.
+
 Every question has an option. Where the standard input is no terminal, options answer, secrets come from
 MUSTER_CLIENT_SECRET, MUSTER_READ_SECRET, MUSTER_USER_CLIENT_SECRET, MUSTER_PASSWORD, MUSTER_TOTP_SECRET, MUSTER_TOKEN,
-MUSTER_FOREIGN_SECRET, MUSTER_EXPIRED_TOKEN and MUSTER_REVOKED_TOKEN, and what is missing is refused.
+MUSTER_FOREIGN_SECRET, MUSTER_EXPIRED_TOKEN, MUSTER_REVOKED_TOKEN and MUSTER_PROXY, and what is missing is refused.
 
 With --from, the answers of a run to gaps become the decisions of its profile: another answer is drift from then on.
 
@@ -51,6 +54,9 @@ export const initCommand = (command: Command, finish: Finish): Command =>
     .option('--user-client-id <id>', 'the application that users sign in to (default: --client-id)')
     .option('--account-id <id>', 'the account of the user (default: that of the client)')
     .option('--foreign-account-id <id>', 'an account that the user is no member of')
+    .option('--tls-ca <file>', 'the authority that signs the certificate of the environment (PEM)')
+    .option('--tls-cert <file>', 'the certificate that it asks of a client (PEM)')
+    .option('--tls-key <file>', 'the key of that certificate (PEM)')
     .option('--event-id <id>', 'an event that the run may write to')
     .option('--other-event-id <id>', 'another event of the account')
     .option('--fields-event-id <id>', 'where attendee fields are created')

@@ -1,4 +1,5 @@
 import { isLost } from '../call/lost-write.ts';
+import type { Reply } from '../call/reply.ts';
 import type { Wire } from '../call/wire.ts';
 import type { Authorized, AuthorizeRequest } from '../oauth/authorize.ts';
 import { mayReadAlone } from '../oauth/may-read-alone.ts';
@@ -6,7 +7,7 @@ import { narrowedBy } from '../oauth/narrowed.ts';
 import { OUT_OF_BAND } from '../oauth/out-of-band.ts';
 import { newPkce, newState } from '../oauth/pkce.ts';
 import { HINTS } from '../oauth/stuck.ts';
-import { requestToken, type TokenReply } from '../oauth/token-request.ts';
+import { refusesClient, requestToken, type TokenReply } from '../oauth/token-request.ts';
 import type { ClientCredentials, Profile, UserProfile } from '../profile/profile.ts';
 import type { IssuedToken, LiveIdentity } from './protocol.ts';
 import { SignInError } from './sign-in-error.ts';
@@ -172,7 +173,7 @@ export class TokenKeeper {
       return this.#personal(user, false);
     if (issued === null)
       throw new SignInError(
-        `the code of user "${user.username ?? ''}" obtained no token: ${reply.status} ${reply.text.slice(0, 120)}${authorized.guessed ? `; ${HINTS.last}` : ''}`,
+        `the code of user "${user.username ?? ''}" obtained no token: ${reply.status} ${reply.text.slice(0, 120)}${hintOn(reply, authorized.guessed)}`,
         'refused',
       );
     const narrowed = narrowedBy(authorized, request, issued);
@@ -180,3 +181,9 @@ export class TokenKeeper {
     return issued;
   }
 }
+
+/** Which key of the profile may mend that a code obtained no token, as the end of a sentence. */
+const hintOn = (reply: Reply, guessed = false): string => {
+  if (refusesClient(reply)) return `; ${HINTS.client}`;
+  return guessed ? `; ${HINTS.last}` : '';
+};

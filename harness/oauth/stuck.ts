@@ -41,6 +41,7 @@ export const HINTS = {
   form: 'name what is to be filled in and pressed in user.selectors, or take user.sign_in: browser',
   elsewhere:
     'forms are followed at the origin of base_url alone: take user.sign_in: browser, and name the other in user.sign_in_origins',
+  client: 'check user.client_id and user.client_secret',
   opens: 'open the authorization page in a browser of your own, and compare',
   script: 'the page needs scripts: take user.sign_in: browser',
   code: 'add user.totp_secret to the profile',

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, extname, resolve } from 'node:path';
 import { replaced } from '../secrets/replaced.ts';
 import { SecretFinder } from '../secrets/secret-finder.ts';
+import { leftOff } from './base-url.ts';
 import { UsageError } from './errors.ts';
 import { type Mistake, type Path, refuse } from './mistakes.ts';
 import type { Profile } from './profile.ts';
@@ -14,10 +15,15 @@ const USUAL = /^[A-Z][A-Z0-9_]*$/;
 
 /**
  * Reads a profile file (YAML, of which JSON is a part), fills in its variables from `env` and the file `.env` beside
- * it, checks it against the published schema and fills in the defaults.
+ * it, checks it against the published schema and fills in the defaults. `say` hears what was read otherwise than it stands.
  * @throws UsageError that names the file, and every mistake with its line and the remedy.
  */
-export function loadProfile(file: string, env: NodeJS.ProcessEnv, baseUrl?: string): Profile {
+export function loadProfile(
+  file: string,
+  env: NodeJS.ProcessEnv,
+  baseUrl?: string,
+  say: (word: string) => void = () => {},
+): Profile {
   const what = `The profile ${file}`;
   const { raw, lineOf } = parseYaml(textOf(file), what, 'spec/profile.schema.json');
   const missing: Mistake[] = [];
@@ -36,7 +42,10 @@ export function loadProfile(file: string, env: NodeJS.ProcessEnv, baseUrl?: stri
   }) as Raw;
   refuse(what, [...missing, ...placeFiles(filled, file)], lineOf, hide);
   if (baseUrl !== undefined) filled.base_url = baseUrl;
-  return resolveProfile(filled, what, basename(file, extname(file)), lineOf, hide);
+  const profile = resolveProfile(filled, what, basename(file, extname(file)), lineOf, hide);
+  const word = leftOff(String(filled.base_url));
+  if (word !== undefined) say(word);
+  return profile;
 }
 
 /** Makes the paths of files in a profile whole, from where the profile stands; answers those that cannot be read. */

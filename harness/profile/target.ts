@@ -1,4 +1,5 @@
 import { userPath } from '../paths.ts';
+import { leftOff } from './base-url.ts';
 import { UsageError } from './errors.ts';
 import { loadProfile } from './load-profile.ts';
 import type { Profile } from './profile.ts';
@@ -10,12 +11,25 @@ export interface TargetOptions {
   readonly baseUrl?: string;
 }
 
+/** What was said already: a command may read its target more than once. */
+const SAID = new Set<string>();
+
+function sayOnce(word: string): void {
+  if (!SAID.has(word)) process.stderr.write(`${word}\n`);
+  SAID.add(word);
+}
+
 /** The profile that the options name, or undefined where they mean the embedded environment. Throws `UsageError`. */
-export function readTarget({ profile, baseUrl }: TargetOptions): Profile | undefined {
-  if (profile !== undefined) return loadProfile(userPath(profile), process.env, baseUrl);
+export function readTarget(
+  { profile, baseUrl }: TargetOptions,
+  say: (word: string) => void = sayOnce,
+): Profile | undefined {
+  if (profile !== undefined) return loadProfile(userPath(profile), process.env, baseUrl, say);
   if (baseUrl === undefined) return undefined;
   if (baseUrl === '')
     throw new UsageError('The option --base-url is empty: give the address of the environment.');
+  const word = leftOff(baseUrl);
+  if (word !== undefined) say(word);
   return resolveProfile({ base_url: baseUrl }, 'The option --base-url', new URL(checked(baseUrl)).host);
 }
 

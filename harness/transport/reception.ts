@@ -34,6 +34,8 @@ export class Reception implements Dispatcher.DispatchHandler {
       this.#resolve = resolve;
       this.#reject = reject;
     });
+    // The wait for a connection has a bound of its own, but for what a proxy does with it.
+    this.#timer = setTimeout(() => this.#reject(new TookTooLong()), 2 * timeoutMs);
   }
 
   /** On a connection of its own: the wait for one is no part of the exchange. */

@@ -18,7 +18,11 @@ export async function checkClient({ profile, token }: Visit): Promise<Item> {
   }
   return refused.length === 0
     ? ok('client', 'obtains read, write, and both', CLIENT)
-    : wrong('client', `"${profile.client.id}" is refused ${refused.join(', ')}`, CLIENT);
+    : wrong(
+        'client',
+        `"${profile.client.id}" is refused ${refused.join(', ')}: check client.id and client.secret`,
+        CLIENT,
+      );
 }
 
 /** The application that is allowed `read` alone. */
@@ -27,11 +31,19 @@ export async function checkReadClient({ profile, token }: Visit): Promise<Item> 
   if (profile.read_client === undefined) return missing(name, READ_CLIENT);
   const read = await token(profile.read_client, 'read');
   if (read.issued === null)
-    return wrong(name, `"${profile.read_client.id}" is refused read (${refusalOf(read)})`, READ_CLIENT);
+    return wrong(
+      name,
+      `"${profile.read_client.id}" is refused read (${refusalOf(read)}): check read_client.id and read_client.secret`,
+      READ_CLIENT,
+    );
   const write = await token(profile.read_client, 'write');
   if (write.issued === null || lacksWrite(write))
     return ok(name, 'obtains read, and is refused write', READ_CLIENT);
-  return wrong(name, 'obtains write too: it must be allowed read only', READ_CLIENT);
+  return wrong(
+    name,
+    'obtains write too: name an application in read_client.id that is allowed read only',
+    READ_CLIENT,
+  );
 }
 
 /** Whether the answer names the scope and write is not in it. An answer that names none grants what was asked. */

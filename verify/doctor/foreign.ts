@@ -33,13 +33,25 @@ async function checkClient({ profile, token, ask }: Visit): Promise<Item> {
   if (client === undefined) return missing(name, SERVES.client);
   const answer = await token(client, 'read write');
   if (answer.issued === null)
-    return wrong(name, `"${client.id}" is refused a token (${refusalOf(answer)})`, SERVES.client);
+    return wrong(
+      name,
+      `"${client.id}" is refused a token (${refusalOf(answer)}): check foreign.client.id and foreign.client.secret`,
+      SERVES.client,
+    );
   if (client.id === profile.client?.id)
-    return wrong(name, `is "${client.id}", our own client`, SERVES.client);
+    return wrong(
+      name,
+      `is "${client.id}", our own client: name one of another account in foreign.client.id`,
+      SERVES.client,
+    );
   if (profile.event_id === undefined) return ok(name, 'obtains a token', SERVES.client);
   const ours = await ask('getEvent', { path: { id: profile.event_id }, as: FOREIGN });
   return isOk(ours)
-    ? wrong(name, `reads our event ${profile.event_id}: is it of another account?`, SERVES.client)
+    ? wrong(
+        name,
+        `reads our event ${profile.event_id}: name an application of another account in foreign.client.id`,
+        SERVES.client,
+      )
     : ok(name, `obtains a token, and our event is refused to it (${statusOf(ours)})`, SERVES.client);
 }
 
@@ -48,14 +60,22 @@ async function checkEvent({ profile, ask }: Visit, id: string, foreignReads: boo
   if (profile.client !== undefined) {
     const ours = await ask('getEvent', { path: { id }, as: CLIENT });
     if (isOk(ours))
-      return wrong(name, `event ${id} can be read with our client: is it foreign?`, SERVES.event);
+      return wrong(
+        name,
+        `event ${id} can be read with our client: name one of another account in ${name}`,
+        SERVES.event,
+      );
   }
   if (!foreignReads)
     return unread(name, `without foreign.client nothing shows that event ${id} is there`, SERVES.event);
   const theirs = await ask('getEvent', { path: { id }, as: FOREIGN });
   return isOk(theirs)
     ? ok(name, `event ${id} can be read by its own account only`, SERVES.event)
-    : wrong(name, `event ${id} cannot be read by foreign.client either (${statusOf(theirs)})`, SERVES.event);
+    : wrong(
+        name,
+        `event ${id} cannot be read by foreign.client either (${statusOf(theirs)}): check ${name}`,
+        SERVES.event,
+      );
 }
 
 async function checkAttendee(
@@ -69,12 +89,16 @@ async function checkAttendee(
     return unread(name, 'without foreign.client and foreign.event_id nothing shows it', SERVES.attendee);
   const listed = await ask('listAttendees', { path: { event_id: event }, as: FOREIGN });
   if (typeof listed !== 'string' && listed.status === 404)
-    return wrong(name, `attendee ${id} is not in event ${event}, which is not found`, SERVES.attendee);
+    return wrong(
+      name,
+      `attendee ${id} is not in event ${event}, which is not found: check foreign.event_id`,
+      SERVES.attendee,
+    );
   try {
     const { seen } = await new Seeker(client, client.places).seek(event, [id], FOREIGN);
     return seen.has(id)
       ? ok(name, `attendee ${id} is in event ${event}`, SERVES.attendee)
-      : wrong(name, `attendee ${id} is not in event ${event}`, SERVES.attendee);
+      : wrong(name, `attendee ${id} is not in event ${event}: check ${name}`, SERVES.attendee);
   } catch (error) {
     return unread(name, (error as Error).message, SERVES.attendee);
   }

@@ -41,7 +41,7 @@ async function checkEvent(
   const id = profile[name];
   if (id === undefined) return missing(name, serves);
   if (name === 'other_event_id' && id === profile.event_id)
-    return wrong(name, `is event ${id}, the same as event_id`, serves);
+    return wrong(name, `is event ${id}, the same as event_id: name another event in other_event_id`, serves);
   if (as === undefined) return unread(name, 'no credential of the profile could read it', serves);
   const reply = await ask('getEvent', { path: { id }, as });
   if (isOk(reply) && typeof reply !== 'string') {
@@ -51,7 +51,7 @@ async function checkEvent(
   const list = await ask('listAttendees', { path: { event_id: id }, as });
   return isOk(list)
     ? ok(name, `attendees of event ${id} can be listed`, serves)
-    : wrong(name, `event ${id} cannot be read (${statusOf(reply)})`, serves);
+    : wrong(name, `event ${id} cannot be read (${statusOf(reply)}): check ${name}`, serves);
 }
 
 async function checkRegistrationType({ profile, ask }: Visit, as: Identity | undefined): Promise<Item> {
@@ -63,7 +63,11 @@ async function checkRegistrationType({ profile, ask }: Visit, as: Identity | und
     return unread(name, 'it cannot be read without an event and a credential', serves);
   const reply = await ask('getRegistrationType', { path: { event_id: event, id }, as });
   if (!isOk(reply) || typeof reply === 'string')
-    return wrong(name, `type ${id} of event ${event} cannot be read (${statusOf(reply)})`, serves);
+    return wrong(
+      name,
+      `type ${id} of event ${event} cannot be read (${statusOf(reply)}): check ${name}`,
+      serves,
+    );
   const left = placesLeft(reply.item);
   const places = left === undefined ? '' : `, and has ${left === 1 ? '1 place' : `${left} places`} left`;
   return ok(name, `type ${id} of event ${event} can be read${places}`, serves);

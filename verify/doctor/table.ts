@@ -1,5 +1,5 @@
 import { painter, type Style } from '../../reports/terminal.ts';
-import { count, cut, oneLine, wrap } from '../../reports/text.ts';
+import { count, oneLine, wrap } from '../../reports/text.ts';
 import { rulesBehind } from '../needs/figures.ts';
 import type { Item, State } from './item.ts';
 
@@ -23,7 +23,7 @@ function row({ name, state, found, serves }: Item, colour: boolean): string {
   const verb = state === 'ok' || state === 'unread' ? 'judges' : 'not judged:';
   const indent = ' '.repeat(2 + NAME + STATE);
   const room = WIDTH - indent.length;
-  const [first = '', ...rest] = wrap(cut(oneLine(found), 4 * room), room);
+  const [first = '', ...rest] = wrap(oneLine(found), room);
   const lines = [
     `  ${name.padEnd(NAME)}${paint(COLOURS[state], state.padEnd(STATE))}${first}`,
     ...rest.map((line) => indent + line),

@@ -19,7 +19,11 @@ export async function checkTokens({ profile, ask }: Visit): Promise<Item[]> {
     const accepted = typeof reply !== 'string' && reply.ok;
     items.push(
       accepted
-        ? wrong(name, `is still accepted: it is not ${kind}, or the environment does not look`, serves)
+        ? wrong(
+            name,
+            `is still accepted: name one in ${name} that is ${kind}, unless the environment does not look`,
+            serves,
+          )
         : ok(name, `is refused (${statusOf(reply)})`, serves),
     );
   }

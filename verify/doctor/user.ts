@@ -1,8 +1,11 @@
 import { PERSONAL } from '../../harness/call/identity.ts';
+import type { Reply } from '../../harness/call/reply.ts';
+import type { UserProfile } from '../../harness/profile/profile.ts';
 import { type Item, missing, ok, wrong } from './item.ts';
 import { statusOf } from './status.ts';
 import type { Visit } from './visit.ts';
 
+const UNAUTHORIZED = '401';
 const USER = 'sign-in with PKCE, personal tokens, X-Account-Id, the current user';
 const FOREIGN_ACCOUNT = "that a user does not reach another account's data";
 
@@ -18,11 +21,7 @@ export async function checkUser({ profile, ask, signIn }: Visit): Promise<Item[]
   const items = [
     works
       ? ok('user', `signs in (${user.sign_in}) and reads account ${user.account_id}`, USER)
-      : wrong(
-          'user',
-          `signs in, but cannot read account ${user.account_id} (${statusOf(account)}): check user.account_id`,
-          USER,
-        ),
+      : wrong('user', unread(user, account), USER),
   ];
   if (user.foreign_account_id === undefined)
     return [...items, missing('user.foreign_account_id', FOREIGN_ACCOUNT)];
@@ -32,7 +31,17 @@ export async function checkUser({ profile, ask, signIn }: Visit): Promise<Item[]
   return [
     ...items,
     reads
-      ? wrong(name, `the user reads account ${user.foreign_account_id}: is it foreign?`, FOREIGN_ACCOUNT)
+      ? wrong(
+          name,
+          `the user reads account ${user.foreign_account_id}: name one in user.foreign_account_id that the user is no member of`,
+          FOREIGN_ACCOUNT,
+        )
       : ok(name, `the user is refused account ${user.foreign_account_id}`, FOREIGN_ACCOUNT),
   ];
 }
+
+/** Why the user's own account is not shown: a token that was given may be worth nothing, one that was granted is. */
+const unread = ({ sign_in: way, account_id: id }: UserProfile, account: Reply | string): string =>
+  way === 'token' && statusOf(account).includes(UNAUTHORIZED)
+    ? `the token is refused (401): it has expired or was revoked, so name a live one in user.token`
+    : `signs in, but cannot read account ${id} (${statusOf(account)}): check user.account_id`;

@@ -45,7 +45,12 @@ export interface Asker {
   choose(question: ChoiceQuestion): Promise<string>;
 }
 
-/** The person has had enough: nothing is written. */
+/** The person wants the question before this one again. */
+export class GoBack extends Error {
+  override readonly name = 'GoBack';
+}
+
+/** The person has had enough: no profile is written. */
 export class Cancelled extends Error {
   override readonly name = 'Cancelled';
 }

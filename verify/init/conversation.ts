@@ -10,7 +10,7 @@ import { askUser } from './topics/user.ts';
 export async function converse(questions: Questions): Promise<void> {
   const there = await askEnvironment(questions);
   await askClient(questions, there);
-  await askReadClient(questions);
+  await askReadClient(questions, there);
   await askUser(questions, there);
   await askRecords(questions, there);
   await askForeign(questions, there);

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import { fillIn } from '../../harness/profile/variables.ts';
@@ -14,6 +15,7 @@ export const VARIABLES = {
   foreignClient: 'MUSTER_FOREIGN_SECRET',
   expired: 'MUSTER_EXPIRED_TOKEN',
   revoked: 'MUSTER_REVOKED_TOKEN',
+  proxy: 'MUSTER_PROXY',
 } as const;
 
 export type SecretName = keyof typeof VARIABLES;
@@ -24,9 +26,12 @@ export class Draft {
   /** Secrets that were typed, by variable: they stand nowhere else yet. */
   readonly typed = new Map<string, string>();
   readonly #env: Readonly<Record<string, string | undefined>>;
+  readonly #folder: string;
 
-  constructor(env: Readonly<Record<string, string | undefined>>) {
+  /** `folder`: where the profile will stand, from which its paths are named. */
+  constructor(env: Readonly<Record<string, string | undefined>>, folder = '.') {
     this.#env = env;
+    this.#folder = folder;
   }
 
   /** Whether a secret is there already, in the environment or in the file `.env`. */
@@ -43,7 +48,12 @@ export class Draft {
   /** The profile as a run would read it. @throws UsageError */
   profile(): Profile {
     const env = { ...this.#env, ...Object.fromEntries(this.typed) };
-    return resolveProfile(filled(this.raw, env) as Raw, 'The profile', 'environment');
+    const raw = filled(this.raw, env) as Raw;
+    if (raw.tls !== undefined)
+      raw.tls = Object.fromEntries(
+        Object.entries(raw.tls as object).map(([key, file]) => [key, resolve(this.#folder, file)]),
+      );
+    return resolveProfile(raw, 'The profile', 'environment');
   }
 }
 

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { OutOfTime } from '../../harness/broker/out-of-time.ts';
 import { userPath } from '../../harness/paths.ts';
 import { UsageError } from '../../harness/profile/errors.ts';
@@ -8,16 +9,19 @@ import { WRITTEN } from '../../harness/run/written.ts';
 import { fromHere, wantsColour } from '../../reports/terminal.ts';
 import { sentence } from '../../reports/text.ts';
 import { examine, tookTooLong } from '../doctor/doctor.ts';
+import type { Item } from '../doctor/item.ts';
 import { doctorTable } from '../doctor/table.ts';
 import { PATIENCE_MS } from '../doctor/visit.ts';
-import { type Asker, Cancelled } from './asker.ts';
+import { type Asker, Cancelled, GoBack } from './asker.ts';
 import { converse } from './conversation.ts';
 import { Draft } from './draft.ts';
 import type { InitOptions } from './options.ts';
-import { Questions } from './questions.ts';
+import { AskAgain, Questions } from './questions.ts';
+import { Transcript } from './transcript.ts';
 import { writeProfile, writeSecrets } from './write-profile.ts';
 
 const DEFAULT_FILE = 'muster.yaml';
+const NOWHERE = 'named';
 
 /**
  * Asks what a profile has to say, looks up what the environment shows, and writes the profile: secrets are named in it, and
@@ -34,42 +38,88 @@ export async function init(
     throw new UsageError(
       `${fromHere(file)} is there already: name another file with --profile, or give --force to replace it.`,
     );
-  const draft = new Draft(environmentBeside(file, process.env));
+  const transcript = new Transcript(asker.attended ? `${file}.draft` : undefined);
+  if (transcript.isBegun)
+    asker.say(
+      `What was said before stands in ${fromHere(file)}.draft, and is taken up: Esc goes back to it.`,
+    );
   try {
-    await converse(new Questions(asker, options, draft));
-    const kept = await keepSecrets(file, draft, options, asker);
+    const { draft, items, secrets } = await conversation(file, options, asker, transcript);
     WRITTEN.add(file);
+    const kept = keepSecrets(file, draft, secrets);
     writeProfile(file, draft.raw);
+    transcript.done();
     asker.say([`${fromHere(file)} is written${kept}.`, ...unset(draft, kept)].join('\n'));
+    print(`\n${doctorTable(items, wantsColour())}\n${next(file)}`);
+    return items.every(({ state }) => state !== 'wrong') ? 'ok' : 'inconclusive';
   } catch (error) {
     if (error instanceof OutOfTime) {
       asker.say(`${sentence(tookTooLong(PATIENCE_MS))} Nothing was written.`);
       return 'inconclusive';
     }
     if (!(error instanceof Cancelled)) throw error;
-    asker.say('Nothing was written.');
+    asker.say(
+      transcript.isBegun
+        ? `No profile was written. What was said, but for secrets, stands in ${fromHere(file)}.draft: the next muster init takes it up.`
+        : 'Nothing was written.',
+    );
     return 'interrupted';
   }
-  const items = await examine(draft.profile());
-  print(`\n${doctorTable(items, wantsColour())}\n${next(file)}`);
-  return items.every(({ state }) => state !== 'wrong') ? 'ok' : 'inconclusive';
+}
+
+interface Ended {
+  readonly draft: Draft;
+  readonly items: readonly Item[];
+  /** Where secrets are kept. */
+  readonly secrets: string;
+}
+
+/** Goes through the conversation, from its beginning again where somebody goes back or something turns out wrong, until all is looked at. */
+async function conversation(
+  file: string,
+  options: InitOptions,
+  asker: Asker,
+  transcript: Transcript,
+): Promise<Ended> {
+  const env = environmentBeside(file, process.env);
+  for (;;) {
+    transcript.rewind();
+    const draft = new Draft(env, dirname(file));
+    const questions = new Questions(asker, options, draft, transcript);
+    try {
+      await converse(questions);
+      const items = await questions.look('everything', ({ profile }) => examine(profile));
+      for (const item of items)
+        if (item.state === 'wrong') {
+          questions.say(`${item.name}: ${item.found}${/[.?)]$/.test(item.found) ? '' : '.'}`);
+          questions.settle(item);
+        }
+      return { draft, items, secrets: await askSecrets(questions) };
+    } catch (error) {
+      if (error instanceof GoBack) transcript.back();
+      else if (!(error instanceof AskAgain)) throw error;
+    }
+  }
+}
+
+/** Where secrets that were typed are to be kept. */
+async function askSecrets(questions: Questions): Promise<string> {
+  if (questions.draft.typed.size === 0) return NOWHERE;
+  return questions.choice(
+    'secrets',
+    '--secrets',
+    'Where are the secrets kept that you typed? None stands in the profile',
+    [
+      { value: 'dotenv', label: '.env beside the profile', hint: 'read by you alone, ignored by git' },
+      { value: NOWHERE, label: 'nowhere', hint: 'you set the variables that the profile names' },
+    ],
+    'dotenv',
+  );
 }
 
 /** What was written beside the profile, as the end of a sentence. */
-async function keepSecrets(file: string, draft: Draft, options: InitOptions, asker: Asker): Promise<string> {
-  if (draft.typed.size === 0) return '';
-  const where =
-    options.secrets ??
-    (await asker.choose({
-      message: 'Where are the secrets kept that you typed? None stands in the profile',
-      flag: '--secrets',
-      choices: [
-        { value: 'dotenv', label: '.env beside the profile', hint: 'read by you alone, ignored by git' },
-        { value: 'named', label: 'nowhere', hint: 'you set the variables that the profile names' },
-      ],
-      initial: 'dotenv',
-    }));
-  if (where === 'named') return '';
+function keepSecrets(file: string, draft: Draft, where: string): string {
+  if (draft.typed.size === 0 || where === NOWHERE) return '';
   return `, with ${writeSecrets(file, draft.typed).map(fromHere).join(' and ')}`;
 }
 

@@ -16,6 +16,10 @@ export interface InitOptions {
   readonly accountId?: string;
   readonly foreignAccountId?: string;
   readonly userClientId?: string;
+  /** Files that TLS takes, where the environment asks for more than what is known here. */
+  readonly tlsCa?: string;
+  readonly tlsCert?: string;
+  readonly tlsKey?: string;
   readonly eventId?: string;
   readonly otherEventId?: string;
   readonly fieldsEventId?: string;

@@ -1,6 +1,9 @@
 import type { Readable, Writable } from 'node:stream';
 import { isCancel, log, password, select, text } from '@clack/prompts';
-import { type Asker, Cancelled } from './asker.ts';
+import { type Asker, Cancelled, GoBack } from './asker.ts';
+
+/** What is typed to take over nothing that is suggested. */
+const LEAVES_OUT = '-';
 
 interface Terminal {
   readonly input?: Readable;
@@ -9,30 +12,43 @@ interface Terminal {
 
 /** A person at a terminal. */
 export function person(terminal: Terminal = {}): Asker {
-  const taken = async (answer: Promise<string | symbol>): Promise<string> => {
-    const value = await answer;
-    if (isCancel(value)) throw new Cancelled();
-    return String(value ?? '');
+  const keys: Readable = terminal.input ?? process.stdin;
+  const taken = async (ask: () => Promise<string | symbol>): Promise<string> => {
+    let last = '';
+    const heard = (_text: unknown, key?: { readonly name?: string }): void => {
+      last = key?.name ?? '';
+    };
+    keys.on('keypress', heard);
+    try {
+      const value = await ask();
+      if (isCancel(value)) throw last === 'escape' ? new GoBack() : new Cancelled();
+      return String(value ?? '');
+    } finally {
+      keys.off('keypress', heard);
+    }
   };
   return {
     attended: true,
     say: (line) => log.message(line, terminal),
     text: async ({ message, initial, required = false, mistake }) => {
-      const answer = await taken(
+      // What is typed takes the place of the suggestion; a key alone takes it over.
+      const suggested = initial === undefined || initial === '' ? undefined : initial;
+      const answer = await taken(() =>
         text({
           ...terminal,
-          message,
-          ...(initial !== undefined && { initialValue: initial }),
+          message: required || suggested === undefined ? message : `${message} (- leaves it out)`,
+          ...(suggested !== undefined && { placeholder: suggested, defaultValue: suggested }),
           validate: (value = '') => {
-            if (value.trim() === '') return required ? 'It is needed.' : undefined;
-            return mistake?.(value.trim());
+            const typed = value.trim();
+            if (typed === '') return required && suggested === undefined ? 'It is needed.' : undefined;
+            return !required && typed === LEAVES_OUT ? undefined : mistake?.(typed);
           },
         }),
       );
-      return answer.trim();
+      return !required && answer.trim() === LEAVES_OUT ? '' : answer.trim();
     },
     secret: async ({ message, required }) => {
-      return taken(
+      return taken(() =>
         password({
           ...terminal,
           message,
@@ -41,7 +57,7 @@ export function person(terminal: Terminal = {}): Asker {
       );
     },
     choose: ({ message, choices, initial }) =>
-      taken(
+      taken(() =>
         select({
           ...terminal,
           message,

@@ -1,20 +1,26 @@
 import type { Reply } from '../../harness/call/reply.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
+import { ASKS_FOR_HTTP_2, ASKS_FOR_TLS, whyUnreachable } from '../../harness/transport/unreachable.ts';
 import { GATEWAY_STATUSES } from '../../judge/exchange/status.ts';
 import type { RunFact } from '../../record/facts.ts';
 import { refusalsAbout } from '../../spec/refusals.ts';
 
 const REFUSING: ReadonlySet<number> = refusalsAbout('caller', 'haste');
 
+const PROXY_AUTHENTICATION = 407;
+
 /** Why nothing at this address can be judged, going by every answer so far; null where something may be. */
-export function aboutAnswers({ base_url }: Profile, replies: readonly Reply[]): RunFact | null {
+export function aboutAnswers(profile: Profile, replies: readonly Reply[]): RunFact | null {
+  const { base_url } = profile;
   const unreachable = (why: string): RunFact => ({
     kind: 'run',
     outcome: 'unreachable',
     reason: `The environment at ${base_url} ${why}.`,
   });
   if (replies.every((reply) => reply.exchange.response === null))
-    return unreachable(`cannot be reached (${causeOf(replies)}): check base_url, and that it is running`);
+    return unreachable(`cannot be reached ${inBrackets(whyUnreachable(failureIn(replies), profile))}`);
+  const other = spokenOtherwise(replies);
+  if (other !== undefined) return unreachable(other);
   if (replies.every((reply) => GATEWAY_STATUSES.has(reply.status)))
     return unreachable(`is down: it answers ${replies[0]?.status} to everything; try again later`);
   if (replies.some(mayBeApi)) return null;
@@ -37,9 +43,17 @@ function mayBeApi(reply: Reply): boolean {
   return reply.body !== undefined && reply.status !== 404 && reply.status !== 405;
 }
 
-function causeOf(replies: readonly Reply[]): string {
-  const message = replies[0]?.exchange.failure?.message ?? 'no answer';
-  if (message.includes('ECONNREFUSED')) return 'connection refused';
-  if (/ENOTFOUND|EAI_AGAIN/.test(message)) return 'no such host';
-  return (message.split('\n')[0] ?? message).slice(0, 120);
+/** "cause: remedy", the cause in brackets. */
+const inBrackets = (why: string): string => why.replace(/^(.*?): /, '($1): ');
+
+const failureIn = (replies: readonly Reply[]): string => replies[0]?.exchange.failure?.message ?? '';
+
+/** What is said by a server, or by a proxy before it, to whoever speaks another protocol than it, or has no leave to pass. */
+function spokenOtherwise(replies: readonly Reply[]): string | undefined {
+  const says = (pattern: RegExp): boolean => replies.some((reply) => pattern.test(reply.text));
+  if (replies.every(({ status }) => status === PROXY_AUTHENTICATION))
+    return 'lies behind a proxy that asks for a user and password (407): write them into proxy, as http://user:password@host:port';
+  if (says(ASKS_FOR_TLS)) return 'takes TLS at that port alone: write https:// in base_url';
+  if (says(ASKS_FOR_HTTP_2)) return 'takes HTTP/2 alone: give the address in base_url that serves HTTP/1.1';
+  return undefined;
 }

@@ -1,7 +1,6 @@
 import { CLIENT } from '../../../harness/call/identity.ts';
-import { checkClient } from '../../doctor/clients.ts';
+import { checkClient, checkReadClient } from '../../doctor/clients.ts';
 import { reference } from '../draft.ts';
-import { visiting } from '../find.ts';
 import { NONE, type Questions } from '../questions.ts';
 
 /** The application that does most of what a run asks. */
@@ -12,19 +11,17 @@ export async function askClient(ask: Questions, there: boolean): Promise<void> {
     `Client id of an application that is allowed read and write${ask.cost('client')}`,
   );
   if (id === NONE) return;
-  for (let tries = 1; ; tries += 1) {
-    await ask.secret('client', `Its client secret`, true);
-    ask.draft.set('client', { id, secret: reference('client') });
-    if (!there) return;
-    const { state, found } = await visiting(ask.draft.profile(), checkClient);
-    ask.asker.say(`client ${found}.`);
-    if (state === 'ok') ask.reader = CLIENT;
-    if (state === 'ok' || !ask.mayRetry('client', tries)) return;
-  }
+  await ask.secret('client', `Its client secret`, true);
+  ask.draft.set('client', { id, secret: reference('client') });
+  if (!there) return;
+  const item = await ask.look('client', checkClient);
+  ask.say(`client ${item.found}.`);
+  ask.settle(item);
+  if (item.state === 'ok') ask.reader = CLIENT;
 }
 
 /** The application that may only read. */
-export async function askReadClient(ask: Questions): Promise<void> {
+export async function askReadClient(ask: Questions, there: boolean): Promise<void> {
   const id = await ask.text(
     'readClientId',
     '--read-client-id',
@@ -33,4 +30,8 @@ export async function askReadClient(ask: Questions): Promise<void> {
   if (id === NONE) return;
   await ask.secret('readClient', 'Its client secret', true);
   ask.draft.set('read_client', { id, secret: reference('readClient') });
+  if (!there) return;
+  const item = await ask.look('read_client', checkReadClient);
+  ask.say(`read_client ${item.found}.`);
+  ask.settle(item);
 }

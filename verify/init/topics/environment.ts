@@ -1,6 +1,8 @@
-import { isLoopback, mistakeInBaseUrl } from '../../../harness/profile/base-url.ts';
+import { existsSync } from 'node:fs';
+import { userPath } from '../../../harness/paths.ts';
+import { checkBaseUrl, isLoopback, leftOff, mistakeInBaseUrl } from '../../../harness/profile/base-url.ts';
 import { checkEnvironment } from '../../doctor/environment.ts';
-import { visiting } from '../find.ts';
+import { reference, VARIABLES } from '../draft.ts';
 import { NONE, type Questions } from '../questions.ts';
 
 /** Where the environment is. Gives whether it answers, so that records can be looked up. */
@@ -12,20 +14,49 @@ export async function askEnvironment(ask: Questions): Promise<boolean> {
       return mistake === undefined ? undefined : `The answer ${mistake}.`;
     },
   });
-  ask.draft.set('base_url', address);
+  const word = leftOff(address);
+  if (word !== undefined) ask.say(word);
+  ask.draft.set('base_url', checkBaseUrl(address, 'The answer'));
+  await askWay(ask);
   const { hostname } = new URL(ask.draft.profile().base_url);
   const suggested = hostname.split('.')[0]?.replace(/[^\w-]/g, '') || 'environment';
   const name = isLoopback(hostname) ? 'local' : suggested;
   ask.draft.set('name', await ask.text('name', '--name', 'What is it called?', { initial: name }));
   ask.draft.set('environment', await kindOf(ask, isLoopback(hostname)));
-  const { state, found } = await visiting(ask.draft.profile(), checkEnvironment);
-  ask.asker.say(state === 'ok' ? found : `${found} Nothing can be looked up.`);
+  const item = await ask.look('environment', checkEnvironment);
+  const { state, found } = item;
+  ask.say(state === 'ok' ? found : found.replace(/[^.]$/, '$&.'));
+  ask.settle(item);
+  if (state !== 'ok') ask.say('Nothing can be looked up.');
   return state === 'ok';
+}
+
+const FILES = {
+  ca: ['tlsCa', '--tls-ca', 'File of the authority that signs its certificate (PEM)'],
+  cert: ['tlsCert', '--tls-cert', 'File of the certificate that it asks of a client (PEM)'],
+  key: ['tlsKey', '--tls-key', 'File of the key of that certificate (PEM)'],
+} as const;
+
+/** The way there, where it takes more than an address. */
+async function askWay(ask: Questions): Promise<void> {
+  const tls: Record<string, string> = {};
+  for (const [key, [option, flag, message]] of Object.entries(FILES)) {
+    if (ask.given[option] === undefined && !ask.isWanted(flag)) continue;
+    const file = await ask.text(option, flag, message, {
+      mistake: (text) => (existsSync(userPath(text)) ? undefined : 'There is no such file.'),
+    });
+    if (file !== NONE) tls[key] = userPath(file);
+  }
+  if (Object.keys(tls).length > 0) ask.draft.set('tls', tls);
+  if (ask.isWanted(VARIABLES.proxy)) {
+    await ask.secret('proxy', 'The proxy, as http://user:password@host:port', false);
+  }
+  if (ask.draft.knows('proxy')) ask.draft.set('proxy', reference('proxy'));
 }
 
 /** What a run may write to hangs on it: where nobody can be asked, nothing is assumed. */
 async function kindOf(ask: Questions, loopback: boolean): Promise<string> {
-  const { attended } = ask.asker;
+  const { attended } = ask;
   const suggested = attended ? (loopback ? 'local' : 'production') : NONE;
   return ask.choice(
     'environment',

@@ -1,6 +1,6 @@
 import { FOREIGN } from '../../../harness/call/identity.ts';
 import { idValue, reference } from '../draft.ts';
-import { type FoundEvent, findEvents, visiting } from '../find.ts';
+import { type FoundEvent, findEvents } from '../find.ts';
 import { NONE, noId, type Questions } from '../questions.ts';
 
 /** What of another account shows that accounts are kept apart. */
@@ -16,7 +16,7 @@ export async function askForeign(ask: Questions, there: boolean): Promise<void> 
     await ask.secret('foreignClient', 'Its client secret', true);
     foreign.client = { id, secret: reference('foreignClient') };
     ask.draft.set('foreign', foreign);
-    if (there) events = await visiting(ask.draft.profile(), (visit) => findEvents(visit, FOREIGN));
+    if (there) events = await ask.look('foreign events', (visit) => findEvents(visit, FOREIGN));
   }
   const event = await ask.record(
     'foreignEventId',

@@ -1,16 +1,14 @@
 import { count } from '../../../reports/text.ts';
 import { idValue } from '../draft.ts';
-import { type FoundEvent, findEvents, findRegistrationTypes, visiting } from '../find.ts';
+import { type FoundEvent, findEvents, findRegistrationTypes } from '../find.ts';
 import { NONE, noId, type Questions } from '../questions.ts';
 
 /** The records of the account that a run works on. */
 export async function askRecords(ask: Questions, there: boolean): Promise<void> {
   const reader = ask.reader;
   const events =
-    there && reader !== undefined
-      ? await visiting(ask.draft.profile(), (visit) => findEvents(visit, reader))
-      : [];
-  if (events.length > 0) ask.asker.say(`The account has ${count(events.length, 'event')}.`);
+    there && reader !== undefined ? await ask.look('events', (visit) => findEvents(visit, reader)) : [];
+  if (events.length > 0) ask.say(`The account has ${count(events.length, 'event')}.`);
   const event = await askEvent(
     ask,
     'eventId',
@@ -39,7 +37,7 @@ export async function askRecords(ask: Questions, there: boolean): Promise<void> 
   if (event === NONE) return;
   const types =
     there && reader !== undefined
-      ? await visiting(ask.draft.profile(), (visit) => findRegistrationTypes(visit, reader, event))
+      ? await ask.look('registration types', (visit) => findRegistrationTypes(visit, reader, event))
       : [];
   const type = await ask.record(
     'registrationTypeId',
@@ -71,7 +69,7 @@ async function askEvent(
   const emptiest = events.toSorted((a, b) => (a.attendees ?? 0) - (b.attendees ?? 0))[0]?.value;
   const sole = events.length === 1 ? emptiest : undefined;
   const owed = key === 'event_id' ? sole : NONE;
-  const chosen = await ask.record(option, flag, message, key, events, ask.asker.attended ? emptiest : owed);
+  const chosen = await ask.record(option, flag, message, key, events, ask.attended ? emptiest : owed);
   ask.draft.set(key, chosen === NONE ? NONE : idValue(chosen));
   return chosen;
 }

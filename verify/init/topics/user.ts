@@ -2,7 +2,7 @@ import { PERSONAL } from '../../../harness/call/identity.ts';
 import { ASKS_CODE } from '../../../harness/oauth/stuck.ts';
 import { checkUser } from '../../doctor/user.ts';
 import { idValue, reference } from '../draft.ts';
-import { findAccount, visiting } from '../find.ts';
+import { findAccount } from '../find.ts';
 import { NONE, type Questions } from '../questions.ts';
 
 /** How a user signs in, and what that takes; a wrong password is asked for again. */
@@ -32,22 +32,29 @@ export async function askUser(ask: Questions, there: boolean): Promise<void> {
     initial: await ownAccount(ask, there),
     required: true,
   });
-  for (let tries = 1; ; tries += 1) {
-    const user = {
-      account_id: idValue(account),
-      ...(!own && clientId !== NONE && { client_id: clientId }),
-      ...(!own && ask.draft.knows('userClient') && { client_secret: reference('userClient') }),
-      sign_in: way,
-      ...(await credentials(ask, way)),
-      ...(ask.draft.knows('totp') && { totp_secret: reference('totp') }),
-    };
-    ask.draft.set('user', user);
-    if (!there || way === 'paste') break;
-    const [item] = await visiting(ask.draft.profile(), checkUser);
-    ask.asker.say(`user ${item?.found ?? ''}.`);
-    if (item?.state === 'ok') ask.reader ??= PERSONAL;
-    if (item?.found.includes(ASKS_CODE) === true && (await oneTimeCodes(ask))) continue;
-    if (item?.state !== 'wrong' || !ask.mayRetry(way === 'token' ? 'token' : 'password', tries)) break;
+  const user = async (): Promise<Readonly<Record<string, unknown>>> => ({
+    account_id: idValue(account),
+    ...(!own && clientId !== NONE && { client_id: clientId }),
+    ...(!own && ask.draft.knows('userClient') && { client_secret: reference('userClient') }),
+    sign_in: way,
+    ...(await credentials(ask, way)),
+    ...(ask.draft.knows('totp') && { totp_secret: reference('totp') }),
+  });
+  ask.draft.set('user', await user());
+  if (there && way !== 'paste') {
+    const [first] = await ask.look('user', checkUser);
+    // Only the sign-in itself shows that it asks for a code.
+    if (first?.found.includes(ASKS_CODE) === true && !ask.draft.knows('totp')) {
+      ask.say(`user ${first.found}.`);
+      await ask.secret('totp', 'Secret of the one-time codes (base32, or otpauth://)', false);
+      ask.draft.set('user', await user());
+    }
+    const [item] = await ask.look('user', checkUser);
+    if (item !== undefined) {
+      ask.say(`user ${item.found}.`);
+      ask.settle(item);
+      if (item.state === 'ok') ask.reader ??= PERSONAL;
+    }
   }
   const foreign = await ask.text(
     'foreignAccountId',
@@ -59,13 +66,6 @@ export async function askUser(ask: Questions, there: boolean): Promise<void> {
       ...(ask.draft.raw.user as object),
       foreign_account_id: idValue(foreign),
     });
-}
-
-/** Whether there is now what one-time codes are made with. */
-async function oneTimeCodes(ask: Questions): Promise<boolean> {
-  if (ask.draft.knows('totp')) return false;
-  await ask.secret('totp', 'Secret of the one-time codes (base32, or otpauth://)', false);
-  return ask.draft.knows('totp');
 }
 
 async function credentials(ask: Questions, way: string): Promise<Readonly<Record<string, string>>> {
@@ -82,5 +82,5 @@ async function credentials(ask: Questions, way: string): Promise<Readonly<Record
 async function ownAccount(ask: Questions, there: boolean): Promise<string> {
   const reader = ask.reader;
   if (!there || reader === undefined || ask.given.accountId !== undefined) return '';
-  return (await visiting(ask.draft.profile(), (visit) => findAccount(visit, reader))) ?? '';
+  return (await ask.look('account', (visit) => findAccount(visit, reader))) ?? '';
 }
