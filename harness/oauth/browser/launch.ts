@@ -1,5 +1,3 @@
-import { createHash, X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import type { BrowserContext, BrowserContextOptions } from '@playwright/test';
 import { findChromium } from '../chromium.ts';
@@ -7,10 +5,11 @@ import { Guard } from './guard/guard.ts';
 import type { Network } from './guard/network.ts';
 import { isRoot, type Launched, launchSandboxed } from './sandbox.ts';
 import type { Way } from './task.ts';
+import { trustedKeys } from './trusted-keys.ts';
 
 let running: Promise<Launched> | undefined;
 
-function launch({ tls: { ca } }: Pick<Way, 'tls'>): Promise<Launched> {
+function launch(keys: readonly string[] = []): Promise<Launched> {
   const executablePath = findChromium();
   return launchSandboxed({
     ...(executablePath !== undefined && { executablePath }),
@@ -22,7 +21,7 @@ function launch({ tls: { ca } }: Pick<Way, 'tls'>): Promise<Launched> {
       // A page to sign in on draws nothing that takes a graphics card, nor one that is imitated.
       ...['--disable-gpu', '--disable-software-rasterizer', '--in-process-gpu'],
       ...NO_OTHER_WAY,
-      ...(ca === undefined ? [] : [`--ignore-certificate-errors-spki-list=${keysOf(ca).join(',')}`]),
+      ...(keys.length === 0 ? [] : [`--ignore-certificate-errors-spki-list=${keys.join(',')}`]),
     ],
   });
 }
@@ -34,15 +33,6 @@ const NO_OTHER_WAY = [
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
 ];
-
-/** The keys of certificates as Chromium names them: its own store cannot be added to from outside. */
-const keysOf = (file: string): string[] =>
-  (
-    readFileSync(file, 'utf8').match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []
-  ).map((pem) => {
-    const key = new X509Certificate(pem).publicKey.export({ type: 'spki', format: 'der' });
-    return createHash('sha256').update(key).digest('base64');
-  });
 
 const optionsOf = ({ address, tls: { cert, key, insecure } }: Way): BrowserContextOptions => ({
   ignoreHTTPSErrors: insecure,
@@ -59,7 +49,7 @@ async function browserFor(way: Way): Promise<Launched> {
   const before = running;
   const known = await before?.catch(() => undefined);
   // Another visit may have started one meanwhile.
-  if (!known?.browser.isConnected() && running === before) running = launch(way);
+  if (!known?.browser.isConnected() && running === before) running = trustedKeys(way).then(launch);
   return running as Promise<Launched>;
 }
 
@@ -143,7 +133,7 @@ export async function withContext<T>(
 /** Whether Chromium starts in its sandbox on this machine; it ends at once. */
 export async function sandboxStarts(): Promise<boolean> {
   if (isRoot()) return false;
-  const { browser, sandboxed } = await launch({ tls: { insecure: false } });
+  const { browser, sandboxed } = await launch();
   await browser.close();
   return sandboxed;
 }
