@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { Identity } from '../../harness/call/identity.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import { fillIn } from '../../harness/profile/variables.ts';
@@ -25,6 +26,8 @@ export class Draft {
   readonly raw: Raw = {};
   /** Secrets that were typed, by variable: they stand nowhere else yet. */
   readonly typed = new Map<string, string>();
+  /** Who was seen to be let in, and may look records up. */
+  reader: Identity | undefined;
   readonly #env: Readonly<Record<string, string | undefined>>;
   readonly #folder: string;
 

@@ -12,11 +12,14 @@ import { examine, tookTooLong } from '../doctor/doctor.ts';
 import type { Item } from '../doctor/item.ts';
 import { doctorTable } from '../doctor/table.ts';
 import { PATIENCE_MS } from '../doctor/visit.ts';
+import { AnswersFile } from './answers-file.ts';
 import { type Asker, Cancelled, GoBack } from './asker.ts';
 import { converse } from './conversation.ts';
 import { Draft } from './draft.ts';
+import { Memory } from './memory.ts';
 import type { InitOptions } from './options.ts';
-import { AskAgain, Questions } from './questions.ts';
+import { type Conversation, Questions } from './questions.ts';
+import { AskAgain, lookUp, reopen } from './reopen.ts';
 import { Transcript } from './transcript.ts';
 import { writeProfile, writeSecrets } from './write-profile.ts';
 
@@ -38,17 +41,19 @@ export async function init(
     throw new UsageError(
       `${fromHere(file)} is there already: name another file with --profile, or give --force to replace it.`,
     );
-  const transcript = new Transcript(asker.attended ? `${file}.draft` : undefined);
-  if (transcript.isBegun)
+  const answers = new AnswersFile(asker.attended ? `${file}.draft` : undefined);
+  const transcript = new Transcript(answers);
+  const told = { asker, given: options, transcript, memory: new Memory() };
+  if (!answers.isEmpty)
     asker.say(
       `What was said before stands in ${fromHere(file)}.draft, and is taken up: Esc goes back to it.`,
     );
   try {
-    const { draft, items, secrets } = await conversation(file, options, asker, transcript);
+    const { draft, items, secrets } = await conversation(file, told);
     WRITTEN.add(file);
     const kept = keepSecrets(file, draft, secrets);
     writeProfile(file, draft.raw);
-    transcript.done();
+    answers.done();
     asker.say([`${fromHere(file)} is written${kept}.`, ...unset(draft, kept)].join('\n'));
     print(`\n${doctorTable(items, wantsColour())}\n${next(file)}`);
     return items.every(({ state }) => state !== 'wrong') ? 'ok' : 'inconclusive';
@@ -59,7 +64,7 @@ export async function init(
     }
     if (!(error instanceof Cancelled)) throw error;
     asker.say(
-      transcript.isBegun
+      !answers.isEmpty
         ? `No profile was written. What was said, but for secrets, stands in ${fromHere(file)}.draft: the next muster init takes it up.`
         : 'Nothing was written.',
     );
@@ -75,28 +80,22 @@ interface Ended {
 }
 
 /** Goes through the conversation, from its beginning again where somebody goes back or something turns out wrong, until all is looked at. */
-async function conversation(
-  file: string,
-  options: InitOptions,
-  asker: Asker,
-  transcript: Transcript,
-): Promise<Ended> {
+async function conversation(file: string, told: Conversation): Promise<Ended> {
   const env = environmentBeside(file, process.env);
   for (;;) {
-    transcript.rewind();
     const draft = new Draft(env, dirname(file));
-    const questions = new Questions(asker, options, draft, transcript);
+    const questions = new Questions(told, draft);
     try {
       await converse(questions);
-      const items = await questions.look('everything', ({ profile }) => examine(profile));
+      const items = await lookUp(questions, 'everything', ({ profile }) => examine(profile));
       for (const item of items)
         if (item.state === 'wrong') {
           questions.say(`${item.name}: ${item.found}${/[.?)]$/.test(item.found) ? '' : '.'}`);
-          questions.settle(item);
+          reopen(questions, item);
         }
       return { draft, items, secrets: await askSecrets(questions) };
     } catch (error) {
-      if (error instanceof GoBack) transcript.back();
+      if (error instanceof GoBack) told.transcript.back();
       else if (!(error instanceof AskAgain)) throw error;
     }
   }

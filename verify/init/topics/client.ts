@@ -1,23 +1,24 @@
 import { CLIENT } from '../../../harness/call/identity.ts';
 import { checkClient, checkReadClient } from '../../doctor/clients.ts';
 import { reference } from '../draft.ts';
-import { NONE, type Questions } from '../questions.ts';
+import { costOf, NONE, type Questions } from '../questions.ts';
+import { lookUp, reopen } from '../reopen.ts';
 
 /** The application that does most of what a run asks. */
 export async function askClient(ask: Questions, there: boolean): Promise<void> {
   const id = await ask.text(
     'clientId',
     '--client-id',
-    `Client id of an application that is allowed read and write${ask.cost('client')}`,
+    `Client id of an application that is allowed read and write${costOf('client')}`,
   );
   if (id === NONE) return;
   await ask.secret('client', `Its client secret`, true);
   ask.draft.set('client', { id, secret: reference('client') });
   if (!there) return;
-  const item = await ask.look('client', checkClient);
+  const item = await lookUp(ask, 'client', checkClient);
   ask.say(`client ${item.found}.`);
-  ask.settle(item);
-  if (item.state === 'ok') ask.reader = CLIENT;
+  reopen(ask, item);
+  if (item.state === 'ok') ask.draft.reader = CLIENT;
 }
 
 /** The application that may only read. */
@@ -25,13 +26,13 @@ export async function askReadClient(ask: Questions, there: boolean): Promise<voi
   const id = await ask.text(
     'readClientId',
     '--read-client-id',
-    `Client id of an application that is allowed read only${ask.cost('read_client')}`,
+    `Client id of an application that is allowed read only${costOf('read_client')}`,
   );
   if (id === NONE) return;
   await ask.secret('readClient', 'Its client secret', true);
   ask.draft.set('read_client', { id, secret: reference('readClient') });
   if (!there) return;
-  const item = await ask.look('read_client', checkReadClient);
+  const item = await lookUp(ask, 'read_client', checkReadClient);
   ask.say(`read_client ${item.found}.`);
-  ask.settle(item);
+  reopen(ask, item);
 }

@@ -4,6 +4,7 @@ import { checkBaseUrl, isLoopback, leftOff, mistakeInBaseUrl } from '../../../ha
 import { checkEnvironment } from '../../doctor/environment.ts';
 import { reference, VARIABLES } from '../draft.ts';
 import { NONE, type Questions } from '../questions.ts';
+import { lookUp, reopen } from '../reopen.ts';
 
 /** Where the environment is. Gives whether it answers, so that records can be looked up. */
 export async function askEnvironment(ask: Questions): Promise<boolean> {
@@ -23,10 +24,10 @@ export async function askEnvironment(ask: Questions): Promise<boolean> {
   const name = isLoopback(hostname) ? 'local' : suggested;
   ask.draft.set('name', await ask.text('name', '--name', 'What is it called?', { initial: name }));
   ask.draft.set('environment', await kindOf(ask, isLoopback(hostname)));
-  const item = await ask.look('environment', checkEnvironment);
+  const item = await lookUp(ask, 'environment', checkEnvironment);
   const { state, found } = item;
   ask.say(state === 'ok' ? found : found.replace(/[^.]$/, '$&.'));
-  ask.settle(item);
+  reopen(ask, item);
   if (state !== 'ok') ask.say('Nothing can be looked up.');
   return state === 'ok';
 }
@@ -41,14 +42,14 @@ const FILES = {
 async function askWay(ask: Questions): Promise<void> {
   const tls: Record<string, string> = {};
   for (const [key, [option, flag, message]] of Object.entries(FILES)) {
-    if (ask.given[option] === undefined && !ask.isWanted(flag)) continue;
+    if (ask.told.given[option] === undefined && !ask.told.transcript.doubts.has(flag)) continue;
     const file = await ask.text(option, flag, message, {
       mistake: (text) => (existsSync(userPath(text)) ? undefined : 'There is no such file.'),
     });
     if (file !== NONE) tls[key] = userPath(file);
   }
   if (Object.keys(tls).length > 0) ask.draft.set('tls', tls);
-  if (ask.isWanted(VARIABLES.proxy)) {
+  if (ask.told.transcript.doubts.has(VARIABLES.proxy)) {
     await ask.secret('proxy', 'The proxy, as http://user:password@host:port', false);
   }
   if (ask.draft.knows('proxy')) ask.draft.set('proxy', reference('proxy'));
@@ -56,13 +57,13 @@ async function askWay(ask: Questions): Promise<void> {
 
 /** What a run may write to hangs on it: where nobody can be asked, nothing is assumed. */
 async function kindOf(ask: Questions, loopback: boolean): Promise<string> {
-  const { attended } = ask;
+  const { attended } = ask.told.asker;
   const suggested = attended ? (loopback ? 'local' : 'production') : NONE;
   return ask.choice(
     'environment',
     '--environment',
     'Which environment is it? Only alpha and local ones are written to without --yes-production',
     [{ value: 'alpha' }, { value: 'local' }, { value: 'production' }],
-    !attended && ask.given.writes === 'allow' ? undefined : suggested,
+    !attended && ask.told.given.writes === 'allow' ? undefined : suggested,
   );
 }

@@ -1,14 +1,15 @@
 import { FOREIGN } from '../../../harness/call/identity.ts';
 import { idValue, reference } from '../draft.ts';
 import { type FoundEvent, findEvents } from '../find.ts';
-import { NONE, noId, type Questions } from '../questions.ts';
+import { askRecord, costOf, NONE, noId, type Questions } from '../questions.ts';
+import { lookUp } from '../reopen.ts';
 
 /** What of another account shows that accounts are kept apart. */
 export async function askForeign(ask: Questions, there: boolean): Promise<void> {
   const id = await ask.text(
     'foreignClientId',
     '--foreign-client-id',
-    `Client id of an application of another account${ask.cost('foreign.client')}`,
+    `Client id of an application of another account${costOf('foreign.client')}`,
   );
   const foreign: Record<string, unknown> = {};
   let events: FoundEvent[] = [];
@@ -16,13 +17,16 @@ export async function askForeign(ask: Questions, there: boolean): Promise<void> 
     await ask.secret('foreignClient', 'Its client secret', true);
     foreign.client = { id, secret: reference('foreignClient') };
     ask.draft.set('foreign', foreign);
-    if (there) events = await ask.look('foreign events', (visit) => findEvents(visit, FOREIGN));
+    if (there) events = await lookUp(ask, 'foreign events', (visit) => findEvents(visit, FOREIGN));
   }
-  const event = await ask.record(
-    'foreignEventId',
-    '--foreign-event-id',
-    'An event of that other account',
-    'foreign.event_id',
+  const event = await askRecord(
+    ask,
+    {
+      option: 'foreignEventId',
+      flag: '--foreign-event-id',
+      message: 'An event of that other account',
+      need: 'foreign.event_id',
+    },
     events,
     events[0]?.value ?? NONE,
   );
@@ -31,7 +35,7 @@ export async function askForeign(ask: Questions, there: boolean): Promise<void> 
   const attendee = await ask.text(
     'foreignAttendeeId',
     '--foreign-attendee-id',
-    `Id of an attendee of that event${ask.cost('foreign.attendee_id')}`,
+    `Id of an attendee of that event${costOf('foreign.attendee_id')}`,
     { initial: events.find(({ value }) => value === event)?.attendee ?? NONE, mistake: noId },
   );
   if (attendee !== NONE) foreign.attendee_id = idValue(attendee);

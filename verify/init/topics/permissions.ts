@@ -1,5 +1,5 @@
 import { reference } from '../draft.ts';
-import type { Questions } from '../questions.ts';
+import { costOf, type Questions } from '../questions.ts';
 
 /** What may be done to the environment. */
 export async function askPermissions(ask: Questions): Promise<void> {
@@ -14,7 +14,7 @@ export async function askPermissions(ask: Questions): Promise<void> {
     await ask.choice(
       'writes',
       '--writes',
-      `May the run write to it? Attendees stay, as the API deletes none${ask.cost('writes')}`,
+      `May the run write to it? Attendees stay, as the API deletes none${costOf('writes')}`,
       [{ value: 'forbid' }, { value: 'allow' }],
       local ? 'allow' : 'forbid',
     ),
@@ -24,7 +24,7 @@ export async function askPermissions(ask: Questions): Promise<void> {
     await ask.choice(
       'rateLimit',
       '--rate-limit',
-      `May the run provoke its rate limit${ask.cost('rate_limit')}`,
+      `May the run provoke its rate limit${costOf('rate_limit')}`,
       [{ value: 'avoid' }, { value: 'probe' }],
       local ? 'probe' : 'avoid',
     ),

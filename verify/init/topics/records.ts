@@ -1,13 +1,14 @@
 import { count } from '../../../reports/text.ts';
 import { idValue } from '../draft.ts';
 import { type FoundEvent, findEvents, findRegistrationTypes } from '../find.ts';
-import { NONE, noId, type Questions } from '../questions.ts';
+import { askRecord, costOf, NONE, noId, type Questions } from '../questions.ts';
+import { lookUp } from '../reopen.ts';
 
 /** The records of the account that a run works on. */
 export async function askRecords(ask: Questions, there: boolean): Promise<void> {
-  const reader = ask.reader;
+  const reader = ask.draft.reader;
   const events =
-    there && reader !== undefined ? await ask.look('events', (visit) => findEvents(visit, reader)) : [];
+    there && reader !== undefined ? await lookUp(ask, 'events', (visit) => findEvents(visit, reader)) : [];
   if (events.length > 0) ask.say(`The account has ${count(events.length, 'event')}.`);
   const event = await askEvent(
     ask,
@@ -37,13 +38,16 @@ export async function askRecords(ask: Questions, there: boolean): Promise<void> 
   if (event === NONE) return;
   const types =
     there && reader !== undefined
-      ? await ask.look('registration types', (visit) => findRegistrationTypes(visit, reader, event))
+      ? await lookUp(ask, 'registration types', (visit) => findRegistrationTypes(visit, reader, event))
       : [];
-  const type = await ask.record(
-    'registrationTypeId',
-    '--registration-type-id',
-    'A registration type of the event',
-    'registration_type_id',
+  const type = await askRecord(
+    ask,
+    {
+      option: 'registrationTypeId',
+      flag: '--registration-type-id',
+      message: 'A registration type of the event',
+      need: 'registration_type_id',
+    },
     types,
     types[0]?.value,
   );
@@ -51,7 +55,7 @@ export async function askRecords(ask: Questions, there: boolean): Promise<void> 
   const session = await ask.text(
     'sessionId',
     '--session-id',
-    `Id of a session of the event, which the API shows nowhere${ask.cost('session_id')}`,
+    `Id of a session of the event, which the API shows nowhere${costOf('session_id')}`,
     { mistake: noId },
   );
   ask.draft.set('session_id', session === NONE ? NONE : idValue(session));
@@ -69,7 +73,12 @@ async function askEvent(
   const emptiest = events.toSorted((a, b) => (a.attendees ?? 0) - (b.attendees ?? 0))[0]?.value;
   const sole = events.length === 1 ? emptiest : undefined;
   const owed = key === 'event_id' ? sole : NONE;
-  const chosen = await ask.record(option, flag, message, key, events, ask.attended ? emptiest : owed);
+  const chosen = await askRecord(
+    ask,
+    { option: option, flag: flag, message: message, need: key },
+    events,
+    ask.told.asker.attended ? emptiest : owed,
+  );
   ask.draft.set(key, chosen === NONE ? NONE : idValue(chosen));
   return chosen;
 }

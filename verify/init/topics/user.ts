@@ -3,14 +3,15 @@ import { ASKS_CODE } from '../../../harness/oauth/stuck.ts';
 import { checkUser } from '../../doctor/user.ts';
 import { idValue, reference } from '../draft.ts';
 import { findAccount } from '../find.ts';
-import { NONE, type Questions } from '../questions.ts';
+import { costOf, NONE, type Questions } from '../questions.ts';
+import { lookUp, reopen } from '../reopen.ts';
 
 /** How a user signs in, and what that takes; a wrong password is asked for again. */
 export async function askUser(ask: Questions, there: boolean): Promise<void> {
   const way = await ask.choice(
     'signIn',
     '--sign-in',
-    `How does a user sign in${ask.cost('user')}`,
+    `How does a user sign in${costOf('user')}`,
     [
       { value: 'form', hint: 'the pages need no script: name and password are sent by the harness' },
       { value: 'browser', hint: 'a real browser types them' },
@@ -18,7 +19,7 @@ export async function askUser(ask: Questions, there: boolean): Promise<void> {
       { value: 'token', hint: 'there is a personal token already' },
       { value: NONE, label: 'there is no user' },
     ],
-    ask.given.username === undefined ? NONE : 'form',
+    ask.told.given.username === undefined ? NONE : 'form',
   );
   if (way === NONE) return;
   const clientId = await ask.text('userClientId', '--user-client-id', 'Client id for the sign-in', {
@@ -42,24 +43,24 @@ export async function askUser(ask: Questions, there: boolean): Promise<void> {
   });
   ask.draft.set('user', await user());
   if (there && way !== 'paste') {
-    const [first] = await ask.look('user', checkUser);
+    const [first] = await lookUp(ask, 'user', checkUser);
     // Only the sign-in itself shows that it asks for a code.
     if (first?.found.includes(ASKS_CODE) === true && !ask.draft.knows('totp')) {
       ask.say(`user ${first.found}.`);
       await ask.secret('totp', 'Secret of the one-time codes (base32, or otpauth://)', false);
       ask.draft.set('user', await user());
     }
-    const [item] = await ask.look('user', checkUser);
+    const [item] = await lookUp(ask, 'user', checkUser);
     if (item !== undefined) {
       ask.say(`user ${item.found}.`);
-      ask.settle(item);
-      if (item.state === 'ok') ask.reader ??= PERSONAL;
+      reopen(ask, item);
+      if (item.state === 'ok') ask.draft.reader ??= PERSONAL;
     }
   }
   const foreign = await ask.text(
     'foreignAccountId',
     '--foreign-account-id',
-    `Id of an account that the user is no member of${ask.cost('user.foreign_account_id')}`,
+    `Id of an account that the user is no member of${costOf('user.foreign_account_id')}`,
   );
   if (foreign !== NONE)
     ask.draft.set('user', {
@@ -80,7 +81,7 @@ async function credentials(ask: Questions, way: string): Promise<Readonly<Record
 }
 
 async function ownAccount(ask: Questions, there: boolean): Promise<string> {
-  const reader = ask.reader;
-  if (!there || reader === undefined || ask.given.accountId !== undefined) return '';
-  return (await ask.look('account', (visit) => findAccount(visit, reader))) ?? '';
+  const reader = ask.draft.reader;
+  if (!there || reader === undefined || ask.told.given.accountId !== undefined) return '';
+  return (await lookUp(ask, 'account', (visit) => findAccount(visit, reader))) ?? '';
 }
