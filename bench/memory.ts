@@ -5,7 +5,7 @@
 import { ROOT } from '../harness/paths.ts';
 import { megabytes, verifyRun } from './verify-run.ts';
 
-const MOST_MB = 600;
+const MOST_MB = 450;
 
 const { exit, seconds, processorSeconds, most } = await verifyRun(ROOT, process.argv.slice(2));
 const tenths = (number: number): number => Math.round(10 * number) / 10;

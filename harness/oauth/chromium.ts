@@ -37,13 +37,21 @@ export const hasOwnChromium = (): boolean => existsSync(ownChromium());
  * Chromium on the PATH. Undefined leaves the choice to Playwright.
  */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
-  const named = env.MUSTER_CHROMIUM;
-  if (named !== undefined && named !== '') return named;
-  if (hasOwnChromium()) return undefined;
-  const folders = (env.PATH ?? '').split(delimiter);
+  const named = namedChromium(env);
+  if (named !== undefined) return named;
+  return hasOwnChromium() ? undefined : systemChromium(env);
+}
+
+function namedChromium({ MUSTER_CHROMIUM: named }: NodeJS.ProcessEnv): string | undefined {
+  return named === '' ? undefined : named;
+}
+
+function systemChromium({ PATH = '' }: NodeJS.ProcessEnv): string | undefined {
+  const folders = PATH.split(delimiter);
   const candidates = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...PLACES];
   return candidates.find(runnable);
 }
 
-/** Whether any Chromium can be launched. */
-export const chromiumAvailable = (): boolean => hasOwnChromium() || findChromium() !== undefined;
+/** Whether any Chromium can be launched. Playwright, 40 MB of it, is loaded only where none is named and the system has none. */
+export const chromiumAvailable = (env: NodeJS.ProcessEnv = process.env): boolean =>
+  (namedChromium(env) ?? systemChromium(env)) !== undefined || hasOwnChromium();

@@ -1,6 +1,7 @@
 import type { Interruption } from '../../harness/run/interruption.ts';
 import type { RunOptions } from '../../harness/run/options.ts';
 import type { Forecast } from '../preflight/forecast.ts';
+import { enoughFor } from '../workers.ts';
 import { onFirstViolation } from './first-violation.ts';
 import type { PreparedRun } from './prepare.ts';
 import { sharedProfile } from './run-options.ts';
@@ -28,6 +29,9 @@ export async function drive(
     ...prepared.options,
     endsAt: began + runMs,
     attendees: measured?.attendees ?? 0,
+    ...(options.workers === undefined && {
+      workers: Math.min(prepared.options.workers, enoughFor(measured?.latencyMs ?? 0)),
+    }),
     // A part of the checks sends less than the order of all of them keeps time for.
     inOneGo: inAnyOrder && marked,
     shuffle: inAnyOrder && !marked,
