@@ -9,6 +9,7 @@ import { findEnvironment } from '../harness/run/start-run.ts';
 import { runCapacity } from './capacity/run-capacity.ts';
 import { finishLoad } from './conclude/finish.ts';
 import { reconcileStored } from './conclude/reconcile-stored.ts';
+import { sayDoors } from './doors/say-doors.ts';
 import { Progress } from './drive/progress.ts';
 import { findK6 } from './k6/find-k6.ts';
 import { runPart } from './kubernetes/cluster/parts.ts';
@@ -31,6 +32,7 @@ const SEEDED_ATTENDEES = 60;
  */
 export async function load(name: string, options: LoadOptions, interruption: Interruption): Promise<Ending> {
   if (name === 'init') return sayWritten(writeRehearsal(options.from, options.out));
+  if (name === 'doors') return sayDoors(options);
   if (options.from !== undefined)
     throw new UsageError('Only muster load init copies a scenario: leave out --from.');
   if (options.dryRun === true) return sayDryRun(name, options);

@@ -30,6 +30,12 @@ export interface LoadOptions extends MetricsTargets {
   readonly scanners?: number;
   /** Milliseconds that a person takes at a door on average, beside the answer. */
   readonly perPerson?: number;
+  /** The folder of results that `load doors` reads. */
+  readonly results?: string;
+  /** Of `load doors`: the most milliseconds that somebody waits, of how many percent, and another crowd. */
+  readonly wait?: number;
+  readonly share?: number;
+  readonly log?: string;
   /** The scenario that `load init` copies. */
   readonly from?: string;
   /** By how much time is sped up: 10 makes an hour six minutes. */

@@ -18,6 +18,8 @@ const help = (): string => `
 Scenarios:
 ${BUILT_IN.map((name) => `  ${name.padEnd(10)}${builtIn(name).about}`).join('\n')}
 
+doors sends nothing: by the people of a run it reckons how many doors are enough, and where a queue will stand.
+
 A file describes a day of your own: who comes when to which doors. muster load init writes one to change.
 
 With neither a profile nor a base URL, a shortened scenario runs on the embedded reference environment.
@@ -30,6 +32,7 @@ Examples:
   $ muster load rush --profile alpha.yaml --arrivals 100000 --scanners 400 --instances 4 --kubernetes deploy/rush
   $ muster load init --from rush && muster load rehearsal.yaml --profile alpha.yaml
   $ muster load rush --profile alpha.yaml --per-person 5s --slo door_p95=180000    (people take their time, and may queue)
+  $ muster load doors results/latest --wait 3m --share 95% --log doors-2025.csv
   $ muster load rush --reconcile results/2026-01-31T12-00-00-000-load-rush --profile alpha.yaml
 
 Exit codes: 0 objectives met, 1 an objective missed or something lost, 2 wrong usage, 3 invalid: the generator was the
@@ -38,12 +41,26 @@ bottleneck or something was not measured, 4 the harness failed, 130 interrupted
 
 /** `muster load` */
 export const loadCommand = (command: Command, finish: Finish): Command =>
-  withTarget(command.argument('<scenario>', `${BUILT_IN.join(', ')}, a file such as rehearsal.yaml, or init`))
+  withTarget(
+    command
+      .argument('<scenario>', `${BUILT_IN.join(', ')}, a file such as rehearsal.yaml, or init or doors`)
+      .argument('[results]', 'with doors: the folder of a run'),
+  )
     .option('--arrivals <n>', 'how many people come (rush: 5000)', positive)
     .option('--over <time>', 'within which time, before it is sped up: 90s, 10m, 2h (rush: 2h)', milliseconds)
     .option('--peak <percent>', 'how many of them within the peak half hour (rush: 65)', percent)
     .option('--scanners <n>', 'how many doors; each serves one person after the other (rush: 20)', positive)
     .option('--per-person <time>', 'how long a person takes at a door beside the answer: 5s', milliseconds)
+    .option(
+      '--wait <time>',
+      'with doors: how long people may wait for their turn (default: 3m)',
+      milliseconds,
+    )
+    .option('--share <percent>', 'with doors: how many of them have to (default: 95)', percent)
+    .option(
+      '--log <file>',
+      'with doors: another crowd, as turnstiles noted it: time and count, or a line a person',
+    )
     .option('--from <scenario>', 'with init: the scenario whose file is copied')
     .option('--speedup <x>', 'how many times as fast as in life', factor)
     .option('--instances <n>', 'how many k6 processes share the load', positive, 1)
@@ -77,7 +94,8 @@ export const loadCommand = (command: Command, finish: Finish): Command =>
     .option('--quiet', 'no progress; only the verdict and the place of the report', false)
     .option('--json', 'prints load.json instead of the summary', false)
     .addHelpText('after', () => helpText(help()))
-    .action(async (scenario: string, options: LoadOptions) => {
+    .action(async (scenario: string, results: string | undefined, given: LoadOptions) => {
+      const options = { ...given, ...(results !== undefined && { results }) };
       const [{ load }, { interruptible }] = await Promise.all([
         import('../../load/load.ts'),
         import('../../harness/run/interruption.ts'),

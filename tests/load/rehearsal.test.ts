@@ -8,7 +8,7 @@ import { BUILT_IN, builtIn, fileOf } from '../../load/scenario/built-in.ts';
 import { arrivalTimes } from '../../load/scenario/plan/arrivals.ts';
 import { createRandom } from '../../load/scenario/plan/random.ts';
 import { readRehearsal } from '../../load/scenario/rehearsal/read.ts';
-import { thinned, turnstileTimes } from '../../load/scenario/rehearsal/turnstile-log.ts';
+import { readTurnstiles, thinned } from '../../load/scenario/rehearsal/turnstile-log.ts';
 import { writeRehearsal } from '../../load/scenario/rehearsal/write.ts';
 import { planOf, settingsOf } from '../../load/scenario/settings.ts';
 
@@ -129,19 +129,23 @@ describe('a log of turnstiles', () => {
       'counts.csv',
       'time;people\n2025-06-15T09:00:00;3\n2025-06-15T09:01:00;0\n2025-06-15T09:02:00;2\n',
     );
-    const times = turnstileTimes(file);
+    const { times, begins } = readTurnstiles(file);
+    assert.equal(begins, 9 * 60 * MINUTE);
     assert.equal(times.length, 5);
     assert.ok(times.slice(0, 3).every((time) => time >= 0 && time < MINUTE));
     assert.ok(times.slice(3).every((time) => time >= 2 * MINUTE && time < 3 * MINUTE));
-    assert.deepEqual(times, turnstileTimes(file));
+    assert.deepEqual(times, readTurnstiles(file).times);
   });
 
   it('is read as a line a person', () =>
-    assert.deepEqual(turnstileTimes(written('people.csv', '09:40:10\n09:40\n9:41\n')), [0, 10_000, MINUTE]));
+    assert.deepEqual(readTurnstiles(written('people.csv', '09:40:10\n09:40\n9:41\n')), {
+      times: [0, 10_000, MINUTE],
+      begins: 580 * MINUTE,
+    }));
 
   it('names the line that is no time', () =>
     assert.throws(
-      () => turnstileTimes(written('bad.csv', '09:40,1\nnoon,2\n')),
+      () => readTurnstiles(written('bad.csv', '09:40,1\nnoon,2\n')),
       /line 2, is no time and count/,
     ));
 

@@ -8,7 +8,7 @@ import schema from '../../../spec/rehearsal.schema.json' with { type: 'json' };
 import type { Scenario } from '../scenario.ts';
 import type { RehearsalFile } from './file.ts';
 import { scenarioFrom } from './scenario-from.ts';
-import { turnstileTimes } from './turnstile-log.ts';
+import { readTurnstiles } from './turnstile-log.ts';
 
 const SCHEMA = 'spec/rehearsal.schema.json';
 const check = schemaChecker(schema);
@@ -27,7 +27,7 @@ export function readRehearsal(path: string): Scenario {
   refuse(what, check(raw), lineOf);
   const file = raw as RehearsalFile;
   const { log } = file.arrivals;
-  const times = log === undefined ? undefined : turnstileTimes(resolve(dirname(path), log));
+  const times = log === undefined ? undefined : readTurnstiles(resolve(dirname(path), log)).times;
   return scenarioFrom(file, what, times);
 }
 

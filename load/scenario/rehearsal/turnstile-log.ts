@@ -4,19 +4,27 @@ import { createRandom } from '../plan/random.ts';
 
 /** Seed of the moments within an interval that a log counts: the same log is always the same crowd. */
 const SEED = 20;
+const DAY_MS = 86_400_000;
 
 interface Row {
   readonly at: number;
   readonly count: number;
-  readonly line: number;
+}
+
+/** A crowd as turnstiles noted it. */
+export interface TurnstileLog {
+  /** Milliseconds from the first line, ascending. */
+  readonly times: number[];
+  /** The time of day of the first line, in milliseconds. */
+  readonly begins: number;
 }
 
 /**
- * When people came, by a log of turnstiles: time and count, or a line a person, as milliseconds from the first line and ascending.
- * Who was counted came at some moment before the next line.
+ * When people came, by a log of turnstiles: time and count, or a line a person. Who was counted came at some moment before the
+ * next line.
  * @throws UsageError with the line that is no time.
  */
-export function turnstileTimes(file: string): number[] {
+export function readTurnstiles(file: string): TurnstileLog {
   const rows = rowsOf(file).sort((a, b) => a.at - b.at);
   const [first] = rows;
   if (first === undefined)
@@ -30,7 +38,7 @@ export function turnstileTimes(file: string): number[] {
       ? [at - first.at]
       : Array.from({ length: count }, () => at - first.at + random() * gap);
   });
-  return times.sort((a, b) => a - b);
+  return { times: times.sort((a, b) => a - b), begins: first.at % DAY_MS };
 }
 
 function rowsOf(file: string): Row[] {
@@ -51,7 +59,7 @@ function rowsOf(file: string): Row[] {
       throw new UsageError(
         `The log ${file}, line ${index + 1}, is no time and count: write 2025-06-15T09:40:00,12 or 09:40,12.`,
       );
-    return [{ at, count: people, line: index + 1 }];
+    return [{ at, count: people }];
   });
 }
 
@@ -60,7 +68,9 @@ function momentOf(text: string): number | null {
   const clock = /^(\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?$/.exec(text);
   if (clock !== null) return (Number(clock[1]) * 3600 + Number(clock[2]) * 60 + Number(clock[3] ?? 0)) * 1000;
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
-  const date = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
+  // As it is written: the time of day at the doors, in whatever zone they are.
+  const written = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)/.exec(text);
+  const date = written === null ? Number.NaN : Date.parse(`${written[1]}T${written[2]}Z`);
   return Number.isNaN(date) ? null : date;
 }
 
