@@ -70,3 +70,11 @@ export function milliseconds(text: string): number {
   if (value > 0) return value;
   throw new InvalidArgumentError('It takes a time such as 90s, 10m or 2h.');
 }
+
+const DAY_MS = 86_400_000;
+
+/** How old something may be, in milliseconds: a duration, or days as in 30d. */
+export function age(text: string): number {
+  const days = /^(\d+(?:\.\d+)?)d$/.exec(text)?.[1];
+  return days === undefined ? milliseconds(text) : Number(days) * DAY_MS;
+}

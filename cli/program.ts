@@ -41,6 +41,10 @@ const COMMANDS: Readonly<Record<string, { readonly about: string; readonly load:
       about: 'proves conformance to somebody who was not there: a signed bundle, and its checker',
       load: async () => (await import('./commands/certify.ts')).certifyCommand,
     },
+    'can-ship': {
+      about: 'what a deploy job asks of results that others produced: may this be let out?',
+      load: async () => (await import('./commands/can-ship.ts')).canShipCommand,
+    },
     compare: {
       about: 'two results side by side: what changed, and whether the second is worse',
       load: async () => (await import('./commands/compare.ts')).compareCommand,
@@ -62,9 +66,10 @@ const COMMANDS: Readonly<Record<string, { readonly about: string; readonly load:
 export async function createProgram(asked: string | undefined, finish: Finish): Promise<Command> {
   const program = new Command('muster')
     .description('Calls the roll of an event check-in service: does it obey its API v2 specification?')
-    .version(version())
     .helpCommand(false)
     .showSuggestionAfterError(false);
+  // There the version that is meant is that of the environment.
+  if (asked !== 'can-ship') program.version(version());
   for (const [name, { about, load }] of Object.entries(COMMANDS)) {
     const command = program.command(name).description(about);
     if (name === asked) (await load())(command, finish);

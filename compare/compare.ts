@@ -84,7 +84,11 @@ function ofLoad({ result: a }: LoadSide, { result: b }: LoadSide): Differences {
 
 function describe(side: Side): ComparedSide {
   const { place } = side;
-  const { profile, base_url, seed, verdict, harness } = side.kind === 'load' ? side.result : side.verdict;
+  const told = side.kind === 'load' ? side.result : side.verdict;
+  const { profile, base_url, seed, verdict, harness, version } = told;
   const started = side.kind === 'load' ? side.result.started : side.started;
-  return { place, profile, base_url, seed, verdict, harness, started };
+  return {
+    ...{ place, profile, base_url, seed, verdict, harness, started },
+    ...(version !== undefined && { version }),
+  };
 }

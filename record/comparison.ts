@@ -13,6 +13,8 @@ export interface ComparedSide {
   readonly place: string;
   readonly profile: string;
   readonly base_url: string;
+  /** What was tested: the version of the environment, as far as the profile says where it stands. */
+  readonly version?: string;
   readonly seed: number;
   readonly verdict: string;
   readonly harness: string;

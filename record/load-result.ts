@@ -152,6 +152,8 @@ export interface LoadResult {
   readonly scenario: string;
   readonly profile: string;
   readonly base_url: string;
+  /** What was tested: the version of the environment, as far as the profile says where it stands. */
+  readonly version?: string;
   readonly seed: number;
   /** Milliseconds since the epoch. */
   readonly started: number;

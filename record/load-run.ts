@@ -50,6 +50,8 @@ export interface StoredLoadRun {
   readonly scenario: string;
   readonly profile: string;
   readonly base_url: string;
+  /** What was tested: the version of the environment, as far as the profile says where it stands. */
+  readonly version?: string;
   readonly event: string;
   /** Milliseconds since the epoch. */
   readonly started: number;

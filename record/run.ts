@@ -43,6 +43,8 @@ export interface RunRecord {
   /** Names the environment. */
   readonly name: string;
   readonly base_url: string;
+  /** What was tested: the version of the environment, as far as the profile says where it stands. */
+  readonly version?: string;
   readonly decisions: Decisions;
   readonly known_failures: readonly KnownFailure[];
   readonly writes: string;

@@ -7,6 +7,8 @@ interface TrendPoint {
   /** Milliseconds since the epoch. */
   readonly started: number;
   readonly verdict: string;
+  /** What was tested: the version of the environment, as far as the profile says where it stands. */
+  readonly version?: string;
   readonly seed: number;
   readonly requests: number;
   readonly seconds: number;

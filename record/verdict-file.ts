@@ -93,6 +93,8 @@ export interface VerdictFile {
   readonly specification: string;
   readonly profile: string;
   readonly base_url: string;
+  /** What was tested: the version of the environment, as far as the profile says where it stands. */
+  readonly version?: string;
   readonly seed: number;
   /** Present where this is one part of a run, which has no verdict of its own. */
   readonly shard?: ShardOf;

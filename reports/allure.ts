@@ -124,6 +124,7 @@ function properties({ harness, run, verdict }: Result): string {
   const all = {
     environment: run.name,
     base_url: run.base_url,
+    ...(run.version !== undefined && { version: run.version }),
     verdict: verdict.verdict,
     seed: run.seed,
     effort: run.effort,

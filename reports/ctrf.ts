@@ -48,6 +48,7 @@ export function ctrf(result: Result): object {
         testEnvironment: wellFormed(run.name),
         extra: {
           base_url: wellFormed(run.base_url),
+          ...(run.version !== undefined && { version: wellFormed(run.version) }),
           seed: run.seed,
           effort: run.effort,
           verdict: verdict.verdict,

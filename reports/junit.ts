@@ -11,6 +11,7 @@ export function junit({ harness, run, verdict, stats, times }: Result): string {
   const properties = propertiesOf({
     verdict: verdict.verdict,
     base_url: run.base_url,
+    ...(run.version !== undefined && { version: run.version }),
     seed: String(run.seed),
     effort: run.effort,
     harness,

@@ -44,7 +44,7 @@ function head(result: Result, outcome: Outcome): string[] {
     ...verdict.notes.flatMap((note) => [`> ${escaped(note)}`, '']),
     `${obeyedFigure(outcome, ', ')}${count(stats.requests, 'request')}, ` +
       `${count(stats.checks, 'check')}, ${duration(stats.seconds)}. ` +
-      `${code(run.base_url)}, seed ${run.seed}, ${when} UTC, Muster ${harness}.`,
+      `${code(run.base_url)}${run.version === undefined ? '' : `, version ${code(run.version)}`}, seed ${run.seed}, ${when} UTC, Muster ${harness}.`,
   ];
 }
 

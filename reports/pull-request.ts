@@ -44,7 +44,7 @@ function headOf(result: Result, outcome: Outcome): string {
     ...(against === '' ? [] : [`${plain(cut(against, LINE))}.`, '']),
     ...verdict.notes.slice(0, MOST_REASONS).flatMap((note) => [`> ${plain(cut(note, LINE))}`, '']),
     `${obeyedFigure(outcome, ' · ')}${count(stats.requests, 'request')} · ` +
-      `${count(stats.checks, 'check')} · ${duration(stats.seconds)} · ${code(cut(run.base_url, LINE))}, seed ${run.seed}`,
+      `${count(stats.checks, 'check')} · ${duration(stats.seconds)} · ${code(cut(run.base_url, LINE))}${run.version === undefined ? '' : `, version ${code(cut(run.version, LINE))}`}, seed ${run.seed}`,
     '',
   ].join('\n');
 }

@@ -3,7 +3,7 @@ import { meaningOf, obeyedFigure, outcomeOf } from './outcome.ts';
 import type { Result } from './result.ts';
 import { SHIP, shippingOf } from './shipping.ts';
 import { painter } from './terminal.ts';
-import { count, cut, duration, number, oneLine, wrap } from './text.ts';
+import { count, cut, duration, number, oneLine, versioned, wrap } from './text.ts';
 import { weakHeadline } from './weak-coverage.ts';
 
 export interface SummaryOptions {
@@ -29,7 +29,10 @@ export function summary(result: Result, options: SummaryOptions): string {
 
   const lines: string[] = [
     '',
-    cut(`  Muster: ${oneLine(run.name)} at ${oneLine(run.base_url)}, seed ${run.seed}`, WIDTH),
+    cut(
+      `  Muster: ${oneLine(run.name)} at ${oneLine(run.base_url)}${versioned(run.version)}, seed ${run.seed}`,
+      WIDTH,
+    ),
     '',
   ];
   const say = (text = ''): void => void lines.push(text);

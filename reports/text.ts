@@ -56,3 +56,7 @@ export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/
 
 /** The text with a capital at its beginning and a full stop at its end. */
 export const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+/** What was tested, behind its address; nothing where the profile does not say where that stands. */
+export const versioned = (version: string | undefined): string =>
+  version === undefined ? '' : `, version ${cut(oneLine(version), 40)}`;

@@ -15,6 +15,7 @@ export function verdictFile(result: Result): VerdictFile {
     specification: ledgerHash(),
     profile: run.name,
     base_url: run.base_url,
+    ...(run.version !== undefined && { version: run.version }),
     seed: run.seed,
     ...(run.shard !== undefined && { shard: { index: run.shard.index, total: run.shard.total } }),
     ...(run.merged !== undefined && {

@@ -3,13 +3,7 @@ import type { CertifyOptions } from '../../certify/run-certify.ts';
 import type { RunCheckOptions } from '../../certify/run-check.ts';
 import { POLICY_NAMES } from '../../record/certificate.ts';
 import { chosenTarget } from '../chosen-target.ts';
-import {
-  faultOption,
-  milliseconds,
-  variantOption,
-  waitOption,
-  withCommonOptions,
-} from '../common-options.ts';
+import { age, faultOption, variantOption, waitOption, withCommonOptions } from '../common-options.ts';
 import type { Finish } from '../finish.ts';
 import { helpText } from '../help-text.ts';
 import { checkBehaviour } from '../reference-behaviour.ts';
@@ -104,13 +98,6 @@ export const certifyCommand = (command: Command, finish: Finish): Command =>
       await checkBehaviour(chosen);
       finish(await interruptible((interruption) => certify(chosen, interruption)));
     });
-
-const DAY_MS = 86_400_000;
-
-function age(text: string): number {
-  const days = /^(\d+(?:\.\d+)?)d$/.exec(text)?.[1];
-  return days === undefined ? milliseconds(text) : Number(days) * DAY_MS;
-}
 
 function nonce(text: string): string {
   if (/^[\x21-\x7e]{1,200}$/.test(text)) return text;

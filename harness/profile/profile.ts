@@ -28,6 +28,12 @@ export interface UserProfile {
   readonly sign_in_origins: readonly string[];
 }
 
+/** A text, the name of a header of all answers, or an address with keys that lead to a text in its JSON. */
+export type VersionSource =
+  | string
+  | { readonly header: string }
+  | { readonly url: string; readonly json: string };
+
 /** Whole paths of PEM files. */
 export interface Tls {
   readonly ca?: string;
@@ -48,6 +54,8 @@ export interface Profile {
   readonly client?: ClientCredentials;
   readonly read_client?: ClientCredentials;
   readonly user?: UserProfile;
+  /** What is being tested: a text, or where it stands. */
+  readonly version?: VersionSource;
   readonly environment?: 'production' | 'alpha' | 'local';
   readonly event_id?: Id;
   readonly other_event_id?: Id;

@@ -38,7 +38,7 @@ export function resolveProfile(
     ...(client && { client }),
     ...(raw.read_client !== undefined && { read_client: raw.read_client as NonNullable<Profile['client']> }),
     ...(user && { user }),
-    ...(raw.environment !== undefined && { environment: raw.environment as 'local' }),
+    ...given(raw, 'environment', 'version'),
     ...ids,
     ...(foreign && {
       foreign: {
@@ -83,6 +83,12 @@ export function resolveProfile(
     known_failures: (raw.known_failures ?? []) as Profile['known_failures'],
   };
 }
+
+/** Keys that are taken as they stand, where they stand. */
+const given = <K extends keyof Profile>(raw: Raw, ...keys: readonly K[]): Partial<Pick<Profile, K>> =>
+  Object.fromEntries(keys.filter((key) => raw[key] !== undefined).map((key) => [key, raw[key]])) as Partial<
+    Pick<Profile, K>
+  >;
 
 function resolveUser(raw: Raw, client: Profile['client']): UserProfile {
   const signIn = raw.sign_in as UserProfile['sign_in'];

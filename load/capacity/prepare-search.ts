@@ -1,3 +1,4 @@
+import { environmentVersion } from '../../harness/run/environment-version.ts';
 import type { Learned } from '../../record/check-in-effects.ts';
 import { type OthersSeen, writeLoadRun } from '../../record/load-run.ts';
 import type { EventClaim } from '../claim/event-claim.ts';
@@ -36,7 +37,12 @@ export async function prepareSearch(
 ): Promise<PreparedSearch> {
   const before = await leanWalk(connection.client, connection.event);
   await claim.take(before.seen);
-  const begun = { ...newLoadRun({ profile, settings }, connection), claim: claim.id };
+  const { version } = await environmentVersion(profile);
+  const begun = {
+    ...newLoadRun({ profile, settings }, connection),
+    claim: claim.id,
+    ...(version !== undefined && { version }),
+  };
   writeLoadRun(out, begun);
   const { started, marker } = begun;
   const { learned, seen } = await learnOnNew(connection, started.toString(36), profile.session_id);

@@ -56,6 +56,7 @@ export function loadResult(evidence: LoadEvidence): LoadResult {
     scenario: run.scenario,
     profile: run.profile,
     base_url: run.base_url,
+    ...(run.version !== undefined && { version: run.version }),
     seed: run.settings.seed,
     started: run.started,
     seconds: Math.round(figures.latest / 100) / 10,

@@ -1,3 +1,4 @@
+import { environmentVersion } from '../../harness/run/environment-version.ts';
 import type { Plan } from '../../record/load-plan.ts';
 import { type PreparedLoadRun, type StoredLoadRun, writeLoadRun } from '../../record/load-run.ts';
 import { count, duration, number } from '../../reports/text.ts';
@@ -26,7 +27,13 @@ export async function setUp(
   const { settings, metrics, out, progress } = run;
   const before = await leanWalk(connection.client, connection.event);
   await claim.take(before.seen);
-  const begun = { ...newLoadRun(run, connection), claim: claim.id };
+  const { version, trouble } = await environmentVersion(run.profile);
+  if (trouble !== undefined) progress.say(`  ${trouble}`);
+  const begun = {
+    ...newLoadRun(run, connection),
+    claim: claim.id,
+    ...(version !== undefined && { version }),
+  };
   const { started, marker } = begun;
   writeLoadRun(out, begun);
   progress.say(announcement(run, begun.plan, connection.clients));

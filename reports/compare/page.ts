@@ -50,11 +50,11 @@ function sections(result: Comparison): Section[] {
 
 function side(
   name: string,
-  { profile, base_url, seed, verdict, place, started, harness }: ComparedSide,
+  { profile, base_url, version, seed, verdict, place, started, harness }: ComparedSide,
 ): Markup {
   const when = started === null ? '' : new Date(started).toISOString().replace('T', ' ').slice(0, 16);
   return html`<section class="card"><h2>${name}: ${profile}</h2>
-<p><b>${verdict}</b>${when !== '' && html` · ${when} UTC`} · seed ${seed}</p><p><code>${base_url}</code></p><p class="soft small">${place} · Muster ${harness}</p></section>`;
+<p><b>${verdict}</b>${when !== '' && html` · ${when} UTC`} · seed ${seed}</p><p><code>${base_url}</code>${version !== undefined && html` · version <code>${version}</code>`}</p><p class="soft small">${place} · Muster ${harness}</p></section>`;
 }
 
 const badge = (direction: Direction): Markup =>

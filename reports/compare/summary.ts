@@ -1,6 +1,6 @@
 import type { ComparedSide, Comparison, Direction } from '../../record/comparison.ts';
 import { painter } from '../terminal.ts';
-import { cut, oneLine, wrap } from '../text.ts';
+import { cut, oneLine, versioned, wrap } from '../text.ts';
 import { COMPARISON_MEANING, COMPARISON_TONE, differenceLine, gapsOf, NOISE, shownMs } from './words.ts';
 
 const WIDTH = 80;
@@ -108,5 +108,8 @@ export function compareSummary(result: Comparison, { colour, quiet, page }: Comp
   return `${lines.join('\n')}\n`;
 }
 
-const side = (name: string, { profile, base_url, verdict, place }: ComparedSide): string =>
-  cut(`  ${name}  ${verdict}: ${oneLine(profile)} at ${oneLine(base_url)}, ${oneLine(place)}`, WIDTH);
+const side = (name: string, one: ComparedSide): string =>
+  cut(
+    `  ${name}  ${one.verdict}: ${oneLine(one.profile)} at ${oneLine(one.base_url)}${versioned(one.version)}, ${oneLine(one.place)}`,
+    WIDTH,
+  );

@@ -19,7 +19,7 @@ export function firstPage(result: Result, outcome: Outcome): Markup {
 <p class="ship"><b>Ship it? ${SHIP[ship.answer]}.</b> ${sentence(ship.because)}</p>
 ${against !== '' && html`<p class="note">${sentence(against)}</p>`}
 ${broken(outcome)}${drifting(outcome)}${notes(verdict.notes)}
-<p class="where"><span><b>${run.name}</b></span><code>${run.base_url}</code><span>${when} UTC</span><span>seed ${run.seed}</span><span>effort ${run.effort}</span>${run.runId !== '' && html`<span>run ${run.runId}${run.marked === false && ', unmarked'}</span>`}${run.suites !== undefined && run.suites.length > 0 && html`<span>only ${run.suites.join(', ')}</span>`}${run.rules !== undefined && html`<span>only ${count(run.rules.length, 'rule')}</span>`}${run.shard !== undefined && html`<span>${shardName(run.shard)}</span>`}${run.merged !== undefined && html`<span>${run.merged.runs.length} of ${count(run.merged.total, 'shard')}</span>`}<span>Muster ${harness}</span></p>
+<p class="where"><span><b>${run.name}</b></span><code>${run.base_url}</code>${run.version !== undefined && html`<span>version <code>${run.version}</code></span>`}<span>${when} UTC</span><span>seed ${run.seed}</span><span>effort ${run.effort}</span>${run.runId !== '' && html`<span>run ${run.runId}${run.marked === false && ', unmarked'}</span>`}${run.suites !== undefined && run.suites.length > 0 && html`<span>only ${run.suites.join(', ')}</span>`}${run.rules !== undefined && html`<span>only ${count(run.rules.length, 'rule')}</span>`}${run.shard !== undefined && html`<span>${shardName(run.shard)}</span>`}${run.merged !== undefined && html`<span>${run.merged.runs.length} of ${count(run.merged.total, 'shard')}</span>`}<span>Muster ${harness}</span></p>
 </section>
 ${tiles(result, outcome)}
 ${share(outcome)}`;

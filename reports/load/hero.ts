@@ -18,7 +18,7 @@ export function hero(result: LoadResult): Markup {
 <p class="meaning">${sentence(LOAD_MEANING[result.verdict])}</p>
 ${told('told-bad', bad)}${told('told-open', open)}${told('told-good', good)}
 ${[...result.reasons, ...result.notes].map((reason) => html`<p class="note">${reason}</p>`)}
-<p class="where"><span><b>${result.scenario}</b> on <b>${result.profile}</b></span><code>${result.base_url}</code><span>${when} UTC</span><span>seed ${result.seed}</span>${plan.speedup !== 1 && html`<span>${plan.speedup} times as fast</span>`}<span>Muster ${result.harness}</span></p>
+<p class="where"><span><b>${result.scenario}</b> on <b>${result.profile}</b></span><code>${result.base_url}</code>${result.version !== undefined && html`<span>version <code>${result.version}</code></span>`}<span>${when} UTC</span><span>seed ${result.seed}</span>${plan.speedup !== 1 && html`<span>${plan.speedup} times as fast</span>`}<span>Muster ${result.harness}</span></p>
 </section>
 <div class="tiles">
 ${tile(`${number(result.admitted)} / ${number(plan.admissions)}`, 'people let in')}

@@ -1,6 +1,6 @@
 import type { LoadResult, Threshold } from '../../record/load-result.ts';
 import { painter } from '../terminal.ts';
-import { count, cut, duration, number, oneLine, wrap } from '../text.ts';
+import { count, cut, duration, number, oneLine, versioned, wrap } from '../text.ts';
 import { doorsInWords } from './doors.ts';
 import { OUTCOME_WORDS, outcomeCounts } from './words.ts';
 
@@ -30,7 +30,7 @@ export function loadSummary(
   const lines: string[] = [
     '',
     cut(
-      `  Muster load ${result.scenario}: ${oneLine(result.profile)} at ${oneLine(result.base_url)}, seed ${result.seed}`,
+      `  Muster load ${result.scenario}: ${oneLine(result.profile)} at ${oneLine(result.base_url)}${versioned(result.version)}, seed ${result.seed}`,
       WIDTH,
     ),
     '',

@@ -73,8 +73,8 @@ const doorBar = ({ started, verdict, door_p95: p95 }: LoadPoint): Bar => ({
 const badge = (verdict: string): Markup =>
   html`<span class="badge ${TONE[verdict] ?? 'warn'}">${verdict}</span>`;
 
-const when = ({ started, folder }: VerifyPoint | LoadPoint, place: Place): Markup =>
-  html`<a href="${place(folder)}/report.html">${new Date(started).toISOString().replace('T', ' ').slice(0, 16)}</a>`;
+const when = ({ started, folder, version }: VerifyPoint | LoadPoint, place: Place): Markup =>
+  html`<a href="${place(folder)}/report.html">${new Date(started).toISOString().replace('T', ' ').slice(0, 16)}</a>${version !== undefined && html`<br><code class="soft small">${version}</code>`}`;
 
 const verifyTable = (points: readonly VerifyPoint[], place: Place): Markup =>
   html`<div class="card scroll"><table class="stacked"><thead><tr><th>run (UTC)</th><th>verdict</th><th class="n">passed</th><th class="n">broken</th><th class="n">drift</th><th>changed since the run before</th></tr></thead><tbody>${points

@@ -1,5 +1,5 @@
 import type { LoadPoint, Trend, VerifyPoint } from '../../record/trend.ts';
-import { cut, oneLine } from '../text.ts';
+import { cut, oneLine, versioned } from '../text.ts';
 
 const WIDTH = 80;
 const MOST = 8;
@@ -16,7 +16,7 @@ export function trendSummary({ series }: Trend, page: string): string {
 
 const line = (point: VerifyPoint | LoadPoint): string => {
   const when = new Date(point.started).toISOString().replace('T', ' ').slice(0, 16);
-  return `${when}  ${point.verdict.padEnd(13)}${point.kind === 'verify' ? ofVerify(point) : ofLoad(point)}`;
+  return `${when}  ${point.verdict.padEnd(13)}${point.kind === 'verify' ? ofVerify(point) : ofLoad(point)}${versioned(point.version)}`;
 };
 
 const ofVerify = ({ passed, broken, unjudged, newly }: VerifyPoint): string =>

@@ -68,7 +68,7 @@ test("the README's own profile is valid and allows the load that the README show
 test('a command that a page shows exists, with every option that it is shown with', async () => {
   const wrong: string[] = [];
   for (const page of guides)
-    for (const [, name = '', rest = ''] of text(page).matchAll(/npx muster ([a-z]+)([^\n`]*)/g)) {
+    for (const [, name = '', rest = ''] of text(page).matchAll(/npx muster ([a-z]+(?:-[a-z]+)*)([^\n`]*)/g)) {
       const program = await createProgram(name, () => {});
       const command = program.commands.find((one) => one.name() === name);
       const known = new Set(command?.options.map(({ long }) => long));

@@ -1,5 +1,6 @@
 import type { Profile } from '../../harness/profile/profile.ts';
 import type { Interruption } from '../../harness/run/interruption.ts';
+import { environmentVersion } from '../../harness/run/environment-version.ts';
 import { pointLatest } from '../../harness/run/out-folder.ts';
 import type { RunFact } from '../../record/facts.ts';
 import type { RunRecord } from '../../record/run.ts';
@@ -39,7 +40,9 @@ export async function prepareRun(
   const asked = await ask(run, profile, options, interruption);
   if ('stopped' in asked) return { record, ...(asked.refusal && { refusal: asked.refusal }) };
   await clearBehind(killed, out, profile, options);
-  return { record, options, ...asked };
+  const { version, trouble } = await environmentVersion(profile, options);
+  if (trouble !== undefined) process.stderr.write(`${trouble}\n`);
+  return { record: { ...record, ...(version !== undefined && { version }) }, options, ...asked };
 }
 
 type Asked =

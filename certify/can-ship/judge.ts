@@ -1,0 +1,137 @@
+import { shardName } from '../../record/shard.ts';
+import type { VerdictFile } from '../../record/verdict-file.ts';
+import { ledgerHash } from '../../reports/ledger-hash.ts';
+import { count } from '../../reports/text.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
+import { type Policy, requires } from '../policy/policies.ts';
+import type { ShipResult } from './read-results.ts';
+
+/** What a deploy job asks of results. */
+export interface ShipQuestion {
+  /** The most milliseconds since a result ended. */
+  readonly maxAge?: number;
+  /** What is to be let out, as results name it. */
+  readonly version?: string;
+  /** What has to have passed, beyond a verdict that conforms. */
+  readonly policy?: Policy;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+export interface ShipAnswer {
+  readonly place: string;
+  readonly answer: 'yes' | 'no' | 'unknown';
+  /** The end of a sentence that begins with the place. */
+  readonly because: string;
+}
+
+type Reason = Omit<ShipAnswer, 'place'> | undefined;
+type Doubt = (result: ShipResult, question: ShipQuestion) => Reason;
+
+const no = (because: string): Reason => ({ answer: 'no', because });
+const unknown = (because: string): Reason => ({ answer: 'unknown', because });
+
+const broken = ({ verdict }: Extract<ShipResult, { kind: 'verify' }>): Reason => {
+  if (verdict.verdict !== 'violates') return undefined;
+  const rules = new Set(
+    verdict.violations
+      .filter(({ level, known, outside }) => level === 'must' && known === undefined && outside === undefined)
+      .map(({ rule }) => rule),
+  );
+  return no(
+    rules.size === 0
+      ? 'says that something is otherwise than the profile declares'
+      : `breaks ${count(rules.size, 'must-rule')} (${[...rules].slice(0, 3).join(', ')}${rules.size > 3 ? ', …' : ''})`,
+  );
+};
+
+/** Why a result does not speak for what is to be let out: the first that applies. What is broken was broken, however old. */
+const DOUBTS: readonly Doubt[] = [
+  (result) => (result.kind === 'verify' ? broken(result) : undefined),
+  (result) => {
+    if (result.kind !== 'load' || result.load.verdict !== 'fail') return undefined;
+    return no(`fails: ${result.load.reasons[0] ?? 'an objective was missed'}`);
+  },
+  (result) =>
+    result.kind === 'verify' && result.run?.embedded === true
+      ? unknown('is of the embedded environment, which nobody lets out')
+      : undefined,
+  (result, { version }) => {
+    if (version === undefined) return undefined;
+    const told = result.kind === 'verify' ? result.verdict.version : result.load.version;
+    if (told === undefined)
+      return unknown('does not say which version it is of: name version in the profile');
+    return told === version ? undefined : unknown(`is of version ${told}, and not of ${version}`);
+  },
+  (result, { maxAge, now }) => {
+    if (maxAge === undefined) return undefined;
+    const ended = endOf(result);
+    if (ended === undefined) return unknown('does not say when it was made: run.json is not beside it');
+    const age = now - ended;
+    return age > maxAge ? unknown(`is ${old(age)} old, and may be ${old(maxAge)}`) : undefined;
+  },
+  (result) => (result.kind === 'verify' ? partial(result.verdict) : undefined),
+  (result) =>
+    result.kind === 'verify' && result.verdict.verdict !== 'conforms'
+      ? unknown(
+          `is ${result.verdict.verdict}: ${result.verdict.notes[0] ?? 'some must-rules could not be judged'}`,
+        )
+      : undefined,
+  (result) =>
+    result.kind === 'load' && result.load.verdict !== 'pass'
+      ? unknown(`is ${result.load.verdict}: ${result.load.reasons[0] ?? 'the run measured nothing'}`)
+      : undefined,
+  (result, { policy }) =>
+    policy !== undefined && result.kind === 'verify' ? missed(result.verdict, policy) : undefined,
+];
+
+const HOUR_MS = 3_600_000;
+
+/** An age in the largest unit of which it has two. */
+function old(ms: number): string {
+  const hours = ms / HOUR_MS;
+  if (hours >= 48) return count(Math.floor(hours / 24), 'day');
+  return hours >= 2 ? count(Math.floor(hours), 'hour') : count(Math.floor(hours * 60), 'minute');
+}
+
+const endOf = (result: ShipResult): number | undefined =>
+  result.kind === 'load' ? result.load.started + result.load.seconds * 1000 : result.run?.ended;
+
+/** A run of a part says nothing of the rest. */
+function partial({ rules, shard }: VerdictFile): Reason {
+  if (shard !== undefined)
+    return unknown(`is ${shardName(shard)} alone: muster report --merge has the whole`);
+  const left = rules.filter(({ verdict, level }) => verdict === 'excluded' && level === 'must').length;
+  return left === 0 ? undefined : unknown(`asked a part alone: ${count(left, 'must-rule')} were left out`);
+}
+
+/** What of a policy a result does not show. */
+function missed({ rules, specification }: VerdictFile, policy: Policy): Reason {
+  if (specification !== ledgerHash())
+    return unknown('was judged by another list of rules than this release has: run it again');
+  const open = rules.filter(
+    ({ id, level, verdict }) => level === 'must' && verdict !== 'pass' && requires(policy, id as RuleId),
+  );
+  return open.length === 0
+    ? undefined
+    : unknown(
+        `lacks ${count(open.length, 'rule')} of the policy ${policy.name} (${open
+          .slice(0, 3)
+          .map(({ id }) => id)
+          .join(', ')}${open.length > 3 ? ', …' : ''})`,
+      );
+}
+
+/** Whether a result speaks for letting out what was asked about, and why not. Pure. */
+export function shipAnswer(result: ShipResult, question: ShipQuestion): ShipAnswer {
+  const { place } = result;
+  for (const doubt of DOUBTS) {
+    const found = doubt(result, question);
+    if (found !== undefined) return { place, ...found };
+  }
+  return {
+    place,
+    answer: 'yes',
+    because: result.kind === 'verify' ? 'conforms' : `passes ${result.load.scenario}`,
+  };
+}
