@@ -16,6 +16,8 @@ import { runPart } from './kubernetes/cluster/parts.ts';
 import { writeManifests } from './kubernetes/cluster/write.ts';
 import { notMeasurable } from './not-measurable.ts';
 import type { LoadOptions } from './options.ts';
+import { preparePeople } from './people/prepare-people.ts';
+import { restorePeople } from './people/restore-people.ts';
 import { clearFolder } from './prepare/clear-folder.ts';
 import { runLoad } from './run-load.ts';
 import { checkAllowed, checkCeilings } from './scenario/allowed.ts';
@@ -35,6 +37,8 @@ export async function load(name: string, options: LoadOptions, interruption: Int
   if (name === 'doors') return sayDoors(options);
   if (options.from !== undefined)
     throw new UsageError('Only muster load init copies a scenario: leave out --from.');
+  if (options.dryRun === true && (name === 'prepare' || name === 'restore'))
+    throw new UsageError(`Nothing is planned by muster load ${name}: leave out --dry-run.`);
   if (options.dryRun === true) return sayDryRun(name, options);
   if (options.kubernetes !== undefined) return writeManifests(name, options);
   const target = readTarget(options);
@@ -42,6 +46,8 @@ export async function load(name: string, options: LoadOptions, interruption: Int
     throw new UsageError(
       'Only the embedded environment takes --rate: leave out --rate, or else --profile and --base-url.',
     );
+  if (name === 'prepare') return preparePeople(target, options, interruption);
+  if (name === 'restore') return restorePeople(target, options);
   if (options.reconcile !== undefined) return reconcileStored(userPath(options.reconcile), target, options);
   if (options.part !== undefined) return runPart(name, options.part, target, options, interruption);
   return loadHere(name, target, options, interruption);

@@ -30,7 +30,9 @@ export interface LoadOptions extends MetricsTargets {
   readonly scanners?: number;
   /** Milliseconds that a person takes at a door on average, beside the answer. */
   readonly perPerson?: number;
-  /** The folder of results that `load doors` reads. */
+  /** A file of people, or `confirmed`. */
+  readonly people?: string;
+  /** The folder of results that `load doors` and `load restore` read. */
   readonly results?: string;
   /** Of `load doors`: the most milliseconds that somebody waits, of how many percent, and another crowd. */
   readonly wait?: number;

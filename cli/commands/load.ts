@@ -18,6 +18,7 @@ const help = (): string => `
 Scenarios:
 ${BUILT_IN.map((name) => `  ${name.padEnd(10)}${builtIn(name).about}`).join('\n')}
 
+prepare makes people beforehand, restore undoes the check-ins of a load (--people).
 doors sends nothing: by the people of a run it reckons how many doors are enough, and where a queue will stand.
 
 A file describes a day of your own: who comes when to which doors. muster load init writes one to change.
@@ -32,6 +33,7 @@ Examples:
   $ muster load rush --profile alpha.yaml --arrivals 100000 --scanners 400 --instances 4 --kubernetes deploy/rush
   $ muster load init --from rush && muster load rehearsal.yaml --profile alpha.yaml
   $ muster load rush --profile alpha.yaml --per-person 5s --slo door_p95=180000    (people take their time, and may queue)
+  $ muster load prepare --arrivals 5000 --people people.csv && muster load rush --people people.csv
   $ muster load doors results/latest --wait 3m --share 95% --log doors-2025.csv
   $ muster load rush --reconcile results/2026-01-31T12-00-00-000-load-rush --profile alpha.yaml
 
@@ -43,8 +45,11 @@ bottleneck or something was not measured, 4 the harness failed, 130 interrupted
 export const loadCommand = (command: Command, finish: Finish): Command =>
   withTarget(
     command
-      .argument('<scenario>', `${BUILT_IN.join(', ')}, a file such as rehearsal.yaml, or init or doors`)
-      .argument('[results]', 'with doors: the folder of a run'),
+      .argument(
+        '<scenario>',
+        `${BUILT_IN.join(', ')}, a file such as rehearsal.yaml, or init, prepare, restore or doors`,
+      )
+      .argument('[results]', 'with doors and restore: the folder of a run'),
   )
     .option('--arrivals <n>', 'how many people come (rush: 5000)', positive)
     .option('--over <time>', 'within which time, before it is sped up: 90s, 10m, 2h (rush: 2h)', milliseconds)
@@ -60,6 +65,10 @@ export const loadCommand = (command: Command, finish: Finish): Command =>
     .option(
       '--log <file>',
       'with doors: another crowd, as turnstiles noted it: time and count, or a line a person',
+    )
+    .option(
+      '--people <file>',
+      'whom the load lets in: a CSV file (id, qr_code or email, and state), or confirmed',
     )
     .option('--from <scenario>', 'with init: the scenario whose file is copied')
     .option('--speedup <x>', 'how many times as fast as in life', factor)

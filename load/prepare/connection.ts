@@ -65,18 +65,16 @@ export interface ConnectionOptions {
   readonly out: string;
   /** Prefix of exchange ids, so that they differ where several processes write to one folder in turn. */
   readonly prefix?: string;
+  /** How many calls may be under way together, where not eight. */
+  readonly concurrency?: number;
   /** What an earlier process found in this run. */
   readonly before?: StoredLoadRun['before'];
 }
 
 /** Opens transport, journal and token cache for the load clients of a profile. */
-export function openConnection({
-  profile,
-  event = profile.event_id ?? '',
-  out,
-  prefix = 'l',
-  before,
-}: ConnectionOptions): Connection {
+export function openConnection(options: ConnectionOptions): Connection {
+  const { profile, out, prefix = 'l', concurrency = CONCURRENCY, before } = options;
+  const { event = profile.event_id ?? '' } = options;
   const journal = new LeanJournal(out);
   const redactor = new Redactor(LEARNED);
   knowSecrets(redactor, profile);
@@ -93,7 +91,7 @@ export function openConnection({
   );
   const transport = new Transport({
     origin: new URL(profile.base_url).origin,
-    concurrency: CONCURRENCY,
+    concurrency,
     timeoutMs: profile.timeouts.request_ms,
     route: routeOf(profile),
   });
@@ -143,7 +141,7 @@ export function openConnection({
   client.forms = loadForms(client, profile);
   return {
     ...{ client, profile, event },
-    concurrency: CONCURRENCY,
+    concurrency,
     clients: credentials.length,
     violations,
     breach: (violation, exchanges) =>

@@ -10,6 +10,9 @@ export interface Reuse {
   readonly inSessions: boolean;
 }
 
+/** People of whom nothing is known, and who are taken as they are: a user has named them. */
+export const AS_NEW: Reuse = { atDoor: true, leaving: true, inSessions: true };
+
 const ok = ({ status }: Effect): boolean => status >= 200 && status < 300;
 
 /** Whether a call has the effect that it had the first time. What an earlier version did not learn tells nothing. */

@@ -5,16 +5,17 @@ import { count, duration, number } from '../../reports/text.ts';
 import type { EventClaim } from '../claim/event-claim.ts';
 import { othersAmong } from '../claim/others.ts';
 import { outputsSentence } from '../drive/metrics-outputs.ts';
+import { choosePeople } from '../people/choose.ts';
 import type { RunContext } from '../run-context.ts';
 import { doorsSentence } from '../scenario/doors/servable.ts';
 import { BESIDE_PLAN, BYSTANDERS } from '../scenario/extra-attendees.ts';
-import { planOf, storedSettings } from '../scenario/settings.ts';
+import { madeBefore, planOf, storedSettings } from '../scenario/settings.ts';
 import { assign, freshWanted } from './assign.ts';
 import { answersIn, type Connection } from './connection.ts';
 import { learnOnNew } from './learn-check-in.ts';
 import { MARKER_PREFIX, SCANNERS } from './marker.ts';
-import { prepare } from './prepare.ts';
-import { reuseOf } from './reuse.ts';
+import { type Prepared, prepare } from './prepare.ts';
+import { AS_NEW, reuseOf } from './reuse.ts';
 import { leanWalk } from './walk.ts';
 import { workableMix } from './workable-mix.ts';
 
@@ -46,15 +47,24 @@ export async function setUp(
   const { mix, notes } = workableMix(settings.scenario.mix, learned);
   const drawn = planOf(settings, mix);
   const reuse = reuseOf(learned);
-  const wanted = drawn.pool + BYSTANDERS;
-  const prepared = await prepare(connection, {
-    ...{ wanted, fresh: freshWanted(drawn, reuse), run: runId, seen },
-    onProgress: (done) => progress.bar('prepare', done, wanted),
-  });
-  const { plan, pool, bystanders } = assign(drawn, prepared, reuse);
-  progress.say(
-    `Prepared ${count(prepared.ids.length, 'attendee')}: ${number(prepared.reused)} reused, ${number(prepared.created)} created.`,
-  );
+  const prepared = async (wanted: number, fresh: number): Promise<Prepared> => {
+    const made = await prepare(connection, {
+      ...{ wanted, fresh, run: runId, seen },
+      onProgress: (done) => progress.bar('prepare', done, wanted),
+    });
+    progress.say(
+      `Prepared ${count(made.ids.length, 'attendee')}: ${number(made.reused)} reused, ${number(made.created)} created.`,
+    );
+    return made;
+  };
+  const { plan, pool, bystanders } =
+    settings.own === undefined
+      ? assign(drawn, await prepared(drawn.pool + BYSTANDERS, freshWanted(drawn, reuse)), reuse)
+      : {
+          ...assign(drawn, await choosePeople(connection, settings.own, drawn.pool), AS_NEW),
+          // Made now, as whom Muster has made before may be among the people that were named.
+          bystanders: (await prepared(BYSTANDERS, BYSTANDERS)).ids.slice(0, BYSTANDERS),
+        };
   const { email } = run.profile.attendee;
   const ids = new Set([...pool, ...bystanders, claim.id]);
   const stored: PreparedLoadRun = {
@@ -97,11 +107,14 @@ const ONE_TOKEN =
   'One token carried the load: where a rate limit counts by token, the run measured no more than that limit (profile: load.clients).';
 
 function announcement({ profile, settings }: RunContext, plan: Plan, clients: number): string {
-  const preparing = plan.pool + BESIDE_PLAN;
+  const preparing = madeBefore(settings, plan) + BESIDE_PLAN;
   const doors = doorsSentence(plan);
   return [
     `Load ${settings.scenario.name} on ${profile.name} (${profile.base_url}), event ${profile.event_id ?? ''}:`,
     `  ${count(plan.admissions, 'person', 'people')} within ${duration(plan.endMs / 1000)}, ${count(settings.scanners, 'scanner')}, ${count(clients, 'token')}; about ${number(plan.requests)} requests, at most ${number(plan.peakPerSecond)} due in a second.`,
+    ...(settings.own === undefined
+      ? []
+      : [`  It lets in people of ${settings.own}, whose check-ins muster load restore undoes.`]),
     `  It prepares ${number(preparing)} attendees and creates ${number(plan.creates)} more. They stay behind, as API v2 deletes none; later runs reuse them.`,
     ...(doors === undefined ? [] : [`  ${doors}`]),
   ].join('\n');

@@ -12,6 +12,8 @@ export interface WalkedAttendee extends ListedAttendee {
   readonly rsvp: string;
   /** The job title, of whom a load run may have made alone. */
   readonly said?: string;
+  /** The QR code, where it was asked for. */
+  readonly code?: string;
 }
 
 /** All attendees of an event, as a walk of its list showed them. */
@@ -25,7 +27,7 @@ export interface LeanWalk {
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const numeric = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
 
-function listed(record: ApiRecord): WalkedAttendee {
+function listed(record: ApiRecord, codes: boolean): WalkedAttendee {
   const email = text(record.email);
   return {
     id: idOf(record),
@@ -33,14 +35,16 @@ function listed(record: ApiRecord): WalkedAttendee {
     email,
     rsvp: text(record.rsvp_status),
     ...(email.toLowerCase().includes(MARKER_PREFIX) && { said: text(record.job_title) }),
+    ...(codes && { code: String(record.qr_code ?? '') }),
   };
 }
 
-/** Reads all pages of the attendee list and keeps only what a load run needs of each attendee: large events have large pages. @throws Unanswered */
+/** Reads all pages of the attendee list and keeps only what a load run needs of each attendee: large events have large pages. `codes`: their QR codes as well. @throws Unanswered */
 export async function leanWalk(
   client: Client,
   event: string,
   onPage?: (pages: number, of: number) => void,
+  codes = false,
 ): Promise<LeanWalk> {
   const seen: WalkedAttendee[] = [];
   let totalAfter = Number.NaN;
@@ -53,7 +57,7 @@ export async function leanWalk(
     return reply;
   };
   const take = (reply: Reply): void => {
-    for (const item of reply.items) seen.push(listed(item));
+    for (const item of reply.items) seen.push(listed(item, codes));
     totalAfter = numeric(reply.metadata.total_count);
     done += 1;
     onPage?.(done, last);

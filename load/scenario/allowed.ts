@@ -3,7 +3,7 @@ import { checkLeaveToWrite } from '../../harness/profile/leave-to-write.ts';
 import type { ClientCredentials, Profile } from '../../harness/profile/profile.ts';
 import { forecastOf } from './doors/forecast.ts';
 import { BESIDE_PLAN } from './extra-attendees.ts';
-import { planOf, type Settings } from './settings.ts';
+import { madeBefore, planOf, type Settings } from './settings.ts';
 
 /** Checks that a profile allows load, writes, and names an event and a client. `meant`: production is. @throws UsageError */
 export function checkAllowed(profile: Profile, meant = false): void {
@@ -38,7 +38,7 @@ export function checkCeilings(settings: Settings, { load }: Profile): void {
   const minutes = Math.min(load.minutes, own.minutes ?? load.minutes);
   const plan = planOf(settings);
   // Each prepared attendee takes two requests: a create and a confirmation.
-  const wanted = plan.requests + 2 * (plan.pool + BESIDE_PLAN);
+  const wanted = plan.requests + 2 * (madeBefore(settings, plan) + BESIDE_PLAN);
   if (wanted > requests)
     throw new UsageError(
       `This load takes ${wanted} requests, and the profile allows ${requests}: take fewer --arrivals, or raise load.requests.`,

@@ -4,7 +4,7 @@ import { clientsOf } from './allowed.ts';
 import { doorsSentence } from './doors/servable.ts';
 import { BESIDE_PLAN, MADE_ANEW } from './extra-attendees.ts';
 import { scannersFor } from './plan/step-plan.ts';
-import { planOf, type Settings } from './settings.ts';
+import { madeBefore, planOf, type Settings } from './settings.ts';
 
 /** What a load run would do, worked out without sending a request. */
 export interface LoadDryRun {
@@ -46,7 +46,7 @@ export function loadDryRun(settings: Settings, profile: Profile): LoadDryRun {
     };
   }
   const plan = planOf(settings);
-  const prepared = plan.pool + BESIDE_PLAN;
+  const prepared = madeBefore(settings, plan) + BESIDE_PLAN;
   const doors = doorsSentence(plan);
   return {
     ...common,

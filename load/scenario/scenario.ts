@@ -31,6 +31,8 @@ export interface Scenario {
   readonly objectives: readonly Objective[];
   /** Ends the run where more than this share of the requests fails within such a time, in milliseconds. */
   readonly abort?: { readonly share: number; readonly overMs: number };
+  /** Whose people they are, where not those of Muster: a file, or `confirmed`. */
+  readonly own?: string;
   /** Ceilings below those of the profile. */
   readonly ceilings?: RehearsalFile['ceilings'];
 }

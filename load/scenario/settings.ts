@@ -21,6 +21,8 @@ export interface Settings extends LoadSettings {
   readonly mostPerSecond: number;
   /** Its doors, where there is more to them than their number. */
   readonly doors?: readonly EntryDoor[];
+  /** Whose people they are, where not those of Muster: a file, or `confirmed`. */
+  readonly own?: string;
 }
 
 /** Where a scenario has no stretch that is busiest. */
@@ -48,6 +50,7 @@ export function settingsOf(name: string, options: LoadOptions, target: Profile |
     );
   const overMs = options.over ?? scenario.overMs;
   const doors = scenario.doors?.(overMs) ?? alikeDoors(scanners, options.perPerson);
+  const own = options.people ?? scenario.own;
   const settings = {
     scenario,
     seed: options.seed,
@@ -61,11 +64,14 @@ export function settingsOf(name: string, options: LoadOptions, target: Profile |
       (options.over === undefined ? (short?.speedup ?? scenario.speedup) : scenario.speedup),
     peakShare: options.peak === undefined ? (scenario.peak ?? PEAK_SHARE) : options.peak / 100,
     ...(doors !== undefined && { doors }),
+    ...(own !== undefined && { own }),
     ...(options.perPerson !== undefined && { perPersonMs: options.perPerson }),
     instances: options.instances,
     sampleEvery: options.sampleEvery,
     objectives: objectivesOf(scenario, options.slo, target?.load.objectives ?? {}),
   };
+  if (own !== undefined && name === 'capacity')
+    throw new UsageError('The search for capacity makes its few people itself: leave out --people.');
   if (doors !== undefined) checkServable(planOf(settings), settings.objectives);
   return settings;
 }
@@ -75,6 +81,7 @@ export function storedSettings({
   scenario: _,
   mostPerSecond: __,
   doors: ___,
+  own: ____,
   ...stored
 }: Settings): LoadSettings {
   return stored;
@@ -126,6 +133,9 @@ export const planOf = (settings: Settings, mix: Mix = settings.scenario.mix): Pl
     ...(settings.doors !== undefined && { doors: settings.doors }),
     ...(settings.scenario.times !== undefined && { times: timesOf(settings.scenario.times, settings) }),
   });
+
+/** How many of the people of a plan have to be made before it. */
+export const madeBefore = ({ own }: Settings, { pool }: Plan): number => (own === undefined ? pool : 0);
 
 /** The moments of a log, as many as people are wanted, within the window that is wanted. */
 const timesOf = (times: readonly number[], { people, overMs, scenario }: Settings): number[] =>

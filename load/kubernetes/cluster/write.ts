@@ -29,6 +29,10 @@ export async function writeManifests(scenario: string, options: LoadOptions): Pr
     throw new UsageError(
       'The jobs of a cluster have no file of yours: take one of the scenarios, and leave out either --kubernetes or the rehearsal.',
     );
+  if (options.people !== undefined)
+    throw new UsageError(
+      'The jobs of a cluster have no file of yours: leave out either --kubernetes or --people.',
+    );
   if (options.profile === undefined)
     throw new UsageError(
       'Pods cannot reach an environment within this process: name the --profile of one that they can reach.',

@@ -5,6 +5,7 @@ import { refuse } from '../../../harness/profile/mistakes.ts';
 import { schemaChecker } from '../../../harness/profile/schema-mistakes.ts';
 import { parseYaml } from '../../../harness/profile/yaml-file.ts';
 import schema from '../../../spec/rehearsal.schema.json' with { type: 'json' };
+import { CONFIRMED } from '../confirmed.ts';
 import type { Scenario } from '../scenario.ts';
 import type { RehearsalFile } from './file.ts';
 import { scenarioFrom } from './scenario-from.ts';
@@ -28,7 +29,9 @@ export function readRehearsal(path: string): Scenario {
   const file = raw as RehearsalFile;
   const { log } = file.arrivals;
   const times = log === undefined ? undefined : readTurnstiles(resolve(dirname(path), log)).times;
-  return scenarioFrom(file, what, times);
+  const { people } = file;
+  const own = people === undefined || people === CONFIRMED ? people : resolve(dirname(path), people);
+  return scenarioFrom({ ...file, ...(own !== undefined && { people: own }) }, what, times);
 }
 
 /** The reader of YAML keeps whole numbers exact; none of a rehearsal is so large. */

@@ -43,6 +43,7 @@ export function scenarioFrom(file: RehearsalFile, what: string, times?: readonly
     dashboards: file.dashboards ?? 1,
     objectives: objectivesOf(file, what),
     ...(abort !== undefined && { abort: { share: shareOf(abort.errors), overMs: durationMs(abort.over) } }),
+    ...(file.people !== undefined && { own: file.people }),
     ...(ceilings !== undefined && { ceilings }),
   };
 }

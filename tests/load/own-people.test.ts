@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { UsageError } from '../../harness/profile/errors.ts';
+import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
+import { Interruption } from '../../harness/run/interruption.ts';
+import { startReferenceProcess } from '../../harness/run/reference-process.ts';
+import type { LoadOptions } from '../../load/options.ts';
+import { choosePeople } from '../../load/people/choose.ts';
+import { readPeople } from '../../load/people/people-file.ts';
+import { preparePeople } from '../../load/people/prepare-people.ts';
+import { restorePeople } from '../../load/people/restore-people.ts';
+import { type Connection, openConnection } from '../../load/prepare/connection.ts';
+import { CannotPrepare } from '../../load/prepare/prepare.ts';
+import { leanWalk } from '../../load/prepare/walk.ts';
+import { writeLoadRun } from '../../record/load-run.ts';
+import { recordedRun } from './recorded.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'muster-people-'));
+const OPTIONS: LoadOptions = {
+  ...{ seed: 1, instances: 1, slo: {}, sampleEvery: 10, dashboard: false, quiet: true, json: false },
+};
+const written = (name: string, text: string): string => {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
+};
+
+describe('a file of people', () => {
+  it('is read by its head, with what stands in quotation marks, without those who do not come', () =>
+    assert.deepEqual(
+      readPeople(
+        written(
+          'a.csv',
+          '\uFEFFEmail;Name;State;qr_code\n"a@b.c";"Doe; ""J""";confirmed;Q1\nx@y.z;;declined;Q2\n;;;\nq@q.q;;;\n',
+        ),
+      ),
+      [{ email: 'a@b.c', qr_code: 'Q1' }, { email: 'q@q.q' }],
+    ));
+
+  it('is refused where it names nobody, or is not there', () => {
+    assert.throws(() => readPeople(written('b.csv', 'name\nAda\n')), UsageError);
+    assert.throws(() => readPeople(join(folder, 'none.csv')), /muster load prepare/);
+  });
+});
+
+describe('the people of an event', () => {
+  const reference = startReferenceProcess(['--attendees', '40', '--variant', 'initial-confirmed']);
+  let connection: Connection;
+  const made: Array<{ id: string; code: string }> = [];
+  const statusOf = async (id: string): Promise<string | undefined> =>
+    (await leanWalk(connection.client, connection.event)).seen.find((one) => one.id === id)?.status;
+  const call = (operation: 'checkIn' | 'undoCheckIn', id: string) =>
+    connection.client.call(operation, { path: { event_id: connection.event, id } });
+
+  before(async () => {
+    const profile = resolveProfile({ ...(await reference).profile, settle_ms: 20 }, 'It');
+    connection = openConnection({ profile, out: folder });
+    for (let n = 0; n < 4; n += 1) {
+      const reply = await connection.client.call('createAttendee', {
+        path: { event_id: connection.event },
+        item: { first_name: 'Ada', email: `own-${n}@example.org` },
+      });
+      made.push({ id: reply.id, code: String(reply.item.qr_code) });
+    }
+  });
+  after(async () => {
+    await connection.close();
+    await (await reference).stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('are found by id, QR code or e-mail, and taken as they are', async () => {
+    const [first, second] = made;
+    const file = written(
+      'own.csv',
+      `id,qr_code,email\n${first?.id},,\n,${second?.code},\n,,OWN-2@example.org\n`,
+    );
+    const { ids, fresh } = await choosePeople(connection, file, 3);
+    assert.deepEqual(
+      ids,
+      made.slice(0, 3).map(({ id }) => id),
+    );
+    assert.equal(fresh.size, 0);
+  });
+
+  it('are refused where they are too few, with the reasons, and nobody is changed', async () => {
+    const [inside] = made;
+    await call('checkIn', inside?.id ?? '');
+    const file = written('few.csv', `id\n${made.map(({ id }) => id).join('\n')}\n999999\n`);
+    await assert.rejects(choosePeople(connection, file, 5), (error: Error) => {
+      assert.ok(error instanceof CannotPrepare);
+      assert.match(
+        error.message,
+        /needs 5 people, and 3 of .* 1 is not in this event, 1 is checked in already/,
+      );
+      return true;
+    });
+    assert.equal(await statusOf(inside?.id ?? ''), 'checked_in');
+    await call('undoCheckIn', inside?.id ?? '');
+  });
+
+  it('are all who are confirmed where that is asked, and no one of Muster', async () => {
+    const { ids } = await choosePeople(connection, 'confirmed', 4);
+    assert.ok(made.every(({ id }) => id !== '') && ids.length === 4);
+  });
+
+  it('are made beforehand, and those of before are taken again', async () => {
+    const people = join(folder, 'people.csv');
+    const options = { ...OPTIONS, people, arrivals: 5, out: join(folder, 'prepare') };
+    const interruption = new Interruption();
+    try {
+      assert.equal(await preparePeople(connection.profile, options, interruption), 'ok');
+      const first = readPeople(people).map(({ id }) => id);
+      await preparePeople(connection.profile, { ...options, arrivals: 7 }, interruption);
+      const second = readPeople(people).map(({ id }) => id);
+      assert.deepEqual([first.length, second.length], [5, 7]);
+      assert.ok(
+        first.every((id) => second.includes(id)),
+        readFileSync(people, 'utf8'),
+      );
+      // Whom Muster has made is made ready, as for every run.
+      await call('checkIn', first[0] ?? '');
+      assert.equal((await choosePeople(connection, people, 7)).ids.length, 7);
+      assert.equal(await statusOf(first[0] ?? ''), 'not_checked_in');
+    } finally {
+      interruption.release();
+    }
+  });
+
+  it('are checked out of nothing but what a load has checked in', async () => {
+    const [mine, other] = made;
+    for (const one of [mine, other]) await call('checkIn', one?.id ?? '');
+    const run = join(folder, 'run');
+    await assert.rejects(restorePeople(connection.profile, { ...OPTIONS, results: run }), UsageError);
+    mkdirSync(run);
+    writeLoadRun(run, { ...recordedRun, event: connection.event });
+    writeFileSync(
+      join(run, 'request-log.ndjson'),
+      `${JSON.stringify(['r', 0, 0, 1, 1, 'checkIn', mine?.id, 0, 0, 5, 5, 200, '', null])}\n`,
+    );
+    const options = { ...OPTIONS, results: run, out: join(folder, 'restore') };
+    assert.equal(await restorePeople(connection.profile, options), 'ok');
+    assert.deepEqual(
+      [await statusOf(mine?.id ?? ''), await statusOf(other?.id ?? '')],
+      ['not_checked_in', 'checked_in'],
+    );
+  });
+});
