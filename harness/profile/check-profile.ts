@@ -40,7 +40,20 @@ function mistakesOfUser(raw: Raw): Mistake[] {
       path: ['user', 'totp_secret'],
       text: 'has a user.totp_secret that is neither base32 nor an otpauth:// address: take it as the sign-in pages showed it',
     });
-  return [...found, ...mistakesOfOrigins(raw.base_url, user.sign_in_origins)];
+  return [...found, ...mistakesOfForm(user), ...mistakesOfOrigins(raw.base_url, user.sign_in_origins)];
+}
+
+/** An id of another form than the own one is the id of nothing, and whoever is refused it is kept from nothing. */
+function mistakesOfForm({ account_id: own, foreign_account_id: foreign }: Raw): Mistake[] {
+  if (own === undefined || foreign === undefined) return [];
+  const isNumber = (id: unknown): boolean => /^\d+$/.test(String(id));
+  if (isNumber(own) === isNumber(foreign)) return [];
+  return [
+    {
+      path: ['user', 'foreign_account_id'],
+      text: `has user.foreign_account_id ${JSON.stringify(foreign)}, which has another form than user.account_id ${JSON.stringify(own)}: give the id of an account that there is, and that the user is no member of`,
+    },
+  ];
 }
 
 /** What is wrong with the origins that may be shown the password. None is repeated: an address may hold a secret. */

@@ -3,6 +3,7 @@ import type { ViolationResult } from '../../judge/results.ts';
 import { jsonOf } from '../../judge/wants.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import { picks, type Want } from '../../record/wanted.ts';
+import { isCheckIn } from '../../spec/contract.ts';
 import { RULES } from '../../spec/ledger/index.ts';
 import type { Result } from '../result.ts';
 import { createdId, LONGEST_STORY, recordsOf, storyKey } from '../story.ts';
@@ -61,16 +62,24 @@ export function replayPlan(violation: ViolationResult, evidence: Evidence): Repl
   return { steps: [...steps.filter((step) => step !== deciding), deciding], wants, made };
 }
 
-/** Whether the steps before lead to what a record is to show: one of them sends it, or is answered it. */
+/** What a service makes up: another record has another one. */
+const MADE_UP: ReadonlySet<string> = new Set(['created_at', 'qr_code']);
+
+/** Whether the steps before lead to what a record is to show: one of them sends it, makes it so, or scans it into that state. */
 function isLedTo({ at: way, is, not }: Want, led: readonly Exchange[]): boolean {
-  const [list, , name, ...inner] = typeof way === 'string' ? [] : way;
-  if (list !== 'items' || name === undefined || name === 'id' || inner.length > 0) return true;
+  const [top, ...steps] = typeof way === 'string' ? [] : way;
+  const [name, ...inner] = top === 'items' ? steps.slice(1) : steps;
+  if (name !== undefined && MADE_UP.has(name)) return is === undefined;
+  if (top !== 'items' || name === undefined || name === 'id' || inner.length > 0) return true;
   if (is === undefined || not) return true;
-  return led.some(({ request, response }) =>
-    [request.body, response?.body].some((text) => {
-      const value = jsonOf(at(parseBody(text ?? '')?.exact, 'item', name));
-      return value !== undefined && is.includes(value);
-    }),
+  const holds = (text: string | null | undefined): boolean => {
+    const value = jsonOf(at(parseBody(text ?? '')?.exact, 'item', name));
+    return value !== undefined && is.includes(value);
+  };
+  return led.some(
+    (step) =>
+      holds(step.request.body) ||
+      ((createdId(step) !== undefined || isCheckIn(step.operation)) && holds(step.response?.body)),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { QUIET_MS } from '../../fixtures/check/quiet.ts';
+import { showEvent } from '../../fixtures/check/show-event.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import {
   type Field,
@@ -48,6 +49,7 @@ test(
           check.limits.unexercised(HELD, 'fields.update.other-event', 'fields.delete.other-event');
           continue;
         }
+        await showEvent(check, event);
         for (const as of few(worker, tokens, 1)) {
           const path = { event_id: event, id: field.id };
           const item = { label: bench.label(), required: true };

@@ -1,5 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { proofOf } from '../../fixtures/check/claims.ts';
+import { showEvent } from '../../fixtures/check/show-event.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import { heldIds, heldReason, isFree } from '../../fixtures/records/held-ids.ts';
@@ -151,6 +152,7 @@ test(
   rules('attendees.update.other-event', 'attendees.update.refused-changes-nothing').quick(),
   async ({ api, check, sandbox, worker }) => {
     const { event, otherEvent } = sandbox;
+    await showEvent(check, otherEvent);
     const here = new Tracked(check, await sandbox.borrow());
     const sides: Array<readonly [Tracked, string]> = [[here, otherEvent]];
     // An event that takes nobody can still be named in the path of another's attendee.

@@ -6,6 +6,7 @@ import { alone, disposable } from '../../fixtures/records/disposable-tokens.ts';
 import { onTestBed } from '../../fixtures/records/test-bed.ts';
 import { CLIENT, PERSONAL, rules, test } from '../../fixtures/test.ts';
 import type { Identity } from '../../harness/call/identity.ts';
+import { isOfForm } from '../../harness/call/token-form.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import { askLaterPage, callBadly, everyPair, expectNothingChanged, expectRefused } from './bad-calls.ts';
 import type { BadToken } from './kinds.ts';
@@ -34,6 +35,9 @@ test(
       ...(revoked === undefined ? [] : [ended('with a revoked token', 'bearer.revoked', revoked)]),
     ];
     if (kinds.length === 0) return;
+    const { token: live } = await worker.broker.live('client');
+    if (expired !== undefined && isOfForm(expired, live)) check.controls.show('expired token');
+    if (revoked !== undefined && isOfForm(revoked, live)) check.controls.show('revoked token');
     const operations = breadthOf(worker).filter((one) => one !== 'getMe' || user !== undefined);
     const me = user === undefined ? {} : { me: PERSONAL };
     const proven = await positiveControls(worker, check, sandbox, { operations, ...me });
@@ -75,6 +79,7 @@ test(
     await onTestBed(worker, check, sandbox, { operations, as: CLIENT }, async (bed) => {
       const over = as.token.issuedAt + seconds * 1000 + MARGIN_MS;
       await sleep(Math.max(0, over - Date.now()));
+      check.controls.show('expired token');
       const kind = ended('with a token that expired', 'bearer.expired', as.token.token);
       const calls = await callBadly(bed, everyPair(operations, [kind]));
       expectRefused(check, calls);

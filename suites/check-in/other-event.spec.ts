@@ -1,6 +1,7 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { outcomeOf, provenBy } from '../../fixtures/check/claims.ts';
 import type { Expectation } from '../../fixtures/check/eventually.ts';
+import { showEvent } from '../../fixtures/check/show-event.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import { heldIds, heldReason, isFree } from '../../fixtures/records/held-ids.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
@@ -35,6 +36,7 @@ test(
   ).quick(),
   async ({ api, check, sandbox, worker }) => {
     const other = sandbox.otherEvent;
+    await showEvent(check, other);
     const { session_id: session } = worker.profile;
     const ways = WAYS_HERE.filter((way) => way !== 'session' || session !== undefined);
     const tokens: Identity[] = worker.profile.user === undefined ? [CLIENT] : [CLIENT, PERSONAL];

@@ -91,6 +91,7 @@ test(
     if (await numbersRepeat(worker, check)) check.limits.skip(REPEATED);
     if (foreign?.event_id !== undefined)
       check.limits.given(await api.call('getEvent', { path: { id: foreign.event_id }, as: FOREIGN }));
+    else check.limits.given(await api.call('getAccount', { as: FOREIGN }));
     const proven = await positiveControls(worker, check, sandbox, { operations: breadthOf(worker) });
     const operations = [...proven].filter(addressesEvent);
     await onTestBed(worker, check, sandbox, { operations }, async (bed) => {

@@ -1,3 +1,4 @@
+import { showEvent } from '../../fixtures/check/show-event.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import { leaveWithoutTypes, typesOf } from '../../fixtures/records/registration-types.ts';
 import { tokensBeside } from '../../fixtures/records/tokens-beside.ts';
@@ -89,6 +90,7 @@ test(
   async ({ api, check, sandbox, worker }) => {
     const id = check.limits.needs(worker.profile.registration_type_id, NEEDED);
     check.limits.given(await api.call('getRegistrationType', { path: { event_id: sandbox.event, id } }));
+    await showEvent(check, sandbox.otherEvent);
     const reply = await api.call('getRegistrationType', {
       path: { event_id: sandbox.otherEvent, id },
       intent: 'probe',

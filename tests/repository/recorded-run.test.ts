@@ -1,12 +1,17 @@
+import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { allChecks, runChecks } from '../../detect/engine/engine.ts';
+import { REFUSED } from '../../fixtures/check/controls.ts';
+import type { Profile } from '../../harness/profile/profile.ts';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import { startReferenceProcess } from '../../harness/run/reference-process.ts';
+import { EVERY_EXCHANGE } from '../../judge/exchange/exchange-facts.ts';
 import { NamedPasses } from '../../judge/fits/named-passes.ts';
 import { History } from '../../judge/history/history.ts';
+import type { Exchange } from '../../record/exchange.ts';
 import { readExchanges } from '../../record/exchanges-file.ts';
 import type { Fact } from '../../record/facts.ts';
 import { readFacts } from '../../record/facts-file.ts';
@@ -25,17 +30,35 @@ const UNOBSERVED: Readonly<Record<string, string>> = {
 const folder = mkdtempSync(join(tmpdir(), 'muster-recorded-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
+/** What is said of an answer that refuses, or of what later reads show, and not that it refuses. */
+const OF_THE_ANSWER = /^(errors\.|envelope\.)|nothing-changed$|refused-changes-nothing$/;
+
+/** Whether a call names a record, an account or a token that the profile alone says is there. */
+function namesWhatMayBeAbsent({ identity, request }: Exchange, profile: Profile): boolean {
+  const { foreign, other_event_id, user, tokens } = profile;
+  const ids = [foreign?.event_id, foreign?.attendee_id, other_event_id].filter((id) => id !== undefined);
+  const authorization = request.headers['authorization'] ?? '';
+  assert.ok(tokens.expired && tokens.revoked && user?.foreign_account_id && ids.length === 3);
+  return (
+    Object.values(request.path).some((id) => ids.includes(id)) ||
+    request.headers['x-account-id'] === user.foreign_account_id ||
+    /\$MUSTER_(EXPIRED|REVOKED)_TOKEN/.test(authorization) ||
+    /^foreign\b/.test(identity)
+  );
+}
+
 /** What one run of all checks against the reference environment did; no literal of the source is asked. */
 describe('the accounts of a recorded run', { timeout: 900_000 }, () => {
   let facts: readonly Fact[] = [];
   let settleMs = 0;
+  let profile: Profile;
   const of = <K extends Fact['kind']>(kind: K): Array<Extract<Fact, { kind: K }>> =>
     facts.filter((fact): fact is Extract<Fact, { kind: K }> => fact.kind === kind);
 
   before(async () => {
     const reference = await startReferenceProcess(['--rate', '120', '--rate-by', 'identity']);
     try {
-      const profile = resolveProfile(reference.profile, 'The reference environment');
+      profile = resolveProfile(reference.profile, 'The reference environment');
       settleMs = profile.settle_ms;
       await runChecks({ profile, out: folder, exchanges: true, seed: 1, effort: 'normal' });
     } finally {
@@ -66,6 +89,24 @@ describe('the accounts of a recorded run', { timeout: 900_000 }, () => {
       Object.keys(RULES).filter((rule) => !told.has(rule)),
       'rules that nothing claims',
     );
+  });
+
+  test('a rule that is obeyed by the refusal of what the profile names has a control that shows it to be there', async () => {
+    const passes = new Map<string, Set<RuleId>>();
+    for (const { rule, check, exchange, exchanges = [exchange] } of of('pass')) {
+      const last = exchanges.at(-1);
+      if (check === EVERY_EXCHANGE || last === undefined) continue;
+      passes.set(last, (passes.get(last) ?? new Set()).add(rule));
+    }
+    const lacking = new Set<string>();
+    for await (const one of readExchanges(folder)) {
+      // A 422 is about what a call says, of an event that is there.
+      const { status = 0 } = one.response ?? {};
+      if (status < 400 || status === 422 || !namesWhatMayBeAbsent(one, profile)) continue;
+      for (const rule of passes.get(one.id) ?? [])
+        if (REFUSED[rule] === undefined && !OF_THE_ANSWER.test(rule)) lacking.add(`${rule}: ${one.check}`);
+    }
+    none([...lacking], 'rules without a control in fixtures/check/controls.ts');
   });
 
   test('every rule that checks claim is named by one of them, so that verify --rule finds it', () => {
