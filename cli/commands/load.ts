@@ -41,6 +41,9 @@ Exit codes: 0 objectives met, 1 an objective missed or something lost, 2 wrong u
 bottleneck or something was not measured, 4 the harness failed, 130 interrupted
 `;
 
+/** What needs no environment. */
+const WITHOUT_ENVIRONMENT: ReadonlySet<string> = new Set(['init', 'doors']);
+
 /** `muster load` */
 export const loadCommand = (command: Command, finish: Finish): Command =>
   withTarget(
@@ -109,7 +112,7 @@ export const loadCommand = (command: Command, finish: Finish): Command =>
         import('../../load/load.ts'),
         import('../../harness/run/interruption.ts'),
       ]);
-      const chosen = chosenTarget(options, { gate: true });
+      const chosen = chosenTarget(options, { gate: !WITHOUT_ENVIRONMENT.has(scenario) });
       await checkBehaviour(chosen);
       finish(await interruptible((interruption) => load(scenario, chosen, interruption)));
     });

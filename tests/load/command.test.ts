@@ -79,6 +79,40 @@ describe('muster load', () => {
         'base_url: https://doors.example.com\nenvironment: alpha\nload: { allow: true, requests_per_second: 5 }\n',
       ),
     ));
+  it('refuses a plan that no service could meet, and says where the queue stands', () =>
+    refused(
+      /cannot be served: .* people take \d+ % of the time that the doors have; the longest queue/,
+      ...['rush', '--scanners', '4', '--per-person', '20s', '--profile'],
+      profile(
+        'patient.yaml',
+        'base_url: https://doors.example.com\nenvironment: alpha\nload: { allow: true, minutes: 600 }\n',
+      ),
+    ));
+  it('refuses a plan beyond a ceiling of its rehearsal', () => {
+    const day = join(folder, 'day.yaml');
+    writeFileSync(
+      day,
+      'name: day\narrivals: { people: 600, over: 1m }\ndoors: [ { name: a, per_person: none } ]\nceilings: { requests_per_second: 2 }\n',
+    );
+    return refused(
+      /requests a second, and the profile allows 2/,
+      day,
+      ...[
+        '--profile',
+        profile(
+          'any.yaml',
+          'base_url: https://doors.example.com\nenvironment: alpha\nload: { allow: true }\n',
+        ),
+      ],
+    );
+  });
+  it('refuses what a subcommand lacks', async () => {
+    await refused(/Name the folder of a run/, 'doors');
+    await refused(/Name the folder of the load/, 'restore', '--reference');
+    await refused(/People of the embedded environment/, 'prepare', '--reference');
+    await refused(/no load run in/, 'doors', folder);
+    await refused(/Only muster load init/, 'rush', '--from', 'smoke', '--reference');
+  });
   it('refuses a plan beyond the ceiling of time', () =>
     refused(
       /minutes, and the profile allows 1/,
