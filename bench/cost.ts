@@ -37,6 +37,7 @@ try {
       ...{ requests: results.requests, musts: results.musts, obeyed: results.obeyed },
       ...{ seconds: tenths(seconds), processor_seconds: tenths(processorSeconds) },
       most_mb: megabytes(most.bytes),
+      parts: [...most.parts].map(([role, bytes]) => `${role} ${megabytes(bytes)}`).join(', '),
       results_mb: tenths(results.bytes / 1e6),
       journal_mb: tenths(results.journal / 1e6),
     }),

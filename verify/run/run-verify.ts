@@ -5,6 +5,9 @@ import { drive } from './drive.ts';
 import { prepareRun } from './prepare.ts';
 import type { VerifyRun } from './verify-run.ts';
 
+/** Of more, what is remembered of them takes memory that the checks need at the same time. */
+const FEW_ATTENDEES = 5_000;
+
 /** Runs the suites from preparation to verdict, and answers how that ended. */
 export async function runVerify(run: VerifyRun, interruption: Interruption): Promise<Ending> {
   const prepared = await prepareRun(run, interruption);
@@ -12,7 +15,8 @@ export async function runVerify(run: VerifyRun, interruption: Interruption): Pro
   const driving = drive(run, prepared, interruption);
   // Read while the checks run, so that little is left to be judged when they have ended.
   finishing().catch(() => {});
-  const { followEvidence } = await import('./evidence.ts');
-  const evidence = followEvidence(run.out);
+  const { followEvidence, gatherEvidence } = await import('./evidence.ts');
+  const isSmall = (prepared.measured?.attendees ?? 0) <= FEW_ATTENDEES;
+  const evidence = isSmall ? followEvidence(run.out) : () => gatherEvidence(run.out);
   return concludeRun(run, prepared, { end: await driving, evidence });
 }
