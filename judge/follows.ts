@@ -1,12 +1,14 @@
 import type { ViolationFact } from '../record/facts.ts';
 import { RULES, type RuleEntry, type RuleId, TIERS, type Tier } from '../spec/ledger/index.ts';
 import { refusalsAbout } from '../spec/refusals.ts';
+import { plainness } from './simplest.ts';
 
 /** A breach, as far as its cause is told from it. */
 interface Proved
   extends Pick<
     ViolationFact,
     | 'rule'
+    | 'check'
     | 'operation'
     | 'actual'
     | 'exchanges'
@@ -46,7 +48,7 @@ const NOT_FOUND = 404;
 const FORBIDDEN: ReadonlySet<number> = refusalsAbout('caller');
 
 /**
- * Puts the breaches in order of weight, the most basic first, then what says by itself which attribute it is about, then
+ * Puts the breaches in order of weight, the most basic first, then what was seen the plainest way, then what says by itself which attribute it is about, then
  * of what has changed what was seen most often, then the earliest; and says of each whether another one explains it. What
  * one cause explains is one finding. `obeyed`: the rules that were seen obeyed as well.
  */
@@ -59,6 +61,7 @@ export function markFollowers<V extends Proved>(
   const ordered = [...violations].sort(
     (a, b) =>
       weightOf(a) - weightOf(b) ||
+      plainness(a) - plainness(b) ||
       Number(isVague(a)) - Number(isVague(b)) ||
       Number(isBeside(b)) - Number(isBeside(a)) ||
       (isStray(a) && isStray(b) ? (breaches.get(b.rule) ?? 0) - (breaches.get(a.rule) ?? 0) : 0) ||

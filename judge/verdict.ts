@@ -11,6 +11,7 @@ import type { GapResult, RuleResult, Verdict, VerdictOptions, ViolationResult } 
 import { ruleResults } from './rule-results.ts';
 import { outsideOf } from './scope.ts';
 import { isComplete, ofShard, shardNote } from './shard.ts';
+import { plainness } from './simplest.ts';
 import { vacuousPasses } from './vacuous-pass.ts';
 import { violationsOf } from './violations.ts';
 import { weaknesses } from './weak-coverage.ts';
@@ -26,7 +27,10 @@ export function deriveVerdict(facts: readonly Fact[], options: VerdictOptions): 
     markFollowers(
       found.filter((one) => lot === 'outside' || lotOf(one) === lot),
       obeyed,
-    ).filter((one) => lotOf(one) === lot),
+    )
+      .filter((one) => lotOf(one) === lot)
+      // What weighs more explains the rest; what was seen the plainest way is read first.
+      .toSorted((a, b) => plainness(a) - plainness(b)),
   );
   const { shard } = options;
   // What one part has not seen, another may have.

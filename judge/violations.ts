@@ -4,6 +4,7 @@ import { standingFor } from './baseline.ts';
 import { excuseFor } from './known-failures.ts';
 import { levelOf, probationOf } from './probation.ts';
 import type { VerdictOptions, ViolationResult } from './results.ts';
+import { isPlainer } from './simplest.ts';
 
 /** What any of these breaches shows that was not kept. */
 const notKeptOf = (
@@ -12,6 +13,21 @@ const notKeptOf = (
   const notKept = [...new Set(facts.flatMap((one) => one.notKept ?? []))];
   return notKept.length > 0 ? { notKept } : {};
 };
+
+type Told = Omit<ViolationFact, 'kind' | 'at' | 'alone'>;
+
+/** The cause of a breach as another sighting shows it. */
+function shownAs(told: Told, earlier: ViolationResult): ViolationResult {
+  const { level, section, seed, first, provedBy, known, standing, outside, counterexample } = earlier;
+  return {
+    ...told,
+    ...{ level, section, seed, first, provedBy },
+    ...(counterexample !== undefined && { counterexample }),
+    ...(known && { known }),
+    ...(standing && { standing }),
+    ...(outside && { outside }),
+  };
+}
 
 /** The breaches of a run, one a cause: those of the same rule in the same operation are counted, not listed. */
 export function violationsOf(
@@ -45,12 +61,12 @@ export function violationsOf(
       });
       continue;
     }
-    // A counterexample that was shrunk says more than the first breach that was met.
-    const better = fact.counterexample !== undefined && earlier.counterexample === undefined;
-    const { refused: _refused, ...before } = earlier;
+    const { refused: _refused, ...before } = isPlainer(rest, earlier) ? shownAs(rest, earlier) : earlier;
     groups.set(key, {
       ...before,
-      ...(better && rest),
+      // The smallest input that breaks a rule says more, whichever sighting is shown.
+      ...(fact.counterexample !== undefined &&
+        earlier.counterexample === undefined && { counterexample: fact.counterexample }),
       ...(earlier.refused && fact.refused && { refused: true }),
       ...notKeptOf(earlier, fact),
       count: earlier.count + fact.count,

@@ -59,7 +59,14 @@ export function breachChanges(a: VerdictFile, b: VerdictFile): BreachChange[] {
 const causes = ({ violations }: VerdictFile): Map<string, ViolationRow> =>
   new Map(
     violations
-      .filter((one) => one.level === 'must' && one.known === undefined && one.outside !== true)
+      .filter(
+        (one) =>
+          one.level === 'must' &&
+          one.known === undefined &&
+          one.outside !== true &&
+          // What follows from another is that one, as in every report.
+          one.follows === undefined,
+      )
       .map((one) => [`${one.rule} ${one.operation}`, one]),
   );
 

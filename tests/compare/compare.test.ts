@@ -51,6 +51,17 @@ test('a rule that both break is worse where it is broken in one operation more',
   assert.equal(result.breaches[0]?.operation, 'getEvent');
 });
 
+test('a breach that follows from another finding is that one, and makes nothing worse by itself', () => {
+  const also = violation({ operation: 'getEvent', message: 'another' });
+  const side = verifySide([violation(), also]);
+  assert.ok(side.kind === 'verify');
+  const violations = side.verdict.violations.map((one) =>
+    one.operation === 'getEvent' ? { ...one, follows: 'envelope.item' } : one,
+  );
+  const result = compared(verifySide([violation()]), { ...side, verdict: { ...side.verdict, violations } });
+  assert.deepEqual([result.verdict, result.breaches], ['same', []]);
+});
+
 test('a gap is compared within a situation, and never worse', () => {
   const a = [observes('rsvp.initial', 'confirmed'), observes('rsvp.invalid', '422', 'x')];
   const b = [observes('rsvp.initial', 'unconfirmed'), observes('rsvp.invalid', '200', 'y')];
