@@ -37,6 +37,10 @@ const COMMANDS: Readonly<Record<string, { readonly about: string; readonly load:
       about: 'the ledger: every rule and gap, where it stands, and which checks exercise it',
       load: async () => (await import('./commands/rules.ts')).rulesCommand,
     },
+    openapi: {
+      about: 'the contract as OpenAPI 3.1, for clients and mocks',
+      load: async () => (await import('./commands/openapi.ts')).openapiCommand,
+    },
     certify: {
       about: 'proves conformance to somebody who was not there: a signed bundle, and its checker',
       load: async () => (await import('./commands/certify.ts')).certifyCommand,

@@ -1,9 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { extname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of the clone, or of compiled modules that are laid out like it: the test runner is started from it. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** Where a file lies that comes with Muster: in the clone, or beside the package's compiled modules. */
+export const shipped = (path: string): string =>
+  [join(ROOT, path), join(ROOT, '..', path)].find((one) => existsSync(one)) ?? path;
 
 /** What the modules of Muster end with: `.ts` where the sources run, `.js` where they were compiled. */
 export const EXTENSION = extname(new URL(import.meta.url).pathname);

@@ -5,7 +5,7 @@ import type { Finish } from '../finish.ts';
 import { helpText } from '../help-text.ts';
 
 const HELP = `
-Judges the stored facts of a run again and writes verdict.json, junit.xml, ctrf.json, report.md, summary.md and
+Judges the stored facts of a run again and writes verdict.json, junit.xml, ctrf.json, results.sarif, report.md, summary.md and
 report.html anew;
 of a load run, junit.xml and report.html from its load.json. The exit code is that of the verdict.
 

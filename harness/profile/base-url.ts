@@ -36,6 +36,8 @@ const LIKE_AN_ADDRESS = /^[\w.:/[\]-]{1,100}$/;
 
 /** What is wrong with a base URL, as the end of a sentence; undefined where nothing is. */
 export function mistakeInBaseUrl(text: string): string | undefined {
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text) && !/^https?:/i.test(text))
+    return 'has a base_url with another scheme than that of HTTP: write it as https://… or http://…';
   if (!/^https?:\/\//i.test(text))
     return `has ${LIKE_AN_ADDRESS.test(text) ? `the base_url "${text}"` : 'a base_url'} without a scheme: write it as https://… or http://…`;
   if (!URL.canParse(text))

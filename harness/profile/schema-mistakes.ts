@@ -77,6 +77,30 @@ function mistakeOf(error: ErrorObject): Mistake {
     };
   return {
     path,
-    text: `has a wrong value at "${place}": ${allowed ? `it must be one of ${allowed.join(', ')}` : error.message}`,
+    text: `has a wrong value at "${place}": ${allowed ? `it must be one of ${allowed.join(', ')}` : wanted(error)}`,
   };
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'a text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'a mapping of keys',
+  array: 'a list',
+};
+
+/** What a value should be, in words: patterns say it by what the schema says of them. */
+function wanted({ keyword, params, parentSchema, message = '' }: ErrorObject): string {
+  const { description } = (parentSchema ?? {}) as { readonly description?: string };
+  if (keyword === 'type')
+    return `it must be ${[params.type]
+      .flat()
+      .map((type: string) => TYPES[type] ?? type)
+      .join(' or ')}`;
+  if (keyword === 'minLength') return 'it is empty';
+  if (keyword === 'minProperties') return 'it says nothing';
+  if (keyword === 'pattern' && description !== undefined)
+    return `it takes ${description.charAt(0).toLowerCase()}${description.slice(1).replace(/\.$/, '')}`;
+  return message;
 }

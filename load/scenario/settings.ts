@@ -110,7 +110,7 @@ function objectivesOf(
     if (!known.includes(name)) {
       const near = nearest(name, known);
       throw new UsageError(
-        `There is no objective "${name}" for --slo: ${near === undefined ? `known are ${known.join(', ')}` : `did you mean ${near}?`}`,
+        `There is no objective "${name}" for --slo: ${near === undefined ? `known are ${known.join(', ')}` : `did you mean ${near}?`} (muster load --help).`,
       );
     }
   return objectives.map((one) => ({

@@ -89,7 +89,7 @@ async function conversation(file: string, told: Conversation): Promise<Ended> {
       await converse(questions);
       const items = await lookUp(questions, 'everything', ({ profile }) => examine(profile));
       for (const item of items)
-        if (item.state === 'wrong') {
+        if (item.state === 'wrong' && told.asker.attended) {
           questions.say(`${item.name}: ${item.found}${/[.?)]$/.test(item.found) ? '' : '.'}`);
           reopen(questions, item);
         }

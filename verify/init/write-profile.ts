@@ -1,7 +1,7 @@
 import { appendFileSync, chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, sep } from 'node:path';
 import { stringify } from 'yaml';
-import { ROOT } from '../../harness/paths.ts';
+import { shipped } from '../../harness/paths.ts';
 import { UsageError } from '../../harness/profile/errors.ts';
 import type { Raw } from '../../harness/profile/yaml-file.ts';
 import { runChild } from '../../harness/run/child.ts';
@@ -25,8 +25,7 @@ export function writeProfile(file: string, profile: Raw): void {
 
 /** Where the published schema lies, from a folder: in the clone, or beside the package's compiled modules. */
 function schemaFrom(folder: string): string {
-  const file = [join(ROOT, SCHEMA), join(ROOT, '..', SCHEMA)].find((one) => existsSync(one)) ?? SCHEMA;
-  const path = relative(folder, file).split(sep).join('/');
+  const path = relative(folder, shipped(SCHEMA)).split(sep).join('/');
   return path.startsWith('.') ? path : `./${path}`;
 }
 

@@ -1,6 +1,6 @@
 import type { Profile } from '../../harness/profile/profile.ts';
-import type { Interruption } from '../../harness/run/interruption.ts';
 import { environmentVersion } from '../../harness/run/environment-version.ts';
+import type { Interruption } from '../../harness/run/interruption.ts';
 import { pointLatest } from '../../harness/run/out-folder.ts';
 import type { RunFact } from '../../record/facts.ts';
 import type { RunRecord } from '../../record/run.ts';

@@ -4,6 +4,7 @@ export const RENDERED_FILES = [
   'coverage.json',
   'ctrf.json',
   'junit.xml',
+  'results.sarif',
   'report.md',
   'report.html',
   // Last, as it says what all of them take.

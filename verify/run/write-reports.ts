@@ -10,6 +10,7 @@ import { junit } from '../../reports/junit.ts';
 import { markdown } from '../../reports/markdown.ts';
 import { pullRequestSummary } from '../../reports/pull-request.ts';
 import type { Result } from '../../reports/result.ts';
+import { sarif } from '../../reports/sarif.ts';
 import { fromHere } from '../../reports/terminal.ts';
 import { verdictFile } from '../../reports/verdict-file.ts';
 import { RENDERED_FILES } from './report-files.ts';
@@ -21,6 +22,7 @@ const RENDERERS: Readonly<Record<(typeof RENDERED_FILES)[number], Renderer>> = {
   'coverage.json': (result) => `${JSON.stringify(coverageFile(result), null, 2)}\n`,
   'ctrf.json': (result) => `${JSON.stringify(ctrf(result), null, 2)}\n`,
   'junit.xml': junit,
+  'results.sarif': (result) => `${JSON.stringify(sarif(result), null, 2)}\n`,
   'report.md': markdown,
   'report.html': htmlReport,
   'summary.md': (result, out) => pullRequestSummary(result, { folder: fromHere(out), size: storedSize(out) }),

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { handleArguments } from '../../cli/handle-arguments.ts';
+import { ROOT } from '../../harness/paths.ts';
+import { scratch } from './muster.ts';
+import { PROFILES, USAGES } from './wrong-usages.ts';
+
+const PAGE = join(ROOT, 'docs', 'wrong-usage.md');
+const folder = scratch();
+mkdirSync(join(folder, 'folder'));
+writeFileSync(join(folder, 'file.txt'), 'mine');
+writeFileSync(join(folder, 'good.yaml'), 'base_url: http://127.0.0.1:1\n');
+for (const name of ['CI', 'MUSTER_PROFILE']) delete process.env[name];
+
+interface Said {
+  readonly what: string;
+  readonly line: string;
+  readonly code: number;
+  /** Without the folder of this test. */
+  readonly said: string;
+}
+
+async function saidTo(what: string, line: string): Promise<Said> {
+  const args = (line.match(/(?:"[^"]*"|\S)+/g) ?? []).map((word) =>
+    word.replaceAll('"', '').replace(/\{([\w.-]+)\}/, (_all, name: string) => join(folder, name)),
+  );
+  const heard: string[] = [];
+  const code = await handleArguments(args, (sentence) => heard.push(sentence));
+  const said = heard.join('\n').replaceAll(`${folder}/`, '');
+  return { what, line: line.replaceAll(/[{}]/g, ''), code, said };
+}
+
+const profiles: Said[] = [];
+for (const [index, [what, text]] of Object.entries(PROFILES).entries()) {
+  const name = `profile-${index + 1}.yaml`;
+  writeFileSync(join(folder, name), text);
+  const { said, ...rest } = await saidTo(`a profile that ${what}`, `verify --dry-run --profile {${name}}`);
+  profiles.push({ ...rest, said: said.replaceAll(name, 'alpha.yaml') });
+}
+const usages: Said[] = [];
+for (const [what, line] of USAGES) usages.push(await saidTo(what, line));
+const all = [...profiles, ...usages];
+
+test('there are more than a hundred wrong usages, each another', () => {
+  assert.ok(all.length >= 102, String(all.length));
+  assert.equal(new Set(all.map(({ what }) => what)).size, all.length);
+});
+
+for (const { what, code, said } of all)
+  test(`${what} ends with 2, what is wrong, and what to do`, () => {
+    assert.equal(code, 2, said);
+    assert.match(said, /[.?)]$/m);
+    assert.doesNotMatch(
+      said,
+      /^\s+at |node:internal|Muster itself failed|must match pattern|undefined|\[object/m,
+    );
+    assert.ok(said.length > 25 && said.length < 900, said);
+  });
+
+test('docs/wrong-usage.md shows them as they are (MUSTER_WRITE_PAGES=1 writes it)', () => {
+  const cell = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ').replaceAll('|', '\\|');
+  const rows = (ones: readonly Said[]): string =>
+    ones.map(({ what, code, said }) => `| ${what} | ${code} | ${cell(said)} |`).join('\n');
+  const page = `# Wrong usage, and what is said
+
+Exit code 2: nothing was sent. A test runs each line, and holds this page to what it hears.
+
+## Command lines
+
+| what | code | said |
+|---|---|---|
+${rows(usages)}
+
+## Profiles
+
+| what | code | said |
+|---|---|---|
+${rows(profiles)}
+`;
+  if (process.env.MUSTER_WRITE_PAGES === '1') writeFileSync(PAGE, page);
+  assert.equal(readFileSync(PAGE, 'utf8'), page);
+});
