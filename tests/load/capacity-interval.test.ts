@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { exponential, skewed } from '../../evidence/load/capacity/stations.ts';
 import { bracket } from '../../load/capacity/bracket.ts';
 import { isRefuted, repeatLow } from '../../load/capacity/ends.ts';
 import { foundInterval } from '../../load/capacity/found-interval.ts';
@@ -107,6 +108,14 @@ describe('the search for a bracket', () => {
     assert.ok(found.low <= 100 && found.low > 85, JSON.stringify(found));
     assert.equal(last.verdict, 'carried');
   });
+});
+
+it('a service whose capacity is known has it, in every hundred of its times', () => {
+  for (const times of [exponential(75, 3), skewed(80, 7)]) {
+    const block = (): number => Array.from({ length: 100 }, times).reduce((sum, one) => sum + one, 0);
+    const [first, second] = [block(), block()];
+    assert.ok(Math.abs(first / second - 1) < 1e-9, `${first} ${second}`);
+  }
 });
 
 describe('the plan of a step', () => {

@@ -71,17 +71,31 @@ export function locked(held: () => number, sharedMs: number): Station {
 export const constant = (ms: number) => () => ms;
 
 /** Times without a memory, of this mean. */
-export function exponential(ms: number, seed: number): () => number {
-  const random = createRandom(seed);
-  return () => -ms * Math.log(1 - random());
-}
+export const exponential = (ms: number, seed: number): (() => number) =>
+  inBlocks(ms, seed, (share) => -Math.log(1 - share));
 
 /** Log-normal times of this mean: most short, some long. */
 export function skewed(ms: number, seed: number): () => number {
-  const random = createRandom(seed);
+  const random = createRandom(seed + 1);
   const sigma = 0.8;
+  return inBlocks(ms, seed, (share) => {
+    const normal = Math.sqrt(-2 * Math.log(1 - share)) * Math.cos(2 * Math.PI * random());
+    return Math.exp(sigma * normal);
+  });
+}
+
+const BLOCK = 100;
+
+/** Times of a distribution whose mean is exact in each block: that of a few thousand draws may be two hundredths off, and the capacity with it. */
+function inBlocks(ms: number, seed: number, at: (share: number) => number): () => number {
+  const random = createRandom(seed);
+  let block: number[] = [];
   return () => {
-    const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-    return ms * Math.exp(sigma * normal - (sigma * sigma) / 2);
+    if (block.length === 0) {
+      const drawn = Array.from({ length: BLOCK }, () => at(random()));
+      const mean = drawn.reduce((sum, one) => sum + one, 0) / BLOCK;
+      block = drawn.map((one) => (ms * one) / mean);
+    }
+    return block.pop() ?? ms;
   };
 }
