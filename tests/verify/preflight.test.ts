@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import { examine } from '../../verify/doctor/doctor.ts';
@@ -79,3 +81,33 @@ for (const status of [400, 401])
     assert.equal(items.find(({ name }) => name === 'client')?.state, 'wrong');
     assert.deepEqual(shown, ['form', 'Basic']);
   });
+
+/** What is said of a profile with a personal token, where these are the answers to whoever reads with it. */
+async function withToken(account: number, me: number): Promise<string | undefined> {
+  const base = await listening((request: IncomingMessage, response: ServerResponse) => {
+    const isPersonal = request.headers.authorization === 'Bearer of-a-person-of-old';
+    const status = request.url?.endsWith('/me') ? me : account;
+    response
+      .writeHead(isPersonal ? status : 401, { 'content-type': 'application/json' })
+      .end(isPersonal && status === 200 ? '{"item":{},"metadata":{}}' : '{"error":"no"}');
+  });
+  const user = { account_id: 1, client_id: 'a', sign_in: 'token', token: 'of-a-person-of-old' };
+  const folder = scratch();
+  const refusal = await preflight(resolveProfile({ base_url: base, user }, 'The test'), folder, {
+    run: { runId: 'personal' },
+  });
+  assert.doesNotMatch(readFileSync(join(folder, 'exchanges.ndjson'), 'utf8'), /of-a-person-of-old/);
+  return refusal?.reason;
+}
+
+test('a personal token that is dead is found before anything is written, and its key is named', async () => {
+  assert.match(
+    (await withToken(401, 401)) ?? '',
+    /expired or was revoked, so name a live one in user\.token/,
+  );
+});
+
+test('a personal token that one operation takes leaves doubt', async () => {
+  assert.equal(await withToken(401, 200), undefined);
+  assert.equal(await withToken(200, 401), undefined);
+});

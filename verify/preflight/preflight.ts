@@ -8,6 +8,7 @@ import { aboutAnswers } from './about-answers.ts';
 import { aboutClient } from './about-client.ts';
 import { aboutEvent } from './about-event.ts';
 import { aboutShards } from './about-shards.ts';
+import { aboutUser } from './about-user.ts';
 import { type Measured, measuredBy } from './measured.ts';
 import { Scout } from './scout.ts';
 
@@ -46,7 +47,9 @@ export async function preflight(
     await scout.get('listEvents');
     const client = scout.reachable ? await scout.token() : null;
     const refusal = aboutAnswers(profile, scout.replies) ?? aboutClient(profile, client);
-    if (refusal !== null || client?.issued == null) return refusal;
+    if (refusal !== null) return refusal;
+    const dead = aboutUser(profile, scout.reachable ? await scout.readUser() : []);
+    if (dead !== null || client?.issued == null) return dead;
     const missing = aboutEvent(profile, await scout.readEvent(client.issued));
     onMeasured(measuredBy(scout.replies));
     if (missing !== null || shard === undefined || shard.total === 1) return missing;

@@ -89,6 +89,15 @@ export class Scout {
     ];
   }
 
+  /** Reads with the personal token that the profile holds; nothing where it holds none. */
+  async readUser(): Promise<Reply[]> {
+    const { user } = this.#profile;
+    if (user?.sign_in !== 'token' || user.token === undefined) return [];
+    const token = { token: user.token, issuedAt: Date.now() };
+    const account = { 'x-account-id': user.account_id };
+    return [await this.get('getAccount', token, {}, account), await this.get('getMe', token, {}, account)];
+  }
+
   #seen(reply: Reply): Reply {
     this.replies.push(reply);
     return reply;
