@@ -1,9 +1,10 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { outcomeOf } from '../../fixtures/check/claims.ts';
 import { numbersRepeat } from '../../fixtures/records/event-numbers.ts';
-import { accountIdIn, recordsIn } from '../../fixtures/records/foreign-account.ts';
+import { recordsIn } from '../../fixtures/records/foreign-account.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { CLIENT, FOREIGN, idOf, type Reply } from '../../fixtures/test.ts';
+import { accountIdIn } from '../../harness/call/account-in.ts';
 import type { Identity } from '../../harness/call/identity.ts';
 import { isRefusal } from '../../harness/call/plain-call.ts';
 import { sameJson } from '../../judge/body.ts';

@@ -1,6 +1,7 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { accountIdIn, areAccountsApart } from '../../fixtures/records/foreign-account.ts';
+import { areAccountsApart } from '../../fixtures/records/foreign-account.ts';
 import { CLIENT, FOREIGN, type Identity, PERSONAL, READER, rules, test } from '../../fixtures/test.ts';
+import { accountIdIn } from '../../harness/call/account-in.ts';
 import { sameJson } from '../../judge/body.ts';
 
 /** An event belongs to one account: whoever both are served it, this client and the other, act on that one. */

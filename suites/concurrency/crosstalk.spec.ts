@@ -1,6 +1,7 @@
 import { numbersRepeat, REPEATED } from '../../fixtures/records/event-numbers.ts';
-import { accountIdIn, recordsIn } from '../../fixtures/records/foreign-account.ts';
+import { recordsIn } from '../../fixtures/records/foreign-account.ts';
 import { CLIENT, FOREIGN, type Reply, rules, test } from '../../fixtures/test.ts';
+import { accountIdIn } from '../../harness/call/account-in.ts';
 import { idOf } from '../../harness/call/reply.ts';
 import { sameJson } from '../../judge/body.ts';
 

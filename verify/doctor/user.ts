@@ -1,4 +1,4 @@
-import { accountIdIn } from '../../fixtures/records/foreign-account.ts';
+import { accountIdIn } from '../../harness/call/account-in.ts';
 import { FOREIGN, PERSONAL } from '../../harness/call/identity.ts';
 import type { Reply } from '../../harness/call/reply.ts';
 import type { UserProfile } from '../../harness/profile/profile.ts';
