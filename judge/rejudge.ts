@@ -20,7 +20,8 @@ export class Rejudge {
   readonly #history: PartHistories;
   readonly #passes = new Map<RuleId, PassFact>();
   readonly #answers = new Map<string, AnsweredFact>();
-  readonly #violations: ViolationFact[] = [];
+  /** Of repeated ones the first, with how often, as a run writes them down. */
+  readonly #violations = new Map<string, ViolationFact>();
   /** Breaches in refusals that speak for a limiter only where somebody was served afterwards. */
   readonly #limited: ViolationFact[] = [];
   #lastServed = Number.NEGATIVE_INFINITY;
@@ -48,12 +49,19 @@ export class Rejudge {
     }
     if (isLetThrough(exchange)) this.#lastServed = Math.max(this.#lastServed, exchange.started);
     const found = violationFactsOf(judgement, exchange, () => curlLine(exchange));
-    (isLimited(exchange) ? this.#limited : this.#violations).push(...found);
+    if (isLimited(exchange)) this.#limited.push(...found);
+    else for (const violation of found) this.#violation(violation, response?.status);
     for (const { gap, answer, situation = '' } of judgement.observations) {
       const key = keyOf(gap, situation, answer);
       if (!this.#observations.has(key))
         this.#observations.set(key, { kind: 'observation', gap, answer, situation, exchange: id });
     }
+  }
+
+  #violation(fact: ViolationFact, status = 0): void {
+    const key = `${fact.rule} ${fact.operation} ${fact.check} ${status}`;
+    const known = this.#violations.get(key);
+    this.#violations.set(key, known === undefined ? fact : { ...known, count: known.count + fact.count });
   }
 
   #answered({ operation, status, worked }: Pick<AnsweredFact, 'operation' | 'status' | 'worked'>): void {
@@ -76,7 +84,7 @@ export class Rejudge {
     );
     const observed = [...this.#observations].filter(([key]) => !known.has(key)).map(([, fact]) => fact);
     const limited = this.#limited.filter(({ at }) => at <= this.#lastServed);
-    const violations = [...this.#violations, ...limited];
+    const violations = [...this.#violations.values(), ...limited];
     const alone = [...this.#answers.values(), ...passes, ...violations, ...observed, ...kept];
     return [...alone, ...secondOpinion(this.#history.shown(), alone)];
   }

@@ -35,12 +35,12 @@ test(
       ...(revoked === undefined ? [] : [ended('with a revoked token', 'bearer.revoked', revoked)]),
     ];
     if (kinds.length === 0) return;
-    const { token: live } = await worker.broker.live('client');
-    if (expired !== undefined && isOfForm(expired, live)) check.controls.show('expired token');
-    if (revoked !== undefined && isOfForm(revoked, live)) check.controls.show('revoked token');
     const operations = breadthOf(worker).filter((one) => one !== 'getMe' || user !== undefined);
     const me = user === undefined ? {} : { me: PERSONAL };
     const proven = await positiveControls(worker, check, sandbox, { operations, ...me });
+    const { token: live } = await worker.broker.live('client');
+    if (expired !== undefined && isOfForm(expired, live)) check.controls.show('expired token');
+    if (revoked !== undefined && isOfForm(revoked, live)) check.controls.show('revoked token');
     await onTestBed(worker, check, sandbox, { operations: [...proven] }, async (bed) => {
       const deep = worker.info.effort === 'deep';
       const calls = await callBadly(
