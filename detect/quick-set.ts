@@ -11,7 +11,8 @@ import { partsOfCheck } from '../record/check-name.ts';
 import { EXCHANGES_FILE } from '../record/exchanges-file.ts';
 import { FACTS_FILE } from '../record/facts-file.ts';
 import { RULES, type RuleId } from '../spec/ledger/index.ts';
-import { allChecks, runChecks } from './engine/engine.ts';
+import { allChecks } from '../suites/all-checks.ts';
+import { runChecks } from './engine/engine.ts';
 import { seeded } from './engine/seeded-random.ts';
 
 /** Shows much for few requests, but costs more where writes take long to become readable. */

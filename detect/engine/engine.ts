@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
+import { leftOut } from '../../fixtures/runner/effort.ts';
 import { runsLast } from '../../fixtures/runner/last.ts';
-import { loadSuites, type RegisteredCheck } from '../../fixtures/runner/registry.ts';
+import type { RegisteredCheck } from '../../fixtures/runner/registry.ts';
 import { runStages } from '../../fixtures/runner/run-stages.ts';
 import { type CheckStages, inDrawnOrder, oneByOne, wantedFirst } from '../../fixtures/runner/stages.ts';
 import { closeWorkers, openWorkers } from '../../fixtures/runner/workers.ts';
@@ -12,9 +12,8 @@ import { Places } from '../../harness/transport/places.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import type { ViolationFact } from '../../record/facts.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
+import { allChecks } from '../../suites/all-checks.ts';
 import { withPauses } from './pauses.ts';
-
-const SUITES = fileURLToPath(new URL('../../suites/', import.meta.url));
 
 export interface EngineRun {
   readonly profile: Profile;
@@ -61,14 +60,6 @@ export interface EngineResult {
   readonly stopped: boolean;
 }
 
-let loaded: Promise<readonly RegisteredCheck[]> | undefined;
-
-/** The checks of all suites, read once a process. */
-export function allChecks(): Promise<readonly RegisteredCheck[]> {
-  loaded ??= loadSuites(SUITES);
-  return loaded;
-}
-
 /**
  * Runs the very checks of the suites against an environment, without the test runner around them: for matrices, where
  * its start would cost more than the checks themselves.
@@ -101,11 +92,11 @@ export async function runChecks(run: EngineRun): Promise<EngineResult> {
   const workers = await openWorkers(opened, sideBySide, (index) => ({
     around: disorder && withPauses(disorder.seed * 64 + index),
     hears: run.hears,
-    places,
   }));
   for (const { facts } of workers) facts.onViolation(hear);
   try {
-    await runStages(workers, stagesFor(await wanted(run), run), {
+    const checks = (await wanted(run)).filter((one) => !leftOut(opened, one));
+    await runStages(workers, stagesFor(checks, run), {
       begins: () => {
         count += 1;
       },

@@ -8,8 +8,9 @@ import { JOURNAL } from '../../judge/history/book.ts';
 import { History } from '../../judge/history/history.ts';
 import type { FaultRow } from '../../record/detection.ts';
 import { RULES, type RuleId } from '../../spec/ledger/index.ts';
+import { allChecks } from '../../suites/all-checks.ts';
 import type { SeededFault, Target } from '../targets/target.ts';
-import { allChecks, runChecks, runFolder } from './engine.ts';
+import { runChecks, runFolder } from './engine.ts';
 
 interface JournalOptions {
   readonly out: string;

@@ -39,8 +39,6 @@ export interface RunInfo {
   readonly besideOthers?: boolean;
   /** Whether effort quick runs all checks. */
   readonly allChecks?: boolean;
-  /** Whether one worker takes all checks that run last, whatever their chapter. */
-  readonly inOneGo?: boolean;
   readonly out: string;
   /** Whether exchanges are written into the journal. */
   readonly exchanges: boolean;

@@ -96,6 +96,8 @@ export interface OpenRun {
   readonly info: RunInfo;
   readonly broker: RunBroker;
   readonly facts: FactBook;
+  /** The places for requests that broker and workers share, in one process. */
+  readonly places: Places | undefined;
   /** How many requests of its own it has sent, beside those of its workers. */
   readonly sent: () => number;
   stop(): Promise<void>;
@@ -120,7 +122,6 @@ export function openRun(profile: Profile, options: RunOptions, { hears, places }
     ...(options.rules !== undefined && { rules: options.rules }),
     ...(options.shard !== undefined && { shard: options.shard, besideOthers: isBesideOthers(options) }),
     ...(options.allChecks !== undefined && { allChecks: options.allChecks }),
-    ...(options.inOneGo !== undefined && { inOneGo: options.inOneGo }),
     out: options.out,
     exchanges: options.exchanges ?? true,
     workers: options.workers,
@@ -175,13 +176,14 @@ export function openRun(profile: Profile, options: RunOptions, { hears, places }
     info,
     broker,
     facts: opened.facts,
+    places,
     sent: () => opened.wire.sent,
     stop: () => opened.close(),
   };
 }
 
 /** Whether the run brings its environment with it. */
-const isEmbedded = ({ profile, baseUrl }: RunOptions): boolean => (profile ?? baseUrl) === undefined;
+export const isEmbedded = ({ profile, baseUrl }: RunOptions): boolean => (profile ?? baseUrl) === undefined;
 
 /** Each part has an embedded environment of its own; any other is everybody's. */
 const isBesideOthers = (options: RunOptions): boolean =>

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { allChecks, runChecks } from '../../detect/engine/engine.ts';
+import { runChecks } from '../../detect/engine/engine.ts';
 import { REFUSED, type Thing, UNSHOWN } from '../../fixtures/check/controls.ts';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import { startReferenceProcess } from '../../harness/run/reference-process.ts';
@@ -12,6 +12,7 @@ import { deriveVerdict } from '../../judge/verdict.ts';
 import { readFacts } from '../../record/facts-file.ts';
 import type { RuleVerdict } from '../../record/verdict-file.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
+import { allChecks } from '../../suites/all-checks.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { allChecks } from '../../detect/engine/engine.ts';
+import { allChecks } from '../../suites/all-checks.ts';
 
 test('the engine of detection knows of each check what Playwright knows: rules, effort quick, being alone', async () => {
   const checks = await allChecks();

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { allChecks, runChecks } from '../../detect/engine/engine.ts';
+import { runChecks } from '../../detect/engine/engine.ts';
 import { REFUSED } from '../../fixtures/check/controls.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
@@ -16,6 +16,7 @@ import { readExchanges } from '../../record/exchanges-file.ts';
 import type { Fact } from '../../record/facts.ts';
 import { readFacts } from '../../record/facts-file.ts';
 import { GAPS, RULES, type RuleId } from '../../spec/ledger/index.ts';
+import { allChecks } from '../../suites/all-checks.ts';
 import { none } from './none.ts';
 
 /** Gaps that no call of the API shows, or that the plain reference environment has no occasion to answer, and why. */

@@ -5,11 +5,11 @@ import { runStages } from '../../fixtures/runner/run-stages.ts';
 import { stagesOf } from '../../fixtures/runner/stages.ts';
 import { closeWorkers, openWorkers } from '../../fixtures/runner/workers.ts';
 import type { RunOptions } from '../../harness/run/options.ts';
-import { findEnvironment, openRun } from '../../harness/run/start-run.ts';
+import { findEnvironment, isEmbedded, openRun } from '../../harness/run/start-run.ts';
 import { Places } from '../../harness/transport/places.ts';
 import { Progress } from '../../reports/progress/progress.ts';
 import type { RunnerNotes } from '../../reports/progress/runner-notes.ts';
-import { suitesLoaded } from '../selection/suites-loaded.ts';
+import { allChecks } from '../../suites/all-checks.ts';
 
 /**
  * Runs the checks that the options ask for in this process, one worker beside the other, until all have ended or `stopped`.
@@ -21,10 +21,10 @@ export async function runSuitesHere(
   stopped: AbortSignal,
 ): Promise<void> {
   // The embedded environment gets ready while the suites are read.
-  const [environment, loaded] = await Promise.all([findEnvironment(options), suitesLoaded()]);
+  const [environment, loaded] = await Promise.all([findEnvironment(options), allChecks()]);
   const places = new Places(environment.profile.pace.concurrency);
   const run = openRun(environment.profile, options, { places });
-  const workers = await openWorkers(run, options.workers, () => ({ places }));
+  const workers = await openWorkers(run, options.workers);
   const checks = loaded.filter((one) => isWanted(one, options) && !leftOut(run, one));
   const names = checks.map(({ name }) => name);
   const sent = (): number => workers.reduce((sum, { wire }) => sum + wire.sent, run.sent());
@@ -53,8 +53,6 @@ export async function runSuitesHere(
 function isWanted({ name }: RegisteredCheck, { checks, suites = [] }: RunOptions): boolean {
   return checks === undefined ? isAsked(name, suites) : takesFinalReads(name) || checks.includes(name);
 }
-
-const isEmbedded = ({ profile, baseUrl }: RunOptions): boolean => (profile ?? baseUrl) === undefined;
 
 const whenAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { nearest, UsageError } from '../../harness/profile/errors.ts';
 import { meansCheck } from '../../judge/known-failures.ts';
 import { partsOfCheck } from '../../record/check-name.ts';
 import type { KnownFailure } from '../../record/known-failure.ts';
-import { suitesLoaded } from './suites-loaded.ts';
+import { allChecks } from '../../suites/all-checks.ts';
 
 /**
  * Refuses known failures in checks that do not exist: they would excuse nothing, and nobody would hear of it.
@@ -10,7 +10,7 @@ import { suitesLoaded } from './suites-loaded.ts';
  */
 export async function checkKnownFailures(known: readonly KnownFailure[]): Promise<void> {
   if (known.every(({ check }) => check === undefined)) return;
-  const names = (await suitesLoaded()).map(({ name }) => name);
+  const names = (await allChecks()).map(({ name }) => name);
   for (const one of known) {
     const { check } = one;
     if (check === undefined || names.some((name) => meansCheck(one, name))) continue;

@@ -1,12 +1,12 @@
 import { isAsked } from '../../fixtures/runner/last.ts';
 import { UsageError } from '../../harness/profile/errors.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
+import { allChecks } from '../../suites/all-checks.ts';
 import type { VerifyOptions } from '../options.ts';
 import { planShard } from '../shards/plan.ts';
 import { checksOfRules } from './checks-of-rules.ts';
 import { lastFailed } from './last-failed.ts';
 import { ruleIds } from './rule-ids.ts';
-import { suitesLoaded } from './suites-loaded.ts';
 
 /** The part of a run that was asked for by more than suites. */
 export interface Selection {
@@ -32,7 +32,7 @@ export async function selectionOf(
   const { rule, lastFailed: failed, shard } = options;
   if (rule === undefined && failed === undefined) {
     if (shard === undefined) return {};
-    const asked = (await suitesLoaded()).filter(({ name: check }) => isAsked(check, suites));
+    const asked = (await allChecks()).filter(({ name: check }) => isAsked(check, suites));
     return planShard(asked, shard);
   }
   if (rule !== undefined && failed !== undefined)
@@ -43,7 +43,7 @@ export async function selectionOf(
     );
   const last = failed === undefined ? undefined : lastFailed(failed, name);
   const rules = last?.rules ?? ruleIds(rule ?? []);
-  const checks = checksOfRules(rules, await suitesLoaded(), last?.facts);
+  const checks = checksOfRules(rules, await allChecks(), last?.facts);
   const { seed } = last?.run ?? {};
   return {
     rules,
