@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { handleArguments } from '../../cli/handle-arguments.ts';
 import { ROOT } from '../../harness/paths.ts';
+import { escaped } from '../../reports/markdown-text.ts';
 import { scratch } from './muster.ts';
 import { PROFILES, USAGES } from './wrong-usages.ts';
 
@@ -60,7 +61,7 @@ for (const { what, code, said } of all)
   });
 
 test('docs/wrong-usage.md shows them as they are (MUSTER_WRITE_PAGES=1 writes it)', () => {
-  const cell = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ').replaceAll('|', '\\|');
+  const cell = (text: string): string => escaped(text.replaceAll(/\s*\n\s*/g, ' '));
   const rows = (ones: readonly Said[]): string =>
     ones.map(({ what, code, said }) => `| ${what} | ${code} | ${cell(said)} |`).join('\n');
   const page = `# Wrong usage, and what is said

@@ -21,6 +21,8 @@ const [VERIFY_KILLS = 6, LOAD_KILLS = 2] = (process.env.MUSTER_KILLS ?? '')
   .split(',')
   .filter((text) => text !== '')
   .map(Number);
+/** What a run of effort quick takes: each is killed at a moment within that. */
+const QUICK_MS = 3_000;
 const WITHOUT_PROC = existsSync('/proc/self/stat') ? false : 'only Linux tells who started whom';
 const random = seeded(13);
 
@@ -115,7 +117,7 @@ test(`verify that is killed at ${VERIFY_KILLS} moments leaves a journal that can
     const out = join(folder, `verify-${kill}`);
     // What a run made that does not say whose it is, is known by other words.
     const unmarked = kill % 2 === 0 ? ['--unmarked'] : [];
-    await killed(['verify', '--effort', 'quick', ...unmarked], out, random() * 12_000);
+    await killed(['verify', '--effort', 'quick', ...unmarked], out, random() * QUICK_MS);
     for (const name of ['exchanges.ndjson', 'facts.ndjson']) readable(join(out, name));
     const { code, stdout, stderr } = await muster(['report', out, '--json']);
     const { verdict, violations } = JSON.parse(stdout);
@@ -152,7 +154,7 @@ test(`load that is killed at ${LOAD_KILLS} moments leaves a request log that can
       '4',
       '--no-dashboard',
     ];
-    await killed(['load', 'rush', ...size], out, random() * 12_000);
+    await killed(['load', 'rush', ...size], out, random() * QUICK_MS);
     for (const name of ['exchanges.ndjson', 'facts.ndjson', 'request-log.ndjson']) readable(join(out, name));
     if (existsSync(join(out, 'load.json'))) continue;
     const { code, stdout, stderr } = await muster(['report', out, '--json']);
