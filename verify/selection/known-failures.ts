@@ -2,7 +2,6 @@ import { nearest, UsageError } from '../../harness/profile/errors.ts';
 import { meansCheck } from '../../judge/known-failures.ts';
 import { partsOfCheck } from '../../record/check-name.ts';
 import type { KnownFailure } from '../../record/known-failure.ts';
-import { allChecks } from '../../suites/all-checks.ts';
 
 /**
  * Refuses known failures in checks that do not exist: they would excuse nothing, and nobody would hear of it.
@@ -10,6 +9,8 @@ import { allChecks } from '../../suites/all-checks.ts';
  */
 export async function checkKnownFailures(known: readonly KnownFailure[]): Promise<void> {
   if (known.every(({ check }) => check === undefined)) return;
+  // The suites are read only where a name is to be looked for in them.
+  const { allChecks } = await import('../../suites/all-checks.ts');
   const names = (await allChecks()).map(({ name }) => name);
   for (const one of known) {
     const { check } = one;

@@ -1,7 +1,6 @@
 import { isAsked } from '../../fixtures/runner/last.ts';
 import { UsageError } from '../../harness/profile/errors.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
-import { allChecks } from '../../suites/all-checks.ts';
 import type { VerifyOptions } from '../options.ts';
 import { planShard } from '../shards/plan.ts';
 import { checksOfRules } from './checks-of-rules.ts';
@@ -32,7 +31,7 @@ export async function selectionOf(
   const { rule, lastFailed: failed, shard } = options;
   if (rule === undefined && failed === undefined) {
     if (shard === undefined) return {};
-    const asked = (await allChecks()).filter(({ name: check }) => isAsked(check, suites));
+    const asked = (await checksOfSuites()).filter(({ name: check }) => isAsked(check, suites));
     return planShard(asked, shard);
   }
   if (rule !== undefined && failed !== undefined)
@@ -43,7 +42,7 @@ export async function selectionOf(
     );
   const last = failed === undefined ? undefined : lastFailed(failed, name);
   const rules = last?.rules ?? ruleIds(rule ?? []);
-  const checks = checksOfRules(rules, await allChecks(), last?.facts);
+  const checks = checksOfRules(rules, await checksOfSuites(), last?.facts);
   const { seed } = last?.run ?? {};
   return {
     rules,
@@ -51,4 +50,10 @@ export async function selectionOf(
     ...(shard !== undefined && planShard(checks, shard)),
     ...(seed !== undefined && { seed }),
   };
+}
+
+/** The suites are read only where checks are to be chosen from them. */
+async function checksOfSuites() {
+  const { allChecks } = await import('../../suites/all-checks.ts');
+  return allChecks();
 }
