@@ -4,6 +4,7 @@ import type { ViolationFact } from '../record/facts.ts';
 import type { KnownFailure } from '../record/known-failure.ts';
 import type { ShardOf } from '../record/shard.ts';
 import type { EndedEarlyRow, GapRow, RuleVerdict, RunVerdict, WeakRow } from '../record/verdict-file.ts';
+import type { WorkedAroundRow } from '../record/worked-around.ts';
 import type { GapId, RuleEntry, RuleId } from '../spec/ledger/index.ts';
 import type { Asked } from './scope.ts';
 
@@ -74,6 +75,8 @@ export interface Verdict {
   readonly endedEarly: readonly EndedEarlyRow[];
   /** Judgements that stand on little. */
   readonly weak: readonly WeakRow[];
+  /** What was met and held against nobody. */
+  readonly workedAround: readonly WorkedAroundRow[];
   /** Of one part of a run, which has no verdict of its own: whether it asked all that was its own. */
   readonly part?: { readonly complete: boolean };
 }

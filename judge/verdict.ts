@@ -15,6 +15,7 @@ import { plainness } from './simplest.ts';
 import { vacuousPasses } from './vacuous-pass.ts';
 import { violationsOf } from './violations.ts';
 import { weaknesses } from './weak-coverage.ts';
+import { workedAround } from './workarounds.ts';
 
 /** Derives everything that a run has to say from the facts it stored. Pure. */
 export function deriveVerdict(facts: readonly Fact[], options: VerdictOptions): Verdict {
@@ -61,6 +62,7 @@ export function deriveVerdict(facts: readonly Fact[], options: VerdictOptions): 
     ],
     endedEarly: checksEndedEarly(facts),
     weak: shard === undefined ? weaknesses(facts, new Map(passed.map((rule) => [rule.id, rule.obeyed]))) : [],
+    workedAround: workedAround(facts),
     ...(shard !== undefined && { part: { complete: isComplete(rules, facts) } }),
   };
 }

@@ -1,6 +1,7 @@
 import type { GapId, RuleId } from '../spec/ledger/index.ts';
 import type { CallId } from './exchange.ts';
 import type { Want } from './wanted.ts';
+import type { Workaround } from './worked-around.ts';
 
 /** A rule was exercised and obeyed `count` times by a check. */
 export interface PassFact {
@@ -132,6 +133,20 @@ export interface NoteFact {
   readonly reason: string;
 }
 
+/** How often a run met something in an operation that it holds against nobody, and what it did then. */
+export interface WorkedAroundFact {
+  readonly kind: 'worked-around';
+  readonly by: Workaround;
+  readonly operation: CallId;
+  /** 0 where no answer came. */
+  readonly status: number;
+  readonly count: number;
+  /** What it was the first time, in words. */
+  readonly reason: string;
+  /** What showed it the first time. */
+  readonly exchange: string;
+}
+
 export type Fact =
   | PassFact
   | ViolationFact
@@ -143,4 +158,5 @@ export type Fact =
   | WeakFact
   | AnsweredFact
   | CoverageFact
-  | NoteFact;
+  | NoteFact
+  | WorkedAroundFact;

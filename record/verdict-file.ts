@@ -4,6 +4,7 @@ import type { Level, Source } from '../spec/ledger/index.ts';
 import type { KnownFinding } from './baseline.ts';
 import type { CallId } from './exchange.ts';
 import type { ShardOf } from './shard.ts';
+import type { WorkedAroundRow } from './worked-around.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** Named in `verdict.json`, whose JSON Schema is spec/verdict.schema.json. */
@@ -115,6 +116,8 @@ export interface VerdictFile {
   };
   readonly ended_early: readonly EndedEarlyRow[];
   readonly weak: readonly WeakRow[];
+  /** Absent in results of releases that did not count it. */
+  readonly worked_around?: readonly WorkedAroundRow[];
   readonly stats: {
     readonly requests: number;
     readonly checks: number;

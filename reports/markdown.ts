@@ -9,6 +9,7 @@ import { SHIP, shippingOf } from './shipping.ts';
 import { count, duration, number } from './text.ts';
 import { cellOf, MOVES, STATES, type Outcome as StepOutcome, transitionsOf } from './transitions.ts';
 import { weakSentences } from './weak-coverage.ts';
+import { WORKED_AROUND, workedAroundSentences } from './worked-around.ts';
 
 /** The report in Markdown, for a merge request or a chat. */
 export function markdown(result: Result): string {
@@ -21,7 +22,16 @@ export function markdown(result: Result): string {
     ...drift(outcome),
     ...unjudged(outcome),
     ...violations('Warnings', [...outcome.warnings.values()].flat()),
-    ...weak(result),
+    ...listed(
+      'Weak coverage',
+      'What was judged here, but stands on little.',
+      weakSentences(result.verdict.weak),
+    ),
+    ...listed(
+      'What the harness worked around',
+      WORKED_AROUND,
+      workedAroundSentences(result.verdict.workedAround),
+    ),
     ...rules(result),
     ...gaps(result),
     ...transitions(result),
@@ -64,17 +74,9 @@ function unjudged(outcome: Outcome): string[] {
   return ['', '## Not exercised', '', '| rules | why | which |', '|---:|---|---|', ...rows];
 }
 
-function weak({ verdict }: Result): string[] {
-  const sentences = weakSentences(verdict.weak);
+function listed(title: string, intro: string, sentences: readonly string[]): string[] {
   if (sentences.length === 0) return [];
-  return [
-    '',
-    '## Weak coverage',
-    '',
-    'What was judged here, but stands on little.',
-    '',
-    ...sentences.map((one) => `- ${escaped(one)}`),
-  ];
+  return ['', `## ${title}`, '', intro, '', ...sentences.map((one) => `- ${escaped(one)}`)];
 }
 
 function violations(title: string, ones: readonly ViolationResult[]): string[] {

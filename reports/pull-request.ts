@@ -6,6 +6,7 @@ import { type Outcome, obeyedFigure, otherOperations, outcomeOf } from './outcom
 import type { Result } from './result.ts';
 import { SHIP, shippingOf } from './shipping.ts';
 import { count, cut, duration, number, oneLine } from './text.ts';
+import { workedAroundSentences } from './worked-around.ts';
 
 /** Bytes that a summary has at most: pull requests and job summaries take it whole, beside those of other tools. */
 const ROOM = 8_000;
@@ -19,7 +20,7 @@ export function pullRequestSummary(
 ): string {
   const outcome = outcomeOf(result);
   const head = headOf(result, outcome);
-  const tail = tailOf(outcome, folder, size);
+  const tail = tailOf(result, outcome, folder, size);
   const groups = [...outcome.violated.values()];
   const room = ROOM - bytes(head) - bytes(tail) - LINE;
   const blocks = groups.map(cause);
@@ -75,7 +76,7 @@ function named(groups: ReadonlyArray<readonly ViolationResult[]>): string {
   return `\nMore in the report, ${count(rules.length, 'rule')}: ${names.join('').trim()}${more > 0 ? ` and ${more} others` : ''}\n`;
 }
 
-function tailOf(outcome: Outcome, folder: string, size: StoredSize | undefined): string {
+function tailOf({ verdict }: Result, outcome: Outcome, folder: string, size: StoredSize | undefined): string {
   const { unjudged, warnings, followers, knownFailures } = outcome;
   const rules = unjudged.reduce((sum, group) => sum + group.rules.length, 0);
   const others = [
@@ -87,11 +88,15 @@ function tailOf(outcome: Outcome, folder: string, size: StoredSize | undefined):
     .slice(0, MOST_REASONS)
     .map(({ reason, rules: group }) => `- ${group.length}: ${plain(cut(reason, LINE))}\n`);
   const unexercised = rules === 0 ? '' : `\n## Not exercised: ${count(rules, 'rule')}\n\n${reasons.join('')}`;
+  const met = workedAroundSentences(verdict.workedAround)
+    .slice(0, MOST_REASONS)
+    .map((one) => `- ${plain(cut(oneLine(one), LINE))}\n`);
+  const workedAround = met.length === 0 ? '' : `\n## Worked around\n\n${met.join('')}`;
   const also = others.length === 0 ? '' : `\nAlso: ${others.join(', ')}.\n`;
   const stored = size
     ? `\nStored: ${megabytes(size.all)}, of which exchanges ${megabytes(size.journal)}\n`
     : '';
-  return `${unexercised}${also}\nThe full report: ${code(cut(`${folder}/report.html`, LINE))}\n${stored}`;
+  return `${unexercised}${workedAround}${also}\nThe full report: ${code(cut(`${folder}/report.html`, LINE))}\n${stored}`;
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;

@@ -5,6 +5,7 @@ import { SHIP, shippingOf } from './shipping.ts';
 import { painter } from './terminal.ts';
 import { count, cut, duration, number, oneLine, versioned, wrap } from './text.ts';
 import { weakHeadline } from './weak-coverage.ts';
+import { workedAroundHeadline } from './worked-around.ts';
 
 export interface SummaryOptions {
   readonly colour: boolean;
@@ -97,8 +98,12 @@ export function summary(result: Result, options: SummaryOptions): string {
     for (const [reason, ones] of [...outcome.endedEarly].slice(0, MOST_REASONS))
       say(`    ${number(ones.length).padStart(4)}  ${cut(oneLine(reason), WIDTH - 10)}`);
   }
-  const weak = weakHeadline(verdict.weak);
-  if (weak !== '') heading('Weak coverage', cut(weak, WIDTH - 17));
+  const headlines = {
+    'Weak coverage': weakHeadline(verdict.weak),
+    'Worked around': workedAroundHeadline(verdict.workedAround),
+  };
+  for (const [title, text] of Object.entries(headlines))
+    if (text !== '') heading(title, cut(text, WIDTH - 17));
   const several =
     outcome.gapsInconsistent > 0 ? `, ${outcome.gapsInconsistent} answered in several ways` : '';
   heading('Gaps', `${outcome.gapsObserved} of ${verdict.gaps.length} observed${several}`);

@@ -51,6 +51,7 @@ export function verdictFile(result: Result): VerdictFile {
       rules,
     })),
     weak: verdict.weak.map(({ kind, about, reason }) => ({ kind, about, reason })),
+    worked_around: verdict.workedAround,
     stats,
   };
 }

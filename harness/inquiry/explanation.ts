@@ -1,3 +1,4 @@
+import type { Workaround } from '../../record/worked-around.ts';
 import type { Answered } from '../call/answered.ts';
 import type { PlainCall } from '../call/plain-call.ts';
 
@@ -42,7 +43,8 @@ export type Told =
 
 /** A lawful reason for which a service may refuse a plain call. */
 export interface Explanation {
-  readonly id: string;
+  /** Its row in the table of what runs work around. */
+  readonly id: Workaround;
   /** What is left to who made the call: there is no place for that alone, or it is taken and may be made of others. */
   readonly leaves?: 'noPlace' | 'taken';
   /** Whether this may be the reason, as far as the refusal itself tells. */

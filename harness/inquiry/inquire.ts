@@ -99,7 +99,7 @@ export class Inquiry {
     let found = excuse;
     for (let tries = 1; tries <= MOST_RETURNS && found.passed; tries += 1) {
       const late = await this.#means.send(call);
-      if (isServed(late)) return { is: 'served', answered: late };
+      if (isServed(late)) return { is: 'served', answered: late, passed: found };
       const shut = await this.shutOut(call, late);
       if (shut === undefined) break;
       found = shut;

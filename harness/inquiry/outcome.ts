@@ -1,9 +1,10 @@
+import type { Workaround } from '../../record/worked-around.ts';
 import type { Answered } from '../call/answered.ts';
 import type { Explanation, Refusal, Shown } from './explanation.ts';
 
 /** Why a plain call may be refused: by which explanation, and in a sentence. */
 export interface Excuse extends Pick<Explanation, 'leaves'> {
-  readonly by: string;
+  readonly by: Workaround;
   readonly reason: string;
   /** It serves again after a rest: what it refused before says nothing. */
   readonly passed?: true;
@@ -20,7 +21,8 @@ export interface Beside {
 
 /** What the refusal of a plain call is found to be. */
 export type Outcome =
-  | { readonly is: 'served'; readonly answered: Answered }
+  /** `passed`: why it was refused until the service came back. */
+  | { readonly is: 'served'; readonly answered: Answered; readonly passed?: Excuse }
   | { readonly is: 'broken'; readonly proof: readonly Answered[] }
   | ({ readonly is: 'excused' } & Excuse);
 

@@ -14,7 +14,7 @@ import type { Outcome } from './outcome.ts';
 interface RefusalMeans {
   readonly inquiry: Inquiry;
   readonly breaches: Breaches;
-  readonly book: Pick<BreachBook, 'flaky'>;
+  readonly book: Pick<BreachBook, 'flaky' | 'workedAround'>;
   /** Hears why the environment is in no state to be judged. */
   readonly onUnfit: (reason: string) => Promise<void>;
 }
@@ -42,6 +42,8 @@ export class PlainRefusals {
       ? { is: 'broken', proof: [refused] }
       : await this.#means.inquiry.at(call, refused);
     if (outcome.is === 'served') {
+      const { passed } = outcome;
+      if (passed !== undefined) this.#means.book.workedAround(passed.by, refused, passed.reason);
       this.#glitched(operation, refused, outcome.answered);
       return outcome.answered;
     }
@@ -49,6 +51,7 @@ export class PlainRefusals {
       this.#broken.add(key);
       return this.#means.breaches.refused(operation, refused, outcome.proof);
     }
+    this.#means.book.workedAround(outcome.by, refused, outcome.reason);
     if (outcome.leaves !== undefined) throw new LEFT[outcome.leaves](outcome.reason, refused.exchange.id);
     await this.#means.onUnfit(outcome.reason);
     throw new Unanswered(outcome.reason, refused.exchange.id);
@@ -76,6 +79,7 @@ export class PlainRefusals {
     const call: PlainCall = { operation, options, live: 'client' };
     const found = await (mustSucceed ? inquiry.excuse(call, answered) : inquiry.shutOut(call, answered));
     if (found === undefined || 'beside' in found) return undefined;
+    this.#means.book.workedAround(found.by, answered, found.reason);
     if (found.leaves === undefined && !found.passed) await this.#means.onUnfit(found.reason);
     return found.reason;
   }

@@ -3,6 +3,7 @@ import { answeredBy, EVERY_EXCHANGE } from '../../judge/exchange/exchange-facts.
 import { SUCCESS_RULE } from '../../judge/exchange/success-rule.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import type { Want } from '../../record/wanted.ts';
+import type { Workaround } from '../../record/worked-around.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import type { Answered } from '../call/answered.ts';
@@ -66,6 +67,11 @@ export class BreachBook {
       outcomes: [`${said(first.exchange)} ${times}`, said(then.exchange)],
       exchanges: [...troubles, then].map(({ exchange }) => exchange.id),
     });
+  }
+
+  /** Counts what an answer shows and nobody is accused of, by its row in the table of workarounds. */
+  workedAround(by: Workaround, { exchange }: Pick<Answered, 'exchange'>, reason = ''): void {
+    this.#facts.workedAround(by, exchange, reason);
   }
 
   /** Writes down what whoever reads the result should know, and judges nothing. */

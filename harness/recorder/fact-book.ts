@@ -16,8 +16,10 @@ import type {
   WeakFact,
 } from '../../record/facts.ts';
 import type { Journal } from '../../record/journal/journal.ts';
+import type { Workaround } from '../../record/worked-around.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import type { Mask } from '../mask/mask.ts';
+import { Workarounds } from './workarounds.ts';
 
 /** Texts of facts that may quote an answer. */
 const QUOTING: ReadonlySet<string> = new Set(['message', 'expected', 'actual', 'counterexample', 'reason']);
@@ -63,6 +65,7 @@ export class FactBook {
   readonly #answers = new Map<string, AnsweredFact>();
   readonly #violations = new Map<string, { count: number; fact: ViolationFact }>();
   readonly #listeners = new Set<(fact: ViolationFact) => void>();
+  readonly #workarounds = new Workarounds();
   #held: Held[] = [];
   #limiterMet = false;
   /** The check that is running, or ''. */
@@ -165,6 +168,11 @@ export class FactBook {
     );
   }
 
+  /** Counts what is held against nobody. */
+  workedAround(by: Workaround, exchange: Exchange, reason: string): void {
+    this.#workarounds.took(by, exchange, reason);
+  }
+
   write(fact: BlockedFact | CheckFact | CoverageFact | FlakyFact | NoteFact | RunFact | WeakFact): void {
     this.#journal.fact(this.#presentable<Fact>(fact));
   }
@@ -191,6 +199,7 @@ export class FactBook {
     this.#passes.clear();
     for (const fact of this.#answers.values()) this.#journal.fact(fact);
     this.#answers.clear();
+    for (const fact of this.#workarounds.taken()) this.#journal.fact(this.#presentable<Fact>(fact));
     for (const entry of this.#violations.values()) {
       if (entry.count > 0) this.#journal.fact({ ...entry.fact, count: entry.count });
       entry.count = 0;

@@ -17,7 +17,7 @@ import { rules } from './rules.ts';
 import { SCRIPT } from './script.ts';
 import { stats } from './stats.ts';
 import { transitions } from './transitions.ts';
-import { endedEarly, unjudged, weak } from './unjudged.ts';
+import { endedEarly, unjudged, weak, workarounds } from './unjudged.ts';
 import { violations } from './violations.ts';
 
 /** The report as one HTML file under 2 MB that needs nothing from outside and runs nothing that an environment answered. */
@@ -53,6 +53,7 @@ ${unjudged(outcome)}
 ${endedEarly(outcome)}
 ${warnings.length > 0 && violations('warnings', 'Warnings', warnings, showing)}
 ${weak(result.verdict.weak)}
+${workarounds(result.verdict.workedAround)}
 ${map(result, showing.anchors)}
 ${rules(result, showing.anchors)}
 ${gaps(result)}

@@ -2,6 +2,7 @@ import { allExercised, type Outcome } from '../outcome.ts';
 import type { Result } from '../result.ts';
 import { count, sentence } from '../text.ts';
 import { weakHeadline, weakSentences } from '../weak-coverage.ts';
+import { WORKED_AROUND, workedAroundSentences } from '../worked-around.ts';
 import { html, type Markup } from './markup.ts';
 
 /** What no check could ask, and why. */
@@ -31,3 +32,9 @@ export const weak = (all: Result['verdict']['weak']): Markup | false =>
   all.length > 0 &&
   html`<h2 id="weak">Weak coverage</h2><p>${sentence(weakHeadline(all))} This was judged here, but stands on little.</p>
 <ul class="card weak">${weakSentences(all).map((one) => html`<li>${one}</li>`)}</ul>`;
+
+/** What was met and held against nobody. */
+export const workarounds = (all: Result['verdict']['workedAround']): Markup | false =>
+  all.length > 0 &&
+  html`<h2 id="worked-around">What the harness worked around</h2><p>${WORKED_AROUND}</p>
+<ul class="card weak">${workedAroundSentences(all).map((one) => html`<li>${one}</li>`)}</ul>`;

@@ -190,3 +190,26 @@ test('where writes are forbidden none is sent, whatever asks for it, and reads a
 function page(total: number): object {
   return { page: 1, per_page: 100, total_count: total, total_pages: Math.ceil(total / 100) };
 }
+
+test('a refusal that an explanation excuses is counted with its name, its reason and what showed it', async () => {
+  const full = refusal(422);
+  const { client, facts, flush, broken } = scripted(
+    answering({ [CREATE_LINE]: inTurn(full), [EVENT_LINE]: inTurn(record({ id: 1001 })) }),
+  );
+  client.forms = {
+    complete: async (options: unknown) => options,
+    newAttendees: () => [{ first_name: 'Eve' }],
+  } as unknown as NonNullable<typeof client.forms>;
+  const create = { path: { event_id: EVENT }, item: { first_name: 'Ada' } };
+  await assert.rejects(client.call('createAttendee', create), Unanswered);
+  flush();
+  const [fact, ...others] = facts('worked-around');
+  assert.ok(fact?.kind === 'worked-around' && others.length === 0);
+  assert.deepEqual(
+    [fact.by, fact.operation, fact.status, fact.count],
+    ['event-full', 'createAttendee', 422, 1],
+  );
+  assert.match(fact.reason, /^event 1001 takes no attendees/);
+  assert.match(fact.exchange, /^w1-/);
+  assert.deepEqual(broken(), []);
+});

@@ -34,6 +34,15 @@ test('the verdict and whether to ship come first, then the violations, then what
   assert.match($('#unjudged').nextAll('.card').first().text(), /1 rule · the profile names no user/);
 });
 
+test('what the harness worked around is listed after what stands on little', () => {
+  const list = $('#worked-around').nextAll('ul').first();
+  assert.match(
+    list.text(),
+    /^event-full: 2 calls excused, .* \(createAttendee 422 ×2\)\. event 3 takes no more/,
+  );
+  assert.equal(load(htmlReport(sample([])))('#worked-around').length, 0);
+});
+
 test('a violation shows expected, actual, a script, how to run it again and the exchanges that prove it', () => {
   const card = $('article').first();
   assert.match(card.text(), /at most 100/);

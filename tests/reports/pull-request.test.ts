@@ -20,6 +20,10 @@ test('a pull request reads whether to ship, each cause with expected and actual,
   );
   assert.match(text, / {2}- expected: `at most 100`\n {2}- actual: `101`\n/);
   assert.match(text, /- 1: the profile names no user\n/);
+  assert.match(
+    text,
+    /\n## Worked around\n\n- event-full: 2 calls excused, as an event took no more attendees \(/,
+  );
   assert.match(text, /The full report: `results\/x\/report\.html`\n$/);
 });
 

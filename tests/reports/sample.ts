@@ -83,6 +83,10 @@ export const FACTS: readonly Fact[] = [
   { kind: 'answered', operation: 'listAttendees', status: 200, worked: true, count: 1234 },
   { kind: 'answered', operation: 'getAccount', status: 503, worked: false, count: 3 },
   { kind: 'weak', check: 'properties/attendees › POST', reason: `nearly all refused ${HOSTILE}` },
+  {
+    ...{ kind: 'worked-around', by: 'event-full', operation: 'createAttendee', status: 422, count: 2 },
+    ...{ reason: `event 3 takes no more attendees: ${HOSTILE}`, exchange: 'w0-3' },
+  },
   { kind: 'pass', rule: 'attendees.list.200', check: 'every exchange', count: 1234, exchange: 'w0-1' },
   {
     kind: 'blocked',

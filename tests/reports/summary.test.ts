@@ -17,6 +17,7 @@ test('a person reads verdict, violations, gaps and the place of the report in 80
   assert.match(text, /Warnings {7}1 rule, in the report/);
   assert.match(text, / 1 {2}the profile names no user/);
   assert.match(text, /Weak coverage {2}1 operation not as documented, 1 check nearly all refused\n/);
+  assert.match(text, /Worked around {2}event-full ×2\n/);
   assert.match(text, /Gaps {11}3 of \d+ observed/);
   assert.match(text, /Report {9}results\/x\/report\.html/);
 });

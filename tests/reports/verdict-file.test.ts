@@ -65,6 +65,14 @@ test('what stands on little is said, with what it is about', () => {
   assert.match(file.weak[0]?.reason ?? '', /3 answers with 503/);
 });
 
+test('what was worked around is counted, with its reason and what showed it', () => {
+  const [row, ...others] = file.worked_around ?? [];
+  assert.deepEqual([row?.by, row?.did, row?.count, others.length], ['event-full', 'excused', 2, 0]);
+  assert.deepEqual(row?.answers, [{ operation: 'createAttendee', status: 422, count: 2 }]);
+  assert.match(row?.reasons[0] ?? '', /^event 3 takes no more attendees/);
+  assert.equal(row?.exchange, 'w0-3');
+});
+
 test('stats count requests, checks, seconds and operations', () => {
   assert.deepEqual(file.stats, {
     requests: 4321,

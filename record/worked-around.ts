@@ -1,0 +1,45 @@
+/** What a run did about what it met: `excused` a refusal, of which it accuses nobody. */
+export type Did = 'excused';
+
+interface WorkaroundEntry {
+  readonly did: Did;
+  /** What was met, in a sentence without its end. */
+  readonly says: string;
+}
+
+const excused = (says: string): WorkaroundEntry => ({ did: 'excused', says });
+
+/** Everything that a run works around and tells of: a row for each explanation by which a refusal is excused. */
+export const WORKAROUNDS = {
+  'client-shut-out': excused('everything was refused to this client, even plain readings'),
+  'confirmed-full': excused('an event had no more places for people who are confirmed'),
+  'event-closed': excused('an event took no writes of this kind, not even one that it took before'),
+  'event-full': excused('an event took no more attendees'),
+  'form-changed': excused('somebody changed the form of an event'),
+  'form-full': excused('a form took no more questions'),
+  'one-of-each-type': excused('a form took no second question of a type'),
+  'page-gone': excused('a list had fewer pages than it announced before'),
+  restarting: excused('the service started anew'),
+  'type-full': excused('a registration type took no more attendees'),
+  'value-taken': excused('somebody had the same telephone number'),
+} as const satisfies Readonly<Record<string, WorkaroundEntry>>;
+
+export type Workaround = keyof typeof WORKAROUNDS;
+
+/** What was worked around in a run, as `verdict.json` and the reports show it. */
+export interface WorkedAroundRow {
+  readonly by: string;
+  readonly did: string;
+  readonly says: string;
+  readonly count: number;
+  /** How often in which operation, with which status: 0 where no answer came. */
+  readonly answers: ReadonlyArray<{
+    readonly operation: string;
+    readonly status: number;
+    readonly count: number;
+  }>;
+  /** In words, the first few. */
+  readonly reasons: readonly string[];
+  /** The first exchange that shows it. */
+  readonly exchange: string;
+}
