@@ -98,18 +98,22 @@ export function summary(result: Result, options: SummaryOptions): string {
     for (const [reason, ones] of [...outcome.endedEarly].slice(0, MOST_REASONS))
       say(`    ${number(ones.length).padStart(4)}  ${cut(oneLine(reason), WIDTH - 10)}`);
   }
-  const headlines = {
-    'Weak coverage': weakHeadline(verdict.weak),
-    'Worked around': workedAroundHeadline(verdict.workedAround),
-  };
-  for (const [title, text] of Object.entries(headlines))
-    if (text !== '') heading(title, cut(text, WIDTH - 17));
+  for (const [title, text] of besides(result)) heading(title, cut(text, WIDTH - 17));
   const several =
     outcome.gapsInconsistent > 0 ? `, ${outcome.gapsInconsistent} answered in several ways` : '';
   heading('Gaps', `${outcome.gapsObserved} of ${verdict.gaps.length} observed${several}`);
   heading('Left behind', leftBehind(result));
   heading('Report', `${options.folder}/report.html`);
   return `${lines.join('\n')}\n`;
+}
+
+/** What stands on little, and what was worked around, each where there is any. */
+function besides({ verdict }: Result): Array<[string, string]> {
+  const all: Array<[string, string]> = [
+    ['Weak coverage', weakHeadline(verdict.weak)],
+    ['Worked around', workedAroundHeadline(verdict.workedAround)],
+  ];
+  return all.filter(([, text]) => text !== '');
 }
 
 /** What stays in the environment, and what it cost to sign in. */

@@ -11,10 +11,10 @@ export const workedAroundHeadline = (rows: readonly WorkedAroundRow[]): string =
 
 /** What was worked around, in sentences: how often, in which operations, and the first reasons. */
 export const workedAroundSentences = (rows: readonly WorkedAroundRow[]): string[] =>
-  rows.map(({ by, did, says, count: times, answers, reasons }) => {
+  rows.map(({ answers, reasons, ...row }) => {
     const where = answers
       .map((one) => `${one.operation} ${one.status || 'without an answer'} ×${number(one.count)}`)
       .join(', ');
     const told = reasons.length === 0 ? '' : ` ${reasons.join('; ')}.`;
-    return `${by}: ${count(times, 'call')} ${did}, as ${says} (${where}).${told}`;
+    return `${row.by}: ${count(row.count, 'call')} ${row.did}, as ${row.says} (${where}).${told}`;
   });
