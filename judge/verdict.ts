@@ -3,8 +3,8 @@ import type { KnownFailure } from '../record/known-failure.ts';
 import type { RunVerdict } from '../record/verdict-file.ts';
 import type { RuleId } from '../spec/ledger/index.ts';
 import { goneFindings, goneSentence } from './baseline.ts';
+import { markConsequences } from './causes.ts';
 import { checksEndedEarly } from './ended-early.ts';
-import { markFollowers } from './follows.ts';
 import { gapResults } from './gap-results.ts';
 import { staleSentences } from './known-failures.ts';
 import type { GapResult, RuleResult, Verdict, VerdictOptions, ViolationResult } from './results.ts';
@@ -25,7 +25,7 @@ export function deriveVerdict(facts: readonly Fact[], options: VerdictOptions): 
   const obeyed = new Set(facts.flatMap((fact) => (fact.kind === 'pass' ? [fact.rule] : [])));
   // What was asked for is not explained away by what was not, nor what is new by what is known.
   const violations = LOTS.flatMap((lot) =>
-    markFollowers(
+    markConsequences(
       found.filter((one) => lot === 'outside' || lotOf(one) === lot),
       obeyed,
     )

@@ -4,7 +4,7 @@ import { jsonOf } from '../../judge/wants.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import { picks, type Want } from '../../record/wanted.ts';
 import { isCheckIn } from '../../spec/contract.ts';
-import { RULES } from '../../spec/ledger/index.ts';
+import { RULES, STRAYS } from '../../spec/ledger/index.ts';
 import type { Result } from '../result.ts';
 import { createdId, LONGEST_STORY, recordsOf, storyKey } from '../story.ts';
 import { isKept } from './is-kept.ts';
@@ -30,7 +30,7 @@ export function replayPlan(violation: ViolationResult, evidence: Evidence): Repl
   const [want] = wants;
   if (want === undefined) return 'no single answer decides it';
   if (RULES[violation.rule].chapter === 'oauth') return 'what a grant shows hangs on those before';
-  if (RULES[violation.rule].strays === true) return 'calls about others may have done it';
+  if (STRAYS.includes(violation.rule)) return 'calls about others may have done it';
   if (wants.some(({ of }) => of !== want.of)) return 'several answers decide it together';
   const deciding = evidence.exchanges.get(want.of);
   if (deciding === undefined || deciding.response === null) return 'the answer that decides it is not stored';

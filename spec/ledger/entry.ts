@@ -36,20 +36,17 @@ export type Subject = {
  * of which kind it is, that there is such a record, whose it is, that the call succeeds, what it does, what later reads show of that, and what
  * it leaves alone. A breach may explain those of later tiers.
  */
-export const TIERS = [
-  'service',
-  'envelope',
-  'present',
-  'value',
-  'existence',
-  'identity',
-  'success',
-  'effect',
-  'read',
-  'bystander',
-] as const;
-
-export type Tier = (typeof TIERS)[number];
+export type Tier =
+  | 'service'
+  | 'envelope'
+  | 'present'
+  | 'value'
+  | 'existence'
+  | 'identity'
+  | 'success'
+  | 'effect'
+  | 'read'
+  | 'bystander';
 
 /** One sentence that a client can see obeyed or broken. `section` is the heading path in the specification. */
 export interface RuleEntry {
@@ -61,32 +58,6 @@ export interface RuleEntry {
   readonly needs: Needs;
   readonly since: Release;
   readonly tier: Tier;
-  /** Tiers of which nothing can be said any more once this rule is broken, whichever exchange shows it. */
-  readonly undermines?: readonly Tier[];
-  /** Its breach leaves the rest of an answer as it is, and explains nothing else that is claimed of it. */
-  readonly aside?: true;
-  /** Its breach changes records that nobody works on: it explains what reads otherwise in the same attributes. */
-  readonly strays?: true;
-  /** Where one of these is broken as well, lists hide who is there: that explains them, and whoever is not found. */
-  readonly hides?: readonly string[];
-  /** Its breach takes away records that others work on: these operations find none there. */
-  readonly takesFrom?: readonly OperationId[];
-  /** Says that what a write answers is there afterwards: where it was not kept, nobody who reads it is to blame. */
-  readonly stores?: true;
-  /** The rule that says of every answer what this one says of some: what breaks the one may break the other. */
-  readonly narrows?: string;
-  /** Rules that ask for less: an operation that breaks one of them breaks this one with it, by the same answer. */
-  readonly impliedBy?: readonly string[];
-  /** Rules whose breach lets in what this one forbids: they explain it, where it is seen obeyed otherwise. */
-  readonly letInBy?: readonly string[];
-  /** What a token is kept from that it should open, while others do: an operation, or whatever there is. */
-  readonly opens?: 'operation' | 'all';
-  /** An operation that serves what is another account's to whoever has a token is kept from it by nothing else. */
-  readonly exposes?: true;
-  /** What does not exist and is served all the same, by which an operation shows nothing of what it keeps apart. */
-  readonly invents?: 'record' | 'event';
-  /** Its breach is a refusal for haste: whatever else is refused in the same words was sent in haste. */
-  readonly hurries?: true;
   /** Absent where a rule is about no single attribute. */
   readonly subject?: Subject;
 }
@@ -100,28 +71,7 @@ export interface GapEntry {
 }
 
 /** What may be said of a rule beyond its sentence. */
-type More = Partial<
-  Pick<
-    RuleEntry,
-    | 'aside'
-    | 'exposes'
-    | 'hides'
-    | 'hurries'
-    | 'impliedBy'
-    | 'invents'
-    | 'letInBy'
-    | 'narrows'
-    | 'needs'
-    | 'opens'
-    | 'since'
-    | 'stores'
-    | 'strays'
-    | 'subject'
-    | 'takesFrom'
-    | 'tier'
-    | 'undermines'
-  >
->;
+type More = Partial<Pick<RuleEntry, 'needs' | 'since' | 'subject' | 'tier'>>;
 
 /** Builders for the rules of one chapter. */
 export interface ChapterRules {
@@ -191,22 +141,17 @@ export function presence<P extends RecordKind, F extends AttributesOf[P]>(
 
 type Values<P extends string, F extends string> = Record<`${P}.${F}.value`, RuleEntry>;
 
-/**
- * One must-rule a typed field: its value is of the documented kind. `kinds` maps a field to that kind, `letInBy` to the rule
- * that says of writes what this one says of every answer.
- */
+/** One must-rule a typed field: its value is of the documented kind, to which `kinds` maps it. */
 export function values<P extends RecordKind, F extends AttributesOf[P]>(
   { must }: ChapterRules,
   record: P,
   section: string,
   kinds: Readonly<Record<F, string>>,
-  letInBy?: Readonly<Partial<Record<F, string>>>,
 ): Values<P, F> {
   const entries = (Object.entries(kinds) as Array<[F, string]>).map(([field, kind]) => [
     `${record}.${field}.value`,
     must(section, `${field} of ${record} records is ${kind}`, {
       ...about(record, field, 'value'),
-      ...(letInBy?.[field] !== undefined && { letInBy: [letInBy[field]] }),
       tier: 'value',
     }),
   ]);

@@ -4,12 +4,9 @@ const ERRORS = 'Errors';
 const LIMITS = 'Limits';
 const SERVICE = 'What the service does';
 
-/** The form of a refusal says nothing of what was refused, and is JSON as every answer is. */
-const FORM = { tier: 'envelope', aside: true, narrows: 'envelope.json' } as const;
+const FORM = { tier: 'envelope' } as const;
 
-/** An operation that serves what does not exist says little by serving what is out of reach. */
-const RECORD = { tier: 'existence', invents: 'record' } as const;
-const EVENT = { tier: 'existence', invents: 'event' } as const;
+const UNKNOWN = { tier: 'existence' } as const;
 
 const errors = rulesIn('errors');
 const rateLimit = rulesIn('rate-limit');
@@ -21,21 +18,21 @@ export const errorRules = {
   'errors.404-envelope': errors.must(ERRORS, 'a 404 holds a string under error', FORM),
   'errors.422-envelope': errors.must(ERRORS, 'a 422 holds an array of strings under errors', FORM),
   'errors.429-envelope': rateLimit.must(ERRORS, 'a 429 holds a string under error', FORM),
-  'errors.unknown-event': errors.must(ERRORS, 'an event that does not exist is answered with 404', EVENT),
+  'errors.unknown-event': errors.must(ERRORS, 'an event that does not exist is answered with 404', UNKNOWN),
   'errors.unknown-attendee': errors.must(
     ERRORS,
     'an attendee that does not exist is answered with 404',
-    RECORD,
+    UNKNOWN,
   ),
   'errors.unknown-field': errors.must(
     ERRORS,
     'an attendee field that does not exist is answered with 404',
-    RECORD,
+    UNKNOWN,
   ),
   'errors.unknown-registration-type': errors.must(
     ERRORS,
     'a registration type that does not exist is answered with 404',
-    RECORD,
+    UNKNOWN,
   ),
   'errors.422-says-why': errors.should(ERRORS, 'a 422 names one error at least'),
   'errors.422-where-documented': errors.should(ERRORS, '422 appears only on the operations that document it'),
@@ -51,9 +48,7 @@ export const errorRules = {
     'rfc9110',
   ),
 
-  'rate-limit.exists': rateLimit.must(LIMITS, 'more requests than the limit allows are answered with 429', {
-    hurries: true,
-  }),
+  'rate-limit.exists': rateLimit.must(LIMITS, 'more requests than the limit allows are answered with 429'),
   'rate-limit.retry-after': rateLimit.must(LIMITS, 'a 429 carries Retry-After'),
   'rate-limit.retry-after-readable': rateLimit.must(ERRORS, 'the Retry-After of a 429 tells when to retry'),
   'rate-limit.retry-after-form': rateLimit.should(
@@ -69,12 +64,12 @@ export const errorRules = {
   'isolation.read': isolation.must(
     SERVICE,
     "records of another account are not readable with this account's token",
-    { tier: 'identity', exposes: true },
+    { tier: 'identity' },
   ),
   'isolation.write': isolation.must(
     SERVICE,
     "records of another account cannot be changed with this account's token",
-    { tier: 'identity', exposes: true },
+    { tier: 'identity' },
   ),
   'isolation.nothing-changed': isolation.must(
     SERVICE,
@@ -84,10 +79,9 @@ export const errorRules = {
   'isolation.smuggled': isolation.must(
     SERVICE,
     "another account's records are not reached through an event of this account",
-    { tier: 'identity', exposes: true },
+    { tier: 'identity' },
   ),
   'isolation.lists': isolation.must(SERVICE, "lists hold none of another account's records", {
     tier: 'identity',
-    exposes: true,
   }),
 } as const satisfies Record<string, RuleEntry>;

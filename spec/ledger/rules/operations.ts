@@ -37,7 +37,7 @@ export const operationRules = {
     ACCOUNT,
     'the account that is read is the one to which the token is bound',
     // Whose an account is comes before whose its records are.
-    { tier: 'existence', undermines: ['identity', 'success'] },
+    { tier: 'existence' },
   ),
   'me.get.answers': me.must(ACCOUNT, 'the signed-in user can be read with a personal token', {
     tier: 'success',
@@ -73,7 +73,6 @@ export const operationRules = {
 
   'attendees.list.200': attendeeList.must(ATTENDEES, 'attendees of an event can be listed', {
     tier: 'success',
-    undermines: ['read', 'bystander'],
   }),
   'attendees.list.page-default': attendeeList.must(
     LIMITS,
@@ -89,7 +88,7 @@ export const operationRules = {
   'attendees.list.in-range': attendeeList.must(
     LIMITS,
     'every per_page from 1 to 100 and every page from 1 is accepted',
-    { tier: 'success', undermines: ['read', 'bystander'] },
+    { tier: 'success' },
   ),
   'attendees.list.echo': attendeeList.must(
     METADATA,
@@ -112,7 +111,7 @@ export const operationRules = {
   'attendees.list.once': attendeeList.must(
     ATTENDEES,
     'a walk over all pages sees each attendee exactly once',
-    { hides: ['attendees.list.page-size', 'attendees.list.total-count'], tier: 'read' },
+    { tier: 'read' },
   ),
   'attendees.list.never-422': attendeeList.must(
     ATTENDEES,
@@ -160,7 +159,7 @@ export const operationRules = {
   'attendees.create.listed': attendeeCreate.must(
     ATTENDEES,
     'a created attendee is in the list of its event, once, as answered',
-    { stores: true, tier: 'read' },
+    { tier: 'read' },
   ),
   'attendees.create.in-its-event-only': attendeeCreate.must(
     ATTENDEES,
@@ -206,10 +205,9 @@ export const operationRules = {
   'attendees.update.others-untouched': attendeeUpdate.must(
     ATTENDEES,
     'an update leaves every other attendee alone',
-    { strays: true, tier: 'bystander' },
+    { tier: 'bystander' },
   ),
   'attendees.update.listed': attendeeUpdate.must(ATTENDEES, 'later reads show what an update answered', {
-    stores: true,
     tier: 'read',
   }),
   'attendees.update.refused-changes-nothing': attendeeUpdate.must(
@@ -230,7 +228,6 @@ export const operationRules = {
   ),
   'rsvp.listed': rsvp.must(RSVP, 'later reads show the state that was sent', {
     ...about('attendee', 'rsvp_status', 'kept'),
-    stores: true,
     tier: 'read',
   }),
   'rsvp.with-others': rsvp.must(RSVP, 'attributes sent along with rsvp_status are updated by the same call'),
@@ -283,7 +280,7 @@ export const operationRules = {
   'checkin.others-untouched': checkIn.must(
     CHECKIN_STATES,
     'the three operations leave every other attendee alone',
-    { strays: true, tier: 'bystander' },
+    { tier: 'bystander' },
   ),
   'checkin.other-event': checkIn.must(
     CHECKIN,
@@ -293,7 +290,6 @@ export const operationRules = {
 
   'fields.list.200': fieldList.must(FIELDS, 'attendee fields of an event can be listed', {
     tier: 'success',
-    undermines: ['read', 'bystander'],
   }),
   'fields.create.201': fieldCreate.must(
     FIELDS,
@@ -357,7 +353,7 @@ export const operationRules = {
   'fields.update.others-untouched': fieldUpdate.must(
     FIELDS,
     'an update leaves every other attendee field alone',
-    { strays: true, tier: 'bystander' },
+    { tier: 'bystander' },
   ),
   'fields.update.listed': fieldUpdate.must(FIELDS, 'later lists show what an update answered', {
     tier: 'read',
@@ -376,7 +372,7 @@ export const operationRules = {
   'fields.delete.others-untouched': fieldDelete.must(
     FIELDS,
     'a delete leaves every other attendee field alone',
-    { strays: true, takesFrom: ['updateAttendeeField', 'deleteAttendeeField'], tier: 'bystander' },
+    { tier: 'bystander' },
   ),
   'fields.delete.other-event': fieldDelete.must(
     FIELDS,

@@ -17,12 +17,8 @@ const event = rulesIn('events');
 /** Shapes that every documented answer has: envelopes, records, metadata. */
 export const resourceRules = {
   'envelope.item': envelopes.must(ENVELOPES, 'an answer about one record holds it under item'),
-  'envelope.items': envelopes.must(ENVELOPES, 'an answer that lists records holds an array under items', {
-    undermines: ['read', 'bystander'],
-  }),
-  'envelope.metadata': envelopes.must(METADATA, 'answers with one record or a list carry a metadata object', {
-    aside: true,
-  }),
+  'envelope.items': envelopes.must(ENVELOPES, 'an answer that lists records holds an array under items'),
+  'envelope.metadata': envelopes.must(METADATA, 'answers with one record or a list carry a metadata object'),
   'envelope.json': envelopes.must(
     'Endpoints',
     'documented answers with a body are JSON and say so in Content-Type',
@@ -31,7 +27,6 @@ export const resourceRules = {
     'Endpoints',
     'a check-in and the delete of an attendee field, whose answers are not shown, are answered with JSON or with no body',
     'contract',
-    { narrows: 'envelope.json' },
   ),
 
   ...presence(attendee, 'attendee', ATTENDEE, [
@@ -50,26 +45,20 @@ export const resourceRules = {
     'event_id',
     'fields',
   ]),
-  ...values(
-    attendee,
-    'attendee',
-    ATTENDEE,
-    {
-      id: 'an integer',
-      first_name: 'a string',
-      last_name: 'a string',
-      email: 'a string in the form of an e-mail address',
-      phone: 'a string or null',
-      job_title: 'a string or null',
-      company: 'a string or null',
-      rsvp_status: 'one of the five states',
-      checkin_status: 'one of the three states',
-      registration_type_id: 'an integer or null',
-      event_id: 'an integer',
-      fields: 'an array',
-    },
-    { rsvp_status: 'rsvp.only-five', checkin_status: 'checkin.three-states' },
-  ),
+  ...values(attendee, 'attendee', ATTENDEE, {
+    id: 'an integer',
+    first_name: 'a string',
+    last_name: 'a string',
+    email: 'a string in the form of an e-mail address',
+    phone: 'a string or null',
+    job_title: 'a string or null',
+    company: 'a string or null',
+    rsvp_status: 'one of the five states',
+    checkin_status: 'one of the three states',
+    registration_type_id: 'an integer or null',
+    event_id: 'an integer',
+    fields: 'an array',
+  }),
   'attendee.event_id.owner': attendee.must(
     ATTENDEE,
     'event_id is the event under which the attendee was addressed',
@@ -83,7 +72,6 @@ export const resourceRules = {
   'attendee.id.distinct': attendee.must(ATTENDEE, 'no two attendees share an id', {
     ...about('attendee', 'id'),
     tier: 'identity',
-    undermines: ['read', 'bystander'],
   }),
   'attendee.qr_code.distinct': attendee.should(
     ATTENDEE,
@@ -120,20 +108,14 @@ export const resourceRules = {
     'type',
     'options',
   ]),
-  ...values(
-    attendeeField,
-    'attendee-field',
-    FIELD,
-    {
-      id: 'an integer',
-      label: 'a string',
-      required: 'a boolean',
-      name: 'a string',
-      type: 'one of the 49 listed types',
-      options: 'an array of strings',
-    },
-    { type: 'fields.create.only-listed-types' },
-  ),
+  ...values(attendeeField, 'attendee-field', FIELD, {
+    id: 'an integer',
+    label: 'a string',
+    required: 'a boolean',
+    name: 'a string',
+    type: 'one of the 49 listed types',
+    options: 'an array of strings',
+  }),
 
   'attendee-field.position.given': attendeeField.should(FIELD, 'position is not null'),
   'attendee-field.name.distinct': attendeeField.should(

@@ -1,0 +1,124 @@
+import { type By, CAUSES, RULES, type RuleId } from '../../spec/ledger/index.ts';
+import type { ViolationResult } from '../results.ts';
+import { isStray, isVague, rankOf, SEEN, tierOf, weightOf } from './breach.ts';
+
+/** What shows that a breach comes from another one. `obeyed`: the rules that were seen obeyed as well. */
+interface Sign {
+  readonly of: (cause: ViolationResult, effect: ViolationResult, obeyed: ReadonlySet<RuleId>) => boolean;
+  /** Whether the cause has to stand before the effect, or to weigh more as well. Absent: it explains what stands before it, too. */
+  readonly order?: 'before' | 'above';
+}
+
+const NOT_FOUND = 404;
+
+const isRefused = ({ refused }: ViolationResult): boolean => refused === true;
+const isNotFound = (one: ViolationResult): boolean => isRefused(one) && one.status === NOT_FOUND;
+const sameWords = (one: ViolationResult, other: ViolationResult): boolean => one.actual === other.actual;
+/** What a refusal explains is refused as well. */
+const sameAnswer = (cause: ViolationResult, effect: ViolationResult): boolean =>
+  sameWords(cause, effect) && (!isRefused(cause) || isRefused(effect));
+const sameOperation = (one: ViolationResult, other: ViolationResult): boolean =>
+  one.operation === other.operation;
+const sameExchange = (one: ViolationResult, other: ViolationResult): boolean =>
+  [...other.provedBy].some((id) => one.provedBy.has(id));
+const isWhole = (whole: ViolationResult, part: ViolationResult): boolean =>
+  [...part.provedBy].every((id) => whole.provedBy.has(id));
+
+export const SIGNS: Readonly<Record<By, Sign>> = {
+  // One breach that two rules forbid.
+  'same proof': {
+    order: 'before',
+    of: (cause, effect) =>
+      sameWords(cause, effect) &&
+      cause.exchanges.length > 0 &&
+      `${cause.exchanges}` === `${effect.exchanges}`,
+  },
+  'same attribute': { order: 'before', of: isAboutAttribute },
+  'same change': {
+    order: 'before',
+    of: (cause, effect) => isStray(cause) && isVague(effect) && isWithin(effect, cause),
+  },
+  // What else is claimed of an answer starts from what is broken in it.
+  'same answer': {
+    order: 'above',
+    of: (cause, effect) =>
+      weightOf(cause) <= rankOf('effect') && mayReach(cause, effect) && sameExchange(cause, effect),
+  },
+  // A call that was served, if not as documented, was not kept from succeeding by anything.
+  'nothing to say': { order: 'above', of: (_, effect) => tierOf(effect) !== 'success' || isRefused(effect) },
+  'same words': {
+    order: 'above',
+    of: (cause, effect) => sameAnswer(cause, effect) && sameOperation(cause, effect),
+  },
+  'same words anywhere': { of: sameAnswer },
+  // Of a rule and the one that narrows it, the cause is the one that was seen broken wherever the other was; of two such the narrower.
+  'in all its answers': { of: isWhole },
+  'in more answers': { of: (cause, effect) => isWhole(cause, effect) && !isWhole(effect, cause) },
+  always: { of: () => true },
+  // Pages that hold fewer than they say leave somebody out, who is missing wherever lists are read.
+  'list hides': {
+    of: (_, effect) =>
+      `${effect.attributes}` === 'id' &&
+      !isRefused(effect) &&
+      effect.operation !== 'listAttendeeFields' &&
+      RULES[effect.rule].chapter !== 'attendee-fields',
+  },
+  // Whoever takes what is plainly wrong takes what is nearly right.
+  'not looked at': {
+    of: (cause, effect) =>
+      isWithin(effect, cause) ||
+      (sameOperation(cause, effect) && (SEEN.served(cause) || sameWords(cause, effect))),
+  },
+  // What is let in is there afterwards.
+  'let in': { of: (_, { rule }, obeyed) => obeyed.has(rule) },
+  // What one operation lets through is its own doing, unless the same calls show of the token that every one does.
+  'let in by a token': {
+    of: (cause, effect, obeyed) => obeyed.has(effect.rule) && sameExchange(cause, effect),
+  },
+  // What a write did not change reads wrong wherever it is looked at again.
+  'not stored': { of: (cause, effect) => !effect.attributes?.includes('id') && isNotKept(cause, effect) },
+  // Who was never made is not found.
+  'never made': {
+    of: (cause, effect) =>
+      cause.notKept?.includes('id') === true && (isNotFound(effect) || isNotKept(cause, effect)),
+  },
+  'taken away': { of: (_, effect) => isNotFound(effect) },
+};
+
+/** Whether a record reads otherwise in no attribute but those in which another one does. */
+const isWithin = ({ attributes = [] }: ViolationResult, other: ViolationResult): boolean =>
+  attributes.length > 0 && attributes.every((one) => other.attributes?.includes(one));
+
+/**
+ * An attribute that is missing, of another kind or not kept explains whatever else is claimed of it, and the records that
+ * read otherwise in nothing but that.
+ */
+function isAboutAttribute(cause: ViolationResult, { rule, attributes = [] }: ViolationResult): boolean {
+  const { subject, tier } = RULES[cause.rule];
+  if (subject === undefined) return false;
+  const own = RULES[rule].subject;
+  if (own?.record === subject.record && own.attribute === subject.attribute)
+    return rankOf(tier) < rankOf(RULES[rule].tier);
+  return attributes.length > 0 && attributes.every((one) => one === subject.attribute);
+}
+
+/** Whether what else is claimed of an answer may come from a breach in it: not where each names an attribute of its own. */
+function mayReach(cause: ViolationResult, { rule, attributes = [] }: ViolationResult): boolean {
+  const { subject } = RULES[cause.rule];
+  if (subject === undefined || subject.attribute === 'id') return true;
+  return RULES[rule].subject === undefined && attributes.length === 0;
+}
+
+/** Attributes whose storing has a rule of its own. */
+const STORED_APART: ReadonlySet<string> = new Set(
+  CAUSES.flatMap(({ by, cause = [] }) => (by === 'not stored' ? cause : [])).flatMap(
+    (rule) => RULES[rule].subject?.attribute ?? [],
+  ),
+);
+
+/** Whether a record reads otherwise in nothing but what a write is known not to have kept, as far as that is its rule's to say. */
+function isNotKept({ rule, notKept = [] }: ViolationResult, { attributes = [] }: ViolationResult): boolean {
+  const own = RULES[rule].subject?.attribute;
+  const isOwn = (one: string): boolean => (own === undefined ? !STORED_APART.has(one) : own === one);
+  return attributes.length > 0 && attributes.every((one) => notKept.includes(one) && isOwn(one));
+}

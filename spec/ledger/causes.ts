@@ -1,0 +1,145 @@
+import type { OperationId } from '../contract.ts';
+import type { Tier } from './entry.ts';
+import { RULES, type RuleId } from './rules.ts';
+
+/** What a breach weighs, the most basic first: the tier of its rule or, between tiers, what it shows in a special way. */
+export const WEIGHTS = [
+  'service',
+  'envelope',
+  'present',
+  'value',
+  // What a token should open comes before what stands behind it: first what it is kept from altogether.
+  'shut out',
+  'operation shut',
+  // An operation that serves a record that does not exist looks for none; one that serves such an event looks for no event.
+  'record invented',
+  'event invented',
+  'existence',
+  // What is served of another account to every token comes before whose token it was, and what its headers say.
+  'exposed',
+  'identity',
+  'success',
+  'effect',
+  // What answers show to have changed comes before what later reads show of it.
+  'changed',
+  'read',
+  'bystander',
+] as const;
+
+export type Weight = (typeof WEIGHTS)[number];
+
+/** A way in which breaches of rules explain others. `by`: how it is told, of which `judge/causes/signs.ts` says what shows it. */
+interface Row {
+  readonly by: string;
+  /** Absent: every rule. */
+  readonly cause?: readonly RuleId[];
+  /** What was answered where the cause was seen. Absent: whatever it was. */
+  readonly seen?: 'served' | 'refused' | 'forbidden';
+  /** What the cause weighs where it is seen so. */
+  readonly weighs?: Weight;
+  /** Rules, all rules of a tier, or whatever is broken in an operation. Absent: everything else. */
+  readonly effect?: ReadonlyArray<RuleId | Tier | OperationId>;
+  /** Rules of which one has to be broken as well. */
+  readonly beside?: readonly RuleId[];
+}
+
+/** Their breach changes records that nobody works on. */
+export const STRAYS: readonly RuleId[] = [
+  'attendees.update.others-untouched',
+  'checkin.others-untouched',
+  'fields.update.others-untouched',
+  'fields.delete.others-untouched',
+];
+
+const idsOf = <P extends string, N extends string>(prefix: P, ...names: readonly N[]) =>
+  names.map((name) => `${prefix}${name}` as const);
+
+const REFUSALS = idsOf('errors.', '401-envelope', '404-envelope', '422-envelope', '429-envelope');
+const NO_JSON = [...REFUSALS, 'envelope.json-or-nothing'] as const;
+const COUNTS = idsOf('attendees.list.', 'page-size', 'total-count');
+const LISTS = ['attendees.list.200', 'attendees.list.in-range', 'fields.list.200'] as const;
+const SCOPES = idsOf('oauth.client.', 'scope-read', 'scope-write', 'scope-both', 'scope-default');
+const OPENS_ALL = [...SCOPES, 'oauth.code.token', 'account-id.own'] as const;
+const OPENS_OPERATION = idsOf('scopes.', 'read-reads', 'write-writes');
+const TOO_WIDE = idsOf('oauth.', 'client.scope-not-wider', 'code.scope-not-wider');
+const UNKNOWN = idsOf('errors.unknown-', 'attendee', 'field', 'registration-type');
+const FOREIGN = idsOf('isolation.', 'read', 'write', 'smuggled', 'lists');
+const APART = ['existence', 'identity'] as const;
+const DEAD = idsOf('bearer.', 'truncated', 'expired', 'revoked');
+const VERIFIERS = idsOf('oauth.pkce.', 'missing-verifier', 'plain-challenge', 'other-challenge');
+const SECRETS = idsOf('oauth.', 'client.other-secret', 'code.client-secret');
+const HEADERS = idsOf('account-id.', 'foreign', 'client-token');
+const FIELD_CALLS = ['updateAttendeeField', 'deleteAttendeeField'] as const;
+
+/** Breaches that leave the rest of an answer as it is. */
+const ASIDE: ReadonlySet<RuleId> = new Set<RuleId>([
+  ...REFUSALS,
+  'envelope.metadata',
+  'oauth.token.no-store',
+  'bearer.www-authenticate',
+]);
+
+/** What explains what. */
+const ROWS = [
+  { by: 'same proof' },
+  { by: 'same attribute' },
+  { by: 'same change' },
+  { by: 'same answer', cause: (Object.keys(RULES) as RuleId[]).filter((rule) => !ASIDE.has(rule)) },
+
+  { by: 'in all its answers', cause: NO_JSON, effect: ['envelope.json'] },
+  { by: 'in more answers', cause: ['envelope.json'], effect: NO_JSON },
+
+  { by: 'nothing to say', cause: ['envelope.items', 'attendee.id.distinct'], effect: ['read', 'bystander'] },
+  { by: 'nothing to say', cause: LISTS, effect: ['read', 'bystander'] },
+  { by: 'nothing to say', cause: ['account.get.bound'], effect: ['identity', 'success'] },
+  { by: 'nothing to say', cause: ['oauth.client.account'], effect: ['success'] },
+  { by: 'always', cause: ['attendees.list.once'], effect: COUNTS },
+  { by: 'list hides', cause: ['attendees.list.once'], beside: COUNTS },
+
+  // Whoever may not is told so in the same words, by one operation or, where nothing is open to the token, by each.
+  { by: 'same words', cause: OPENS_ALL, seen: 'forbidden', weighs: 'shut out' },
+  { by: 'same words anywhere', cause: OPENS_ALL, seen: 'forbidden', effect: OPENS_OPERATION },
+  { by: 'same words', cause: OPENS_OPERATION, seen: 'forbidden', weighs: 'operation shut' },
+  // Who limits requests by another answer than that of a limit refuses in haste what it serves in calm.
+  { by: 'same words anywhere', cause: ['rate-limit.exists'], seen: 'refused' },
+
+  // What is served as what does not exist is served need not be there, nor within reach.
+  { by: 'same words', cause: UNKNOWN, seen: 'served', weighs: 'record invented', effect: APART },
+  {
+    by: 'same words',
+    cause: ['errors.unknown-event'],
+    seen: 'served',
+    weighs: 'event invented',
+    effect: APART,
+  },
+  // Nothing but that it is served at all is to be seen of what keeps accounts apart.
+  { by: 'same words', cause: FOREIGN, seen: 'served', weighs: 'exposed', effect: ['identity'] },
+
+  { by: 'not looked at', cause: ['bearer.missing'], effect: ['bearer.scheme', 'bearer.garbage', ...DEAD] },
+  { by: 'not looked at', cause: ['bearer.garbage'], effect: DEAD },
+  { by: 'not looked at', cause: ['oauth.pkce.wrong-verifier'], effect: VERIFIERS },
+  { by: 'not looked at', cause: ['oauth.client.wrong-secret'], effect: SECRETS },
+  { by: 'not looked at', cause: ['isolation.nothing-changed'], effect: HEADERS },
+
+  { by: 'let in', cause: ['rsvp.only-five'], effect: ['attendee.rsvp_status.value'] },
+  { by: 'let in', cause: ['checkin.three-states'], effect: ['attendee.checkin_status.value'] },
+  { by: 'let in', cause: ['fields.create.only-listed-types'], effect: ['attendee-field.type.value'] },
+  { by: 'let in', cause: TOO_WIDE, effect: ['oauth.client.scope-default', 'oauth.client.application-scope'] },
+  {
+    by: 'let in by a token',
+    cause: [...TOO_WIDE, 'oauth.client.scope-default'],
+    effect: ['scopes.write-needed'],
+  },
+
+  { by: 'not stored', cause: ['attendees.create.listed', 'attendees.update.listed', 'rsvp.listed'] },
+  { by: 'never made', cause: ['attendees.create.listed'] },
+  { by: 'taken away', cause: ['fields.delete.others-untouched'], effect: FIELD_CALLS },
+] as const satisfies readonly Row[];
+
+export type By = (typeof ROWS)[number]['by'];
+
+export interface Relation extends Row {
+  readonly by: By;
+}
+
+export const CAUSES: readonly Relation[] = ROWS;
