@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import type { LoadResult } from '../../record/load-result.ts';
 import type { Shown } from '../../verify/options.ts';
+import { REPORT_FILES } from '../../verify/run/report-files.ts';
 import type { Finish } from '../finish.ts';
 import { helpText } from '../help-text.ts';
 
 const HELP = `
-Judges the stored facts of a run again and writes verdict.json, junit.xml, ctrf.json, results.sarif, report.md, summary.md and
-report.html anew;
+Judges the stored facts of a run again and writes ${REPORT_FILES.slice(0, -1).join(', ')} and ${REPORT_FILES.at(-1)} anew;
 of a load run, junit.xml and report.html from its load.json. The exit code is that of the verdict.
 
 Examples:

@@ -4,8 +4,10 @@ import type { LoadViolation } from '../../load/judge/breaches/breach-tally.ts';
 import type { LoadEvidence } from '../../load/judge/evidence.ts';
 import { loadResult } from '../../load/judge/load-result.ts';
 import type { ListedAttendee } from '../../load/judge/reconcile/finding.ts';
+import { BUILT_IN } from '../../load/scenario/built-in.ts';
 import type { LoadResult } from '../../record/load-result.ts';
 import { COLUMN, type Line } from '../../record/request-log/line.ts';
+import schema from '../../spec/load.schema.json' with { type: 'json' };
 import { schemaErrors } from './load-schema.ts';
 import { listAfter, recordedEvidence, recordedLines, recordedRun } from './recorded.ts';
 
@@ -25,6 +27,11 @@ const shown = (change: (seen: ListedAttendee[]) => ListedAttendee[]): LoadResult
 const missed = ({ thresholds }: LoadResult): string[] =>
   thresholds.filter(({ met }) => !met).map(({ name }) => name);
 const broken = ({ contract_violations }: LoadResult): string[] => contract_violations.map(({ rule }) => rule);
+
+it('the published schema names the scenarios that there are, and no others', () => {
+  const named = `${BUILT_IN.slice(0, -1).join(', ')} and ${BUILT_IN.at(-1)}`;
+  assert.equal(schema.properties.scenario.description, `One of ${named}, or the name in a rehearsal.yaml.`);
+});
 
 describe('the result of a recorded run', () => {
   it('passes where the list shows what was acknowledged', () => {

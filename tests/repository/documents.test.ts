@@ -10,6 +10,7 @@ import { settingsOf } from '../../load/scenario/settings.ts';
 import { commandsPage } from '../../scripts/reference/commands-page.ts';
 import { profilePage } from '../../scripts/reference/profile-page.ts';
 import { RULES } from '../../spec/ledger/index.ts';
+import { REPORT_FILES, RUN_FILES } from '../../verify/run/report-files.ts';
 import { ROOT, repoFiles, textOf } from './repo-files.ts';
 
 const pages = repoFiles().filter((path) => path.endsWith('.md'));
@@ -44,6 +45,13 @@ test('the README is short and shows two pictures of reports', () => {
   const lines = readme.trimEnd().split('\n').length;
   assert.ok(lines <= 150, `${lines} lines`);
   assert.equal([...readme.matchAll(/!\[[^\]]+\]\(docs\/pictures\/\w+\.png\)/g)].length, 2);
+});
+
+test('every file that a run may leave is told of where its owner looks for what is stored', () => {
+  const unsaid = (page: string, files: readonly string[]): string[] =>
+    files.filter((name) => !page.includes(`\`${name}\``) && !page.includes(`\`${name}/`));
+  assert.deepEqual(unsaid(text('docs/stored.md'), RUN_FILES), []);
+  assert.deepEqual(unsaid(readme, REPORT_FILES), []);
 });
 
 test("the README's own profile is valid and allows the load that the README shows", () => {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { addFacts, readFacts } from '../../record/facts-file.ts';
 import { readRun, writeRun } from '../../record/run.ts';
-import { completeRun } from '../../verify/run/run-record.ts';
+import { RUN_FILES } from '../../verify/run/report-files.ts';
+import { completeRun, newRun } from '../../verify/run/run-record.ts';
 import { scratch } from '../cli/muster.ts';
 import { RUN } from '../reports/sample.ts';
 
@@ -29,6 +30,14 @@ function reasons(
   completeRun(out, RUN, end);
   return readFacts(out).flatMap((fact) => (fact.kind === 'run' ? [`${fact.outcome}: ${fact.reason}`] : []));
 }
+
+test('what an earlier run left in a folder is gone when the next begins there, and nothing else', () => {
+  const out = scratch();
+  for (const name of [...RUN_FILES, 'notes-of-mine.txt']) writeFileSync(join(out, name), 'earlier');
+  newRun({ out, seed: 1, effort: 'normal', workers: 1, quiet: true, runId: 'm2' }, [], undefined, out);
+  assert.deepEqual(readdirSync(out).sort(), ['notes-of-mine.txt', 'run.json']);
+  assert.equal(readRun(out)?.runId, 'm2');
+});
 
 test('a run that ended by itself adds nothing, even where checks failed', () => {
   assert.deepEqual(reasons(PASSED), []);

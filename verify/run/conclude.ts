@@ -3,6 +3,7 @@ import { packJournal } from '../../record/pack-journal.ts';
 import { settleBaseline } from '../baseline/settle-baseline.ts';
 import type { Evidence } from './evidence.ts';
 import type { NotPrepared, PreparedRun } from './prepare.ts';
+import { loadRenderers } from './report-files.ts';
 import { completeRun, refuseRun } from './run-record.ts';
 import { type RunnerEnd, wasCut } from './run-suites.ts';
 import type { VerifyRun } from './verify-run.ts';
@@ -14,7 +15,8 @@ export interface Driven {
 }
 
 /** What ends a run: most of what the command is made of, which the runner need not wait for. */
-export const finishing = async () => (await import('./finish-run.ts')).finishRun;
+export const finishing = async () =>
+  (await Promise.all([import('./finish-run.ts'), loadRenderers()]))[0].finishRun;
 
 /** Clears up behind a run, judges it, writes its reports and answers how it ended. */
 export async function concludeRun(

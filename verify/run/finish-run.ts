@@ -25,7 +25,7 @@ const ENDING: Readonly<Record<RunVerdict, Ending>> = {
  */
 export async function finishRun(out: string, shown: Shown & Reading): Promise<Ending> {
   const result = await judged(out, shown);
-  const failed = writeReports(out, result);
+  const failed = await writeReports(out, result);
   print(out, result, shown);
   tellGitHub(result, fromHere(out));
   if (failed.length > 0) {

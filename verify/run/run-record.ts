@@ -3,15 +3,12 @@ import { join } from 'node:path';
 import type { Profile } from '../../harness/profile/profile.ts';
 import type { RunOptions } from '../../harness/run/options.ts';
 import { runRecord } from '../../harness/run/run-record.ts';
-import { ASKS_FILE } from '../../record/asks-file.ts';
-import { CONNECTIONS_FILE } from '../../record/connections-file.ts';
-import { EXCHANGES_FILE } from '../../record/exchanges-file.ts';
 import { ENDED_BY_SIGNAL, type RunFact } from '../../record/facts.ts';
-import { addFacts, FACTS_FILE, readFacts, replaceFacts } from '../../record/facts-file.ts';
-import { RUN_FILE, type RunRecord, readRun, writeRun } from '../../record/run.ts';
+import { addFacts, readFacts, replaceFacts } from '../../record/facts-file.ts';
+import { type RunRecord, readRun, writeRun } from '../../record/run.ts';
 import { NOTES_FILE, type StoredNotes } from '../../reports/progress/runner-notes.ts';
 import { fromHere } from '../../reports/terminal.ts';
-import { REPORT_FILES } from './report-files.ts';
+import { RUN_FILES } from './report-files.ts';
 import type { RunnerEnd } from './run-suites.ts';
 
 /** What is known of a run before it begins. What an earlier run left in the folder is taken away. */
@@ -22,11 +19,7 @@ export function newRun(
   out: string,
 ): RunRecord {
   mkdirSync(out, { recursive: true });
-  for (const file of [
-    ...[EXCHANGES_FILE, ASKS_FILE, CONNECTIONS_FILE, FACTS_FILE, RUN_FILE, NOTES_FILE],
-    ...REPORT_FILES,
-  ])
-    rmSync(join(out, file), { force: true, recursive: true });
+  for (const file of RUN_FILES) rmSync(join(out, file), { force: true, recursive: true });
   const { rules, shard } = options;
   const record = {
     ...runRecord({ ...options, runId: options.runId ?? '' }, profile),

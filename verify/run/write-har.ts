@@ -5,8 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { version } from '../../harness/paths.ts';
 import { readExchanges } from '../../record/exchanges-file.ts';
 import { HAR_TAIL, harEntry, harHead } from '../../reports/har.ts';
-
-export const HAR_FILE = 'exchanges.har';
+import { HAR_FILE } from './report-files.ts';
 
 /** Writes every exchange of a run as an HTTP Archive into its folder, one at a time, since they may be gigabytes. */
 export const writeHar = (out: string): Promise<void> =>

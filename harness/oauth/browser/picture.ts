@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Of a folder of results: what only its owner may look into. */
-const APART = 'pictures';
+export const PICTURES = 'pictures';
 
 /**
  * Keeps the picture of a page for nobody but whoever runs this: in a folder of its own in that of the run, or, where none is
  * named, in a new one that nobody can guess. Answers where.
  */
 export function pictureIn(run: string | undefined, picture: Uint8Array): string {
-  const folder = run === undefined ? mkdtempSync(join(tmpdir(), 'muster-sign-in-')) : join(run, APART);
+  const folder = run === undefined ? mkdtempSync(join(tmpdir(), 'muster-sign-in-')) : join(run, PICTURES);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // It may have been there before.
   chmodSync(folder, 0o700);
