@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CallId, Exchange } from '../../record/exchange.ts';
 import { asPattern } from './as-pattern.ts';
 import { keepFormat } from './keep-format.ts';
-import { MetValues, REMEMBERED } from './met-values.ts';
+import { MetValues } from './met-values.ts';
 import { type Ownership, type OwnMarks, personalValues } from './personal-values.ts';
 import { Remembered } from './remembered.ts';
 
@@ -21,6 +21,8 @@ export const heldText = (text: string): OwnMarks => ({
 /** A key that nobody else has. */
 export const newMaskKey = (): string => randomBytes(32).toString('hex');
 
+/** So many values as they are written are known at once: those of some hundred pages. */
+const LATELY = 50_000;
 /** Shorter ones are looked for in quotation marks only: as bare words they are parts of others. */
 const BARE = 4;
 const NAMED = /"(?:first_name|last_name|full_name|display_name|username|email|phone|company|qr_code|fields)"/;
@@ -42,7 +44,7 @@ export class Mask {
   readonly #own = new Set<string>();
   readonly #known = new MetValues();
   /** What values became, as JSON writes them: pages come again and again. */
-  readonly #written = new Remembered(REMEMBERED, (written) => this.#value(written));
+  readonly #written = new Remembered(LATELY, (written) => this.#value(written));
 
   constructor({ key, marks }: MaskOptions) {
     this.#key = key;

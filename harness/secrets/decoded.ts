@@ -1,3 +1,4 @@
+import { isAscii, isUtf8 } from 'node:buffer';
 import { decodeHTMLStrict } from 'entities/lib/decode.js';
 
 /** A part of a text. */
@@ -162,7 +163,18 @@ function characterAt(bytes: ArrayLike<number>, at: number): [value: string, byte
 
 /** Bytes as a text: UTF-8 where they are, else Latin-1. Its parts come from bytes. */
 export function readBytes(bytes: Buffer): Decoded {
-  if (bytes.every((byte) => byte < 0x80)) return { text: bytes.toString('latin1'), origin: (part) => part };
+  if (isAscii(bytes)) return { text: bytes.toString('latin1'), origin: (part) => part };
+  if (!isUtf8(bytes)) return readByCharacter(bytes);
+  // Where its parts come from is asked of few texts.
+  let read: Decoded | undefined;
+  const origin = (part: Span): Span => {
+    read ??= readByCharacter(bytes);
+    return read.origin(part);
+  };
+  return { text: bytes.toString('utf8'), origin };
+}
+
+function readByCharacter(bytes: Buffer): Decoded {
   const pieces = new Pieces();
   let text = '';
   for (let at = 0; at < bytes.length; ) {

@@ -6,8 +6,10 @@ import type { Law, Reader } from './law.ts';
 import { LAWS } from './laws.ts';
 import { seenIn } from './seen.ts';
 
-/** Several processes write a journal: so many exchanges are put in order before the first of them is read. */
-const AHEAD = 1024;
+/** Several processes write a journal: so long, in milliseconds, after an exchange ended no other is written that ended before it. */
+const SETTLED_MS = 5000;
+/** So many exchanges come in before it is looked which of them are settled. */
+const LOT = 256;
 
 export interface Shown {
   readonly violations: readonly ViolationFact[];
@@ -23,18 +25,27 @@ export class History {
   readonly #book = new Book();
   readonly #ground: Ground;
   readonly #readers: readonly Reader[];
-  readonly #ahead: number;
+  readonly #inOrder: boolean;
   #waiting: Exchange[] = [];
+  /** When the last of them ended, and at how many of them it is looked again which are settled. */
+  #newest = Number.NEGATIVE_INFINITY;
+  #due = LOT;
 
   constructor(options: HistoryOptions = {}, laws: readonly Law[] = LAWS) {
-    this.#ahead = options.inOrder === true ? 0 : AHEAD;
+    this.#inOrder = options.inOrder === true;
     this.#ground = new Ground(options);
     this.#readers = laws.map((law) => law.open(this.#book, this.#ground));
   }
 
   add(exchange: Exchange): void {
     this.#waiting.push(exchange);
-    if (this.#waiting.length > 2 * this.#ahead) this.#read(this.#waiting.length - this.#ahead);
+    this.#newest = Math.max(this.#newest, exchange.ended);
+    if (this.#inOrder) this.#read(1);
+    else if (this.#waiting.length >= this.#due) {
+      const settled = this.#newest - SETTLED_MS;
+      this.#read(this.#waiting.filter(({ ended }) => ended < settled).length);
+      this.#due = this.#waiting.length + LOT;
+    }
   }
 
   /** What is found broken so far: more shows when all is read. */

@@ -2,7 +2,6 @@ import { provenBy } from '../../fixtures/check/claims.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import { type FieldBench, LAYOUT, OF_ATTENDEE, withFields } from '../../fixtures/records/fields.ts';
 import { formWithout } from '../../fixtures/records/form-without.ts';
-import { inBatches } from '../../fixtures/records/in-batches.ts';
 import { idOf, type Reply, rules, test } from '../../fixtures/test.ts';
 import { differences, heldField } from '../../judge/compare.ts';
 import { FIELD_TYPES } from '../../spec/contract.ts';
@@ -16,6 +15,23 @@ const ORIGINS = ['short_text', 'dropdown', 'paragraph'] as const;
 const NEARLY_ALL = 40;
 /** So many times a list is waited for that does not show a new type at once. */
 const MOST_WAITS = 3;
+
+/** A question that has another type now, and what answered that. */
+interface Turned {
+  readonly id: string;
+  readonly full: Reply;
+}
+
+/** What became of a new type: the reply that took it, or the refusals. */
+interface Outcome {
+  readonly full?: Reply;
+  readonly refusals: readonly Reply[];
+}
+
+const inLots = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
+    all.slice(index * size, (index + 1) * size),
+  );
 
 test(
   'PATCH turns an attendee field into each of the 49 types, as the list shows, and leaves its label',
@@ -37,25 +53,32 @@ test(
       for (const { id, type, label } of origins)
         if (!LAYOUT.has(String(type))) labels.set(`${bench.event}/${String(id)}`, label);
       let waits = 0;
-      const refused = new Map<string, Reply[]>();
-      const turn = async (id: string, type: string): Promise<void> => {
-        const replies = await turned(bench, id, type);
-        if (replies.length > 0) refused.set(type, [...(refused.get(type) ?? []), ...replies]);
-        else {
-          refused.delete(type);
-          accepted.add(type);
-        }
-      };
+      const refused = new Map<string, readonly Reply[]>();
       const accepted = new Set<string>();
-      // The first origin tries all; what it is refused, the others try as well.
-      const [first = '', ...others] = ids;
-      for (const type of few(worker, FIELD_TYPES, 2)) await turn(first, type);
-      for (const id of others)
-        await inBatches(
-          [...refused.keys()].filter((type) => !accepted.has(type)),
-          (type) => turn(id, type),
-          1,
-        );
+      const triedBy = new Map<string, string>();
+      /** Turns each question into its type, and looks at all of them in one list. */
+      const turn = async (lot: ReadonlyArray<readonly [id: string, type: string]>): Promise<void> => {
+        const taken: Turned[] = [];
+        for (const [id, type] of lot) {
+          const { full, refusals } = await turned(bench, id, type);
+          if (full === undefined) refused.set(type, [...(refused.get(type) ?? []), ...refusals]);
+          else {
+            refused.delete(type);
+            accepted.add(type);
+            taken.push({ id, full });
+          }
+        }
+        await claimListed(bench, taken);
+      };
+      // The origins share the types; what one of them is refused, the others try as well.
+      for (const lot of inLots(few(worker, FIELD_TYPES, 2), ids.length)) {
+        const turns = lot.map((type, index) => [ids[index] ?? '', type] as const);
+        for (const [id, type] of turns) triedBy.set(type, id);
+        await turn(turns);
+      }
+      for (const id of ids)
+        for (const type of [...refused.keys()].filter((one) => triedBy.get(one) !== id))
+          if (!accepted.has(type)) await turn([[id, type]]);
       for (const [type, replies] of refused) {
         const [reply] = replies;
         if (reply === undefined || accepted.has(type)) continue;
@@ -81,15 +104,14 @@ test(
           });
       }
 
-      /** Gives a question this type, with options or without, and answers the refusals where neither is taken. */
-      async function turned(at: FieldBench, id: string, type: string): Promise<Reply[]> {
+      /** Gives a question this type, with options or without: what took it, or the refusals where neither is taken. */
+      async function turned(at: FieldBench, id: string, type: string): Promise<Outcome> {
         const lean = await at.update(id, { type }, { intent: 'probe' });
         const full = lean.ok ? lean : await at.update(id, { type, options: OPTIONS }, { intent: 'probe' });
-        if (!full.ok) return [lean, full];
+        if (!full.ok) return { refusals: [lean, full] };
         check.carries('fields.update.keeps-type', full.item, { type }, [full], 'another type than was sent');
         claimLabel(`${at.event}/${id}`, type, full);
-        await claimListed(at, id, full);
-        return [];
+        return { full, refusals: [] };
       }
 
       /** Claims that a new type leaves the label alone, between two types that ask. */
@@ -106,33 +128,39 @@ test(
           );
       }
 
-      /** Claims that the list shows the type and the label that an update answered. */
-      async function claimListed(at: FieldBench, id: string, reply: Reply): Promise<void> {
-        if (waits === MOST_WAITS) return;
-        const expected = heldField(reply.item, ['required', 'options', 'name']);
+      /** Claims that the list shows the types and the labels that updates answered. */
+      async function claimListed(at: FieldBench, all: readonly Turned[]): Promise<void> {
+        if (waits >= MOST_WAITS || all.length === 0) return;
         const list = await at.list();
-        const field = list.items.find((one) => idOf(one) === id);
-        if (differences(field, expected).length === 0) {
-          check.holds('fields.update.listed', reply, list);
-          return;
-        }
-        waits += 1;
-        await at.eventually([
-          {
-            ...{ id, expected, replies: [reply] },
+        const late = all.flatMap(({ id, full }) => {
+          const expected = heldField(full.item, ['required', 'options', 'name']);
+          const field = list.items.find((one) => idOf(one) === id);
+          if (differences(field, expected).length === 0) {
+            check.holds('fields.update.listed', full, list);
+            return [];
+          }
+          const message = `the list does not show what an update to the type ${String(expected['type'])} answered`;
+          return {
+            ...{ id, expected, message, replies: [full] as const },
             rule: 'fields.update.listed',
-            message: `the list does not show what an update to the type ${String(expected['type'])} answered`,
-          },
-        ]);
+          } as const;
+        });
+        if (late.length === 0) return;
+        waits += 1;
+        await at.eventually(late);
       }
 
       /** What refuses a type under an event whose form has none of it yet; nothing where there is no such event. */
-      async function elsewhere(type: string): Promise<Reply[]> {
+      async function elsewhere(type: string): Promise<readonly Reply[]> {
         const event = await formWithout(bench, worker.profile, type);
         if (event === undefined) return [];
-        const tries = async (at: FieldBench): Promise<Reply[]> => {
+        const tries = async (at: FieldBench): Promise<readonly Reply[]> => {
           const [one] = await at.taken([{ label: at.label(), type: 'short_text' }]);
-          return one === undefined ? [] : turned(at, String(one['id']), type);
+          if (one === undefined) return [];
+          const id = String(one['id']);
+          const { full, refusals } = await turned(at, id, type);
+          if (full !== undefined) await claimListed(at, [{ id, full }]);
+          return refusals;
         };
         return withFields(check, sandbox, worker, tries, event);
       }

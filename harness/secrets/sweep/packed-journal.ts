@@ -9,12 +9,16 @@ import { writeAll } from './write-all.ts';
 const LINE_FEED = 10;
 /** How a packed body stands in a line. */
 const PACKED = /"packed":"([A-Za-z0-9+/=]+)"/;
+const MARK = '"packed":"';
 
 /** Whether a file is the journal of a run that holds a secret in a packed body. */
 export function journalHolds(file: string, finder: SecretFinder): boolean {
   if (basename(file) !== EXCHANGES_FILE) return false;
-  for (const line of linesIn(readFileSync(file))) {
-    const body = bodyIn(PACKED.exec(line)?.[1] ?? '');
+  const bytes = readFileSync(file);
+  if (!bytes.includes(MARK)) return false;
+  for (const line of linesIn(bytes)) {
+    const packed = PACKED.exec(line)?.[1];
+    const body = packed === undefined ? undefined : bodyIn(packed);
     if (body && bytesHold(Buffer.from(body), finder)) return true;
   }
   return false;
