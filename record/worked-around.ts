@@ -1,5 +1,5 @@
-/** What a run did about what it met: `excused` a refusal, of which it accuses nobody. */
-export type Did = 'excused';
+/** What a run did about what it met: `excused` a refusal, or `read again` what was wrong and is so no more. */
+export type Did = 'excused' | 'read again';
 
 interface WorkaroundEntry {
   readonly did: Did;
@@ -9,10 +9,12 @@ interface WorkaroundEntry {
 
 const excused = (says: string): WorkaroundEntry => ({ did: 'excused', says });
 
-/** Everything that a run works around and tells of: a row for each explanation by which a refusal is excused. */
+/** Everything that a run works around and tells of; those that are `excused` are the explanations of refusals. */
 export const WORKAROUNDS = {
   'client-shut-out': excused('everything was refused to this client, even plain readings'),
   'confirmed-full': excused('an event had no more places for people who are confirmed'),
+  'copy-behind': { did: 'read again', says: 'a read showed what the next ones did not' },
+  'door-shut': excused('a door was shut for whomever it was asked for'),
   'event-closed': excused('an event took no writes of this kind, not even one that it took before'),
   'event-full': excused('an event took no more attendees'),
   'form-changed': excused('somebody changed the form of an event'),
@@ -20,6 +22,7 @@ export const WORKAROUNDS = {
   'one-of-each-type': excused('a form took no second question of a type'),
   'page-gone': excused('a list had fewer pages than it announced before'),
   restarting: excused('the service started anew'),
+  'scanned-a-moment-ago': excused('an attendee was scanned a moment ago'),
   'type-full': excused('a registration type took no more attendees'),
   'value-taken': excused('somebody had the same telephone number'),
 } as const satisfies Readonly<Record<string, WorkaroundEntry>>;

@@ -28,6 +28,8 @@ export class Refusal {
 export interface Shown {
   readonly shows: Answered;
   readonly passed?: boolean;
+  /** What the call was answered when it was served in the end. */
+  readonly served?: Answered;
   /** It holds of this call alone: what the call is answered when it is put again decides. */
   readonly once?: boolean;
 }

@@ -8,6 +8,8 @@ export interface Excuse extends Pick<Explanation, 'leaves'> {
   readonly reason: string;
   /** It serves again after a rest: what it refused before says nothing. */
   readonly passed?: true;
+  /** What the call was answered when it was served in the end. */
+  readonly served?: Answered;
   /** It holds of the call as it was sent: put again, it may be broken. */
   readonly once?: true;
 }
@@ -27,12 +29,14 @@ export type Outcome =
   | ({ readonly is: 'excused' } & Excuse);
 
 /** What an explanation comes to that this answer shows. */
-export function excuseBy(explanation: Explanation, refusal: Refusal, { shows, passed, once }: Shown): Excuse {
+export function excuseBy(explanation: Explanation, refusal: Refusal, shown: Shown): Excuse {
   const { id, leaves } = explanation;
+  const { shows, passed, once, served } = shown;
   return {
     ...{ by: id, reason: explanation.says(refusal, shows) },
     ...(leaves && { leaves }),
     ...(passed === true && { passed }),
     ...(once === true && { once }),
+    ...(served && { served }),
   };
 }

@@ -28,3 +28,32 @@ export const REPRODUCED = 3;
 export const REPEATS = 5;
 /** Where others lose their connections, too. */
 export const REPEATS_ON_POOR_CONNECTION = 15;
+
+/** What a read shows wrong is looked at so often at once; each further look comes after a pause. */
+export const LOOKS_AT_ONCE = 2;
+/** A refused question is put again so often beside one of its form that is served. */
+export const LOOKS_BESIDE = 2;
+
+/** So long, in milliseconds, is waited at least for what a call may have done, however soon other writes are to be seen. */
+export const QUIET_MS = 250;
+
+/**
+ * After how many milliseconds it is looked whether a call did anything: five times as long as a write took to be seen
+ * (`lagMs`), and never longer than a write may take; that long where nothing is known. What is to hold for good is looked
+ * at once more at the end of the run.
+ */
+export const quietMs = (settleMs: number, lagMs: number | undefined): number =>
+  lagMs === undefined ? settleMs : Math.min(settleMs, Math.max(QUIET_MS, 5 * lagMs));
+
+/** A scan that is refused soon after another is put again so many milliseconds after that one, at least. */
+const SCAN_MS = 2500;
+/** The same scan is put again after each of these, in milliseconds since the last one. */
+export const scanPauses = (settleMs: number): readonly number[] => [
+  settleMs,
+  Math.max(SCAN_MS, 2 * settleMs),
+];
+/** Milliseconds between two scans within which one that was taken shows that no pause is asked for. */
+export const SCANS_AT_ONCE_MS = 50;
+
+/** A gateway whose service starts anew, or elsewhere, answers for it a while: a quarter of a minute, as of any other call. */
+export const GATEWAY_PAUSES_MS = [2000, 5000, 8000];

@@ -1,6 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
-import { QUIET_MS } from '../../fixtures/check/quiet.ts';
 import { showEvent } from '../../fixtures/check/show-event.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import {
@@ -12,6 +11,7 @@ import {
 import { HELD, isFree } from '../../fixtures/records/held-ids.ts';
 import { TEXT_TYPES } from '../../fixtures/records/text-types.ts';
 import { CLIENT, type Identity, idOf, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
+import { QUIET_MS } from '../../harness/inquiry/patience.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { settled } from '../../harness/reading/settle.ts';
 import { heldField } from '../../judge/compare.ts';

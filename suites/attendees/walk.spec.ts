@@ -1,7 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { lastOf, type Proof } from '../../fixtures/check/claims.ts';
 import { claimOneBirth } from '../../fixtures/check/one-birth.ts';
-import { standing } from '../../fixtures/check/standing.ts';
 import { walkIn } from '../../fixtures/check/walk.ts';
 import { blockWithoutWrites } from '../../fixtures/records/breadth.ts';
 import { isLargeEvent } from '../../fixtures/records/census.ts';
@@ -13,7 +12,7 @@ import { byId, idsIn, type Walk } from '../../harness/reading/walk.ts';
 import { differences, held } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
 import { otherwise, otherwiseIn } from './same-people.ts';
-import { claimNone, claimWalk, first, sameBreach, total, type WalkBreach } from './steady-walk.ts';
+import { claimNone, claimWalk, first, standing, total, type WalkBreach } from './steady-walk.ts';
 import { claimWindows, standingWindows } from './window-claims.ts';
 
 // A walk is judged where nobody comes or goes meanwhile: at least this run's own checks stand back.
@@ -304,7 +303,7 @@ test(
             : []),
         ];
       };
-      claim(await standing(check, look, sameBreach));
+      claim(await standing(check, look, { shownBy: () => replies?.at(-1) }));
     }
   },
 );

@@ -1,11 +1,10 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { standing } from '../../fixtures/check/standing.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { CLIENT } from '../../harness/call/identity.ts';
 import type { ApiRecord } from '../../harness/call/reply.ts';
 import { HELD_ATTRIBUTES } from '../../judge/compare.ts';
 import { otherwiseIn } from './same-people.ts';
-import { claimNone, first, sameBreach, total, WALK_RULES, type WalkBreach } from './steady-walk.ts';
+import { claimNone, first, standing, total, WALK_RULES, type WalkBreach } from './steady-walk.ts';
 import { type Beside, type Stretch, throughWindows, type Windows, windowsOf } from './windows.ts';
 
 /** Claims that windows of a large list show in pages of a size what pages of a hundred show, and those who are the check's own as they are. */
@@ -42,6 +41,6 @@ export async function standingWindows(
     last = (await throughWindows(check, event, pages, beside)) ?? last;
     return last?.breaches;
   };
-  const breaches = await standing(check, look, sameBreach);
+  const breaches = await standing(check, look, { shownBy: () => last?.replies.at(-1) });
   return last && breaches && { breaches, replies: last.replies };
 }

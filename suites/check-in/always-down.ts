@@ -4,15 +4,13 @@ import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { wasHeldBack } from '../../harness/call/lost-write.ts';
 import type { Reply } from '../../harness/call/reply.ts';
+import { GATEWAY_PAUSES_MS } from '../../harness/inquiry/patience.ts';
 import { GATEWAY_STATUSES } from '../../judge/exchange/status.ts';
 import { SUCCESS_RULE } from '../../judge/exchange/success-rule.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import { bodyOf, confirmed, type Way } from './check-in.ts';
 import { MOVES, type Move } from './move.ts';
 import { IN } from './paths.ts';
-
-/** A gateway whose service starts anew, or elsewhere, answers for it a while: a quarter of a minute, as of any other call. */
-const PAUSES_MS = [2000, 5000, 8000];
 
 /** The sentence that a way goes by which says the door otherwise than by an item without session_id, or no door. */
 const OF_WAY: Partial<Record<Way, RuleId>> = {
@@ -36,7 +34,7 @@ export async function judgeAlwaysDown(
   if (way === 'no item') return;
   const before = way === 'session' ? way : 'empty item';
   const proof: Reply[] = [];
-  for (const ms of PAUSES_MS) {
+  for (const ms of GATEWAY_PAUSES_MS) {
     await check.rest(ms);
     const [door] = await confirmed(check, await sandbox.borrows(1, 'unscanned'));
     if (door === undefined) return;

@@ -6,12 +6,13 @@ import type { CallOptions } from '../../harness/call/call-options.ts';
 import { type Identity, PERSONAL } from '../../harness/call/identity.ts';
 import type { ApiRecord, Reply } from '../../harness/call/reply.ts';
 import { numeric } from '../../harness/forms/natural-answers.ts';
+import type { Scan } from '../../harness/inquiry/scan-pauses.ts';
 import { settled } from '../../harness/reading/settle.ts';
 import { at } from '../../judge/body.ts';
 import { differences, held } from '../../judge/compare.ts';
 import { CHECKIN_STATUSES } from '../../spec/contract.ts';
 import { MOVES, type Move } from './move.ts';
-import { type Scan, ScanPause } from './scan-pause.ts';
+import { scanned } from './scanned.ts';
 
 /** The ways of saying a check-in: the first three are the door, the last leaves the body's `item` out. */
 export const WAYS = ['empty item', 'no body', 'null session', 'session', 'no item'] as const;
@@ -108,7 +109,7 @@ export class DoorGuest {
   async move(move: Move, way: string, options: CallOptions): Promise<Reply> {
     const send = (): Promise<Reply> =>
       this.#check.api.call(move, { path: this.path, intent: 'probe', ...options });
-    const reply = await ScanPause.of(this.#check).scan(move, way, this.#scan, send);
+    const reply = await scanned(this.#check, { move, way, ...(this.#scan && { last: this.#scan }) }, send);
     this.took(move, way, reply, namesSession(options));
     return reply;
   }

@@ -5,7 +5,7 @@ import { settled } from '../../harness/reading/settle.ts';
 import { RSVP_STATUSES } from '../../spec/contract.ts';
 import { type DoorGuest, type OtherWay, otherWays, PLAINEST } from './check-in.ts';
 import { guestWho, movesLater, statusIn, told } from './moves-later.ts';
-import { ScanPause } from './scan-pause.ts';
+import { pausesOf } from './scanned.ts';
 
 /** A status that was shown after a check-out or an undo, and which it may be. */
 interface Shown {
@@ -44,7 +44,7 @@ test(
         await walk(statusIn(door, door.last), PLAINEST);
         // Each state in one more way, the first by a session: what keeps the state at the door may move it there.
         const other = others.at(-1 - index);
-        if (other !== undefined && !ScanPause.of(check).isAskedFor)
+        if (other !== undefined && !pausesOf(check).areAskedFor)
           await walk(statusIn(door, await set()), other);
       }),
     );

@@ -14,7 +14,7 @@ import {
   readStates,
 } from './check-in.ts';
 import type { Move } from './move.ts';
-import { ScanPause } from './scan-pause.ts';
+import { pausesOf } from './scanned.ts';
 
 const PATHS: ReadonlyArray<readonly Move[]> = [
   ['checkIn'],
@@ -112,7 +112,7 @@ test(
     await go(PLAINEST);
     await check.eventually.now(doors.flatMap((door) => door.expected()));
     // In every other way as well, and as people who are not confirmed, where no pause between scans makes that long.
-    if (!ScanPause.of(check).isAskedFor) {
+    if (!pausesOf(check).areAskedFor) {
       for (const other of otherWays(worker)) await go(other);
       await Promise.all(
         doors.map(async (door) => {

@@ -1,15 +1,18 @@
+import { inquired } from '../../fixtures/check/inquired.ts';
 import { type ApiOperation, validCall } from '../../fixtures/property/valid-calls.ts';
 import type { FieldBench } from '../../fixtures/records/fields.ts';
 import { withFields } from '../../fixtures/records/fields.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { CLIENT, type Identity, PERSONAL, rules, test } from '../../fixtures/test.ts';
 import type { CallOptions, PathValue } from '../../harness/call/call-options.ts';
+import { Refusal } from '../../harness/inquiry/explanation.ts';
+import { DoorShut } from '../../harness/inquiry/explanations/door-shut.ts';
 import { held } from '../../judge/compare.ts';
 import { RECORD_RULES } from '../../judge/unknown-rules.ts';
 import { isCheckIn, OPERATIONS } from '../../spec/contract.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import { refusalsAbout } from '../../spec/refusals.ts';
-import { ShutDoors } from './shut-doors.ts';
+import { confirmed } from '../check-in/check-in.ts';
 
 test.use({ exclusive: true });
 
@@ -40,7 +43,11 @@ test(
       const event = sandbox.event;
       const guest = await sandbox.borrow();
       const field = await bench.make({ type: 'short_text' });
-      const doors = new ShutDoors(check, sandbox);
+      const doorShut = new DoorShut(async (move) => {
+        const [door] = await confirmed(check, await sandbox.borrows(1, 'unscanned'));
+        if (move !== 'checkIn') await door?.move('checkIn', 'empty item', { item: {} });
+        return (await door?.move(move, 'empty item', { item: {} }))?.answered;
+      });
       const tokens: Identity[] = profile.user === undefined ? [CLIENT] : [CLIENT, PERSONAL];
       if (profile.registration_type_id === undefined)
         check.limits.blocked('the profile names no registration_type_id', 'errors.unknown-registration-type');
@@ -94,9 +101,11 @@ test(
         for (const body of bodies) {
           const path = change(body.path ?? {});
           const reply = await api.call(operation, { ...body, path, as, intent: 'probe' });
-          const ofDoor = rule === 'errors.unknown-attendee' && isCheckIn(operation);
-          if (ofDoor && !reply.ok && reply.status !== 404 && (await doors.refuse(operation, reply))) {
-            check.limits.unexercised(`${operation} is refused for whomever it names`, rule);
+          const refusal = new Refusal({ operation, options: {}, live: 'client' }, reply.answered);
+          const ofDoor = rule === 'errors.unknown-attendee' ? [doorShut] : [];
+          const found = await inquired(check, ofDoor, refusal);
+          if ('reason' in found) {
+            check.limits.unexercised(found.reason, rule);
             continue;
           }
           if (body.item === undefined && isCheckIn(operation) && FOR_WANT_OF_A_BODY.has(reply.status)) {

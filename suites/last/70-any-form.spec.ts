@@ -10,8 +10,9 @@ import type { Guest, Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { NOBODY, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import type { CallOptions } from '../../harness/call/call-options.ts';
+import type { Scan } from '../../harness/inquiry/scan-pauses.ts';
 import type { Move } from '../check-in/move.ts';
-import { type Scan, ScanPause } from '../check-in/scan-pause.ts';
+import { scanned } from '../check-in/scanned.ts';
 import { type Asked, claimHere, claimServed, unknownCall } from './any-form.ts';
 
 test.use({ exclusive: true });
@@ -34,7 +35,7 @@ async function writeAttendee(check: Check, sandbox: Sandbox, spare: Guest, asked
   let last: Scan | undefined;
   for (const move of MOVES) {
     const send = () => call(move, { path, item: {} });
-    const reply = await ScanPause.of(check).scan(move, 'any form', last, send);
+    const reply = await scanned(check, { move, way: 'any form', ...(last && { last }) }, send);
     if (reply.ok) last = { move, at: Date.now() };
   }
 }
