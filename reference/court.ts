@@ -32,7 +32,12 @@ const ACQUITTALS: readonly Ruling[] = [
     'answers-blank-null',
     'answers-empty-array-null',
   ),
-  acquitted('overlapping-updates-refused', 'overlapping-updates-409', 'overlapping-writes-409'),
+  acquitted(
+    'overlapping-updates-refused',
+    'overlapping-updates-409',
+    'overlapping-writes-409',
+    'event-imported-423',
+  ),
   acquitted('names-refused', 'names-letters-only', 'texts-of-three', 'lengths-limited', 'bodies-long-cut'),
   acquitted(
     'text-normalised',

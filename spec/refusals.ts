@@ -15,6 +15,7 @@ export const SUBJECTS = {
   questionType:
     'a question of this type, of which a form may take one alone; never whether the caller may ask it',
   conflict: 'others were at work on the same thing',
+  locked: 'others keep the same thing to themselves for a while',
   doneBefore: 'it was done before',
   tooSoon: 'a scan that comes too soon, or at the wrong time',
   plainRead: 'a read of what was there before the run, in which nothing is to be refused',
@@ -94,7 +95,7 @@ export const REFUSAL_STATUSES: Readonly<Record<number, Refusal>> = {
       ...(['tooSoon', 'plainRead', 'tabled'] as const),
     ],
   },
-  423: { source: 'RFC 4918, 11.3', about: ['record', 'questionType', 'conflict', 'tooSoon'] },
+  423: { source: 'RFC 4918, 11.3', about: ['record', 'questionType', 'conflict', 'locked', 'tooSoon'] },
   425: { source: 'RFC 8470, 5.2', about: ['record', 'tooSoon'] },
   428: { source: 'RFC 6585, 3', about: ['record', 'conflict', 'tooSoon'] },
   429: { source: 'RFC 6585, 4', about: ['haste', 'besideForm', 'tabled'] },

@@ -1,21 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { refusalsAbout } from '../../spec/refusals.ts';
+import { CONFLICT_MS, CONFLICT_SHARES, LOCK_SHARES } from '../inquiry/patience.ts';
 import type { Answered } from './answered.ts';
 import { statusOf } from './plain-call.ts';
 
 /** Statuses by which a service says that others were at work on the same thing (RFC 9110, 15.5.10 and 15.5.13; RFC 4918, 11.3; RFC 6585, 3). */
 const CONFLICTS: ReadonlySet<number> = refusalsAbout('conflict');
 
+/** Those by which it says that others keep it to themselves for a while, as an import of people may. */
+const LOCKED: ReadonlySet<number> = refusalsAbout('locked');
+
 type Met = Pick<Answered, 'exchange'>;
 
 /** What an answer says, whichever record it names. */
 const saidBy = (answered: Met): string =>
   `${answered.exchange.operation} ${statusOf(answered)} ${answered.exchange.response?.body.replace(/\d+/g, '') ?? ''}`;
-
-const PAUSE_MS = 200;
-
-/** By how much of a pause each further try comes later, at most: other processes are at work, too. */
-const SHARES = [0.2, 0.5, 1, 1.5, 2, 3] as const;
 
 /** What was said so often is taken for no conflict, and asked once more, not as often. */
 const FIRM = 2;
@@ -33,7 +32,7 @@ export class Conflicts {
   readonly #said = new Map<string, number>();
 
   /** `pauseMs`: of so much a write that met another one rests a part, before it is put again. */
-  constructor(pauseMs = PAUSE_MS) {
+  constructor(pauseMs = CONFLICT_MS) {
     this.#pauseMs = pauseMs;
   }
 
@@ -66,13 +65,20 @@ export class Conflicts {
     return mine;
   }
 
+  /** How long each further try waits, in milliseconds: other processes are at work, too. */
+  #pauses(refused: Met, vain: number): readonly number[] {
+    const drawn = CONFLICT_SHARES.map((share) => share * Math.random());
+    const shares = LOCKED.has(statusOf(refused)) ? [...drawn, ...LOCK_SHARES] : drawn;
+    return shares.slice(0, vain < FIRM ? shares.length : 1).map((share) => share * this.#pauseMs);
+  }
+
   async #tries<T extends Met>(refused: T, send: () => Promise<T>): Promise<T> {
     const said = saidBy(refused);
     await Promise.allSettled(this.#open);
     let answered = refused;
     const vain = this.#said.get(said) ?? 0;
-    for (const share of vain < FIRM ? SHARES : SHARES.slice(0, 1)) {
-      await sleep(this.#pauseMs * share * Math.random());
+    for (const ms of this.#pauses(refused, vain)) {
+      await sleep(ms);
       answered = await send();
       if (this.mayHaveMet(answered)) continue;
       this.#said.delete(said);

@@ -7,6 +7,13 @@ export const MOST_RETURNS = 3;
 /** So many controls of a kind are kept: where the last says what is refused, the one before. */
 export const MOST_CONTROLS = 3;
 
+/** Of so much, in milliseconds, … */
+export const CONFLICT_MS = 200;
+/** … a write that met another one waits a part before each further try: these at most, since they are drawn. */
+export const CONFLICT_SHARES = [0.2, 0.5, 1, 1.5, 2, 3] as const;
+/** One that meets a lock still waits these as well: 15 s in all. */
+export const LOCK_SHARES = [5, 10, 20, 40] as const;
+
 /** How long a service that refuses everything is left alone, again and again, before it is given up: 7.5 s in all. */
 export const RECOVERY_MS = [500, 1000, 2000, 4000];
 /** So long nothing is sent to a service that was given up, before it is asked again. */

@@ -21,6 +21,9 @@ const PAUSE_MS = 300;
 const DOWN_MS = 5000;
 const LATER_MS = 10;
 const SEATS = 60;
+/** So many writes an event takes before people are imported, for so long. */
+const WRITES_BEFORE_IMPORT = 60;
+const IMPORT_MS = 10_000;
 const LOCK_MS = 15;
 const LEFT = 'checked_out';
 
@@ -206,6 +209,24 @@ export const doors: readonly Variant[] = [
       },
     };
   }),
+  habit(
+    'event-imported-423',
+    'After sixty writes people are imported: for ten seconds an event is locked.',
+    () => {
+      const writes = new Map<number, number>();
+      const until = new Map<number, number>();
+      return {
+        lookup(call, lookup) {
+          if (lookup.kind !== 'event' || !lookup.found || !isWrite(call)) return lookup;
+          const count = (writes.get(lookup.id) ?? 0) + 1;
+          writes.set(lookup.id, count);
+          if (count === WRITES_BEFORE_IMPORT) until.set(lookup.id, Date.now() + IMPORT_MS);
+          if ((until.get(lookup.id) ?? 0) > Date.now()) fail(423, 'People are being imported');
+          return lookup;
+        },
+      };
+    },
+  ),
   habit('overlapping-writes-409', 'Of two writes to one event at once the later is refused.', () => {
     const until = new Map<number, number>();
     return {

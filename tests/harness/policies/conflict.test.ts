@@ -27,6 +27,15 @@ test('a conflict that goes on is the answer', async () => {
   assert.ok(sent < 20);
 });
 
+test('a lock is waited for longer than a conflict, and what is locked for good is the answer', async () => {
+  const imported = [...Array(9).fill(423), 200];
+  assert.deepEqual(await updated(imported, { intent: 'probe' }), [200, 10]);
+  assert.equal((await updated([...Array(9).fill(409), 200], { intent: 'probe' }))[0], 409);
+  const [status, sent] = await updated(Array(40).fill(423), { intent: 'probe' });
+  assert.equal(status, 423);
+  assert.ok(sent < 20);
+});
+
 test('a conflict is left as it is for a plain call, one that is sent once, and one that asks for it', async () => {
   assert.deepEqual(await updated([409], {}), [409, 1]);
   assert.deepEqual(await updated([409], { intent: 'malformed' }), [409, 1]);
