@@ -1,5 +1,6 @@
-import { type Field, withFields } from '../../fixtures/records/fields.ts';
+import type { Field } from '../../fixtures/records/form-records.ts';
 import { claimKnownQuestions, questionsOf } from '../../fixtures/records/known-questions.ts';
+import { withFields } from '../../fixtures/records/questions.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { type ApiRecord, type Reply, rules, test } from '../../fixtures/test.ts';

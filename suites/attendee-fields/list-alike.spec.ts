@@ -1,5 +1,6 @@
 import { provenBy } from '../../fixtures/check/claims.ts';
-import { type Item, withFields } from '../../fixtures/records/fields.ts';
+import type { Item } from '../../fixtures/records/form-records.ts';
+import { withFields } from '../../fixtures/records/questions.ts';
 import { tokensBeside } from '../../fixtures/records/tokens-beside.ts';
 import { type ApiRecord, idOf, type Reply, rules, test } from '../../fixtures/test.ts';
 import { labelOf } from '../../harness/call/identity.ts';

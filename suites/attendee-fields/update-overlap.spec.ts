@@ -1,4 +1,4 @@
-import { withFields } from '../../fixtures/records/fields.ts';
+import { withFields } from '../../fixtures/records/questions.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 
 // A question that must be answered may stand where people register meanwhile.

@@ -1,7 +1,7 @@
 import { expectLetters } from '../../fixtures/check/keeps-letters.ts';
 import { KEPT_KINDS, type Kind, sideBySide } from '../../fixtures/property/text-kinds.ts';
 import { answering } from '../../fixtures/records/answering.ts';
-import { withFields } from '../../fixtures/records/fields.ts';
+import { withFields } from '../../fixtures/records/questions.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { type Answer, answerOf } from '../../harness/forms/natural-answers.ts';

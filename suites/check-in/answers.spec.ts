@@ -1,7 +1,7 @@
 import { proofOf } from '../../fixtures/check/claims.ts';
 import { answering } from '../../fixtures/records/answering.ts';
-import { withFields } from '../../fixtures/records/fields.ts';
 import { claimKnownQuestions } from '../../fixtures/records/known-questions.ts';
+import { withFields } from '../../fixtures/records/questions.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';

@@ -5,8 +5,8 @@ import {
   READING,
   validCall,
 } from '../../fixtures/property/valid-calls.ts';
-import { withFields } from '../../fixtures/records/fields.ts';
 import { heldIds, isFree } from '../../fixtures/records/held-ids.ts';
+import { withFields } from '../../fixtures/records/questions.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import type { PathValue } from '../../harness/call/call-options.ts';
 import { held } from '../../judge/compare.ts';

@@ -1,5 +1,5 @@
 import { API_OPERATIONS, type ApiOperation, validCall } from '../../fixtures/property/valid-calls.ts';
-import { withFields } from '../../fixtures/records/fields.ts';
+import { withFields } from '../../fixtures/records/questions.ts';
 import { NOBODY, type Reply, rules, test } from '../../fixtures/test.ts';
 import type { CallOptions } from '../../harness/call/call-options.ts';
 import { isRecord } from '../../judge/body.ts';

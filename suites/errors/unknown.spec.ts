@@ -1,7 +1,7 @@
 import { inquired } from '../../fixtures/check/inquired.ts';
 import { type ApiOperation, validCall } from '../../fixtures/property/valid-calls.ts';
-import type { FieldBench } from '../../fixtures/records/fields.ts';
-import { withFields } from '../../fixtures/records/fields.ts';
+import type { Questions } from '../../fixtures/records/questions.ts';
+import { withFields } from '../../fixtures/records/questions.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { CLIENT, type Identity, PERSONAL, rules, test } from '../../fixtures/test.ts';
 import type { CallOptions, PathValue } from '../../harness/call/call-options.ts';
@@ -124,7 +124,7 @@ test(
         }
       }
 
-      function fresh(operation: ApiOperation, on: Guest, from: FieldBench, fieldId: string): CallOptions {
+      function fresh(operation: ApiOperation, on: Guest, from: Questions, fieldId: string): CallOptions {
         const inFields = OPERATIONS[operation].chapter === 'attendee-fields';
         const targets = { event: inFields ? from.event : event, guest: on, fieldId };
         return validCall(operation, worker, sandbox, targets)?.options ?? {};

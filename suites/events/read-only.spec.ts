@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Check } from '../../fixtures/check/check.ts';
-import { withFields } from '../../fixtures/records/fields.ts';
+import { withFields } from '../../fixtures/records/questions.ts';
 import { type ApiRecord, CLIENT, idOf, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import { differences } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';

@@ -5,7 +5,7 @@ import {
   READING,
   validCall,
 } from '../../fixtures/property/valid-calls.ts';
-import { withFields } from '../../fixtures/records/fields.ts';
+import { withFields } from '../../fixtures/records/questions.ts';
 import type { Guest, Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { NOBODY, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
