@@ -2,7 +2,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import type { Field } from '../../fixtures/records/form-records.ts';
 import type { FieldExpectation } from '../../fixtures/records/listed-questions.ts';
-import { type Questions, withFields } from '../../fixtures/records/questions.ts';
+import { type EventQuestions, withFields } from '../../fixtures/records/questions.ts';
 import { type ApiRecord, idOf, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import { CHOOSING } from '../../harness/forms/natural-answers.ts';
 import { settled } from '../../harness/reading/settle.ts';
@@ -43,7 +43,7 @@ const choice = (type: unknown, ...options: readonly string[]) =>
 const neighbour = (type: unknown) => ({ type, ...choice(type, 'North', 'East', 'South') });
 
 /** Questions of this type, or of several where a form has one of each. */
-async function makeRow(bench: Questions, type: string): Promise<Field[]> {
+async function makeRow(bench: EventQuestions, type: string): Promise<Field[]> {
   const plain = (one: string) => ({ ...neighbour(one), required: false });
   // One after the other: their ids may count up.
   const alike = await bench.several(Array(ROW).fill(plain(type)), { atOnce: 1 });
@@ -69,7 +69,7 @@ function orderOf(row: readonly Field[], listed: readonly ApiRecord[]): string | 
  * Claims that an update which names no position moves no question: another order is held against a service where it comes of an
  * update of one, and of another. By its options or that it must be answered nobody orders a form.
  */
-async function claimOrder(check: Check, bench: Questions, row: readonly Field[]): Promise<void> {
+async function claimOrder(check: Check, bench: EventQuestions, row: readonly Field[]): Promise<void> {
   const replies: Reply[] = [];
   let before = orderOf(row, (await bench.list()).items);
   for (const { id, record } of row.slice(0, 2)) {
@@ -91,7 +91,7 @@ async function claimOrder(check: Check, bench: Questions, row: readonly Field[])
 }
 
 /** Another question of the same label, where a form may have two: who goes by the label would change, or delete, both. */
-async function makeTwin(bench: Questions, like: Field | undefined): Promise<Field | undefined> {
+async function makeTwin(bench: EventQuestions, like: Field | undefined): Promise<Field | undefined> {
   const label = like?.record['label'];
   if (typeof label !== 'string') return undefined;
   const reply = await bench.create({ item: { ...neighbour(like?.record['type']), label }, intent: 'probe' });
@@ -144,7 +144,7 @@ test(
       }
 
       /** No update finds it; what another delete answers is not shown. A write may take a while to be seen by the next. */
-      async function notFound(on: Questions, field: Field, before: Reply): Promise<void> {
+      async function notFound(on: EventQuestions, field: Field, before: Reply): Promise<void> {
         const reply = await settled(
           () => on.update(field.id, { label: on.label() }, { intent: 'probe' }),
           ({ status }) => status === 404 || status === GONE,

@@ -2,7 +2,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { outcomeOf } from '../../fixtures/check/claims.ts';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { CHOICES } from '../../fixtures/records/question-types.ts';
-import type { Questions } from '../../fixtures/records/questions.ts';
+import type { EventQuestions } from '../../fixtures/records/questions.ts';
 import { idOf, type Reply } from '../../harness/call/reply.ts';
 import { differences, heldField } from '../../judge/compare.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
@@ -11,7 +11,11 @@ import type { RuleId } from '../../spec/ledger/index.ts';
 export const CHANGED = ['label', 'required', 'options'] as const;
 
 /** Updates that may be refused: what is taken is kept, and listed as it was answered. Answers whether it all was. */
-export async function judgeUpdates(check: Check, bench: Questions, { id, item }: Reply): Promise<boolean> {
+export async function judgeUpdates(
+  check: Check,
+  bench: EventQuestions,
+  { id, item }: Reply,
+): Promise<boolean> {
   for (const name of CHANGED) {
     if (name === 'options' && !CHOICES.has(String(item['type']))) continue;
     const sent = {
@@ -39,7 +43,7 @@ export async function judgeUpdates(check: Check, bench: Questions, { id, item }:
 }
 
 /** Deletes it, which may be refused; what has to be answered is in nobody's way then. */
-export async function judgeDelete(check: Check, bench: Questions, { id }: Reply): Promise<void> {
+export async function judgeDelete(check: Check, bench: EventQuestions, { id }: Reply): Promise<void> {
   const deleted = await found(check, bench, id, 'fields.delete.succeeds', () => bench.drop(id));
   if (deleted.ok)
     await bench.eventually([
@@ -57,7 +61,7 @@ export async function judgeDelete(check: Check, bench: Questions, { id }: Reply)
 /** Sends what may be refused, but not for want of an attendee field that the list of its event shows. */
 async function found(
   check: Check,
-  bench: Questions,
+  bench: EventQuestions,
   id: string,
   rule: RuleId,
   send: () => Promise<Reply>,

@@ -5,7 +5,7 @@ import { few } from '../../fixtures/records/breadth.ts';
 import type { Field } from '../../fixtures/records/form-records.ts';
 import { HELD, isFree } from '../../fixtures/records/held-ids.ts';
 import type { FieldExpectation } from '../../fixtures/records/listed-questions.ts';
-import { type Questions, withFields } from '../../fixtures/records/questions.ts';
+import { type EventQuestions, withFields } from '../../fixtures/records/questions.ts';
 import { TEXT_TYPES } from '../../fixtures/records/text-types.ts';
 import { CLIENT, type Identity, idOf, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import { QUIET_MS } from '../../harness/inquiry/patience.ts';
@@ -91,7 +91,7 @@ test(
     }
 
     /** Claims that a field is not in the list of another event; answers whether its id is free there. */
-    async function absentFrom(bench: Questions, event: string, field: Field): Promise<boolean> {
+    async function absentFrom(bench: EventQuestions, event: string, field: Field): Promise<boolean> {
       const { items } = await claimAbsent(check, bench, event, field);
       return isFree(new Set(items.map(idOf)), field.id);
     }
@@ -103,7 +103,7 @@ const STRAY = 'a created attendee field is in the list of another event as well'
 /** Claims that the list of another event does not hold a field now, and answers that list. */
 async function claimAbsent(
   check: Check,
-  bench: Questions,
+  bench: EventQuestions,
   event: string,
   { record, reply }: Pick<Field, 'record' | 'reply'>,
 ): Promise<Reply> {
@@ -123,7 +123,7 @@ async function claimAbsent(
 /** The same at the end of the run, and a moment later, before the field is deleted, with which a stray one may go. */
 async function strayLater(
   check: Check,
-  bench: Questions,
+  bench: EventQuestions,
   event: string,
   field: Pick<Field, 'record' | 'reply'>,
 ): Promise<void> {
@@ -190,7 +190,7 @@ test(
       withFields(check, sandbox, worker, (elsewhere) => judgeTwins(bench, elsewhere), other),
     );
 
-    async function judgeTwins(bench: Questions, elsewhere: Questions): Promise<void> {
+    async function judgeTwins(bench: EventQuestions, elsewhere: EventQuestions): Promise<void> {
       const item = { label: bench.label(), type: await bench.unused(TEXT_TYPES) };
       const [made, twin] = await Promise.all(
         [bench, elsewhere].map((at) => at.create({ item, intent: 'probe' })),

@@ -5,7 +5,7 @@ import type { Item } from '../../fixtures/records/form-records.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
 import type { RefusedCreate } from '../../fixtures/records/listed-questions.ts';
 import { TYPES } from '../../fixtures/records/question-types.ts';
-import { type Questions, withFields } from '../../fixtures/records/questions.ts';
+import { type EventQuestions, withFields } from '../../fixtures/records/questions.ts';
 import { type ApiRecord, idOf, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import type { CallOptions } from '../../harness/call/call-options.ts';
 import { settled } from '../../harness/reading/settle.ts';
@@ -77,7 +77,7 @@ test(
 );
 
 /** What is refused to an application for want of something is refused to a user, whose creates are served otherwise. */
-async function claimByUser(check: Check, bench: Questions): Promise<void> {
+async function claimByUser(check: Check, bench: EventQuestions): Promise<void> {
   const item = { label: bench.label(), type: 'short_text' };
   const whole = await bench.create({ item, as: PERSONAL, intent: 'probe' });
   if (!whole.ok) return;
@@ -134,7 +134,7 @@ const ELSEWHERE: readonly string[] = [
 /** Claims that neither an answer nor the list shows a type that is not listed, but for those that were shown `before`. */
 async function claimTypes(
   check: Parameters<typeof withFields>[0],
-  bench: Questions,
+  bench: EventQuestions,
   before: Iterable<ApiRecord>,
   replies: readonly Reply[],
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { wantsOf, wantsText } from '../../fixtures/check/wants.ts';
 import { KEPT_KINDS, type Kind, sideBySide, WORDS } from '../../fixtures/property/text-kinds.ts';
 import type { Field } from '../../fixtures/records/form-records.ts';
 import type { FieldExpectation } from '../../fixtures/records/listed-questions.ts';
-import { type Questions, withFields } from '../../fixtures/records/questions.ts';
+import { type EventQuestions, withFields } from '../../fixtures/records/questions.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { shown } from '../../judge/finding.ts';
 import { likeness } from '../../judge/likeness.ts';
@@ -60,7 +60,7 @@ function claimText(
 const digits = (word: string): string => [...word].map((letter) => letter.codePointAt(0)).join('');
 
 /** An attendee field with a text for its label and one of its options. */
-const textIn = (bench: Questions, [kind, text]: Kind): Odd => ({
+const textIn = (bench: EventQuestions, [kind, text]: Kind): Odd => ({
   kind,
   label: `${text} ${digits(bench.label())}?`,
   options: [text, 'Other', `${text} twice`],
@@ -73,7 +73,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'one option': ['Only'],
 };
 
-function oddities(bench: Questions): Odd[] {
+function oddities(bench: EventQuestions): Odd[] {
   return [
     ...[...LONG, ...LOTS].map((one) => textIn(bench, one)),
     ...WORDS.map((word) => ({ kind: `"${word}"`, label: word, options: [word, 'Other', `${word} twice`] })),
@@ -82,7 +82,7 @@ function oddities(bench: Questions): Odd[] {
 }
 
 /** Sends each oddity; where one that holds several kinds is refused, each kind by itself, and of a long one the label alone. */
-async function inTurn(bench: Questions, send: (odd: Odd) => Promise<boolean>): Promise<void> {
+async function inTurn(bench: EventQuestions, send: (odd: Odd) => Promise<boolean>): Promise<void> {
   let apart = false;
   for (const odd of oddities(bench)) {
     if (await send(odd)) continue;
@@ -98,7 +98,7 @@ function refusedText(check: Check, { kind }: Odd, reply: Reply): false {
 }
 
 /** Creates an attendee field for each oddity, which may be refused, and expects them as they were answered. */
-async function create(check: Check, bench: Questions): Promise<Field[]> {
+async function create(check: Check, bench: EventQuestions): Promise<Field[]> {
   const made: Field[] = [];
   await inTurn(bench, async (odd) => {
     const { label, options } = odd;
@@ -116,7 +116,7 @@ async function create(check: Check, bench: Questions): Promise<Field[]> {
  * Gives attendee fields each oddity, which may be refused, and expects each as it was answered: those that are at hand in
  * turn, so that one list shows many updates, and once more before one of them is turned again.
  */
-async function turn(check: Check, bench: Questions, fields: readonly Field[]): Promise<void> {
+async function turn(check: Check, bench: EventQuestions, fields: readonly Field[]): Promise<void> {
   const due = new Map<string, FieldExpectation>();
   const settle = async (): Promise<void> => {
     if (due.size > 0) await bench.eventually([...due.values()]);

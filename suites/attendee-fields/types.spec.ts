@@ -5,7 +5,7 @@ import type { Asked, Field, Item } from '../../fixtures/records/form-records.ts'
 import { formWithout } from '../../fixtures/records/form-without.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
 import { CHOICES, LAYOUT, OF_ATTENDEE } from '../../fixtures/records/question-types.ts';
-import { type Questions, type Updated, withFields } from '../../fixtures/records/questions.ts';
+import { type EventQuestions, type Updated, withFields } from '../../fixtures/records/questions.ts';
 import { TEXT_TYPES } from '../../fixtures/records/text-types.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { isOfForm } from '../../harness/inquiry/question-refusals.ts';
@@ -85,7 +85,7 @@ test(
       for (const event of closed) check.limits.spare(`the form of event ${event} takes no more questions`);
 
       /** Tries a type that was refused once more, where the form has none of it, before and after one that is taken. */
-      async function insist(type: string, reply: Reply, at: Questions): Promise<void> {
+      async function insist(type: string, reply: Reply, at: EventQuestions): Promise<void> {
         const tries: Reply[] = [reply];
         const taken = async (...forms: readonly boolean[]): Promise<boolean> => {
           for (const withOptions of forms) {

@@ -1,8 +1,8 @@
 import { provenBy } from '../../fixtures/check/claims.ts';
 import { few } from '../../fixtures/records/breadth.ts';
-import { type Questions, withFields } from '../../fixtures/records/questions.ts';
-import { LAYOUT, OF_ATTENDEE } from '../../fixtures/records/question-types.ts';
 import { formWithout } from '../../fixtures/records/form-without.ts';
+import { LAYOUT, OF_ATTENDEE } from '../../fixtures/records/question-types.ts';
+import { type EventQuestions, withFields } from '../../fixtures/records/questions.ts';
 import { idOf, type Reply, rules, test } from '../../fixtures/test.ts';
 import { differences, heldField } from '../../judge/compare.ts';
 import { FIELD_TYPES } from '../../spec/contract.ts';
@@ -106,7 +106,7 @@ test(
       }
 
       /** Gives a question this type, with options or without: what took it, or the refusals where neither is taken. */
-      async function turned(at: Questions, id: string, type: string): Promise<Outcome> {
+      async function turned(at: EventQuestions, id: string, type: string): Promise<Outcome> {
         const lean = await at.update(id, { type }, { intent: 'probe' });
         const full = lean.ok ? lean : await at.update(id, { type, options: OPTIONS }, { intent: 'probe' });
         if (!full.ok) return { refusals: [lean, full] };
@@ -130,7 +130,7 @@ test(
       }
 
       /** Claims that the list shows the types and the labels that updates answered. */
-      async function claimListed(at: Questions, all: readonly Turned[]): Promise<void> {
+      async function claimListed(at: EventQuestions, all: readonly Turned[]): Promise<void> {
         if (waits >= MOST_WAITS || all.length === 0) return;
         const list = await at.list();
         const late = all.flatMap(({ id, full }) => {
@@ -155,7 +155,7 @@ test(
       async function elsewhere(type: string): Promise<readonly Reply[]> {
         const event = await formWithout(bench, worker.profile, type);
         if (event === undefined) return [];
-        const tries = async (at: Questions): Promise<readonly Reply[]> => {
+        const tries = async (at: EventQuestions): Promise<readonly Reply[]> => {
           const [one] = await at.taken([{ label: at.label(), type: 'short_text' }]);
           if (one === undefined) return [];
           const id = String(one['id']);

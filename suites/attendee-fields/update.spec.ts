@@ -4,7 +4,7 @@ import type { Asked } from '../../fixtures/records/form-records.ts';
 import type { Made } from '../../fixtures/records/in-lots.ts';
 import type { FieldExpectation } from '../../fixtures/records/listed-questions.ts';
 import { CHOICES, keptOf, LAYOUT } from '../../fixtures/records/question-types.ts';
-import { type Questions, withFields } from '../../fixtures/records/questions.ts';
+import { type EventQuestions, withFields } from '../../fixtures/records/questions.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import type { ApiRecord } from '../../harness/call/reply.ts';
 import { heldField } from '../../judge/compare.ts';
@@ -110,7 +110,7 @@ for (const [who, as] of [
         bench.spare(await bench.inLots(cases, ask, (lot) => update(bench, lot)));
       });
 
-      async function update(bench: Questions, lot: ReadonlyArray<Made<Case>>): Promise<void> {
+      async function update(bench: EventQuestions, lot: ReadonlyArray<Made<Case>>): Promise<void> {
         const base = await bench.listed(lot.map(({ field }) => field));
         const answered = new Map<string, Reply>();
         const expected = await Promise.all(

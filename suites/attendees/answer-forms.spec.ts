@@ -4,7 +4,7 @@ import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
 import { type Answered, answering, answersShown } from '../../fixtures/records/answering.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import { claimKnownQuestions } from '../../fixtures/records/known-questions.ts';
-import { type Questions, withFields } from '../../fixtures/records/questions.ts';
+import { type EventQuestions, withFields } from '../../fixtures/records/questions.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
 import type { Guest, Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
@@ -121,7 +121,7 @@ async function claimBesideNull(check: Check, { guest }: Answered, beside: readon
 async function claimChangedQuestions(
   check: Check,
   worker: WorkerContext,
-  bench: Questions,
+  bench: EventQuestions,
   guest: Guest,
   question: ApiRecord,
   word: string,

@@ -1,5 +1,5 @@
 import { type ApiOperation, WRITING } from '../../fixtures/property/valid-calls.ts';
-import { type Questions, withFields } from '../../fixtures/records/questions.ts';
+import { type EventQuestions, withFields } from '../../fixtures/records/questions.ts';
 import type { Guest, Sandbox } from '../../fixtures/records/sandbox.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import type { CallOptions, PathValue } from '../../harness/call/call-options.ts';
@@ -118,7 +118,7 @@ function target(
   sandbox: Sandbox,
   operation: ApiOperation,
   guest: Guest,
-  bench: Questions,
+  bench: EventQuestions,
   fieldId: string,
 ): { path: Record<string, PathValue>; text: string } {
   const onField = OPERATIONS[operation].chapter === 'attendee-fields';

@@ -8,9 +8,9 @@ import {
   CreateField,
   compareFields,
   DeleteField,
+  type FieldBench,
   type FieldModel,
   identityFor,
-  type Questions,
   ReadFields,
   UpdateField,
 } from './model/field-commands.ts';
@@ -51,7 +51,7 @@ test(
     withFields(check, sandbox, worker, async (fields) => {
       const reached: Record<string, number> = {};
       const probe = { intent: 'probe' } as const;
-      const bench: Questions = {
+      const bench: FieldBench = {
         personal: worker.profile.user !== undefined,
         label: () => fields.label(),
         create: (item, personal) => fields.create({ item, ...probe, as: identityFor(personal, bench) }),
@@ -74,7 +74,7 @@ test(
         },
       };
       const index = fc.nat({ max: CreateField.most - 1 });
-      const commands = fc.commands<FieldModel, Questions, false>(
+      const commands = fc.commands<FieldModel, FieldBench, false>(
         [
           fc.tuple(fc.constantFrom(...ITEMS), fc.boolean()).map((all) => new CreateField(...all)),
           fc.tuple(index, fc.constantFrom(...UPDATES), fc.boolean()).map((all) => new UpdateField(...all)),

@@ -22,7 +22,7 @@ export interface FieldModel {
 }
 
 /** What field commands act on. */
-export interface Questions {
+export interface FieldBench {
   readonly personal: boolean;
   label(): string;
   create(item: Readonly<Record<string, unknown>>, personal: boolean): Promise<Reply>;
@@ -35,9 +35,9 @@ export interface Questions {
   reached(state: string, command: string): void;
 }
 
-type Command = fc.AsyncCommand<FieldModel, Questions>;
+type Command = fc.AsyncCommand<FieldModel, FieldBench>;
 
-export const identityFor = (personal: boolean, bench: Questions) =>
+export const identityFor = (personal: boolean, bench: FieldBench) =>
   personal && bench.personal ? PERSONAL : CLIENT;
 
 const stateOf = ({ fields, deleted }: Readonly<FieldModel>): string =>
@@ -69,7 +69,7 @@ export class CreateField implements Command {
     return fields.length + deleted.length < CreateField.most;
   }
 
-  async run(model: FieldModel, bench: Questions): Promise<void> {
+  async run(model: FieldModel, bench: FieldBench): Promise<void> {
     bench.reached(stateOf(model), 'create');
     const item = { label: bench.label(), ...this.item };
     const reply = sound(await bench.create(item, this.personal));
@@ -109,7 +109,7 @@ export class UpdateField implements Command {
     return fields.length > 0;
   }
 
-  async run(model: FieldModel, bench: Questions): Promise<void> {
+  async run(model: FieldModel, bench: FieldBench): Promise<void> {
     const field = model.fields[this.index % model.fields.length] as ModelField;
     bench.reached(stateOf(model), `update ${Object.keys(this.item).join(' and ')}`);
     const item = { ...this.item, ...('label' in this.item && { label: bench.label() }) };
@@ -148,7 +148,7 @@ export class DeleteField implements Command {
     return (this.again ? deleted : fields).length > 0;
   }
 
-  async run(model: FieldModel, bench: Questions): Promise<void> {
+  async run(model: FieldModel, bench: FieldBench): Promise<void> {
     bench.reached(stateOf(model), this.again ? 'delete again' : 'delete');
     if (this.again) {
       // Both ends of a delete settle: one that is not seen yet may be deleted twice.
@@ -178,7 +178,7 @@ export class ReadFields implements Command {
     return true;
   }
 
-  async run(model: FieldModel, bench: Questions): Promise<void> {
+  async run(model: FieldModel, bench: FieldBench): Promise<void> {
     bench.reached(stateOf(model), 'list');
     await compareFields(model, bench);
   }
@@ -189,7 +189,7 @@ export class ReadFields implements Command {
 }
 
 /** The list agrees with the model; answers the list that shows it. */
-export async function compareFields(model: FieldModel, bench: Questions): Promise<Reply> {
+export async function compareFields(model: FieldModel, bench: FieldBench): Promise<Reply> {
   const wrongIn = (
     seen: ReadonlyMap<string, ApiRecord>,
     { id, attributes }: ModelField,
