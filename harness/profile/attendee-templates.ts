@@ -1,20 +1,15 @@
 import { chosenBy } from '../../record/number-of.ts';
+import schema from '../../spec/profile.schema.json' with { type: 'json' };
+import type { Profile } from './profile.ts';
 
 /**
  * What the attendees that a run makes are called, by attribute (profile key `attendee`). `{n}` stands for what tells them
  * apart: letters alone in names, letters and digits in e-mail addresses, seven digits in telephone numbers.
  */
-export interface AttendeeTemplates {
-  readonly email: string;
-  readonly first_name?: string;
-  readonly last_name?: string;
-  readonly phone?: string;
-  readonly job_title?: string;
-  readonly company?: string;
-}
+export type AttendeeTemplates = Profile['attendee'];
 
 /** Where a profile names none. */
-export const DEFAULT_EMAIL = 'muster+{n}@example.com';
+const DEFAULT_EMAIL = schema.properties.attendee.properties.email.default;
 
 const DIGITS = 7;
 const fill = (template: string, unique: string): string => template.replaceAll('{n}', unique);

@@ -1,14 +1,34 @@
 import schema from '../../spec/profile.schema.json' with { type: 'json' };
 import { isBelow, originOf } from '../oauth/origins.ts';
 import { mistakeInBaseUrl } from './base-url.ts';
-import type { Mistake } from './mistakes.ts';
+import { type LineOf, type Mistake, refuse } from './mistakes.ts';
+import type { WrittenProfile } from './profile.ts';
 import { schemaChecker } from './schema-mistakes.ts';
-import type { Raw } from './yaml-file.ts';
+import { isMapping, type Raw } from './yaml-file.ts';
 
-const schemaMistakes = schemaChecker(schema);
+const schemaMistakes = schemaChecker(schema, { useDefaults: true });
 
-/** Everything that is wrong with a profile whose variables are filled in. */
-export function mistakesIn(raw: Raw): Mistake[] {
+/**
+ * Fills the defaults of its schema into a profile whose variables are filled in, and makes its ids text.
+ * @throws UsageError with everything that is wrong with it.
+ */
+export function checkProfile(
+  raw: Raw,
+  what: string,
+  lineOf?: LineOf,
+  hide?: (text: string) => string,
+): asserts raw is WrittenProfile {
+  refuse(what, mistakesIn(raw), lineOf, hide);
+  idsAsText(raw);
+}
+
+function idsAsText(raw: Raw): void {
+  for (const [key, value] of Object.entries(raw))
+    if (isMapping(value)) idsAsText(value);
+    else if (typeof value === 'number' && key.endsWith('_id')) raw[key] = String(value);
+}
+
+function mistakesIn(raw: Raw): Mistake[] {
   const found = schemaMistakes(raw);
   const baseUrl = typeof raw.base_url === 'string' ? mistakeInBaseUrl(raw.base_url) : undefined;
   if (baseUrl !== undefined) found.push({ path: ['base_url'], text: baseUrl });
@@ -82,6 +102,3 @@ function mistakeInOrigin(baseUrl: unknown, text: string): string | undefined {
 
 const isTotpSecret = (text: string): boolean =>
   /^otpauth:\/\/totp\/.*[?&]secret=[A-Z2-7]/i.test(text) || /^[A-Z2-7][A-Z2-7\s=-]*$/i.test(text);
-
-const isMapping = (value: unknown): value is Raw =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);

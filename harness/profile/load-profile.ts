@@ -8,7 +8,7 @@ import { type Mistake, type Path, refuse } from './mistakes.ts';
 import type { Profile } from './profile.ts';
 import { resolveProfile } from './resolve-profile.ts';
 import { environmentBeside, fillIn } from './variables.ts';
-import { parseYaml, type Raw } from './yaml-file.ts';
+import { isMapping, parseYaml, type Raw } from './yaml-file.ts';
 
 /** What looks otherwise may be a part of a secret that holds a dollar sign. */
 const USUAL = /^[A-Z][A-Z0-9_]*$/;
@@ -30,7 +30,7 @@ export function loadProfile(
   const secrets = new SecretFinder();
   const hide = (text: string): string => replaced(text, secrets.find(text), (name) => `\${${name}}`);
   const known = environmentBeside(file, env);
-  const filled = mapped(raw, [], (text, path) => {
+  const filled = withTexts(raw, [], (text, path) => {
     const { text: value, missing: names, values } = fillIn(text, known);
     for (const [name, held] of values) secrets.add(held, name);
     for (const name of names)
@@ -39,7 +39,7 @@ export function loadProfile(
         text: `needs ${USUAL.test(name) ? `the environment variable ${name}` : 'an environment variable that is not set'}: set it and run again`,
       });
     return value;
-  }) as Raw;
+  });
   refuse(what, [...missing, ...placeFiles(filled, file)], lineOf, hide);
   if (baseUrl !== undefined) filled.base_url = baseUrl;
   const profile = resolveProfile(filled, what, basename(file, extname(file)), lineOf, hide);
@@ -50,13 +50,12 @@ export function loadProfile(
 
 /** Makes the paths of files in a profile whole, from where the profile stands; answers those that cannot be read. */
 function placeFiles({ tls }: Raw, profile: string): Mistake[] {
-  if (tls === null || typeof tls !== 'object') return [];
-  const files = tls as Record<string, unknown>;
+  if (!isMapping(tls)) return [];
   return ['ca', 'cert', 'key'].flatMap((key) => {
-    const named = files[key];
+    const named = tls[key];
     if (typeof named !== 'string') return [];
     const file = resolve(dirname(profile), named);
-    files[key] = file;
+    tls[key] = file;
     return existsSync(file)
       ? []
       : [{ path: ['tls', key], text: `names a file that is not there at "tls.${key}": ${named}` }];
@@ -71,14 +70,17 @@ function textOf(file: string): string {
   }
 }
 
+type Change = (text: string, path: Path) => string;
+
 /** The value with every text in it changed; integers that a double cannot hold become text. */
-function mapped(value: unknown, path: Path, change: (text: string, path: Path) => string): unknown {
+function mapped(value: unknown, path: Path, change: Change): unknown {
   if (typeof value === 'string') return change(value, path);
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
   if (Array.isArray(value)) return value.map((inner, index) => mapped(inner, [...path, index], change));
-  if (value !== null && typeof value === 'object')
-    return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [key, mapped(inner, [...path, key], change)]),
-    );
-  return value;
+  return isMapping(value) ? withTexts(value, path, change) : value;
 }
+
+const withTexts = (mapping: Raw, path: Path, change: Change): Raw =>
+  Object.fromEntries(
+    Object.entries(mapping).map(([key, inner]) => [key, mapped(inner, [...path, key], change)]),
+  );

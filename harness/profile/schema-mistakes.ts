@@ -3,10 +3,14 @@ import { nearest } from './errors.ts';
 import type { Mistake } from './mistakes.ts';
 
 /**
- * What a schema of ours holds against a file, as mistakes that name the key and the remedy. It is compiled when it is first
+ * What a schema of ours holds against a file, as mistakes that name the key and the remedy. `useDefaults`: into what is asked
+ * of, its defaults are filled. It is compiled when it is first
  * asked, which in many a process never happens, and taken for a schema: to check that, too, took longer than all the rest.
  */
-export function schemaChecker(schema: object): (raw: unknown) => Mistake[] {
+export function schemaChecker(
+  schema: object,
+  options: { readonly useDefaults?: true } = {},
+): (raw: unknown) => Mistake[] {
   let compiled: ValidateFunction | undefined;
   return (raw) => {
     compiled ??= new Ajv2020({
@@ -16,6 +20,7 @@ export function schemaChecker(schema: object): (raw: unknown) => Mistake[] {
       allowUnionTypes: true,
       strictTypes: false,
       validateSchema: false,
+      ...options,
     }).compile(schema);
     return compiled(raw)
       ? []
@@ -49,7 +54,7 @@ function mistakeOf(error: ErrorObject): Mistake {
   const place = path.join('.');
   if (error.keyword === 'additionalProperties') {
     const key = String(error.params.additionalProperty);
-    const known = Object.keys((error.parentSchema?.properties ?? {}) as object);
+    const known = Object.keys(error.parentSchema?.properties ?? {});
     const near = nearest(key, known);
     const hint = near ? `did you mean "${near}"?` : `known keys are ${known.join(', ')}`;
     const named =
@@ -63,7 +68,7 @@ function mistakeOf(error: ErrorObject): Mistake {
       path,
       text: `lacks "${[...path, String(error.params.missingProperty)].join('.')}": add it`,
     };
-  const allowed = error.params.allowedValues as unknown[] | undefined;
+  const allowed: unknown[] | undefined = error.params.allowedValues;
   // Of a name that is wrong, what it was held against says why.
   if (error.propertyName !== undefined)
     return {
@@ -92,7 +97,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** What a value should be, in words: patterns say it by what the schema says of them. */
 function wanted({ keyword, params, parentSchema, message = '' }: ErrorObject): string {
-  const { description } = (parentSchema ?? {}) as { readonly description?: string };
+  const description: string | undefined = parentSchema?.description;
   if (keyword === 'type')
     return `it must be ${[params.type]
       .flat()

@@ -4,6 +4,9 @@ import type { LineOf } from './mistakes.ts';
 
 export type Raw = Record<string, unknown>;
 
+export const isMapping = (value: unknown): value is Raw =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
 /** A file that holds a mapping, and where in it each value stands. */
 export interface YamlFile {
   readonly raw: Raw;
@@ -31,9 +34,8 @@ export function parseYaml(text: string, what: string, schema: string): YamlFile 
       `${what} is no valid YAML at line ${lines.linePos(alias.range?.[0] ?? 0).line}: a value begins with "*", which YAML takes for an alias: put it in quotes.`,
     );
   const raw: unknown = document.toJS();
-  if (raw === null || typeof raw !== 'object' || Array.isArray(raw))
-    throw new UsageError(`${what} is not a mapping of keys: see ${schema}.`);
-  return { raw: raw as Raw, lineOf: linesIn(document, lines), document };
+  if (!isMapping(raw)) throw new UsageError(`${what} is not a mapping of keys: see ${schema}.`);
+  return { raw, lineOf: linesIn(document, lines), document };
 }
 
 /** What is said where the words of the parser would quote the file: what they quote may be a secret. */

@@ -16,21 +16,21 @@ export async function environmentVersion(profile: Profile, run?: RunName): Promi
   const { version: source, base_url: base } = profile;
   if (source === undefined) return {};
   if (typeof source === 'string') return { version: source };
-  const named = 'header' in source ? `${base}/api/v2/account` : addressOf(source.url, base);
-  if (named === undefined)
-    return unknown(`${'url' in source ? source.url : ''} is no address: mend version.url`);
+  const { header, url = '', json = '' } = source;
+  const named = header === undefined ? addressOf(url, base) : `${base}/api/v2/account`;
+  if (named === undefined) return unknown(`${url} is no address: mend version.url`);
   const answer = await get(new URL(named), profile, run);
   if (typeof answer === 'string') return unknown(`${named} gave no answer (${answer})`);
-  if ('header' in source) {
-    const found = answer.headers[source.header.toLowerCase()];
+  if (header !== undefined) {
+    const found = answer.headers[header.toLowerCase()];
     return found === undefined
-      ? unknown(`no header ${source.header} came with the answer: check version.header`)
+      ? unknown(`no header ${header} came with the answer: check version.header`)
       : { version: found.slice(0, LONGEST) };
   }
-  const found = textAt(answer.body, source.json);
+  const found = textAt(answer.body, json);
   return found === undefined
     ? unknown(
-        `${named} answered ${answer.status} without a text at ${source.json}: check version.url and version.json`,
+        `${named} answered ${answer.status} without a text at ${json}: check version.url and version.json`,
       )
     : { version: found.slice(0, LONGEST) };
 }

@@ -40,10 +40,8 @@ export function profilePage(schema: Schema): string {
 
 function keysOf(schema: Schema, root: Schema, prefix: string): Key[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, said]) => {
-    const one = {
-      ...resolved(said, root),
-      ...(said.description !== undefined && { description: said.description }),
-    };
+    const { $ref: _, ...own } = said;
+    const one = { ...resolved(said, root), ...own };
     const path = `${prefix}${name}`;
     const required = schema.required?.includes(name) === true ? '**required** ' : '';
     const inner = one.items === undefined ? one : resolved(one.items, root);
@@ -65,5 +63,6 @@ function kindOf({ type, enum: values, items }: Schema, root: Schema): string {
   return [type ?? 'any'].flat().join(' or ');
 }
 
+/** An empty mapping or list says no more than that nothing is said. */
 const aboutOf = ({ description = '', default: value }: Schema): string =>
-  `${description}${value === undefined ? '' : ` Default: \`${JSON.stringify(value)}\`.`}`.trim();
+  `${description}${value === undefined || typeof value === 'object' ? '' : ` Default: \`${value}\`.`}`.trim();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { VersionSource } from '../../harness/profile/profile.ts';
+import type { Profile } from '../../harness/profile/profile.ts';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import { environmentVersion } from '../../harness/run/environment-version.ts';
 import { listening } from '../cli/muster.ts';
@@ -16,7 +16,7 @@ const other = await listening((request, response) => {
   response.end('{"sha":"beef"}');
 });
 
-const found = (version: VersionSource) =>
+const found = (version: Profile['version']) =>
   environmentVersion(
     resolveProfile({ base_url: base, version, headers: { 'X-Gateway-Key': 'secret-of-it' } }, 'It'),
   );
