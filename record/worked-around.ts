@@ -1,5 +1,13 @@
-/** What a run did about what it met: `excused` a refusal, or `read again` what was wrong and is so no more. */
-export type Did = 'excused' | 'read again';
+/**
+ * What a run did about what it met: `excused` a refusal, of which it accuses nobody, `read again` what was wrong and is so no
+ * more, or put the call again.
+ */
+export type Did =
+  | 'excused'
+  | 'read again'
+  | 'put again after a wait'
+  | 'put again with a token that lives'
+  | 'put again';
 
 interface WorkaroundEntry {
   readonly did: Did;
@@ -9,7 +17,10 @@ interface WorkaroundEntry {
 
 const excused = (says: string): WorkaroundEntry => ({ did: 'excused', says });
 
-/** Everything that a run works around and tells of; those that are `excused` are the explanations of refusals. */
+/**
+ * Everything that a run works around and tells of: those that are `excused` are the explanations of refusals, and each reason for
+ * which a call is put again has its row.
+ */
 export const WORKAROUNDS = {
   'client-shut-out': excused('everything was refused to this client, even plain readings'),
   'confirmed-full': excused('an event had no more places for people who are confirmed'),
@@ -25,6 +36,25 @@ export const WORKAROUNDS = {
   'scanned-a-moment-ago': excused('an attendee was scanned a moment ago'),
   'type-full': excused('a registration type took no more attendees'),
   'value-taken': excused('somebody had the same telephone number'),
+  limiter: { did: 'put again after a wait', says: 'a limiter asked for one' },
+  haste: {
+    did: 'put again after a wait',
+    says: 'a gateway refused haste with an answer of its own, which names no time',
+  },
+  'token-fresh': {
+    did: 'put again after a wait',
+    says: 'a token that had just been granted was refused at first',
+  },
+  'token-ended': {
+    did: 'put again with a token that lives',
+    says: 'a token was refused, as one is that has ended',
+  },
+  'not-yet-visible': {
+    did: 'put again after a wait',
+    says: 'a record that had just been made was not found at first',
+  },
+  'no-answer': { did: 'put again', says: 'no answer came, or that of a gateway' },
+  conflict: { did: 'put again', says: 'others may have been at work on the same record' },
 } as const satisfies Readonly<Record<string, WorkaroundEntry>>;
 
 export type Workaround = keyof typeof WORKAROUNDS;

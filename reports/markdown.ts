@@ -30,7 +30,7 @@ export function markdown(result: Result): string {
     ...listed(
       'What the harness worked around',
       WORKED_AROUND,
-      workedAroundSentences(result.verdict.workedAround),
+      workedAroundSentences(result.verdict.workedAround, result.stats.requests),
     ),
     ...rules(result),
     ...gaps(result),

@@ -76,7 +76,12 @@ function named(groups: ReadonlyArray<readonly ViolationResult[]>): string {
   return `\nMore in the report, ${count(rules.length, 'rule')}: ${names.join('').trim()}${more > 0 ? ` and ${more} others` : ''}\n`;
 }
 
-function tailOf({ verdict }: Result, outcome: Outcome, folder: string, size: StoredSize | undefined): string {
+function tailOf(
+  { verdict, stats }: Result,
+  outcome: Outcome,
+  folder: string,
+  size: StoredSize | undefined,
+): string {
   const { unjudged, warnings, followers, knownFailures } = outcome;
   const rules = unjudged.reduce((sum, group) => sum + group.rules.length, 0);
   const others = [
@@ -88,7 +93,7 @@ function tailOf({ verdict }: Result, outcome: Outcome, folder: string, size: Sto
     .slice(0, MOST_REASONS)
     .map(({ reason, rules: group }) => `- ${group.length}: ${plain(cut(reason, LINE))}\n`);
   const unexercised = rules === 0 ? '' : `\n## Not exercised: ${count(rules, 'rule')}\n\n${reasons.join('')}`;
-  const met = workedAroundSentences(verdict.workedAround)
+  const met = workedAroundSentences(verdict.workedAround, stats.requests)
     .slice(0, MOST_REASONS)
     .map((one) => `- ${plain(cut(oneLine(one), LINE))}\n`);
   const workedAround = met.length === 0 ? '' : `\n## Worked around\n\n${met.join('')}`;

@@ -10,11 +10,11 @@ export const workedAroundHeadline = (rows: readonly WorkedAroundRow[]): string =
   rows.length === 0 ? '' : `${rows.map((row) => `${row.by} ×${number(row.count)}`).join(', ')}`;
 
 /** What was worked around, in sentences: how often, in which operations, and the first reasons. */
-export const workedAroundSentences = (rows: readonly WorkedAroundRow[]): string[] =>
+export const workedAroundSentences = (rows: readonly WorkedAroundRow[], requests: number): string[] =>
   rows.map(({ answers, reasons, ...row }) => {
     const where = answers
       .map((one) => `${one.operation} ${one.status || 'without an answer'} ×${number(one.count)}`)
       .join(', ');
     const told = reasons.length === 0 ? '' : ` ${reasons.join('; ')}.`;
-    return `${row.by}: ${count(row.count, 'call')} ${row.did}, as ${row.says} (${where}).${told}`;
+    return `${row.by}: ${number(row.count)} of ${count(requests, 'request')} ${row.did}, as ${row.says} (${where}).${told}`;
   });

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ownWords } from '../../judge/exchange/own-words.ts';
+import type { Workaround } from '../../record/worked-around.ts';
 import type { OperationId } from '../../spec/contract.ts';
 import type { Broker } from '../broker/protocol.ts';
 import type { CreateForms } from '../forms/create-forms.ts';
@@ -25,8 +27,12 @@ import { type Policy, sendThrough } from './policy.ts';
 import { Probes } from './probes.ts';
 import { Reply } from './reply.ts';
 import { restOn } from './rest.ts';
+import { seemsLimited } from './seems-limited.ts';
 import { senderOn } from './sender.ts';
 import type { Wire } from './wire.ts';
+
+/** How many requests at a time find out what haste is answered with. */
+const AT_ONCE = 8;
 
 /** What a client asks of the broker of a run. */
 export type ClientBroker = Pick<Broker, 'live' | 'pause' | 'take' | 'lay'>;
@@ -34,6 +40,7 @@ export type ClientBroker = Pick<Broker, 'live' | 'pause' | 'take' | 'lay'>;
 /** Calls the operations of the contract. Every call is paced, recorded and judged by the wire beneath. */
 export class Client {
   readonly #settleMs: number;
+  readonly #worksAround: (by: Workaround, answered: Answered) => void;
   readonly #send: (call: Call) => Promise<Answered>;
   /** What may happen to a call, in the order in which it is asked after. */
   readonly #row: readonly Policy[];
@@ -53,6 +60,8 @@ export class Client {
 
   constructor(wire: Wire, broker: ClientBroker, profile: Profile, onToken: (token: string) => void) {
     this.#settleMs = profile.settle_ms;
+    this.#worksAround = (by, answered) =>
+      wire.book.workedAround(by, answered, by === 'haste' ? `It says "${ownWords(answered.exchange)}"` : '');
     const breaker = wire.breakers.api;
     const rest = restOn(broker, wire.deadline);
     const tokens = new LiveTokens(broker, onToken, profile.settle_ms);
@@ -80,8 +89,14 @@ export class Client {
       unlessGone(breaker),
       new LiveToken({ tokens, probes, breaches }),
       this.#fresh,
-      new Limiter({ breaker, rest, book: wire.book }),
-      new Conflict(conflicts),
+      new Limiter({
+        ...{ breaker, rest, book: wire.book },
+        refusesHaste: (exchange) =>
+          wire.haste.isRefusedBy(exchange, () =>
+            seemsLimited(() => probes.reading(), exchange.response?.status ?? 0, { rest, atOnce: AT_ONCE }),
+          ),
+      }),
+      new Conflict(conflicts, wire.book),
       quality,
       new LostAnswers(this, profile.settle_ms),
       new Unreachable({ breaker, silence, book: wire.book }),
@@ -102,7 +117,7 @@ export class Client {
   async callAsGiven(operation: OperationId, options: CallOptions): Promise<Reply> {
     this.inquiry.allows(operation, options);
     const call = newCall(operation, options, options.as ?? CLIENT);
-    const answered = await sendThrough(this.#row, call, this.#send);
+    const answered = await sendThrough(this.#row, call, this.#send, this.#worksAround);
     const reply = Reply.of(await this.inquiry.settled(call.plain, answered));
     if (reply.ok && options.method === undefined) {
       this.#fresh.took(call, reply);

@@ -36,9 +36,16 @@ export function repeatable(
   return OPERATIONS[operation].method.toUpperCase() === 'GET' || REPEATABLE.has(operation);
 }
 
-/** Whether a gateway says that it did not pass the request on: a 503 that names a time at which to come again. */
-export const wasHeldBack = ({ response }: Exchange): boolean =>
-  response?.status === 503 && response.headers['retry-after'] !== undefined;
+/** Answers by which a gateway refuses haste in a manner of its own. */
+const HELD_BACK = new WeakSet<Exchange>();
+
+/** Marks an answer as one that refused no more than haste: the request was not passed on. */
+export const holdBack = (exchange: Exchange): void => void HELD_BACK.add(exchange);
+
+/** Whether a gateway did not pass the request on: by a 503 that names a time at which to come again, or as it refuses haste. */
+export const wasHeldBack = (exchange: Exchange): boolean =>
+  (exchange.response?.status === 503 && exchange.response.headers['retry-after'] !== undefined) ||
+  HELD_BACK.has(exchange);
 
 const neverSent = (failure: Failure | null): boolean =>
   failure?.kind === 'unasked' ||

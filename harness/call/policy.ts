@@ -1,9 +1,13 @@
+import type { Workaround } from '../../record/worked-around.ts';
 import type { Answered } from './answered.ts';
 import type { Call } from './call.ts';
-import type { Unanswered } from './unanswered.ts';
+import { Unanswered } from './unanswered.ts';
 
-/** What follows an attempt: the next policy is asked, the call is sent again, or it is given up for this reason. */
-export type Next = 'done' | 'again' | Unanswered;
+/**
+ * What follows an attempt: the next policy is asked, the call is sent again, as the row of what is worked around says, or it is
+ * given up for this reason.
+ */
+export type Next = 'done' | Workaround | Unanswered;
 
 /** One thing that may happen to a call on its way, and what is done about it. */
 export interface Policy {
@@ -24,6 +28,7 @@ export async function sendThrough(
   row: readonly Policy[],
   call: Call,
   send: (call: Call) => Promise<Answered>,
+  worksAround: (by: Workaround, answered: Answered) => void = () => {},
 ): Promise<Answered> {
   const attempt = row.reduceRight<() => Promise<Answered>>(
     (inner, policy) => (policy.around === undefined ? inner : () => policy.around!(call, inner)),
@@ -32,13 +37,13 @@ export async function sendThrough(
   for (;;) {
     const answered = await attempt();
     const next = await firstThing(row, call, answered);
-    if (next === 'again') {
-      call.earlier.push(answered);
-      continue;
+    if (next instanceof Unanswered) throw next;
+    if (next === 'done') {
+      for (const policy of row) await policy.ended?.(call, answered);
+      return answered;
     }
-    if (next !== 'done') throw next;
-    for (const policy of row) await policy.ended?.(call, answered);
-    return answered;
+    worksAround(next, answered);
+    call.earlier.push(answered);
   }
 }
 

@@ -4,11 +4,12 @@ import { servedReading } from '../inquiry/plain-readings.ts';
 import type { Answered } from './answered.ts';
 import { type Call, newCall } from './call.ts';
 import type { CallOptions } from './call-options.ts';
-import { type Identity, NOBODY } from './identity.ts';
+import { CLIENT, type Identity, NOBODY } from './identity.ts';
 import { isLost } from './lost-write.ts';
 import type { PlainCall } from './plain-call.ts';
 import { PatientProbe, type PatientProbeMeans } from './policies/patient-probe.ts';
 import { type Policy, sendThrough } from './policy.ts';
+import { Reply } from './reply.ts';
 
 interface ProbeMeans extends PatientProbeMeans {
   readonly send: (call: Call) => Promise<Answered>;
@@ -39,6 +40,14 @@ export class Probes {
   async isThere(): Promise<boolean> {
     const { guards, send } = this.#means;
     return !isLost((await sendThrough(guards, probe('getAccount', {}, NOBODY), send)).exchange);
+  }
+
+  /** What the plainest reading is answered now, as it comes. */
+  async reading(): Promise<Reply> {
+    const { guards, send, tokens } = this.#means;
+    const token = await tokens.current('client');
+    const call = { ...probe('getAccount', { once: true }, CLIENT), token };
+    return Reply.of(await sendThrough(guards, call, send));
   }
 
   /** Whether a token opens one of the plainest readings now. */

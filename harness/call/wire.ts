@@ -9,6 +9,8 @@ import type { Answered } from './answered.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { Deadline } from './deadline.ts';
 import { type HangingOperation, HangingOperations } from './hanging-operations.ts';
+import { Haste } from './haste.ts';
+import { holdBack } from './lost-write.ts';
 import type { Outgoing } from './outgoing.ts';
 import { signed } from './signature.ts';
 
@@ -34,6 +36,8 @@ export interface WireOptions extends RecorderOptions {
   readonly onHanging?: (one: HangingOperation) => void;
   /** Until when requests may be sent; absent: for ever. */
   readonly deadline?: Deadline;
+  /** What is known of answers that refuse haste, where others of this process share it. */
+  readonly haste?: Haste | undefined;
 }
 
 /** A request that is on its way. */
@@ -61,12 +65,14 @@ export class Wire {
   readonly clientWays = new ClientWays();
   readonly hanging = new HangingOperations();
   readonly deadline: Deadline;
+  readonly haste: Haste;
   readonly #took: number[] = [];
   #count = 0;
 
   constructor(options: WireOptions) {
     this.#options = options;
     this.deadline = options.deadline ?? new Deadline();
+    this.haste = options.haste ?? new Haste();
     this.#root = new URL(options.baseUrl).pathname.replace(/\/+$/, '');
     this.#recorder = new Recorder(options);
     this.book = new BreachBook(options.facts, (exchange) => this.redacted(exchange));
@@ -122,7 +128,9 @@ export class Wire {
       started,
       ended,
     });
-    return this.#recorder.take(exchange, result.bytes);
+    const answered = this.#recorder.take(exchange, result.bytes);
+    if (this.haste.knows(answered.exchange)) holdBack(answered.exchange);
+    return answered;
   }
 
   /** Waits until one more request may be sent. */

@@ -16,6 +16,9 @@ import { type Beside, type Excuse, excuseBy, type Outcome } from './outcome.ts';
 import { CALM_MS, MOST_RETURNS } from './patience.ts';
 import { ServedCalls } from './served-calls.ts';
 
+/** What a write met that was served apart from others, or later. */
+const MET: Excuse = { by: 'conflict', reason: '' };
+
 export interface InquiryMeans extends ExplanationMeans {
   /** How long a refused call rests before it is put again, in milliseconds. */
   readonly pauseMs?: number;
@@ -64,7 +67,7 @@ export class Inquiry {
     const { pauseMs = CALM_MS, settleMs = 0, send, conflicts } = this.#means;
     const apart = apartFromOthers(send, conflicts);
     const refused = await apart.of(call, first);
-    if (isServed(refused)) return { is: 'served', answered: refused };
+    if (isServed(refused)) return { is: 'served', answered: refused, passed: MET };
     await sleep(statusOf(refused) === 404 ? Math.max(pauseMs, settleMs) : pauseMs);
     const { before, after, last } = this.#explanations;
     const found = await explained(before, new Refusal(call, refused));

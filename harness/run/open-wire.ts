@@ -5,6 +5,7 @@ import { marksOf } from '../../record/run-marks.ts';
 import type { ShardOf } from '../../record/shard.ts';
 import type { Deadline } from '../call/deadline.ts';
 import type { HangingOperation } from '../call/hanging-operations.ts';
+import type { Haste } from '../call/haste.ts';
 import { signatureOf } from '../call/signature.ts';
 import { Wire } from '../call/wire.ts';
 import { Mask, newMaskKey } from '../mask/mask.ts';
@@ -38,6 +39,8 @@ export interface OpenWireOptions {
   readonly concurrency: number;
   /** Places for requests that it shares with others of this process, in place of its own. */
   readonly places?: Places | undefined;
+  /** What it shares with them of answers that refuse haste. */
+  readonly haste?: Haste | undefined;
   /** What personal data is masked with, where other processes of the run do so too. */
   readonly maskKey?: string;
   /** Answers how many requests may be sent now. */
@@ -98,6 +101,7 @@ export function openWire(options: OpenWireOptions): OpenWire {
     ...(over && Number.isFinite(profile.pace.requests_per_second) && { over }),
     ...(onHanging && { onHanging }),
     ...(options.deadline && { deadline: options.deadline }),
+    haste: options.haste,
   });
   return {
     wire,

@@ -8,6 +8,7 @@ import { RunBroker } from '../broker/run-broker.ts';
 import { Shelves } from '../broker/shelves.ts';
 import { Timetable } from '../broker/timetable.ts';
 import { TokenKeeper } from '../broker/token-keeper.ts';
+import { Haste } from '../call/haste.ts';
 import { newMaskKey } from '../mask/mask.ts';
 import { sharedCookies } from '../oauth/shared-cookies.ts';
 import { signInFor } from '../oauth/sign-in.ts';
@@ -98,6 +99,8 @@ export interface OpenRun {
   readonly facts: FactBook;
   /** The places for requests that broker and workers share, in one process. */
   readonly places: Places | undefined;
+  /** What they share of answers that refuse haste. */
+  readonly haste: Haste;
   /** How many requests of its own it has sent, beside those of its workers. */
   readonly sent: () => number;
   stop(): Promise<void>;
@@ -141,6 +144,7 @@ export function openRun(profile: Profile, options: RunOptions, { hears, places }
     breadthRequests: options.inOneGo === true ? BREADTH_REQUESTS[options.effort] : 0,
     burstRounds: profile.rate_limit === 'probe' && options.effort !== 'quick' ? BURST_ROUNDS : 0,
   });
+  const haste = new Haste();
   const opened = openWire({
     profile,
     out: options.out,
@@ -151,6 +155,7 @@ export function openRun(profile: Profile, options: RunOptions, { hears, places }
     maskKey: info.maskKey,
     concurrency: shareOf(profile.pace.concurrency, options.workers).broker,
     places,
+    haste,
     permits: () => pacer.permits(),
     over: () => pacer.over(),
     ...(profile.pace.concurrency === 1 && { around: oneAtATime(() => own) }),
@@ -176,7 +181,7 @@ export function openRun(profile: Profile, options: RunOptions, { hears, places }
     info,
     broker,
     facts: opened.facts,
-    places,
+    ...{ places, haste },
     sent: () => opened.wire.sent,
     stop: () => opened.close(),
   };

@@ -53,7 +53,7 @@ ${unjudged(outcome)}
 ${endedEarly(outcome)}
 ${warnings.length > 0 && violations('warnings', 'Warnings', warnings, showing)}
 ${weak(result.verdict.weak)}
-${workarounds(result.verdict.workedAround)}
+${workarounds(result)}
 ${map(result, showing.anchors)}
 ${rules(result, showing.anchors)}
 ${gaps(result)}

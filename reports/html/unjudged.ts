@@ -34,7 +34,10 @@ export const weak = (all: Result['verdict']['weak']): Markup | false =>
 <ul class="card weak">${weakSentences(all).map((one) => html`<li>${one}</li>`)}</ul>`;
 
 /** What was met and held against nobody. */
-export const workarounds = (all: Result['verdict']['workedAround']): Markup | false =>
+export const workarounds = ({
+  verdict: { workedAround: all },
+  stats,
+}: Pick<Result, 'verdict' | 'stats'>): Markup | false =>
   all.length > 0 &&
   html`<h2 id="worked-around">What the harness worked around</h2><p>${WORKED_AROUND}</p>
-<ul class="card weak">${workedAroundSentences(all).map((one) => html`<li>${one}</li>`)}</ul>`;
+<ul class="card weak">${workedAroundSentences(all, stats.requests).map((one) => html`<li>${one}</li>`)}</ul>`;

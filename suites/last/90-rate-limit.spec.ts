@@ -10,9 +10,10 @@ import {
 import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import type { CallOptions } from '../../harness/call/call-options.ts';
+import { seemsLimited } from '../../harness/call/seems-limited.ts';
 import { readRetryAfter } from '../../judge/exchange/retry-after.ts';
 import { refusalsAbout } from '../../spec/refusals.ts';
-import { seemsLimited, sendBurst } from './burst.ts';
+import { sendBurst } from './burst.ts';
 
 test.use({ exclusive: true });
 

@@ -24,9 +24,17 @@ function saying(name: string, log: string[], ...nexts: readonly Next[]): Policy 
 test('a call goes through a row from its first to its last, and ends when all are done', async () => {
   const log: string[] = [];
   const one = call();
-  const row = [saying('a', log), saying('b', log, 'again')];
+  const row = [saying('a', log), saying('b', log, 'limiter')];
   const sent = answer(200);
-  assert.equal(await sendThrough(row, one, async () => sent), sent);
+  const around: unknown[] = [];
+  const told = await sendThrough(
+    row,
+    one,
+    async () => sent,
+    (by, what) => void around.push(by, what),
+  );
+  assert.equal(told, sent);
+  assert.deepEqual(around, ['limiter', sent]);
   const attempt = ['a sends', 'b sends', 'a after', 'b after'];
   assert.deepEqual(log, [...attempt, ...attempt, 'a ends', 'b ends']);
   assert.deepEqual(one.earlier, [sent]);
@@ -35,7 +43,7 @@ test('a call goes through a row from its first to its last, and ends when all ar
 test('the first that is not done decides, and who gives a call up says why', async () => {
   const log: string[] = [];
   const why = new Unanswered('enough', '');
-  const row = [saying('a', log, why), saying('b', log, 'again')];
+  const row = [saying('a', log, why), saying('b', log, 'limiter')];
   await assert.rejects(
     sendThrough(row, call(), async () => answer(200)),
     why,

@@ -22,7 +22,7 @@ test('a pull request reads whether to ship, each cause with expected and actual,
   assert.match(text, /- 1: the profile names no user\n/);
   assert.match(
     text,
-    /\n## Worked around\n\n- event-full: 2 calls excused, as an event took no more attendees \(/,
+    /\n## Worked around\n\n- event-full: 2 of 4,321 requests excused, as an event took no more attendees \(/,
   );
   assert.match(text, /The full report: `results\/x\/report\.html`\n$/);
 });

@@ -1,3 +1,4 @@
+import type { BreachBook } from '../../recorder/breach-book.ts';
 import type { Answered } from '../answered.ts';
 import type { Call } from '../call.ts';
 import type { Conflicts } from '../conflicts.ts';
@@ -10,16 +11,20 @@ import type { Policy } from '../policy.ts';
  */
 export class Conflict implements Policy {
   readonly #conflicts: Conflicts;
+  readonly #book: Pick<BreachBook, 'workedAround'>;
 
-  constructor(conflicts: Conflicts) {
+  constructor(conflicts: Conflicts, book: Pick<BreachBook, 'workedAround'>) {
     this.#conflicts = conflicts;
+    this.#book = book;
   }
 
   async around(call: Call, send: () => Promise<Answered>): Promise<Answered> {
     if (isReading(call.operation, call.options)) return send();
     const answered = await this.#conflicts.beside(send);
     if (!mayBeSentApart(call) || !this.#conflicts.mayHaveMet(answered)) return answered;
-    return this.#conflicts.again(answered, send);
+    const last = await this.#conflicts.again(answered, send);
+    if (!this.#conflicts.mayHaveMet(last)) this.#book.workedAround('conflict', answered);
+    return last;
   }
 }
 

@@ -1,9 +1,11 @@
 import { readRetryAfter } from '../../../judge/exchange/retry-after.ts';
+import type { Exchange } from '../../../record/exchange.ts';
+import { refusalsAbout } from '../../../spec/refusals.ts';
 import type { BreachBook } from '../../recorder/breach-book.ts';
 import type { Answered } from '../answered.ts';
 import type { Call } from '../call.ts';
 import type { CircuitBreaker } from '../circuit-breaker.ts';
-import { wasHeldBack } from '../lost-write.ts';
+import { holdBack, wasHeldBack } from '../lost-write.ts';
 import { statusOf } from '../plain-call.ts';
 import type { Next, Policy } from '../policy.ts';
 import { Unanswered } from '../unanswered.ts';
@@ -20,9 +22,14 @@ interface LimiterMeans {
   /** Sends nothing for so many milliseconds, in the whole run. */
   readonly rest: (ms: number) => Promise<void>;
   readonly book: Pick<BreachBook, 'obeyed'>;
+  /** Whether an answer like this is shown to refuse haste, and calm requests not. */
+  readonly refusesHaste: (exchange: Exchange) => Promise<boolean>;
 }
 
-/** Waits for a limiter as it says: one that answers 429, or a gateway that answers 503 and names a time. */
+/**
+ * Waits for a limiter as it says: one that answers 429, or a gateway that answers 503 and names a time; and for one that refuses
+ * haste in a manner of its own.
+ */
 export class Limiter implements Policy {
   readonly #means: LimiterMeans;
 
@@ -31,14 +38,16 @@ export class Limiter implements Policy {
   }
 
   async after(call: Call, answered: Answered): Promise<Next> {
+    const { breaker, rest, refusesHaste } = this.#means;
+    if (mayRefuseHaste(call, answered) && (await refusesHaste(answered.exchange)))
+      holdBack(answered.exchange);
     if (!isLimited(call, answered)) return 'done';
-    const { breaker, rest } = this.#means;
     const before = call.earlier.filter((one) => isLimited(call, one));
     const last = before.at(-1);
     if (last !== undefined) breaker.refusedAgain(waitAfter(last, before.length));
     if (before.length >= MOST_WAITS || breaker.starved) return givenUp(call, answered);
     await rest(waitAfter(answered, before.length + 1));
-    return 'again';
+    return statusOf(answered) === 429 || namesTime(answered) ? 'limiter' : 'haste';
   }
 
   ended({ earlier }: Call, answered: Answered): void {
@@ -56,15 +65,32 @@ export function waitAfter({ exchange }: Answered, waits: number): number {
   return Math.min(LONGEST_WAIT_MS, ms);
 }
 
+const namesTime = ({ exchange }: Answered): boolean =>
+  exchange.response?.headers['retry-after'] !== undefined;
+
 /** Whether a call may be let through later, and does not ask for the refusal itself. */
 const isLimited = ({ options }: Call, answered: Answered): boolean =>
   (statusOf(answered) === 429 && options.keep429 !== true) ||
   (wasHeldBack(answered.exchange) && options.once !== true);
 
+/** The status of a server that is overloaded or held back, for a while (RFC 9110, 15.6.4). */
+const UNAVAILABLE = 503;
+/** What stands in the table of errors says what it is about. */
+const TABLED: ReadonlySet<number> = refusalsAbout('tabled');
+
+/** Whether an answer that names no time may refuse haste: a 503, or a page in place of what a plain call is owed. */
+function mayRefuseHaste({ plain, options }: Call, answered: Answered): boolean {
+  const status = statusOf(answered);
+  if (options.once === true || wasHeldBack(answered.exchange)) return false;
+  if (status === UNAVAILABLE) return true;
+  const isPage = !/json/i.test(answered.exchange.response?.headers['content-type'] ?? 'json');
+  return plain !== undefined && isPage && status >= 300 && status < 500 && !TABLED.has(status);
+}
+
 const givenUp = ({ operation }: Call, { exchange }: Answered): Unanswered =>
   new Unanswered(
     wasHeldBack(exchange)
-      ? `${operation} answered 503 for as long as it was waited`
+      ? `${operation} answered ${exchange.response?.status} for as long as it was waited`
       : 'the limiter let no request through',
     exchange.id,
   );

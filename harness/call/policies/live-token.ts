@@ -37,9 +37,9 @@ export class LiveToken implements Policy {
     if (statusOf(answered) !== 401) return 'done';
     const { tokens, breaches } = this.#means;
     const carried = tokenOf(call);
-    if (carried !== undefined && (await tokens.settles(carried, answered.exchange))) return 'again';
+    if (carried !== undefined && (await tokens.settles(carried, answered.exchange))) return 'token-fresh';
     const refusal = await call.live?.refused(answered);
-    if (refusal === 'again') return 'again';
+    if (refusal === 'again') return 'token-ended';
     if (refusal === 'vain')
       return new Unanswered(
         `${call.operation} answered 401 to every token that was granted`,

@@ -47,7 +47,7 @@ export class NotYetVisible implements Policy {
     if (statusOf(answered) !== 404 || options.method !== undefined) return 'done';
     const owner = this.#owner(options.as ?? CLIENT);
     return owner !== undefined && (await this.#mayAppear(keyOf(owner, operation, options.path)))
-      ? 'again'
+      ? 'not-yet-visible'
       : 'done';
   }
 

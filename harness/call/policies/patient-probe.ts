@@ -40,6 +40,6 @@ export class PatientProbe implements Policy {
       !(await tokens.replaced(identity.live, token))
     )
       await tokens.renew(identity.live, token);
-    return 'again';
+    return held ? 'limiter' : 'token-ended';
   }
 }

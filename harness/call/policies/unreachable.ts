@@ -41,7 +41,7 @@ export class Unreachable implements Policy {
     const ms = await this.#pause(call, answered, attempt);
     if (ms !== undefined) {
       await sleep(ms);
-      return 'again';
+      return 'no-answer';
     }
     // A burst that is sent on purpose says nothing about whether the environment answers.
     if (call.options.once === true) breaker.answered();

@@ -6,10 +6,12 @@ import { statusOf } from '../../../harness/call/plain-call.ts';
 import { Conflict } from '../../../harness/call/policies/conflict.ts';
 import { answer, call } from './attempts.ts';
 
+const met: string[] = [];
+
 /** What an update is answered in the end by a service that answers these statuses in turn, and how often it was sent. */
 async function updated(statuses: readonly number[], options: CallOptions): Promise<[number, number]> {
   let sent = 0;
-  const policy = new Conflict(new Conflicts(0));
+  const policy = new Conflict(new Conflicts(0), { workedAround: (by) => void met.push(by) });
   const answered = await policy.around(call('updateAttendee', options), async () => {
     sent += 1;
     return answer(statuses[sent - 1] ?? 200);
@@ -18,13 +20,17 @@ async function updated(statuses: readonly number[], options: CallOptions): Promi
 }
 
 test('a probe that met others is put again until it is answered otherwise', async () => {
+  met.length = 0;
   assert.deepEqual(await updated([409, 423, 422], { intent: 'probe' }), [422, 3]);
+  assert.deepEqual(met, ['conflict']);
 });
 
 test('a conflict that goes on is the answer', async () => {
+  met.length = 0;
   const [status, sent] = await updated(Array(20).fill(412), { intent: 'probe' });
   assert.equal(status, 412);
   assert.ok(sent < 20);
+  assert.deepEqual(met, []);
 });
 
 test('a lock is waited for longer than a conflict, and what is locked for good is the answer', async () => {
@@ -44,7 +50,7 @@ test('a conflict is left as it is for a plain call, one that is sent once, and o
 });
 
 test('no write is sent while one is put again, and a read is', async () => {
-  const policy = new Conflict(new Conflicts(0));
+  const policy = new Conflict(new Conflicts(0), { workedAround: () => {} });
   const log: string[] = [];
   let met = 0;
   const apart = policy.around(call('updateAttendee', { intent: 'probe' }), async () => {

@@ -40,7 +40,7 @@ test('a call by a live identity carries its token, and the next once it has ende
   for (let tries = 0; tries < 3; tries += 1) {
     const refused = await attempt(one, 401);
     tokens.push(one.token?.token);
-    assert.equal(await policy.after(one, refused), 'again');
+    assert.equal(await policy.after(one, refused), 'token-ended');
   }
   assert.deepEqual(tokens, ['t1', 't1', 't2']);
 });
@@ -48,7 +48,7 @@ test('a call by a live identity carries its token, and the next once it has ende
 test('a call that is refused to every token that is granted is given up', async () => {
   const { policy, attempt } = liveToken({ renews: false });
   const one = call();
-  assert.equal(await policy.after(one, await attempt(one, 401)), 'again');
+  assert.equal(await policy.after(one, await attempt(one, 401)), 'token-ended');
   const next = await policy.after(one, await attempt(one, 401));
   assert.ok(next instanceof Unanswered);
   assert.equal(next.message, 'getEvent answered 401 to every token that was granted');

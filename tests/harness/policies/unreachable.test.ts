@@ -29,7 +29,7 @@ function unreachable({ tries = 3, mayPass = false, verdict = 'done' as Next } = 
 test('what gets no answer is sent again, as often as the breaker allows, and then inquired into', async () => {
   const given = new Unanswered('no answer', '');
   const { policy, heard } = unreachable({ tries: 2, verdict: given });
-  assert.equal(await policy.after(call(), nothing()), 'again');
+  assert.equal(await policy.after(call(), nothing()), 'no-answer');
   assert.equal(await policy.after(call('getEvent', {}, [nothing()]), answer(502)), given);
   assert.deepEqual(heard, ['nothing', 'silence after 2']);
 });
@@ -37,7 +37,7 @@ test('what gets no answer is sent again, as often as the breaker allows, and the
 test('what may pass is sent again beyond that', async () => {
   const { policy, heard } = unreachable({ tries: 1, mayPass: true });
   const lost = call('getEvent', {}, [nothing(), nothing(), nothing()]);
-  assert.equal(await policy.after(lost, nothing()), 'again');
+  assert.equal(await policy.after(lost, nothing()), 'no-answer');
   assert.deepEqual(heard, []);
 });
 

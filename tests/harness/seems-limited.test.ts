@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Reply } from '../../harness/call/reply.ts';
-import { seemsLimited } from '../../suites/last/burst.ts';
+import { seemsLimited } from '../../harness/call/seems-limited.ts';
 
 /** A clock that moves when somebody rests, and a millisecond with each request. */
 function service(answers: (now: number) => { status: number; retryAfter?: string }) {
@@ -41,7 +41,12 @@ test('a limit that answers 503 is told from overload, however long its window', 
   ] as const) {
     const { send, rest } = service(limited(windowMs, says));
     for (let count = 0; count < 70; count += 1) await send();
-    assert.equal(await seemsLimited(send, 503, rest), true, `a window of ${windowMs} ms`);
+    assert.equal(await seemsLimited(send, 503, { rest }), true, `a window of ${windowMs} ms`);
+    assert.equal(
+      await seemsLimited(send, 503, { rest, atOnce: 8 }),
+      true,
+      `so many at once in ${windowMs} ms`,
+    );
   }
 });
 
@@ -51,7 +56,7 @@ test('a service that is busy now and then, or down for long, is not taken for on
     calls += 1;
     return { status: calls % 60 === 0 ? 503 : 200 };
   });
-  assert.equal(await seemsLimited(busy.send, 503, busy.rest), false);
+  assert.equal(await seemsLimited(busy.send, 503, { rest: busy.rest }), false);
   const down = service(() => ({ status: 503 }));
-  assert.equal(await seemsLimited(down.send, 503, down.rest), false);
+  assert.equal(await seemsLimited(down.send, 503, { rest: down.rest }), false);
 });
