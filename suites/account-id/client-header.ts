@@ -72,7 +72,7 @@ export async function expectNoneComes(check: Check, worker: WorkerContext): Prom
   const { foreign, user } = worker.profile;
   const nobody = 'the profile names no foreign.client';
   const accountId = check.limits.needs(user?.foreign_account_id, `${nobody}, and no user.foreign_account_id`);
-  check.limits.blocked(nobody, 'oauth.client.account');
+  check.limits.stop({ why: nobody, of: 'profile', rules: ['oauth.client.account'] });
   const as: Identity = { ...CLIENT, accountId };
   const ours = check.limits.given(await api.call('getAccount', { as: CLIENT }));
   const account = await api.call('getAccount', { as, intent: WRONG_HEADER });

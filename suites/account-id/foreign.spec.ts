@@ -63,7 +63,7 @@ test(
         ours: await check.api.call(operation, { ...options, as }),
       }));
     });
-    if (here === null) check.limits.leave('no personal token outlived the calls');
+    if (here === null) check.limits.stop({ why: 'no personal token outlived the calls', of: 'environment' });
     // A header that is passed over serves what the user may see anyway: no data of others, which is what the rule is about.
     const ignored = (here ?? []).filter(({ reply, ours }) => showsNoMore(reply, ours));
     const rest = (here ?? []).filter((one) => !ignored.includes(one));
@@ -132,7 +132,10 @@ test(
     const names = new Set([user?.foreign_account_id, accountIdIn(theirs)]);
     const headers = [...names].filter((name): name is string => name !== undefined && name !== '');
     if (headers.length === 0)
-      check.limits.skip('nothing names the other account: user.foreign_account_id is missing');
+      check.limits.stop({
+        why: 'nothing names the other account: user.foreign_account_id is missing',
+        of: 'profile',
+      });
     await expectSameAccount(check, theirs, headers);
     await onForeignTestBed(worker, check, sandbox, few(worker, breadthOf(worker), 1), async (bed) => {
       const attempts: Attempt[] = [];

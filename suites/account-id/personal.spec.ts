@@ -123,7 +123,12 @@ test(
       const what = rule === 'account-id.required' ? 'without X-Account-Id' : 'with a malformed X-Account-Id';
       await onTestBed(worker, check, sandbox, { operations }, async (bed) => {
         const tried = await tryHeaders(worker, check, bed, operations, headers);
-        if (tried === null) check.limits.unexercised('no personal token outlived the calls', rule);
+        if (tried === null)
+          check.limits.stop({
+            why: 'no personal token outlived the calls',
+            of: 'environment',
+            rules: [rule],
+          });
         expectRefused(check, tried ?? [], await heedless(worker, check, bed, tried ?? []));
         await expectUnchanged(check, bed, tried ?? [], { rule, what });
       });

@@ -54,19 +54,20 @@ test(
         replies: [ours, reader],
       });
     if (foreign?.client === undefined) {
-      check.limits.blocked(
-        'the profile names no foreign.client',
-        'oauth.client.account',
-        'account.get.bound',
-      );
+      check.limits.stop({
+        why: 'the profile names no foreign.client',
+        of: 'profile',
+        rules: ['oauth.client.account', 'account.get.bound'],
+      });
       return;
     }
     const theirs = check.limits.given(await api.call('getAccount', { as: FOREIGN }));
     const ids = [id, accountIdIn(theirs)];
     if (ids.includes('') && sameJson(ours.body, theirs.body))
-      return check.limits.giveUp(
-        'both accounts are answered alike, without an id that could tell them apart',
-      );
+      return check.limits.stop({
+        why: 'both accounts are answered alike, without an id that could tell them apart',
+        of: 'trouble',
+      });
     // Each id may be of a kind of its own, and equal one of the profile's by chance: hardly both, crosswise.
     const { account_id: own, foreign_account_id: other } = user ?? {};
     const crosswise = other !== undefined && ids[0] === other && ids[1] === own;
@@ -79,11 +80,11 @@ test(
       });
     const apart = ids.includes('') || ids[0] !== ids[1];
     if (!apart && again.ok && areAccountsApart(ours, again, theirs))
-      return check.limits.unexercised(
-        'accounts count for themselves: two that differ are shown with one id',
-        'account.get.bound',
-        'oauth.client.account',
-      );
+      return check.limits.stop({
+        why: 'accounts count for themselves: two that differ are shown with one id',
+        of: 'environment',
+        rules: ['account.get.bound', 'oauth.client.account'],
+      });
     for (const rule of ['account.get.bound', 'oauth.client.account'] as const)
       check.that(rule, apart, {
         message: 'clients of two accounts are shown the same account',

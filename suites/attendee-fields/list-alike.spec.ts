@@ -23,7 +23,8 @@ test(
   rules('fields.create.listed'),
   async ({ api, check, sandbox, worker }) => {
     const tokens = tokensBeside(worker.profile);
-    if (tokens.length === 0) check.limits.skip('the profile names neither a read client nor a user');
+    if (tokens.length === 0)
+      check.limits.stop({ why: 'the profile names neither a read client nor a user', of: 'profile' });
     await withFields(check, sandbox, worker, async (bench) => {
       const made = await bench.several(QUESTIONS, { least: 0 });
       const own = new Set(made.map(({ id }) => id));
@@ -43,7 +44,10 @@ test(
         });
         if (wrong === undefined || proof === undefined) continue;
         if (wrong.length === 0 && made.length === 0)
-          check.limits.leave('the event takes no attendee field that could be looked for');
+          check.limits.stop({
+            why: 'the event takes no attendee field that could be looked for',
+            of: 'environment',
+          });
         else
           check.none(
             'fields.create.listed',

@@ -36,14 +36,18 @@ test(
   ).quick(),
   async ({ api, check, sandbox, worker }) => {
     const others = otherEvents(worker.profile, sandbox.fieldsEvent);
-    if (others.length === 0) check.limits.skip('the profile names no second event');
+    if (others.length === 0) check.limits.stop({ why: 'the profile names no second event', of: 'profile' });
     await withFields(check, sandbox, worker, async (bench) => {
       const field = await bench.make({ type: 'dropdown', options: ['Red', 'Blue'] });
       const base = heldField((await bench.listed([field])).get(field.id) ?? field.record);
       const tokens: Identity[] = worker.profile.user === undefined ? [CLIENT] : [CLIENT, PERSONAL];
       for (const event of others) {
         if (!(await absentFrom(bench, event, field))) {
-          check.limits.unexercised(HELD, 'fields.update.other-event', 'fields.delete.other-event');
+          check.limits.stop({
+            why: HELD,
+            of: 'environment',
+            rules: ['fields.update.other-event', 'fields.delete.other-event'],
+          });
           continue;
         }
         await showEvent(check, event);
@@ -153,9 +157,10 @@ test(
   async ({ check, sandbox, worker }) => {
     const { event_id, other_event_id: other, fields_event_id: apart = event_id } = worker.profile;
     if (event_id === undefined || other === undefined)
-      return check.limits.skip('the profile names no second event');
+      return check.limits.stop({ why: 'the profile names no second event', of: 'profile' });
     // Who names an event for attendee fields wants them in no other.
-    if (apart !== event_id) return check.limits.skip('the profile names an event for attendee fields');
+    if (apart !== event_id)
+      return check.limits.stop({ why: 'the profile names an event for attendee fields', of: 'profile' });
     await withFields(
       check,
       sandbox,
@@ -169,7 +174,11 @@ test(
           const plain = { label: bench.label(), type: 'short_text' };
           made = await bench.create({ item: plain, intent: 'probe' });
         }
-        if (!made.ok) check.limits.leave(`the other event takes no attendee field: answered ${made.status}`);
+        if (!made.ok)
+          check.limits.stop({
+            why: `the other event takes no attendee field: answered ${made.status}`,
+            of: 'environment',
+          });
         await strayLater(check, bench, event_id, { record: made.item, reply: made });
         if (await judgeUpdates(check, bench, made)) await judgeDelete(check, bench, made);
       },
@@ -184,8 +193,9 @@ test(
   async ({ check, sandbox, worker }) => {
     const { event_id, other_event_id: other, fields_event_id: apart = event_id } = worker.profile;
     if (event_id === undefined || other === undefined)
-      return check.limits.skip('the profile names no second event');
-    if (apart !== event_id) return check.limits.skip('the profile names an event for attendee fields');
+      return check.limits.stop({ why: 'the profile names no second event', of: 'profile' });
+    if (apart !== event_id)
+      return check.limits.stop({ why: 'the profile names an event for attendee fields', of: 'profile' });
     await withFields(check, sandbox, worker, async (bench) =>
       withFields(check, sandbox, worker, (elsewhere) => judgeTwins(bench, elsewhere), other),
     );
@@ -196,7 +206,10 @@ test(
         [bench, elsewhere].map((at) => at.create({ item, intent: 'probe' })),
       );
       if (made?.ok !== true || twin?.ok !== true)
-        return check.limits.leave('two events take no attendee fields of the same label');
+        return check.limits.stop({
+          why: 'two events take no attendee fields of the same label',
+          of: 'environment',
+        });
       const listed = await elsewhere.listed([{ id: twin.id, record: twin.item, reply: twin }]);
       const stays = (rule: RuleId, reply: Reply): FieldExpectation => ({
         ...{

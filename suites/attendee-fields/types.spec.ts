@@ -82,7 +82,12 @@ test(
         if (closed.has(room)) continue;
         await withFields(check, sandbox, worker, (at) => insist(type, reply, at), room);
       }
-      for (const event of closed) check.limits.spare(`the form of event ${event} takes no more questions`);
+      for (const event of closed)
+        check.limits.stop({
+          why: `the form of event ${event} takes no more questions`,
+          of: 'environment',
+          rules: 'all',
+        });
 
       /** Tries a type that was refused once more, where the form has none of it, before and after one that is taken. */
       async function insist(type: string, reply: Reply, at: EventQuestions): Promise<void> {

@@ -48,7 +48,8 @@ test(
         })),
       );
       const ids = origins.map((field) => String(field['id']));
-      if (ids.length === 0) return check.limits.leave('no attendee field could be made');
+      if (ids.length === 0)
+        return check.limits.stop({ why: 'no attendee field could be made', of: 'environment' });
       /** The labels as they were answered last, by event and id. */
       const labels = new Map<string, unknown>();
       for (const { id, type, label } of origins)

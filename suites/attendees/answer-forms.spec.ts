@@ -44,7 +44,10 @@ test.describe('with a question of its own', () => {
       await withFields(check, sandbox, worker, async (bench) => {
         const [field] = await bench.taken([{ ...NEW, label: sandbox.label('answers', word) }]);
         if (field === undefined || !FREE_TEXT.has(String(field['type'])))
-          return check.limits.leave('no attendee field for free text could be made');
+          return check.limits.stop({
+            why: 'no attendee field for free text could be made',
+            of: 'environment',
+          });
         let { answers: base } = await insistedOn(check, event, word);
         const choices = await bench.taken(
           CHOICES.map((choice) => ({ ...choice, label: sandbox.label(choice.type, word) })),
@@ -63,7 +66,10 @@ test.describe('with a question of its own', () => {
           control = await answering(check, sandbox, [whole], { base });
         }
         if (!control.reply.ok || control.reply.id === '')
-          return check.limits.leave(`an answer in plain text was answered with ${control.reply.status}`);
+          return check.limits.stop({
+            why: `an answer in plain text was answered with ${control.reply.status}`,
+            of: 'environment',
+          });
 
         const { attendee_field_id, value } = whole;
         const other = choice === undefined ? undefined : { attendee_field_id: red(choice).attendee_field_id };
@@ -86,7 +92,8 @@ test.describe('with a question of its own', () => {
           else none = await answering(check, sandbox, [answerOf(field, null)], { base });
           // Others may insist on a question of theirs meanwhile: then its plain control is refused as well.
           const plain = none.reply.ok || (await answering(check, sandbox, [whole], { base })).reply.ok;
-          if (!plain) return check.limits.leave('an answer in plain text is refused now');
+          if (!plain)
+            return check.limits.stop({ why: 'an answer in plain text is refused now', of: 'environment' });
           check.succeeds(
             'attendees.create.null-accepted',
             none.reply,

@@ -217,7 +217,11 @@ test.describe('with a form of its own', () => {
           );
         }
         const text = fields.find((field) => FREE_TEXT.has(String(field['type'])));
-        if (text === undefined) return check.limits.leave('no attendee field for free text could be made');
+        if (text === undefined)
+          return check.limits.stop({
+            why: 'no attendee field for free text could be made',
+            of: 'environment',
+          });
         const { questions: insisted, answers: base } = await insistedOn(check, event, word);
         const create = async (
           answers: readonly Answer[],

@@ -114,7 +114,8 @@ test.describe('while nobody else writes', () => {
           await list(check, sandbox.event, { page: 1, per_page: 10 }),
         ];
         if (ids(before) !== ids(after)) continue;
-        if (ids(check.limits.given(before)) === '') check.limits.leave('the event has no attendee');
+        if (ids(check.limits.given(before)) === '')
+          check.limits.stop({ why: 'the event has no attendee', of: 'environment' });
         const otherwise = shownOtherwise(before, [bare, without], after);
         const holds = ids(bare) === ids(before);
         if (!holds || otherwise.length > 0) {
@@ -136,7 +137,10 @@ test.describe('while nobody else writes', () => {
         );
         return;
       }
-      check.limits.leave('the first page did not stay the same for three requests');
+      check.limits.stop({
+        why: 'the first page did not stay the same for three requests',
+        of: 'environment',
+      });
     },
   );
 });
@@ -203,7 +207,7 @@ test(
   async ({ api, check, worker }) => {
     const { user } = worker.profile;
     const events = ownEvents(worker.profile);
-    if (events.length === 0) check.limits.skip('the profile names no event');
+    if (events.length === 0) check.limits.stop({ why: 'the profile names no event', of: 'profile' });
     for (const event of events)
       for (const as of user === undefined ? [CLIENT] : [CLIENT, PERSONAL]) {
         const reply = await api.call('listAttendees', { path: { event_id: event }, as });

@@ -78,7 +78,10 @@ test(
       if (reply.status === 404) await claimFound(check, sandbox, event, reply);
       // It may be closed or archived.
       if (!reply.ok || reply.id === '')
-        check.limits.leave(`the other event takes no attendee: answered ${reply.status}`);
+        check.limits.stop({
+          why: `the other event takes no attendee: answered ${reply.status}`,
+          of: 'environment',
+        });
       check.answers('attendees.create.201', reply, 201);
       for (const attribute of ATTRIBUTES) expectKept(check, 'createAttendee', attribute, sent, reply);
       const type = sent['registration_type_id'];

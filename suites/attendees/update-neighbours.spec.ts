@@ -76,7 +76,7 @@ test(
     }
     const [one, two, ...rest] = made;
     if (one === undefined || two === undefined || one.event !== two.event)
-      return check.limits.leave('no attendees that are alike could be made');
+      return check.limits.stop({ why: 'no attendees that are alike could be made', of: 'environment' });
 
     // What is alike stays so until the others were changed: a service may find its records by any of it.
     const third = await sandbox.borrow();

@@ -161,7 +161,11 @@ test(
     for (const [tracked, wrong] of few(worker, sides, 1)) {
       const held = await heldIds(check, 'attendee', wrong);
       if (!isFree(held, tracked.guest.id)) {
-        check.limits.unexercised(heldReason(held), 'attendees.update.other-event');
+        check.limits.stop({
+          why: heldReason(held),
+          of: 'environment',
+          rules: ['attendees.update.other-event'],
+        });
         continue;
       }
       await tracked.update({ job_title: `Usher ${sandbox.word()}` });
@@ -255,7 +259,11 @@ test(
     for (const one of refused) replies.push(await send(one, second));
     const proof = proofOf(replies.slice(-3));
     if (proof === undefined || replies.some((reply) => reply.ok))
-      return check.limits.inconclusive('no update was refused', 'attendees.update.refused-changes-nothing');
+      return check.limits.stop({
+        why: 'no update was refused',
+        of: 'trouble',
+        rules: ['attendees.update.refused-changes-nothing'],
+      });
     // Whoever was refused puts it right: of the record a refusal keeps nothing back.
     const { company } = sandbox.newAttendee();
     const path = { event_id: second.event, id: second.id };

@@ -56,7 +56,7 @@ test(
   rules('attendees.update.attributes-optional', 'rsvp.value-sent', 'rsvp.only-when-sent', ...KEEPS),
   async ({ check, sandbox, worker }) => {
     const [guest] = await dressed(check, worker, sandbox, 1);
-    if (guest === undefined) return check.limits.giveUp('nobody could be made');
+    if (guest === undefined) return check.limits.stop({ why: 'nobody could be made', of: 'trouble' });
     const tracked = await richGuest(check, guest, ['checkIn']);
     // Each attribute is sent once, so that the last read shows all of them.
     for (const attribute of ATTRIBUTES) await alone(tracked, attribute);
@@ -107,7 +107,8 @@ test(
   'PATCH that changes nothing but the case of letters changes it, where case is kept',
   rules('attendees.update.listed', ...NAMES.map((name) => KEPT_RULES.updateAttendee[name])),
   async ({ check, sandbox, worker }) => {
-    if (worker.info.effort === 'quick') check.limits.skip('effort quick sends each attribute once');
+    if (worker.info.effort === 'quick')
+      check.limits.stop({ why: 'effort quick sends each attribute once', of: 'profile' });
     const guest = await sandbox.borrow();
     const path = { event_id: guest.event, id: guest.id };
     const send = (item: Record<Name, string>): Promise<Reply> =>

@@ -238,7 +238,7 @@ test(
         );
       return;
     }
-    check.limits.leave('the total never stood still at a multiple');
+    check.limits.stop({ why: 'the total never stood still at a multiple', of: 'environment' });
   },
 );
 
@@ -254,13 +254,14 @@ test(
   async ({ check, sandbox, worker }) => {
     const { event } = sandbox;
     const identities = tokensBeside(worker.profile);
-    if (identities.length === 0) check.limits.skip('the profile names neither a read client nor a user');
+    if (identities.length === 0)
+      check.limits.stop({ why: 'the profile names neither a read client nor a user', of: 'profile' });
     const large = await isLargeEvent(check, event);
     for (const as of identities) {
       let replies: Proof | undefined;
       const claim = (wrong: readonly WalkBreach[] | undefined): void => {
         if (replies === undefined || wrong === undefined) {
-          check.limits.unexercised('the list never stood still', ...BY_TOKEN);
+          check.limits.stop({ why: 'the list never stood still', of: 'environment', rules: BY_TOKEN });
           return;
         }
         const message = `a ${labelOf(as)} token walks other attendees than the client's, or is told of more or fewer`;
@@ -286,7 +287,8 @@ test(
         // Pages of another size, as what they show may come from elsewhere.
         const walk = await walkIn(check, event, { as, perPage: OTHER_SIZE });
         const after = await walkIn(check, event, { as: CLIENT });
-        if (before.attendees.length === 0) check.limits.giveUp('the walk sees no attendee');
+        if (before.attendees.length === 0)
+          check.limits.stop({ why: 'the walk sees no attendee', of: 'trouble' });
         if (idsOf(before).join() !== idsOf(after).join()) return undefined;
         const own = new Set(idsOf(before));
         const theirs = new Set(idsOf(walk));

@@ -28,8 +28,18 @@ test(
   async ({ check, sandbox, worker }) => {
     const { tokens, user } = worker.profile;
     const { expired, revoked } = tokens;
-    if (expired === undefined) check.limits.blocked('the profile names no expired token', 'bearer.expired');
-    if (revoked === undefined) check.limits.blocked('the profile names no revoked token', 'bearer.revoked');
+    if (expired === undefined)
+      check.limits.stop({
+        why: 'the profile names no expired token',
+        of: 'profile',
+        rules: ['bearer.expired'],
+      });
+    if (revoked === undefined)
+      check.limits.stop({
+        why: 'the profile names no revoked token',
+        of: 'profile',
+        rules: ['bearer.revoked'],
+      });
     const kinds = [
       ...(expired === undefined ? [] : [ended('with an expired token', 'bearer.expired', expired)]),
       ...(revoked === undefined ? [] : [ended('with a revoked token', 'bearer.revoked', revoked)]),
@@ -69,12 +79,16 @@ test(
   rules('bearer.expired', 'bearer.nothing-changed'),
   async ({ check, sandbox, worker }) => {
     const client = check.limits.needs(worker.profile.client, 'the profile names no client');
-    if (worker.info.effort === 'quick') check.limits.skip('effort quick waits for no token to expire');
+    if (worker.info.effort === 'quick')
+      check.limits.stop({ why: 'effort quick waits for no token to expire', of: 'profile' });
     const as: Identity = await alone(worker, () => disposable(worker, check, client));
     const seconds = as.kind === 'token' ? (as.token.expiresIn ?? Number.POSITIVE_INFINITY) : 0;
     check.notes.observe('oauth.lifetime', Number.isFinite(seconds) ? `${Math.round(seconds)} s` : 'not said');
     if (seconds > WORTH_WAITING_S || as.kind !== 'token')
-      return check.limits.skip(`tokens live for ${seconds} s: the profile can name an expired one`);
+      return check.limits.stop({
+        why: `tokens live for ${seconds} s: the profile can name an expired one`,
+        of: 'profile',
+      });
     const operations = breadthOf(worker).filter((one) => one !== 'getMe');
     await onTestBed(worker, check, sandbox, { operations, as: CLIENT }, async (bed) => {
       const over = as.token.issuedAt + seconds * 1000 + MARGIN_MS;

@@ -49,7 +49,8 @@ test(
   'an authorization code and a refresh token are no bearer tokens',
   rules('bearer.garbage'),
   async ({ api, check, sandbox, worker }) => {
-    if (worker.info.effort === 'quick') check.limits.skip('effort quick signs in no more than it has to');
+    if (worker.info.effort === 'quick')
+      check.limits.stop({ why: 'effort quick signs in no more than it has to', of: 'profile' });
     const { client, user } = worker.profile;
     const account = user?.account_id ?? null;
     const here = new NotATokenHere(check, sandbox.event, accountsOf(worker, account));
@@ -70,7 +71,8 @@ test(
       await here.refuses('an authorization code', flow.code);
       // The positive control: it was a code that is good for a token, and the token opens what was asked for.
       const { reply, issued } = await redeem(worker, check, flow);
-      if (issued === null) return check.limits.giveUp(`the code obtained no token: ${reply.status}`);
+      if (issued === null)
+        return check.limits.stop({ why: `the code obtained no token: ${reply.status}`, of: 'trouble' });
       const as = { ...identityOf(worker, issued, 'personal'), accountId: account_id };
       check.limits.given(await api.call('getEvent', { path, as, intent: 'probe' }));
       await here.refuses('an authorization code that was exchanged', flow.code);

@@ -86,7 +86,11 @@ test(
       const all = [...calls, ...(ofClient ?? []), ...(ofUser ?? [])];
       expectRefused(check, all);
       if (ofClient === null)
-        check.limits.unexercised('no live token outlived the calls', 'bearer.scheme', 'bearer.truncated');
+        check.limits.stop({
+          why: 'no live token outlived the calls',
+          of: 'environment',
+          rules: ['bearer.scheme', 'bearer.truncated'],
+        });
       await expectNothingChanged(check, bed, all);
       blockWithoutWrites(worker, check, 'bearer.nothing-changed');
     });
@@ -97,7 +101,8 @@ test(
   'a live token in the query, without a header, is observed',
   rules('bearer.missing'),
   async ({ api, check, sandbox, worker }) => {
-    if (worker.info.effort === 'quick') check.limits.skip('effort quick leaves observations out');
+    if (worker.info.effort === 'quick')
+      check.limits.stop({ why: 'effort quick leaves observations out', of: 'profile' });
     const path = { id: sandbox.event };
     check.limits.given(await api.call('getEvent', { path }));
     const { token } = await worker.broker.live('client');

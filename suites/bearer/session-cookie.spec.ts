@@ -9,9 +9,11 @@ test(
   'who has signed in with a browser gets nothing done by its cookies alone',
   rules('bearer.missing'),
   async ({ api, check, sandbox, worker }) => {
-    if (worker.info.effort === 'quick') check.limits.skip('effort quick signs in no more than it has to');
+    if (worker.info.effort === 'quick')
+      check.limits.stop({ why: 'effort quick signs in no more than it has to', of: 'profile' });
     const { sign_in, account_id } = signInUser(worker, check);
-    if (sign_in !== 'form') check.limits.skip(`the cookies of sign_in: ${sign_in} are kept by its browser`);
+    if (sign_in !== 'form')
+      check.limits.stop({ why: `the cookies of sign_in: ${sign_in} are kept by its browser`, of: 'profile' });
     const { event } = sandbox;
     const guest = worker.profile.writes === 'forbid' ? [] : [await sandbox.borrow()];
     const calls: ReadonlyArray<readonly [OperationId, () => CallOptions]> = [

@@ -36,22 +36,25 @@ test(
         { label: sandbox.label('scan', word), type: 'short_text', required: false },
       ]);
       if (question === undefined || !FREE_TEXT.has(String(question['type'])))
-        return check.limits.leave('no attendee field for free text could be made');
+        return check.limits.stop({ why: 'no attendee field for free text could be made', of: 'environment' });
       const { answers: base } = await insistedOn(check, event, word);
       const answer = answerOf(question, `Answer ${word}`);
       const guests: Guest[] = [];
       for (const _ of PATHS) {
         const { guest, reply } = await answering(check, sandbox, [answer], { event, base });
         if (guest === undefined)
-          return check.limits.leave(`an answer in plain text was answered with ${reply.status}`);
+          return check.limits.stop({
+            why: `an answer in plain text was answered with ${reply.status}`,
+            of: 'environment',
+          });
         // What came back otherwise at once is no doing of a scan.
         if (differences(guest.record, { fields: [answer] }).length > 0)
-          return check.limits.leave('the answer did not come back as it was sent');
+          return check.limits.stop({ why: 'the answer did not come back as it was sent', of: 'environment' });
         guests.push(guest);
       }
       const doors = await confirmed(check, guests);
       if (doors.some(({ last }) => differences(last.item, { fields: [answer] }).length > 0))
-        return check.limits.leave('the answer did not outlast an update');
+        return check.limits.stop({ why: 'the answer did not outlast an update', of: 'environment' });
       for (const door of doors) door.baseline = { ...door.baseline, fields: [answer] };
       await claimKnownQuestions(check, event, async () => {
         const last = await Promise.all(doors.map((door, index) => walked(door, PATHS[index] ?? [])));

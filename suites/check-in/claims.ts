@@ -44,15 +44,17 @@ export async function judgeCheckIn(
   if (done === undefined) {
     const event = await check.api.call('getEvent', { path: { id: sandbox.event } });
     if (event.item['status'] !== 'live')
-      check.limits.giveUp(
-        `no confirmed guest could be checked in, at an event that is ${String(event.item['status'])}`,
-      );
+      check.limits.stop({
+        why: `no confirmed guest could be checked in, at an event that is ${String(event.item['status'])}`,
+        of: 'trouble',
+      });
     // What a check-in asks for at the door is not shown; that it finds nobody, or breaks down, is no such thing.
     const reasons = [...atDoor, ...(withType === undefined ? [] : [withType])].filter(isPrecondition);
     if (reasons.length > 0)
-      check.limits.giveUp(
-        `no confirmed guest could be checked in: answered ${[...new Set(reasons.map(({ status }) => status))].join(', ')}`,
-      );
+      check.limits.stop({
+        why: `no confirmed guest could be checked in: answered ${[...new Set(reasons.map(({ status }) => status))].join(', ')}`,
+        of: 'trouble',
+      });
   }
   const refused = proofOf(atDoor.slice(-3));
   // Whom a session takes is no stranger to the event: several such guests, and none is let in at the door.
@@ -73,7 +75,7 @@ export async function judgeCheckIn(
       'no confirmed guest of a live event can be checked in, at the door or otherwise',
       ...(done === undefined && withType !== undefined ? [withType] : []),
     );
-  if (done === undefined) check.limits.giveUp('nobody could be checked in');
+  if (done === undefined) check.limits.stop({ why: 'nobody could be checked in', of: 'trouble' });
 }
 
 /**
@@ -92,12 +94,20 @@ export function judgeAfterwards(
   const shownIn = here.every((one) => one.replies[0]?.ok === true && inside.get(one) === 'checked_in');
   const holds = replies.some((reply) => reply.ok);
   if (!holds && !shownIn) {
-    check.limits.inconclusive('no guest who was checked in reads as checked_in', rule);
+    check.limits.stop({
+      why: 'no guest who was checked in reads as checked_in',
+      of: 'trouble',
+      rules: [rule],
+    });
     return;
   }
   if (!holds && replies.some((reply) => reply.status < 500)) {
     const statuses = replies.map((reply) => reply.status).join(', ');
-    check.limits.inconclusive(`it never succeeded for a guest who was checked in: ${statuses}`, rule);
+    check.limits.stop({
+      why: `it never succeeded for a guest who was checked in: ${statuses}`,
+      of: 'trouble',
+      rules: [rule],
+    });
     return;
   }
   const proof = proofOf(here.slice(-1).flatMap((one) => one.replies));
@@ -145,7 +155,12 @@ export async function judgeWays(
             plain,
             OTHER_WAYS.filter((one) => walkerOf(one)?.replies[index]?.ok),
           ));
-        if (!isJudged) check.limits.inconclusive(`${move} with an empty item did not succeed`, rule);
+        if (!isJudged)
+          check.limits.stop({
+            why: `${move} with an empty item did not succeed`,
+            of: 'trouble',
+            rules: [rule],
+          });
         continue;
       }
       const stateOf = (reply: Reply): unknown => (reply.ok ? reply.item['checkin_status'] : undefined);
@@ -227,7 +242,7 @@ export async function judgeSession(
 ): Promise<void> {
   const { session_id: named } = worker.profile;
   if (named === undefined) {
-    check.limits.blocked('the profile names no session_id', 'checkin.session');
+    check.limits.stop({ why: 'the profile names no session_id', of: 'profile', rules: ['checkin.session'] });
     return;
   }
   const here = walkers.filter((one) => one.way === 'session');
@@ -248,7 +263,11 @@ export async function judgeSession(
       withoutDigits(known) !== withoutDigits(unknown) ||
       !(await judgeFoundElsewhere(check, worker, door, provenBy(unknown, [...entries, known]), nowhere))
     )
-      check.limits.inconclusive('the session of the profile takes no check-in', 'checkin.session');
+      check.limits.stop({
+        why: 'the session of the profile takes no check-in',
+        of: 'trouble',
+        rules: ['checkin.session'],
+      });
     await door.eventually();
     return;
   }

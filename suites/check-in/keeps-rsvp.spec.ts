@@ -89,10 +89,11 @@ test(
       const said = all.filter(({ status }) => status !== undefined);
       const holds = ({ status, allowed }: Shown): boolean => allowed.includes(status);
       if (!said.every(holds) && (await movesLater(doors, from, way)))
-        return check.limits.inconclusive(
-          'a check-in moves rsvp_status after its answer',
-          'checkin.keeps-rsvp',
-        );
+        return check.limits.stop({
+          why: 'a check-in moves rsvp_status after its answer',
+          of: 'trouble',
+          rules: ['checkin.keeps-rsvp'],
+        });
       for (const { status, allowed, replies, message } of said)
         check.oneOf('checkin.keeps-rsvp', status, allowed, replies, message);
     }

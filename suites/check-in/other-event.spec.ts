@@ -82,7 +82,7 @@ test(
       }
       const held = await heldIds(check, 'attendee', wrong);
       if (doors.every(({ id }) => isFree(held, id))) await astray(doors, wrong);
-      else check.limits.unexercised(heldReason(held), 'checkin.other-event');
+      else check.limits.stop({ why: heldReason(held), of: 'environment', rules: ['checkin.other-event'] });
     }
     // The later first, as a step may reach the one before as well: whoever stays inside is read in between.
     const [outside] = there;
@@ -132,10 +132,11 @@ test(
               if (reply.ok) door.state = undefined;
             }
           if (refusals > 0)
-            check.limits.unexercised(
-              `${MOVES[move]} is refused under the own event as well`,
-              'checkin.other-event',
-            );
+            check.limits.stop({
+              why: `${MOVES[move]} is refused under the own event as well`,
+              of: 'environment',
+              rules: ['checkin.other-event'],
+            });
           if (door.state === undefined) return [];
           return [
             {
@@ -190,7 +191,11 @@ async function step(check: Check, door: DoorGuest, move: Move, served: Reply | u
   if (refused.ok) return;
   if (refused.status !== 404 || served === undefined) {
     const reason = `event ${event} takes no ${MOVES[move]}: answered ${refused.status}`;
-    return check.limits.unexercised(reason, 'checkin.answer-is-read', 'checkin.nothing-else');
+    return check.limits.stop({
+      why: reason,
+      of: 'environment',
+      rules: ['checkin.answer-is-read', 'checkin.nothing-else'],
+    });
   }
   await check.settle();
   const { seen, pages } = await check.seeker.seek(event, [door.id]);

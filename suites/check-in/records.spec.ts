@@ -46,7 +46,8 @@ test(
     const { first_name } = sandbox.newAttendee();
     const options = { path: { event_id: sandbox.event }, item: { first_name }, intent: 'probe' } as const;
     const made = await check.api.call('createAttendee', options);
-    if (!made.ok || made.id === '') check.limits.leave(`a first name alone is answered with ${made.status}`);
+    if (!made.ok || made.id === '')
+      check.limits.stop({ why: `a first name alone is answered with ${made.status}`, of: 'environment' });
     sandbox.leave(sandbox.event, made);
     const guest = guestOf(sandbox.event, made, { ...sandbox.newAttendee(), first_name });
     const doors = await confirmed(check, [guest]);
@@ -167,7 +168,11 @@ test(
         for (const move of PATHS[index] ?? []) {
           const reply = await door.move(move, 'empty item', { item: {}, as: PERSONAL });
           if (!reply.ok)
-            check.limits.unexercised(`a personal token was answered ${reply.status}`, 'checkin.three-states');
+            check.limits.stop({
+              why: `a personal token was answered ${reply.status}`,
+              of: 'environment',
+              rules: ['checkin.three-states'],
+            });
         }
         await door.eventually();
       }),

@@ -17,19 +17,25 @@ test(
     const [door] = await confirmed(check, [guest]);
     if (door === undefined) return;
     const shown = door.last.item['created_at'];
-    if (!sameTimestamp(shown, created_at)) return check.limits.leave('an update has moved created_at');
+    if (!sameTimestamp(shown, created_at))
+      return check.limits.stop({ why: 'an update has moved created_at', of: 'environment' });
     for (const [step, move] of PATH.entries()) {
       const reply = await door.move(move, 'empty item', bodyOf('empty item'));
       if (step === AGAIN && !reply.ok)
-        check.limits.unexercised(
-          `nobody was checked in again after a check-out: ${reply.status}`,
-          'checkin.nothing-else',
-        );
+        check.limits.stop({
+          why: `nobody was checked in again after a check-out: ${reply.status}`,
+          of: 'environment',
+          rules: ['checkin.nothing-else'],
+        });
     }
-    if (!door.moved) return check.limits.leave('no check-in operation succeeded');
+    if (!door.moved) return check.limits.stop({ why: 'no check-in operation succeeded', of: 'environment' });
     await door.eventually();
     if (!tellSeconds(shown, created_at))
-      return check.limits.unexercised('created_at tells no seconds', 'checkin.nothing-else');
+      return check.limits.stop({
+        why: 'created_at tells no seconds',
+        of: 'environment',
+        rules: ['checkin.nothing-else'],
+      });
     claimOneBirth(check, 'checkin.nothing-else', door.last.item, created_at, [door.last]);
     await check.eventually.attendee({
       event: guest.event,

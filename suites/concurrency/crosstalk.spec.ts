@@ -88,7 +88,7 @@ test(
     const [ours, theirs] = alone;
     // Where the two accounts answer alike, or one never answers twice alike, a mix-up cannot be seen this way.
     if (ours === undefined || theirs === undefined || sameJson(ours.body, theirs.body))
-      return check.limits.leave('both accounts are answered alike');
+      return check.limits.stop({ why: 'both accounts are answered alike', of: 'environment' });
     // Answers may carry what is new each time; an id tells accounts apart all the same.
     const ids = [accountIdIn(ours), accountIdIn(theirs)];
     const byId = ids.every((id) => id !== '') && ids[0] !== ids[1];
@@ -117,12 +117,13 @@ test(
   rules('isolation.lists'),
   async ({ api, check, worker }) => {
     check.limits.needs(worker.profile.foreign?.client, 'the profile names no foreign.client');
-    if (await numbersRepeat(worker, check)) check.limits.skip(REPEATED);
+    if (await numbersRepeat(worker, check)) check.limits.stop({ why: REPEATED, of: 'profile' });
     const sides = [CLIENT, FOREIGN];
     const alone: string[][] = [];
     for (const as of sides)
       alone.push(recordsIn(check.limits.given(await api.call('listEvents', { as }))).map(idOf));
-    if (alone.some((ids) => ids.length === 0)) check.limits.leave('an account lists no events');
+    if (alone.some((ids) => ids.length === 0))
+      check.limits.stop({ why: 'an account lists no events', of: 'environment' });
     const calls = Array.from({ length: AT_ONCE * 4 }, (_, index) => index % 2);
     const replies = await Promise.all(
       calls.map((side) => api.call('listEvents', { as: sides[side] ?? CLIENT })),

@@ -17,7 +17,8 @@ test(
   'rsvp_status written from several sides at once reads as a register does',
   rules('rsvp.listed'),
   async ({ api, check, sandbox, worker }) => {
-    if (worker.info.effort === 'quick') check.limits.skip('effort quick leaves overlapping writes out');
+    if (worker.info.effort === 'quick')
+      check.limits.stop({ why: 'effort quick leaves overlapping writes out', of: 'profile' });
     const guests = await sandbox.borrows(3);
     const event = sandbox.event;
     const histories = new Map<string, RegisterOperation[]>(guests.map((guest) => [guest.id, []]));
@@ -88,7 +89,11 @@ test(
       const verdict = verdicts[index] as RegisterVerdict;
       check.notes.observe('rsvp.consistency', verdict);
       if (verdict === 'unknown') {
-        check.limits.inconclusive('the history is too long to be judged', 'rsvp.listed');
+        check.limits.stop({
+          why: 'the history is too long to be judged',
+          of: 'trouble',
+          rules: ['rsvp.listed'],
+        });
         continue;
       }
       const served = Math.min(...history.map((one) => (one.kind === 'write' ? one.end : Infinity)));
@@ -97,7 +102,11 @@ test(
         verdict === 'linearizable' &&
         !history.some(({ kind, start }) => kind === 'read' && start > served)
       ) {
-        check.limits.unexercised('no read follows an overlapping update that was served', 'rsvp.listed');
+        check.limits.stop({
+          why: 'no read follows an overlapping update that was served',
+          of: 'environment',
+          rules: ['rsvp.listed'],
+        });
         continue;
       }
       check.that('rsvp.listed', verdict !== 'violated', {

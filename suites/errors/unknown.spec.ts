@@ -50,7 +50,11 @@ test(
       });
       const tokens: Identity[] = profile.user === undefined ? [CLIENT] : [CLIENT, PERSONAL];
       if (profile.registration_type_id === undefined)
-        check.limits.blocked('the profile names no registration_type_id', 'errors.unknown-registration-type');
+        check.limits.stop({
+          why: 'the profile names no registration_type_id',
+          of: 'profile',
+          rules: ['errors.unknown-registration-type'],
+        });
       // The positive controls: the records that the calls below replace one by one are there.
       check.limits.given(await api.call('getEvent', { path: { id: event } }));
       const updated = check.limits.given(
@@ -105,7 +109,7 @@ test(
           const ofDoor = rule === 'errors.unknown-attendee' ? [doorShut] : [];
           const found = await inquired(check, ofDoor, refusal);
           if ('reason' in found) {
-            check.limits.unexercised(found.reason, rule);
+            check.limits.stop({ why: found.reason, of: 'environment', rules: [rule] });
             continue;
           }
           if (body.item === undefined && isCheckIn(operation) && FOR_WANT_OF_A_BODY.has(reply.status)) {

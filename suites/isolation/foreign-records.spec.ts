@@ -88,7 +88,7 @@ test(
   async ({ api, check, sandbox, worker }) => {
     const { foreign } = worker.profile;
     check.limits.needs(foreign?.client, 'the profile names no foreign.client');
-    if (await numbersRepeat(worker, check)) check.limits.skip(REPEATED);
+    if (await numbersRepeat(worker, check)) check.limits.stop({ why: REPEATED, of: 'profile' });
     if (foreign?.event_id !== undefined)
       check.limits.given(await api.call('getEvent', { path: { id: foreign.event_id }, as: FOREIGN }));
     else check.limits.given(await api.call('getAccount', { as: FOREIGN }));
@@ -96,7 +96,8 @@ test(
     const operations = [...proven].filter(addressesEvent);
     await onTestBed(worker, check, sandbox, { operations }, async (bed) => {
       const attempts = await tryAsStranger(check, bed, FOREIGN, "another account's token");
-      if (attempts.length === 0) return check.limits.giveUp('no operation could be tried');
+      if (attempts.length === 0)
+        return check.limits.stop({ why: 'no operation could be tried', of: 'trouble' });
       for (const { operation, reply } of attempts)
         check.refuses(
           'oauth.client.account',

@@ -62,7 +62,7 @@ test(
     const lists: Reply[] = [];
     for (const as of sides) lists.push(check.limits.given(await api.call('listEvents', { as })));
     const repeat = await numbersRepeat(worker, check);
-    if (repeat) check.limits.blocked(REPEATED, 'isolation.lists');
+    if (repeat) check.limits.stop({ why: REPEATED, of: 'profile', rules: ['isolation.lists'] });
     for (const list of repeat ? [] : lists) {
       const theirs = recordsIn(list).find((event) => idOf(event) === foreign?.event_id);
       const seen = recordsIn(list).length > 0;

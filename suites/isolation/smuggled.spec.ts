@@ -41,8 +41,9 @@ async function tryUnder(
   const nested = bed.operations.filter((operation) => NESTED.has(operation));
   const operations = nested.filter((operation) => taken(operation) === '');
   const kept = nested.find((operation) => taken(operation) !== '');
-  if (kept !== undefined && reader === undefined) check.limits.blocked(NO_READER, rule);
-  else if (kept !== undefined) check.limits.unexercised(taken(kept), rule);
+  if (kept !== undefined && reader === undefined)
+    check.limits.stop({ why: NO_READER, of: 'profile', rules: [rule] });
+  else if (kept !== undefined) check.limits.stop({ why: taken(kept), of: 'environment', rules: [rule] });
   const attempts = await inBatches(operations, async (operation) => {
     const call = bed.call(operation);
     if (call === undefined) return null;
@@ -108,7 +109,11 @@ test(
             )),
           );
       if (attempts.length === 0)
-        check.limits.blocked('the profile names no record of another account', 'isolation.smuggled');
+        check.limits.stop({
+          why: 'the profile names no record of another account',
+          of: 'profile',
+          rules: ['isolation.smuggled'],
+        });
       await expectUnchanged(check, bed, attempts, {
         rule: 'isolation.nothing-changed',
         what: "through this account's event",

@@ -12,19 +12,29 @@ test(
   rules('oauth.code.denied', 'oauth.code.state').quick(),
   async ({ check, worker }) => {
     const user = signInUser(worker, check);
-    if (user.sign_in !== 'form') check.limits.skip(`sign_in: ${user.sign_in} is not tried with a denial`);
-    if (worker.info.effort === 'quick') check.limits.skip('effort quick signs in no more to say no');
+    if (user.sign_in !== 'form')
+      check.limits.stop({ why: `sign_in: ${user.sign_in} is not tried with a denial`, of: 'profile' });
+    if (worker.info.effort === 'quick')
+      check.limits.stop({ why: 'effort quick signs in no more to say no', of: 'profile' });
     await alone(worker, async () => {
       // What the user agreed to before is no answer to what is asked now.
       const control = await redeem(worker, check, await obtainCode(worker, check));
-      if (control.issued === null) check.limits.giveUp(`the code obtained no token: ${control.reply.status}`);
+      if (control.issued === null)
+        check.limits.stop({ why: `the code obtained no token: ${control.reply.status}`, of: 'trouble' });
       const asked = await deny(worker, check);
       const { code, denied, error, reason, redirectedTo, reply, state } = asked.authorized;
       const { redirect_uri, state: sent } = asked.request;
       if (PASSING.has(reply.status))
-        return check.limits.inconclusive(`the sign-in answered ${reply.status}`, 'oauth.code.denied');
+        return check.limits.stop({
+          why: `the sign-in answered ${reply.status}`,
+          of: 'trouble',
+          rules: ['oauth.code.denied'],
+        });
       if (!denied)
-        check.limits.skip(code === null ? reason : 'no page of the sign-in is known to ask for consent');
+        check.limits.stop({
+          why: code === null ? reason : 'no page of the sign-in is known to ask for consent',
+          of: 'profile',
+        });
       // A page may lead on to anywhere: what carries an error to the client's address is the answer to its request.
       if (error !== null && isRedirectTo(redirectedTo ?? '', redirect_uri))
         check.same(

@@ -56,7 +56,11 @@ test(
       (one) => one !== undefined && one.secret !== client.secret,
     );
     if (other === undefined)
-      check.limits.blocked('the profile names no second client', 'oauth.client.other-secret');
+      check.limits.stop({
+        why: 'the profile names no second client',
+        of: 'profile',
+        rules: ['oauth.client.other-secret'],
+      });
     // Where the user's client is this one, its share of the tries belongs to the code grant.
     const shared = user?.client_id === client.id && user.client_secret !== undefined;
     const most = MOST_TRIES - (shared ? TRIES_BY_CODE : 0);
@@ -99,7 +103,10 @@ test(
     await alone(worker, async () => {
       const control = await withAnswers(check, () => grant(worker, client, 'read'));
       if (control.issued === null)
-        check.limits.giveUp(`the right secret obtains no token: ${control.reply.status}`);
+        check.limits.stop({
+          why: `the right secret obtains no token: ${control.reply.status}`,
+          of: 'trouble',
+        });
       const inARow = new Map<string | undefined, number>();
       const send = async (over: Over, options: TokenRequestOptions = {}) => {
         const row = inARow.get(over['client_id']) ?? 0;
@@ -108,7 +115,10 @@ test(
         if (row === MOST_IN_A_ROW && owner !== undefined) {
           const between = await withAnswers(check, () => grant(worker, owner, 'read'));
           if (between.issued === null)
-            check.limits.giveUp(`the right secret obtains no token after ${row} wrong ones`);
+            check.limits.stop({
+              why: `the right secret obtains no token after ${row} wrong ones`,
+              of: 'trouble',
+            });
         }
         const params = withoutAbsent({ grant_type: 'client_credentials', scope: 'read', ...over });
         return withAnswers(check, () =>
@@ -145,7 +155,10 @@ test(
     await alone(worker, async () => {
       const control = await redeem(worker, check, await obtainCode(worker, check));
       if (control.issued === null)
-        check.limits.giveUp(`the right secret obtains no token: ${control.reply.status}`);
+        check.limits.stop({
+          why: `the right secret obtains no token: ${control.reply.status}`,
+          of: 'trouble',
+        });
       // A client that stands alone has spent its tries at the other grant before a shorter secret came up.
       const isAlone = clientsBeside(worker.profile, user.client_id).length === 0;
       const wrong = isAlone ? secret.slice(0, -1) : lastChanged(secret);
@@ -160,7 +173,7 @@ test(
       // The third in a row.
       const between = await redeem(worker, check, await obtainCode(worker, check));
       if (between.issued === null)
-        check.limits.giveUp('the right secret obtains no token after two wrong ones');
+        check.limits.stop({ why: 'the right secret obtains no token after two wrong ones', of: 'trouble' });
       const emptied = await redeem(worker, check, await obtainCode(worker, check), { client_secret: '' });
       expectNoToken(
         check,
@@ -178,7 +191,10 @@ test(
   async ({ check, worker }) => {
     const user = signInUser(worker, check);
     if (user.sign_in !== 'form')
-      check.limits.skip(`sign_in: ${user.sign_in} is not tried with a wrong password`);
+      check.limits.stop({
+        why: `sign_in: ${user.sign_in} is not tried with a wrong password`,
+        of: 'profile',
+      });
     const right = user.password ?? '';
     await alone(worker, async () => {
       await obtainCode(worker, check);
@@ -189,7 +205,11 @@ test(
         if (index > 0) await authorize(worker, check, {}, { fresh: true });
         const { authorized, ...asked } = await authorize(worker, check, {}, { password });
         if (PASSING.has(authorized.reply.status)) {
-          check.limits.inconclusive(`the sign-in answered ${authorized.reply.status}`, 'oauth.code.password');
+          check.limits.stop({
+            why: `the sign-in answered ${authorized.reply.status}`,
+            of: 'trouble',
+            rules: ['oauth.code.password'],
+          });
           continue;
         }
         const { code } = authorized;

@@ -48,9 +48,10 @@ test(
   'requests in haste are answered with 429, which tells when to retry, and then are served',
   rules(...LIMIT_RULES).quick(),
   async ({ api, check, sandbox, worker }) => {
-    if (worker.profile.rate_limit === 'avoid') check.limits.skip('the profile says rate_limit: avoid');
+    if (worker.profile.rate_limit === 'avoid')
+      check.limits.stop({ why: 'the profile says rate_limit: avoid', of: 'profile' });
     if (worker.info.effort === 'quick')
-      check.limits.skip('effort quick has too few requests to meet a limit');
+      check.limits.stop({ why: 'effort quick has too few requests to meet a limit', of: 'profile' });
     const AS_IT_COMES = { keep429: true, once: true, intent: 'probe' } as const;
     const readAccount = (): Promise<Reply> => api.call('getAccount', AS_IT_COMES);
     // Whom the limiter has let nothing through for long may be told a time that is none, and who was let in once, ever after.
@@ -67,9 +68,10 @@ test(
     if (limited === undefined) {
       const other = burst.replies.find((reply) => !reply.ok);
       if (other === undefined || !(await breaksByLimit(readAccount, other, 'haste', 'calm is not')))
-        check.limits.skip(
-          `${burst.replies.length} requests in ${Math.round(burst.ms)} ms met no limit: a 429 that the budget did not reach`,
-        );
+        check.limits.stop({
+          why: `${burst.replies.length} requests in ${Math.round(burst.ms)} ms met no limit: a 429 that the budget did not reach`,
+          of: 'profile',
+        });
       return;
     }
     check.limiterMet();
@@ -194,28 +196,32 @@ test(
       for (let last = reply; refused.length < MOST_RETURNS; ) {
         const read = readRetryAfter(last.headers, last.exchange.ended);
         if (read === null)
-          return check.limits.inconclusive(
-            'Retry-After tells no time to wait for',
-            'rate-limit.retry-after-honest',
-          );
+          return check.limits.stop({
+            why: 'Retry-After tells no time to wait for',
+            of: 'trouble',
+            rules: ['rate-limit.retry-after-honest'],
+          });
         if (read.waitMs > LONGEST_WAIT_MS)
-          return check.limits.blocked(
-            `Retry-After asks to wait ${Math.round(read.waitMs / 1000)} s`,
-            'rate-limit.retry-after-honest',
-          );
+          return check.limits.stop({
+            why: `Retry-After asks to wait ${Math.round(read.waitMs / 1000)} s`,
+            of: 'profile',
+            rules: ['rate-limit.retry-after-honest'],
+          });
         const waitMs = refused.length === 0 ? read.waitMs : Math.max(read.waitMs, TOLD_WITHIN_MS);
         await sleep(Math.max(0, last.exchange.ended + waitMs - Date.now()) + 20);
         last = await comeBack();
         if (GATEWAY.has(last.status))
-          return check.limits.inconclusive(
-            `a gateway answers with ${last.status} whoever comes back when Retry-After says`,
-            'rate-limit.retry-after-honest',
-          );
+          return check.limits.stop({
+            why: `a gateway answers with ${last.status} whoever comes back when Retry-After says`,
+            of: 'trouble',
+            rules: ['rate-limit.retry-after-honest'],
+          });
         if (!last.ok && worker.info.besideOthers)
-          return check.limits.inconclusive(
-            'another shard may have used what the limit lets through',
-            'rate-limit.retry-after-honest',
-          );
+          return check.limits.stop({
+            why: 'another shard may have used what the limit lets through',
+            of: 'trouble',
+            rules: ['rate-limit.retry-after-honest'],
+          });
         if (last.status !== 429) {
           check.succeeds(
             'rate-limit.retry-after-honest',

@@ -34,7 +34,11 @@ test(
       ruleOutGuess(check, redeemed, flow);
       const { reply, issued, secretBy } = redeemed;
       if (!outOfBand)
-        check.limits.blocked('the redirect_uri of the profile is not out-of-band', 'oauth.code.out-of-band');
+        check.limits.stop({
+          why: 'the redirect_uri of the profile is not out-of-band',
+          of: 'profile',
+          rules: ['oauth.code.out-of-band'],
+        });
       if (issued === null) {
         // A code that came by a redirect tells whether codes are refused, or the page shows a wrong one.
         const other = outOfBand ? await codeByRedirect(worker, check) : null;
@@ -67,7 +71,11 @@ test(
         const made = await api.call('createAttendee', { path: { event_id }, item, as, intent: 'probe' });
         if (made.ok) sandbox.leave(event_id, made);
         if (isOfEvent(made))
-          return check.limits.unexercised(`createAttendee is answered ${made.status}`, 'oauth.code.token');
+          return check.limits.stop({
+            why: `createAttendee is answered ${made.status}`,
+            of: 'environment',
+            rules: ['oauth.code.token'],
+          });
         check.succeeds(
           'oauth.code.token',
           made,
@@ -87,7 +95,8 @@ test(
     await alone(worker, async () => {
       const flow = await obtainCode(worker, check);
       const first = await redeem(worker, check, flow);
-      if (first.issued === null) check.limits.giveUp(`the code obtained no token: ${first.reply.status}`);
+      if (first.issued === null)
+        check.limits.stop({ why: `the code obtained no token: ${first.reply.status}`, of: 'trouble' });
       const second = await redeem(worker, check, flow);
       expectNoToken(check, 'oauth.code.single-use', second, 'a code that was used obtains a second token');
       if (worker.info.effort === 'quick') return;
@@ -96,7 +105,8 @@ test(
       for (const { issued } of race) if (issued !== null) worker.redactor.add(issued.token, 'TOKEN');
       // Who is beaten to a code may be told by a gateway's error, which is no token; but somebody must have been served.
       const proof = proofOf(race.map(({ reply }) => reply).filter(({ status }) => !PASSING.has(status)));
-      if (proof === undefined) return check.limits.giveUp('the token endpoint served no exchange of several');
+      if (proof === undefined)
+        return check.limits.stop({ why: 'the token endpoint served no exchange of several', of: 'trouble' });
       const tokens = new Set(race.flatMap(({ issued }) => (issued === null ? [] : [issued.token])));
       // Stock authorization servers are not atomic here, and the text knows no such call: the same build passes the next run.
       check.that('oauth.code.single-use-at-once', tokens.size <= 1, {
@@ -131,7 +141,8 @@ test(
     const { client, read_client } = worker.profile;
     await alone(worker, async () => {
       const control = await redeem(worker, check, await obtainCode(worker, check));
-      if (control.issued === null) check.limits.giveUp(`the code obtained no token: ${control.reply.status}`);
+      if (control.issued === null)
+        check.limits.stop({ why: `the code obtained no token: ${control.reply.status}`, of: 'trouble' });
       const flow = await obtainCode(worker, check);
       const made = await redeem(worker, check, { ...flow, code: alike(flow.code) });
       expectNoToken(check, 'oauth.code.unknown', made, 'a made-up code obtains a token');
@@ -200,11 +211,17 @@ test(
           check.notes.observe('oauth.loopback-redirect', flow === null ? 'refused' : 'accepted');
         if (flow === null) {
           if (outOfBand)
-            check.limits.blocked(
-              'the redirect_uri of the profile is out-of-band, and no loopback address is accepted',
-              'oauth.code.state',
-            );
-          else check.limits.unexercised('no redirect came with a code', 'oauth.code.state');
+            check.limits.stop({
+              why: 'the redirect_uri of the profile is out-of-band, and no loopback address is accepted',
+              of: 'profile',
+              rules: ['oauth.code.state'],
+            });
+          else
+            check.limits.stop({
+              why: 'no redirect came with a code',
+              of: 'environment',
+              rules: ['oauth.code.state'],
+            });
           return;
         }
         claim(flow.authorized, state, 'a code');

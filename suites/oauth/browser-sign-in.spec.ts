@@ -12,8 +12,9 @@ test(
   'a user who signs in with a real browser obtains a code, and the code a token that works',
   rules('oauth.code.token'),
   async ({ api, check, worker }) => {
-    if (worker.info.effort === 'quick') check.limits.skip('effort quick starts no browser');
-    if (!chromiumAvailable()) check.limits.skip('no Chromium was found');
+    if (worker.info.effort === 'quick')
+      check.limits.stop({ why: 'effort quick starts no browser', of: 'profile' });
+    if (!chromiumAvailable()) check.limits.stop({ why: 'no Chromium was found', of: 'profile' });
     const user = signInUser(worker, check);
     const { verifier, challenge } = newPkce();
     const request = {
@@ -32,16 +33,26 @@ test(
           (error: Error) => {
             // For want of time or of requests, which is no doing of the pages.
             if (error instanceof BudgetError) throw error;
-            return check.limits.giveUp(`the browser could not sign in: ${error.message.split('\n')[0]}`);
+            return check.limits.stop({
+              why: `the browser could not sign in: ${error.message.split('\n')[0]}`,
+              of: 'trouble',
+            });
           },
         ),
       );
       const { code } = authorized;
-      if (code === null) return check.limits.giveUp(`the browser could not sign in: ${authorized.reason}`);
+      if (code === null)
+        return check.limits.stop({
+          why: `the browser could not sign in: ${authorized.reason}`,
+          of: 'trouble',
+        });
       worker.redactor.add(code, 'CODE');
       const { reply, issued } = await redeem(worker, check, { code, verifier, request, authorized });
       if (issued === null)
-        return check.limits.giveUp(`the code from the browser obtained no token: ${reply.status}`);
+        return check.limits.stop({
+          why: `the code from the browser obtained no token: ${reply.status}`,
+          of: 'trouble',
+        });
       ruleOutNarrowing(check, issued, { authorized, request });
       const as = { ...identityOf(worker, issued, 'browser'), accountId: user.account_id };
       const me = await api.call('getMe', { as, intent: 'probe' });

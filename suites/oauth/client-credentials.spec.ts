@@ -59,11 +59,13 @@ test(
   rules('oauth.client.token'),
   async ({ check, sandbox, worker }) => {
     const client = check.limits.needs(worker.profile.client, 'the profile names no client');
-    if (worker.info.effort === 'quick') check.limits.skip('effort quick leaves observations out');
+    if (worker.info.effort === 'quick')
+      check.limits.stop({ why: 'effort quick leaves observations out', of: 'profile' });
     await alone(worker, async () => {
       const ask = () => withAnswers(check, () => grant(worker, client, 'read'));
       const [first, second] = [await ask(), await ask()];
-      if (first.issued === null || second.issued === null) return check.limits.giveUp('no token was granted');
+      if (first.issued === null || second.issued === null)
+        return check.limits.stop({ why: 'no token was granted', of: 'trouble' });
       const read = (token: typeof first.issued): Promise<Reply> =>
         firstRead(check, identityOf(worker, token, 'read'), sandbox.event);
       const newer = await read(second.issued);
@@ -87,7 +89,7 @@ for (const asked of ['write', 'read write', 'read', undefined])
     async ({ check, sandbox, worker }) => {
       const client = check.limits.needs(worker.profile.read_client, 'the profile names no read_client');
       if (worker.info.effort === 'quick' && asked !== 'read write')
-        check.limits.skip('effort quick asks for both scopes at once');
+        check.limits.stop({ why: 'effort quick asks for both scopes at once', of: 'profile' });
       const operations = ['createAttendee', 'updateAttendee'] as const;
       const proven = await positiveControls(worker, check, sandbox, { operations });
       await onTestBed(worker, check, sandbox, { operations }, async (bed) => {
@@ -100,7 +102,10 @@ for (const asked of ['write', 'read write', 'read', undefined])
               ? probe
               : await alone(worker, () => withAnswers(check, () => grant(worker, client, 'read')));
           if (control.issued === null)
-            return check.limits.giveUp(`read_client obtains no token of scope read: ${control.reply.status}`);
+            return check.limits.stop({
+              why: `read_client obtains no token of scope read: ${control.reply.status}`,
+              of: 'trouble',
+            });
           check.notes.observe(
             'oauth.unknown-scope',
             `refused with ${reply.status}`,
@@ -108,17 +113,19 @@ for (const asked of ['write', 'read write', 'read', undefined])
             'scope not allowed',
           );
           check.holds('oauth.client.application-scope', reply);
-          check.limits.unexercised(
-            'the environment refuses scopes that it does not allow',
-            'oauth.token.scope-said',
-          );
+          check.limits.stop({
+            why: 'the environment refuses scopes that it does not allow',
+            of: 'environment',
+            rules: ['oauth.token.scope-said'],
+          });
           return;
         }
         const { shut, livedOn } = await whileOutliving(worker, {
           bed,
           obtain: async () => {
             const again = await withAnswers(check, () => grant(worker, client, asked));
-            if (again.issued === null) return check.limits.giveUp(`no token: ${again.reply.status}`);
+            if (again.issued === null)
+              return check.limits.stop({ why: `no token: ${again.reply.status}`, of: 'trouble' });
             return identityOf(worker, again.issued, `read client ${asked ?? 'default'}`);
           },
           opens: [],
@@ -153,9 +160,9 @@ test(
   async ({ api, check, sandbox, worker }) => {
     const foreign = check.limits.needs(worker.profile.foreign?.client, 'the profile names no foreign.client');
     if (worker.info.effort === 'quick')
-      check.limits.skip('effort quick asks this in the chapter on isolation');
+      check.limits.stop({ why: 'effort quick asks this in the chapter on isolation', of: 'profile' });
     check.limits.given(await api.call('getAccount', { as: FOREIGN }));
-    if (await numbersRepeat(worker, check)) check.limits.skip(REPEATED);
+    if (await numbersRepeat(worker, check)) check.limits.stop({ why: REPEATED, of: 'profile' });
     const operations = ['getEvent', 'listAttendees', 'createAttendee', 'updateAttendee'] as const;
     await onTestBed(worker, check, sandbox, { operations }, async (bed) => {
       for (const scope of ['read', 'write']) {
@@ -163,7 +170,8 @@ test(
           bed,
           obtain: async () => {
             const { issued, reply } = await withAnswers(check, () => grant(worker, foreign, scope));
-            if (issued === null) return check.limits.giveUp(`no token: ${reply.status}`);
+            if (issued === null)
+              return check.limits.stop({ why: `no token: ${reply.status}`, of: 'trouble' });
             return identityOf(worker, issued, `foreign ${scope}`);
           },
           opens: [],

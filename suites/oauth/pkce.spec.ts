@@ -53,7 +53,7 @@ test(
         'the verifier that belongs to the challenge obtains no token',
         control.authorized.reply,
       );
-      if (right.issued === null) check.limits.giveUp('no code obtains a token');
+      if (right.issued === null) check.limits.stop({ why: 'no code obtains a token', of: 'trouble' });
       const quick = worker.info.effort === 'quick';
       if (!quick) await claimLongVerifier(worker, check);
       if (!quick) await claimWholeChallenge(worker, check);
@@ -136,7 +136,8 @@ test(
   'a user who signs in without a challenge is observed, and one of another method is held to it where it is taken',
   rules('oauth.pkce.right-verifier', 'oauth.pkce.wrong-verifier'),
   async ({ check, worker }) => {
-    if (worker.info.effort === 'quick') check.limits.skip('effort quick leaves observations out');
+    if (worker.info.effort === 'quick')
+      check.limits.stop({ why: 'effort quick leaves observations out', of: 'profile' });
     signInUser(worker, check);
     await alone(worker, async () => {
       const bare = { code_challenge: undefined, code_challenge_method: undefined };

@@ -33,17 +33,19 @@ test(
   rules('oauth.client.application-scope'),
   async ({ api, check, sandbox, worker }) => {
     const client = check.limits.needs(worker.profile.read_client, 'the profile names no read_client');
-    if (worker.info.effort === 'quick') check.limits.skip('effort quick asks this of client credentials');
+    if (worker.info.effort === 'quick')
+      check.limits.stop({ why: 'effort quick asks this of client credentials', of: 'profile' });
     const { account_id } = signInUser(worker, check);
     const guest = await sandbox.borrow();
     const { event, id } = guest;
     await alone(worker, async () => {
       const granted = await personalOf(worker, check, client);
       if (granted === null || granted.issued === null)
-        return check.limits.unexercised(
-          'no user can give the read_client a token',
-          'oauth.client.application-scope',
-        );
+        return check.limits.stop({
+          why: 'no user can give the read_client a token',
+          of: 'environment',
+          rules: ['oauth.client.application-scope'],
+        });
       const as = {
         ...identityOf(worker, granted.issued, 'personal, read client'),
         accountId: account_id,
@@ -51,10 +53,11 @@ test(
       // The positive control: the token is good for reading.
       const read = await api.call('getEvent', { path: { id: event }, as, intent: 'probe' });
       if (!read.ok)
-        return check.limits.unexercised(
-          `a personal token of the read_client does not read: ${read.status}`,
-          'oauth.client.application-scope',
-        );
+        return check.limits.stop({
+          why: `a personal token of the read_client does not read: ${read.status}`,
+          of: 'environment',
+          rules: ['oauth.client.application-scope'],
+        });
       const item = { company: `Guild ${sandbox.word()}` };
       const path = { event_id: event, id };
       const written = await api.call('updateAttendee', { path, item, as, intent: 'probe' });

@@ -128,7 +128,8 @@ test(
       if (!kind.writes && read.ok && canWrite)
         check.refuses(kind.tooMuch, written, `a ${kind.name} writes`, read);
     }
-    if (!canRead || !canWrite) check.limits.giveUp(`no token of any scope ${canRead ? 'writes' : 'reads'}`);
+    if (!canRead || !canWrite)
+      check.limits.stop({ why: `no token of any scope ${canRead ? 'writes' : 'reads'}`, of: 'trouble' });
   },
 );
 
@@ -136,7 +137,8 @@ test(
   'a personal token that was asked for without a scope does not write',
   rules('oauth.client.scope-default'),
   async ({ check, sandbox, worker }) => {
-    if (worker.info.effort === 'quick') check.limits.skip('effort quick asks this of client credentials');
+    if (worker.info.effort === 'quick')
+      check.limits.stop({ why: 'effort quick asks this of client credentials', of: 'profile' });
     const user = signInUser(worker, check);
     const event = sandbox.event;
     await alone(worker, async () => {
@@ -154,9 +156,17 @@ test(
       // The positive control: the token is good for reading.
       const read = await check.api.call('getEvent', { path: { id: event }, as, intent: 'probe' });
       if (!read.ok)
-        return check.limits.giveUp(`a personal token without a scope does not read: ${read.status}`);
+        return check.limits.stop({
+          why: `a personal token without a scope does not read: ${read.status}`,
+          of: 'trouble',
+        });
       const written = await createAs(check, sandbox, as);
-      if (isOfEvent(written)) return check.limits.unexercised(TAKES_NONE, 'oauth.client.scope-default');
+      if (isOfEvent(written))
+        return check.limits.stop({
+          why: TAKES_NONE,
+          of: 'environment',
+          rules: ['oauth.client.scope-default'],
+        });
       check.refuses(
         'oauth.client.scope-default',
         written,
@@ -171,7 +181,8 @@ test(
   'a scope that is sent with the code widens nothing that the user agreed to',
   rules('oauth.code.scope-not-wider'),
   async ({ check, sandbox, worker }) => {
-    if (worker.info.effort === 'quick') check.limits.skip('effort quick tries personal tokens of scope read');
+    if (worker.info.effort === 'quick')
+      check.limits.stop({ why: 'effort quick tries personal tokens of scope read', of: 'profile' });
     const { account_id } = signInUser(worker, check);
     const guest = await sandbox.borrow();
     const path = { event_id: guest.event, id: guest.id };
@@ -182,7 +193,10 @@ test(
         // Refused for its scope, where a code is exchanged without one.
         const control = await redeem(worker, check, await obtainCode(worker, check, { scope: 'read' }));
         if (control.issued === null)
-          return check.limits.giveUp(`the code obtained no token: ${control.reply.status}`);
+          return check.limits.stop({
+            why: `the code obtained no token: ${control.reply.status}`,
+            of: 'trouble',
+          });
         check.holds('oauth.code.scope-not-wider', reply);
         return check.notes.observe(
           'oauth.unknown-scope',
@@ -195,7 +209,10 @@ test(
       // The positive control: the token is good for what the user agreed to.
       const read = await check.api.call('getEvent', { path: { id: guest.event }, as, intent: 'probe' });
       if (!read.ok)
-        return check.limits.giveUp(`a personal token of scope read does not read: ${read.status}`);
+        return check.limits.stop({
+          why: `a personal token of scope read does not read: ${read.status}`,
+          of: 'trouble',
+        });
       const item = { company: `Guild ${sandbox.word()}` };
       const written = await check.api.call('updateAttendee', { path, item, as, intent: 'probe' });
       check.refuses(

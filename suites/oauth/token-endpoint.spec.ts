@@ -17,7 +17,10 @@ test(
     await alone(worker, async () => {
       const control = await send({ ...right, grant_type: 'client_credentials' });
       if (control.issued === null)
-        check.limits.giveUp(`the positive control obtains no token: ${control.reply.status}`);
+        check.limits.stop({
+          why: `the positive control obtains no token: ${control.reply.status}`,
+          of: 'trouble',
+        });
       for (const [what, params] of [
         ['without a grant type', right],
         ['with an unknown grant type', { ...right, grant_type: 'unheard-of' }],
@@ -91,7 +94,8 @@ test(
   'parameters in the query or as JSON are observed',
   rules('oauth.client.token'),
   async ({ check, worker }) => {
-    if (worker.info.effort === 'quick') check.limits.skip('effort quick leaves observations out');
+    if (worker.info.effort === 'quick')
+      check.limits.stop({ why: 'effort quick leaves observations out', of: 'profile' });
     const client = check.limits.needs(worker.profile.client, 'the profile names no client');
     const params = {
       grant_type: 'client_credentials',
@@ -122,14 +126,17 @@ test(
     const client = check.limits.needs(worker.profile.client, 'the profile names no client');
     const { client_id, client_secret } = check.limits.needs(user, 'the profile names no user');
     if (client_secret !== undefined || client_id === client.id)
-      return check.limits.skip("the client of the profile's user is no public one");
+      return check.limits.stop({ why: "the client of the profile's user is no public one", of: 'profile' });
     const own = { grant_type: 'client_credentials', client_id: client.id, client_secret: client.secret };
     const bare = { grant_type: 'client_credentials', client_id, scope: 'read' };
     await alone(worker, async () => {
       // Whoever grants nobody a token refuses nothing.
       const control = await withAnswers(check, () => askToken(worker, { ...own, scope: 'read' }));
       if (control.issued === null)
-        return check.limits.giveUp(`a client of its own secret is answered ${control.reply.status}`);
+        return check.limits.stop({
+          why: `a client of its own secret is answered ${control.reply.status}`,
+          of: 'trouble',
+        });
       for (const [what, params] of [
         ['without a secret', bare],
         ['with an empty secret', { ...bare, client_secret: '' }],

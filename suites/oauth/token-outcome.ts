@@ -28,7 +28,7 @@ export function expectNoToken(
   message: string,
 ): void {
   if (PASSING.has(reply.status)) {
-    check.limits.inconclusive(`the token endpoint answered ${reply.status}`, rule);
+    check.limits.stop({ why: `the token endpoint answered ${reply.status}`, of: 'trouble', rules: [rule] });
     return;
   }
   check.that(rule, issued === null, {

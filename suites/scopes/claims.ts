@@ -46,8 +46,9 @@ export async function expectShut(
   const proof = proofOf(shut.map(({ reply }) => reply));
   if (proof === undefined) {
     const reason = 'no writing operation could be tried';
-    if (worker.profile.writes === 'forbid') check.limits.blocked(reason, ...SHUT, kind.tooMuch);
-    else check.limits.inconclusive(reason, ...SHUT, kind.tooMuch);
+    if (worker.profile.writes === 'forbid')
+      check.limits.stop({ why: reason, of: 'profile', rules: [...SHUT, kind.tooMuch] });
+    else check.limits.stop({ why: reason, of: 'trouble', rules: [...SHUT, kind.tooMuch] });
     return;
   }
   const through = shut.filter(({ reply }) => reply.ok);

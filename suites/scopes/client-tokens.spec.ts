@@ -16,7 +16,10 @@ for (const kind of CLIENT_TOKENS)
     ).quick(kind.writes && kind.reads !== true),
     async ({ check, sandbox, worker }) => {
       if (worker.info.effort === 'quick' && kind.reads === true && kind.writes)
-        check.limits.skip('effort quick tries tokens of both scopes at the token endpoint');
+        check.limits.stop({
+          why: 'effort quick tries tokens of both scopes at the token endpoint',
+          of: 'profile',
+        });
       const operations = breadthOf(worker);
       const proven = await positiveControls(worker, check, sandbox, { operations });
       await judgeToken(worker, check, sandbox, kind, proven);

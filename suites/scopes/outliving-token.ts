@@ -79,4 +79,8 @@ async function isAlive(
 
 /** Says why rules about refusals cannot be judged where the token did not outlive them. */
 export const endedTooSoon = (check: Check, ...rules: readonly RuleId[]): void =>
-  check.limits.unexercised('no token lived long enough to be refused for what it allows', ...rules);
+  check.limits.stop({
+    why: 'no token lived long enough to be refused for what it allows',
+    of: 'environment',
+    rules,
+  });

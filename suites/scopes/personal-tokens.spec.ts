@@ -17,7 +17,7 @@ for (const kind of PERSONAL_TOKENS)
       const { user } = worker.profile;
       check.limits.needs(user, 'the profile names no user');
       if (worker.info.effort === 'quick' && kind.writes)
-        check.limits.skip('effort quick tries personal tokens of scope read alone');
+        check.limits.stop({ why: 'effort quick tries personal tokens of scope read alone', of: 'profile' });
       const operations = breadthOf(worker);
       const proven = await positiveControls(worker, check, sandbox, {
         operations,

@@ -66,7 +66,10 @@ export async function obtain(worker: WorkerContext, check: Check, kind: ScopedTo
   const { reply, issued } = answer;
   if (issued !== null) return identityOf(worker, issued, kind.name);
   if (kind.writes && mayReadAlone(worker.profile, answer))
-    return check.limits.skip('the profile forbids writes, and its client may be allowed read alone');
+    return check.limits.stop({
+      why: 'the profile forbids writes, and its client may be allowed read alone',
+      of: 'profile',
+    });
   if (reply.status >= 400 && reply.status < 500 && reply.status !== 429)
     check.breaks(kind.tooLittle, {
       message: `a ${kind.name} is refused to a client that may have it`,
@@ -74,5 +77,5 @@ export async function obtain(worker: WorkerContext, check: Check, kind: ScopedTo
       actual: `${reply.status} ${reply.text.slice(0, 120)}`,
       replies: [reply],
     });
-  return check.limits.giveUp(`no ${kind.name} was granted: ${reply.status}`);
+  return check.limits.stop({ why: `no ${kind.name} was granted: ${reply.status}`, of: 'trouble' });
 }
