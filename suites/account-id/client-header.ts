@@ -1,5 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { outcomeOf } from '../../fixtures/check/claims.ts';
+import { outcomeOf } from '../../fixtures/check/proof.ts';
 import { numbersRepeat } from '../../fixtures/records/event-numbers.ts';
 import { recordsIn } from '../../fixtures/records/foreign-account.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';

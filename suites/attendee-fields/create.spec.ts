@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { proofOf } from '../../fixtures/check/claims.ts';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
+import { proofOf } from '../../fixtures/check/proof.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import type { Asked, Field, Item } from '../../fixtures/records/form-records.ts';
 import type { RefusedCreate } from '../../fixtures/records/listed-questions.ts';

@@ -1,6 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { outcomeOf } from '../../fixtures/check/claims.ts';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
+import { outcomeOf } from '../../fixtures/check/proof.ts';
 import { CHOICES } from '../../fixtures/records/question-types.ts';
 import type { EventQuestions } from '../../fixtures/records/questions.ts';
 import { idOf, type Reply } from '../../harness/call/reply.ts';
@@ -68,7 +68,7 @@ async function found(
 ): Promise<Reply> {
   const first = await send();
   if (first.status !== 404) return first;
-  await check.settle();
+  await check.calls.settle();
   const list = await bench.list();
   const again = await send();
   if (again.status === 404 && list.items.some((one) => idOf(one) === id))

@@ -1,4 +1,4 @@
-import { provenBy } from '../../fixtures/check/claims.ts';
+import { provenBy } from '../../fixtures/check/proof.ts';
 import type { Item } from '../../fixtures/records/form-records.ts';
 import { withFields } from '../../fixtures/records/questions.ts';
 import { tokensBeside } from '../../fixtures/records/tokens-beside.ts';
@@ -39,7 +39,7 @@ test(
           return otherwise(before.items, theirs.items, (await bench.list()).items, own);
         };
         const wrong = await confirmedAcrossReads({
-          ...{ look, same: (a: string, b: string) => a === b, settle: () => check.settle() },
+          ...{ look, same: (a: string, b: string) => a === b, settle: () => check.calls.settle() },
           passed: () => proof && check.notes.workedAround('copy-behind', proof[1]),
         });
         if (wrong === undefined || proof === undefined) continue;

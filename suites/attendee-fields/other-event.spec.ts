@@ -139,7 +139,7 @@ async function strayLater(
       message: STRAY,
     });
   const missing = reply.exchange.ended + Math.min(check.settleMs, QUIET_MS) - Date.now();
-  if (missing > 0) await check.rest(missing);
+  if (missing > 0) await check.calls.rest(missing);
   await claimAbsent(check, bench, event, field);
 }
 

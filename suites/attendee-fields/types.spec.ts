@@ -1,5 +1,5 @@
-import { provenBy } from '../../fixtures/check/claims.ts';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
+import { provenBy } from '../../fixtures/check/proof.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import type { Asked, Field, Item } from '../../fixtures/records/form-records.ts';
 import { formWithout } from '../../fixtures/records/form-without.ts';

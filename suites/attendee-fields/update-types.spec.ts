@@ -1,4 +1,4 @@
-import { provenBy } from '../../fixtures/check/claims.ts';
+import { provenBy } from '../../fixtures/check/proof.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import { formWithout } from '../../fixtures/records/form-without.ts';
 import { LAYOUT, OF_ATTENDEE } from '../../fixtures/records/question-types.ts';

@@ -1,5 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { proofOf } from '../../fixtures/check/claims.ts';
+import { proofOf } from '../../fixtures/check/proof.ts';
 import { wantsOf } from '../../fixtures/check/wants.ts';
 import { inHalves } from '../../fixtures/property/in-halves.ts';
 import { answering } from '../../fixtures/records/answering.ts';

@@ -1,7 +1,7 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import type { Proof } from '../../fixtures/check/claims.ts';
 import type { Expectation } from '../../fixtures/check/eventually.ts';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
+import type { Proof } from '../../fixtures/check/proof.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
 import { type Answering, answering, answersShown } from '../../fixtures/records/answering.ts';
 import { claimKnownQuestions } from '../../fixtures/records/known-questions.ts';

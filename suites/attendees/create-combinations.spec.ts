@@ -1,6 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { proofOf } from '../../fixtures/check/claims.ts';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
+import { proofOf } from '../../fixtures/check/proof.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
 import { leaveWithoutTypes, typesOf } from '../../fixtures/records/registration-types.ts';
 import { type Guest, guestOf, type Sandbox } from '../../fixtures/records/sandbox.ts';

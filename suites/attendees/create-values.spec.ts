@@ -1,6 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { proofOf } from '../../fixtures/check/claims.ts';
 import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
+import { proofOf } from '../../fixtures/check/proof.ts';
 import { inHalves, roundsBy } from '../../fixtures/property/in-halves.ts';
 import { foreignType } from '../../fixtures/records/foreign-account.ts';
 import { claimKnownQuestions } from '../../fixtures/records/known-questions.ts';

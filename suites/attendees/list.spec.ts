@@ -30,7 +30,7 @@ async function claimFull(
   const off = new Set<number>();
   const totals = new Set<number>();
   for (let attempt = 1; ; attempt += 1) {
-    if (attempt >= TRIES) await check.settle();
+    if (attempt >= TRIES) await check.calls.settle();
     const reply = await list(check, event, query);
     const due = Math.max(0, Math.min(size, total(reply) - (page - 1) * size));
     totals.add(total(reply));
@@ -106,7 +106,7 @@ test.describe('while nobody else writes', () => {
       const ids = (reply: Reply): string => reply.items.map(idOf).sort().join();
       let told = 0;
       for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-        if (attempt === TRIES) await check.settle();
+        if (attempt === TRIES) await check.calls.settle();
         const [before, bare, without, after] = [
           await list(check, sandbox.event, { page: 1, per_page: 10 }),
           await list(check, sandbox.event, { per_page: 10 }),

@@ -86,7 +86,7 @@ test(
       (operation: OperationId, options: CallOptions): Promise<Reply | undefined> =>
         Object.values(lengths).every((length) => length === LENGTHS[0])
           ? api.call(operation, options)
-          : check.attempt(operation, options);
+          : check.calls.attempt(operation, options);
     const { event, id } = await sandbox.borrow();
     const deep = worker.info.effort === 'deep';
     const textsOf = (lengths: Lengths): Partial<Texts> => {

@@ -1,6 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { outcomeOf, provenBy } from '../../fixtures/check/claims.ts';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
+import { outcomeOf, provenBy } from '../../fixtures/check/proof.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
 import { typesOf } from '../../fixtures/records/registration-types.ts';
 import { type Guest, guestOf, type NewAttendee, type Sandbox } from '../../fixtures/records/sandbox.ts';
@@ -24,7 +24,7 @@ async function typeIn(api: Pick<Client, 'call'>, event: string): Promise<Readonl
 
 /** An event may be closed to a create; but one that can be read is found: a 404 that stays is a breach. */
 async function claimFound(check: Check, sandbox: Sandbox, event: string, refused: Reply): Promise<void> {
-  await check.settle();
+  await check.calls.settle();
   const read = await check.api.call('getEvent', { path: { id: event }, intent: 'probe' });
   const options = { path: { event_id: event }, item: sandbox.newAttendee(), intent: 'probe' } as const;
   const again = await check.api.call('createAttendee', options);

@@ -1,4 +1,4 @@
-import { provenBy } from '../../fixtures/check/claims.ts';
+import { provenBy } from '../../fixtures/check/proof.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { differences } from '../../judge/compare.ts';

@@ -1,5 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { proofOf } from '../../fixtures/check/claims.ts';
+import { proofOf } from '../../fixtures/check/proof.ts';
 import { showEvent } from '../../fixtures/check/show-event.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
 import { few } from '../../fixtures/records/breadth.ts';

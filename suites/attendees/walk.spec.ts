@@ -1,6 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { lastOf, type Proof } from '../../fixtures/check/claims.ts';
 import { claimOneBirth } from '../../fixtures/check/one-birth.ts';
+import { lastOf, type Proof } from '../../fixtures/check/proof.ts';
 import { walkIn } from '../../fixtures/check/walk.ts';
 import { blockWithoutWrites } from '../../fixtures/records/breadth.ts';
 import { isLargeEvent } from '../../fixtures/records/census.ts';
@@ -175,7 +175,7 @@ test(
   async ({ api, check, sandbox }) => {
     const { event } = sandbox;
     for (let attempt = 1; attempt <= 3; attempt += 1) {
-      if (attempt > 1) await check.settle();
+      if (attempt > 1) await check.calls.settle();
       const count = total(check.limits.given(await first(check, event)));
       const size = SMALL_SIZES.find((one) => count > 0 && count % one === 0) ?? 2;
       const missing = count === 0 ? size : count % size;

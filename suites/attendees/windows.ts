@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Check } from '../../fixtures/check/check.ts';
-import { type Proof, provenBy } from '../../fixtures/check/claims.ts';
+import { type Proof, provenBy } from '../../fixtures/check/proof.ts';
 import { CLIENT, type Identity } from '../../harness/call/identity.ts';
 import { type ApiRecord, idOf, type Reply } from '../../harness/call/reply.ts';
 import { PER_PAGE } from '../../spec/contract.ts';

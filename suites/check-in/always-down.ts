@@ -1,5 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { provenBy } from '../../fixtures/check/claims.ts';
+import { provenBy } from '../../fixtures/check/proof.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { wasHeldBack } from '../../harness/call/lost-write.ts';
@@ -35,12 +35,12 @@ export async function judgeAlwaysDown(
   const before = way === 'session' ? way : 'empty item';
   const proof: Reply[] = [];
   for (const ms of GATEWAY_PAUSES_MS) {
-    await check.rest(ms);
+    await check.calls.rest(ms);
     const [door] = await confirmed(check, await sandbox.borrows(1, 'unscanned'));
     if (door === undefined) return;
     if (move !== IN) await door.move(IN, before, bodyOf(before, named));
     const options = { path: door.path, ...bodyOf(way, named), intent: 'probe', once: true } as const;
-    const reply = await check.attempt(move, options);
+    const reply = await check.calls.attempt(move, options);
     if (reply === undefined || !door.last.ok || (move !== IN && !door.moved)) return;
     if (!GATEWAY_STATUSES.has(reply.status) || wasHeldBack(reply.exchange)) return;
     proof.push(door.last, reply);

@@ -1,4 +1,4 @@
-import { proofOf } from '../../fixtures/check/claims.ts';
+import { proofOf } from '../../fixtures/check/proof.ts';
 import { answering } from '../../fixtures/records/answering.ts';
 import { claimKnownQuestions } from '../../fixtures/records/known-questions.ts';
 import { withFields } from '../../fixtures/records/questions.ts';

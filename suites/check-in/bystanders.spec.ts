@@ -1,6 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { proofOf } from '../../fixtures/check/claims.ts';
 import type { Expectation } from '../../fixtures/check/eventually.ts';
+import { proofOf } from '../../fixtures/check/proof.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { settled } from '../../harness/reading/settle.ts';

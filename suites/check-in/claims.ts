@@ -1,5 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { proofOf, provenBy } from '../../fixtures/check/claims.ts';
+import { proofOf, provenBy } from '../../fixtures/check/proof.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import type { Reply } from '../../harness/call/reply.ts';

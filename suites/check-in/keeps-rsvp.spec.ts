@@ -1,4 +1,4 @@
-import { type Proof, provenBy } from '../../fixtures/check/claims.ts';
+import { type Proof, provenBy } from '../../fixtures/check/proof.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { settled } from '../../harness/reading/settle.ts';

@@ -1,6 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { outcomeOf, provenBy } from '../../fixtures/check/claims.ts';
 import type { Expectation } from '../../fixtures/check/eventually.ts';
+import { outcomeOf, provenBy } from '../../fixtures/check/proof.ts';
 import { showEvent } from '../../fixtures/check/show-event.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import { heldIds, heldReason, isFree } from '../../fixtures/records/held-ids.ts';
@@ -197,7 +197,7 @@ async function step(check: Check, door: DoorGuest, move: Move, served: Reply | u
       rules: ['checkin.answer-is-read', 'checkin.nothing-else'],
     });
   }
-  await check.settle();
+  await check.calls.settle();
   const { seen, pages } = await check.seeker.seek(event, [door.id]);
   const again = await take();
   const record = seen.get(door.id);

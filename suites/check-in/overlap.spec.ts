@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { provenBy } from '../../fixtures/check/claims.ts';
+import { provenBy } from '../../fixtures/check/proof.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import type { Reply } from '../../harness/call/reply.ts';
 import { differences } from '../../judge/compare.ts';

@@ -1,5 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { outcomeOf, type Proof, provenBy } from '../../fixtures/check/claims.ts';
+import { outcomeOf, type Proof, provenBy } from '../../fixtures/check/proof.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import type { CallOptions } from '../../harness/call/call-options.ts';
 import { PERSONAL } from '../../harness/call/identity.ts';

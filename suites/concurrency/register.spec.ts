@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { provenBy } from '../../fixtures/check/claims.ts';
+import { provenBy } from '../../fixtures/check/proof.ts';
 import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { idOf, type Reply, rules, test } from '../../fixtures/test.ts';
 import { GATEWAY_STATUSES } from '../../judge/exchange/status.ts';

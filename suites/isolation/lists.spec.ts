@@ -1,5 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { lastOf, type Proof } from '../../fixtures/check/claims.ts';
+import { lastOf, type Proof } from '../../fixtures/check/proof.ts';
 import { walkIn } from '../../fixtures/check/walk.ts';
 import { isLargeEvent, presentIn } from '../../fixtures/records/census.ts';
 import { numbersRepeat, REPEATED } from '../../fixtures/records/event-numbers.ts';

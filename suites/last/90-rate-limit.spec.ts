@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { outcomeOf } from '../../fixtures/check/claims.ts';
+import { outcomeOf } from '../../fixtures/check/proof.ts';
 import {
   API_OPERATIONS,
   type ApiOperation,

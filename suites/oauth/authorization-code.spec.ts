@@ -1,4 +1,4 @@
-import { proofOf } from '../../fixtures/check/claims.ts';
+import { proofOf } from '../../fixtures/check/proof.ts';
 import { alike } from '../../fixtures/property/alike.ts';
 import { changed } from '../../fixtures/property/changed.ts';
 import { few } from '../../fixtures/records/breadth.ts';

@@ -1,5 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { provenBy } from '../../fixtures/check/claims.ts';
+import { provenBy } from '../../fixtures/check/proof.ts';
 import type { Reply } from '../../harness/call/reply.ts';
 import type { TokenReply } from '../../harness/oauth/token-request.ts';
 import { at } from '../../judge/body.ts';

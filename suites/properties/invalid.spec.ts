@@ -1,5 +1,5 @@
-import { proofOf } from '../../fixtures/check/claims.ts';
 import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
+import { proofOf } from '../../fixtures/check/proof.ts';
 import { itemRequired, itemSchemaOf } from '../../fixtures/property/arbitraries/schema.ts';
 import { inHalves, roundsBy } from '../../fixtures/property/in-halves.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';

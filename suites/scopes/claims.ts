@@ -1,5 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { proofOf } from '../../fixtures/check/claims.ts';
+import { proofOf } from '../../fixtures/check/proof.ts';
 import { expectUnchanged } from '../../fixtures/check/unchanged.ts';
 import type { Attempt, TestBed } from '../../fixtures/records/test-bed.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';

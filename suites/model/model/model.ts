@@ -1,4 +1,4 @@
-import type { Proof } from '../../../fixtures/check/claims.ts';
+import type { Proof } from '../../../fixtures/check/proof.ts';
 import type { Breach } from '../../../fixtures/property/property.ts';
 import type { Client } from '../../../harness/call/client.ts';
 import type { ApiRecord, Reply } from '../../../harness/call/reply.ts';
