@@ -53,8 +53,7 @@ export function judgeRegister(
 
 /** True or false, or null where the bound was met first. At most 30 operations, as sets of them are kept in bits. */
 function linearizable(initial: string, operations: readonly RegisterOperation[]): boolean | null {
-  const count = operations.length;
-  if (count > 30) return null;
+  if (operations.length > 30) return null;
   const sorted = [...operations].sort((a, b) => a.start - b.start);
   const ended = sorted.reduce(
     (mask, one, index) => (one.end === Number.POSITIVE_INFINITY ? mask : mask | (1 << index)),
@@ -62,23 +61,19 @@ function linearizable(initial: string, operations: readonly RegisterOperation[])
   );
   const visited = new Set<string>();
   const stack: Array<{ done: number; value: string }> = [{ done: 0, value: initial }];
-  while (stack.length > 0) {
-    const { done, value } = stack.pop() as { done: number; value: string };
+  for (let state = stack.pop(); state !== undefined; state = stack.pop()) {
+    const { done, value } = state;
     if ((done & ended) === ended) return true;
     const key = `${done} ${value}`;
     if (visited.has(key)) continue;
     visited.add(key);
     if (visited.size > BOUND) return null;
     // Whatever begins after some open operation has ended must wait for that one.
-    let earliestEnd = Number.POSITIVE_INFINITY;
-    for (let index = 0; index < count; index += 1)
-      if ((done & (1 << index)) === 0) earliestEnd = Math.min(earliestEnd, sorted[index]?.end ?? earliestEnd);
-    for (let index = 0; index < count; index += 1) {
-      const one = sorted[index];
-      if (one === undefined || (done & (1 << index)) !== 0 || one.start > earliestEnd) continue;
-      if (one.kind === 'read' && one.value !== value) continue;
-      stack.push({ done: done | (1 << index), value: one.kind === 'write' ? one.value : value });
-    }
+    const isOpen = (_: RegisterOperation, index: number): boolean => (done & (1 << index)) === 0;
+    const earliestEnd = Math.min(...sorted.filter(isOpen).map(({ end }) => end));
+    for (const [index, one] of sorted.entries())
+      if (isOpen(one, index) && one.start <= earliestEnd && (one.kind === 'write' || one.value === value))
+        stack.push({ done: done | (1 << index), value: one.value });
   }
   return false;
 }

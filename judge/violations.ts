@@ -32,47 +32,60 @@ function shownAs(told: Told, earlier: ViolationResult): ViolationResult {
 /** The breaches of a run, one a cause: those of the same rule in the same operation are counted, not listed. */
 export function violationsOf(
   facts: readonly Fact[],
-  { seed, knownFailures = [], baseline, harness, today }: VerdictOptions,
+  options: VerdictOptions,
   isOutside: (rule: RuleId) => boolean,
 ): ViolationResult[] {
   const groups = new Map<string, ViolationResult>();
   for (const fact of facts) {
     if (fact.kind !== 'violation') continue;
-    const excuse = excuseFor(knownFailures, fact, today);
-    const stood = excuse === undefined && levelOf(fact.rule, harness) === 'must';
-    const standing = stood ? standingFor(baseline?.findings ?? [], fact) : undefined;
-    const apart = excuse === undefined ? (standing === undefined ? '' : 'standing') : 'known';
+    const one = sighted(fact, options);
+    const apart = [one.known && 'known', one.standing && 'standing'].join('');
     const key = `${fact.rule} ${fact.operation} ${apart}`;
     const earlier = groups.get(key);
-    const { kind: _kind, at, alone: _alone, ...told } = fact;
-    const rest = { ...told, message: `${told.message}${probationOf(fact.rule, harness)}` };
-    if (earlier === undefined) {
-      const { section } = RULES[fact.rule];
-      groups.set(key, {
-        ...rest,
-        level: levelOf(fact.rule, harness),
-        section,
-        seed,
-        first: at,
-        provedBy: new Set(fact.exchanges),
-        ...(excuse && { known: excuse }),
-        ...(standing && { standing }),
-        ...(isOutside(fact.rule) && { outside: true }),
-      });
-      continue;
-    }
-    const { refused: _refused, ...before } = isPlainer(rest, earlier) ? shownAs(rest, earlier) : earlier;
-    groups.set(key, {
-      ...before,
-      // The smallest input that breaks a rule says more, whichever sighting is shown.
-      ...(fact.counterexample !== undefined &&
-        earlier.counterexample === undefined && { counterexample: fact.counterexample }),
-      ...(earlier.refused && fact.refused && { refused: true }),
-      ...notKeptOf(earlier, fact),
-      count: earlier.count + fact.count,
-      first: Math.min(earlier.first, at),
-      provedBy: new Set([...earlier.provedBy, ...fact.exchanges]),
-    });
+    groups.set(
+      key,
+      earlier === undefined
+        ? { ...one, ...(isOutside(fact.rule) && { outside: true }) }
+        : joined(earlier, one),
+    );
   }
   return [...groups.values()];
+}
+
+/** One sighting of a breach, with what excuses it. */
+function sighted(fact: ViolationFact, options: VerdictOptions): ViolationResult {
+  const { kind: _kind, at, alone: _alone, ...told } = fact;
+  const { seed, knownFailures = [], baseline, harness, today } = options;
+  const { rule } = told;
+  const level = levelOf(rule, harness);
+  const known = excuseFor(knownFailures, fact, today);
+  const standing =
+    known === undefined && level === 'must' ? standingFor(baseline?.findings ?? [], fact) : undefined;
+  return {
+    ...told,
+    message: `${told.message}${probationOf(rule, harness)}`,
+    level,
+    section: RULES[rule].section,
+    seed,
+    first: at,
+    provedBy: new Set(told.exchanges),
+    ...(known && { known }),
+    ...(standing && { standing }),
+  };
+}
+
+/** Two sightings of one breach, of which the plainer is shown. */
+function joined(earlier: ViolationResult, one: ViolationResult): ViolationResult {
+  const { refused: _refused, ...shown } = isPlainer(one, earlier) ? shownAs(one, earlier) : earlier;
+  // The smallest input that breaks a rule says more, whichever sighting is shown.
+  const counterexample = earlier.counterexample ?? one.counterexample;
+  return {
+    ...shown,
+    ...(counterexample !== undefined && { counterexample }),
+    ...(earlier.refused && one.refused && { refused: true }),
+    ...notKeptOf(earlier, one),
+    count: earlier.count + one.count,
+    first: Math.min(earlier.first, one.first),
+    provedBy: new Set([...earlier.provedBy, ...one.provedBy]),
+  };
 }

@@ -84,22 +84,21 @@ export function whereIs(
 /** The way to a value in a body, where there is one alone; of several the first that goes through no list of other records. */
 export function pathTo(body: unknown, value: unknown, way: Way = []): Way | undefined {
   if (way.length > 0 && (typeof value === 'object' ? body === value : sameJson(body, value))) return way;
-  if (Array.isArray(body)) {
-    for (const one of body) {
-      const id = at(one, 'id') ?? at(one, 'field', 'id');
-      if (id === undefined) continue;
-      const step = at(one, 'id') === undefined ? `[field.id=${String(id)}]` : withId(String(id));
-      const found = pathTo(one, value, [...way, step]);
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  }
-  if (!isRecord(body)) return undefined;
-  for (const [name, inner] of Object.entries(body)) {
-    const found = pathTo(inner, value, [...way, name]);
+  for (const [step, inner] of stepsInto(body)) {
+    const found = pathTo(inner, value, [...way, step]);
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** What a list or a mapping holds, each with the step that leads to it; of a list only what has an id. */
+function stepsInto(body: unknown): Array<[string, unknown]> {
+  if (!Array.isArray(body)) return isRecord(body) ? Object.entries(body) : [];
+  return body.flatMap((one): Array<[string, unknown]> => {
+    const [id, ofField] = [at(one, 'id'), at(one, 'field', 'id')];
+    if (id !== undefined && id !== null) return [[withId(String(id)), one]];
+    return ofField === undefined ? [] : [[`[field.id=${String(ofField)}]`, one]];
+  });
 }
 
 /** A part of a schema error that says where and what. */

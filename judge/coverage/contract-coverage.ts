@@ -42,10 +42,7 @@ export class ContractCoverage {
     const tally = this.#tallies.get(exchange.operation);
     if (tally === undefined || exchange.response === null) return;
     tally.calls += 1;
-    const { status } = exchange.response;
-    const key = tally.statuses.has(`${status}`) ? `${status}` : status >= 200 && status < 300 ? '2xx' : '';
-    const known = tally.statuses.get(key);
-    if (known !== undefined) tally.statuses.set(key, known + 1);
+    countStatus(tally.statuses, exchange.response.status);
     const request = parseRequest(exchange.request);
     for (const { place, classes, constraints } of tally.places)
       for (const value of place.read(request)) {
@@ -72,6 +69,13 @@ export class ContractCoverage {
       ),
     }));
   }
+}
+
+function countStatus(statuses: Map<string, number>, status: number): void {
+  const success = status >= 200 && status < 300 ? '2xx' : '';
+  const key = statuses.has(`${status}`) ? `${status}` : success;
+  const known = statuses.get(key);
+  if (known !== undefined) statuses.set(key, known + 1);
 }
 
 function emptyTally(operation: OperationId): Tally {

@@ -13,23 +13,24 @@ export const accountHeader: Law = {
       if (caller?.kind !== 'token') return;
       const { grant, exchange } = caller.token;
       const account = seen.exchange.request.headers['x-account-id']?.trim() ?? '';
-      const say = (rule: 'account-id.required' | 'me.get.personal-only', message: string): void =>
-        book.broken({
-          rule,
-          message: `${seen.operation} was served ${message}`,
-          expected: 'a refusal',
-          actual: `${seen.status}`,
-          by: showsIn(seen),
-          after: [exchange],
-        });
-      const refused = seen.status >= 400 && seen.status < 500 && seen.status !== 429;
-      if (grant === 'authorization_code' && account === '') {
-        if (isServed(seen)) say('account-id.required', 'to a personal token without X-Account-Id');
-        else if (refused) book.obeyed('account-id.required', seen.id);
-      } else if (grant === 'authorization_code' && isServed(seen)) book.obeyed('account-id.own', seen.id);
-      if (grant !== 'client_credentials' || seen.operation !== 'getMe' || account !== '') return;
-      if (isServed(seen)) say('me.get.personal-only', 'to a client-credentials token');
-      else if (refused) book.obeyed('me.get.personal-only', seen.id);
+      const isToBeRefused = (rule: 'account-id.required' | 'me.get.personal-only', to: string): void => {
+        if (isServed(seen))
+          book.broken({
+            rule,
+            message: `${seen.operation} was served to ${to}`,
+            expected: 'a refusal',
+            actual: `${seen.status}`,
+            by: showsIn(seen),
+            after: [exchange],
+          });
+        else if (seen.status >= 400 && seen.status < 500 && seen.status !== 429) book.obeyed(rule, seen.id);
+      };
+      const isPersonal = grant === 'authorization_code';
+      if (isPersonal && account === '')
+        isToBeRefused('account-id.required', 'a personal token without X-Account-Id');
+      else if (isPersonal && isServed(seen)) book.obeyed('account-id.own', seen.id);
+      else if (grant === 'client_credentials' && seen.operation === 'getMe' && account === '')
+        isToBeRefused('me.get.personal-only', 'a client-credentials token');
     },
   }),
 };

@@ -52,20 +52,38 @@ export const answers: Law = {
     const look = (track: Track, item: Item, seen: Seen): void => {
       const read = item['fields'];
       if (!Array.isArray(read)) return;
-      const isAnswer = seen.operation === 'createAttendee';
       for (const one of expected.get(track) ?? []) {
         const answer = answerTo(read, one.question.own.id);
-        const got = isRecord(answer) ? answer['value'] : undefined;
-        if (sameAnswer(got, one.value) || sameValue('', got, one.value)) {
-          if (!isAnswer && !one.listed) {
-            one.listed = true;
-            book.obeyed('attendees.create.keeps-fields', seen.id);
-          }
-        } else if (isAnswer || seen.started >= track.own.ended + ground.settleMs)
-          lost.push({ ...one, track, got, started: seen.started, ended: seen.ended, by: showsIn(seen) });
+        hold(track, one, isRecord(answer) ? answer['value'] : undefined, seen);
       }
       if (read.length > 0 && read.every((one) => known.has(`${seen.event} ${questionOf(one)}`)))
         book.obeyed('attendee.fields.known', seen.id);
+    };
+
+    const hold = (track: Track, one: Expected, got: unknown, seen: Seen): void => {
+      const isAnswer = seen.operation === 'createAttendee';
+      const isKept = sameAnswer(got, one.value) || sameValue('', got, one.value);
+      if (isKept && !isAnswer && !one.listed) {
+        one.listed = true;
+        book.obeyed('attendees.create.keeps-fields', seen.id);
+      }
+      if (!isKept && (isAnswer || seen.started >= track.own.ended + ground.settleMs))
+        lost.push({ ...one, track, got, started: seen.started, ended: seen.ended, by: showsIn(seen) });
+    };
+
+    const created = (seen: Seen): void => {
+      const given = owed(seen);
+      if (given.length === 0 || ground.written === undefined || seen.item === undefined) return;
+      const { track } = ground.written;
+      expected.set(track, given);
+      if (ground.isReadable(seen.item)) look(track, seen.item, seen);
+    };
+
+    const list = (seen: Seen): void => {
+      for (const item of seen.items ?? []) {
+        const track = ground.tracks(ATTENDEE).get(seen.event, idOf(item));
+        if (track !== undefined && expected.has(track) && ground.isReadable(item)) look(track, item, seen);
+      }
     };
 
     return {
@@ -73,18 +91,8 @@ export const answers: Law = {
         if (!isServed(seen)) return;
         if (seen.operation === 'listAttendeeFields')
           for (const item of seen.items ?? []) known.add(`${seen.event} ${idOf(item)}`);
-        const { written } = ground;
-        if (seen.operation === 'createAttendee' && written !== undefined && seen.item !== undefined) {
-          const given = owed(seen);
-          if (given.length === 0) return;
-          expected.set(written.track, given);
-          if (ground.isReadable(seen.item)) look(written.track, seen.item, seen);
-        }
-        if (seen.operation !== 'listAttendees' || ground.callers.isForeign(seen)) return;
-        for (const item of seen.items ?? []) {
-          const track = ground.tracks(ATTENDEE).get(seen.event, idOf(item));
-          if (track !== undefined && expected.has(track) && ground.isReadable(item)) look(track, item, seen);
-        }
+        if (seen.operation === 'createAttendee') created(seen);
+        if (seen.operation === 'listAttendees' && !ground.callers.isForeign(seen)) list(seen);
       },
       end() {
         for (const { question, value, track, got, started, ended, by } of lost) {

@@ -1,8 +1,9 @@
 import { isCheckIn } from '../../../spec/contract.ts';
 import type { RuleId } from '../../../spec/ledger/index.ts';
-import { type Shows, showsIn } from '../book.ts';
+import { type Book, type Found, type Shows, showsIn } from '../book.ts';
+import type { Ground } from '../ground.ts';
 import { KINDS, type Kind } from '../kinds.ts';
-import type { Law } from '../law.ts';
+import type { Law, Reader } from '../law.ts';
 import { sameValue } from '../same.ts';
 import { type Item, idOf, isServed, type Seen } from '../seen.ts';
 import type { Track } from '../tracks.ts';
@@ -21,101 +22,100 @@ export const elsewhere: Law = {
     ...(['attendees.list.own-event', 'checkin.other-event', 'fields.delete.other-event'] as const),
     ...(['isolation.lists', 'isolation.read', 'isolation.write', 'isolation.smuggled'] as const),
   ],
-  open(book, ground) {
-    /** Events that were listed, of the account's own and of the other, once somebody was made in another one. */
-    const listed = new Map<string, Shows>();
-
-    const isIt = (kind: Kind, { own }: Track, item: Item): boolean =>
-      idOf(item) === own.id &&
-      TELLS[kind.kind].every((name) => {
-        const value = own.shown[name];
-        return typeof value === 'string' && value.length > 3 && sameValue(name, item[name], value);
-      });
-
-    const list = (kind: Kind, seen: Seen): void => {
-      const foreign = ground.callers.isForeign(seen);
-      const tracks = ground.tracks(kind);
-      listed.set(`${kind.kind} ${seen.event} ${foreign}`, showsIn(seen));
-      for (const item of seen.items ?? []) {
-        const here = tracks.get(seen.event, idOf(item));
-        const others = here === undefined ? tracks.elsewhere(seen.event, idOf(item)) : [here];
-        for (const track of others) {
-          if (!isIt(kind, track, item)) continue;
-          const isOthers = track.own.foreign !== foreign;
-          if (!isOthers && here !== undefined) continue;
-          const rule: RuleId = isOthers
-            ? here === undefined
-              ? 'isolation.lists'
-              : 'isolation.read'
-            : kind.rules.itsEventOnly;
-          found(
-            seen,
-            track,
-            rule,
-            `${kind.kind} ${track.own.id} of ${isOthers ? 'another account' : 'another event'} is listed`,
-          );
-        }
-      }
-    };
-
-    const called = (kind: Kind, seen: Seen): void => {
-      const foreign = ground.callers.isForeign(seen);
-      const tracks = ground.tracks(kind);
-      const here = tracks.get(seen.event, seen.record);
-      const track = here ?? tracks.elsewhere(seen.event, seen.record)[0];
-      if (track === undefined) return;
-      const isOthers = track.own.foreign !== foreign;
-      if (here !== undefined && !isOthers) return;
-      const rule = ruleOf(kind, seen, isOthers, here !== undefined);
-      if (seen.status === 404 || seen.status === 403) {
-        const { kind: caller } = ground.callers.of(seen);
-        if (caller === 'token' || caller === 'unknown') book.obeyed(rule, seen.id);
-      } else if (isServed(seen) && seen.item !== undefined && isIt(kind, track, seen.item))
-        found(
-          seen,
-          track,
-          rule,
-          `${seen.operation} was served for ${kind.kind} ${track.own.id} ${isOthers ? 'of another account' : 'under another event'}`,
-        );
-    };
-
-    function found(seen: Seen, { own }: Track, rule: RuleId, message: string): void {
-      book.broken({
-        rule,
-        message,
-        expected: `nothing of event ${own.event}`,
-        actual: `${seen.status}, with ${own.kind} ${own.id} of event ${own.event}`,
-        by: showsIn(seen),
-        after: [own.by],
-      });
-    }
-
-    return {
-      see(seen) {
-        const kind = KINDS.find((one) => isOf(one, seen));
-        if (kind === undefined) return;
-        if (seen.operation === kind.list) {
-          if (isServed(seen)) list(kind, seen);
-        } else if (seen.operation !== kind.create) called(kind, seen);
-      },
-      end() {
-        for (const [key, by] of listed) {
-          const [name, event, foreign] = key.split(' ');
-          const kind = KINDS.find((one) => one.kind === name);
-          const others = ground.made
-            .all(kind?.kind ?? 'attendee')
-            .filter((own) => own.event !== event && own.ended < by.ended);
-          if (kind === undefined || others.length === 0) continue;
-          if (others.some((own) => `${own.foreign}` === foreign)) {
-            book.obeyed(kind.rules.itsEventOnly, by.id);
-            if (kind.kind === 'attendee') book.obeyed('attendees.list.own-event', by.id);
-          }
-          if (others.some((own) => `${own.foreign}` !== foreign)) book.obeyed('isolation.lists', by.id);
-        }
-      },
-    };
-  },
+  open: (book, ground) => new Elsewhere(book, ground),
 };
+
+class Elsewhere implements Reader {
+  readonly #book: Book;
+  readonly #ground: Ground;
+  /** Events that were listed, of the account's own and of the other, once somebody was made in another one. */
+  readonly #listed = new Map<string, Listed>();
+
+  constructor(book: Book, ground: Ground) {
+    this.#book = book;
+    this.#ground = ground;
+  }
+
+  see(seen: Seen): void {
+    const kind = KINDS.find((one) => isOf(one, seen));
+    if (kind === undefined || seen.operation === kind.create) return;
+    if (seen.operation !== kind.list) this.#called(kind, seen);
+    else if (isServed(seen)) this.#list(kind, seen);
+  }
+
+  end(): void {
+    for (const { kind, event, foreign, by } of this.#listed.values()) {
+      const others = this.#ground.made
+        .all(kind.kind)
+        .filter((own) => own.event !== event && own.ended < by.ended);
+      if (others.some((own) => own.foreign === foreign)) {
+        this.#book.obeyed(kind.rules.itsEventOnly, by.id);
+        if (kind.kind === 'attendee') this.#book.obeyed('attendees.list.own-event', by.id);
+      }
+      if (others.some((own) => own.foreign !== foreign)) this.#book.obeyed('isolation.lists', by.id);
+    }
+  }
+
+  #list(kind: Kind, seen: Seen): void {
+    const { event } = seen;
+    const foreign = this.#ground.callers.isForeign(seen);
+    const tracks = this.#ground.tracks(kind);
+    this.#listed.set(`${kind.kind} ${event} ${foreign}`, { kind, event, foreign, by: showsIn(seen) });
+    for (const item of seen.items ?? []) {
+      const here = tracks.get(event, idOf(item));
+      for (const track of here === undefined ? tracks.elsewhere(event, idOf(item)) : [here]) {
+        const isOthers = track.own.foreign !== foreign;
+        if (!isIt(kind, track, item) || (here !== undefined && !isOthers)) continue;
+        const [rule, whose]: readonly [RuleId, string] = isOthers
+          ? [here === undefined ? 'isolation.lists' : 'isolation.read', 'another account']
+          : [kind.rules.itsEventOnly, 'another event'];
+        this.#found(seen, track, { rule, message: `${kind.kind} ${track.own.id} of ${whose} is listed` });
+      }
+    }
+  }
+
+  #called(kind: Kind, seen: Seen): void {
+    const { callers } = this.#ground;
+    const tracks = this.#ground.tracks(kind);
+    const here = tracks.get(seen.event, seen.record);
+    const track = here ?? tracks.elsewhere(seen.event, seen.record)[0];
+    if (track === undefined) return;
+    const isOthers = track.own.foreign !== callers.isForeign(seen);
+    if (here !== undefined && !isOthers) return;
+    const rule = ruleOf(kind, seen, isOthers, here !== undefined);
+    if (seen.status === 404 || seen.status === 403) {
+      if (/^(token|unknown)$/.test(callers.of(seen).kind)) this.#book.obeyed(rule, seen.id);
+    } else if (isServed(seen) && seen.item !== undefined && isIt(kind, track, seen.item))
+      this.#found(seen, track, {
+        rule,
+        message: `${seen.operation} was served for ${kind.kind} ${track.own.id} ${isOthers ? 'of another account' : 'under another event'}`,
+      });
+  }
+
+  #found(seen: Seen, { own }: Track, what: Pick<Found, 'rule' | 'message'>): void {
+    this.#book.broken({
+      ...what,
+      expected: `nothing of event ${own.event}`,
+      actual: `${seen.status}, with ${own.kind} ${own.id} of event ${own.event}`,
+      by: showsIn(seen),
+      after: [own.by],
+    });
+  }
+}
+
+interface Listed {
+  readonly kind: Kind;
+  readonly event: string;
+  readonly foreign: boolean;
+  readonly by: Shows;
+}
+
+const isIt = (kind: Kind, { own }: Track, item: Item): boolean =>
+  idOf(item) === own.id &&
+  TELLS[kind.kind].every((name) => {
+    const value = own.shown[name];
+    return typeof value === 'string' && value.length > 3 && sameValue(name, item[name], value);
+  });
 
 const isOf = ({ kind, create, update, list }: Kind, { operation }: Seen): boolean =>
   [create, update, list].includes(operation) ||

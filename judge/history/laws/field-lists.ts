@@ -2,17 +2,20 @@ import { type Shows, showsIn } from '../book.ts';
 import { FIELD } from '../kinds.ts';
 import type { Law } from '../law.ts';
 import { sameValue } from '../same.ts';
-import { idOf, isServed, type Seen } from '../seen.ts';
-import type { Track } from '../tracks.ts';
+import { type Item, idOf, isServed, type Seen } from '../seen.ts';
+import type { Track, Write } from '../tracks.ts';
 
 interface Absent {
   readonly track: Track;
-  readonly started: number;
   readonly ended: number;
   readonly by: Shows;
   /** The list that showed it last. */
   readonly listed: { readonly id: string; readonly ended: number } | undefined;
 }
+
+/** Whether a record may have been taken away: by a delete that was under way, and by whatever nobody knows the end of. */
+const mayTake = ({ started, touches, outcome }: Write, until: number): boolean =>
+  started < until && touches === null && outcome !== 'refused';
 
 /** A list of attendee fields is whole: who was made is in it, and who was deleted is not. */
 export const fieldLists: Law = {
@@ -48,51 +51,53 @@ export const fieldLists: Law = {
       const items = new Map((seen.items ?? []).map((item) => [idOf(item), item]));
       const foreign = ground.callers.isForeign(seen);
       for (const track of ground.tracks(FIELD).all()) {
-        const { own } = track;
-        if (own.event !== seen.event || own.foreign !== foreign) continue;
-        const item = items.get(own.id);
-        const settled = seen.started - ground.settleMs;
-        const gone = deleted(track, settled);
-        if (item !== undefined) {
-          if (gone === undefined) listed.set(track, { id: seen.id, ended: seen.ended });
-          else if (sameValue('label', item['label'], own.shown['label']))
-            stillThere(seen, track, gone, 'listed');
-        } else if (deleted(track, seen.started) !== undefined) {
-          if (!looked.has(track)) book.obeyed('fields.delete.gone', seen.id);
-          looked.add(track);
-          // Whoever clears up after a run that was cut off looks when the last deletes had no time to be written down.
-        } else if (own.ended <= settled && !absent.has(track) && seen.exchange.check !== '')
-          absent.set(track, {
-            track,
-            started: seen.started,
-            ended: seen.ended,
-            by: showsIn(seen),
-            listed: listed.get(track),
-          });
+        const { event, foreign: isForeign, id } = track.own;
+        if (event !== seen.event || isForeign !== foreign) continue;
+        const item = items.get(id);
+        if (item === undefined) missing(seen, track);
+        else present(seen, track, item);
       }
+    };
+
+    const present = (seen: Seen, track: Track, item: Item): void => {
+      const gone = deleted(track, seen.started - ground.settleMs);
+      if (gone === undefined) listed.set(track, { id: seen.id, ended: seen.ended });
+      else if (sameValue('label', item['label'], track.own.shown['label']))
+        stillThere(seen, track, gone, 'listed');
+    };
+
+    const missing = (seen: Seen, track: Track): void => {
+      const { id, started, ended, exchange } = seen;
+      if (deleted(track, started) !== undefined) {
+        if (!looked.has(track)) book.obeyed('fields.delete.gone', id);
+        looked.add(track);
+        return;
+      }
+      const settled = track.own.ended <= started - ground.settleMs;
+      // Whoever clears up after a run that was cut off looks when the last deletes had no time to be written down.
+      if (settled && !absent.has(track) && exchange.check !== '')
+        absent.set(track, { track, ended, by: showsIn(seen), listed: listed.get(track) });
     };
 
     return {
       see(seen) {
         const { written } = ground;
         if (written?.kind === FIELD && seen.operation === FIELD.update) {
-          const gone = deleted(written.track, seen.started - ground.settleMs);
-          if (
-            gone !== undefined &&
-            written.write.outcome === 'done' &&
-            idOf(seen.item) === written.track.own.id
-          )
-            stillThere(seen, written.track, gone, 'updated');
+          const { track, write } = written;
+          const gone = deleted(track, seen.started - ground.settleMs);
+          if (gone !== undefined && write.outcome === 'done' && idOf(seen.item) === track.own.id)
+            stillThere(seen, track, gone, 'updated');
         }
         if (seen.operation === FIELD.list && seen.items !== undefined && isServed(seen)) list(seen);
       },
       end() {
         for (const { track, ended, by, listed: before } of absent.values()) {
           const { own, writes } = track;
-          if (ground.tracks(FIELD).get(own.event, own.id) !== track) continue;
           const [, ...later] = writes;
-          // A delete that was under way, and whatever nobody knows the end of, may have taken it away.
-          if (later.some((one) => one.started < ended && one.touches === null && one.outcome !== 'refused'))
+          if (
+            ground.tracks(FIELD).get(own.event, own.id) !== track ||
+            later.some((one) => mayTake(one, ended))
+          )
             continue;
           const refused = later.findLast(
             (one) =>

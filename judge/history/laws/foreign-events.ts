@@ -18,6 +18,13 @@ const printOf = (names: readonly string[], item: Item): string | undefined =>
     ? names.map((name) => String(item[name])).join('\n')
     : undefined;
 
+const prints = ({ item, items = [], operation }: Seen): string[] =>
+  (item ? [item, ...items] : items).flatMap((one) => {
+    const isPerson = 'qr_code' in one;
+    const print = printOf(isPerson ? OF_PERSON : TELLING, one);
+    return print === undefined || (!isPerson && !/Event/.test(operation)) ? [] : [print];
+  });
+
 /** The other account's event and its people are shown to that account's client alone. */
 export const foreignEvents: Law = {
   name: 'foreign events',
@@ -32,12 +39,14 @@ export const foreignEvents: Law = {
     const refused = new Map<string, { event: string; rule: RuleId; id: string }>();
     const served = new Set<string>();
 
-    const prints = (seen: Seen): string[] =>
-      [...(seen.item ? [seen.item] : []), ...(seen.items ?? [])].flatMap((item) => {
-        const isPerson = 'qr_code' in item;
-        const print = printOf(isPerson ? OF_PERSON : TELLING, item);
-        return print === undefined || (!isPerson && !/Event/.test(seen.operation)) ? [] : [print];
-      });
+    const note = (seen: Seen, foreign: boolean): void => {
+      const account = seen.exchange.request.headers['x-account-id'];
+      if (foreign && seen.event !== '') served.add(seen.event);
+      for (const print of prints(seen))
+        if (!foreign && !ours.has(print)) ours.set(print, { ...showsIn(seen), rule: ruleOf(seen) });
+        // A client that names another account may be one of both.
+        else if (foreign && account === undefined && !theirs.has(print)) theirs.set(print, seen.id);
+    };
 
     return {
       see(seen) {
@@ -45,15 +54,8 @@ export const foreignEvents: Law = {
         const { kind } = ground.callers.of(seen);
         if (kind !== 'token' && kind !== 'unknown') return;
         const foreign = ground.callers.isForeign(seen);
-        if (isServed(seen)) {
-          if (foreign && seen.event !== '') served.add(seen.event);
-          const account = seen.exchange.request.headers['x-account-id'];
-          for (const print of prints(seen))
-            if (!foreign) {
-              if (!ours.has(print)) ours.set(print, { ...showsIn(seen), rule: ruleOf(seen) });
-              // A client that names another account may be one of both.
-            } else if (account === undefined && !theirs.has(print)) theirs.set(print, seen.id);
-        } else if (!foreign && HIDDEN.has(seen.status) && seen.event !== '')
+        if (isServed(seen)) note(seen, foreign);
+        else if (!foreign && HIDDEN.has(seen.status) && seen.event !== '')
           refused.set(`${seen.event} ${ruleOf(seen)}`, {
             event: seen.event,
             rule: ruleOf(seen),

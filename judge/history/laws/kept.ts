@@ -33,29 +33,21 @@ export const kept: Law = {
         return;
       for (const attribute of Object.keys(sent)) {
         const found = judged(kind, seen, attribute, sent, item);
-        if (found === undefined) continue;
-        if (kind.personal.has(attribute) && !ground.isReadable(item)) continue;
-        if (found === 'kept') continue;
-        book.broken(found);
+        if (found !== undefined && (!kind.personal.has(attribute) || ground.isReadable(item)))
+          book.broken(found);
       }
     },
   }),
 };
 
-function judged(
-  kind: Kind,
-  seen: Seen,
-  attribute: string,
-  sent: Item,
-  item: Item,
-): Found | 'kept' | undefined {
+function judged(kind: Kind, seen: Seen, attribute: string, sent: Item, item: Item): Found | undefined {
   if (!(attribute in item)) return undefined;
   const [want, came] = [sent[attribute], item[attribute]];
   const isNull =
     want === null && kind.kind === 'attendee' && ['phone', 'job_title', 'company'].includes(attribute);
   if (isNull ? seen.operation !== kind.update : !isPlain(attribute, want) || !isOwed(attribute, item))
     return undefined;
-  if (isNull ? isNothing(came) : sameValue(attribute, came, want)) return 'kept';
+  if (isNull ? isNothing(came) : sameValue(attribute, came, want)) return undefined;
   const rules = kind.kept[seen.operation === kind.create ? 'create' : 'update'];
   const beside = seen.operation === 'updateAttendee' && 'rsvp_status' in sent && Object.keys(sent).length > 1;
   const rule = isNull ? 'attendees.update.null-kept' : beside ? 'rsvp.with-others' : rules[attribute];

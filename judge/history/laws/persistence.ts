@@ -1,13 +1,15 @@
 import { isCheckIn } from '../../../spec/contract.ts';
+import type { RuleId } from '../../../spec/ledger/index.ts';
 import { shown } from '../../finding.ts';
-import { showsIn } from '../book.ts';
+import { type Book, showsIn } from '../book.ts';
+import type { Ground } from '../ground.ts';
 import { KINDS, type Kind } from '../kinds.ts';
-import type { Law } from '../law.ts';
+import type { Law, Reader } from '../law.ts';
 import { REFUSALS } from '../refusal.ts';
 import { sameValue } from '../same.ts';
 import { type Item, idOf, isNoValue, isServed, type Seen } from '../seen.ts';
 import type { Known, Sight } from '../sight.ts';
-import type { Track, Write } from '../tracks.ts';
+import { type Track, touches, type Write } from '../tracks.ts';
 import { besides, brokenBy, obeyedBy, unchangedBy } from './persistence-rules.ts';
 
 const attributesOf = (kind: Kind): readonly string[] =>
@@ -25,112 +27,142 @@ export const persistence: Law = {
     ...REFUSALS,
     ...(['checkin.answer-is-read', 'checkin.nothing-else', 'checkin.others-untouched'] as const),
   ],
-  open(book, ground) {
-    const known = new Map<Track, Map<string, Known>>();
-    const sights: Sight[] = [];
-    /** When something was last done to another record, by operation. */
-    const beside = new Map<string, { track: Track; ended: number }>();
-    const inSession = new Set<Track>();
-    /** What a check-in does to rsvp_status is not shown, nor when: it may move long after the answer. */
-    const atTheDoor = new Set<Track>();
-
-    const learn = (track: Track, write: Write, item: Item | undefined): void => {
-      const state = known.get(track) ?? new Map<string, Known>();
-      known.set(track, state);
-      const kind = KINDS.find((one) => one.kind === track.own.kind) as Kind;
-      const told = write.outcome === 'done' && item !== undefined && idOf(item) === track.own.id ? item : {};
-      for (const attribute of attributesOf(kind)) {
-        if (write.touches !== null && !write.touches.has(attribute)) continue;
-        // What a new state means at the door comes with the answer, and need not stay.
-        // Of a check-in no answer is shown: one that tells of the state before says nothing of the one after.
-        const isBefore = write.by.operation === 'checkIn' && told[attribute] === state.get(attribute)?.value;
-        const isNamed = write.touches === null || isCheckIn(write.by.operation) || attribute in write.sent;
-        if (
-          isNamed &&
-          !isBefore &&
-          attribute in told &&
-          (!kind.personal.has(attribute) || ground.isReadable(told))
-        )
-          state.set(attribute, { value: told[attribute], write, others: new Set() });
-        else state.delete(attribute);
-      }
-    };
-
-    const look = (kind: Kind, track: Track, item: Item, seen: Seen, except?: Write): void => {
-      const isList = except === undefined;
-      let readable: boolean | undefined;
-      for (const [attribute, one] of known.get(track) ?? []) {
-        if (!(attribute in item) || seen.started < one.write.ended) continue;
-        if (except !== undefined && (except.touches === null || except.touches.has(attribute))) continue;
-        if (attribute === 'checkin_status' && inSession.has(track)) continue;
-        if (attribute === 'rsvp_status' && atTheDoor.has(track)) continue;
-        if (kind.personal.has(attribute)) {
-          readable ??= ground.isReadable(item);
-          if (!readable) continue;
-        }
-        if (sameValue(attribute, item[attribute], one.value)) {
-          if (isList) {
-            one.confirmed = { id: seen.id, ended: seen.ended };
-            const until = seen.started - ground.settleMs;
-            for (const rule of unchangedBy(track, attribute, one, until)) book.obeyed(rule, seen.id);
-          }
-          if (isList)
-            for (const rule of besides(kind, one, beside, track)) {
-              one.others.add(rule);
-              book.obeyed(rule, seen.id);
-            }
-          if (isList && one.counted) continue;
-          if (isList) one.counted = true;
-          for (const rule of obeyedBy(kind, attribute, one, seen)) book.obeyed(rule, seen.id);
-        } else if (!isList || seen.started >= one.write.ended + ground.settleMs)
-          sights.push({
-            ...{ kind, track, attribute, value: item[attribute], known: { ...one } },
-            ...{ started: seen.started, ended: seen.ended, by: showsIn(seen) },
-          });
-      }
-    };
-
-    return {
-      see(seen) {
-        const { written } = ground;
-        if (written !== undefined && written.write.outcome !== 'refused') {
-          const { kind, track, write } = written;
-          const { item } = seen;
-          if (isCheckIn(seen.operation)) atTheDoor.add(track);
-          if (isCheckIn(seen.operation) && !isNoValue(seen.sent?.['session_id'])) inSession.add(track);
-          if (write.outcome === 'done' && item !== undefined && idOf(item) === track.own.id)
-            look(kind, track, item, seen, write);
-          learn(track, write, item);
-          beside.set(seen.operation, { track, ended: seen.ended });
-        }
-        const kind = KINDS.find(({ list }) => list === seen.operation);
-        if (kind === undefined || seen.items === undefined || !isServed(seen)) return;
-        const foreign = ground.callers.isForeign(seen);
-        const tracks = ground.tracks(kind);
-        for (const item of seen.items) {
-          const track = tracks.get(seen.event, idOf(item));
-          if (track !== undefined && track.own.foreign === foreign) look(kind, track, item, seen);
-        }
-      },
-      end() {
-        for (const sight of sights) {
-          const { kind, track, attribute, known: one, started, ended, by } = sight;
-          if (ground.tracks(kind).get(track.own.event, track.own.id) !== track) continue;
-          const last = track.before(attribute, started, ended, by.id);
-          if (last === undefined || last !== one.write) continue;
-          const rule = brokenBy(sight);
-          if (rule === undefined) continue;
-          book.broken({
-            rule,
-            message: `${attribute} of ${kind.kind} ${track.own.id} reads otherwise than the last call that named it was answered`,
-            expected: `${attribute} ${shown(one.value)}`,
-            actual: `${attribute} ${shown(sight.value)}`,
-            by,
-            after: [last.by.id, one.confirmed?.id],
-            attributes: [attribute],
-          });
-        }
-      },
-    };
-  },
+  open: (book, ground) => new Memory(book, ground),
 };
+
+/** A record as an exchange shows it: one of a list, or in the answer to a write. */
+interface Look {
+  readonly kind: Kind;
+  readonly track: Track;
+  readonly item: Item;
+  readonly seen: Seen;
+  /** The write that it answers; absent in a list. */
+  readonly write?: Write;
+}
+
+/** What is known of each record of the run, attribute by attribute, and what reads otherwise. */
+class Memory implements Reader {
+  readonly #book: Book;
+  readonly #ground: Ground;
+  readonly #known = new Map<Track, Map<string, Known>>();
+  readonly #sights: Sight[] = [];
+  /** When something was last done to another record, by operation. */
+  readonly #beside = new Map<string, { track: Track; ended: number }>();
+  readonly #inSession = new Set<Track>();
+  /** What a check-in does to rsvp_status is not shown, nor when: it may move long after the answer. */
+  readonly #atTheDoor = new Set<Track>();
+
+  constructor(book: Book, ground: Ground) {
+    this.#book = book;
+    this.#ground = ground;
+  }
+
+  see(seen: Seen): void {
+    const { written, callers } = this.#ground;
+    if (written !== undefined && written.write.outcome !== 'refused') this.#wrote(seen, written);
+    const kind = KINDS.find(({ list }) => list === seen.operation);
+    if (kind === undefined || seen.items === undefined || !isServed(seen)) return;
+    const foreign = callers.isForeign(seen);
+    const tracks = this.#ground.tracks(kind);
+    for (const item of seen.items) {
+      const track = tracks.get(seen.event, idOf(item));
+      if (track !== undefined && track.own.foreign === foreign) this.#look({ kind, track, item, seen });
+    }
+  }
+
+  end(): void {
+    for (const sight of this.#sights) this.#judge(sight);
+  }
+
+  #wrote(seen: Seen, { kind, track, write }: NonNullable<Ground['written']>): void {
+    const { item, operation } = seen;
+    if (isCheckIn(operation)) {
+      this.#atTheDoor.add(track);
+      if (!isNoValue(seen.sent?.['session_id'])) this.#inSession.add(track);
+    }
+    const told = write.outcome === 'done' && item !== undefined && idOf(item) === track.own.id ? item : {};
+    if (told === item) this.#look({ kind, track, item, seen, write });
+    this.#learn(kind, track, write, told);
+    this.#beside.set(operation, { track, ended: seen.ended });
+  }
+
+  #learn(kind: Kind, track: Track, write: Write, told: Item): void {
+    const state = this.#known.get(track) ?? new Map<string, Known>();
+    this.#known.set(track, state);
+    for (const attribute of attributesOf(kind).filter((one) => touches(write, one))) {
+      const isTold =
+        isNamed(write, attribute) &&
+        // Of a check-in no answer is shown: one that tells of the state before says nothing of the one after.
+        !(write.by.operation === 'checkIn' && told[attribute] === state.get(attribute)?.value) &&
+        attribute in told &&
+        (!kind.personal.has(attribute) || this.#ground.isReadable(told));
+      if (isTold) state.set(attribute, { value: told[attribute], write, others: new Set() });
+      else state.delete(attribute);
+    }
+  }
+
+  #look(look: Look): void {
+    const { kind, track, item, seen, write } = look;
+    const settled = write === undefined ? this.#ground.settleMs : 0;
+    let isReadable: boolean | undefined;
+    for (const [attribute, one] of this.#known.get(track) ?? []) {
+      if (!(attribute in item) || seen.started < one.write.ended) continue;
+      if ((write !== undefined && touches(write, attribute)) || this.#isUnsteady(track, attribute)) continue;
+      if (kind.personal.has(attribute)) {
+        isReadable ??= this.#ground.isReadable(item);
+        if (!isReadable) continue;
+      }
+      if (sameValue(attribute, item[attribute], one.value)) this.#agrees(look, attribute, one);
+      else if (seen.started >= one.write.ended + settled)
+        this.#sights.push({
+          ...{ kind, track, attribute, value: item[attribute], known: { ...one } },
+          ...{ started: seen.started, ended: seen.ended, by: showsIn(seen) },
+        });
+    }
+  }
+
+  #isUnsteady(track: Track, attribute: string): boolean {
+    if (attribute === 'checkin_status') return this.#inSession.has(track);
+    return attribute === 'rsvp_status' && this.#atTheDoor.has(track);
+  }
+
+  #agrees(look: Look, attribute: string, one: Known): void {
+    const { kind, track, seen, write } = look;
+    const obeyed = (rules: Iterable<RuleId>): void => {
+      for (const rule of rules) this.#book.obeyed(rule, seen.id);
+    };
+    if (write === undefined) {
+      one.confirmed = { id: seen.id, ended: seen.ended };
+      obeyed(unchangedBy(track, attribute, one, seen.started - this.#ground.settleMs));
+      for (const rule of besides(kind, one, this.#beside, track)) {
+        one.others.add(rule);
+        obeyed([rule]);
+      }
+      if (one.counted) return;
+      one.counted = true;
+    }
+    obeyed(obeyedBy(kind, attribute, one, seen));
+  }
+
+  /** Convicts, unless another write may have made a record read as it did. */
+  #judge(sight: Sight): void {
+    const { kind, track, attribute, known, started, ended, by } = sight;
+    if (this.#ground.tracks(kind).get(track.own.event, track.own.id) !== track) return;
+    const last = track.before(attribute, started, ended, by.id);
+    const rule = brokenBy(sight);
+    if (last === undefined || last !== known.write || rule === undefined) return;
+    this.#book.broken({
+      rule,
+      message: `${attribute} of ${kind.kind} ${track.own.id} reads otherwise than the last call that named it was answered`,
+      expected: `${attribute} ${shown(known.value)}`,
+      actual: `${attribute} ${shown(sight.value)}`,
+      by,
+      after: [last.by.id, known.confirmed?.id],
+      attributes: [attribute],
+    });
+  }
+}
+
+/** Whether a write names an attribute. What a new state means at the door comes with its answer, and need not stay. */
+const isNamed = ({ touches: touched, by, sent }: Write, attribute: string): boolean =>
+  touched === null || isCheckIn(by.operation) || attribute in sent;

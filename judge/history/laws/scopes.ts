@@ -13,6 +13,8 @@ const FORBIDDEN: ReadonlySet<number> = refusalsAbout('caller');
 const OPENED = (scope: 'read' | 'write'): readonly string[] =>
   Object.keys(OPERATIONS).filter((id) => OPERATIONS[id as OperationId].scope === scope && id !== 'getMe');
 
+const ALL_OPENED = { read: 'scopes.read-reads', write: 'scopes.write-writes' } as const;
+
 /** Asked for as `read` alone, and granted as no more: such a token writes nothing. */
 const mayOnlyRead = ({ asked, said }: KnownToken): boolean =>
   has(said, 'read') ? !has(said, 'write') : said === null && isReadAlone(asked);
@@ -44,36 +46,45 @@ export const scopes: Law = {
   ],
   open(book, { callers }) {
     const opened = { read: new Set<string>(), write: new Set<string>() };
-    const served = new Map<string, { read?: string; write?: string; refused?: string; token: KnownToken }>();
+    const served = new Map<string, Shown & { readonly token: KnownToken }>();
     return {
       see(seen) {
-        const { api, operation, id, status } = seen;
+        const { api, operation } = seen;
         const caller = api === undefined ? undefined : callers.of(seen);
         if (caller?.kind !== 'token' || seen.exchange.intent === 'malformed') return;
         const { token } = caller;
-        const known = served.get(token.exchange) ?? { token };
-        served.set(token.exchange, { ...known, token });
-        if (FORBIDDEN.has(status) && isWrite(seen) && known.read !== undefined)
-          served.set(token.exchange, { ...known, token, refused: known.refused ?? id });
-        if (!isServed(seen)) return;
         const scope = isWrite(seen) ? 'write' : 'read';
-        served.set(token.exchange, { ...known, token, [scope]: known[scope] ?? id });
+        served.set(token.exchange, { ...shownBy(seen, served.get(token.exchange)), token });
+        if (!isServed(seen)) return;
         const rule = scope === 'write' ? broken(token) : undefined;
         if (rule !== undefined) convict(book, rule, seen, token);
-        if (token.grant !== 'client_credentials' || rule !== undefined) return;
-        if (has(token.asked, scope)) opened[scope].add(operation);
+        else if (token.grant === 'client_credentials' && has(token.asked, scope))
+          opened[scope].add(operation);
       },
       end() {
         for (const [, one] of served) passes(book, one);
         for (const scope of ['read', 'write'] as const)
-          if (OPENED(scope).every((id) => opened[scope].has(id))) {
-            const first = [...served.values()].find((one) => one[scope] !== undefined)?.[scope];
-            book.obeyed(scope === 'read' ? 'scopes.read-reads' : 'scopes.write-writes', first ?? '');
-          }
+          if (OPENED(scope).every((id) => opened[scope].has(id)))
+            book.obeyed(ALL_OPENED[scope], [...served.values()].flatMap((one) => one[scope] ?? [])[0] ?? '');
       },
     };
   },
 };
+
+/** The first exchanges that show what a token opens, and that it is kept from writing. */
+interface Shown {
+  readonly read?: string;
+  readonly write?: string;
+  readonly refused?: string;
+}
+
+/** The same with what another exchange shows. */
+function shownBy(seen: Seen, known: Shown = {}): Shown {
+  const scope = isWrite(seen) ? 'write' : 'read';
+  if (isServed(seen)) return { ...known, [scope]: known[scope] ?? seen.id };
+  const isKept = FORBIDDEN.has(seen.status) && scope === 'write' && known.read !== undefined;
+  return isKept ? { ...known, refused: known.refused ?? seen.id } : known;
+}
 
 function convict(book: Book, rule: RuleId, seen: Seen, { asked, said, exchange }: KnownToken): void {
   const of = (words: ReadonlySet<string> | null): string =>
@@ -89,10 +100,7 @@ function convict(book: Book, rule: RuleId, seen: Seen, { asked, said, exchange }
 }
 
 /** What one token was seen to open, and to be kept from. */
-function passes(
-  book: Book,
-  { token, read, write, refused }: { token: KnownToken; read?: string; write?: string; refused?: string },
-): void {
+function passes(book: Book, { token, read, write, refused }: Shown & { readonly token: KnownToken }): void {
   const { asked, grant } = token;
   const some = read ?? write;
   if (grant === 'authorization_code') {
