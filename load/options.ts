@@ -30,6 +30,8 @@ export interface LoadOptions extends MetricsTargets {
   readonly scanners?: number;
   /** Milliseconds that a person takes at a door on average, beside the answer. */
   readonly perPerson?: number;
+  /** What is put in the way of the load, such as `stall@5m:3s`. */
+  readonly trouble?: string;
   /** A file of people, or `confirmed`. */
   readonly people?: string;
   /** The folder of results that `load doors` and `load restore` read. */

@@ -12,6 +12,7 @@ import { LogReadout } from './judge/log-readout.ts';
 import { type Connection, openConnection } from './prepare/connection.ts';
 import { setUp } from './prepare/set-up.ts';
 import type { LocalRun } from './run-context.ts';
+import { openTroubled } from './trouble/troubled.ts';
 
 /**
  * Runs one load from preparation to verdict: prepares, runs k6, reconciles, judges. A signal ends each of these within seconds.
@@ -33,6 +34,7 @@ export async function runLoad(run: LocalRun): Promise<LoadResult> {
       {
         run: { ...stored, notes: [...notes, ...k6Notes(driven)] },
         ...{ marker, readout, resourceUse: driven.resourceUse },
+        ...(driven.troubled && { troubled: driven.troubled }),
         end: {
           aborted: driven.aborted,
           interrupted: driven.interrupted,
@@ -52,35 +54,47 @@ export async function runLoad(run: LocalRun): Promise<LoadResult> {
   }
 }
 
+/** A run of k6, and how many requests each trouble met. */
+interface Driven extends K6Run {
+  readonly troubled?: readonly number[];
+}
+
 /** Runs k6 on the plan. @throws Error where k6 failed before it sent anything. */
 async function drive(
   run: LocalRun,
   connection: Connection,
   stored: PreparedLoadRun,
   readout: LogReadout,
-): Promise<K6Run> {
+): Promise<Driven> {
   const { profile, progress, interruption } = run;
   const { plan, pool } = stored;
   const { figures } = readout;
   const desk = await openTokenDesk((client, stale) => connection.token(client, stale));
+  const troubled = await openTroubled(run);
   const driven = await runK6({
     ...{ out: run.out, k6: run.k6, plan, pool, readout, dashboard: run.dashboard },
     desk: desk.address,
-    config: configOf(run, stored),
+    config: configOf(run, stored, troubled?.baseUrl),
     mostRequests: profile.load.requests,
     ...(run.settings.scenario.abort !== undefined && { abort: run.settings.scenario.abort }),
     k6Environment: k6Environment(profile),
     outputs: outputsOf(run.metrics, stored),
-    onPoll: () => progress.load(figures, plan.admissions, plan.endMs),
+    onPoll: () => {
+      if (figures.t0 > 0) troubled?.begin(figures.t0);
+      progress.load(figures, plan.admissions, plan.endMs);
+    },
     onUndelivered: (said) => progress.say(said),
     onRunning: ({ stop, kill }, pids) => {
       interruption.on(stop);
       interruption.onSecond(kill);
       run.onRunning?.(pids);
     },
-  }).finally(() => desk.close());
+  }).finally(async () => {
+    await desk.close();
+    await troubled?.close();
+  });
   if (driven.failure !== null && figures.requests === 0) throw new Error(driven.failure);
-  return driven;
+  return { ...driven, ...(troubled && { troubled: troubled.met }) };
 }
 
 /** What the result has to note of k6 itself: that it failed, that metrics were not delivered. */

@@ -20,6 +20,16 @@ export interface TimeSpan {
   readonly to: number;
 }
 
+/** What is put in the way of a load on purpose, for a part of its time. */
+export interface Trouble extends TimeSpan {
+  /** `stall`: requests are held back; `limit`: they are answered with 429; `reset`: connections are reset. */
+  readonly kind: 'stall' | 'limit' | 'reset';
+  /** As it was asked for. */
+  readonly said: string;
+  /** Of a reset: of how many requests, from 0 to 1. */
+  readonly share?: number;
+}
+
 /** A door of a plan: one scanner. */
 export interface PlanDoor {
   readonly name: string;

@@ -145,6 +145,22 @@ export interface CapacityFigures {
   readonly steps: readonly CapacityStep[];
 }
 
+/** What was put in the way of a load, and what became of the queue. Milliseconds from the start of the load. */
+export interface LoadTrouble {
+  readonly said: string;
+  readonly kind: 'stall' | 'limit' | 'reset';
+  readonly from: number;
+  readonly to: number;
+  /** Requests that were held back, refused or reset; null where a run was killed that knew. */
+  readonly requests: number | null;
+  /** The most people who waited for their turn from its beginning until they were as few as before. */
+  readonly queue_most: number;
+  /** Milliseconds from its end until no more people waited than before it; null: more did to the end. */
+  readonly queue_gone_ms: number | null;
+  /** Of a limit: scanners that came back before their Retry-After was over. */
+  readonly too_soon?: number;
+}
+
 /** `load.json`: the result of a load run. */
 export interface LoadResult {
   readonly format: 'muster/load@1';
@@ -211,6 +227,8 @@ export interface LoadResult {
     readonly lost: number;
     readonly doubled: number;
   };
+  /** What was put in the way of the load on purpose, and what became of the queue. */
+  readonly trouble?: readonly LoadTrouble[];
   readonly rate_limited: {
     readonly answers: number;
     readonly missing: number;

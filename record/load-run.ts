@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Learned } from './check-in-effects.ts';
 import type { ViolationFact } from './facts.ts';
-import type { Plan } from './load-plan.ts';
+import type { Plan, Trouble } from './load-plan.ts';
 import type { Objective } from './load-result.ts';
 import { writeWhole } from './write-whole.ts';
 
@@ -26,6 +26,8 @@ export interface LoadSettings {
   readonly objectives: readonly Objective[];
   /** Mean milliseconds that a person takes at a door beside the answer, of --per-person. */
   readonly perPersonMs?: number;
+  /** What is put in the way of the load, in the order of its moments. */
+  readonly troubles?: readonly Trouble[];
 }
 
 /** What a walk of the list showed of the people whom a run does not own. */

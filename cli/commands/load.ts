@@ -33,6 +33,7 @@ Examples:
   $ muster load rush --profile alpha.yaml --arrivals 100000 --scanners 400 --instances 4 --kubernetes deploy/rush
   $ muster load init --from rush && muster load rehearsal.yaml --profile alpha.yaml
   $ muster load rush --profile alpha.yaml --per-person 5s --slo door_p95=180000    (people take their time, and may queue)
+  $ muster load rush --profile alpha.yaml --trouble stall@20%:10s,reset@60%:5%    (is anything lost, and when is the queue gone?)
   $ muster load prepare --arrivals 5000 --people people.csv && muster load rush --people people.csv
   $ muster load doors results/latest --wait 3m --share 95% --log doors-2025.csv
   $ muster load rush --reconcile results/2026-01-31T12-00-00-000-load-rush --profile alpha.yaml
@@ -59,6 +60,10 @@ export const loadCommand = (command: Command, finish: Finish): Command =>
     .option('--peak <percent>', 'how many of them within the peak half hour (rush: 65)', percent)
     .option('--scanners <n>', 'how many doors; each serves one person after the other (rush: 20)', positive)
     .option('--per-person <time>', 'how long a person takes at a door beside the answer: 5s', milliseconds)
+    .option(
+      '--trouble <list>',
+      'puts trouble in the way: stall@5m:3s,limit@8m:30s,reset@12m:5%+1m,offline:C@10m+10m',
+    )
     .option(
       '--wait <time>',
       'with doors: how long people may wait for their turn (default: 3m)',

@@ -20,6 +20,8 @@ export interface FinishedRun {
   readonly readout: LogReadout;
   readonly resourceUse: ResourceUse;
   readonly end: RunEnd;
+  /** How many requests each trouble met. */
+  readonly troubled?: readonly number[];
   /** Breaches that the steps of a search for capacity showed. */
   readonly steps?: readonly LoadBreach[];
   readonly capacity?: CapacityFigures;

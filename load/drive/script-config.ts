@@ -22,15 +22,19 @@ function longestMs(plan: Plan): number {
   return end + Math.max(30_000, end * 0.5);
 }
 
-/** The configuration of the k6 script: plan and preparation within the ceilings of the profile. */
+/**
+ * The configuration of the k6 script: plan and preparation within the ceilings of the profile. `baseUrl`: where
+ * requests go, if not to the environment itself.
+ */
 export function configOf(
   { profile, settings, metrics }: RunContext,
   { plan, learned, marker, clients, answers }: Prepared,
+  baseUrl = profile.base_url,
 ): ScriptConfig {
   const { instances } = settings;
   const ceiling = profile.load.requests_per_second;
   return {
-    api: `${profile.base_url}/api/v2`,
+    api: `${baseUrl}/api/v2`,
     event: profile.event_id ?? '',
     session: profile.session_id ?? null,
     scanners: settings.scanners,

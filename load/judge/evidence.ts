@@ -61,6 +61,8 @@ export interface LoadEvidence {
   readonly outsideLoad: readonly ViolationFact[];
   /** Breaches of the steps of a search for capacity that led here. */
   readonly steps?: readonly LoadBreach[];
+  /** How many requests each trouble met that was put in the way. */
+  readonly troubled?: readonly number[];
   /** Null where the list could not be read. */
   readonly walk: FinalWalk | null;
   /** How it is seen that others were at work in the event, in sentences. */

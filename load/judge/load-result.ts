@@ -6,6 +6,7 @@ import { type LoadEvidence, wasCutShort } from './evidence.ts';
 import { judgeGenerator } from './figures/generator.ts';
 import { driftOf, measure, thresholdsOf } from './figures/objectives.ts';
 import { auditRetries } from './figures/retry-audit.ts';
+import { causedIn, troubleIn } from './figures/trouble.ts';
 import { measureWindows } from './figures/windows.ts';
 import { disturbed, NOT_RECONCILED, type Reconciliation } from './reconcile/finding.ts';
 import { reconcile } from './reconcile/reconcile.ts';
@@ -33,7 +34,7 @@ export function loadResult(evidence: LoadEvidence): LoadResult {
   const door = figures.people.waitedUntil(until);
   const generator = judgeGenerator(figures, resourceUse, unserved(evidence), wasCutShort(end));
   const thresholds = thresholdsOf(run.settings.objectives, {
-    ...measure(figures, run.plan.admissions, door),
+    ...measure(figures, { admissions: run.plan.admissions, door, caused: causedIn(evidence) }),
     ...measureWindows(run.settings.objectives, figures, until, run.settings.speedup),
     ...seenAfterwards(reconciliation, walk?.seen.length ?? 0),
     contract: counted(mustBreaches(breaches), sampled.judged),
@@ -70,6 +71,7 @@ export function loadResult(evidence: LoadEvidence): LoadResult {
     requests: storedRequests(figures),
     admitted: figures.admitted,
     ...(offline !== undefined && { offline }),
+    ...troubleIn(evidence),
     rate_limited: audit,
     judged: sampled.judged,
     contract_violations: breaches,

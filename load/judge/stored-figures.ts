@@ -2,7 +2,7 @@ import type { Plan } from '../../record/load-plan.ts';
 import type { LatencyFigures, LoadFinding, LoadResult } from '../../record/load-result.ts';
 import type { StoredLoadRun } from '../../record/load-run.ts';
 import { COLUMN } from '../../record/request-log/line.ts';
-import { forecastOf } from '../scenario/doors/forecast.ts';
+import { forecastOf, takesTime } from '../scenario/doors/forecast.ts';
 import type { FinalWalk, ResourceUse } from './evidence.ts';
 import type { Distribution } from './figures/distribution.ts';
 import type { Figures } from './figures/figures.ts';
@@ -28,7 +28,7 @@ export function storedPlan({
     kinds,
     instances: settings.instances,
     clients,
-    ...(plan.doors !== undefined && { forecast: storedForecast(plan) }),
+    ...(takesTime(plan) && { forecast: storedForecast(plan) }),
   };
 }
 

@@ -6,9 +6,11 @@ import type { Objective } from '../../record/load-result.ts';
 import type { LoadSettings } from '../../record/load-run.ts';
 import { outputsOf } from '../drive/metrics-outputs.ts';
 import type { LoadOptions } from '../options.ts';
+import { type AskedTrouble, type LoadWindow, readTrouble } from '../trouble/read.ts';
 import { BUILT_IN, builtIn, SHORTENED } from './built-in.ts';
 import { alikeDoors, type EntryDoor } from './doors/door.ts';
 import { checkServable } from './doors/servable.ts';
+import { withoutNetwork } from './doors/without-network.ts';
 import { type Mix, makePlan } from './plan/plan.ts';
 import { readRehearsal } from './rehearsal/read.ts';
 import { thinned } from './rehearsal/turnstile-log.ts';
@@ -42,6 +44,8 @@ export function settingsOf(name: string, options: LoadOptions, target: Profile |
     throw new UsageError(
       `${name === 'capacity' ? 'The search for capacity sends at a constant rate' : 'The rehearsal says how long people take'}: leave out --per-person.`,
     );
+  if (options.trouble !== undefined && name === 'capacity')
+    throw new UsageError('The search for capacity needs a load that nothing troubles: leave out --trouble.');
   const short = target === undefined ? SHORTENED[name] : undefined;
   const scanners = options.scanners ?? scenario.scanners;
   if (options.instances > scanners)
@@ -49,7 +53,13 @@ export function settingsOf(name: string, options: LoadOptions, target: Profile |
       `${options.instances} instances cannot share ${scanners} scanners: take fewer --instances.`,
     );
   const overMs = options.over ?? scenario.overMs;
-  const doors = scenario.doors?.(overMs) ?? alikeDoors(scanners, options.perPerson);
+  const speedup =
+    options.speedup ??
+    // An explicit --over is kept as it is: only the default window is sped up.
+    (options.over === undefined ? (short?.speedup ?? scenario.speedup) : scenario.speedup);
+  const { troubles, offline } = troubleOf(options.trouble, { overMs, speedup });
+  const takeMs = options.perPerson ?? (offline.length > 0 ? 0 : undefined);
+  const doors = withoutNetwork(scenario.doors?.(overMs) ?? alikeDoors(scanners, takeMs), offline);
   const own = options.people ?? scenario.own;
   const settings = {
     scenario,
@@ -57,15 +67,12 @@ export function settingsOf(name: string, options: LoadOptions, target: Profile |
     people: options.arrivals ?? short?.people ?? scenario.people,
     mostPerSecond: options.arrivals ?? Number.POSITIVE_INFINITY,
     scanners,
-    overMs,
-    // An explicit --over is kept as it is: only the default window is sped up.
-    speedup:
-      options.speedup ??
-      (options.over === undefined ? (short?.speedup ?? scenario.speedup) : scenario.speedup),
+    ...{ overMs, speedup },
     peakShare: options.peak === undefined ? (scenario.peak ?? PEAK_SHARE) : options.peak / 100,
     ...(doors !== undefined && { doors }),
     ...(own !== undefined && { own }),
     ...(options.perPerson !== undefined && { perPersonMs: options.perPerson }),
+    ...(troubles.length > 0 && { troubles }),
     instances: options.instances,
     sampleEvery: options.sampleEvery,
     objectives: objectivesOf(scenario, options.slo, target?.load.objectives ?? {}),
@@ -75,6 +82,9 @@ export function settingsOf(name: string, options: LoadOptions, target: Profile |
   if (doors !== undefined) checkServable(planOf(settings), settings.objectives);
   return settings;
 }
+
+const troubleOf = (text: string | undefined, window: LoadWindow): AskedTrouble =>
+  text === undefined ? { troubles: [], offline: [] } : readTrouble(text, window);
 
 /** The settings as `load-run.json` stores them. */
 export function storedSettings({

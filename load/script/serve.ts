@@ -60,6 +60,9 @@ export function servicesOf(calls: Calls, routes: Routes, config: ScriptConfig): 
     } else if (status === TIME_IS_UP || uncertain()) unknown.add(1);
   };
 
+  /** Whether a call did what it asks for: by its answer, or a refusal after an answer that was lost. */
+  const tookEffect = (status: number): boolean => isOk(status) || (isRefusal(status) && uncertain());
+
   /** Creates an attendee; answers the id, or ''. Never repeated after a lost answer: reconciliation looks whether it took effect. */
   const create = (number: string, item: number, due: number, idle: boolean): string => {
     const marker = `${config.marker}${number}`;
@@ -83,8 +86,8 @@ export function servicesOf(calls: Calls, routes: Routes, config: ScriptConfig): 
       else unknown.add(1);
     },
     mistake: (item, due, who, scannedTwice, idle) => {
-      if (!isOk(at(checkIn, 1, who, item, due, scannedTwice, idle))) return;
-      if (isOk(at(undoCheckIn, 2, who, item, due, scannedTwice, idle)))
+      if (!tookEffect(at(checkIn, 1, who, item, due, scannedTwice, idle))) return;
+      if (tookEffect(at(undoCheckIn, 2, who, item, due, scannedTwice, idle)))
         admit(3, who, item, due, scannedTwice, false);
     },
     leave: (item, due, who, scannedTwice, idle) => void at(checkOut, 1, who, item, due, scannedTwice, idle),

@@ -13,6 +13,7 @@ import { objectives } from './objectives.ts';
 import { overTime } from './over-time.ts';
 import { PLOT_STYLE } from './plot.ts';
 import { reconciled } from './reconciled.ts';
+import { troubleSection } from './trouble.ts';
 
 /** The report of a load run as one HTML file without a script: values show where the pointer is. */
 export const loadPage = (result: LoadResult): string =>
@@ -34,6 +35,7 @@ export const loadPage = (result: LoadResult): string =>
 ${capacity(result)}
 ${objectives(result)}
 ${doorsSection(result)}
+${troubleSection(result)}
 ${reconciled(result)}
 ${overTime(result)}
 ${latencies(result)}

@@ -2,6 +2,7 @@ import type { LoadResult, Threshold } from '../../record/load-result.ts';
 import { painter } from '../terminal.ts';
 import { count, cut, duration, number, oneLine, versioned, wrap } from '../text.ts';
 import { doorsInWords } from './doors.ts';
+import { troubleInWords } from './trouble.ts';
 import { OUTCOME_WORDS, outcomeCounts } from './words.ts';
 
 const WIDTH = 80;
@@ -55,10 +56,12 @@ export function loadSummary(
       `    ${sign(one)} ${one.name.padEnd(14)}${(one.samples === 0 ? 'not measured' : shownValue(one.value, one.unit)).padStart(12)}  ${paint('dim', `${one.compare} ${shownValue(one.limit, one.unit)}${one.unit === '' ? `  ${one.about}` : ''}`)}`,
     );
   say();
-  for (const [at, said] of doorsInWords(result).entries())
-    for (const [row, line] of wrap(said, WIDTH - 17).entries())
-      if (at === 0 && row === 0) heading('Doors', line);
-      else say(`  ${''.padEnd(15)}${line}`);
+  for (const [title, said] of [
+    ['Doors', doorsInWords(result)],
+    ['Trouble', troubleInWords(result)],
+  ] as const)
+    for (const [row, line] of said.flatMap((one) => wrap(one, WIDTH - 17)).entries())
+      heading(row === 0 ? title : '', line);
   heading('Reconciled', outcomeCounts(found));
   for (const one of found.findings.filter(({ class: kind }) => kind !== 'unknown').slice(0, MOST_LISTED))
     say(cut(`      ${OUTCOME_WORDS[one.class]} ${one.id}: ${one.reason}`, WIDTH));

@@ -22,6 +22,8 @@ const figuresOf = (items: readonly PlanItem[], lines: readonly RequestLine[]): F
   return figures;
 };
 
+const NOTHING = { failures: 0, people: 0 };
+
 describe('the time at the door', () => {
   const people = Array.from({ length: 10 }, (_, at) => item('arrival', at * 1000));
   const letIn = [line(0, 0, 20, 200)];
@@ -31,7 +33,10 @@ describe('the time at the door', () => {
     const door = figures.people.waitedUntil(10_000);
     assert.deepEqual([figures.people.total.count, door.count], [1, 10]);
     assert.equal(Math.round(door.percentile(95) / 100), 90);
-    assert.equal(measure(figures, 10, door).door_p95?.value, door.percentile(95));
+    assert.equal(
+      measure(figures, { admissions: 10, door, caused: NOTHING }).door_p95?.value,
+      door.percentile(95),
+    );
   });
 
   it('does not count whoever was to come after the end', () =>
@@ -56,7 +61,11 @@ describe('the latency of an operation', () => {
     const [served, failed] = [figures.api.get('checkIn'), figures.apiFailed.get('checkIn')];
     assert.deepEqual([served?.count, failed?.count], [2, 1]);
     assert.ok((served?.percentile(100) ?? 0) < 201 && (failed?.percentile(50) ?? 0) > 8990);
-    const measured = measure(figures, 2, figures.people.waitedUntil(1000));
+    const measured = measure(figures, {
+      admissions: 2,
+      door: figures.people.waitedUntil(1000),
+      caused: NOTHING,
+    });
     assert.equal(measured.checkin_p95?.samples, 2);
     assert.equal(Math.round(measured.errors?.value ?? 0), 33);
   });

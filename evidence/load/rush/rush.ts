@@ -22,6 +22,8 @@ export interface Rush {
   readonly perPerson?: number;
   /** The scenario as it is written: its people, doors and time. */
   readonly whole?: true;
+  /** What is put in its way. */
+  readonly trouble?: string;
   readonly slo?: Readonly<Record<string, number>>;
   /** Changes the environment before the load. */
   readonly before?: (profile: Readonly<Record<string, unknown>>) => Promise<void>;
@@ -103,6 +105,7 @@ const optionsOf = (wanted: Rush): LoadOptions => ({
     scanners: wanted.scanners ?? 12,
   }),
   ...(wanted.perPerson !== undefined && { perPerson: wanted.perPerson }),
+  ...(wanted.trouble !== undefined && { trouble: wanted.trouble }),
   ...(wanted.peak !== undefined && { peak: wanted.peak }),
   instances: wanted.instances ?? 1,
   ...(wanted.prometheus !== undefined && { prometheus: wanted.prometheus }),

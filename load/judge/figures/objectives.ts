@@ -3,7 +3,7 @@ import type { Distribution } from './distribution.ts';
 import type { Figures } from './figures.ts';
 import { type Trend, trendOf } from './trend.ts';
 
-/** Measured values by objective, with the number of samples behind each. */
+/** ObjectiveContext values by objective, with the number of samples behind each. */
 export type Measurements = Readonly<Record<string, { readonly value: number; readonly samples: number }>>;
 
 /** Each objective with its measured value; without samples it is not met. */
@@ -29,17 +29,27 @@ export function driftOf(figures: Figures): { value: number; samples: number; tre
   return { value: trend === null ? 0 : Math.max(0, trend.low * seconds), samples: points.length, trend };
 }
 
-/** The objectives that the request log alone can measure; `door`: of everybody who came. Latencies in milliseconds, shares in percent. */
+/** What of a load the figures of its requests do not tell. */
+export interface ObjectiveContext {
+  readonly admissions: number;
+  /** From due to let in, of everybody who came. */
+  readonly door: Distribution;
+  /** Failures that were caused on purpose, and people who were not let in for them: they say nothing of the service. */
+  readonly caused: { readonly failures: number; readonly people: number };
+}
+
+/** The objectives that the request log alone can measure. Latencies in milliseconds, shares in percent. */
 export function measure(
   figures: Figures,
-  admissions: number,
-  door: Distribution,
+  { admissions, door, caused }: ObjectiveContext,
 ): Record<string, { value: number; samples: number }> {
   const of = (operation: 'checkIn' | 'listAttendees' | 'createAttendee', percent: number) => {
     const distribution = figures.api.get(operation);
     return { value: distribution?.percentile(percent) ?? 0, samples: distribution?.count ?? 0 };
   };
   const answered = figures.requests - figures.limited;
+  const failed = Math.max(0, figures.failed - caused.failures);
+  const due = Math.max(figures.admitted, admissions - caused.people);
   const drift = driftOf(figures);
   return {
     checkin_p95: of('checkIn', 95),
@@ -47,8 +57,8 @@ export function measure(
     door_p95: { value: door.percentile(95), samples: door.count },
     list_p95: of('listAttendees', 95),
     create_p95: of('createAttendee', 95),
-    errors: { value: answered === 0 ? 0 : (100 * figures.failed) / answered, samples: answered },
+    errors: { value: answered === 0 ? 0 : (100 * failed) / answered, samples: answered },
     drift: { value: drift.value, samples: drift.samples },
-    admitted: { value: admissions === 0 ? 0 : (100 * figures.admitted) / admissions, samples: admissions },
+    admitted: { value: due === 0 ? 0 : (100 * figures.admitted) / due, samples: due },
   };
 }

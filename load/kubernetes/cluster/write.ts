@@ -33,6 +33,10 @@ export async function writeManifests(scenario: string, options: LoadOptions): Pr
     throw new UsageError(
       'The jobs of a cluster have no file of yours: leave out either --kubernetes or --people.',
     );
+  if (options.trouble !== undefined)
+    throw new UsageError(
+      'Trouble is put in the way by this process, through which the pods of a cluster do not send: leave out either --kubernetes or --trouble.',
+    );
   if (options.profile === undefined)
     throw new UsageError(
       'Pods cannot reach an environment within this process: name the --profile of one that they can reach.',

@@ -20,6 +20,10 @@ export interface DoorForecast {
   readonly endMs: number;
 }
 
+/** Whether people take time at the doors of a plan, beside the answer. */
+export const takesTime = ({ doors, items }: Plan): boolean =>
+  doors !== undefined && items.some(({ takes = 0 }) => takes > 0);
+
 /** Parts of the time that are compared. */
 const PARTS = 24;
 

@@ -13,12 +13,15 @@ export class Placer {
   readonly #doors: readonly EntryDoor[];
   readonly #random: () => number;
   readonly #free: number[];
+  /** How many have gone to each. */
+  readonly #served: number[];
   readonly #byKind: ReadonlyMap<DoorKind, readonly number[]>;
 
   constructor(doors: readonly EntryDoor[], random: () => number) {
     this.#doors = doors;
     this.#random = random;
     this.#free = doors.map(() => 0);
+    this.#served = doors.map(() => 0);
     const indices = [...doors.keys()];
     this.#byKind = new Map(
       (['normal', 'turnstile', 'lane', 'desk'] as const).map((kind) => [
@@ -35,10 +38,13 @@ export class Placer {
     let first = Number.POSITIVE_INFINITY;
     for (const index of candidates) {
       const begins = this.#beginsAt(index, time);
-      if (begins < first) [scanner, first] = [index, begins];
+      // Of doors that are as good as each other nobody takes the same each time.
+      const fewer = (this.#served[index] ?? 0) < (this.#served[scanner] ?? 0);
+      if (begins < first || (begins === first && fewer)) [scanner, first] = [index, begins];
     }
     const takes = timeAt(this.#doors[scanner] as EntryDoor, this.#random);
     this.#free[scanner] = first + takes;
+    this.#served[scanner] = (this.#served[scanner] ?? 0) + 1;
     return { scanner, takes };
   }
 

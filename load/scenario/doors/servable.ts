@@ -2,11 +2,11 @@ import { UsageError } from '../../../harness/profile/errors.ts';
 import type { Plan } from '../../../record/load-plan.ts';
 import type { Objective } from '../../../record/load-result.ts';
 import { count, duration } from '../../../reports/text.ts';
-import { type DoorForecast, forecastOf } from './forecast.ts';
+import { type DoorForecast, forecastOf, takesTime } from './forecast.ts';
 
 /** What the doors of a plan come to, in a sentence; undefined where people take no time. */
 export function doorsSentence(plan: Plan): string | undefined {
-  return plan.doors === undefined ? undefined : sentenceOf(plan, forecastOf(plan));
+  return takesTime(plan) ? sentenceOf(plan, forecastOf(plan)) : undefined;
 }
 
 /** Refuses a plan that misses `door_p95` whatever the service does: its doors are too few or too slow. @throws UsageError */
