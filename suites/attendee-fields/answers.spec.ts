@@ -1,8 +1,8 @@
 import type { Field } from '../../fixtures/records/form-records.ts';
 import { claimKnownQuestions, questionsOf } from '../../fixtures/records/known-questions.ts';
+import type { Guest } from '../../fixtures/records/made-attendees.ts';
 import { withFields } from '../../fixtures/records/questions.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
-import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { type ApiRecord, type Reply, rules, test } from '../../fixtures/test.ts';
 import { answerOf } from '../../harness/forms/natural-answers.ts';
 import { settled } from '../../harness/reading/settle.ts';

@@ -5,9 +5,9 @@ import type { Proof } from '../../fixtures/check/proof.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
 import { type Answering, answering, answersShown } from '../../fixtures/records/answering.ts';
 import { claimKnownQuestions } from '../../fixtures/records/known-questions.ts';
+import type { Guest } from '../../fixtures/records/made-attendees.ts';
 import { withFields } from '../../fixtures/records/questions.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
-import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { type ApiRecord, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import { idOf } from '../../harness/call/reply.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { answersShown } from '../../fixtures/records/answering.ts';
-import type { Guest } from '../../fixtures/records/sandbox.ts';
+import type { Guest } from '../../fixtures/records/made-attendees.ts';
 import { idOf } from '../../harness/call/reply.ts';
 import type { Answer } from '../../harness/forms/natural-answers.ts';
 import { settled } from '../../harness/reading/settle.ts';

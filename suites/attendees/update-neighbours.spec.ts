@@ -1,6 +1,7 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
-import { type Guest, guestOf, type Sandbox } from '../../fixtures/records/sandbox.ts';
+import { type Guest, guestOf } from '../../fixtures/records/made-attendees.ts';
+import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { held } from '../../judge/compare.ts';
 

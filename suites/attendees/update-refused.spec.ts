@@ -4,7 +4,7 @@ import { showEvent } from '../../fixtures/check/show-event.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import { heldIds, heldReason, isFree } from '../../fixtures/records/held-ids.ts';
-import type { Guest } from '../../fixtures/records/sandbox.ts';
+import type { Guest } from '../../fixtures/records/made-attendees.ts';
 import { CLIENT, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import type { CallOptions } from '../../harness/call/call-options.ts';
 import { numeric } from '../../harness/forms/natural-answers.ts';

@@ -1,9 +1,9 @@
 import { proofOf } from '../../fixtures/check/proof.ts';
 import { answering } from '../../fixtures/records/answering.ts';
 import { claimKnownQuestions } from '../../fixtures/records/known-questions.ts';
+import type { Guest } from '../../fixtures/records/made-attendees.ts';
 import { withFields } from '../../fixtures/records/questions.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
-import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { answerOf, FREE_TEXT } from '../../harness/forms/natural-answers.ts';
 import { differences } from '../../judge/compare.ts';

@@ -1,7 +1,7 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import type { Expectation } from '../../fixtures/check/eventually.ts';
 import { proofOf } from '../../fixtures/check/proof.ts';
-import type { Guest } from '../../fixtures/records/sandbox.ts';
+import type { Guest } from '../../fixtures/records/made-attendees.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { settled } from '../../harness/reading/settle.ts';
 import { differences, held } from '../../judge/compare.ts';

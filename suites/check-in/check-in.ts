@@ -1,6 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import type { Expectation } from '../../fixtures/check/eventually.ts';
-import type { Guest } from '../../fixtures/records/sandbox.ts';
+import type { Guest } from '../../fixtures/records/made-attendees.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import type { CallOptions } from '../../harness/call/call-options.ts';
 import { type Identity, PERSONAL } from '../../harness/call/identity.ts';

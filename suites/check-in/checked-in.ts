@@ -1,5 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import type { Guest } from '../../fixtures/records/sandbox.ts';
+import type { Guest } from '../../fixtures/records/made-attendees.ts';
 import type { Reply } from '../../harness/call/reply.ts';
 import type { CheckInOperation } from '../../spec/contract.ts';
 

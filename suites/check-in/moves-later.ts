@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Check } from '../../fixtures/check/check.ts';
-import type { Guest } from '../../fixtures/records/sandbox.ts';
+import type { Guest } from '../../fixtures/records/made-attendees.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import type { Reply } from '../../fixtures/test.ts';
 import { DoorGuest, type OtherWay, personal } from './check-in.ts';

@@ -4,7 +4,7 @@ import { outcomeOf, provenBy } from '../../fixtures/check/proof.ts';
 import { showEvent } from '../../fixtures/check/show-event.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import { heldIds, heldReason, isFree } from '../../fixtures/records/held-ids.ts';
-import type { Guest } from '../../fixtures/records/sandbox.ts';
+import type { Guest } from '../../fixtures/records/made-attendees.ts';
 import {
   type ApiRecord,
   CLIENT,

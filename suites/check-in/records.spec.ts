@@ -1,5 +1,5 @@
 import { dressed } from '../../fixtures/records/dressed.ts';
-import { guestOf } from '../../fixtures/records/sandbox.ts';
+import { guestOf } from '../../fixtures/records/made-attendees.ts';
 import { PERSONAL, rules, test } from '../../fixtures/test.ts';
 import { differences } from '../../judge/compare.ts';
 import { RSVP_STATUSES } from '../../spec/contract.ts';

@@ -1,4 +1,4 @@
-import type { Guest } from '../../fixtures/records/sandbox.ts';
+import type { Guest } from '../../fixtures/records/made-attendees.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { judgeAlwaysDown } from './always-down.ts';
 import { bodyOf, confirmed, type DoorGuest, readBaseline, readStates, WAYS } from './check-in.ts';

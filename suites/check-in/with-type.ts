@@ -1,5 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import type { Guest, Sandbox } from '../../fixtures/records/sandbox.ts';
+import type { Guest } from '../../fixtures/records/made-attendees.ts';
+import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { Reply } from '../../harness/call/reply.ts';
 import { bodyOf, confirmed } from './check-in.ts';
 import { IN } from './paths.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { provenBy } from '../../fixtures/check/proof.ts';
-import type { Guest } from '../../fixtures/records/sandbox.ts';
+import type { Guest } from '../../fixtures/records/made-attendees.ts';
 import { idOf, type Reply, rules, test } from '../../fixtures/test.ts';
 import { GATEWAY_STATUSES } from '../../judge/exchange/status.ts';
 import { judgeRegister, type RegisterOperation, type RegisterVerdict } from '../../judge/register.ts';

@@ -1,6 +1,7 @@
 import { type ApiOperation, WRITING } from '../../fixtures/property/valid-calls.ts';
+import type { Guest } from '../../fixtures/records/made-attendees.ts';
 import { type EventQuestions, withFields } from '../../fixtures/records/questions.ts';
-import type { Guest, Sandbox } from '../../fixtures/records/sandbox.ts';
+import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import type { CallOptions, PathValue } from '../../harness/call/call-options.ts';
 import { jsonText } from '../../judge/body.ts';

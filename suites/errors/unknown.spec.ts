@@ -1,8 +1,8 @@
 import { inquired } from '../../fixtures/check/inquired.ts';
 import { type ApiOperation, validCall } from '../../fixtures/property/valid-calls.ts';
+import type { Guest } from '../../fixtures/records/made-attendees.ts';
 import type { EventQuestions } from '../../fixtures/records/questions.ts';
 import { withFields } from '../../fixtures/records/questions.ts';
-import type { Guest } from '../../fixtures/records/sandbox.ts';
 import { CLIENT, type Identity, PERSONAL, rules, test } from '../../fixtures/test.ts';
 import type { CallOptions, PathValue } from '../../harness/call/call-options.ts';
 import { Refusal } from '../../harness/inquiry/explanation.ts';

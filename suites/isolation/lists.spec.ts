@@ -1,10 +1,11 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { lastOf, type Proof } from '../../fixtures/check/proof.ts';
 import { walkIn } from '../../fixtures/check/walk.ts';
+import { isLabelOf } from '../../fixtures/records/bed-question.ts';
 import { isLargeEvent, presentIn } from '../../fixtures/records/census.ts';
 import { numbersRepeat, REPEATED } from '../../fixtures/records/event-numbers.ts';
 import { onForeignTestBed, recordsIn } from '../../fixtures/records/foreign-account.ts';
-import { isLabelOf, type TestBed } from '../../fixtures/records/test-bed.ts';
+import type { TestBed } from '../../fixtures/records/test-bed.ts';
 import {
   type ApiRecord,
   CLIENT,

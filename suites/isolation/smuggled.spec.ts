@@ -1,12 +1,13 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { expectUnchanged } from '../../fixtures/check/unchanged.ts';
 import { type ApiOperation, onFields, READING } from '../../fixtures/property/valid-calls.ts';
+import { isLabelOf } from '../../fixtures/records/bed-question.ts';
 import { blockWithoutWrites, breadthOf } from '../../fixtures/records/breadth.ts';
 import { onForeignTestBed } from '../../fixtures/records/foreign-account.ts';
 import { heldIds, heldReason, isFree } from '../../fixtures/records/held-ids.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
-import { type Attempt, isLabelOf, onTestBed, type TestBed } from '../../fixtures/records/test-bed.ts';
+import { type Attempt, onTestBed, type TestBed } from '../../fixtures/records/test-bed.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { CLIENT, FOREIGN, type Identity, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import { answerOf } from '../../harness/forms/natural-answers.ts';

@@ -5,8 +5,9 @@ import {
   READING,
   validCall,
 } from '../../fixtures/property/valid-calls.ts';
+import type { Guest } from '../../fixtures/records/made-attendees.ts';
 import { withFields } from '../../fixtures/records/questions.ts';
-import type { Guest, Sandbox } from '../../fixtures/records/sandbox.ts';
+import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { NOBODY, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import type { CallOptions } from '../../harness/call/call-options.ts';

@@ -7,7 +7,7 @@ import {
   validCall,
   WRITING,
 } from '../../fixtures/property/valid-calls.ts';
-import type { Guest } from '../../fixtures/records/sandbox.ts';
+import type { Guest } from '../../fixtures/records/made-attendees.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import type { CallOptions } from '../../harness/call/call-options.ts';
 import { seemsLimited } from '../../harness/call/seems-limited.ts';

@@ -1,6 +1,7 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { type ApiOperation, onFields, validCall, WRITING } from '../../fixtures/property/valid-calls.ts';
-import type { Guest, Sandbox } from '../../fixtures/records/sandbox.ts';
+import type { Guest } from '../../fixtures/records/made-attendees.ts';
+import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import type { CallOptions } from '../../harness/call/call-options.ts';
 import type { Reply } from '../../harness/call/reply.ts';

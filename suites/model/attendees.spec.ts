@@ -3,7 +3,7 @@ import { itemOf } from '../../fixtures/property/arbitraries/item.ts';
 import { itemSchemaOf } from '../../fixtures/property/arbitraries/schema.ts';
 import { holdsForAll, type Outcome } from '../../fixtures/property/property.ts';
 import { plainValues, renewed } from '../../fixtures/records/known-values.ts';
-import { EXPLORED } from '../../fixtures/records/sandbox.ts';
+import { EXPLORED } from '../../fixtures/records/run-ground.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { settled } from '../../harness/reading/settle.ts';
 import { held } from '../../judge/compare.ts';

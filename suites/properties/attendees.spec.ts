@@ -3,7 +3,7 @@ import { itemSchemaOf } from '../../fixtures/property/arbitraries/schema.ts';
 import { PLAIN_UPDATES, plainUpdate } from '../../fixtures/property/plain-update.ts';
 import { breachIn, holdsForAll, type Outcome } from '../../fixtures/property/property.ts';
 import { knownValues, plainValues, renewed } from '../../fixtures/records/known-values.ts';
-import { EXPLORED } from '../../fixtures/records/sandbox.ts';
+import { EXPLORED } from '../../fixtures/records/run-ground.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { differences, differingAttributes, held } from '../../judge/compare.ts';
 import { KEPT_RULES, type RuleId } from '../../spec/ledger/index.ts';
