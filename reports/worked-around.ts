@@ -1,5 +1,5 @@
 import type { WorkedAroundRow } from '../record/worked-around.ts';
-import { count, number } from './text.ts';
+import { count, number, sentence } from './text.ts';
 
 /** What the reports say above the list. */
 export const WORKED_AROUND =
@@ -15,6 +15,6 @@ export const workedAroundSentences = (rows: readonly WorkedAroundRow[], requests
     const where = answers
       .map((one) => `${one.operation} ${one.status || 'without an answer'} ×${number(one.count)}`)
       .join(', ');
-    const told = reasons.length === 0 ? '' : ` ${reasons.join('; ')}.`;
+    const told = reasons.length === 0 ? '' : ` ${sentence(reasons.join('; '))}`;
     return `${row.by}: ${number(row.count)} of ${count(requests, 'request')} ${row.did}, as ${row.says} (${where}).${told}`;
   });

@@ -23,6 +23,7 @@ export const loadPage = (result: LoadResult): string =>
     links: [
       ...(result.capacity === undefined ? [] : [['capacity', 'Capacity'] as const]),
       ['objectives', 'Objectives'],
+      ...(result.trouble === undefined ? [] : [['trouble', 'Trouble'] as const]),
       ['reconciled', 'Reconciled'],
       ['time', 'Over time'],
       ['latency', 'Latency'],

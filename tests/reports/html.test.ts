@@ -38,7 +38,7 @@ test('what the harness worked around is listed after what stands on little', () 
   const list = $('#worked-around').nextAll('ul').first();
   assert.match(
     list.text(),
-    /^event-full: 2 of 4,321 requests excused, .* \(createAttendee 422 ×2\)\. event 3 takes no more/,
+    /^event-full: 2 of 4,321 requests excused, .* \(createAttendee 422 ×2\)\. Event 3 takes no more/,
   );
   assert.equal(load(htmlReport(sample([])))('#worked-around').length, 0);
 });
