@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { userPath } from '../harness/paths.ts';
 import { UsageError } from '../harness/profile/errors.ts';
 import { checkLeaveToWrite } from '../harness/profile/leave-to-write.ts';
+import type { Profile } from '../harness/profile/profile.ts';
 import { publicProfile } from '../harness/profile/public-profile.ts';
 import { readTarget } from '../harness/profile/target.ts';
 import type { Ending } from '../harness/run/ending.ts';
@@ -52,11 +53,7 @@ const DEFAULT_SEED = 1;
 export async function certify(options: CertifyOptions, interruption: Interruption): Promise<Ending> {
   const key = options.key === undefined ? undefined : readPrivateKey(userPath(options.key));
   const profile = readTarget(options);
-  if (profile !== undefined) checkLeaveToWrite(profile, options.yesProduction === true);
-  if (profile?.keep_personal_data === true)
-    throw new UsageError(
-      'The profile says keep_personal_data: leave it out, since a bundle is handed to others and holds the whole journal.',
-    );
+  checkProfile(profile, options);
   const policy = POLICIES[options.policy];
   const nonce = options.nonce ?? null;
   const seeds = seedsOf(nonce, options.seed ?? DEFAULT_SEED);
@@ -73,10 +70,40 @@ export async function certify(options: CertifyOptions, interruption: Interruptio
   if (options.timestamp !== undefined) await requestTimestamp(options.timestamp, Buffer.from(nonce ?? ''));
   const out = outFolder(options.out, `certify-${profile?.name ?? 'reference'}`);
   mkdirSync(out, { recursive: true });
+  const runs = await runAll(options, seeds, out, interruption);
+  if (runs === 'interrupted') return runs;
+  const judged = await judgeRuns(runs);
+  const asked = { policy, nonce, issued: new Date().toISOString() };
+  const { certificate, assessment } = certificateOf(judged, asked);
+  const bundle = join(out, 'bundle');
+  const { verdicts } = judged;
+  await writeBundle(bundle, { certificate, profile: publicProfile(profile), runs, verdicts, key });
+  const isDated = options.timestamp === undefined || (await date(bundle, options.timestamp));
+  print(options, certificate, bundle, key);
+  return assessment.outcome === 'certified' && !isDated ? 'inconclusive' : ENDING[assessment.outcome];
+}
+
+/** @throws UsageError where the profile keeps from writing to its environment, or from handing on what is stored. */
+function checkProfile(profile: Profile | undefined, options: CertifyOptions): void {
+  if (profile === undefined) return;
+  checkLeaveToWrite(profile, options.yesProduction === true);
+  if (profile.keep_personal_data)
+    throw new UsageError(
+      'The profile says keep_personal_data: leave it out, since a bundle is handed to others and holds the whole journal.',
+    );
+}
+
+/** The runs that a certificate takes, one after the other, each in a folder of its own. */
+async function runAll(
+  options: CertifyOptions,
+  seeds: readonly number[],
+  out: string,
+  interruption: Interruption,
+): Promise<readonly string[] | 'interrupted'> {
   const folders: string[] = [];
   for (const [index, { marked }] of RUNS.entries()) {
     const folder = join(out, `run-${index + 1}`);
-    const runId = nonce === null ? newRunId() : runIdOf(nonce, index + 1);
+    const runId = options.nonce === undefined ? newRunId() : runIdOf(options.nonce, index + 1);
     const run = { ...options, seed: seeds[index]!, runId, marked, out: folder, silent: true, json: false };
     const ending = await verify([], run, interruption);
     if (ending === 'interrupted') return ending;
@@ -84,15 +111,7 @@ export async function certify(options: CertifyOptions, interruption: Interruptio
     // Nothing that another run shows would make up for this.
     if (ending === 'violated' || ending === 'harness') break;
   }
-  const judged = await judgeRuns(folders);
-  const asked = { policy, nonce, issued: new Date().toISOString() };
-  const { certificate, assessment } = certificateOf(judged, asked);
-  const bundle = join(out, 'bundle');
-  const { verdicts } = judged;
-  await writeBundle(bundle, { certificate, profile: publicProfile(profile), runs: folders, verdicts, key });
-  const isDated = options.timestamp === undefined || (await date(bundle, options.timestamp));
-  print(options, certificate, bundle, key);
-  return assessment.outcome === 'certified' && !isDated ? 'inconclusive' : ENDING[assessment.outcome];
+  return folders;
 }
 
 /** Has an authority date the signature; says so where it does not. */

@@ -17,54 +17,48 @@ const onlyRules = (rules: readonly RuleId[], musts: number): string =>
   `no rule of those asked for is broken (${cut(rules.join(', '), 80)}); ${count(MUSTS - musts, 'other must-rule')} were not judged`;
 
 /** The answer that a release manager came for, before any evidence. */
-export function shippingOf({ verdict, run }: Pick<Result, 'verdict' | 'run'>, outcome: Outcome): Shipping {
-  const { causes, followers, must, drift } = outcome;
-  switch (verdict.verdict) {
-    case 'conforms': {
-      const { rules } = run;
-      if (rules !== undefined) return { answer: 'unknown', because: onlyRules(rules, must.all) };
-      const left = must.all - must.passed;
-      const unseen = left > 0 ? `; ${count(left, 'must-rule')} could not be asked under this profile` : '';
-      const part = (run.suites ?? []).length > 0 ? ` in what was asked (${run.suites?.join(', ')})` : '';
-      const but =
-        outcome.standing.length > 0 ? ` but by ${count(outcome.standing.length, 'known finding')}` : '';
-      return { answer: 'yes', because: `no must-rule is broken${but}${part}${unseen}` };
-    }
-    case 'violates': {
-      const { gone } = verdict;
-      if (causes.length === 0 && gone.length > 0)
-        return {
-          answer: 'no',
-          because: `${count(gone.length, 'known finding')} ${gone.length === 1 ? 'is' : 'are'} gone: nothing else is new; take ${gone.length === 1 ? 'it' : 'them'} out with --baseline-prune`,
-        };
-      if (causes.length === 0)
-        return {
-          answer: 'no',
-          because:
-            drift.length > 0
-              ? `${count(drift.length, 'gap')} answered otherwise than the profile decides`
-              : 'a known failure of the profile no longer holds',
-        };
-      const after = followers.length > 0 ? `, with ${count(followers.length, 'consequence')}` : '';
-      return {
-        answer: 'no',
-        because: `${count(outcome.causesApart, run.baseline === undefined ? 'cause' : 'new cause')} in ${count(outcome.violated.size, 'must-rule')}${after}`,
-      };
-    }
+export function shippingOf(result: Pick<Result, 'verdict' | 'run'>, outcome: Outcome): Shipping {
+  switch (result.verdict.verdict) {
+    case 'conforms':
+      return conforms(result.run, outcome);
+    case 'violates':
+      return { answer: 'no', because: violated(result, outcome) };
     case 'inconclusive':
-      if (run.shard !== undefined)
-        return {
-          answer: 'unknown',
-          because: `nothing is broken in ${shardName(run.shard)}, and only all of them together give a verdict`,
-        };
-      return {
-        answer: 'unknown',
-        because: `${count(must.all - must.passed, 'must-rule')} could not be judged, and none was seen broken`,
-      };
+      return { answer: 'unknown', because: inconclusive(result.run, outcome) };
     case 'error':
       return { answer: 'unknown', because: 'the harness itself failed: run it again or report the fault' };
   }
 }
+
+function conforms({ rules, suites = [] }: Result['run'], { must, standing }: Outcome): Shipping {
+  if (rules !== undefined) return { answer: 'unknown', because: onlyRules(rules, must.all) };
+  const left = must.all - must.passed;
+  const unseen = left > 0 ? `; ${count(left, 'must-rule')} could not be asked under this profile` : '';
+  const part = suites.length > 0 ? ` in what was asked (${suites.join(', ')})` : '';
+  const but = standing.length > 0 ? ` but by ${count(standing.length, 'known finding')}` : '';
+  return { answer: 'yes', because: `no must-rule is broken${but}${part}${unseen}` };
+}
+
+function violated({ verdict: { gone }, run }: Pick<Result, 'verdict' | 'run'>, outcome: Outcome): string {
+  const { causes, causesApart, followers, drift } = outcome;
+  if (causes.length > 0) {
+    const after = followers.length > 0 ? `, with ${count(followers.length, 'consequence')}` : '';
+    const cause = run.baseline === undefined ? 'cause' : 'new cause';
+    return `${count(causesApart, cause)} in ${count(outcome.violated.size, 'must-rule')}${after}`;
+  }
+  if (gone.length > 0) {
+    const [are, them] = gone.length === 1 ? ['is', 'it'] : ['are', 'them'];
+    return `${count(gone.length, 'known finding')} ${are} gone: nothing else is new; take ${them} out with --baseline-prune`;
+  }
+  return drift.length > 0
+    ? `${count(drift.length, 'gap')} answered otherwise than the profile decides`
+    : 'a known failure of the profile no longer holds';
+}
+
+const inconclusive = ({ shard }: Result['run'], { must }: Outcome): string =>
+  shard === undefined
+    ? `${count(must.all - must.passed, 'must-rule')} could not be judged, and none was seen broken`
+    : `nothing is broken in ${shardName(shard)}, and only all of them together give a verdict`;
 
 /** The answer as the word that stands beside "Ship it?". */
 export const SHIP: Readonly<Record<Shipping['answer'], string>> = {

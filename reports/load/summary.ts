@@ -1,5 +1,6 @@
 import type { LoadResult, Threshold } from '../../record/load-result.ts';
-import { painter } from '../terminal.ts';
+import { SummaryLines } from '../summary-lines.ts';
+import type { Paint } from '../terminal.ts';
 import { count, cut, duration, number, oneLine, versioned, wrap } from '../text.ts';
 import { doorsInWords } from './doors.ts';
 import { troubleInWords } from './trouble.ts';
@@ -25,76 +26,65 @@ export function loadSummary(
   result: LoadResult,
   options: { colour: boolean; folder: string; quiet: boolean },
 ): string {
-  const paint = painter(options.colour);
-  const word = paint('bold', paint(COLOUR[result.verdict], result.verdict.toUpperCase()));
+  const page = new SummaryLines(options.colour);
+  const word = page.paint('bold', page.paint(COLOUR[result.verdict], result.verdict.toUpperCase()));
   if (options.quiet) return `${word}  ${options.folder}/report.html\n`;
-  const lines: string[] = [
-    '',
-    cut(
-      `  Muster load ${result.scenario}: ${oneLine(result.profile)} at ${oneLine(result.base_url)}${versioned(result.version)}, seed ${result.seed}`,
-      WIDTH,
-    ),
-    '',
-  ];
-  const say = (text = ''): void => void lines.push(text);
-  const heading = (title: string, rest: string): void => say(`  ${paint('bold', title.padEnd(15))}${rest}`);
-  say(`  ${word}  ${LOAD_MEANING[result.verdict]}`);
-  const { plan, requests, reconciliation: found, rate_limited: limited, generator } = result;
-  say(
-    paint(
-      'dim',
-      `  ${number(result.admitted)} of ${number(plan.admissions)} people in · ${count(plan.scanners, 'scanner')} · ${count(requests.total, 'request')} · ${duration(result.seconds)}`,
-    ),
+  page.begin(
+    `Muster load ${result.scenario}: ${oneLine(result.profile)} at ${oneLine(result.base_url)}${versioned(result.version)}, seed ${result.seed}`,
   );
-  for (const reason of [...result.reasons, ...result.notes].slice(0, 6))
-    for (const line of wrap(reason, WIDTH - 6)) say(`    ${paint('yellow', line)}`);
-  say();
-  const sign = (one: Threshold): string =>
-    one.samples === 0 ? paint('yellow', '?') : one.met ? paint('green', '✓') : paint('red', '✗');
-  for (const one of result.thresholds)
-    say(
-      `    ${sign(one)} ${one.name.padEnd(14)}${(one.samples === 0 ? 'not measured' : shownValue(one.value, one.unit)).padStart(12)}  ${paint('dim', `${one.compare} ${shownValue(one.limit, one.unit)}${one.unit === '' ? `  ${one.about}` : ''}`)}`,
-    );
-  say();
-  for (const [title, said] of [
-    ['Doors', doorsInWords(result)],
-    ['Trouble', troubleInWords(result)],
-  ] as const)
-    for (const [row, line] of said.flatMap((one) => wrap(one, WIDTH - 17)).entries())
-      heading(row === 0 ? title : '', line);
-  heading('Reconciled', outcomeCounts(found));
-  for (const one of found.findings.filter(({ class: kind }) => kind !== 'unknown').slice(0, MOST_LISTED))
-    say(cut(`      ${OUTCOME_WORDS[one.class]} ${one.id}: ${one.reason}`, WIDTH));
-  heading(
-    'Contract',
-    result.contract_violations.length === 0
-      ? `${count(result.judged, 'answer')} judged, nothing broken`
-      : `${count(result.judged, 'answer')} judged`,
+  page.say(`  ${word}  ${LOAD_MEANING[result.verdict]}`);
+  const { plan, requests, rate_limited: limited, generator } = result;
+  page.dim(
+    `  ${number(result.admitted)} of ${number(plan.admissions)} people in · ${count(plan.scanners, 'scanner')} · ${count(requests.total, 'request')} · ${duration(result.seconds)}`,
   );
-  for (const one of result.contract_violations.slice(0, MOST_LISTED)) {
-    say(
-      `    ${paint(one.level === 'must' ? 'red' : 'yellow', '✗')} ${one.rule}${paint('dim', ` ×${number(one.count)}${one.rate === null ? '' : `, first at ${one.rate}/s`}`)}`,
-    );
-    say(`      ${cut(oneLine(one.message), WIDTH - 6)}`);
-  }
-  if (requests.failed > 0)
-    heading(
-      'Errors',
-      cut(
-        Object.entries(requests.errors)
-          .map(([kind, times]) => `${kind} ×${times}`)
-          .join(', '),
-        WIDTH - 17,
-      ),
-    );
+  page.notes([...result.reasons, ...result.notes].slice(0, 6));
+  page.say();
+  for (const one of result.thresholds) page.say(`    ${thresholdLine(one, page.paint)}`);
+  page.say();
+  said(page, 'Doors', doorsInWords(result));
+  said(page, 'Trouble', troubleInWords(result));
+  reconciled(page, result);
+  contract(page, result);
+  const errors = Object.entries(requests.errors).map(([kind, times]) => `${kind} ×${times}`);
+  if (requests.failed > 0) page.heading('Errors', cut(errors.join(', '), WIDTH - 17));
   if (limited.answers > 0)
-    heading(
+    page.heading(
       '429',
       `${number(limited.answers)}; Retry-After kept ${number(limited.honest)}, broken ${number(limited.dishonest)}, contested ${number(limited.contested)}`,
     );
   const cpu =
     generator.cpu_mean === null ? '' : `, ${generator.cpu_mean} of ${generator.processors} processors`;
-  heading('Generator', `scheduled ${Math.round(generator.lag_p99_ms)} ms late (p99)${cpu}`);
-  heading('Report', `${options.folder}/report.html`);
-  return `${lines.join('\n')}\n`;
+  page.heading('Generator', `scheduled ${Math.round(generator.lag_p99_ms)} ms late (p99)${cpu}`);
+  page.heading('Report', `${options.folder}/report.html`);
+  return page.text();
+}
+
+function thresholdLine(one: Threshold, paint: Paint): string {
+  const isMeasured = one.samples !== 0;
+  const met = one.met ? paint('green', '✓') : paint('red', '✗');
+  const value = isMeasured ? shownValue(one.value, one.unit) : 'not measured';
+  const about = one.unit === '' ? `  ${one.about}` : '';
+  const limit = paint('dim', `${one.compare} ${shownValue(one.limit, one.unit)}${about}`);
+  return `${isMeasured ? met : paint('yellow', '?')} ${one.name.padEnd(14)}${value.padStart(12)}  ${limit}`;
+}
+
+function said(page: SummaryLines, title: string, sentences: readonly string[]): void {
+  const lines = sentences.flatMap((one) => wrap(one, WIDTH - 17));
+  for (const [row, line] of lines.entries()) page.heading(row === 0 ? title : '', line);
+}
+
+function reconciled(page: SummaryLines, { reconciliation }: LoadResult): void {
+  page.heading('Reconciled', outcomeCounts(reconciliation));
+  const known = reconciliation.findings.filter(({ class: kind }) => kind !== 'unknown');
+  for (const one of known.slice(0, MOST_LISTED))
+    page.say(cut(`      ${OUTCOME_WORDS[one.class]} ${one.id}: ${one.reason}`, WIDTH));
+}
+
+function contract(page: SummaryLines, { contract_violations: broken, judged }: LoadResult): void {
+  const nothing = broken.length === 0 ? ', nothing broken' : '';
+  page.heading('Contract', `${count(judged, 'answer')} judged${nothing}`);
+  for (const { level, rule, rate, count: times, message } of broken.slice(0, MOST_LISTED)) {
+    const since = rate === null ? '' : `, first at ${rate}/s`;
+    page.finding('✗', level === 'must' ? 'red' : 'yellow', [rule, `×${number(times)}${since}`, message]);
+  }
 }

@@ -1,0 +1,53 @@
+import { type Paint, painter, type Style } from './terminal.ts';
+import { cut, number, oneLine, wrap } from './text.ts';
+
+const WIDTH = 80;
+const TITLE = 15;
+
+/** The lines of a summary for a terminal of 80 columns. */
+export class SummaryLines {
+  readonly paint: Paint;
+  readonly #lines: string[] = [];
+
+  constructor(colour: boolean) {
+    this.paint = painter(colour);
+  }
+
+  say(text = ''): void {
+    this.#lines.push(text);
+  }
+
+  /** The first line: what ran, and where. */
+  begin(text: string): void {
+    this.#lines.push('', cut(`  ${text}`, WIDTH), '');
+  }
+
+  dim(text: string): void {
+    this.say(this.paint('dim', text));
+  }
+
+  /** Sentences below the verdict. */
+  notes(texts: readonly string[]): void {
+    for (const text of texts)
+      for (const line of wrap(text, WIDTH - 6)) this.say(`    ${this.paint('yellow', line)}`);
+  }
+
+  heading(title: string, rest: string): void {
+    this.say(`  ${this.paint('bold', title.padEnd(TITLE))}${rest}`);
+  }
+
+  /** What is wrong, with a mark, and below it one sentence. */
+  finding(mark: string, style: Style, [name, more, message]: readonly [string, string, string]): void {
+    this.say(`    ${this.paint(style, mark)} ${name}${more === '' ? '' : this.paint('dim', ` ${more}`)}`);
+    this.say(`      ${cut(oneLine(message), WIDTH - 6)}`);
+  }
+
+  /** How many, and of what. */
+  counted(many: number, text: string): void {
+    this.say(`    ${number(many).padStart(4)}  ${cut(oneLine(text), WIDTH - 10)}`);
+  }
+
+  text(): string {
+    return `${this.#lines.join('\n')}\n`;
+  }
+}
