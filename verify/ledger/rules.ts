@@ -45,18 +45,10 @@ function nothing(chapter: string | undefined, grep: string | undefined): UsageEr
   );
 }
 
-type Told = Pick<RuleEntry, 'section' | 'statement' | 'level' | 'source' | 'chapter' | 'needs' | 'since'>;
+type Told = Omit<RuleEntry, 'tier' | 'subject'>;
 
-/** A rule without how its breaches explain others, which is for the judge alone. */
-const told = ({ section, statement, level, source, chapter, needs, since }: RuleEntry): Told => ({
-  section,
-  statement,
-  level,
-  source,
-  chapter,
-  needs,
-  since,
-});
+/** A rule without what tells causes from consequences, which is for the judge alone. */
+const told = ({ tier: _tier, subject: _subject, ...rule }: RuleEntry): Told => rule;
 
 interface ToldRule extends Told {
   readonly id: string;
