@@ -7,7 +7,8 @@ export type Did =
   | 'read again'
   | 'put again after a wait'
   | 'put again with a token that lives'
-  | 'put again';
+  | 'put again'
+  | 'put again in another form';
 
 interface WorkaroundEntry {
   readonly did: Did;
@@ -54,6 +55,7 @@ export const WORKAROUNDS = {
     says: 'a record that had just been made was not found at first',
   },
   'no-answer': { did: 'put again', says: 'no answer came, or that of a gateway' },
+  'made-up': { did: 'put again in another form', says: 'made-up data was refused' },
   conflict: { did: 'put again', says: 'others may have been at work on the same record' },
 } as const satisfies Readonly<Record<string, WorkaroundEntry>>;
 

@@ -49,5 +49,8 @@ export const HINTS = {
   last: 'name where the code stands in user.selectors.code',
 } as const;
 
+/** Whether why a sign-in did not go on is that name or password are wrong, as far as that shows. */
+export const blamesPassword = (reason: string): boolean => reason.endsWith(HINTS.password);
+
 /** What is said of a sign-in that asks for a one-time code, where the profile has nothing to make one with. */
 export const ASKS_CODE = 'the sign-in asks for a one-time code';

@@ -4,12 +4,12 @@ import type { Profile } from './profile.ts';
 
 /**
  * What the attendees that a run makes are called, by attribute (profile key `attendee`). `{n}` stands for what tells them
- * apart: letters alone in names, letters and digits in e-mail addresses, seven digits in telephone numbers.
+ * apart: letters alone in names, letters and digits in e-mail addresses, seven digits in telephone numbers, or as many as `{n:4}` says.
  */
 export type AttendeeTemplates = Profile['attendee'];
 
 /** Where a profile names none. */
-const DEFAULT_EMAIL = schema.properties.attendee.properties.email.default;
+export const DEFAULT_EMAIL = schema.properties.attendee.properties.email.default;
 
 const DIGITS = 7;
 const fill = (template: string, unique: string): string => template.replaceAll('{n}', unique);
@@ -57,7 +57,9 @@ const ordinaryTemplates = (templates: AttendeeTemplates, word: string): Attendee
 
 /** The telephone number of an attendee by a template; `number` is a whole one. */
 export const phoneFrom = (template: string, number: number): string =>
-  fill(template, String(number % 10 ** DIGITS).padStart(DIGITS, '0'));
+  template.replace(/\{n(?::(\d))?\}/, (_, some = DIGITS) =>
+    String(number % 10 ** Number(some)).padStart(Number(some), '0'),
+  );
 
 /** Attributes of one attendee that the templates determine, but for its telephone number; `word` is of letters. */
 export function fromTemplates(

@@ -1,6 +1,7 @@
 import type { Shard } from '../../record/shard.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import type { Effort } from '../broker/protocol.ts';
+import type { AttendeeTemplates } from '../profile/attendee-templates.ts';
 
 /** What the command line says of a run, as it is handed to the test runner through the environment. */
 export interface RunOptions {
@@ -39,6 +40,10 @@ export interface RunOptions {
   readonly shuffle?: boolean;
   /** How many attendees the event had beforehand, as far as that was seen. */
   readonly attendees?: number;
+  /** In which form made-up data is taken, where it is not that of the profile. */
+  readonly attendee?: Partial<AttendeeTemplates>;
+  /** How many attendees were made beforehand, of those that the budget allows. */
+  readonly attendeesMade?: number;
   /** Arguments for the embedded reference environment, where neither a profile nor a base URL is given. */
   readonly reference?: readonly string[];
   /** Path to replay a property's counterexample, with `seed`. */

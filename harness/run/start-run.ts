@@ -33,7 +33,7 @@ export interface StartedRun {
 }
 
 /** Effort quick sends 500 at most; the preflight before a run takes a few of them. */
-const QUICK_REQUESTS = 492;
+const QUICK_REQUESTS = 490;
 /** What of them a run of some chapters alone, which goes deeper into these, leaves to the clearing up behind it. */
 const CLEARING_REQUESTS = 24;
 
@@ -53,7 +53,8 @@ export async function findEnvironment(
 ): Promise<{ profile: Profile; stop: () => Promise<void> }> {
   const { shard } = options;
   // Parts of a run share an environment, but each embedded one is a part's own.
-  const shared = (profile: Profile): { profile: Profile; stop: () => Promise<void> } => {
+  const shared = (given: Profile): { profile: Profile; stop: () => Promise<void> } => {
+    const profile = withMadeUp(given, options);
     checkLeaveToWrite(profile, options.yesProduction === true);
     return {
       profile: shard === undefined ? profile : shareProfile(profile, shard),
@@ -67,6 +68,12 @@ export async function findEnvironment(
   const reference = await startReferenceProcess(options.reference);
   return { profile: resolveProfile(reference.profile, 'The reference environment'), stop: reference.stop };
 }
+
+/** The profile with made-up data in the form that was seen to be taken. */
+const withMadeUp = (profile: Profile, { attendee = {} }: RunOptions): Profile => ({
+  ...profile,
+  attendee: { ...profile.attendee, ...attendee },
+});
 
 /**
  * Starts what the workers of a run share, for workers in other processes. The embedded reference environment gets ready

@@ -253,7 +253,7 @@ export interface components {
                 readonly first_name?: components["schemas"]["template"];
                 /** @description Last name; by default letters alone. */
                 readonly last_name?: components["schemas"]["template"];
-                /** @description Telephone number in E.164; by default fictitious numbers, each of one attendee. */
+                /** @description Telephone number in E.164, with {n} for seven digits or {n:4} for four; by default fictitious numbers, each of one attendee. */
                 readonly phone?: string;
                 /** @description Job title. */
                 readonly job_title?: components["schemas"]["template"];

@@ -9,6 +9,8 @@ import { aboutClient } from './about-client.ts';
 import { aboutEvent } from './about-event.ts';
 import { aboutShards } from './about-shards.ts';
 import { aboutUser } from './about-user.ts';
+import { creatorOn } from './create-attendee.ts';
+import { type MadeUp, madeUpData } from './made-up.ts';
 import { type Measured, measuredBy } from './measured.ts';
 import { Scout } from './scout.ts';
 
@@ -19,6 +21,8 @@ export interface PreflightOptions {
   readonly shard?: ShardOf;
   /** Hears how fast the environment is where it can be judged. */
   readonly onMeasured?: (measured: Measured) => void;
+  /** Hears in which form it takes made-up data, where that is not the first that is tried. */
+  readonly onMadeUp?: (found: MadeUp) => void;
 }
 
 /**
@@ -28,7 +32,7 @@ export interface PreflightOptions {
 export async function preflight(
   profile: Profile,
   out: string,
-  { run, shard, onMeasured = () => {} }: PreflightOptions,
+  { run, shard, ...hooks }: PreflightOptions,
 ): Promise<RunFact | null> {
   const pacer = new Pacer(profile.pace.requests_per_second, Number.POSITIVE_INFINITY);
   const opened = openWire({
@@ -51,8 +55,17 @@ export async function preflight(
     const dead = aboutUser(profile, scout.reachable ? await scout.readUser() : []);
     if (dead !== null || client?.issued == null) return dead;
     const missing = aboutEvent(profile, await scout.readEvent(client.issued));
-    onMeasured(measuredBy(scout.replies));
-    if (missing !== null || shard === undefined || shard.total === 1) return missing;
+    hooks.onMeasured?.(measuredBy(scout.replies));
+    if (missing !== null) return missing;
+    const { issued } = client;
+    if (profile.writes === 'allow' && profile.event_id !== undefined) {
+      const found = await madeUpData(creatorOn(opened.wire, profile.event_id, issued), profile, run);
+      if ('kind' in found) return found;
+      for (const { refused, reason } of found.told)
+        opened.facts.workedAround('made-up', refused.exchange, reason);
+      hooks.onMadeUp?.(found);
+    }
+    if (shard === undefined || shard.total === 1) return null;
     return await aboutShards(opened.wire, profile, out, scout, onToken);
   } finally {
     await opened.close();

@@ -4,6 +4,7 @@ import type { Interruption } from '../../harness/run/interruption.ts';
 import { pointLatest } from '../../harness/run/out-folder.ts';
 import type { RunFact } from '../../record/facts.ts';
 import type { RunRecord } from '../../record/run.ts';
+import type { MadeUp } from '../preflight/made-up.ts';
 import type { Measured } from '../preflight/measured.ts';
 import { type KilledRun, killedBefore } from './killed-before.ts';
 import { runOptionsOf } from './run-options.ts';
@@ -42,11 +43,20 @@ export async function prepareRun(
   await clearBehind(killed, out, profile, options);
   const { version, trouble } = await environmentVersion(profile, options);
   if (trouble !== undefined) process.stderr.write(`${trouble}\n`);
-  return { record: { ...record, ...(version !== undefined && { version }) }, options, ...asked };
+  const { began, measured, madeUp } = asked;
+  return {
+    record: { ...record, ...(version !== undefined && { version }) },
+    options: {
+      ...options,
+      ...(madeUp && { attendee: madeUp.templates, attendeesMade: madeUp.made }),
+    },
+    began,
+    ...(measured && { measured }),
+  };
 }
 
 type Asked =
-  | { readonly began: number; readonly measured?: Measured }
+  | { readonly began: number; readonly measured?: Measured; readonly madeUp?: MadeUp }
   | { readonly stopped: true; readonly refusal?: RunFact };
 
 /** The preflight, once the environment is up where it is waited for. */
@@ -67,12 +77,16 @@ async function ask(
   const onMeasured = (found: Measured): void => {
     measured = found;
   };
+  let madeUp: MadeUp | undefined;
+  const onMadeUp = (found: MadeUp): void => {
+    madeUp = found;
+  };
   const refusal = await interruption.race(
-    preflight(profile, out, { run, ...(shard && { shard }), onMeasured }),
+    preflight(profile, out, { run, ...(shard && { shard }), onMeasured, onMadeUp }),
   );
   if (refusal === undefined) return { stopped: true };
   if (refusal !== null) return { stopped: true, refusal };
-  return { began, ...(measured && { measured }) };
+  return { began, ...(measured && { measured }), ...(madeUp && { madeUp }) };
 }
 
 async function clearBehind(

@@ -4,12 +4,14 @@ import type { RegisteredCheck } from '../../fixtures/runner/registry.ts';
 import { runStages } from '../../fixtures/runner/run-stages.ts';
 import { stagesOf } from '../../fixtures/runner/stages.ts';
 import { closeWorkers, openWorkers } from '../../fixtures/runner/workers.ts';
+import { SPENT } from '../../harness/call/policies/budget.ts';
 import type { RunOptions } from '../../harness/run/options.ts';
 import { findEnvironment, isEmbedded, openRun } from '../../harness/run/start-run.ts';
 import { Places } from '../../harness/transport/places.ts';
 import { Progress } from '../../reports/progress/progress.ts';
 import type { RunnerNotes } from '../../reports/progress/runner-notes.ts';
 import { allChecks } from '../../suites/all-checks.ts';
+import { isLetIn } from './let-in.ts';
 
 /**
  * Runs the checks that the options ask for in this process, one worker beside the other, until all have ended or `stopped`.
@@ -34,7 +36,10 @@ export async function runSuitesHere(
     inOneGo: options.inOneGo === true || isEmbedded(options),
     ...(options.shuffle === true && { shuffle: options.seed }),
   };
-  const done = runStages(workers, stagesOf(checks, order), {
+  const letIn = await isLetIn(run, options);
+  for (let made = 0; made < (options.attendeesMade ?? 0); made += 1)
+    await run.broker.view().broker.next(SPENT);
+  const done = runStages(workers, letIn ? stagesOf(checks, order) : [], {
     begins: ({ name }) => progress.begins(name),
     ends: ({ name }, errors) => {
       for (const error of errors) notes.broke(name, error);

@@ -9,7 +9,8 @@ import { mayBeDone } from '../lost-write.ts';
 import { statusOf } from '../plain-call.ts';
 import type { Policy } from '../policy.ts';
 
-const SPENT = 'attendees';
+/** What the broker counts for each attendee that may stay. */
+export const SPENT = 'attendees';
 const PLACES = 'places for attendees';
 
 /**
