@@ -23,7 +23,7 @@ const ENDING: Readonly<Record<CheckReport['outcome'], Ending>> = {
 };
 
 /** Checks a bundle that somebody handed in, sends nothing, and answers whether it is accepted. @throws UsageError */
-export async function runCheck(options: RunCheckOptions): Promise<Ending> {
+export async function checkBundles(options: RunCheckOptions): Promise<Ending> {
   const { check, trustedKey, trustedTimestamp, quiet, json, ...asked } = options;
   const report = await checkBundle(userPath(check), {
     ...asked,

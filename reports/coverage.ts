@@ -57,7 +57,7 @@ export interface CoverageRow {
   readonly missing: readonly string[];
 }
 
-export const rowOf = ({
+export const coverageRowOf = ({
   operation,
   calls,
   statuses,
@@ -83,7 +83,7 @@ const never = (counts: Counts): string[] =>
 
 /** The rows of all operations, and one that sums them up. */
 export function coverageTable({ operations }: Coverage): { rows: CoverageRow[]; total: CoverageRow } {
-  const rows = operations.map(rowOf);
+  const rows = operations.map(coverageRowOf);
   const sum = (pick: (row: CoverageRow) => Share): Share => ({
     met: rows.reduce((all, row) => all + pick(row).met, 0),
     of: rows.reduce((all, row) => all + pick(row).of, 0),

@@ -1,7 +1,7 @@
 import type { ViolationResult } from '../judge/results.ts';
 
 /** A piece of a value; `differs` where the other side has something else in its place. */
-export interface Piece {
+export interface DifferencePiece {
   readonly text: string;
   readonly differs: boolean;
 }
@@ -9,8 +9,8 @@ export interface Piece {
 /** One attribute in which what came is not what was expected. */
 export interface Difference {
   readonly attribute: string;
-  readonly expected: readonly Piece[];
-  readonly actual: readonly Piece[];
+  readonly expected: readonly DifferencePiece[];
+  readonly actual: readonly DifferencePiece[];
 }
 
 type Said = Pick<ViolationResult, 'expected' | 'actual'>;
@@ -91,7 +91,7 @@ function compared(attribute: string, expected: string, actual: string): Differen
   return { attribute, expected: pieces(wanted, head, tail), actual: pieces(came, head, tail) };
 }
 
-const pieces = (signs: readonly string[], head: number, tail: number): Piece[] =>
+const pieces = (signs: readonly string[], head: number, tail: number): DifferencePiece[] =>
   [
     { text: signs.slice(0, head).join(''), differs: false },
     { text: signs.slice(head, signs.length - tail).join(''), differs: true },

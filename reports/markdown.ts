@@ -7,7 +7,7 @@ import { allExercised, meaningOf, type Outcome, obeyedFigure, outcomeOf } from '
 import type { Result } from './result.ts';
 import { SHIP, shippingOf } from './shipping.ts';
 import { count, duration, number } from './text.ts';
-import { cellOf, MOVES, STATES, type Outcome as StepOutcome, transitionsOf } from './transitions.ts';
+import { cellOf, SHOWN_MOVES, STATES, type Outcome as StepOutcome, transitionsOf } from './transitions.ts';
 import { weakSentences } from './weak-coverage.ts';
 import { WORKED_AROUND, workedAroundSentences } from './worked-around.ts';
 
@@ -140,9 +140,9 @@ function transitions({ observations }: Result): string[] {
   if (table.length === 0) return [];
   const rows = STATES.map(
     (from) =>
-      `| ${from} | ${MOVES.map((move) => cellOf(table, from, move).map(told).join('<br>')).join(' | ')} |`,
+      `| ${from} | ${SHOWN_MOVES.map((move) => cellOf(table, from, move).map(told).join('<br>')).join(' | ')} |`,
   );
-  return ['', '## Check-in', '', `| from | ${MOVES.join(' | ')} |`, '|---|---|---|---|', ...rows];
+  return ['', '## Check-in', '', `| from | ${SHOWN_MOVES.join(' | ')} |`, '|---|---|---|---|', ...rows];
 }
 
 function coverage({ coverage: all, run }: Result): string[] {

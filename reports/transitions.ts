@@ -2,15 +2,15 @@ import type { ObservationFact } from '../record/facts.ts';
 import { grouped } from './text.ts';
 
 export const STATES = ['not_checked_in', 'checked_in', 'checked_out'] as const;
-export const MOVES = ['check in', 'check out', 'undo'] as const;
+export const SHOWN_MOVES = ['check in', 'check out', 'undo'] as const;
 
 export type State = (typeof STATES)[number];
-export type Move = (typeof MOVES)[number];
+export type ShownMove = (typeof SHOWN_MOVES)[number];
 
 /** What one operation was seen to do in one state, in one way (at the door, in a session). */
 export interface Transition {
   readonly from: State;
-  readonly move: Move;
+  readonly move: ShownMove;
   /** Empty where the observation says no more than state and operation. */
   readonly way: string;
   readonly answers: readonly string[];
@@ -26,7 +26,7 @@ const JOINT = /^(?:\s|[:,;()→-]|\b(?:from|in state|in|state|of)\b)+|[\s:,;(→
  * name the state and the operation (`checkOut from checked_in`); what else they say is the way.
  */
 export function transitionsOf(observations: readonly ObservationFact[]): Transition[] {
-  const table = new Map<string, { from: State; move: Move; way: string; answers: Set<string> }>();
+  const table = new Map<string, { from: State; move: ShownMove; way: string; answers: Set<string> }>();
   for (const { gap, situation, answer } of observations) {
     if (gap !== 'checkin.transitions') continue;
     const from = FROM.exec(situation)?.[0] as State | undefined;
@@ -54,7 +54,7 @@ function plain(answer: string, from: State): string {
 const wayIn = (left: string): string =>
   (/: (.*)$/.exec(left)?.[1] ?? left.replace(JOINT, '')).replace(/\s+/g, ' ').trim();
 
-function moveOf(word: string): Move {
+function moveOf(word: string): ShownMove {
   if (/^undo/i.test(word)) return 'undo';
   return /out$/i.test(word) ? 'check out' : 'check in';
 }
@@ -66,7 +66,7 @@ export interface Outcome {
 }
 
 /** What stands in one cell of the table, the outcome of most ways first. */
-export function cellOf(table: readonly Transition[], from: State, move: Move): Outcome[] {
+export function cellOf(table: readonly Transition[], from: State, move: ShownMove): Outcome[] {
   const steps = table.filter((one) => one.from === from && one.move === move);
   const outcomes = grouped(steps, ({ answers }) => answers.join(' / '));
   return [...outcomes]

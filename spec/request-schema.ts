@@ -34,10 +34,10 @@ interface PathItem {
 const PATHS = contract.paths as unknown as Readonly<Record<string, PathItem>>;
 
 /** The types that a schema allows. */
-export const typesOf = (schema: Schema): readonly string[] =>
+export const schemaTypesOf = (schema: Schema): readonly string[] =>
   schema.type === undefined ? [] : typeof schema.type === 'string' ? [schema.type] : schema.type;
 
-export const allowsNull = (schema: Schema): boolean => typesOf(schema).includes('null');
+export const allowsNull = (schema: Schema): boolean => schemaTypesOf(schema).includes('null');
 
 /** What an operation takes in its path, its query and its JSON body, as the contract has it. */
 export function requestOf(operation: OperationId): {

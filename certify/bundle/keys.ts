@@ -57,7 +57,7 @@ export const fingerprintOf = (key: KeyObject): string =>
     .replace(/=+$/, '')}`;
 
 /** The Ed25519 signature of a text (RFC 8032), base64. */
-export const signatureOf = (content: string, key: KeyObject): string =>
+export const signatureBy = (content: string, key: KeyObject): string =>
   sign(null, Buffer.from(content), key).toString('base64');
 
 export const isSignedBy = (content: string, signature: string, key: KeyObject): boolean =>

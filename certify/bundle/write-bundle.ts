@@ -17,7 +17,7 @@ import { VERDICT_FILE, type VerdictFile, writeVerdict } from '../../record/verdi
 import { badge } from '../../reports/certificate/badge.ts';
 import { certificatePage } from '../../reports/certificate/page.ts';
 import { digestsOf, digestText, fileDigest } from './digests.ts';
-import { fingerprintOf, pemOf, signatureOf } from './keys.ts';
+import { fingerprintOf, pemOf, signatureBy } from './keys.ts';
 
 /** What of a run is copied into a bundle; its verdict and its digests are written there. */
 const COPIED = [RUN_FILE, FACTS_FILE, EXCHANGES_FILE, CONNECTIONS_FILE] as const;
@@ -58,8 +58,8 @@ export async function writeBundle(folder: string, content: BundleContent): Promi
     put(`${at}/${DIGESTS_FILE}`, digestText(await digestsOf(run)));
   }
   const fingerprint = key === undefined ? null : fingerprintOf(key);
-  put(BUNDLE.certificate, jsonText(certificate));
-  put(BUNDLE.profile, jsonText(profile));
+  put(BUNDLE.certificate, indentedJson(certificate));
+  put(BUNDLE.profile, indentedJson(profile));
   put(BUNDLE.page, certificatePage(certificate, fingerprint));
   put(BUNDLE.badge, badge(certificate));
   await signBundle(folder, files, key);
@@ -81,11 +81,11 @@ export async function signBundle(
     files: listed,
     public_key: key === undefined ? null : pemOf(key),
   };
-  const text = jsonText(manifest);
+  const text = indentedJson(manifest);
   writeFileSync(join(folder, BUNDLE.manifest), text);
   rmSync(join(folder, BUNDLE.signature), { force: true });
-  if (key !== undefined) writeFileSync(join(folder, BUNDLE.signature), `${signatureOf(text, key)}\n`);
+  if (key !== undefined) writeFileSync(join(folder, BUNDLE.signature), `${signatureBy(text, key)}\n`);
 }
 
 /** How the JSON files of a bundle are written: what is derived anew is compared with the whole text. */
-export const jsonText = (content: object): string => `${JSON.stringify(content, null, 2)}\n`;
+export const indentedJson = (content: object): string => `${JSON.stringify(content, null, 2)}\n`;

@@ -51,15 +51,16 @@ const CERTIFICATE: Partial<Readonly<Record<keyof Certificate, Shape>>> = {
 };
 
 /** A document of a bundle, or what is wrong with it. */
-export type Read<T> = { readonly document: T; readonly text: string } | { readonly refusal: Refusal };
+export type ReadDocument<T> = { readonly document: T; readonly text: string } | { readonly refusal: Refusal };
 
-export const readManifest = (bundle: string): Read<Manifest> => read(bundle, BUNDLE.manifest, MANIFEST);
-export const readCertificate = (bundle: string): Read<Certificate> =>
+export const readManifest = (bundle: string): ReadDocument<Manifest> =>
+  read(bundle, BUNDLE.manifest, MANIFEST);
+export const readCertificate = (bundle: string): ReadDocument<Certificate> =>
   read(bundle, BUNDLE.certificate, CERTIFICATE);
-export const readProfile = (bundle: string): Read<Parts> => read(bundle, BUNDLE.profile, {});
+export const readProfile = (bundle: string): ReadDocument<Parts> => read(bundle, BUNDLE.profile, {});
 
-function read<T>(bundle: string, name: string, shape: Readonly<Record<string, Shape>>): Read<T> {
-  const malformed = (what: string): Read<T> => ({
+function read<T>(bundle: string, name: string, shape: Readonly<Record<string, Shape>>): ReadDocument<T> {
+  const malformed = (what: string): ReadDocument<T> => ({
     refusal: refusal('malformed', `${name} is none that this Muster writes: ${what}.`),
   });
   try {

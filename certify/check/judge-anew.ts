@@ -7,7 +7,7 @@ import { VERDICT_FILE } from '../../record/verdict-file.ts';
 import { badge } from '../../reports/certificate/badge.ts';
 import { certificatePage } from '../../reports/certificate/page.ts';
 import { certificateOf, type JudgedRuns, judgeRuns } from '../bundle/certificate.ts';
-import { jsonText } from '../bundle/write-bundle.ts';
+import { indentedJson } from '../bundle/write-bundle.ts';
 import { POLICIES } from '../policy/policies.ts';
 import { firstDifference, inWords } from './difference.ts';
 import { sentenceOf } from './documents.ts';
@@ -155,8 +155,8 @@ function differences(
 
 /** How a JSON file differs from what is derived anew: the texts are compared whole. */
 function differs(name: string, text: string, again: object, leads: string): Refusal | undefined {
-  if (text === jsonText(again)) return undefined;
-  const difference = firstDifference(strictJson(text), JSON.parse(jsonText(again)));
+  if (text === indentedJson(again)) return undefined;
+  const difference = firstDifference(strictJson(text), JSON.parse(indentedJson(again)));
   return refusal(
     'edited-verdict',
     difference === undefined

@@ -6,7 +6,7 @@ import { conductOf } from './conduct.ts';
 import { CONDITIONAL, type Policy, requires } from './policies.ts';
 
 /** One run with what the judge makes of it. */
-export interface JudgedRun {
+export interface AssessedRun {
   readonly run: RunRecord;
   readonly verdict: Verdict;
 }
@@ -21,7 +21,7 @@ export interface Assessment {
 }
 
 /** Holds runs against a policy. Pure: whoever has the runs comes to the same. `nonce`: what the runs answer, if anything. */
-export function assess(policy: Policy, runs: readonly JudgedRun[], nonce: string | null): Assessment {
+export function assess(policy: Policy, runs: readonly AssessedRun[], nonce: string | null): Assessment {
   const ids = (runs[0]?.verdict.rules ?? []).filter(({ level }) => level === 'must').map(({ id }) => id);
   const rules = ids.map((id) => standingOf(policy, id, runs));
   const broken = rules.filter(({ standing }) => standing === 'broken');
@@ -58,7 +58,7 @@ export function assess(policy: Policy, runs: readonly JudgedRun[], nonce: string
 }
 
 /** Said of a rule that is kept while the requests say that they are Muster's, and broken while they do not. */
-function onlyUnmarked(id: RuleId, runs: readonly JudgedRun[]): string {
+function onlyUnmarked(id: RuleId, runs: readonly AssessedRun[]): string {
   const said = (marked: boolean): ReadonlySet<string> =>
     new Set(
       runs
@@ -70,7 +70,7 @@ function onlyUnmarked(id: RuleId, runs: readonly JudgedRun[]): string {
     : '';
 }
 
-function standingOf(policy: Policy, id: RuleId, runs: readonly JudgedRun[]): Omit<CertifiedRule, 'shown'> {
+function standingOf(policy: Policy, id: RuleId, runs: readonly AssessedRun[]): Omit<CertifiedRule, 'shown'> {
   const results = runs.map(({ verdict }) => verdict.rules.find((rule) => rule.id === id)!);
   const verdicts = results.map(({ verdict }) => verdict);
   const odd =

@@ -17,4 +17,4 @@ export const partsOf = (value: unknown): readonly AsnType[] =>
   value instanceof Constructed ? (value.valueBlock.value as AsnType[]) : [];
 
 /** The bytes that a value was read from. */
-export const bytesOf = (value: AsnType): Buffer => Buffer.from(value.valueBeforeDecodeView);
+export const derBytesOf = (value: AsnType): Buffer => Buffer.from(value.valueBeforeDecodeView);

@@ -4,7 +4,7 @@ import { certificatesInPem, checkStampsTime, type StampCertificate } from './cer
 import { checkChain } from './chain.ts';
 import { signerOf } from './signature.ts';
 import { orTimestampError, TimestampError } from './timestamp-error.ts';
-import { type Token, tokenIn } from './token.ts';
+import { type TimeStampToken, tokenIn } from './token.ts';
 
 export interface Timestamp {
   /** When the content was there at the latest, by the authority's clock. */
@@ -34,7 +34,7 @@ export function signedToken(
   reply: Buffer,
   content: Buffer,
   known: readonly StampCertificate[] = [],
-): { readonly token: Token; readonly signer: StampCertificate } {
+): { readonly token: TimeStampToken; readonly signer: StampCertificate } {
   const token = tokenIn(reply);
   const { hashAlgorithm, hashedMessage } = token.info.messageImprint;
   const digest = createHash('sha256').update(content).digest();

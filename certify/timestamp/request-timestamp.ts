@@ -7,7 +7,7 @@ import { UsageError } from '../../harness/profile/errors.ts';
 import { SHA256 } from './algorithms.ts';
 import { signedToken } from './read-timestamp.ts';
 import { orTimestampError, TimestampError } from './timestamp-error.ts';
-import { MOST_BYTES } from './token.ts';
+import { MOST_STAMP_BYTES } from './token.ts';
 
 /** How long all of it may take. */
 const MOST_MS = 30_000;
@@ -95,7 +95,7 @@ async function answered(address: URL, query: Buffer, ms: number): Promise<Buffer
     let bytes = 0;
     for await (const chunk of body as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      if (bytes > MOST_BYTES) throw new Trouble(`answered with more than ${MOST_BYTES} bytes`);
+      if (bytes > MOST_STAMP_BYTES) throw new Trouble(`answered with more than ${MOST_STAMP_BYTES} bytes`);
       chunks.push(chunk);
     }
     return Buffer.concat(chunks);

@@ -8,7 +8,7 @@ import { BESIDE, DIGESTS, SHA256, SIGNATURES } from './algorithms.ts';
 import { certificateIn, type StampCertificate } from './certificate.ts';
 import { partsOf, valueIn } from './encoding.ts';
 import { TimestampError } from './timestamp-error.ts';
-import type { Token } from './token.ts';
+import type { TimeStampToken } from './token.ts';
 
 const CONTENT_TYPE = '1.2.840.113549.1.9.3';
 const MESSAGE_DIGEST = '1.2.840.113549.1.9.4';
@@ -22,7 +22,7 @@ const SMALLEST_RSA = 2048;
  * The certificate whose key signed a token; `known` are those that need not come with it. It is the one that the signed
  * attributes name by its digest: the issuer and number beside them are not signed. @throws Error, or TimestampError
  */
-export function signerOf(token: Token, known: readonly StampCertificate[]): StampCertificate {
+export function signerOf(token: TimeStampToken, known: readonly StampCertificate[]): StampCertificate {
   const { signer, content, certificates } = token;
   const digest = DIGESTS[signer.digestAlgorithm.algorithm];
   if (digest === undefined) throw weak(signer.digestAlgorithm.algorithm);

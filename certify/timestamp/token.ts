@@ -1,15 +1,15 @@
 import { id_signedData, SignedData, type SignerInfo } from '@peculiar/asn1-cms';
 import { id_ct_tstInfo, PKIStatus, TimeStampResp, TSTInfo } from '@peculiar/asn1-tsp';
-import { bytesOf, decoded, partsOf, valueIn } from './encoding.ts';
+import { decoded, derBytesOf, partsOf, valueIn } from './encoding.ts';
 import { TimestampError } from './timestamp-error.ts';
 
 /** No authority's answer comes near it: one with a long chain of large keys has about 10 kB. */
-export const MOST_BYTES = 64 * 1024;
+export const MOST_STAMP_BYTES = 64 * 1024;
 /** A chain has two or three. */
 const MOST_CERTIFICATES = 16;
 
 /** What an authority answered. Nothing of it is verified yet. */
-export interface Token {
+export interface TimeStampToken {
   readonly info: TSTInfo;
   /** `info` as it was encoded, which is what is signed. */
   readonly content: Buffer;
@@ -19,10 +19,10 @@ export interface Token {
 }
 
 /** The token in a TimeStampResp. @throws Error, a TimestampError where a sentence tells more than that it is unreadable. */
-export function tokenIn(reply: Buffer): Token {
-  if (reply.length > MOST_BYTES)
+export function tokenIn(reply: Buffer): TimeStampToken {
+  if (reply.length > MOST_STAMP_BYTES)
     throw new TimestampError(
-      `The time stamp has ${reply.length} bytes, and none has more than ${MOST_BYTES}.`,
+      `The time stamp has ${reply.length} bytes, and none has more than ${MOST_STAMP_BYTES}.`,
     );
   const { status, timeStampToken } = decoded(reply, TimeStampResp);
   if (status.status !== PKIStatus.granted && status.status !== PKIStatus.grantedWithMods)
@@ -50,7 +50,7 @@ export function tokenIn(reply: Buffer): Token {
 const certificatesIn = (signedData: ArrayBuffer): Buffer[] =>
   partsOf(partsOf(valueIn(new Uint8Array(signedData))).find(isTagged(3, 0)))
     .filter(isTagged(1, 16))
-    .map(bytesOf);
+    .map(derBytesOf);
 
 const isTagged =
   (tagClass: number, tagNumber: number) =>

@@ -80,8 +80,8 @@ export const certifyCommand = (command: Command, finish: Finish): Command =>
     .action(async (options: Options) => {
       const { check } = options;
       if (check !== undefined) {
-        const { runCheck } = await import('../../certify/run-check.ts');
-        finish(await runCheck({ ...options, check }));
+        const { checkBundles } = await import('../../certify/run-check.ts');
+        finish(await checkBundles({ ...options, check }));
         return;
       }
       const [{ certify }, { interruptible }, { UsageError }] = await Promise.all([

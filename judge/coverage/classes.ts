@@ -1,4 +1,4 @@
-import { allowsNull, type Schema, typesOf } from '../../spec/request-schema.ts';
+import { allowsNull, type Schema, schemaTypesOf } from '../../spec/request-schema.ts';
 import { ABSENT, type Place } from './places.ts';
 
 /** A kind of values that the contract allows at a place. */
@@ -21,7 +21,7 @@ export function classesOf({ schema, required, asText }: Place): ValueClass[] {
       ...classes,
       ...schema.enum.map((one) => ({ name: String(one), holds: (value: unknown) => value === one })),
     ];
-  for (const type of typesOf(schema)) classes.push(...(OF_TYPE[type]?.(schema) ?? []));
+  for (const type of schemaTypesOf(schema)) classes.push(...(OF_TYPE[type]?.(schema) ?? []));
   return classes;
 }
 
@@ -57,10 +57,10 @@ const OF_TYPE: Readonly<Record<string, (schema: Schema) => ValueClass[]>> = {
     { name: 'an empty array', holds: (value) => Array.isArray(value) && value.length === 0 },
     { name: 'an array', holds: (value) => Array.isArray(value) && value.length > 0 },
   ],
-  object: () => [{ name: 'an object', holds: isObject }],
+  object: () => [{ name: 'an object', holds: isJsonObject }],
 };
 
-export const isObject = (value: unknown): boolean =>
+export const isJsonObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const isAddress = (value: string): boolean => /^[^\s@]+@[^\s@]+$/.test(value);

@@ -1,5 +1,5 @@
-import { typesOf } from '../../spec/request-schema.ts';
-import { integerIn, isAddress, isObject } from './classes.ts';
+import { schemaTypesOf } from '../../spec/request-schema.ts';
+import { integerIn, isAddress, isJsonObject } from './classes.ts';
 import { ABSENT, type Place } from './places.ts';
 
 /** One thing that the contract asks of a value, with the values that break it and nothing more basic. */
@@ -18,7 +18,7 @@ export function constraintsOf(place: Place): Constraint[] {
   };
   // A path that lacks a parameter is another path.
   if (required && !asText) add('required', (value) => value === ABSENT);
-  const types = typesOf(schema);
+  const types = schemaTypesOf(schema);
   const fits = (value: unknown): boolean =>
     asText ? integerIn(value) !== undefined : types.some((type) => isOfType(value, type));
   if (types.length > 0 && types.length < Object.keys(TYPES).length - 1)
@@ -50,7 +50,7 @@ const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
   number: (value) => typeof value === 'number',
   boolean: (value) => typeof value === 'boolean',
   array: Array.isArray,
-  object: isObject,
+  object: isJsonObject,
   null: (value) => value === null,
 };
 

@@ -2,7 +2,7 @@ import type { Exchange } from '../../record/exchange.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import { validators } from '../../spec/generated/validators/index.js';
 import type { RuleId } from '../../spec/ledger/index.ts';
-import { requestOf, type Schema, typesOf } from '../../spec/request-schema.ts';
+import { requestOf, type Schema, schemaTypesOf } from '../../spec/request-schema.ts';
 import { isRecord, parseBody } from '../body.ts';
 
 /** The largest id that a signed integer of 64 bits holds. */
@@ -61,7 +61,7 @@ function isNamed({ properties }: Schema, value: unknown): boolean {
 
 /** Whether a text of a path or a query is what its schema says. */
 function isText(schema: Schema, text: string): boolean {
-  if (!typesOf(schema).includes('integer')) return isOrdinary(text);
+  if (!schemaTypesOf(schema).includes('integer')) return isOrdinary(text);
   if (!/^-?\d+$/.test(text) || !isCountable(text)) return false;
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = schema;
   return Number(text) >= minimum && Number(text) <= maximum;

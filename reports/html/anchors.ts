@@ -3,7 +3,7 @@ import type { Outcome } from '../outcome.ts';
 type Found = Pick<Outcome, 'causes' | 'followers' | 'standing' | 'warnings'>;
 
 /** Gives the findings of a page their anchors, none of them twice, and knows which rules have one. */
-export class Anchors {
+export class ReportAnchors {
   readonly #found: ReadonlySet<string>;
   readonly #given = new Set<string>();
 

@@ -1,5 +1,5 @@
 import type { ViolationResult } from '../../judge/results.ts';
-import { differencesOf, type Piece } from '../difference.ts';
+import { type DifferencePiece, differencesOf } from '../difference.ts';
 import { html, type Markup } from './markup.ts';
 
 /** What was expected against what came: only where they differ, with the difference marked. */
@@ -19,7 +19,7 @@ ${long && html`<details class="small"><summary class="soft">Both in full</summar
 
 const piece =
   (side: 'ins' | 'del') =>
-  ({ text, differs }: Piece): Markup =>
+  ({ text, differs }: DifferencePiece): Markup =>
     differs ? html`<mark class="${side}">${text}</mark>` : html`${text}`;
 
 const MOST_MARKED = 120;

@@ -2,7 +2,7 @@ import { html, Markup } from './markup.ts';
 import { STYLE } from './style.ts';
 
 /** What a page consists of. */
-export interface Document {
+export interface HtmlDocument {
   readonly title: string;
   /** Stands at the left of the navigation. */
   readonly name: string;
@@ -15,7 +15,7 @@ export interface Document {
 }
 
 /** One HTML file that needs nothing from outside, and by its own policy fetches and runs nothing from there. */
-export function htmlDocument({ title, name, links, style, body, script }: Document): string {
+export function htmlDocument({ title, name, links, style, body, script }: HtmlDocument): string {
   const policy = `default-src 'none'; style-src 'unsafe-inline'${script === undefined ? '' : "; script-src 'unsafe-inline'"}`;
   return html`<!doctype html>
 <html lang="en">

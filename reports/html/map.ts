@@ -2,12 +2,12 @@ import type { RuleResult } from '../../judge/results.ts';
 import type { RuleVerdict } from '../../record/verdict-file.ts';
 import { bySection } from '../chapters.ts';
 import type { Result } from '../result.ts';
-import type { Anchors } from './anchors.ts';
+import type { ReportAnchors } from './anchors.ts';
 import { html, type Markup } from './markup.ts';
 import { RULE_TONE } from './tones.ts';
 
 /** The whole specification in one picture: a row a section, a square a rule, coloured and signed by its verdict. */
-export function map({ verdict }: Result, anchors: Anchors): Markup {
+export function map({ verdict }: Result, anchors: ReportAnchors): Markup {
   return html`<h2 id="map">The specification at a glance</h2>
 <p>A square is a rule, and leads to it. ${LEGEND.map(([sign, label]) => html`<span class="key"><b aria-hidden="true">${sign}</b> ${label}</span> `)}<a class="skip" href="#rules">Skip the squares</a></p>
 <div class="card map">${[...bySection(verdict.rules)].map(
@@ -37,7 +37,7 @@ const LEGEND = [
   ['–', 'not exercised'],
 ] as const;
 
-const square = (rule: RuleResult, anchors: Anchors): Markup =>
+const square = (rule: RuleResult, anchors: ReportAnchors): Markup =>
   html`<a class="${RULE_TONE[rule.verdict]}" href="#${anchors.of(rule.id)}" title="${rule.id}: ${rule.verdict.replace('-', ' ')}" aria-label="${rule.id}: ${rule.verdict.replace('-', ' ')}">${SIGN[rule.verdict]}</a>`;
 
 export const MAP_STYLE = `

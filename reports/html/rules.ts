@@ -2,12 +2,12 @@ import type { RuleResult } from '../../judge/results.ts';
 import { bySection } from '../chapters.ts';
 import type { Result } from '../result.ts';
 import { number } from '../text.ts';
-import type { Anchors } from './anchors.ts';
+import type { ReportAnchors } from './anchors.ts';
 import { html, type Markup } from './markup.ts';
 import { badge } from './tones.ts';
 
 /** Every rule with its verdict, in the order of the specification. */
-export function rules({ verdict }: Result, anchors: Anchors): Markup {
+export function rulesSection({ verdict }: Result, anchors: ReportAnchors): Markup {
   return html`<h2 id="rules">Rules</h2>
 <p>Every sentence that can be judged, by section of the specification.</p>
 ${[...bySection(verdict.rules)].map(
@@ -18,7 +18,7 @@ ${[...bySection(verdict.rules)].map(
 
 const row = (
   rule: RuleResult,
-  anchors: Anchors,
+  anchors: ReportAnchors,
 ): Markup => html`<tr data-rule data-listed id="rule-${rule.id}"><td>${badge(rule.verdict)}</td>
 <td><a class="quiet" href="#${anchors.of(rule.id)}"><code>${rule.id}</code></a>${rule.level === 'should' && html` <span class="soft small">should</span>`}${rule.source !== 'contract' && html` <span class="soft small">${rule.source}</span>`}
 <div>${rule.statement}</div>${rule.reason !== '' && rule.verdict !== 'pass' && html`<div class="soft small">${rule.reason}</div>`}${checks(rule)}</td>

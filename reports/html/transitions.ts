@@ -1,13 +1,13 @@
-import { cellOf, MOVES, type Outcome, STATES, type Transition } from '../transitions.ts';
+import { cellOf, type Outcome, SHOWN_MOVES, STATES, type Transition } from '../transitions.ts';
 import { html, type Markup } from './markup.ts';
 
 /** What check-in, check-out and undo were seen to do in each state. */
 export const transitions = (table: readonly Transition[]): Markup => html`<h2 id="check-in">Check-in</h2>
 <p>The specification does not show what the operations do in each state; this is what they did here.</p>
-<div class="card scroll"><table class="steps stacked"><thead><tr><th>from</th>${MOVES.map((move) => html`<th>${move}</th>`)}</tr></thead>
+<div class="card scroll"><table class="steps stacked"><thead><tr><th>from</th>${SHOWN_MOVES.map((move) => html`<th>${move}</th>`)}</tr></thead>
 <tbody>${STATES.map(
   (from) =>
-    html`<tr><td data-label="from"><code>${from}</code></td>${MOVES.map((move) => html`<td data-label="${move}">${cell(cellOf(table, from, move))}</td>`)}</tr>`,
+    html`<tr><td data-label="from"><code>${from}</code></td>${SHOWN_MOVES.map((move) => html`<td data-label="${move}">${cell(cellOf(table, from, move))}</td>`)}</tr>`,
 )}</tbody></table></div>`;
 
 const FEW = 2;

@@ -3,7 +3,7 @@ import { RULES } from '../../spec/ledger/index.ts';
 import { sinceOf } from '../baseline.ts';
 import type { Result } from '../result.ts';
 import { count, grouped, number } from '../text.ts';
-import type { Anchors } from './anchors.ts';
+import type { ReportAnchors } from './anchors.ts';
 import type { ExchangeShelf } from './exchange.ts';
 import { finding } from './finding.ts';
 import { html, type Markup } from './markup.ts';
@@ -12,11 +12,11 @@ import { html, type Markup } from './markup.ts';
 export interface Showing {
   readonly result: Result;
   readonly shelf: ExchangeShelf;
-  readonly anchors: Anchors;
+  readonly anchors: ReportAnchors;
 }
 
 /** The breaches, a card a rule, the operations that break it beneath one another. */
-export function violations(
+export function violationsSection(
   id: string,
   title: string,
   ones: readonly ViolationResult[],

@@ -3,7 +3,7 @@ import { html, type Markup } from '../html/markup.ts';
 import { count, number } from '../text.ts';
 
 /** The section on answers with 429: whether Retry-After was kept. */
-export function limits({ rate_limited: audit, plan }: LoadResult): Markup {
+export function limitsSection({ rate_limited: audit, plan }: LoadResult): Markup {
   if (audit.answers === 0)
     return html`<h2 id="limits">Limits</h2><p>No answer was a 429. ${count(plan.clients, 'token')} carried the load.</p>`;
   return html`<h2 id="limits">Limits</h2><p>${number(audit.answers)} answers were 429; they are counted apart from errors, and every Retry-After was waited for. ${count(plan.clients, 'token')} carried the load.</p>

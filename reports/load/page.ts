@@ -8,7 +8,7 @@ import { doorsSection } from './doors.ts';
 import { generator } from './generator.ts';
 import { hero } from './hero.ts';
 import { latencies } from './latency.ts';
-import { limits } from './limits.ts';
+import { limitsSection } from './limits.ts';
 import { objectives } from './objectives.ts';
 import { overTime } from './over-time.ts';
 import { PLOT_STYLE } from './plot.ts';
@@ -41,6 +41,6 @@ ${reconciled(result)}
 ${overTime(result)}
 ${latencies(result)}
 ${contract(result)}
-${limits(result)}
+${limitsSection(result)}
 ${generator(result)}`,
   });

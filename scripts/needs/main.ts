@@ -16,8 +16,8 @@ import { readRun } from '../../record/run.ts';
 import type { RuleVerdict } from '../../record/verdict-file.ts';
 import { judgeRun } from '../../reports/result.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
-import type { Figures, Poorer, Toll } from '../../verify/needs/figures.ts';
-import { NEEDS, type Need, without } from '../../verify/needs/needs.ts';
+import type { NeedsFigures, Poorer, RunToll } from '../../verify/needs/figures.ts';
+import { NEEDS, type Need, withoutNeed } from '../../verify/needs/needs.ts';
 
 const FILE = fileURLToPath(new URL('../../verify/needs/figures.json', import.meta.url));
 
@@ -25,7 +25,7 @@ const FILE = fileURLToPath(new URL('../../verify/needs/figures.json', import.met
 const LIMIT = ['--rate', '590', '--rate-by', 'identity'];
 
 interface Run {
-  readonly toll: Toll;
+  readonly toll: RunToll;
   readonly verdicts: ReadonlyMap<RuleId, RuleVerdict>;
 }
 
@@ -46,7 +46,7 @@ async function run(effort: Effort, change: (profile: Raw) => Raw = (same) => sam
   }
 }
 
-async function tollOf(out: string): Promise<Toll> {
+async function tollOf(out: string): Promise<RunToll> {
   const footprint = new Footprint();
   let fields = 0;
   for await (const exchange of readExchanges(out)) {
@@ -71,11 +71,11 @@ const whole = { quick: await run('quick'), normal: await run('normal'), deep: aw
 const needs = {} as Record<Need, Poorer>;
 for (const need of NEEDS) {
   const effort = effortFor(need);
-  const poorer = await run(effort, (profile) => without(profile, need));
+  const poorer = await run(effort, (profile) => withoutNeed(profile, need));
   needs[need] = { rules: lost(whole[effort], poorer), toll: poorer.toll };
   console.log(`${need}: ${needs[need].rules.length} rules, ${poorer.toll.requests} requests`);
 }
-const figures: Figures = {
+const figures: NeedsFigures = {
   whole: { quick: whole.quick.toll, normal: whole.normal.toll, deep: whole.deep.toll },
   needs,
 };

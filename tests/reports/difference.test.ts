@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { differencesOf, type Piece } from '../../reports/difference.ts';
+import { type DifferencePiece, differencesOf } from '../../reports/difference.ts';
 
 /** What is marked stands in brackets. */
-const marked = (pieces: readonly Piece[]): string =>
+const marked = (pieces: readonly DifferencePiece[]): string =>
   pieces.map(({ text, differs }) => (differs ? `[${text}]` : text)).join('');
 const told = (expected: string, actual: string): string[] =>
   differencesOf({ expected, actual }).map(

@@ -8,7 +8,7 @@ import { RULES } from '../../spec/ledger/index.ts';
 import type { DryRun } from '../../verify/dry-run/dry-run.ts';
 import { estimate, lackingIn } from '../../verify/needs/estimate.ts';
 import { FIGURES } from '../../verify/needs/figures.ts';
-import { NEEDS, without } from '../../verify/needs/needs.ts';
+import { NEEDS, withoutNeed } from '../../verify/needs/needs.ts';
 import { listening, muster, profileIn, scratch } from '../cli/muster.ts';
 
 const cwd = scratch();
@@ -76,7 +76,7 @@ test('each need that a profile lacks is seen, and no estimate exceeds the budget
   const whole = resolveProfile(profile, 'the whole profile');
   assert.deepEqual(lackingIn(whole), []);
   for (const need of NEEDS) {
-    const poorer = resolveProfile(without(profile, need), `the profile without ${need}`);
+    const poorer = resolveProfile(withoutNeed(profile, need), `the profile without ${need}`);
     assert.ok(lackingIn(poorer).includes(need), need);
     const { attendees, requests: sent } = estimate(poorer, 'quick');
     assert.ok(sent <= FIGURES.needs[need].toll.requests && attendees <= FIGURES.whole.quick.attendees, need);
@@ -84,7 +84,7 @@ test('each need that a profile lacks is seen, and no estimate exceeds the budget
   const tight = { ...whole, budget: { requests: 100, attendees: 3 } };
   const { attendees, requests: sent } = estimate(tight, 'deep');
   assert.deepEqual([sent, attendees], [100, 3]);
-  const quick = resolveProfile(without(profile, 'writes'), 'it');
+  const quick = resolveProfile(withoutNeed(profile, 'writes'), 'it');
   assert.equal(estimate(quick, 'deep').attendees, 0);
 });
 

@@ -4,7 +4,7 @@ import { suiteOfCheck } from '../../record/check-name.ts';
 import { count, number, oneLine, wrap } from '../../reports/text.ts';
 import { LAST } from '../../spec/chapters.ts';
 import { estimate, lackingIn } from '../needs/estimate.ts';
-import { FIGURES, type Toll } from '../needs/figures.ts';
+import { FIGURES, type RunToll } from '../needs/figures.ts';
 import type { VerifyOptions } from '../options.ts';
 import type { Selection } from '../selection/selection.ts';
 
@@ -20,7 +20,7 @@ export interface DryRun {
   /** Empty: all. */
   readonly suites: readonly string[];
   /** What one run of all suites asks of the environment, as far as runs against the embedded one tell. */
-  readonly about: Toll;
+  readonly about: RunToll;
   readonly most: { readonly requests: number; readonly attendees: number; readonly minutes: number };
   readonly events: readonly string[];
   /** What the profile lacks, and how many rules are not judged for that. */

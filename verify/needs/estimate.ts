@@ -1,6 +1,6 @@
 import type { Effort } from '../../harness/broker/protocol.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
-import { FIGURES, type Toll } from './figures.ts';
+import { FIGURES, type RunToll } from './figures.ts';
 import { NEEDS, type Need } from './needs.ts';
 
 /** The needs that a profile does not meet. */
@@ -18,7 +18,7 @@ function given(profile: Profile, need: Need): boolean {
  * What a run will cost an environment at most, from what runs cost the embedded one: with the whole profile, and with each of
  * those that lack what this one lacks. The least of these is told, and never more than the profile's own budget.
  */
-export function estimate(profile: Profile, effort: Effort): Toll {
+export function estimate(profile: Profile, effort: Effort): RunToll {
   const runs = [FIGURES.whole[effort]];
   for (const need of lackingIn(profile)) {
     const { toll } = FIGURES.needs[need];
@@ -33,9 +33,10 @@ export function estimate(profile: Profile, effort: Effort): Toll {
 }
 
 /** What a short run never does, a longer one does not either; of the rest it says nothing. */
-const neverMore = (toll: Toll): Toll => map(toll, (value) => (value === 0 ? 0 : Number.POSITIVE_INFINITY));
+const neverMore = (toll: RunToll): RunToll =>
+  map(toll, (value) => (value === 0 ? 0 : Number.POSITIVE_INFINITY));
 
-const map = (toll: Toll, change: (value: number, key: keyof Toll) => number): Toll =>
+const map = (toll: RunToll, change: (value: number, key: keyof RunToll) => number): RunToll =>
   Object.fromEntries(
-    (Object.entries(toll) as Array<[keyof Toll, number]>).map(([key, value]) => [key, change(value, key)]),
-  ) as unknown as Toll;
+    (Object.entries(toll) as Array<[keyof RunToll, number]>).map(([key, value]) => [key, change(value, key)]),
+  ) as unknown as RunToll;

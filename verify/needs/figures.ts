@@ -3,7 +3,7 @@ import file from './figures.json' with { type: 'json' };
 import type { Need } from './needs.ts';
 
 /** What a run asked of an environment. */
-export interface Toll {
+export interface RunToll {
   readonly requests: number;
   /** Attendees that were created: the API cannot delete them. */
   readonly attendees: number;
@@ -18,9 +18,9 @@ export interface Toll {
 }
 
 /** Figures of runs against the reference environment, written by `npm run needs`. */
-export interface Figures {
+export interface NeedsFigures {
   /** Of a run with a whole profile, by effort. */
-  readonly whole: Readonly<Record<'quick' | 'normal' | 'deep', Toll>>;
+  readonly whole: Readonly<Record<'quick' | 'normal' | 'deep', RunToll>>;
   /** By what a profile lacks: the must-rules that are judged no more, and what a run costs then. */
   readonly needs: Readonly<Record<Need, Poorer>>;
 }
@@ -28,10 +28,10 @@ export interface Figures {
 export interface Poorer {
   readonly rules: readonly RuleId[];
   /** At effort quick. */
-  readonly toll: Toll;
+  readonly toll: RunToll;
 }
 
-export const FIGURES = file as Figures;
+export const FIGURES = file as NeedsFigures;
 
 /** The must-rules that are judged no more where a profile lacks this, all else given; none where nothing was measured of it. */
 export const rulesBehind = (name: string): readonly RuleId[] =>

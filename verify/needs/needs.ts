@@ -26,7 +26,7 @@ export type Need = (typeof NEEDS)[number];
 const WITHHELD: Readonly<Partial<Record<Need, string>>> = { writes: 'forbid', rate_limit: 'avoid' };
 
 /** A profile as it is written, without one of the needs. */
-export function without(profile: Raw, need: Need): Raw {
+export function withoutNeed(profile: Raw, need: Need): Raw {
   const withheld = WITHHELD[need];
   if (withheld !== undefined) return { ...profile, [need]: withheld };
   const [first = '', second] = need.split('.');

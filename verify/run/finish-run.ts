@@ -8,7 +8,7 @@ import { summary } from '../../reports/summary.ts';
 import { fromHere, wantsColour } from '../../reports/terminal.ts';
 import { verdictFile } from '../../reports/verdict-file.ts';
 import type { Shown } from '../options.ts';
-import { type Reading, readResult } from './read-result.ts';
+import { type ResultReading, readResult } from './read-result.ts';
 import { inGitHub, tellGitHub } from './tell-github.ts';
 import { writeReports } from './write-reports.ts';
 
@@ -23,7 +23,7 @@ const ENDING: Readonly<Record<RunVerdict, Ending>> = {
  * Judges what a run stored, writes the reports, says how it ended, and answers that; a report that could not be written is a
  * failure of the harness. `rejudge`: its stored exchanges anew. @throws UsageError
  */
-export async function finishRun(out: string, shown: Shown & Reading): Promise<Ending> {
+export async function finishRun(out: string, shown: Shown & ResultReading): Promise<Ending> {
   const result = await judged(out, shown);
   const failed = await writeReports(out, result);
   print(out, result, shown);
@@ -40,7 +40,7 @@ export async function finishRun(out: string, shown: Shown & Reading): Promise<En
 }
 
 /** A result, or why there is none and where what it was to be made of stands. */
-async function judged(out: string, reading: Reading): Promise<Result> {
+async function judged(out: string, reading: ResultReading): Promise<Result> {
   try {
     return await readResult(out, reading);
   } catch (error) {

@@ -15,7 +15,7 @@ import { Stories } from '../../reports/story.ts';
 import { type Evidence, gatherEvidence } from './evidence.ts';
 
 /** How a stored run is read. */
-export interface Reading {
+export interface ResultReading {
   /** Judges its stored exchanges anew. */
   readonly rejudge?: boolean;
   /** What its journal tells, where that is known already. */
@@ -27,7 +27,10 @@ export interface Reading {
  * journal of exchanges is streamed: only what proves a violation is kept, and what it covers is counted.
  * @throws UsageError where the folder holds no run.
  */
-export async function readResult(out: string, { rejudge = false, evidence }: Reading = {}): Promise<Result> {
+export async function readResult(
+  out: string,
+  { rejudge = false, evidence }: ResultReading = {},
+): Promise<Result> {
   const run = readRun(out);
   if (run === undefined)
     throw new UsageError(`${out} holds no run: name a folder that muster verify has written.`);
