@@ -64,8 +64,11 @@ export function outcomeOf({ verdict }: Pick<Result, 'verdict'>): Outcome {
       (one) => one.rule,
     ),
     knownFailures: rules.filter((rule) => rule.verdict === 'known-failure'),
-    unjudged: [...grouped(unjudged, (rule) => rule.reason)]
-      .map(([reason, group]) => ({ reason, rules: group }))
+    unjudged: [...grouped(unjudged, (rule) => withoutCheck(rule.reason))]
+      .map(([reason, group]) => ({
+        reason: new Set(group.map((one) => one.reason)).size > 1 ? reason : (group[0]?.reason ?? reason),
+        rules: group,
+      }))
       .sort((a, b) => b.rules.length - a.rules.length),
     endedEarly: grouped(
       endedEarly.filter((one) => !one.declared),
@@ -81,6 +84,9 @@ export function outcomeOf({ verdict }: Pick<Result, 'verdict'>): Outcome {
     gapsInconsistent: gaps.filter((gap) => !gap.consistent).length,
   };
 }
+
+/** A reason without the check that met it: what several checks met is one thing. */
+const withoutCheck = (reason: string): string => reason.replace(/ \([\w-]+\/[\w-]+ › .*\)$/s, '');
 
 /** How many must-rules were obeyed, as the beginning of a line of figures; nothing for one part of a run. */
 export const obeyedFigure = ({ isPart, must }: Outcome, between: string): string =>

@@ -270,6 +270,8 @@ function arrived(page: Page, request: AuthorizeRequest, user: UserProfile, { sig
   if (tellsOfError(page)) return failed(page, 'the last page of the sign-in speaks of an error');
   const others = namesIn(request, user);
   const [code] = codesOn(page, user.selectors.code, others);
+  if (code === undefined && /<button|type=["']?submit/i.test(page.reply.text))
+    return failed(page, 'no button of the page is understood, and it shows no code', HINTS.consent);
   if (code === undefined) return failed(page, 'the last page of the sign-in shows no code', HINTS.last);
   const guessed = isGuessed(page, user.selectors.code, others);
   return { code, guessed, state: null, error: null, redirectedTo: null, reply: page.reply, reason: '' };

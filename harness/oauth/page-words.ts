@@ -1,8 +1,9 @@
-/** Labels of buttons that grant what was asked for, and of those that refuse it. */
-const YES = /allow|authori[sz]e|accept|approve|grant|agree|yes|\bok(ay)?\b|confirm|continue|consent|permit/i;
+/** Labels of buttons that grant what was asked for, and of those that refuse it: a service may know no English. */
+const YES =
+  /allow|authori[sz]e|accept|approve|grant|agree|yes|\bok(ay)?\b|confirm|continue|consent|permit|erlauben|zulassen|zustimmen|genehmigen|autoris(er|ieren)|autorizar|aceptar|permitir|toestaan|consenti|autorizza/i;
 // An apostrophe of several bytes reads as three characters where a page does not say what it is written in.
 const NO =
-  /deny|cancel|reject|refuse|decline|dis(allow|agree|approve)|don\W{0,3}t\b|\bnot?\b|(sign|log)[ _-]?out|\bback\b/i;
+  /deny|cancel|reject|refuse|decline|dis(allow|agree|approve)|don\W{0,3}t\b|\bnot?\b|(sign|log)[ _-]?out|\bback\b|ablehnen|abbrechen|verweigern|\bnicht\b|\bnein\b|refuser|annuler|\bnon\b|rechazar|cancelar|denegar|weigeren|rifiuta|annulla/i;
 
 export const saysYes = (text: string): boolean => YES.test(text);
 /** Whether a label gives somebody leave, and is not about cookies or what else a page asks beside. */

@@ -46,6 +46,7 @@ export const HINTS = {
   script: 'the page needs scripts: take user.sign_in: browser',
   code: 'add user.totp_secret to the profile',
   wrongCode: 'check user.totp_secret, and the clock of this machine',
+  consent: 'name the button that grants access in user.selectors.consent',
   last: 'name where the code stands in user.selectors.code',
 } as const;
 

@@ -83,10 +83,11 @@ test(
       check.limits.stop({ why: 'effort quick waits for no token to expire', of: 'profile' });
     const as: Identity = await alone(worker, () => disposable(worker, check, client));
     const seconds = as.kind === 'token' ? (as.token.expiresIn ?? Number.POSITIVE_INFINITY) : 0;
-    check.notes.observe('oauth.lifetime', Number.isFinite(seconds) ? `${Math.round(seconds)} s` : 'not said');
+    const isSaid = Number.isFinite(seconds);
+    check.notes.observe('oauth.lifetime', isSaid ? `${Math.round(seconds)} s` : 'not said');
     if (seconds > WORTH_WAITING_S || as.kind !== 'token')
       return check.limits.stop({
-        why: `tokens live for ${seconds} s: the profile can name an expired one`,
+        why: `tokens live for ${isSaid ? `${seconds} s` : 'a time that is not said'}: the profile can name an expired one`,
         of: 'profile',
       });
     const operations = breadthOf(worker).filter((one) => one !== 'getMe');
