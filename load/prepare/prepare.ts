@@ -1,5 +1,6 @@
-import { idOf } from '../../harness/call/reply.ts';
+import { idOf, type Reply } from '../../harness/call/reply.ts';
 import { Unanswered } from '../../harness/call/unanswered.ts';
+import { ownWords } from '../../judge/exchange/own-words.ts';
 import { AcknowledgedCreates } from './acknowledged-creates.ts';
 import type { Connection } from './connection.ts';
 import { eachConcurrently } from './each-concurrently.ts';
@@ -53,6 +54,7 @@ export async function prepare(connection: Connection, people: WantedPeople): Pro
   const unusable = new Set<string>();
   let created = 0;
   let reused = -1;
+  let refused: Reply | undefined;
   const take = async (id: string, isReady: Promise<boolean>): Promise<void> => {
     if (await isReady) ready.add(id);
     else unusable.add(id);
@@ -78,7 +80,9 @@ export async function prepare(connection: Connection, people: WantedPeople): Pro
     const missing = Array.from({ length: wanted - ready.size }, (_, index) => index);
     await eachConcurrently(concurrency, missing, async (index) => {
       const marker = `${MARKER_PREFIX}${run}-${round}-${index}`;
-      const one = await createOne(connection, marker);
+      const one = await createOne(connection, marker, (reply) => {
+        refused ??= reply;
+      });
       if (one === null) return;
       created += 1;
       made.add(one.id);
@@ -91,7 +95,7 @@ export async function prepare(connection: Connection, people: WantedPeople): Pro
     const { seen } = await leanWalk(client, event);
     for (const { violation, exchanges } of creates.unlisted(seen)) connection.breach(violation, exchanges);
     throw new CannotPrepare(
-      `Only ${ready.size} of ${wanted} attendees could be prepared in event ${event}: exchanges.ndjson in the results folder holds the refusals.`,
+      `Only ${ready.size} of ${wanted} attendees could be prepared in event ${event}${refused === undefined ? '' : refusedWith(refused, profile)}: exchanges.ndjson in the results folder holds the refusals.`,
     );
   }
   return { ids: [...ready], fresh: made, reused: Math.max(0, reused), created };
@@ -130,6 +134,7 @@ async function makeReady(connection: Connection, one: WalkedAttendee): Promise<b
 export async function createOne(
   { client, event, profile }: Connection,
   marker: string,
+  onRefused: (reply: Reply) => void = () => {},
 ): Promise<{ id: string; exchange: string } | null> {
   try {
     const reply = await client.call('createAttendee', {
@@ -140,12 +145,17 @@ export async function createOne(
       },
       once: true,
     });
+    if (!reply.ok) onRefused(reply);
     return reply.ok && idOf(reply.item) !== '' ? { id: reply.id, exchange: reply.exchange.id } : null;
   } catch (error) {
     if (error instanceof Unanswered) return null;
     throw error;
   }
 }
+
+/** What a create was answered, in the words of the service, and which keys name other data. */
+const refusedWith = ({ status, exchange }: Reply, { attendee }: Connection['profile']): string =>
+  `, as createAttendee answers ${status} and says "${ownWords(exchange)}" to one such as ${attendee.email}, which attendee of the profile may change`;
 
 /** Confirms an attendee. To whom something happened before, the call is a probe: its refusal may be lawful. */
 async function confirm(

@@ -124,7 +124,7 @@ describe('a breach that keeps attendees from being prepared', () => {
   it('is no violation where creates are refused: nothing can be measured', () =>
     assert.rejects(
       unprepared(() => ({ status: 422, body: '{"errors":["the event is full"]}' })),
-      /Only 0 of 11 attendees could be prepared/,
+      /Only 0 of 11 attendees could be prepared.*422 and says "the event is full"/,
     ));
 });
 
