@@ -111,6 +111,9 @@ interface Piece {
 /** What an escape stands for, character by character where it holds several. */
 function meant(written: string): Piece[] {
   const whole = (value: string): Piece[] => [{ value, length: written.length }];
+  // Most are quotation marks of JSON.
+  if (written.length === 2 && written.startsWith('\\'))
+    return whole(LETTERS[written.slice(1)] ?? written.slice(1));
   if (written.startsWith('%u')) return whole(String.fromCharCode(Number.parseInt(written.slice(2), 16)));
   if (written.startsWith('%'))
     return charactersOf(written, 3, (digits) => Number.parseInt(digits.slice(1), 16));
@@ -128,10 +131,8 @@ function meant(written: string): Piece[] {
     return charactersOf(written, 4, (digits) => Number.parseInt(digits.slice(2), 16));
   if (/^\\[0-3][0-7]/.test(written))
     return charactersOf(written, 4, (digits) => Number.parseInt(digits.slice(1), 8));
-  const code = /^\\(?:[ux]\{|u+|U)([0-9a-fA-F]+)\}?$/.exec(written)?.[1];
-  if (code !== undefined) return whole(characterOf(Number.parseInt(code, 16)));
-  const letter = written.slice(1);
-  return whole(LETTERS[letter] ?? letter);
+  const code = /^\\(?:[ux]\{|u+|U)([0-9a-fA-F]+)\}?$/.exec(written)?.[1] ?? '';
+  return whole(characterOf(Number.parseInt(code, 16)));
 }
 
 const characterOf = (code: number): string => (code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code));
