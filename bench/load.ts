@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { bundleScript } from '../load/drive/bundle.ts';
 import { cpuSeconds } from '../load/drive/cpu-meter.ts';
 import { startK6 } from '../load/drive/k6-process.ts';
-import { openTokenDesk } from '../load/drive/token-desk.ts';
+import { openTokenServer } from '../load/drive/token-server.ts';
 import { findK6 } from '../load/k6/find-k6.ts';
 import { arrange } from '../load/scenario/plan/plan.ts';
 import type { ScriptConfig } from '../load/script/config.ts';
@@ -50,7 +50,7 @@ const server = createServer((request, response) => {
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v2`;
-const desk = await openTokenDesk(async () => 'a-token-of-some-length-0123456789');
+const desk = await openTokenServer(async () => 'a-token-of-some-length-0123456789');
 const { path: k6 } = await findK6();
 const folder = mkdtempSync(join(tmpdir(), 'muster-bench-'));
 

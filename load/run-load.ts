@@ -7,7 +7,7 @@ import { k6Environment } from './drive/k6-environment.ts';
 import { outputsOf } from './drive/metrics-outputs.ts';
 import { type K6Run, runK6 } from './drive/run-k6.ts';
 import { configOf } from './drive/script-config.ts';
-import { openTokenDesk } from './drive/token-desk.ts';
+import { openTokenServer } from './drive/token-server.ts';
 import { LogReadout } from './judge/log-readout.ts';
 import { type Connection, openConnection } from './prepare/connection.ts';
 import { setUp } from './prepare/set-up.ts';
@@ -69,7 +69,7 @@ async function drive(
   const { profile, progress, interruption } = run;
   const { plan, pool } = stored;
   const { figures } = readout;
-  const desk = await openTokenDesk((client, stale) => connection.token(client, stale));
+  const desk = await openTokenServer((client, stale) => connection.token(client, stale));
   const troubled = await openTroubled(run);
   const driven = await runK6({
     ...{ out: run.out, k6: run.k6, plan, pool, readout, dashboard: run.dashboard },

@@ -12,7 +12,7 @@ export interface Effect {
  * What a check-in, a repeat, an undo and a check-out do in an environment. The specification leaves it open, so it is
  * learned on a few attendees before the load.
  */
-export interface Learned {
+export interface ObservedSemantics {
   /** `checkin_status` of an attendee who was never checked in. */
   readonly initial: string;
   readonly checkIn: Effect;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RuleId } from '../spec/ledger/index.ts';
-import type { Learned } from './check-in-effects.ts';
+import type { ObservedSemantics } from './check-in-effects.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** The file that a load run writes its result to. */
@@ -269,7 +269,7 @@ export interface LoadResult {
   };
   /** Milliseconds a second by which the median answer grew, with its 95 % confidence interval. */
   readonly drift: { readonly slope: number; readonly low: number; readonly high: number } | null;
-  readonly learned: Learned | null;
+  readonly learned: ObservedSemantics | null;
   readonly capacity?: CapacityFigures;
   readonly series: { readonly width_ms: number; readonly buckets: readonly LoadBucket[] };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Learned } from './check-in-effects.ts';
+import type { ObservedSemantics } from './check-in-effects.ts';
 import type { ViolationFact } from './facts.ts';
 import type { Plan, Trouble } from './load-plan.ts';
 import type { Objective } from './load-result.ts';
@@ -68,7 +68,7 @@ export interface StoredLoadRun {
   /** Ids of prepared attendees whom the plan never touches: any change to them is unexpected. */
   readonly bystanders: readonly string[];
   /** Null until attendees have been prepared. */
-  readonly learned: Learned | null;
+  readonly learned: ObservedSemantics | null;
   /** JSON of the attendee fields that a create has to give; '' where the event requires none. */
   readonly answers: string;
   readonly notes: readonly string[];
@@ -81,7 +81,7 @@ export interface StoredLoadRun {
 }
 
 /** A run whose preparation has ended. */
-export type PreparedLoadRun = StoredLoadRun & { readonly learned: Learned };
+export type PreparedLoadRun = StoredLoadRun & { readonly learned: ObservedSemantics };
 
 export function writeLoadRun(folder: string, run: StoredLoadRun): void {
   writeWhole(join(folder, LOAD_RUN_FILE), JSON.stringify(run));

@@ -3,7 +3,7 @@ import { at } from '../../judge/body.ts';
 import { GATEWAY_STATUSES } from '../../judge/exchange/status.ts';
 import type { Exchange, Failure } from '../../record/exchange.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
-import { type Place, placeKey, Seeker } from '../reading/seek.ts';
+import { AttendeeFinder, type Place, placeKey } from '../reading/seek.ts';
 import type { CallOptions } from './call-options.ts';
 import type { ApiRecord, Reply } from './reply.ts';
 import { idOf } from './reply.ts';
@@ -104,7 +104,7 @@ const LOOKS: Partial<Record<OperationId, Look>> = {
     const known = client.places.get(placeKey(event, as));
     const strays = known !== undefined && known.misses === 0;
     const enough = strays ? () => true : isThere;
-    const seeker = new Seeker(reader, new Map(client.places));
+    const seeker = new AttendeeFinder(reader, new Map(client.places));
     const { seen, pages } = await seeker.find(event, { keep, enough, strays, ...(as && { as }) });
     return pages.every((page) => page.ok) ? isThere(seen) : null;
   },

@@ -33,7 +33,7 @@ const FIRST_PAUSE_MS = 40;
  * walks the whole list only where one of them is elsewhere. A large list is not walked before a write has had its time to
  * become readable.
  */
-export class Seeker {
+export class AttendeeFinder {
   readonly #client: Reader;
   readonly #places: Map<string, Place>;
   readonly #settleMs: number;

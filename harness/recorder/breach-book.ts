@@ -7,15 +7,15 @@ import type { Workaround } from '../../record/worked-around.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import type { Answered } from '../call/answered.ts';
-import type { FactBook } from './fact-book.ts';
+import type { FactRecorder } from './fact-recorder.ts';
 
 /** Books what several exchanges show together, beside what the judge says of each alone. */
 export class BreachBook {
-  readonly #facts: FactBook;
+  readonly #facts: FactRecorder;
   readonly #redacted: (exchange: Exchange) => Exchange;
 
   /** `redacted` says what may be stored of an exchange. */
-  constructor(facts: FactBook, redacted: (exchange: Exchange) => Exchange) {
+  constructor(facts: FactRecorder, redacted: (exchange: Exchange) => Exchange) {
     this.#facts = facts;
     this.#redacted = redacted;
   }

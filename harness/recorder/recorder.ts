@@ -11,7 +11,7 @@ import { MADE_UP } from '../secrets/made-up.ts';
 import { passing } from '../secrets/passing.ts';
 import type { Pseudonyms } from '../secrets/pseudonyms.ts';
 import type { Redactor } from '../secrets/redactor.ts';
-import type { FactBook } from './fact-book.ts';
+import type { FactRecorder } from './fact-recorder.ts';
 import { OAUTH, StoredForm } from './stored-form.ts';
 
 export interface RecorderOptions {
@@ -22,7 +22,7 @@ export interface RecorderOptions {
   readonly mask?: Mask | undefined;
   /** Tells the secrets of a run apart in what is stored; absent where nobody asks which token did what. */
   readonly pseudonyms?: Pseudonyms | undefined;
-  readonly facts: FactBook;
+  readonly facts: FactRecorder;
   readonly signature: Signature;
   /** Hears of each exchange, without its secrets. */
   readonly hears?: ((exchange: Exchange) => void) | undefined;

@@ -11,7 +11,7 @@ import { Wire } from '../call/wire.ts';
 import { Mask, newMaskKey } from '../mask/mask.ts';
 import type { OwnMarks } from '../mask/personal-values.ts';
 import type { Profile } from '../profile/profile.ts';
-import { FactBook } from '../recorder/fact-book.ts';
+import { FactRecorder } from '../recorder/fact-recorder.ts';
 import { LEARNED } from '../secrets/learned.ts';
 import { Pseudonyms } from '../secrets/pseudonyms.ts';
 import { Redactor } from '../secrets/redactor.ts';
@@ -23,7 +23,7 @@ import { knowSecrets } from './known-secrets.ts';
 /** What a process needs to talk to an environment and to write down what it sees. */
 export interface OpenWire {
   readonly wire: Wire;
-  readonly facts: FactBook;
+  readonly facts: FactRecorder;
   readonly redactor: Redactor;
   close(): Promise<void>;
 }
@@ -77,7 +77,7 @@ export function openWire(options: OpenWireOptions): OpenWire {
     exchanges && !profile.keep_personal_data
       ? new Mask({ key: maskKey, marks: run === undefined ? NONE : marksOf(run) })
       : undefined;
-  const facts = new FactBook(journal, (text) => redactor.cleanSuspected(text), mask);
+  const facts = new FactRecorder(journal, (text) => redactor.cleanSuspected(text), mask);
   const transport = new Transport({
     origin: new URL(profile.base_url).origin,
     concurrency,

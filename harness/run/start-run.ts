@@ -17,7 +17,7 @@ import { loadProfile } from '../profile/load-profile.ts';
 import type { Profile } from '../profile/profile.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import { shareProfile } from '../profile/share-profile.ts';
-import type { FactBook } from '../recorder/fact-book.ts';
+import type { FactRecorder } from '../recorder/fact-recorder.ts';
 import type { Places } from '../transport/places.ts';
 import { openWire, partOf } from './open-wire.ts';
 import type { RunOptions } from './options.ts';
@@ -103,7 +103,7 @@ export async function startRun(options: RunOptions): Promise<StartedRun> {
 export interface OpenRun {
   readonly info: RunInfo;
   readonly broker: RunBroker;
-  readonly facts: FactBook;
+  readonly facts: FactRecorder;
   /** The places for requests that broker and workers share, in one process. */
   readonly places: Places | undefined;
   /** What they share of answers that refuse haste. */

@@ -1,5 +1,5 @@
 import { environmentVersion } from '../../harness/run/environment-version.ts';
-import type { Learned } from '../../record/check-in-effects.ts';
+import type { ObservedSemantics } from '../../record/check-in-effects.ts';
 import { type OthersSeen, writeLoadRun } from '../../record/load-run.ts';
 import type { EventClaim } from '../claim/event-claim.ts';
 import { othersAmong } from '../claim/others.ts';
@@ -16,7 +16,7 @@ import { scannersFor } from '../scenario/plan/step-plan.ts';
 
 /** What a search for capacity works with, once it has prepared. */
 export interface PreparedSearch {
-  readonly learned: Learned;
+  readonly learned: ObservedSemantics;
   /** An attendee for each scanner. */
   readonly pool: readonly string[];
   readonly claim: string;

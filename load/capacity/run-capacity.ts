@@ -4,7 +4,7 @@ import { EventClaim } from '../claim/event-claim.ts';
 import { brokenWhilePrepared, interruptedWhilePrepared } from '../conclude/broken-while-prepared.ts';
 import { conclude } from '../conclude/conclude.ts';
 import { outputsSentence } from '../drive/metrics-outputs.ts';
-import { openTokenDesk } from '../drive/token-desk.ts';
+import { openTokenServer } from '../drive/token-server.ts';
 import { type JudgedRun, RAN_TO_ITS_END } from '../judge/evidence.ts';
 import { type Connection, openConnection } from '../prepare/connection.ts';
 import { makeReadyAgain } from '../prepare/prepare.ts';
@@ -23,7 +23,7 @@ export async function runCapacity(run: LocalRun): Promise<LoadResult> {
   const connection = openConnection({ profile, out });
   const started = Date.now();
   const claim = new EventClaim(connection, { scenario: 'capacity', started });
-  const desk = await openTokenDesk((client, stale) => connection.token(client, stale));
+  const desk = await openTokenServer((client, stale) => connection.token(client, stale));
   try {
     const ceiling = Math.min(profile.load.requests_per_second, run.settings.mostPerSecond);
     announce(run, started, ceiling);

@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Learned } from '../../record/check-in-effects.ts';
+import type { ObservedSemantics } from '../../record/check-in-effects.ts';
 import type { Plan } from '../../record/load-plan.ts';
 import type { CapacityStep } from '../../record/load-result.ts';
 import { k6Environment } from '../drive/k6-environment.ts';
 import { outputsOf } from '../drive/metrics-outputs.ts';
 import { runK6 } from '../drive/run-k6.ts';
 import { configOf } from '../drive/script-config.ts';
-import type { TokenDesk } from '../drive/token-desk.ts';
+import type { TokenServer } from '../drive/token-server.ts';
 import type { ResourceUse } from '../judge/evidence.ts';
 import { judgeGenerator } from '../judge/figures/generator.ts';
 import { LogReadout } from '../judge/log-readout.ts';
@@ -22,11 +22,11 @@ import { StepBreaches } from './step-breaches.ts';
 export interface StepRunnerOptions {
   readonly run: LocalRun;
   readonly connection: Connection;
-  readonly desk: TokenDesk;
+  readonly desk: TokenServer;
   /** When the search began, in milliseconds since the epoch. */
   readonly started: number;
   readonly pool: readonly string[];
-  readonly learned: Learned;
+  readonly learned: ObservedSemantics;
   /** What happens to whom, and what it takes to create somebody at the door. */
   readonly mix: Mix;
   readonly marker: string;

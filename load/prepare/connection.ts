@@ -7,7 +7,7 @@ import { Wire } from '../../harness/call/wire.ts';
 import { heldText, Mask, newMaskKey } from '../../harness/mask/mask.ts';
 import { requestToken } from '../../harness/oauth/token-request.ts';
 import type { ClientCredentials, Profile } from '../../harness/profile/profile.ts';
-import { FactBook } from '../../harness/recorder/fact-book.ts';
+import { FactRecorder } from '../../harness/recorder/fact-recorder.ts';
 import { knowSecrets } from '../../harness/run/known-secrets.ts';
 import { LEARNED } from '../../harness/secrets/learned.ts';
 import { Redactor } from '../../harness/secrets/redactor.ts';
@@ -81,7 +81,7 @@ export function openConnection(options: ConnectionOptions): Connection {
   const mask = profile.keep_personal_data
     ? undefined
     : new Mask({ key: newMaskKey(), marks: heldText(emailPrefixOf(profile.attendee.email)) });
-  const facts = new FactBook(journal, (text) => redactor.cleanSuspected(text), mask);
+  const facts = new FactRecorder(journal, (text) => redactor.cleanSuspected(text), mask);
   const violations: ViolationFact[] = [...(before?.violations ?? [])];
   facts.onViolation((fact) => violations.push(fact));
   const pacer = new Pacer(

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from '../../harness/call/reply.ts';
-import type { Effect, Learned } from '../../record/check-in-effects.ts';
+import type { Effect, ObservedSemantics } from '../../record/check-in-effects.ts';
 import type { OperationId } from '../../spec/contract.ts';
-import { LEARNERS, LIVES, type Life, type LifeStep } from '../scenario/lives.ts';
+import { CALIBRATION_ATTENDEES, LIVES, type Life, type LifeStep } from '../scenario/lives.ts';
 import type { Connection } from './connection.ts';
 import { LEARNER } from './marker.ts';
 import { prepare } from './prepare.ts';
@@ -19,13 +19,17 @@ const OPERATION: Readonly<Record<LifeStep, OperationId>> = {
 
 /** What was learned, and the people whom the walk of the list showed that ended it. */
 interface Lesson {
-  readonly learned: Learned;
+  readonly learned: ObservedSemantics;
   readonly seen: readonly WalkedAttendee[];
 }
 
 /** Makes attendees to learn on, whom no load uses, and learns. `run`: begins their markers. @throws CannotPrepare, Unanswered */
 export async function learnOnNew(connection: Connection, run: string, session?: string): Promise<Lesson> {
-  const { ids } = await prepare(connection, { wanted: LEARNERS, fresh: LEARNERS, run: `${LEARNER}${run}` });
+  const { ids } = await prepare(connection, {
+    wanted: CALIBRATION_ATTENDEES,
+    fresh: CALIBRATION_ATTENDEES,
+    run: `${LEARNER}${run}`,
+  });
   return learn(connection, ids, session);
 }
 
@@ -72,7 +76,7 @@ async function learn(
   const sure = (life: Life, before: string): Effect => effect(life, before) ?? NOT_LEARNED;
   const first = last.get('checkIn');
   const inside = status.get(first?.id ?? '') ?? '';
-  const learned: Learned = {
+  const learned: ObservedSemantics = {
     initial,
     checkIn: sure('checkIn', initial),
     repeat: sure('repeat', ''),

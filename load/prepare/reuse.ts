@@ -1,4 +1,4 @@
-import type { Effect, Learned } from '../../record/check-in-effects.ts';
+import type { Effect, ObservedSemantics } from '../../record/check-in-effects.ts';
 import type { Kind } from '../../record/load-plan.ts';
 
 /** For what people of earlier runs may be taken again: where nothing that happened to them can show. */
@@ -20,7 +20,7 @@ const isAs = (later: Effect | null | undefined, first: Effect | null | undefined
   later != null && first != null && ok(later) === ok(first) && later.after === first.after;
 
 /** What preparation has learned about people to whom something happened before. */
-export function reuseOf(learned: Learned): Reuse {
+export function reuseOf(learned: ObservedSemantics): Reuse {
   const { checkIn, undo, again, checkOut, returned, leftAgain, sessionInside, sessionAgain } = learned;
   const returns = !ok(checkOut) || isAs(returned, checkIn);
   const atDoor = checkIn.readable && ok(undo) && isAs(again, checkIn) && returns;

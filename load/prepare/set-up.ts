@@ -8,7 +8,7 @@ import { outputsSentence } from '../drive/metrics-outputs.ts';
 import { choosePeople } from '../people/choose.ts';
 import type { RunContext } from '../run-context.ts';
 import { doorsSentence } from '../scenario/doors/servable.ts';
-import { BESIDE_PLAN, BYSTANDERS } from '../scenario/extra-attendees.ts';
+import { BESIDE_PLAN, CONTROL_GROUP } from '../scenario/extra-attendees.ts';
 import { madeBefore, planOf, storedSettings } from '../scenario/settings.ts';
 import { assign, freshWanted } from './assign.ts';
 import { answersIn, type Connection } from './connection.ts';
@@ -59,11 +59,11 @@ export async function setUp(
   };
   const { plan, pool, bystanders } =
     settings.own === undefined
-      ? assign(drawn, await prepared(drawn.pool + BYSTANDERS, freshWanted(drawn, reuse)), reuse)
+      ? assign(drawn, await prepared(drawn.pool + CONTROL_GROUP, freshWanted(drawn, reuse)), reuse)
       : {
           ...assign(drawn, await choosePeople(connection, settings.own, drawn.pool), AS_NEW),
           // Made now, as whom Muster has made before may be among the people that were named.
-          bystanders: (await prepared(BYSTANDERS, BYSTANDERS)).ids.slice(0, BYSTANDERS),
+          bystanders: (await prepared(CONTROL_GROUP, CONTROL_GROUP)).ids.slice(0, CONTROL_GROUP),
         };
   const { email } = run.profile.attendee;
   const ids = new Set([...pool, ...bystanders, claim.id]);

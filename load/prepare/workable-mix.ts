@@ -1,4 +1,4 @@
-import type { Learned } from '../../record/check-in-effects.ts';
+import type { ObservedSemantics } from '../../record/check-in-effects.ts';
 import type { Mix } from '../scenario/plan/plan.ts';
 
 /** The part of a mix that works in this environment, with a note on each kind that was left out. */
@@ -8,7 +8,7 @@ export interface WorkableMix {
 }
 
 /** Leaves out the kinds of a mix whose calls failed in preparation: nobody is checked out where a check-out is refused. */
-export function workableMix(mix: Mix, learned: Learned): WorkableMix {
+export function workableMix(mix: Mix, learned: ObservedSemantics): WorkableMix {
   const left = PARTS.filter(({ kind, works }) => mix[kind] > 0 && !works(learned));
   return {
     mix: { ...mix, ...Object.fromEntries(left.map(({ kind }) => [kind, 0])) },
@@ -24,7 +24,7 @@ const LATER = 202;
 
 const PARTS: ReadonlyArray<{
   readonly kind: keyof Mix;
-  readonly works: (learned: Learned) => boolean;
+  readonly works: (learned: ObservedSemantics) => boolean;
   readonly reason: string;
 }> = [
   {
@@ -40,7 +40,7 @@ const PARTS: ReadonlyArray<{
   },
   ...(['mistake', 'leave'] as const).map((kind) => ({
     kind,
-    works: ({ checkIn }: Learned) => checkIn.status !== LATER,
+    works: ({ checkIn }: ObservedSemantics) => checkIn.status !== LATER,
     reason: `A check-in is done some time after its answer (${LATER}): the load does without ${kind === 'leave' ? 'check-outs' : 'undos'}, which may come too soon.`,
   })),
   {
@@ -56,7 +56,7 @@ const PARTS: ReadonlyArray<{
 ];
 
 /** What of the run the check-ins of preparation leave in doubt. */
-const doubts = ({ checkIn }: Learned): string[] => [
+const doubts = ({ checkIn }: ObservedSemantics): string[] => [
   ...(succeeded(checkIn.status)
     ? []
     : [`A check-in of a prepared attendee was answered with ${checkIn.status} before the load.`]),

@@ -21,4 +21,4 @@ export const LIVES = {
 export type Life = keyof typeof LIVES;
 
 /** On how many attendees is learned: one for each life, and one to whom nothing happens. No load uses them. */
-export const LEARNERS = Object.keys(LIVES).length + 1;
+export const CALIBRATION_ATTENDEES = Object.keys(LIVES).length + 1;

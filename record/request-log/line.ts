@@ -49,7 +49,7 @@ export type SampleLine = readonly [
 ];
 
 /** Scheduling delay of a k6 process: number of the process, now, and by how many milliseconds each sleep was too long. */
-export type PulseLine = readonly ['p', number, number, readonly number[]];
+export type Heartbeat = readonly ['p', number, number, readonly number[]];
 
 /** A scanner served its last item, at this time. */
 export type EndLine = readonly ['e', number, number];
@@ -57,7 +57,7 @@ export type EndLine = readonly ['e', number, number];
 /** A scanner without a network let the person of an item in on its own, at this time; the requests follow when it is back. */
 export type OfflineLine = readonly ['o', scanner: number, item: number, at: number];
 
-export type Line = StartLine | OfflineLine | RequestLine | SampleLine | PulseLine | EndLine;
+export type Line = StartLine | OfflineLine | RequestLine | SampleLine | Heartbeat | EndLine;
 
 /** Columns of a request line by name. */
 export const COLUMN = {

@@ -1,5 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { tokensBeside } from '../../fixtures/records/tokens-beside.ts';
+import { otherIdentities } from '../../fixtures/records/other-identities.ts';
 import { CLIENT, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import { at, isRecord } from '../../judge/body.ts';
 import { shown } from '../../judge/finding.ts';
@@ -50,7 +50,7 @@ test(
   'GET /account answers every kind of token',
   rules('account.get.answers', 'envelope.item', 'envelope.metadata'),
   async ({ api, check, worker }) => {
-    for (const as of [CLIENT, ...tokensBeside(worker.profile)]) {
+    for (const as of [CLIENT, ...otherIdentities(worker.profile)]) {
       const reply = await api.call('getAccount', { as });
       if (reply.ok) judgeEnvelope(check, reply, 'account.fields');
     }

@@ -1,6 +1,6 @@
 import type { Field } from '../../fixtures/records/form-records.ts';
 import { claimKnownQuestions, questionsOf } from '../../fixtures/records/known-questions.ts';
-import type { Guest } from '../../fixtures/records/made-attendees.ts';
+import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
 import { withFields } from '../../fixtures/records/questions.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
 import { type ApiRecord, type Reply, rules, test } from '../../fixtures/test.ts';
@@ -46,7 +46,7 @@ test(
         await sandbox.guest({ fields: [...answers, ...asked] }, event, probe),
         await sandbox.guest(asked.length > 0 ? { fields: asked } : {}, event, probe),
       ];
-      const [guest] = guests as [Guest];
+      const [guest] = guests as [CreatedAttendee];
       check.carries('attendees.create.keeps-fields', guest.record, { fields: answers }, [guest.reply]);
       const before = await walk((seen) => differences(seen.get(guest.id), { fields: answers }).length === 0);
       check.carries('attendees.create.keeps-fields', before.seen.get(guest.id) ?? {}, { fields: answers }, [

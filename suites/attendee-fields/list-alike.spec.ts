@@ -1,7 +1,7 @@
 import { provenBy } from '../../fixtures/check/proof.ts';
 import type { Item } from '../../fixtures/records/form-records.ts';
+import { otherIdentities } from '../../fixtures/records/other-identities.ts';
 import { withFields } from '../../fixtures/records/questions.ts';
-import { tokensBeside } from '../../fixtures/records/tokens-beside.ts';
 import { type ApiRecord, idOf, type Reply, rules, test } from '../../fixtures/test.ts';
 import { labelOf } from '../../harness/call/identity.ts';
 import { confirmedAcrossReads } from '../../harness/inquiry/confirmed-across-reads.ts';
@@ -22,7 +22,7 @@ test(
   'every kind of token lists the same attendee fields',
   rules('fields.create.listed'),
   async ({ api, check, sandbox, worker }) => {
-    const tokens = tokensBeside(worker.profile);
+    const tokens = otherIdentities(worker.profile);
     if (tokens.length === 0)
       check.limits.stop({ why: 'the profile names neither a read client nor a user', of: 'profile' });
     await withFields(check, sandbox, worker, async (bench) => {

@@ -1,4 +1,4 @@
-import { tokensBeside } from '../../fixtures/records/tokens-beside.ts';
+import { otherIdentities } from '../../fixtures/records/other-identities.ts';
 import { CLIENT, idOf, rules, test } from '../../fixtures/test.ts';
 import { ownEvents } from '../../harness/profile/own-events.ts';
 import { shown } from '../../judge/finding.ts';
@@ -11,7 +11,7 @@ test(
     const events = ownEvents(profile);
     if (events.length === 0) check.limits.stop({ why: 'the profile names no event_id', of: 'profile' });
     for (const event of events)
-      for (const as of [CLIENT, ...tokensBeside(profile)]) {
+      for (const as of [CLIENT, ...otherIdentities(profile)]) {
         const reply = await api.call('listAttendeeFields', { path: { event_id: event }, as });
         check.answers('fields.list.200', reply, 200);
         if (!reply.ok) continue;

@@ -3,7 +3,7 @@ import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { showEvent } from '../../fixtures/check/show-event.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import type { Field } from '../../fixtures/records/form-records.ts';
-import { HELD, isFree } from '../../fixtures/records/held-ids.ts';
+import { HELD, isFree } from '../../fixtures/records/known-ids.ts';
 import type { FieldExpectation } from '../../fixtures/records/listed-questions.ts';
 import { type EventQuestions, withFields } from '../../fixtures/records/questions.ts';
 import { TEXT_TYPES } from '../../fixtures/records/text-types.ts';

@@ -1,8 +1,8 @@
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { provenBy } from '../../fixtures/check/proof.ts';
 import { few } from '../../fixtures/records/breadth.ts';
+import { eventLackingType } from '../../fixtures/records/event-lacking-type.ts';
 import type { Asked, Field, Item } from '../../fixtures/records/form-records.ts';
-import { formWithout } from '../../fixtures/records/form-without.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
 import { CHOICES, LAYOUT, OF_ATTENDEE } from '../../fixtures/records/question-types.ts';
 import { type EventQuestions, type Updated, withFields } from '../../fixtures/records/questions.ts';
@@ -74,7 +74,7 @@ test(
       });
       const closed = new Set<string>();
       for (const { one: type, reply } of refused) {
-        const room = before.has(type) ? await formWithout(bench, worker.profile, type) : bench.event;
+        const room = before.has(type) ? await eventLackingType(bench, worker.profile, type) : bench.event;
         if (room === undefined) {
           check.notes.observe('fields.create.validation', `${reply.status}`, reply, `a second ${type}`);
           continue;

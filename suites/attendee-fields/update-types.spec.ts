@@ -1,6 +1,6 @@
 import { provenBy } from '../../fixtures/check/proof.ts';
 import { few } from '../../fixtures/records/breadth.ts';
-import { formWithout } from '../../fixtures/records/form-without.ts';
+import { eventLackingType } from '../../fixtures/records/event-lacking-type.ts';
 import { LAYOUT, OF_ATTENDEE } from '../../fixtures/records/question-types.ts';
 import { type EventQuestions, withFields } from '../../fixtures/records/questions.ts';
 import { idOf, type Reply, rules, test } from '../../fixtures/test.ts';
@@ -154,7 +154,7 @@ test(
 
       /** What refuses a type under an event whose form has none of it yet; nothing where there is no such event. */
       async function elsewhere(type: string): Promise<readonly Reply[]> {
-        const event = await formWithout(bench, worker.profile, type);
+        const event = await eventLackingType(bench, worker.profile, type);
         if (event === undefined) return [];
         const tries = async (at: EventQuestions): Promise<readonly Reply[]> => {
           const [one] = await at.taken([{ label: at.label(), type: 'short_text' }]);

@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Check } from '../../fixtures/check/check.ts';
 import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
-import { type Answered, answering, answersShown } from '../../fixtures/records/answering.ts';
 import { few } from '../../fixtures/records/breadth.ts';
+import {
+  type Answered,
+  answersShown,
+  createWithAnswers,
+} from '../../fixtures/records/create-with-answers.ts';
 import { claimKnownQuestions } from '../../fixtures/records/known-questions.ts';
-import type { Guest } from '../../fixtures/records/made-attendees.ts';
+import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
 import { type EventQuestions, withFields } from '../../fixtures/records/questions.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
@@ -56,15 +60,15 @@ test.describe('with a question of its own', () => {
         const [choice] = choices;
         const whole = answerOf(field, `Answer ${word}`);
         const all = [whole, ...choices.map(red)];
-        let first = await answering(check, sandbox, all, { base });
+        let first = await createWithAnswers(check, sandbox, all, { base });
         if (!first.reply.ok && choice !== undefined)
-          first = await answering(check, sandbox, [whole, red(choice)], { base });
-        let control = first.reply.ok ? first : await answering(check, sandbox, [whole], { base });
+          first = await createWithAnswers(check, sandbox, [whole, red(choice)], { base });
+        let control = first.reply.ok ? first : await createWithAnswers(check, sandbox, [whole], { base });
         // Another run in the event may insist on a question of its own for a moment.
         for (let again = 0; again < 3 && !control.reply.ok; again += 1) {
           await sleep(500);
           base = (await insistedOn(check, event, word)).answers;
-          control = await answering(check, sandbox, [whole], { base });
+          control = await createWithAnswers(check, sandbox, [whole], { base });
         }
         if (!control.reply.ok || control.reply.id === '')
           return check.limits.stop({
@@ -88,11 +92,12 @@ test.describe('with a question of its own', () => {
         }
         if (field['required'] === false) {
           const beside = control === first && choice !== undefined ? [red(choice)] : [];
-          let none = await answering(check, sandbox, [answerOf(field, null), ...beside], { base });
+          let none = await createWithAnswers(check, sandbox, [answerOf(field, null), ...beside], { base });
           if (none.reply.ok) await claimBesideNull(check, none, beside);
-          else none = await answering(check, sandbox, [answerOf(field, null)], { base });
+          else none = await createWithAnswers(check, sandbox, [answerOf(field, null)], { base });
           // Others may insist on a question of theirs meanwhile: then its plain control is refused as well.
-          const plain = none.reply.ok || (await answering(check, sandbox, [whole], { base })).reply.ok;
+          const plain =
+            none.reply.ok || (await createWithAnswers(check, sandbox, [whole], { base })).reply.ok;
           if (!plain)
             return check.limits.stop({ why: 'an answer in plain text is refused now', of: 'environment' });
           check.succeeds(
@@ -130,7 +135,7 @@ async function claimChangedQuestions(
   check: Check,
   worker: WorkerContext,
   bench: EventQuestions,
-  guest: Guest,
+  guest: CreatedAttendee,
   question: ApiRecord,
   word: string,
 ): Promise<void> {
@@ -213,7 +218,7 @@ async function answerTwice(
   base: readonly unknown[],
   answers: readonly Answer[],
 ): Promise<void> {
-  const { sent, reply } = await answering(check, sandbox, answers, { base });
+  const { sent, reply } = await createWithAnswers(check, sandbox, answers, { base });
   check.notes.observe('attendees.create.validation', `${reply.status}`, reply, 'two answers to one question');
   if (!reply.ok) await leavesNothing(check, sandbox.fieldsEvent, sent.email, reply);
 }
@@ -229,7 +234,7 @@ async function claimIncomplete(
 ): Promise<void> {
   const event = sandbox.fieldsEvent;
   for (const [what, answers] of incomplete) {
-    const { sent, reply } = await answering(check, sandbox, answers, { base });
+    const { sent, reply } = await createWithAnswers(check, sandbox, answers, { base });
     check.refuses('attendees.create.answer-complete', reply, `a create with an answer ${what} succeeds`);
     if (!reply.ok) await leavesNothing(check, event, sent.email, reply);
   }

@@ -1,6 +1,6 @@
 import { expectLetters } from '../../fixtures/check/keeps-letters.ts';
 import { KEPT_KINDS, type Kind, sideBySide } from '../../fixtures/property/text-kinds.ts';
-import { answering } from '../../fixtures/records/answering.ts';
+import { createWithAnswers } from '../../fixtures/records/create-with-answers.ts';
 import { withFields } from '../../fixtures/records/questions.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
 import { rules, test } from '../../fixtures/test.ts';
@@ -25,7 +25,7 @@ test(
       const attempt = async (kinds: readonly Kind[]): Promise<boolean> => {
         const lot = fields.map((field, index) => [field, kinds[index % kinds.length] as Kind] as const);
         const answers = lot.map(([{ record }, [, text]]) => answerOf(record, text));
-        const { guest, reply } = await answering(check, sandbox, answers, { base });
+        const { guest, reply } = await createWithAnswers(check, sandbox, answers, { base });
         if (guest === undefined) {
           const situation = kinds.map(([kind]) => kind).join(', ');
           check.notes.observe(

@@ -2,9 +2,9 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { proofOf } from '../../fixtures/check/proof.ts';
 import { wantsOf } from '../../fixtures/check/wants.ts';
 import { inHalves } from '../../fixtures/property/in-halves.ts';
-import { answering } from '../../fixtures/records/answering.ts';
+import { createWithAnswers } from '../../fixtures/records/create-with-answers.ts';
 import { claimKnownQuestions } from '../../fixtures/records/known-questions.ts';
-import type { Guest } from '../../fixtures/records/made-attendees.ts';
+import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
 import { OF_ATTENDEE } from '../../fixtures/records/question-types.ts';
 import { withFields } from '../../fixtures/records/questions.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
@@ -107,7 +107,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 /** Claims that each answer that a create took is there, and that later reads show it as it was answered. */
 async function claimTaken(
   check: Check,
-  { event, id, record, sent, reply }: Guest,
+  { event, id, record, sent, reply }: CreatedAttendee,
   word: string,
   typeOf: (answer: Answer) => string,
 ): Promise<void> {
@@ -166,10 +166,10 @@ test(
         const likely = field && likelyValue(field, wordOf(word, field['type']));
         return field === undefined || shown(likely) === shown(value) ? undefined : answerOf(field, likely);
       };
-      const taken: Guest[] = [];
+      const taken: CreatedAttendee[] = [];
       /** Sends answers together, by halves where they are refused, and one that is refused by itself as the likeliest. */
       const send = async (answers: readonly Answer[], likeliest = false): Promise<boolean> => {
-        const { guest, reply } = await answering(check, sandbox, answers, { base });
+        const { guest, reply } = await createWithAnswers(check, sandbox, answers, { base });
         if (guest !== undefined) {
           await claimTaken(check, guest, word, typeOf);
           taken.push(guest);
@@ -204,7 +204,7 @@ test(
           return value === undefined ? [] : [answerOf(field, value)];
         }),
         async (unfit) => {
-          const { reply } = await answering(check, sandbox, unfit, { base });
+          const { reply } = await createWithAnswers(check, sandbox, unfit, { base });
           const what = `unfit answers to ${unfit.map(typeOf).join(', ')}`;
           check.notes.observe('attendees.create.validation', `${reply.status}`, reply, what);
           return reply.ok;
@@ -215,9 +215,11 @@ test(
         if (names.length > 0) await claimNameless(check, sandbox, names, base, reply);
       }
       await claimKnownQuestions(check, bench.event, async (again) => {
-        const shown: Array<Pick<Guest, 'record' | 'reply'>> = again ? [] : taken;
+        const shown: Array<Pick<CreatedAttendee, 'record' | 'reply'>> = again ? [] : taken;
         for (const { sent } of again ? taken : []) {
-          const { guest } = await answering(check, sandbox, sent['fields'] as readonly Answer[], { base });
+          const { guest } = await createWithAnswers(check, sandbox, sent['fields'] as readonly Answer[], {
+            base,
+          });
           if (guest !== undefined) shown.push(guest);
         }
         const replies = proofOf(shown.map(({ reply }) => reply));

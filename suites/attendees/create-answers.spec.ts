@@ -3,9 +3,13 @@ import type { Expectation } from '../../fixtures/check/eventually.ts';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import type { Proof } from '../../fixtures/check/proof.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
-import { type Answering, answering, answersShown } from '../../fixtures/records/answering.ts';
+import {
+  type Answering,
+  answersShown,
+  createWithAnswers,
+} from '../../fixtures/records/create-with-answers.ts';
 import { claimKnownQuestions } from '../../fixtures/records/known-questions.ts';
-import type { Guest } from '../../fixtures/records/made-attendees.ts';
+import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
 import { withFields } from '../../fixtures/records/questions.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
 import { type ApiRecord, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
@@ -108,7 +112,7 @@ test(
     let over = typeId === undefined ? undefined : { registration_type_id: numeric(typeId) };
     const typed = async (answers: readonly Answer[]): Promise<boolean> => {
       if (over === undefined || made === 0) return false;
-      const { guest } = await answering(check, sandbox, answers, { event, over });
+      const { guest } = await createWithAnswers(check, sandbox, answers, { event, over });
       over = undefined;
       if (guest === undefined) return false;
       claimAnswers(check, guest.reply, await stillAsked(check, event, answers, guest.reply));
@@ -134,7 +138,7 @@ test(
       if (answers.length === 0) break;
       if (await typed(answers)) continue;
       // What a question that stood before the run accepts is its owner's affair: a number of members, letters alone.
-      const { guest } = await answering(check, sandbox, answers, { event });
+      const { guest } = await createWithAnswers(check, sandbox, answers, { event });
       if (guest === undefined) {
         const kinds = [...new Set(answers.map((answer) => kindOf(fields, answer)))].sort().join(', ');
         check.notes.observe('attendees.create.validation', 'refused', listed, `answers to ${kinds}`);
@@ -226,13 +230,13 @@ test.describe('with a form of its own', () => {
         const create = async (
           answers: readonly Answer[],
           { plain = false, as }: Pick<Answering, 'plain' | 'as'> = {},
-        ): Promise<Guest | undefined> => {
+        ): Promise<CreatedAttendee | undefined> => {
           const options = { plain: plain && insisted.length === 0, base, as };
-          return (await answering(check, sandbox, answers, options)).guest;
+          return (await createWithAnswers(check, sandbox, answers, options)).guest;
         };
 
-        const guests: Guest[] = [];
-        const keep = (guest: Guest | undefined, answers: readonly Answer[]): boolean => {
+        const guests: CreatedAttendee[] = [];
+        const keep = (guest: CreatedAttendee | undefined, answers: readonly Answer[]): boolean => {
           if (guest === undefined) return false;
           claimAnswers(check, guest.reply, answers);
           for (const name of ATTRIBUTES) expectKept(check, 'createAttendee', name, guest.sent, guest.reply);
@@ -375,7 +379,7 @@ function claimUnanswered(
 async function askOdd(
   check: Check,
   fields: readonly ApiRecord[],
-  create: (answers: readonly Answer[]) => Promise<Guest | undefined>,
+  create: (answers: readonly Answer[]) => Promise<CreatedAttendee | undefined>,
   values: readonly unknown[],
 ): Promise<void> {
   const targets = fields.filter((field) => field['type'] === 'short_text');
@@ -414,7 +418,7 @@ async function askOdd(
 /** Updates of anything leave the answers as they are. */
 async function claimUpdates(
   check: Check,
-  guests: readonly Guest[],
+  guests: readonly CreatedAttendee[],
   personal: boolean,
 ): Promise<readonly Tracked[]> {
   const tracked = guests.map((guest) => new Tracked(check, guest));
@@ -431,7 +435,10 @@ async function claimUpdates(
  * The answers that somebody is to show still: what an update was answered without, the create did not lose. Nothing is
  * expected of who has none left.
  */
-function answersAfter({ event, id, sent, reply }: Guest, updated: readonly Tracked[]): Expectation[] {
+function answersAfter(
+  { event, id, sent, reply }: CreatedAttendee,
+  updated: readonly Tracked[],
+): Expectation[] {
   const answers = (sent['fields'] ?? []) as readonly Answer[];
   const last = updated.find(({ guest }) => guest.id === id)?.last.item;
   const fields = last === undefined ? answers : answersShown(last, answers);

@@ -2,7 +2,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { proofOf } from '../../fixtures/check/proof.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
-import { type Guest, guestOf } from '../../fixtures/records/made-attendees.ts';
+import { type CreatedAttendee, guestOf } from '../../fixtures/records/made-attendees.ts';
 import { leaveWithoutTypes, typesOf } from '../../fixtures/records/registration-types.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
@@ -18,7 +18,7 @@ const OPTIONAL = ['last_name', 'email', 'phone', 'job_title', 'company'] as cons
 const NULLABLE = ['phone', 'job_title', 'company', 'registration_type_id'] as const;
 
 /** Claims that everything plain that a create sent is answered. */
-function claimAnswered(check: Check, { sent, reply }: Guest): void {
+function claimAnswered(check: Check, { sent, reply }: CreatedAttendee): void {
   for (const attribute of PLAIN)
     if (attribute in sent) expectKept(check, 'createAttendee', attribute, sent, reply);
   if (typeof sent['registration_type_id'] === 'number')
@@ -26,7 +26,7 @@ function claimAnswered(check: Check, { sent, reply }: Guest): void {
 }
 
 /** What a create left out may not be what was sent for somebody else. That it is not proves nothing of what is sent. */
-function judgeLeftOut(check: Check, sandbox: Sandbox, { sent, reply }: Guest): void {
+function judgeLeftOut(check: Check, sandbox: Sandbox, { sent, reply }: CreatedAttendee): void {
   for (const attribute of OPTIONAL)
     if (!(attribute in sent) && sandbox.holdsAnothers(String(reply.item[attribute]), Object.values(sent)))
       check.breaks(KEPT_RULES.createAttendee[attribute], {
@@ -38,7 +38,7 @@ function judgeLeftOut(check: Check, sandbox: Sandbox, { sent, reply }: Guest): v
 }
 
 /** Claims the same, and that later reads show it. */
-async function claimCreated(check: Check, guest: Guest): Promise<void> {
+async function claimCreated(check: Check, guest: CreatedAttendee): Promise<void> {
   const { reply, record } = guest;
   claimAnswered(check, guest);
   await check.eventually.attendee({
@@ -65,14 +65,14 @@ async function attempt(
   });
   if (!reply.ok || reply.id === '') return reply;
   sandbox.leave(sandbox.event, reply);
-  const guest = guestOf(sandbox.event, reply, item as Guest['sent']);
+  const guest = guestOf(sandbox.event, reply, item as CreatedAttendee['sent']);
   judgeLeftOut(check, sandbox, guest);
   await claim(check, guest);
   return reply;
 }
 
 /** Claims what a create with nothing but a first name answers, and that whoever it made takes an update of anything else. */
-async function claimLeast(check: Check, guest: Guest): Promise<void> {
+async function claimLeast(check: Check, guest: CreatedAttendee): Promise<void> {
   claimAnswered(check, guest);
   const tracked = new Tracked(check, guest);
   await tracked.update({ rsvp_status: 'confirmed' });

@@ -1,13 +1,13 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { answersShown } from '../../fixtures/records/answering.ts';
-import type { Guest } from '../../fixtures/records/made-attendees.ts';
+import { answersShown } from '../../fixtures/records/create-with-answers.ts';
+import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
 import { idOf } from '../../harness/call/reply.ts';
 import type { Answer } from '../../harness/forms/natural-answers.ts';
 import { settled } from '../../harness/reading/settle.ts';
 import { differences } from '../../judge/compare.ts';
 
 /** Claims that a page of one behind the first shows the answers of an attendee that a large page does. */
-export async function claimOnLaterPage(check: Check, guest: Guest | undefined): Promise<void> {
+export async function claimOnLaterPage(check: Check, guest: CreatedAttendee | undefined): Promise<void> {
   if (guest === undefined) return;
   const { event, id, sent } = guest;
   const { pages } = await check.seeker.seek(event, [id]);

@@ -1,6 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
-import { answering } from '../../fixtures/records/answering.ts';
+import { createWithAnswers } from '../../fixtures/records/create-with-answers.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { Reply } from '../../harness/call/reply.ts';
 import type { Answer } from '../../harness/forms/natural-answers.ts';
@@ -14,7 +14,7 @@ export async function claimNameless(
   before: Reply,
 ): Promise<void> {
   const over = { first_name: undefined };
-  const { sent, reply } = await answering(check, sandbox, answers, { base, over });
+  const { sent, reply } = await createWithAnswers(check, sandbox, answers, { base, over });
   const message = 'a create with answers and no first_name is not answered with 422';
   check.answers('attendees.create.first-name-required', reply, 422, message, before);
   if (!reply.ok) await leavesNothing(check, sandbox.fieldsEvent, sent.email, reply);

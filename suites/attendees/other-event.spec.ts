@@ -2,7 +2,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { outcomeOf, provenBy } from '../../fixtures/check/proof.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
-import { type Guest, guestOf } from '../../fixtures/records/made-attendees.ts';
+import { type CreatedAttendee, guestOf } from '../../fixtures/records/made-attendees.ts';
 import { typesOf } from '../../fixtures/records/registration-types.ts';
 import type { NewAttendee } from '../../fixtures/records/run-ground.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
@@ -68,7 +68,7 @@ test(
       .map((question) => answerOf(question, `Answer ${sandbox.word()}`));
     const fields = answers.length > 0 ? { fields: answers } : {};
     const typed = await typeIn(api, event);
-    const create = async (): Promise<Guest> => {
+    const create = async (): Promise<CreatedAttendee> => {
       let sent: NewAttendee;
       let reply: Reply;
       // The type may be full, and some answer may be refused.

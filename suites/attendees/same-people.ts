@@ -1,7 +1,7 @@
 import type { ApiRecord } from '../../harness/call/reply.ts';
 import { byId } from '../../harness/reading/walk.ts';
 import { differences, HELD_ATTRIBUTES, held } from '../../judge/compare.ts';
-import type { WalkBreach } from './steady-walk.ts';
+import type { WalkBreach } from './walk-without-writers.ts';
 import type { Stretch } from './windows.ts';
 
 /** What no two people may be shown otherwise; what else is shown of somebody a service may keep from some. */

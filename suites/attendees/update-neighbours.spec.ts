@@ -1,6 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
-import { type Guest, guestOf } from '../../fixtures/records/made-attendees.ts';
+import { type CreatedAttendee, guestOf } from '../../fixtures/records/made-attendees.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { held } from '../../judge/compare.ts';
@@ -14,9 +14,9 @@ type Shared = Readonly<Record<string, unknown>>;
 async function likeFirst(
   check: Check,
   sandbox: Sandbox,
-  first: Guest,
+  first: CreatedAttendee,
   event: string,
-): Promise<Guest | undefined> {
+): Promise<CreatedAttendee | undefined> {
   const { email, phone, first_name, last_name, job_title, company } = first.record;
   const work = { last_name, job_title, company };
   const people = { first_name, ...work };
@@ -68,7 +68,7 @@ test(
   async ({ check, sandbox, worker }) => {
     // One after the other: their ids, if they count up, are neighbours.
     const before = await sandbox.guest();
-    const made: Guest[] = [];
+    const made: CreatedAttendee[] = [];
     const other = worker.profile.other_event_id;
     const events = [before.event, before.event, before.event, ...(other === undefined ? [] : [other])];
     for (const event of events) {

@@ -3,8 +3,8 @@ import { proofOf } from '../../fixtures/check/proof.ts';
 import { showEvent } from '../../fixtures/check/show-event.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
 import { few } from '../../fixtures/records/breadth.ts';
-import { heldIds, heldReason, isFree } from '../../fixtures/records/held-ids.ts';
-import type { Guest } from '../../fixtures/records/made-attendees.ts';
+import { heldReason, isFree, knownIds } from '../../fixtures/records/known-ids.ts';
+import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
 import { CLIENT, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import type { CallOptions } from '../../harness/call/call-options.ts';
 import { numeric } from '../../harness/forms/natural-answers.ts';
@@ -159,7 +159,7 @@ test(
     const made = await sandbox.guestIfTaken(otherEvent);
     if (made !== undefined) sides.push([new Tracked(check, made), event]);
     for (const [tracked, wrong] of few(worker, sides, 1)) {
-      const held = await heldIds(check, 'attendee', wrong);
+      const held = await knownIds(check, 'attendee', wrong);
       if (!isFree(held, tracked.guest.id)) {
         check.limits.stop({
           why: heldReason(held),
@@ -230,7 +230,7 @@ test(
   async ({ api, check, sandbox }) => {
     const [first, second] = await sandbox.borrows(2);
     if (first === undefined || second === undefined) return;
-    const send = ([attribute, , value]: Case, { event, id, record }: Guest): Promise<Reply> => {
+    const send = ([attribute, , value]: Case, { event, id, record }: CreatedAttendee): Promise<Reply> => {
       const { first_name, job_title } = sandbox.newAttendee();
       const rsvp_status = record['rsvp_status'] === 'declined' ? 'confirmed' : 'declined';
       const item = { first_name, job_title, rsvp_status, [attribute]: value };

@@ -3,8 +3,8 @@ import { expectLetters } from '../../fixtures/check/keeps-letters.ts';
 import { claimSaved } from '../../fixtures/check/saved-form.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
 import { KEPT_KINDS, type Kind, ODD } from '../../fixtures/property/text-kinds.ts';
-import { dressed } from '../../fixtures/records/dressed.ts';
-import type { Guest } from '../../fixtures/records/made-attendees.ts';
+import { attendeesWithAnswers } from '../../fixtures/records/attendees-with-answers.ts';
+import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import { likenessOf } from '../../judge/likeness.ts';
@@ -41,7 +41,11 @@ const freshOf = (sandbox: Sandbox, attributes: readonly Attribute[]): Record<str
   Object.fromEntries(attributes.map((attribute) => [attribute, fresh(sandbox, attribute)]));
 
 /** A guest who has everything that an update could lose: answers, a registration type, a state that is no new one's, a check-in. */
-async function richGuest(check: Check, guest: Guest, steps: readonly CheckInOperation[]): Promise<Tracked> {
+async function richGuest(
+  check: Check,
+  guest: CreatedAttendee,
+  steps: readonly CheckInOperation[],
+): Promise<Tracked> {
   const path = { event_id: guest.event, id: guest.id };
   // Many services let only confirmed attendees in; what follows the check-in must be no update, which might undo it.
   const moved = await check.api.call('updateAttendee', { path, item: { rsvp_status: 'confirmed' } });
@@ -56,7 +60,7 @@ test(
   'PATCH of each attribute alone changes it and nothing else',
   rules('attendees.update.attributes-optional', 'rsvp.value-sent', 'rsvp.only-when-sent', ...KEEPS),
   async ({ check, sandbox, worker }) => {
-    const [guest] = await dressed(check, worker, sandbox, 1);
+    const [guest] = await attendeesWithAnswers(check, worker, sandbox, 1);
     if (guest === undefined) return check.limits.stop({ why: 'nobody could be made', of: 'trouble' });
     const tracked = await richGuest(check, guest, ['checkIn']);
     // Each attribute is sent once, so that the last read shows all of them.

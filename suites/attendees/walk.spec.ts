@@ -1,10 +1,10 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { claimOneBirth } from '../../fixtures/check/one-birth.ts';
+import { claimCreatedAtKept } from '../../fixtures/check/created-at-kept.ts';
 import { lastOf, type Proof } from '../../fixtures/check/proof.ts';
 import { walkIn } from '../../fixtures/check/walk.ts';
 import { blockWithoutWrites } from '../../fixtures/records/breadth.ts';
 import { isLargeEvent } from '../../fixtures/records/census.ts';
-import { tokensBeside } from '../../fixtures/records/tokens-beside.ts';
+import { otherIdentities } from '../../fixtures/records/other-identities.ts';
 import { type ApiRecord, CLIENT, idOf, type Reply, rules, test } from '../../fixtures/test.ts';
 import { labelOf } from '../../harness/call/identity.ts';
 import { settled } from '../../harness/reading/settle.ts';
@@ -12,7 +12,7 @@ import { byId, idsIn, type Walk } from '../../harness/reading/walk.ts';
 import { differences, held } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
 import { otherwise, otherwiseIn } from './same-people.ts';
-import { claimNone, claimWalk, first, standing, total, type WalkBreach } from './steady-walk.ts';
+import { claimNone, claimWalk, first, standing, total, type WalkBreach } from './walk-without-writers.ts';
 import { claimWindows, standingWindows } from './window-claims.ts';
 
 // A walk is judged where nobody comes or goes meanwhile: at least this run's own checks stand back.
@@ -68,7 +68,7 @@ test(
     for (const { id, record, reply } of guests) {
       const seen = read.get(id);
       if (seen !== undefined)
-        claimOneBirth(check, 'attendees.create.listed', record, seen['created_at'], [reply]);
+        claimCreatedAtKept(check, 'attendees.create.listed', record, seen['created_at'], [reply]);
     }
 
     // What is seen in pages of a hundred of those whom nobody else writes to, pages of any size show.
@@ -253,7 +253,7 @@ test(
   rules(...BY_TOKEN, 'attendees.list.200'),
   async ({ check, sandbox, worker }) => {
     const { event } = sandbox;
-    const identities = tokensBeside(worker.profile);
+    const identities = otherIdentities(worker.profile);
     if (identities.length === 0)
       check.limits.stop({ why: 'the profile names neither a read client nor a user', of: 'profile' });
     const large = await isLargeEvent(check, event);

@@ -1,4 +1,4 @@
-import { claimOneBirth } from '../../fixtures/check/one-birth.ts';
+import { claimCreatedAtKept } from '../../fixtures/check/created-at-kept.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { tellSeconds } from '../../judge/timestamps.ts';
@@ -19,7 +19,7 @@ test(
         rules: ['attendees.update.untouched'],
       });
     const { created_at } = guest.born;
-    claimOneBirth(check, 'attendees.update.untouched', tracked.last.item, created_at, [tracked.last]);
+    claimCreatedAtKept(check, 'attendees.update.untouched', tracked.last.item, created_at, [tracked.last]);
     await check.eventually.attendee({
       event: guest.event,
       id: guest.id,

@@ -4,7 +4,7 @@ import { CLIENT } from '../../harness/call/identity.ts';
 import type { ApiRecord } from '../../harness/call/reply.ts';
 import { HELD_ATTRIBUTES } from '../../judge/compare.ts';
 import { otherwiseIn } from './same-people.ts';
-import { claimNone, first, standing, total, WALK_RULES, type WalkBreach } from './steady-walk.ts';
+import { claimNone, first, standing, total, WALK_RULES, type WalkBreach } from './walk-without-writers.ts';
 import { type Beside, type Stretch, throughWindows, type Windows, windowsOf } from './windows.ts';
 
 /** Claims that windows of a large list show in pages of a size what pages of a hundred show, and those who are the check's own as they are. */

@@ -4,7 +4,7 @@ import { type Proof, provenBy } from '../../fixtures/check/proof.ts';
 import { CLIENT, type Identity } from '../../harness/call/identity.ts';
 import { type ApiRecord, idOf, type Reply } from '../../harness/call/reply.ts';
 import { PER_PAGE } from '../../spec/contract.ts';
-import type { WalkBreach } from './steady-walk.ts';
+import type { WalkBreach } from './walk-without-writers.ts';
 
 const PAGE = PER_PAGE.maximum;
 /** So many pages of another size are held against one of a hundred. */

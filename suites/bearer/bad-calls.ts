@@ -6,20 +6,20 @@ import { LATER_PAGE } from '../../fixtures/records/later-page.ts';
 import type { Attempt, TestBed } from '../../fixtures/records/test-bed.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import type { CallOptions } from '../../harness/call/call-options.ts';
-import type { BadToken } from './kinds.ts';
+import type { BrokenToken } from './broken-tokens.ts';
 
 export interface BadCall extends Attempt {
-  readonly kind: BadToken;
+  readonly kind: BrokenToken;
 }
 
 /** A kind of bad token, and the operation that is called with it. */
 interface Pair {
-  readonly kind: BadToken;
+  readonly kind: BrokenToken;
   readonly operation: ApiOperation;
 }
 
 /** Each operation with each kind. */
-export const everyPair = (operations: readonly ApiOperation[], kinds: readonly BadToken[]): Pair[] =>
+export const everyPair = (operations: readonly ApiOperation[], kinds: readonly BrokenToken[]): Pair[] =>
   kinds.flatMap((kind) => operations.map((operation) => ({ kind, operation })));
 
 /** The places of a list lie so far apart that kinds which are read alike meet operations of different chapters. */
@@ -32,7 +32,7 @@ const STEP = 7;
 export function spread(
   { info }: WorkerContext,
   operations: readonly ApiOperation[],
-  kinds: readonly BadToken[],
+  kinds: readonly BrokenToken[],
   each = 1,
 ): Pair[] {
   if (info.effort === 'deep' || each >= operations.length) return everyPair(operations, kinds);
@@ -61,7 +61,7 @@ export async function callBadly(
 export const askLaterPage = (
   bed: TestBed,
   operations: readonly ApiOperation[],
-  kinds: readonly BadToken[],
+  kinds: readonly BrokenToken[],
 ): Promise<BadCall[]> =>
   callBadly(
     bed,

@@ -9,13 +9,13 @@ import type { Identity } from '../../harness/call/identity.ts';
 import { isOfForm } from '../../harness/call/token-form.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import { askLaterPage, callBadly, everyPair, expectNothingChanged, expectRefused } from './bad-calls.ts';
-import type { BadToken } from './kinds.ts';
+import type { BrokenToken } from './broken-tokens.ts';
 
 /** Tokens that live no longer than this are waited for. */
 const WORTH_WAITING_S = 8;
 const MARGIN_MS = 1500;
 
-const ended = (what: string, rule: RuleId, token: string): BadToken => ({
+const ended = (what: string, rule: RuleId, token: string): BrokenToken => ({
   what,
   rule,
   as: { kind: 'token', token: { token, issuedAt: 0 }, label: what.replace('with ', '') },

@@ -5,7 +5,7 @@ import { whileLive } from '../../fixtures/records/live-token.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { at } from '../../judge/body.ts';
-import { unsigned, unsignedAlike } from './kinds.ts';
+import { unsigned, unsignedAlike } from './broken-tokens.ts';
 import { NotATokenHere } from './not-a-token.ts';
 
 /** What stands for the user's account, or for none, at effort deep; in haste the header that belongs to such a token. */

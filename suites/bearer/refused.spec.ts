@@ -14,7 +14,7 @@ import {
   spread,
 } from './bad-calls.ts';
 import {
-  type BadToken,
+  type BrokenToken,
   distorted,
   distortedBearer,
   emptied,
@@ -25,7 +25,7 @@ import {
   passwordByBasic,
   secretByBasic,
   short,
-} from './kinds.ts';
+} from './broken-tokens.ts';
 
 const personalReads = (
   worker: WorkerContext,
@@ -65,7 +65,7 @@ test(
       const calls = await callBadly(bed, [...everyPair(operations, [missing]), ...byPassword, ...garbage]);
       calls.push(...(await callBadly(bed, spread(worker, operations, emptied(account)))));
       if (!quick) calls.push(...(await askLaterPage(bed, operations, [missing])));
-      const run = (kinds: readonly BadToken[]) => callBadly(bed, spread(worker, served, kinds));
+      const run = (kinds: readonly BrokenToken[]) => callBadly(bed, spread(worker, served, kinds));
       const byBasic = profile.client === undefined ? [] : [secretByBasic(profile.client)];
       // Reads and writes may be guarded by different means: the one or the other in turn.
       const guarded = served.filter((one) => (worker.info.seed % 2 === 1 ? READING : WRITING).includes(one));

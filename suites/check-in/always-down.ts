@@ -8,12 +8,12 @@ import { GATEWAY_PAUSES_MS } from '../../harness/inquiry/patience.ts';
 import { GATEWAY_STATUSES } from '../../judge/exchange/status.ts';
 import { SUCCESS_RULE } from '../../judge/exchange/success-rule.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
-import { bodyOf, confirmed, type Way } from './check-in.ts';
+import { bodyOf, type CheckInForm, confirmed } from './check-in.ts';
+import { IN } from './check-in-scripts.ts';
 import { MOVES, type Move } from './move.ts';
-import { IN } from './paths.ts';
 
 /** The sentence that a way goes by which says the door otherwise than by an item without session_id, or no door. */
-const OF_WAY: Partial<Record<Way, RuleId>> = {
+const OF_WAY: Partial<Record<CheckInForm, RuleId>> = {
   'no body': 'checkin.body-optional',
   'null session': 'checkin.null-session',
   session: 'checkin.session',
@@ -29,7 +29,7 @@ export async function judgeAlwaysDown(
   sandbox: Sandbox,
   { profile: { session_id: named } }: WorkerContext,
   move: Move,
-  way: Way,
+  way: CheckInForm,
 ): Promise<void> {
   if (way === 'no item') return;
   const before = way === 'session' ? way : 'empty item';

@@ -1,13 +1,13 @@
 import { proofOf } from '../../fixtures/check/proof.ts';
-import { answering } from '../../fixtures/records/answering.ts';
+import { createWithAnswers } from '../../fixtures/records/create-with-answers.ts';
 import { claimKnownQuestions } from '../../fixtures/records/known-questions.ts';
-import type { Guest } from '../../fixtures/records/made-attendees.ts';
+import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
 import { withFields } from '../../fixtures/records/questions.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { answerOf, FREE_TEXT } from '../../harness/forms/natural-answers.ts';
 import { differences } from '../../judge/compare.ts';
-import { bodyOf, confirmed, type DoorGuest } from './check-in.ts';
+import { bodyOf, type CheckedAttendee, confirmed } from './check-in.ts';
 import type { Move } from './move.ts';
 
 test.use({ exclusive: true });
@@ -19,7 +19,7 @@ const PATHS: ReadonlyArray<readonly Move[]> = [
 ];
 
 /** The answer to the last of these steps; undefined where that was refused. */
-async function walked(door: DoorGuest, path: readonly Move[]): Promise<Reply | undefined> {
+async function walked(door: CheckedAttendee, path: readonly Move[]): Promise<Reply | undefined> {
   let last: Reply | undefined;
   for (const move of path) last = await door.move(move, 'empty item', bodyOf('empty item'));
   return last?.ok === true ? last : undefined;
@@ -39,9 +39,9 @@ test(
         return check.limits.stop({ why: 'no attendee field for free text could be made', of: 'environment' });
       const { answers: base } = await insistedOn(check, event, word);
       const answer = answerOf(question, `Answer ${word}`);
-      const guests: Guest[] = [];
+      const guests: CreatedAttendee[] = [];
       for (const _ of PATHS) {
-        const { guest, reply } = await answering(check, sandbox, [answer], { event, base });
+        const { guest, reply } = await createWithAnswers(check, sandbox, [answer], { event, base });
         if (guest === undefined)
           return check.limits.stop({
             why: `an answer in plain text was answered with ${reply.status}`,

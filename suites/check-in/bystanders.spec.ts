@@ -1,11 +1,11 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import type { Expectation } from '../../fixtures/check/eventually.ts';
 import { proofOf } from '../../fixtures/check/proof.ts';
-import type { Guest } from '../../fixtures/records/made-attendees.ts';
+import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { settled } from '../../harness/reading/settle.ts';
 import { differences, held } from '../../judge/compare.ts';
-import { bodyOf, confirmed, type DoorGuest, readStates } from './check-in.ts';
+import { bodyOf, type CheckedAttendee, confirmed, readStates } from './check-in.ts';
 import type { Move } from './move.ts';
 
 /**
@@ -34,9 +34,9 @@ test(
     const session = worker.profile.session_id;
     const row = worker.info.effort === 'quick' ? ROW.slice(0, 3) : ROW;
     const guests = await sandbox.borrows(row.length, 'unscanned');
-    const double = await doubleOf(check, guests[1] as Guest);
+    const double = await doubleOf(check, guests[1] as CreatedAttendee);
     const doors = await confirmed(check, guests);
-    const inRow = (index: number): DoorGuest => doors[index] as DoorGuest;
+    const inRow = (index: number): CheckedAttendee => doors[index] as CheckedAttendee;
     for (const [index, { before }] of row.entries())
       for (const move of before)
         check.limits.given(await inRow(index).move(move, 'empty item', bodyOf('empty item')));
@@ -106,19 +106,19 @@ test(
 );
 
 /** In and out by the session of the profile, which a service may refuse here. */
-async function throughSession(door: DoorGuest, session: string): Promise<void> {
+async function throughSession(door: CheckedAttendee, session: string): Promise<void> {
   for (const move of ['checkIn', 'checkOut'] as const)
     if (!(await door.move(move, 'session', bodyOf('session', session))).ok) return;
 }
 
 /** What was shown of a guest last. */
-const known = ({ shown, state }: DoorGuest): Record<string, unknown> => ({
+const known = ({ shown, state }: CheckedAttendee): Record<string, unknown> => ({
   ...shown,
   ...(state !== undefined && { checkin_status: state }),
 });
 
 /** The ids of the guests who read as they are known to be, once all do or `settle_ms` are over. */
-async function readAsKnown(check: Check, doors: readonly DoorGuest[]): Promise<ReadonlySet<string>> {
+async function readAsKnown(check: Check, doors: readonly CheckedAttendee[]): Promise<ReadonlySet<string>> {
   const event = doors[0]?.guest.event ?? '';
   const ids = doors.map(({ id }) => id);
   const read = async (): Promise<string[]> => {
@@ -131,7 +131,7 @@ async function readAsKnown(check: Check, doors: readonly DoorGuest[]): Promise<R
 }
 
 /** Somebody who was registered a second time; undefined where an e-mail address may be there once only. */
-async function doubleOf(check: Check, guest: Guest): Promise<Guest | undefined> {
+async function doubleOf(check: Check, guest: CreatedAttendee): Promise<CreatedAttendee | undefined> {
   const path = { event_id: guest.event };
   const reply = await check.api.call('createAttendee', { path, item: guest.sent, intent: 'probe' });
   // An address that is known already may lead to the attendee who has it.

@@ -1,6 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import type { Expectation } from '../../fixtures/check/eventually.ts';
-import type { Guest } from '../../fixtures/records/made-attendees.ts';
+import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import type { CallOptions } from '../../harness/call/call-options.ts';
 import { type Identity, PERSONAL } from '../../harness/call/identity.ts';
@@ -16,10 +16,10 @@ import { scanned } from './scanned.ts';
 
 /** The ways of saying a check-in: the first three are the door, the last leaves the body's `item` out. */
 export const WAYS = ['empty item', 'no body', 'null session', 'session', 'no item'] as const;
-export type Way = (typeof WAYS)[number];
+export type CheckInForm = (typeof WAYS)[number];
 
 /** The body of a way; `session` stands for the session where the way names one. */
-export function bodyOf(way: Way, session?: string): CallOptions {
+export function bodyOf(way: CheckInForm, session?: string): CallOptions {
   switch (way) {
     case 'empty item':
       return { item: {} };
@@ -67,8 +67,8 @@ export const personal = (record: ApiRecord): Record<string, unknown> =>
   held(record, ['rsvp_status', 'checkin_status']);
 
 /** A guest at the door: knows its state from step to step, and claims what each step must do. */
-export class DoorGuest {
-  readonly guest: Guest;
+export class CheckedAttendee {
+  readonly guest: CreatedAttendee;
   readonly #check: Check;
   /** The attributes that stay. */
   baseline: Record<string, unknown>;
@@ -87,7 +87,12 @@ export class DoorGuest {
   #scan: Scan | undefined;
   #path = '';
 
-  constructor(check: Check, guest: Guest, record: ApiRecord = guest.record, last: Reply = guest.reply) {
+  constructor(
+    check: Check,
+    guest: CreatedAttendee,
+    record: ApiRecord = guest.record,
+    last: Reply = guest.reply,
+  ) {
     this.#check = check;
     this.guest = guest;
     this.baseline = personal(record);
@@ -200,7 +205,11 @@ export class DoorGuest {
 }
 
 /** Confirms guests, so that no rsvp_status stands in the way, as far as the environment lets it. */
-export async function confirmed(check: Check, guests: readonly Guest[], as?: Identity): Promise<DoorGuest[]> {
+export async function confirmed(
+  check: Check,
+  guests: readonly CreatedAttendee[],
+  as?: Identity,
+): Promise<CheckedAttendee[]> {
   return Promise.all(
     guests.map(async (guest) => {
       const reply = await check.api.call('updateAttendee', {
@@ -209,8 +218,8 @@ export async function confirmed(check: Check, guests: readonly Guest[], as?: Ide
         ...(as && { as }),
       });
       return reply.ok && reply.id === guest.id
-        ? new DoorGuest(check, guest, reply.item, reply)
-        : new DoorGuest(check, guest);
+        ? new CheckedAttendee(check, guest, reply.item, reply)
+        : new CheckedAttendee(check, guest);
     }),
   );
 }
@@ -219,8 +228,8 @@ export async function confirmed(check: Check, guests: readonly Guest[], as?: Ide
 async function walkFor(
   check: Check,
   worker: WorkerContext,
-  guests: readonly DoorGuest[],
-  right: (record: ApiRecord, guest: DoorGuest) => boolean,
+  guests: readonly CheckedAttendee[],
+  right: (record: ApiRecord, guest: CheckedAttendee) => boolean,
 ): Promise<{ seen: Map<string, ApiRecord>; pages: readonly Reply[] }> {
   const event = guests[0]?.guest.event ?? '';
   return settled(
@@ -244,7 +253,7 @@ async function walkFor(
 export async function readBaseline(
   check: Check,
   worker: WorkerContext,
-  guests: readonly DoorGuest[],
+  guests: readonly CheckedAttendee[],
 ): Promise<void> {
   const { seen } = await walkFor(
     check,
@@ -266,7 +275,7 @@ export async function readBaseline(
 export async function readStates(
   check: Check,
   worker: WorkerContext,
-  guests: readonly DoorGuest[],
+  guests: readonly CheckedAttendee[],
   likely: string,
 ): Promise<void> {
   const { seen, pages } = await walkFor(

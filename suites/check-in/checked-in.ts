@@ -1,5 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import type { Guest } from '../../fixtures/records/made-attendees.ts';
+import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
 import type { Reply } from '../../harness/call/reply.ts';
 import type { CheckInOperation } from '../../spec/contract.ts';
 
@@ -9,9 +9,9 @@ import type { CheckInOperation } from '../../spec/contract.ts';
  */
 export async function afterCheckIn(
   check: Check,
-  guest: Guest,
+  guest: CreatedAttendee,
   calls: readonly CheckInOperation[],
-): Promise<Guest> {
+): Promise<CreatedAttendee> {
   const path = { event_id: guest.event, id: guest.id };
   let { record, reply } = guest;
   for (const call of calls) {

@@ -4,22 +4,22 @@ import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import type { Reply } from '../../harness/call/reply.ts';
 import { refusalsAbout } from '../../spec/refusals.ts';
-import { bodyOf, confirmed, type Way } from './check-in.ts';
+import { bodyOf, type CheckInForm, confirmed } from './check-in.ts';
+import { CHECK_IN_SCRIPTS, IN, OUT, type Path, UNDO, type Walker } from './check-in-scripts.ts';
 import type { Move } from './move.ts';
-import { IN, OUT, PATHS, type Path, UNDO, type Walker } from './paths.ts';
 import { judgeFoundElsewhere } from './session-elsewhere.ts';
 
-const DOOR = ['empty item', 'no body', 'null session'] as const satisfies readonly Way[];
+const DOOR = ['empty item', 'no body', 'null session'] as const satisfies readonly CheckInForm[];
 
 /** The door, said otherwise than by an item without session_id. */
-const OTHER_WAYS = ['no body', 'null session'] as const satisfies readonly Way[];
+const OTHER_WAYS = ['no body', 'null session'] as const satisfies readonly CheckInForm[];
 
 /** How a body is refused, and not whoever sends it. */
 const REFUSED: ReadonlySet<number> = refusalsAbout('bodyOfRecord');
 
 /** The answers to the first check-in of each guest. */
 export const triedIn = (walkers: readonly Walker[]): Reply[] =>
-  walkers.filter(({ path }) => PATHS[path][0] === IN).map(({ replies }) => replies[0] as Reply);
+  walkers.filter(({ path }) => CHECK_IN_SCRIPTS[path][0] === IN).map(({ replies }) => replies[0] as Reply);
 
 /**
  * Somebody can be checked in; where nobody can, only an event that is under way, and a guest `withType` who is refused as
@@ -136,7 +136,7 @@ export async function judgeWays(
     ['null session', 'checkin.null-session'],
   ] as const)
     for (const [move, [path, index]] of Object.entries(MEETS) as Array<[Move, readonly [Path, number]]>) {
-      const walkerOf = (one: Way): Walker | undefined =>
+      const walkerOf = (one: CheckInForm): Walker | undefined =>
         walkers.find((walker) => walker.way === one && walker.path === path);
       // The least effort sends fewer ways.
       if (walkerOf(way) === undefined) continue;
@@ -189,7 +189,7 @@ async function refusesOmitted(
   worker: WorkerContext,
   move: Move,
   met: Reply,
-  ways: readonly Way[],
+  ways: readonly CheckInForm[],
 ): Promise<boolean> {
   for (const way of ways) {
     const pairs: Reply[] = [];
@@ -217,14 +217,14 @@ async function secondPair(
   sandbox: Sandbox,
   worker: WorkerContext,
   move: Move,
-  ways: readonly [Way, Way],
-  before: Way = 'empty item',
+  ways: readonly [CheckInForm, CheckInForm],
+  before: CheckInForm = 'empty item',
 ): Promise<Reply[]> {
   const { session_id: named } = worker.profile;
   const doors = await confirmed(check, await sandbox.borrows(2, 'unscanned'));
   const replies = await Promise.all(
     doors.map(async (door, index) => {
-      const way = ways[index] as Way;
+      const way = ways[index] as CheckInForm;
       if (move !== IN) await door.move(IN, before, bodyOf(before, named));
       return door.move(move, way, bodyOf(way, named));
     }),
@@ -246,10 +246,12 @@ export async function judgeSession(
     return;
   }
   const here = walkers.filter((one) => one.way === 'session');
-  const entries = here.filter(({ path }) => PATHS[path][0] === IN).map(({ replies }) => replies[0] as Reply);
+  const entries = here
+    .filter(({ path }) => CHECK_IN_SCRIPTS[path][0] === IN)
+    .map(({ replies }) => replies[0] as Reply);
   const entered = entries.find((reply) => reply.ok);
   for (const { path, replies } of here)
-    if (PATHS[path][0] === IN && replies[0]?.ok)
+    if (CHECK_IN_SCRIPTS[path][0] === IN && replies[0]?.ok)
       check.notes.observe('checkin.session-effect', String(replies[0].item['checkin_status']), replies[0]);
   if (entered === undefined) {
     const [door] = await confirmed(check, await sandbox.borrows(1, 'unscanned'));

@@ -3,8 +3,8 @@ import { few } from '../../fixtures/records/breadth.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { settled } from '../../harness/reading/settle.ts';
 import { RSVP_STATUSES } from '../../spec/contract.ts';
-import { type DoorGuest, type OtherWay, otherWays, PLAINEST } from './check-in.ts';
-import { guestWho, movesLater, statusIn, told } from './moves-later.ts';
+import { type CheckedAttendee, type OtherWay, otherWays, PLAINEST } from './check-in.ts';
+import { guestWho, hasLateEffect, statusIn, told } from './late-effects.ts';
 import { pausesOf } from './scanned.ts';
 
 /** A status that was shown after a check-out or an undo, and which it may be. */
@@ -17,7 +17,7 @@ interface Shown {
 
 /** How an attendee is to be listed after a check-out or an undo. */
 interface Stays {
-  readonly door: DoorGuest;
+  readonly door: CheckedAttendee;
   readonly status: unknown;
   readonly last: Reply;
 }
@@ -51,7 +51,7 @@ test(
 
     /** In, out and back, in one way: what is shown then, and what has to be read. */
     async function cycle(
-      door: DoorGuest,
+      door: CheckedAttendee,
       before: unknown,
       { way, options }: OtherWay,
     ): Promise<{ all: Shown[]; stays?: Stays }> {
@@ -88,7 +88,7 @@ test(
     async function judge(all: readonly Shown[], from: string, way: OtherWay): Promise<void> {
       const said = all.filter(({ status }) => status !== undefined);
       const holds = ({ status, allowed }: Shown): boolean => allowed.includes(status);
-      if (!said.every(holds) && (await movesLater(doors, from, way)))
+      if (!said.every(holds) && (await hasLateEffect(doors, from, way)))
         return check.limits.stop({
           why: 'a check-in moves rsvp_status after its answer',
           of: 'trouble',

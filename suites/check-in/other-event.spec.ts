@@ -3,8 +3,8 @@ import type { Expectation } from '../../fixtures/check/eventually.ts';
 import { outcomeOf, provenBy } from '../../fixtures/check/proof.ts';
 import { showEvent } from '../../fixtures/check/show-event.ts';
 import { few } from '../../fixtures/records/breadth.ts';
-import { heldIds, heldReason, isFree } from '../../fixtures/records/held-ids.ts';
-import type { Guest } from '../../fixtures/records/made-attendees.ts';
+import { heldReason, isFree, knownIds } from '../../fixtures/records/known-ids.ts';
+import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
 import {
   type ApiRecord,
   CLIENT,
@@ -16,14 +16,19 @@ import {
 } from '../../fixtures/test.ts';
 import { SUCCESS_RULE } from '../../judge/exchange/success-rule.ts';
 import { CHECK_IN_OPERATIONS } from '../../spec/contract.ts';
-import { bodyOf, confirmed, DoorGuest, personal, readStates, type Way } from './check-in.ts';
+import { bodyOf, CheckedAttendee, type CheckInForm, confirmed, personal, readStates } from './check-in.ts';
+import { IN, OUT, UNDO } from './check-in-scripts.ts';
 import { MOVES, type Move } from './move.ts';
-import { IN, OUT, UNDO } from './paths.ts';
 
 /** A budget that affords less than so many times what is needed here is a small one. */
 const SMALL = 10;
 
-const WAYS_HERE = ['empty item', 'no body', 'null session', 'session'] as const satisfies readonly Way[];
+const WAYS_HERE = [
+  'empty item',
+  'no body',
+  'null session',
+  'session',
+] as const satisfies readonly CheckInForm[];
 
 test(
   'an attendee is checked in, out and back under its own event, and not under another',
@@ -51,7 +56,7 @@ test(
       const { email, first_name, last_name } = entering.guest.sent;
       const item = { email, first_name, last_name };
       const alike = await api.call('updateAttendee', { path: namesake.path, item, intent: 'probe' });
-      const double = alike.ok ? new DoorGuest(check, namesake.guest, alike.item, alike) : undefined;
+      const double = alike.ok ? new CheckedAttendee(check, namesake.guest, alike.item, alike) : undefined;
       if (double !== undefined) there[0] = double;
       await entering.move('checkIn', 'empty item', bodyOf('empty item'));
       if (double !== undefined && entering.moved)
@@ -64,7 +69,7 @@ test(
           replies: [entering.last],
         });
     }
-    const sides: ReadonlyArray<readonly [readonly DoorGuest[], string]> = [
+    const sides: ReadonlyArray<readonly [readonly CheckedAttendee[], string]> = [
       [here, other],
       [there, sandbox.event],
     ];
@@ -80,7 +85,7 @@ test(
         const entries = inside.flatMap((door) => door.expected());
         goOn(doors, await check.eventually.now(doors === there ? [...beside, ...entries] : entries));
       }
-      const held = await heldIds(check, 'attendee', wrong);
+      const held = await knownIds(check, 'attendee', wrong);
       if (doors.every(({ id }) => isFree(held, id))) await astray(doors, wrong);
       else check.limits.stop({ why: heldReason(held), of: 'environment', rules: ['checkin.other-event'] });
     }
@@ -99,9 +104,9 @@ test(
     }
 
     /** Those who are there beside the first, and behind it where ids count up, as far as the budget is no small one. */
-    async function others(): Promise<Guest[]> {
+    async function others(): Promise<CreatedAttendee[]> {
       const isAmple = sandbox.affords(SMALL * CHECK_IN_OPERATIONS.length);
-      const guests: Guest[] = [];
+      const guests: CreatedAttendee[] = [];
       while (guests.length < CHECK_IN_OPERATIONS.length - 1) {
         const made = isAmple ? await sandbox.guestIfTaken(other) : undefined;
         guests.push(made ?? (await sandbox.borrow('unscanned', { event: other })));
@@ -110,7 +115,7 @@ test(
     }
 
     /** Sends each a step under an event that is not its own, and claims that nothing comes of it. */
-    async function astray(doors: readonly DoorGuest[], wrong: string): Promise<void> {
+    async function astray(doors: readonly CheckedAttendee[], wrong: string): Promise<void> {
       const unchanged = await Promise.all(
         doors.map(async (door, index): Promise<Expectation[]> => {
           const move = CHECK_IN_OPERATIONS[index] as Move;
@@ -158,7 +163,7 @@ test(
 );
 
 /** That a step of one leaves another of the event as it was. */
-const untouched = ({ guest, id, shown, state }: DoorGuest, { last }: DoorGuest): Expectation[] =>
+const untouched = ({ guest, id, shown, state }: CheckedAttendee, { last }: CheckedAttendee): Expectation[] =>
   state === undefined
     ? []
     : [
@@ -171,7 +176,7 @@ const untouched = ({ guest, id, shown, state }: DoorGuest, { last }: DoorGuest):
       ];
 
 /** Starts what comes next from what was read. */
-function goOn(doors: readonly DoorGuest[], read: ReadonlyMap<string, ApiRecord>): void {
+function goOn(doors: readonly CheckedAttendee[], read: ReadonlyMap<string, ApiRecord>): void {
   for (const door of doors) {
     const record = read.get(door.id);
     if (record === undefined) continue;
@@ -184,7 +189,12 @@ function goOn(doors: readonly DoorGuest[], read: ReadonlyMap<string, ApiRecord>)
  * Takes a step under the attendee's own event. An event may be closed to it; but whom its list shows is found there: a 404
  * that stays, where such a step was `served` before, is a breach.
  */
-async function step(check: Check, door: DoorGuest, move: Move, served: Reply | undefined): Promise<void> {
+async function step(
+  check: Check,
+  door: CheckedAttendee,
+  move: Move,
+  served: Reply | undefined,
+): Promise<void> {
   const { event } = door.guest;
   const take = (): Promise<Reply> => door.move(move, 'empty item', bodyOf('empty item'));
   const refused = await take();

@@ -3,7 +3,7 @@ import { provenBy } from '../../fixtures/check/proof.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import type { Reply } from '../../harness/call/reply.ts';
 import { differences } from '../../judge/compare.ts';
-import { bodyOf, confirmed, type DoorGuest, personal } from './check-in.ts';
+import { bodyOf, type CheckedAttendee, confirmed, personal } from './check-in.ts';
 import type { Move } from './move.ts';
 
 /** Each of the three beside an update, and the one that makes room for it. */
@@ -13,10 +13,10 @@ test(
   'an update of an attendee beside a check-in, a check-out or an undo is kept, and so is the other',
   rules('checkin.nothing-else', 'attendees.update.untouched', 'checkin.answer-is-read'),
   async ({ api, check, sandbox, worker }) => {
-    const update = (door: DoorGuest, item: Readonly<Record<string, unknown>>): Promise<Reply> =>
+    const update = (door: CheckedAttendee, item: Readonly<Record<string, unknown>>): Promise<Reply> =>
       api.call('updateAttendee', { path: door.path, item, intent: 'probe' });
     // A step that does not say where it leads may lead nowhere: an update shows that of one that is taken alone.
-    const stepAlone = async (door: DoorGuest, move: Move): Promise<Reply[]> => {
+    const stepAlone = async (door: CheckedAttendee, move: Move): Promise<Reply[]> => {
       const moved = await door.move(move, 'empty item', bodyOf('empty item'));
       const read = await update(door, { job_title: sandbox.newAttendee().job_title ?? null });
       if (read.ok) door.baseline = personal(read.item);

@@ -1,12 +1,12 @@
-import { dressed } from '../../fixtures/records/dressed.ts';
+import { attendeesWithAnswers } from '../../fixtures/records/attendees-with-answers.ts';
 import { guestOf } from '../../fixtures/records/made-attendees.ts';
 import { PERSONAL, rules, test } from '../../fixtures/test.ts';
 import { differences } from '../../judge/compare.ts';
 import { RSVP_STATUSES } from '../../spec/contract.ts';
 import {
   bodyOf,
+  type CheckedAttendee,
   confirmed,
-  type DoorGuest,
   type OtherWay,
   otherWays,
   PLAINEST,
@@ -29,7 +29,7 @@ const LEAVES = PATHS.slice(1);
 const BACK_AT_LAST: ReadonlyArray<readonly Move[]> = [['checkIn', 'checkOut', 'undoCheckIn']];
 
 /** Sends each guest along its path, at the door, and expects what it ends with. */
-async function walk(doors: readonly DoorGuest[], paths = PATHS): Promise<void> {
+async function walk(doors: readonly CheckedAttendee[], paths = PATHS): Promise<void> {
   await Promise.all(
     doors.map(async (door, index) => {
       for (const move of paths[index % paths.length] ?? [])
@@ -84,7 +84,7 @@ test(
   'check-in, check-out and undo keep answers, registration type and earlier updates',
   rules('checkin.nothing-else', 'checkin.answer-is-read'),
   async ({ api, check, sandbox, worker }) => {
-    const guests = await dressed(check, worker, sandbox, LEAVES.length);
+    const guests = await attendeesWithAnswers(check, worker, sandbox, LEAVES.length);
     await Promise.all(
       guests.map(({ event, id }) =>
         api.call('updateAttendee', {

@@ -3,9 +3,9 @@ import { outcomeOf, type Proof, provenBy } from '../../fixtures/check/proof.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import type { CallOptions } from '../../harness/call/call-options.ts';
 import { PERSONAL } from '../../harness/call/identity.ts';
-import { bodyOf, type DoorGuest } from './check-in.ts';
+import { bodyOf, type CheckedAttendee } from './check-in.ts';
+import { IN, OUT } from './check-in-scripts.ts';
 import type { Move } from './move.ts';
-import { IN, OUT } from './paths.ts';
 
 /**
  * Claims that a session, refused as one that does not exist is, is found by no other call for the same guest; answers whether
@@ -14,7 +14,7 @@ import { IN, OUT } from './paths.ts';
 export async function judgeFoundElsewhere(
   check: Check,
   { profile: { session_id: named, user } }: WorkerContext,
-  door: DoorGuest,
+  door: CheckedAttendee,
   refused: Proof,
   nowhere: CallOptions,
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { rules, test } from '../../fixtures/test.ts';
 import { shown } from '../../judge/finding.ts';
-import { bodyOf, confirmed, type DoorGuest } from './check-in.ts';
+import { bodyOf, type CheckedAttendee, confirmed } from './check-in.ts';
 import type { Move } from './move.ts';
 
 /** Values of session_id that are no integer, or none that a session has. */
@@ -20,7 +20,7 @@ const STRANGE: readonly unknown[] = [
 
 const REFUSED = 'calls that were refused changed checkin_status';
 
-async function along(door: DoorGuest, moves: readonly Move[]): Promise<void> {
+async function along(door: CheckedAttendee, moves: readonly Move[]): Promise<void> {
   for (const move of moves) await door.move(move, 'empty item', bodyOf('empty item'));
 }
 
@@ -29,13 +29,13 @@ test(
   rules('errors.no-500', 'checkin.answer-is-read', 'checkin.nothing-else'),
   async ({ check, sandbox }) => {
     const doors = await confirmed(check, await sandbox.borrows(3, 'unscanned'));
-    const [fresh, leaving, returning] = doors as [DoorGuest, DoorGuest, DoorGuest];
+    const [fresh, leaving, returning] = doors as [CheckedAttendee, CheckedAttendee, CheckedAttendee];
     // There and back first: what is taken at once then is not refused for want of a pause later.
     await Promise.all([
       along(leaving, ['checkIn', 'checkOut', 'checkIn']),
       along(returning, ['checkIn', 'undoCheckIn', 'checkIn']),
     ]);
-    const pairs: ReadonlyArray<readonly [Move, DoorGuest]> = [
+    const pairs: ReadonlyArray<readonly [Move, CheckedAttendee]> = [
       ['checkIn', fresh],
       ['checkOut', leaving],
       ['undoCheckIn', returning],

@@ -1,11 +1,11 @@
-import type { Guest } from '../../fixtures/records/made-attendees.ts';
+import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { judgeAlwaysDown } from './always-down.ts';
-import { bodyOf, confirmed, type DoorGuest, readBaseline, readStates, WAYS } from './check-in.ts';
+import { bodyOf, type CheckedAttendee, confirmed, readBaseline, readStates, WAYS } from './check-in.ts';
+import { CHECK_IN_SCRIPTS, IN, type Path, type Walker } from './check-in-scripts.ts';
 import { judgeAfterwards, judgeCheckIn, judgeSession, judgeWays, triedIn } from './claims.ts';
 import type { Move } from './move.ts';
-import { IN, PATHS, type Path, type Walker } from './paths.ts';
-import { guestsWithType, type WithType } from './with-type.ts';
+import { type TypedAttendees, typedAttendees } from './typed-attendees.ts';
 
 const RULES_HERE = [
   'checkin.check-in.succeeds',
@@ -19,7 +19,7 @@ const RULES_HERE = [
   'checkin.nothing-else',
 ] as const;
 
-const NOBODY: WithType = { guests: [] };
+const NOBODY: TypedAttendees = { guests: [] };
 
 test(
   'check-in, check-out and undo in every state and every way answer the state that is read',
@@ -30,7 +30,7 @@ test(
     const deep = worker.info.effort === 'deep';
     const ways = WAYS.filter((way) => way !== 'session' || named !== undefined);
     const all = ways.flatMap((way) =>
-      (Object.keys(PATHS) as Path[])
+      (Object.keys(CHECK_IN_SCRIPTS) as Path[])
         // The other ways differ in what they say, and not in what may come before.
         .filter((path) => deep || way === 'empty item' || path === 'leaves' || path === 'returns')
         .map((path) => ({ way, path })),
@@ -41,7 +41,7 @@ test(
     const cases = quick || !sandbox.affords(all.length) ? fewest : all;
     const step = async (walkers: readonly Walker[], index: number): Promise<void> => {
       const steps = walkers.flatMap(({ way, path, door, replies }) => {
-        const move: Move | undefined = PATHS[path][index];
+        const move: Move | undefined = CHECK_IN_SCRIPTS[path][index];
         return move === undefined ? [] : { way, move, door, replies };
       });
       const outcomes = await Promise.allSettled(
@@ -57,12 +57,12 @@ test(
         throw outcome.reason;
       }
     };
-    const walked = async (guests: readonly Guest[]) => {
+    const walked = async (guests: readonly CreatedAttendee[]) => {
       const doors = await confirmed(check, guests);
       if (!quick) await readBaseline(check, worker, doors);
       const walkers: Walker[] = cases.map((one, index) => ({
         ...one,
-        door: doors[index] as DoorGuest,
+        door: doors[index] as CheckedAttendee,
         replies: [],
       }));
       await step(walkers, 0);
@@ -75,11 +75,11 @@ test(
     const first = await walked(await sandbox.borrows(cases.length, 'unscanned'));
     const typed = triedIn(first.walkers).some((reply) => reply.ok)
       ? NOBODY
-      : await guestsWithType(check, sandbox, cases.length);
+      : await typedAttendees(check, sandbox, cases.length);
     const { doors, walkers, inside } = typed.guests.length > 0 ? await walked(typed.guests) : first;
     for (const { way, replies } of walkers.filter(({ path }) => path === 'enters'))
       check.notes.observe('checkin.repeated', `${replies[1]?.status}`, replies[1], way);
-    for (const { way, path, replies } of walkers.filter((one) => PATHS[one.path][0] !== IN))
+    for (const { way, path, replies } of walkers.filter((one) => CHECK_IN_SCRIPTS[one.path][0] !== IN))
       check.notes.observe('checkin.out-of-order', `${replies[0]?.status}`, replies[0], `${path}, ${way}`);
     for (const { way, path, replies } of walkers.filter((one) => one.way === 'no item'))
       check.notes.observe('checkin.empty-object', `${replies[1]?.status}`, replies[1], `${way}, ${path}`);

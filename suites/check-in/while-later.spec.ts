@@ -1,4 +1,4 @@
-import { claimOneBirth } from '../../fixtures/check/one-birth.ts';
+import { claimCreatedAtKept } from '../../fixtures/check/created-at-kept.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { sameTimestamp, tellSeconds } from '../../judge/timestamps.ts';
 import { bodyOf, confirmed } from './check-in.ts';
@@ -36,7 +36,7 @@ test(
         of: 'environment',
         rules: ['checkin.nothing-else'],
       });
-    claimOneBirth(check, 'checkin.nothing-else', door.last.item, created_at, [door.last]);
+    claimCreatedAtKept(check, 'checkin.nothing-else', door.last.item, created_at, [door.last]);
     await check.eventually.attendee({
       event: guest.event,
       id: guest.id,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { provenBy } from '../../fixtures/check/proof.ts';
-import type { Guest } from '../../fixtures/records/made-attendees.ts';
+import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
 import { idOf, type Reply, rules, test } from '../../fixtures/test.ts';
 import { GATEWAY_STATUSES } from '../../judge/exchange/status.ts';
 import { judgeRegister, type RegisterOperation, type RegisterVerdict } from '../../judge/register.ts';
@@ -25,7 +25,7 @@ test(
     /** The last that was read, and the last write of each guest that was served. */
     let lastRead: readonly Reply[] = [];
     const lastWrites = new Map<string, Reply>();
-    const write = async (guest: Guest, value: string): Promise<void> => {
+    const write = async (guest: CreatedAttendee, value: string): Promise<void> => {
       const reply = await api.call('updateAttendee', {
         path: { event_id: event, id: guest.id },
         item: { rsvp_status: value },
@@ -67,7 +67,7 @@ test(
       if (pages <= MOST_PAGES) await read();
     }
     if (pages > MOST_PAGES) await read();
-    const verdictOn = (guest: Guest): RegisterVerdict => {
+    const verdictOn = (guest: CreatedAttendee): RegisterVerdict => {
       const { started: start, ended: end, id: exchange } = guest.reply.exchange;
       return judgeRegister(
         String(guest.record['rsvp_status']),

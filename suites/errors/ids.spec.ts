@@ -5,7 +5,7 @@ import {
   READING,
   validCall,
 } from '../../fixtures/property/valid-calls.ts';
-import { heldIds, isFree } from '../../fixtures/records/held-ids.ts';
+import { isFree, knownIds } from '../../fixtures/records/known-ids.ts';
 import { withFields } from '../../fixtures/records/questions.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import type { PathValue } from '../../harness/call/call-options.ts';
@@ -92,7 +92,7 @@ test(
       async function isUnused(operation: ApiOperation, parameter: string, event: string): Promise<boolean> {
         if (parameter === 'event_id') return !zeroth.ok;
         if (READING.includes(operation)) return true;
-        return isFree(await heldIds(check, onFields(operation) ? 'field' : 'attendee', event), '0');
+        return isFree(await knownIds(check, onFields(operation) ? 'field' : 'attendee', event), '0');
       }
 
       function claim(

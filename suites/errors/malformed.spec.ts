@@ -1,5 +1,5 @@
 import { type ApiOperation, WRITING } from '../../fixtures/property/valid-calls.ts';
-import type { Guest } from '../../fixtures/records/made-attendees.ts';
+import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
 import { type EventQuestions, withFields } from '../../fixtures/records/questions.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
@@ -118,7 +118,7 @@ test(
 function target(
   sandbox: Sandbox,
   operation: ApiOperation,
-  guest: Guest,
+  guest: CreatedAttendee,
   bench: EventQuestions,
   fieldId: string,
 ): { path: Record<string, PathValue>; text: string } {

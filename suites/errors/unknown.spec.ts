@@ -1,6 +1,6 @@
 import { inquired } from '../../fixtures/check/inquired.ts';
 import { type ApiOperation, validCall } from '../../fixtures/property/valid-calls.ts';
-import type { Guest } from '../../fixtures/records/made-attendees.ts';
+import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
 import type { EventQuestions } from '../../fixtures/records/questions.ts';
 import { withFields } from '../../fixtures/records/questions.ts';
 import { CLIENT, type Identity, PERSONAL, rules, test } from '../../fixtures/test.ts';
@@ -128,7 +128,12 @@ test(
         }
       }
 
-      function fresh(operation: ApiOperation, on: Guest, from: EventQuestions, fieldId: string): CallOptions {
+      function fresh(
+        operation: ApiOperation,
+        on: CreatedAttendee,
+        from: EventQuestions,
+        fieldId: string,
+      ): CallOptions {
         const inFields = OPERATIONS[operation].chapter === 'attendee-fields';
         const targets = { event: inFields ? from.event : event, guest: on, fieldId };
         return validCall(operation, worker, sandbox, targets)?.options ?? {};

@@ -1,4 +1,4 @@
-import { tokensBeside } from '../../fixtures/records/tokens-beside.ts';
+import { otherIdentities } from '../../fixtures/records/other-identities.ts';
 import { CLIENT, PERSONAL, rules, test } from '../../fixtures/test.ts';
 import { ownEvents } from '../../harness/profile/own-events.ts';
 import { EVENT_FIELDS } from '../../spec/contract.ts';
@@ -26,7 +26,7 @@ test(
     const ids = ownEvents(worker.profile);
     if (ids.length === 0) check.limits.stop({ why: 'the profile names no event', of: 'profile' });
     for (const id of ids)
-      for (const as of [CLIENT, ...tokensBeside(worker.profile)]) {
+      for (const as of [CLIENT, ...otherIdentities(worker.profile)]) {
         const reply = await api.call('getEvent', { path: { id }, as });
         if (!reply.ok) continue;
         for (const field of EVENT_FIELDS)

@@ -1,5 +1,5 @@
 import { listsIn, recordsIn } from '../../fixtures/records/foreign-account.ts';
-import { tokensBeside } from '../../fixtures/records/tokens-beside.ts';
+import { otherIdentities } from '../../fixtures/records/other-identities.ts';
 import { CLIENT, type Identity, idOf, type Reply, rules, test } from '../../fixtures/test.ts';
 import { at, isRecord } from '../../judge/body.ts';
 import { EVENT_FIELDS, EVENT_STATUSES } from '../../spec/contract.ts';
@@ -14,7 +14,7 @@ test(
     const { event_id } = worker.profile;
     const reply = check.limits.given(await api.call('listEvents'));
     const asked: Array<readonly [Identity, Reply]> = [[CLIENT, reply]];
-    for (const as of tokensBeside(worker.profile)) asked.push([as, await api.call('listEvents', { as })]);
+    for (const as of otherIdentities(worker.profile)) asked.push([as, await api.call('listEvents', { as })]);
 
     const listed = recordsIn(reply);
     for (const [as, list] of event_id === undefined ? [] : asked) {

@@ -9,7 +9,7 @@ import { inBatches } from '../../fixtures/records/in-batches.ts';
 import { withLaterPage } from '../../fixtures/records/later-page.ts';
 import { type Attempt, onTestBed, type TestBed } from '../../fixtures/records/test-bed.ts';
 import { CLIENT, FOREIGN, type Identity, PERSONAL, READER, rules, test } from '../../fixtures/test.ts';
-import { expectNoTypesBeside } from './types-nearby.ts';
+import { expectNoTypesBeside } from './neighbouring-types.ts';
 
 /** Tries operations of a test bed as somebody of another account, and claims that none is served. */
 async function tryAsStranger(

@@ -4,8 +4,8 @@ import { type ApiOperation, onFields, READING } from '../../fixtures/property/va
 import { isLabelOf } from '../../fixtures/records/bed-question.ts';
 import { blockWithoutWrites, breadthOf } from '../../fixtures/records/breadth.ts';
 import { onForeignTestBed } from '../../fixtures/records/foreign-account.ts';
-import { heldIds, heldReason, isFree } from '../../fixtures/records/held-ids.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
+import { heldReason, isFree, knownIds } from '../../fixtures/records/known-ids.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import { type Attempt, onTestBed, type TestBed } from '../../fixtures/records/test-bed.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
@@ -79,8 +79,8 @@ async function takenThere(
   reader: Identity | undefined,
 ): Promise<(operation: ApiOperation) => string> {
   if (reader === undefined) return (operation) => (READING.includes(operation) ? '' : NO_READER);
-  const attendees = await heldIds(check, 'attendee', event, reader);
-  const fields = await heldIds(check, 'field', event, reader);
+  const attendees = await knownIds(check, 'attendee', event, reader);
+  const fields = await knownIds(check, 'field', event, reader);
   return (operation) => {
     const id = String(bed.call(operation)?.options.path?.['id'] ?? '');
     const held = onFields(operation) ? fields : attendees;

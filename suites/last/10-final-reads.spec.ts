@@ -1,6 +1,6 @@
 import { takeFinalReads } from '../../fixtures/check/final-reads.ts';
 import { rules, test } from '../../fixtures/test.ts';
-import { claimWalk, first, total } from '../attendees/steady-walk.ts';
+import { claimWalk, first, total } from '../attendees/walk-without-writers.ts';
 
 test.use({ exclusive: true });
 

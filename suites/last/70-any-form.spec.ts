@@ -5,7 +5,7 @@ import {
   READING,
   validCall,
 } from '../../fixtures/property/valid-calls.ts';
-import type { Guest } from '../../fixtures/records/made-attendees.ts';
+import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
 import { withFields } from '../../fixtures/records/questions.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
@@ -25,7 +25,12 @@ const ANY_FORM: ReadonlyArray<Asked['headers']> = [{ accept: '*/*' }, { accept: 
 const MOVES: readonly Move[] = ['checkIn', 'undoCheckIn', 'checkIn', 'checkOut'];
 
 /** Creates an attendee and leads it through the door, or `spare` where that is refused. */
-async function writeAttendee(check: Check, sandbox: Sandbox, spare: Guest, asked: Asked): Promise<void> {
+async function writeAttendee(
+  check: Check,
+  sandbox: Sandbox,
+  spare: CreatedAttendee,
+  asked: Asked,
+): Promise<void> {
   const { event } = sandbox;
   const call = async (operation: ApiOperation, options: CallOptions): Promise<Reply> =>
     claimServed(check, operation, await check.api.call(operation, { ...asked, ...options }));

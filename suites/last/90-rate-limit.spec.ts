@@ -7,7 +7,7 @@ import {
   validCall,
   WRITING,
 } from '../../fixtures/property/valid-calls.ts';
-import type { Guest } from '../../fixtures/records/made-attendees.ts';
+import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import type { CallOptions } from '../../harness/call/call-options.ts';
 import { seemsLimited } from '../../harness/call/seems-limited.ts';
@@ -97,7 +97,7 @@ test(
     if (told.length === 0 && unlike !== undefined)
       await breaksByLimit(readMe, unlike, 'haste with a personal token', "an application's is with 429");
 
-    function knock(on: Guest | undefined): Promise<Reply[]> {
+    function knock(on: CreatedAttendee | undefined): Promise<Reply[]> {
       const event = worker.profile.event_id;
       if (event === undefined) return Promise.resolve([]);
       const calls = PROBED.flatMap((operation) => {

@@ -1,6 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { type ApiOperation, onFields, validCall, WRITING } from '../../fixtures/property/valid-calls.ts';
-import type { Guest } from '../../fixtures/records/made-attendees.ts';
+import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import type { CallOptions } from '../../harness/call/call-options.ts';
@@ -37,7 +37,7 @@ export function unknownCall(
   operation: ApiOperation,
   worker: WorkerContext,
   sandbox: Sandbox,
-  guest: Guest | undefined,
+  guest: CreatedAttendee | undefined,
 ): CallOptions | undefined {
   const [parameter] = OPERATIONS[operation].pathParams.slice(-1);
   if (parameter === undefined || (guest === undefined && WRITING.includes(operation))) return undefined;

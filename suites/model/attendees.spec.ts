@@ -9,7 +9,7 @@ import { settled } from '../../harness/reading/settle.ts';
 import { held } from '../../judge/compare.ts';
 import { CHECK_IN_OPERATIONS, CHECKIN_STATUSES, RSVP_STATUSES } from '../../spec/contract.ts';
 import { bodyOf } from '../check-in/check-in.ts';
-import { movesLater } from '../check-in/moves-later.ts';
+import { hasLateEffect } from '../check-in/late-effects.ts';
 import { CreateGuest, compareAll, Door, ReadList, UpdateGuest, wayOf } from './model/commands.ts';
 import { breachOf, guestOf, type Model, type ModelGuest, movedBy, type Real } from './model/model.ts';
 
@@ -97,7 +97,8 @@ test(
       const { from, manner } = checkedIn;
       const options = bodyOf(wayOf(manner), real.session);
       const key = `${String(from)} ${manner}`;
-      const look = looks.get(key) ?? movesLater({ check, sandbox, worker }, from, { way: manner, options });
+      const look =
+        looks.get(key) ?? hasLateEffect({ check, sandbox, worker }, from, { way: manner, options });
       looks.set(key, look);
       return look;
     };

@@ -1,7 +1,7 @@
 import { showEvent } from '../../fixtures/check/show-event.ts';
 import { few } from '../../fixtures/records/breadth.ts';
+import { otherIdentities } from '../../fixtures/records/other-identities.ts';
 import { leaveWithoutTypes, typesOf } from '../../fixtures/records/registration-types.ts';
-import { tokensBeside } from '../../fixtures/records/tokens-beside.ts';
 import { CLIENT, rules, test } from '../../fixtures/test.ts';
 import type { Client } from '../../harness/call/client.ts';
 import { ownEvents } from '../../harness/profile/own-events.ts';
@@ -28,7 +28,7 @@ test(
   ),
   async ({ api, check, sandbox, worker }) => {
     const id = check.limits.needs(worker.profile.registration_type_id, NEEDED);
-    for (const as of [CLIENT, ...tokensBeside(worker.profile)]) {
+    for (const as of [CLIENT, ...otherIdentities(worker.profile)]) {
       const reply = await api.call('getRegistrationType', { path: { event_id: sandbox.event, id }, as });
       if (!reply.ok) continue;
       for (const field of REGISTRATION_TYPE_FIELDS) {

@@ -1,5 +1,5 @@
 import { Tracked } from '../../fixtures/check/tracked.ts';
-import { dressed } from '../../fixtures/records/dressed.ts';
+import { attendeesWithAnswers } from '../../fixtures/records/attendees-with-answers.ts';
 import { PERSONAL, rules, test } from '../../fixtures/test.ts';
 import { held } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
@@ -12,7 +12,7 @@ test(
   'PATCH moves rsvp_status alone from each of the five states to each, and nothing else with it',
   rules('rsvp.value-sent', 'rsvp.listed', 'attendees.update.untouched', 'attendees.update.200'),
   async ({ check, sandbox, worker }) => {
-    const first = await dressed(check, worker, sandbox, 1);
+    const first = await attendeesWithAnswers(check, worker, sandbox, 1);
     const guests = [
       ...first,
       ...(await Promise.all(RSVP_STATUSES.slice(first.length).map(() => sandbox.borrow()))),
@@ -41,7 +41,7 @@ test(
   'PATCH walks one attendee through all 25 changes of state, each answered as sent',
   rules('rsvp.value-sent', 'rsvp.listed', 'attendees.update.untouched'),
   async ({ check, sandbox, worker }) => {
-    const [guest] = await dressed(check, worker, sandbox, 1);
+    const [guest] = await attendeesWithAnswers(check, worker, sandbox, 1);
     const tracked = new Tracked(check, guest ?? (await sandbox.borrow()));
     for (const { from, to } of TRANSITIONS) {
       if (tracked.state['rsvp_status'] !== from) await tracked.update({ rsvp_status: from });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FactBook } from '../../harness/recorder/fact-book.ts';
+import { FactRecorder } from '../../harness/recorder/fact-recorder.ts';
 import { judgeExchange } from '../../judge/exchange/exchange-judge.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import type { Fact } from '../../record/facts.ts';
@@ -8,10 +8,10 @@ import type { Journal } from '../../record/journal/journal.ts';
 import { recorded } from '../judge/recorded.ts';
 
 /** Facts of answers in this order, and the book that holds them. */
-function booked(...answers: readonly Exchange[]): { facts: FactBook; broken: () => string[] } {
+function booked(...answers: readonly Exchange[]): { facts: FactRecorder; broken: () => string[] } {
   const written: Fact[] = [];
   const journal = { fact: (fact: Fact) => written.push(fact), flush: () => {} } as unknown as Journal;
-  const facts = new FactBook(journal, (text) => text);
+  const facts = new FactRecorder(journal, (text) => text);
   for (const exchange of answers) facts.judged(judgeExchange(exchange), exchange, () => 'curl');
   const broken = (): string[] => written.flatMap((fact) => (fact.kind === 'violation' ? [fact.rule] : []));
   return { facts, broken };

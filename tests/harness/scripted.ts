@@ -2,7 +2,7 @@ import { offered, Shelves } from '../../harness/broker/shelves.ts';
 import { Client } from '../../harness/call/client.ts';
 import { Wire } from '../../harness/call/wire.ts';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
-import { FactBook } from '../../harness/recorder/fact-book.ts';
+import { FactRecorder } from '../../harness/recorder/fact-recorder.ts';
 import { Redactor } from '../../harness/secrets/redactor.ts';
 import type { RawRequest, RawResult } from '../../harness/transport/transport.ts';
 import type { Fact } from '../../record/facts.ts';
@@ -71,7 +71,7 @@ export function scripted(script: Script, settings: Readonly<Record<string, unkno
     ask: () => {},
     flush: () => {},
   } as unknown as Journal;
-  const facts = new FactBook(journal, (text) => text);
+  const facts = new FactRecorder(journal, (text) => text);
   const wire = new Wire({
     baseUrl: profile.base_url,
     transport: { send, turn: async () => () => {} },

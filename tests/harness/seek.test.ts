@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Client } from '../../harness/call/client.ts';
-import { type Place, Seeker } from '../../harness/reading/seek.ts';
+import { AttendeeFinder, type Place } from '../../harness/reading/seek.ts';
 
 /** A list of attendees with these ids, and the pages of it that were asked for. */
 function listing(ids: number[], settleMs = 0) {
@@ -17,7 +17,7 @@ function listing(ids: number[], settleMs = 0) {
   };
   const client = { call } as unknown as Pick<Client, 'call'>;
   return {
-    seeker: new Seeker(client, new Map<string, Place>(), settleMs),
+    seeker: new AttendeeFinder(client, new Map<string, Place>(), settleMs),
     ids,
     asked,
     took: () => asked.splice(0),

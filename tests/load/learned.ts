@@ -1,4 +1,4 @@
-import type { Effect, Learned } from '../../record/check-in-effects.ts';
+import type { Effect, ObservedSemantics } from '../../record/check-in-effects.ts';
 
 /** What a call about an attendee comes to. */
 export const effect = (after: string, status = 200, readable = true): Effect => ({ status, after, readable });
@@ -12,4 +12,4 @@ export const AT_DOORS = {
   again: effect('checked_in'),
   checkOut: effect('checked_out'),
   answersItem: true,
-} as const satisfies Partial<Learned>;
+} as const satisfies Partial<ObservedSemantics>;

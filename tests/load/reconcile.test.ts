@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { reconciledBreaches } from '../../load/judge/breaches/from-list.ts';
 import { reconcile } from '../../load/judge/reconcile/reconcile.ts';
-import type { Learned } from '../../record/check-in-effects.ts';
+import type { ObservedSemantics } from '../../record/check-in-effects.ts';
 import type { Kind, PlanItem } from '../../record/load-plan.ts';
 import type { RequestLine } from '../../record/request-log/line.ts';
 import { AT_DOORS, effect } from './learned.ts';
 
-const LEARNED: Learned = {
+const LEARNED: ObservedSemantics = {
   ...AT_DOORS,
   session: effect('checked_in', 200, false),
 };

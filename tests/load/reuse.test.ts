@@ -3,11 +3,11 @@ import { describe, it } from 'node:test';
 import { assign, freshWanted } from '../../load/prepare/assign.ts';
 import { reuseOf } from '../../load/prepare/reuse.ts';
 import { arrange } from '../../load/scenario/plan/plan.ts';
-import type { Learned } from '../../record/check-in-effects.ts';
+import type { ObservedSemantics } from '../../record/check-in-effects.ts';
 import type { Kind } from '../../record/load-plan.ts';
 import { AT_DOORS, effect } from './learned.ts';
 
-const LEARNED: Learned = {
+const LEARNED: ObservedSemantics = {
   ...AT_DOORS,
   returned: effect('checked_in'),
   leftAgain: effect('checked_out'),
@@ -17,7 +17,7 @@ const LEARNED: Learned = {
 };
 const EVERYWHERE = { atDoor: true, leaving: true, inSessions: true };
 const NOWHERE = { atDoor: false, leaving: false, inSessions: false };
-const reuse = (more: Partial<Learned>) => reuseOf({ ...LEARNED, ...more });
+const reuse = (more: Partial<ObservedSemantics>) => reuseOf({ ...LEARNED, ...more });
 
 describe('people of earlier runs', () => {
   it('are taken for everything where nothing that happened to them shows', () =>

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartBarrier } from '../../load/drive/start-barrier.ts';
-import { openTokenDesk, type TokenDesk } from '../../load/drive/token-desk.ts';
+import { openTokenServer, type TokenServer } from '../../load/drive/token-server.ts';
 
 const LEAD_MS = 1234;
 
 describe('the desk', () => {
   const start = new StartBarrier(3, LEAD_MS);
   let wanted = true;
-  let desk: TokenDesk;
+  let desk: TokenServer;
   before(async () => {
-    desk = await openTokenDesk(async (client, stale) => `token-${client}-${stale ?? 'fresh'}`, {
+    desk = await openTokenServer(async (client, stale) => `token-${client}-${stale ?? 'fresh'}`, {
       start,
       wanted: () => wanted,
     });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { workableMix } from '../../load/prepare/workable-mix.ts';
-import type { Learned } from '../../record/check-in-effects.ts';
+import type { ObservedSemantics } from '../../record/check-in-effects.ts';
 import { AT_DOORS, effect } from './learned.ts';
 
-const LEARNED: Learned = {
+const LEARNED: ObservedSemantics = {
   ...AT_DOORS,
   session: null,
 };

@@ -5,7 +5,7 @@ import { CLIENT, labelOf, READER } from '../../harness/call/identity.ts';
 import type { Reply } from '../../harness/call/reply.ts';
 import type { Walk } from '../../harness/reading/walk.ts';
 import { walkAttendees } from '../../harness/reading/walk.ts';
-import { walkBreaches } from '../../suites/attendees/steady-walk.ts';
+import { walkBreaches } from '../../suites/attendees/walk-without-writers.ts';
 import { throughWindows, windowsOf } from '../../suites/attendees/windows.ts';
 
 interface Query {

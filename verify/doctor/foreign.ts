@@ -1,5 +1,5 @@
 import { CLIENT, FOREIGN } from '../../harness/call/identity.ts';
-import { Seeker } from '../../harness/reading/seek.ts';
+import { AttendeeFinder } from '../../harness/reading/seek.ts';
 import { refusalOf } from './clients.ts';
 import { type Item, missing, ok, unread, wrong } from './item.ts';
 import { isOk, statusOf } from './status.ts';
@@ -95,7 +95,7 @@ async function checkAttendee(
       SERVES.attendee,
     );
   try {
-    const { seen } = await new Seeker(client, client.places).seek(event, [id], FOREIGN);
+    const { seen } = await new AttendeeFinder(client, client.places).seek(event, [id], FOREIGN);
     return seen.has(id)
       ? ok(name, `attendee ${id} is in event ${event}`, SERVES.attendee)
       : wrong(name, `attendee ${id} is not in event ${event}: check ${name}`, SERVES.attendee);

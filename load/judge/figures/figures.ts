@@ -1,5 +1,5 @@
 import type { PlanItem } from '../../../record/load-plan.ts';
-import { COLUMN, type PulseLine, type RequestLine } from '../../../record/request-log/line.ts';
+import { COLUMN, type Heartbeat, type RequestLine } from '../../../record/request-log/line.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import { refusalsAbout } from '../../../spec/refusals.ts';
 import { ADMITTING } from '../../scenario/plan/item.ts';
@@ -54,7 +54,7 @@ export class Figures {
     return this.people.letIn;
   }
 
-  pulse([, number, now, lags]: PulseLine): void {
+  pulse([, number, now, lags]: Heartbeat): void {
     if (now < 0) return;
     for (const lag of lags) this.generatorLag.add(lag);
     this.lagWindows.add(number, now, lags);

@@ -1,11 +1,11 @@
-import type { Learned } from '../../../record/check-in-effects.ts';
+import type { ObservedSemantics } from '../../../record/check-in-effects.ts';
 import type { PlanItem } from '../../../record/load-plan.ts';
 import { COLUMN, type RequestLine } from '../../../record/request-log/line.ts';
 import type { Finding, Found, ListedAttendee } from './finding.ts';
 
 /** What it takes to tell the state that requests lead to: the learned effects, and the items that the requests belong to. */
 export interface History {
-  readonly learned: Learned;
+  readonly learned: ObservedSemantics;
   readonly items: readonly PlanItem[];
 }
 

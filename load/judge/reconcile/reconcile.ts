@@ -1,4 +1,4 @@
-import type { Learned } from '../../../record/check-in-effects.ts';
+import type { ObservedSemantics } from '../../../record/check-in-effects.ts';
 import type { PlanItem } from '../../../record/load-plan.ts';
 import { COLUMN, type RequestLine } from '../../../record/request-log/line.ts';
 import { isCheckIn } from '../../../spec/contract.ts';
@@ -16,7 +16,7 @@ export interface ReconcileInput {
   /** Ids of prepared attendees whom the plan never touches: nothing may happen to them. */
   readonly bystanders: readonly string[];
   readonly lines: readonly RequestLine[];
-  readonly learned: Learned;
+  readonly learned: ObservedSemantics;
   readonly seen: readonly ListedAttendee[];
   /** Whether the run was cut short, so that each scanner may have sent a few more requests than the log holds. */
   readonly cutShort: boolean;

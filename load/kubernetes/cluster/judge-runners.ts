@@ -7,7 +7,7 @@ import { EventClaim } from '../../claim/event-claim.ts';
 import { conclude } from '../../conclude/conclude.ts';
 import { readScriptConfig } from '../../drive/script-files.ts';
 import { StartBarrier } from '../../drive/start-barrier.ts';
-import { openTokenDesk } from '../../drive/token-desk.ts';
+import { openTokenServer } from '../../drive/token-server.ts';
 import { NOT_METERED } from '../../judge/evidence.ts';
 import { LogReadout } from '../../judge/log-readout.ts';
 import type { Listen } from '../../options.ts';
@@ -83,7 +83,7 @@ async function serveRunners(
   const config = readScriptConfig(out);
   const start = new StartBarrier(settings.instances, config.leadMs);
   let wanted = true;
-  const desk = await openTokenDesk((client, stale) => connection.token(client, stale), {
+  const desk = await openTokenServer((client, stale) => connection.token(client, stale), {
     ...at,
     ...(key !== undefined && { key }),
     start,

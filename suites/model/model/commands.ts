@@ -4,7 +4,7 @@ import type { ApiRecord, Reply } from '../../../harness/call/reply.ts';
 import { differences, differingAttributes, held } from '../../../judge/compare.ts';
 import type { CheckInOperation } from '../../../spec/contract.ts';
 import type { RuleId } from '../../../spec/ledger/index.ts';
-import { bodyOf, type Way } from '../../check-in/check-in.ts';
+import { bodyOf, type CheckInForm } from '../../check-in/check-in.ts';
 import {
   type DoorManner,
   guestOf,
@@ -121,7 +121,7 @@ export class UpdateGuest implements Command {
 }
 
 /** How the suites of check-in call a manner. */
-export const wayOf = (manner: DoorManner): Way => (manner === 'door' ? 'empty item' : manner);
+export const wayOf = (manner: DoorManner): CheckInForm => (manner === 'door' ? 'empty item' : manner);
 
 /** Checks in, out or back. What that does is this environment's own; what it answers must then be so. */
 export class Door implements Command {

@@ -13,7 +13,7 @@ const shown = (path: string): string[] =>
 test('a file of checks touches its own checks, there or deleted, and what checks share touches theirs', () => {
   assert.deepEqual(shown('suites/rsvp/transitions.spec.ts'), ['checks rsvp/transitions']);
   assert.deepEqual(shown('suites/rsvp/deleted.spec.ts'), ['checks rsvp/deleted']);
-  const ofWalk = shown('suites/attendees/steady-walk.ts');
+  const ofWalk = shown('suites/attendees/walk-without-writers.ts');
   assert.ok(ofWalk.includes('checks attendees/walk') && ofWalk.includes('checks last/10-final-reads'));
   assert.ok(ofWalk.length < 20, `${ofWalk.length} files`);
 });

@@ -1,5 +1,5 @@
 import type { Reply } from '../../harness/call/reply.ts';
-import type { DoorGuest, Way } from './check-in.ts';
+import type { CheckedAttendee, CheckInForm } from './check-in.ts';
 import type { Move } from './move.ts';
 
 export const IN: Move = 'checkIn';
@@ -7,7 +7,7 @@ export const OUT: Move = 'checkOut';
 export const UNDO: Move = 'undoCheckIn';
 
 /** What a guest of each way does, step by step; together they meet every operation in every state. */
-export const PATHS = {
+export const CHECK_IN_SCRIPTS = {
   enters: [IN, IN, OUT, UNDO],
   leaves: [IN, OUT, OUT, IN, UNDO],
   returns: [IN, UNDO, UNDO, OUT, IN],
@@ -15,11 +15,11 @@ export const PATHS = {
   'undo first': [UNDO, OUT],
 } as const satisfies Record<string, readonly Move[]>;
 
-export type Path = keyof typeof PATHS;
+export type Path = keyof typeof CHECK_IN_SCRIPTS;
 
 export interface Walker {
-  readonly way: Way;
+  readonly way: CheckInForm;
   readonly path: Path;
-  readonly door: DoorGuest;
+  readonly door: CheckedAttendee;
   readonly replies: Reply[];
 }

@@ -55,7 +55,7 @@ interface Held {
  * Gathers the facts of one process and writes them to the journal: violations at once, passes and repeated
  * observations as counts when a check ends.
  */
-export class FactBook {
+export class FactRecorder {
   readonly #journal: Journal;
   readonly #clean: (text: string) => string;
   readonly #mask: Pick<Mask, 'text'> | undefined;

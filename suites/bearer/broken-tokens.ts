@@ -7,7 +7,7 @@ import { isRecord } from '../../judge/body.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 
 /** Credentials that are no live token. */
-export interface BadToken {
+export interface BrokenToken {
   /** Goes on from "calls": with what they were made. */
   readonly what: string;
   readonly rule: RuleId;
@@ -24,7 +24,7 @@ const raw = (label: string, authorization: string | null, accountId?: string): I
 });
 
 /** No token at all. */
-export const missing: BadToken = {
+export const missing: BrokenToken = {
   what: 'without a token',
   rule: 'bearer.missing',
   as: raw('none', null),
@@ -32,7 +32,7 @@ export const missing: BadToken = {
 };
 
 /** A token that nobody issued. */
-export const madeUp = (word: string): BadToken => ({
+export const madeUp = (word: string): BrokenToken => ({
   what: 'with a made-up token',
   rule: 'bearer.garbage',
   as: raw('made up', `Bearer ${MADE_UP}${word}`),
@@ -40,7 +40,7 @@ export const madeUp = (word: string): BadToken => ({
 });
 
 /** A token that is shorter than any that is issued. */
-export const short: BadToken = {
+export const short: BrokenToken = {
   what: 'with a token of one letter',
   rule: 'bearer.garbage',
   as: raw('short', 'Bearer m'),
@@ -48,7 +48,7 @@ export const short: BadToken = {
 };
 
 /** No token beside an account header, and an empty one. */
-export const emptied = (account: string): readonly BadToken[] => [
+export const emptied = (account: string): readonly BrokenToken[] => [
   {
     what: 'without a token, with X-Account-Id',
     rule: 'bearer.missing',
@@ -62,7 +62,7 @@ const basic = (name: string, secret: string): string =>
   `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`;
 
 /** What obtains a token and is none: the id and secret of a client, as they go to the token endpoint. */
-export const secretByBasic = ({ id, secret }: ClientCredentials): BadToken => ({
+export const secretByBasic = ({ id, secret }: ClientCredentials): BrokenToken => ({
   what: 'with the id and secret of a client by HTTP Basic',
   rule: 'bearer.scheme',
   as: raw('basic', basic(id, secret)),
@@ -70,7 +70,7 @@ export const secretByBasic = ({ id, secret }: ClientCredentials): BadToken => ({
 });
 
 /** What a user signs in with; nothing where the profile does not say it. */
-export const passwordByBasic = ({ username, password, account_id }: UserProfile): readonly BadToken[] =>
+export const passwordByBasic = ({ username, password, account_id }: UserProfile): readonly BrokenToken[] =>
   username === undefined || password === undefined
     ? []
     : [
@@ -83,7 +83,7 @@ export const passwordByBasic = ({ username, password, account_id }: UserProfile)
       ];
 
 /** A live token under the wrong scheme, or with a character less or changed. */
-export const distorted = (token: string): readonly BadToken[] => [
+export const distorted = (token: string): readonly BrokenToken[] => [
   {
     what: 'with a live token under the scheme Token',
     rule: 'bearer.scheme',
@@ -100,10 +100,10 @@ export const distorted = (token: string): readonly BadToken[] => [
 ];
 
 /** A live token with a character less or changed. `account` goes along as X-Account-Id. */
-export const distortedBearer = (token: string, account?: string): readonly BadToken[] => {
+export const distortedBearer = (token: string, account?: string): readonly BrokenToken[] => {
   // Padding carries nothing: without it a token may be read as the same one.
   const whole = token.replace(/=+$/, '');
-  const of = (what: string, text: string): BadToken => ({
+  const of = (what: string, text: string): BrokenToken => ({
     what,
     rule: 'bearer.truncated',
     as: raw(what.replace('with a live token', 'distorted'), `Bearer ${text}`, account),
@@ -120,7 +120,7 @@ export const distortedBearer = (token: string, account?: string): readonly BadTo
  * A live token with more at its end, which whoever cuts what is too long, or what stands behind the last dot, takes for the
  * token itself. It is more than one character, since one alone may carry nothing where tokens are read as base64.
  */
-export const lengthened = (token: string, account?: string): BadToken => ({
+export const lengthened = (token: string, account?: string): BrokenToken => ({
   what: 'with a live token that has more at its end',
   rule: 'bearer.garbage',
   as: raw('longer', `Bearer ${token.replace(/=+$/, '')}.longers1`, account),
@@ -128,7 +128,7 @@ export const lengthened = (token: string, account?: string): BadToken => ({
 });
 
 /** A live token in the other letter case, where both cases occur in it: of one case alone, it may be a number's text. */
-export const otherCase = (token: string): readonly BadToken[] =>
+export const otherCase = (token: string): readonly BrokenToken[] =>
   /[a-z]/.test(token) && /[A-Z]/.test(token)
     ? [
         {

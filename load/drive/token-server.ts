@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { StartBarrier } from './start-barrier.ts';
 
-export interface TokenDesk {
+export interface TokenServer {
   /** The URL that scanners ask, with the key in its path. */
   readonly address: string;
   close(): Promise<void>;
 }
 
 /** Where a token desk listens, and what it does beside handing out tokens. */
-export interface DeskOptions {
+export interface TokenServerOptions {
   /** Default: the loopback address; null: every address of this machine. */
   readonly host?: string | null;
   /** Default: any that is free. */
@@ -29,10 +29,10 @@ const LOOPBACK = '127.0.0.1';
  * A small HTTP server that hands access tokens to scanners. Virtual users share no memory, and a new grant may revoke the
  * token before it: so one process requests tokens, once for all who were refused. Client secrets never enter k6.
  */
-export async function openTokenDesk(
+export async function openTokenServer(
   live: (client: number, stale: string | undefined) => Promise<string>,
-  options: DeskOptions = {},
-): Promise<TokenDesk> {
+  options: TokenServerOptions = {},
+): Promise<TokenServer> {
   const { host = LOOPBACK, port = 0, key = randomBytes(16).toString('hex') } = options;
   const server = createServer((request, response) => {
     const [, given, asked = ''] = (request.url ?? '').split('/');
