@@ -63,11 +63,12 @@ test(
   'GET /account answers while events and attendees are read',
   rules('account.get.answers'),
   async ({ api, sandbox }) => {
+    const { event } = sandbox;
     await Promise.all([
       api.call('getAccount'),
-      api.call('getEvent', { path: { id: sandbox.event } }),
+      api.call('getEvent', { path: { id: event } }),
       api.call('getAccount'),
-      api.call('listAttendees', { path: { event_id: sandbox.event } }),
+      api.call('listAttendees', { path: { event_id: event } }),
     ]);
   },
 );
