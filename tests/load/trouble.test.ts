@@ -223,6 +223,9 @@ describe('what a trouble came to', () => {
     const again = [line(7, 1760, 0, '1220 connection reset'), line(7, 1900)];
     const lines = [created, ...again, line(30, 7600, 503)];
     assert.deepEqual(causedIn(evidenceOf([reset], lines, [2])), { failures: 2, people: 1 });
+    // A connection that was reset, and sent again by k6 of itself, is no failure: another one of the service stays its own.
+    assert.deepEqual(causedIn(evidenceOf([reset], [line(30, 7600, 503)], [2])), { failures: 0, people: 0 });
+    assert.deepEqual(causedIn(evidenceOf([reset], lines, [1])), { failures: 1, people: 1 });
     const stall: Trouble = { kind: 'stall', said: 'stall@1s:3s', from: 1000, to: 4000 };
     assert.deepEqual(causedIn(evidenceOf([stall], lines, [2])), { failures: 0, people: 0 });
   });

@@ -1,5 +1,5 @@
 import { readRetryAfter } from '../../../judge/exchange/retry-after.ts';
-import type { Trouble } from '../../../record/load-plan.ts';
+import type { TimeSpan, Trouble } from '../../../record/load-plan.ts';
 import type { LoadResult, LoadTrouble } from '../../../record/load-result.ts';
 import { COLUMN, type RequestLine } from '../../../record/request-log/line.ts';
 import { ADMITTING } from '../../scenario/plan/item.ts';
@@ -15,21 +15,28 @@ type Evidence = Pick<LoadEvidence, 'run' | 'figures' | 'troubled'>;
 const troublesOf = ({ run }: Pick<Evidence, 'run'>): readonly Trouble[] => run.settings.troubles ?? [];
 
 /**
- * What was caused on purpose: requests that failed as their connections were reset, and people whose last request was one of
- * them: a scanner gives up after some, and a create is not sent again.
+ * What was caused on purpose: requests that had no answer as their connections were reset, and people whose last request was one
+ * of them: a scanner gives up after some, and a create is not sent again. No more than the trouble met, and nothing that was
+ * answered: that the service has to answer for.
  */
 export function causedIn(evidence: Evidence): ObjectiveContext['caused'] {
   const { run, figures, troubled = [] } = evidence;
   const resets = troublesOf(evidence).flatMap(({ kind, from, to }, index) =>
-    kind === 'reset' ? [{ from, to, requests: troubled[index] ?? 0 }] : [],
+    kind === 'reset' ? [{ from, to, met: troubled[index] ?? 0 }] : [],
   );
-  const failures = resets.reduce((sum, { requests }) => sum + requests, 0);
+  if (resets.length === 0) return { failures: 0, people: 0 };
+  // It came to the proxy at some time between.
+  const wasReset = (line: RequestLine, { from, to }: TimeSpan): boolean =>
+    line[COLUMN.status] === 0 && line[COLUMN.done] >= from && line[COLUMN.sent] < to;
+  const failures = resets.reduce(
+    (sum, { met, ...span }) =>
+      sum + Math.min(met, figures.lines.filter((line) => wasReset(line, span)).length),
+    0,
+  );
   const last = new Map(figures.lines.map((line) => [line[COLUMN.item], line]));
   const givenUp = [...last].filter(
     ([item, line]) =>
-      ADMITTING.has(run.plan.items[item]?.kind ?? 'again') &&
-      line[COLUMN.status] === 0 &&
-      resets.some(({ from, to }) => line[COLUMN.sent] >= from && line[COLUMN.sent] < to),
+      ADMITTING.has(run.plan.items[item]?.kind ?? 'again') && resets.some((span) => wasReset(line, span)),
   );
   return { failures, people: Math.min(givenUp.length, failures) };
 }
