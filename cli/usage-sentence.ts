@@ -1,5 +1,5 @@
 import { type Command, CommanderError } from 'commander';
-import { nearest } from '../harness/profile/errors.ts';
+import { meantBy } from '../harness/profile/errors.ts';
 
 /** One sentence for a command line that cannot be understood, naming the nearest word; undefined for other errors. */
 export function usageSentence(error: unknown, args: readonly string[], program: Command): string | undefined {
@@ -9,9 +9,9 @@ export function usageSentence(error: unknown, args: readonly string[], program: 
   const name = command === program ? 'muster' : `muster ${command.name()}`;
   switch (error.code) {
     case 'commander.unknownCommand':
-      return `There is no command "${quoted}": ${hint(quoted, commandNames(program))} (muster --help).`;
+      return `There is no command "${quoted}": ${meantBy(quoted, commandNames(program))} (muster --help).`;
     case 'commander.unknownOption':
-      return `${name} has no option ${quoted}: ${hint(quoted, optionNames(command, program))} (${name} --help).`;
+      return `${name} has no option ${quoted}: ${meantBy(quoted, optionNames(command, program))} (${name} --help).`;
     case 'commander.excessArguments':
       return `${name} takes no further argument: see ${name} --help.`;
     default:
@@ -27,8 +27,3 @@ const optionNames = (...commands: readonly Command[]): string[] => [
   '--help',
   ...commands.flatMap((command) => command.options.map((option) => option.long ?? option.short ?? '')),
 ];
-
-function hint(word: string, known: readonly string[]): string {
-  const near = nearest(word, known);
-  return near === undefined ? `known are ${known.join(', ')}` : `did you mean ${near}?`;
-}

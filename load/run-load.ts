@@ -69,8 +69,13 @@ async function drive(
   const { profile, progress, interruption } = run;
   const { plan, pool } = stored;
   const { figures } = readout;
-  const desk = await openTokenServer((client, stale) => connection.token(client, stale));
   const troubled = await openTroubled(run);
+  const desk = await openTokenServer((client, stale) => connection.token(client, stale)).catch(
+    async (error) => {
+      await troubled?.close();
+      throw error;
+    },
+  );
   const driven = await runK6({
     ...{ out: run.out, k6: run.k6, plan, pool, readout, dashboard: run.dashboard },
     desk: desk.address,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RuleId } from '../spec/ledger/index.ts';
 import type { ObservedSemantics } from './check-in-effects.ts';
+import type { Trouble } from './load-plan.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** The file that a load run writes its result to. */
@@ -146,11 +147,7 @@ export interface CapacityFigures {
 }
 
 /** What was put in the way of a load, and what became of the queue. Milliseconds from the start of the load. */
-export interface LoadTrouble {
-  readonly said: string;
-  readonly kind: 'stall' | 'limit' | 'reset';
-  readonly from: number;
-  readonly to: number;
+export interface LoadTrouble extends Omit<Trouble, 'share'> {
   /** Requests that were held back, refused or reset; null where a run was killed that knew. */
   readonly requests: number | null;
   /** The most people who waited for their turn from its beginning until they were as few as before. */

@@ -3,6 +3,12 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
+/** Which known word a mistaken one is near to, or which ones there are: the end of a sentence. */
+export function meantBy(word: string, known: readonly string[]): string {
+  const near = nearest(word, known);
+  return near === undefined ? `known are ${known.join(', ')}` : `did you mean ${near}?`;
+}
+
 /** The known word nearest to a mistaken one by edit distance, or undefined where none is near. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const ranked = known

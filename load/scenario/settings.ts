@@ -1,5 +1,5 @@
 import { userPath } from '../../harness/paths.ts';
-import { nearest, UsageError } from '../../harness/profile/errors.ts';
+import { meantBy, nearest, UsageError } from '../../harness/profile/errors.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import type { Plan } from '../../record/load-plan.ts';
 import type { Objective } from '../../record/load-result.ts';
@@ -117,12 +117,10 @@ function objectivesOf(
 ): Objective[] {
   const known = objectives.map(({ name }) => name);
   for (const name of Object.keys(fromCommandLine))
-    if (!known.includes(name)) {
-      const near = nearest(name, known);
+    if (!known.includes(name))
       throw new UsageError(
-        `There is no objective "${name}" for --slo: ${near === undefined ? `known are ${known.join(', ')}` : `did you mean ${near}?`} (muster load --help).`,
+        `There is no objective "${name}" for --slo: ${meantBy(name, known)} (muster load --help).`,
       );
-    }
   return objectives.map((one) => ({
     ...one,
     limit: fromCommandLine[one.name] ?? fromProfile[one.name] ?? one.limit,

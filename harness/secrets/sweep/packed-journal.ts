@@ -8,8 +8,8 @@ import { writeAll } from './write-all.ts';
 
 const LINE_FEED = 10;
 /** How a packed body stands in a line. */
-const PACKED = /"packed":"([A-Za-z0-9+/=]+)"/;
 const MARK = '"packed":"';
+const PACKED = new RegExp(`${MARK}([A-Za-z0-9+/=]+)"`);
 
 /** Whether a file is the journal of a run that holds a secret in a packed body. */
 export function journalHolds(file: string, finder: SecretFinder): boolean {

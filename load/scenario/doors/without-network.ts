@@ -1,4 +1,4 @@
-import { nearest, UsageError } from '../../../harness/profile/errors.ts';
+import { meantBy, UsageError } from '../../../harness/profile/errors.ts';
 import type { OfflineDoor } from '../../trouble/read.ts';
 import type { EntryDoor } from './door.ts';
 
@@ -20,7 +20,7 @@ export function withoutNetwork(
     if (all === undefined) {
       const names = doors.map(({ name }) => name);
       throw new UsageError(
-        `--trouble offline:${door} names a door that there is not: ${didYouMean(door, names)}.`,
+        `--trouble offline:${door} names a door that there is not: ${meantBy(door, names)}`,
       );
     }
     all.push({ from, to });
@@ -29,9 +29,4 @@ export function withoutNetwork(
     ...door,
     offline: (spans[index] ?? []).sort((a, b) => a.from - b.from),
   }));
-}
-
-function didYouMean(door: string, names: readonly string[]): string {
-  const near = nearest(door, names);
-  return near === undefined ? `take one of ${names.slice(0, 8).join(', ')}` : `did you mean ${near}?`;
 }

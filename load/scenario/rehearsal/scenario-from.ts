@@ -1,4 +1,4 @@
-import { nearest, UsageError } from '../../../harness/profile/errors.ts';
+import { meantBy, UsageError } from '../../../harness/profile/errors.ts';
 import type { Objective } from '../../../record/load-result.ts';
 import { DOOR_KINDS, type EntryDoor } from '../doors/door.ts';
 import { DEFAULT_OBJECTIVES } from '../objectives.ts';
@@ -77,12 +77,10 @@ function doorsOf(doors: WrittenDoors, overMs: number): EntryDoor[] {
 function objectivesOf({ objectives = {} }: RehearsalFile, what: string): Objective[] {
   const known = DEFAULT_OBJECTIVES.map(({ name }) => name);
   for (const name of Object.keys(objectives))
-    if (!known.includes(name)) {
-      const near = nearest(name, known);
+    if (!known.includes(name))
       throw new UsageError(
-        `${what} knows an objective "${name}" that there is none of: ${near === undefined ? `known are ${known.join(', ')}` : `did you mean ${near}?`}`,
+        `${what} knows an objective "${name}" that there is none of: ${meantBy(name, known)}`,
       );
-    }
   return DEFAULT_OBJECTIVES.flatMap((one): Objective[] => {
     const said = objectives[one.name];
     if (said === undefined) return [one];
