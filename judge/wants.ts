@@ -3,17 +3,33 @@ import { KIND, type Want, type Way, withId } from '../record/wanted.ts';
 import { at, isRecord, sameJson } from './body.ts';
 import { type SentAnswer, sameAnswer } from './compare.ts';
 
-/** JSON text of a value; undefined where it has none, or is too deep for one. */
+/**
+ * JSON text of a value, the members of objects in the order of their names: none has another meaning. Undefined where there is none,
+ * or it is too deep for one.
+ */
 export function jsonOf(value: unknown): string | undefined {
   try {
-    return JSON.stringify(value, (_key, inner: unknown) =>
-      typeof inner === 'bigint' ? RawNumber(inner) : inner,
-    );
+    return textOf(value);
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'bigint') return JSON.stringify(RawNumber(value));
+  if (Array.isArray(value)) return `[${value.map((one) => textOf(one) ?? 'null')}]`;
+  if (!isRecord(value)) return JSON.stringify(value);
+  const members = Object.entries(value).flatMap(([name, inner]): Array<readonly [string, string]> => {
+    const text = textOf(inner);
+    return text === undefined ? [] : [[JSON.stringify(name).slice(1, -1), text]];
+  });
+  return `{${members.sort(byName).map(([name, text]) => `"${name}":${text}`)}}`;
+}
+
+/** In UTF-8, as an awk that knows no other characters orders names, too. */
+const byName = ([a]: readonly [string, string], [b]: readonly [string, string]): number =>
+  Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 /** Integers beyond 2^53 lose digits as numbers; nobody compares by them. */
 const RawNumber = (value: bigint): number | string => {

@@ -9,6 +9,18 @@ import { writeWhole } from './write-whole.ts';
 
 export const RUN_FILE = 'run.json';
 
+/** Records that a profile may name, by the names of their ids. */
+export type NamedRecord =
+  | 'event_id'
+  | 'other_event_id'
+  | 'fields_event_id'
+  | 'registration_type_id'
+  | 'session_id'
+  | 'foreign_event_id'
+  | 'foreign_attendee_id'
+  | 'account_id'
+  | 'foreign_account_id';
+
 /** How a run reached its environment. */
 export interface Reached {
   /** Whether each request of a marked run says whose it is. */
@@ -45,6 +57,8 @@ export interface RunRecord {
   readonly base_url: string;
   /** What was tested: the version of the environment, as far as the profile says where it stands. */
   readonly version?: string;
+  /** The ids that the profile names: the same records have others elsewhere. Absent in runs of earlier releases. */
+  readonly records?: Readonly<Partial<Record<NamedRecord, string>>>;
   readonly decisions: Decisions;
   readonly known_failures: readonly KnownFailure[];
   readonly writes: string;

@@ -31,6 +31,8 @@ export interface Result {
   readonly exchanges: ReadonlyMap<string, Exchange>;
   /** The earlier requests that made what a violation was seen on, by the exchanges that prove it (`storyKey`). */
   readonly stories: ReadonlyMap<string, readonly Exchange[]>;
+  /** What other checks had changed of the same records before, likewise. */
+  readonly storiesOfOthers: ReadonlyMap<string, readonly Exchange[]>;
   /** The first request of a token that succeeded, by the identity that it was for. */
   readonly grants: ReadonlyMap<string, Exchange>;
   /** The requests that made records of the run, by what they made (`recordsOf`). */

@@ -31,6 +31,7 @@ interface Plot {
 export class Stories {
   readonly #plots = new Map<string, Plot[]>();
   readonly #told = new Map<string, Exchange[]>();
+  readonly #others = new Map<string, Exchange[]>();
 
   constructor(violations: readonly Proved[], proofs: ReadonlyMap<string, Exchange>) {
     for (const violation of violations) {
@@ -57,23 +58,31 @@ export class Stories {
     const plots = new Set(recordsOf(exchange).flatMap((record) => this.#plots.get(record) ?? []));
     for (const { key, check, before, proofs } of plots) {
       if (proofs.has(exchange.id) || exchange.started > before) continue;
-      if (exchange.check !== check && exchange.check !== '') continue;
-      const story = this.#told.get(key) ?? [];
+      const isOwn = exchange.check === check || exchange.check === '';
+      if (!isOwn && exchange.request.method === 'GET') continue;
+      const stories = isOwn ? this.#told : this.#others;
+      const story = stories.get(key) ?? [];
       if (!story.some(({ id }) => id === exchange.id)) story.push(exchange);
-      this.#told.set(key, story);
+      stories.set(key, story);
     }
   }
 
-  /** In order of time, the first request and the last ones where there are many. */
-  told(): ReadonlyMap<string, readonly Exchange[]> {
-    return new Map(
-      [...this.#told].map(([key, story]) => {
-        const ordered = [...story].sort((a, b) => a.started - b.started);
-        return [key, ends(ordered, LONGEST_STORY)];
-      }),
-    );
-  }
+  /** What the check itself did: in order of time, the first request and the last ones where there are many. */
+  told = (): Told => inOrder(this.#told);
+
+  /** What other checks had changed of the same records: attendees are lent from one check to the next. */
+  ofOthers = (): Told => inOrder(this.#others);
 }
+
+type Told = ReadonlyMap<string, readonly Exchange[]>;
+
+const inOrder = (stories: ReadonlyMap<string, readonly Exchange[]>): Told =>
+  new Map(
+    [...stories].map(([key, story]) => {
+      const ordered = [...story].sort((a, b) => a.started - b.started);
+      return [key, ends(ordered, LONGEST_STORY)];
+    }),
+  );
 
 /** The record that an exchange is about, by its path or, where it was created, by the answer. */
 export function recordsOf(exchange: Exchange): string[] {

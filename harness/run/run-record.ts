@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { Reached, RunRecord } from '../../record/run.ts';
+import type { NamedRecord, Reached, RunRecord } from '../../record/run.ts';
 import type { RunName } from '../../record/run-id.ts';
 import type { RunInfo } from '../broker/protocol.ts';
 import { version } from '../paths.ts';
@@ -30,8 +30,25 @@ export const runRecord = (
   known_failures: profile?.known_failures ?? [],
   writes: profile?.writes ?? 'allow',
   rate_limit: profile?.rate_limit ?? 'avoid',
-  ...(profile !== undefined && { settle_ms: profile.settle_ms, reached: reachedBy(profile) }),
+  ...(profile !== undefined && {
+    settle_ms: profile.settle_ms,
+    reached: reachedBy(profile),
+    records: recordsNamedBy(profile),
+  }),
 });
+
+/** The ids that a profile names. */
+export function recordsNamedBy({ foreign, user, ...own }: Profile): Partial<Record<NamedRecord, string>> {
+  const { event_id, other_event_id, fields_event_id, registration_type_id, session_id } = own;
+  const named = {
+    ...{ event_id, other_event_id, fields_event_id, registration_type_id, session_id },
+    ...{ foreign_event_id: foreign?.event_id, foreign_attendee_id: foreign?.attendee_id },
+    ...{ account_id: user?.account_id, foreign_account_id: user?.foreign_account_id },
+  };
+  return Object.fromEntries(
+    Object.entries(named).flatMap(([name, id]) => (id === undefined ? [] : [[name, String(id)]])),
+  );
+}
 
 /** How a profile reaches its environment. */
 function reachedBy(profile: Profile): Reached {

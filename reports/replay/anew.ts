@@ -1,27 +1,59 @@
 import type { Exchange } from '../../record/exchange.ts';
-import type { RunRecord } from '../../record/run.ts';
+import type { NamedRecord, RunRecord } from '../../record/run.ts';
 import type { ReplayPlan } from './plan.ts';
 
 /** How what a run knew by name is called in a script that makes it anew. */
 export interface Names {
   /** The variable that holds the id of a record, by the id that the run was answered. */
   readonly made: ReadonlyMap<string, string>;
+  /** The records of the profile: another environment, or the same one started again, may have them under other ids. */
+  readonly given: readonly Given[];
   /** Whether anything holds the time, for what has to be new. */
   readonly fresh: boolean;
-  /** A text in which ids and addresses of the run stand alone, or as steps of a way. */
-  text(text: string): string;
+  /** A text in which ids and addresses of the run stand alone, or as steps of a way; of which attribute, where it is known. */
+  text(text: string, attribute?: string): string;
   /** An address below the base URL of the run. */
   base(url: string): string;
   /** JSON of a request, in which ids stand as numbers or texts. */
   body(text: string): string;
 }
 
+/** A record of the profile. */
+interface Given {
+  readonly id: string;
+  readonly variable: string;
+  readonly place: Place;
+}
+
+/** Where ids of a kind stand: after a step of an address, after a key, or in a header. */
+interface Place {
+  readonly step?: string;
+  readonly key?: string;
+  readonly header?: string;
+}
+
+const EVENT: Place = { step: 'events', key: 'event_id' };
+const ACCOUNT: Place = { header: 'x-account-id' };
+const PLACES: Readonly<Record<NamedRecord, Place>> = {
+  event_id: EVENT,
+  other_event_id: EVENT,
+  fields_event_id: EVENT,
+  foreign_event_id: EVENT,
+  registration_type_id: { step: 'registration_types', key: 'registration_type_id' },
+  session_id: { key: 'session_id' },
+  foreign_attendee_id: { step: 'attendees' },
+  account_id: ACCOUNT,
+  foreign_account_id: ACCOUNT,
+};
+
 /** An e-mail address that the run made up; the local part leaves room for a time. */
 const ADDRESS = /"email"\s*:\s*"([^"@\\$]{1,48})(@[^"\\]+)"/g;
 
+const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
 export function newNames(
   { made, steps }: Pick<ReplayPlan, 'made' | 'steps'>,
-  { base_url }: Pick<RunRecord, 'base_url'>,
+  { base_url, records = {} }: Pick<RunRecord, 'base_url' | 'records'>,
 ): Names {
   const variables = new Map(
     [...made].map(([id, step], index): [string, string] => [
@@ -34,6 +66,10 @@ export function newNames(
   for (const step of made.values())
     for (const [, local, domain] of (step.request.body ?? '').matchAll(ADDRESS))
       addresses.set(`${local}${domain}`, `${local}$MUSTER_NOW${domain}`);
+  const given = (Object.keys(PLACES) as NamedRecord[]).flatMap((name): Given[] => {
+    const id = records[name];
+    return id === undefined ? [] : [{ id, variable: `MUSTER_${name.toUpperCase()}`, place: PLACES[name] }];
+  });
   const renamed = (text: string): string => {
     let out = text;
     for (const [address, anew] of addresses) out = out.replaceAll(address, () => anew);
@@ -45,23 +81,53 @@ export function newNames(
     return out;
   };
   return {
-    made: variables,
+    ...{ made: variables, given },
     fresh: addresses.size > 0 && steps.length > 0,
-    text: (text) => ids(renamed(text), (id) => new RegExp(`(?<=^"?|=)${id}(?=\\]$|"?$)`, 'g')),
+    text(text, attribute) {
+      const own = given.find(({ id, place }) => place.key === attribute && text.replaceAll('"', '') === id);
+      if (own !== undefined) return text.replace(own.id, () => `$${own.variable}`);
+      return ids(renamed(text), (id) => new RegExp(`(?<=^"?|=)${id}(?=\\]$|"?$)`, 'g'));
+    },
     base: (url) => url.replaceAll(base_url, '$MUSTER_BASE_URL'),
-    body: (text) =>
-      ids(renamed(text), (id) => new RegExp(`(?<=(?:id"\\s*:|\\[|,)\\s*"?)${id}(?="?\\s*[,\\]}])`, 'g')),
+    body(text) {
+      let out = ids(
+        renamed(text),
+        (id) => new RegExp(`(?<=(?:id"\\s*:|\\[|,)\\s*"?)${id}(?="?\\s*[,\\]}])`, 'g'),
+      );
+      for (const { id, variable, place } of given)
+        if (place.key !== undefined)
+          out = out.replace(
+            new RegExp(`("${place.key}"\\s*:\\s*"?)${literal(id)}(?="?\\s*[,}])`, 'g'),
+            (_all, before: string) => `${before}$${variable}`,
+          );
+      return out;
+    },
   };
 }
 
-/** A request with everything of the run's own under the name that it has in the script. */
+/** A request with everything of the run's own, and of its profile, under the name that it has in the script. */
 export function anew(step: Exchange, names: Names): Exchange {
-  const { url, body } = step.request;
+  const { url, body, headers } = step.request;
   let address = names.base(url);
   for (const [id, variable] of names.made)
     address = address.replace(new RegExp(`/${id}(?=[/?]|$)`), () => `/$${variable}`);
+  for (const { id, variable, place } of names.given)
+    if (place.step !== undefined)
+      address = address.replace(
+        new RegExp(`/${place.step}/${literal(id)}(?=[/?]|$)`),
+        () => `/${place.step}/$${variable}`,
+      );
+  const shown = Object.entries(headers).map(([name, value]): [string, string] => {
+    const own = names.given.find(({ id, place }) => place.header === name && id === value);
+    return [name, own === undefined ? value : `$${own.variable}`];
+  });
   return {
     ...step,
-    request: { ...step.request, url: address, body: body === null ? null : names.body(body) },
+    request: {
+      ...step.request,
+      url: address,
+      headers: Object.fromEntries(shown),
+      body: body === null ? null : names.body(body),
+    },
   };
 }

@@ -1,25 +1,38 @@
 import type { ViolationResult } from '../../judge/results.ts';
 import type { RunRecord } from '../../record/run.ts';
+import { NOTHING_THERE } from '../../record/wanted.ts';
 import { runAgain } from './run-again.ts';
-import { ENDINGS, said } from './shell.ts';
+import { AT, ENDINGS, SHOWN, said } from './shell-words.ts';
 
 /** The command, or what stands for it where another copy is to be asked. */
 const MUSTER = `muster() { if [ -n "\${MUSTER_COMMAND:-}" ]; then eval "$MUSTER_COMMAND \\"\\$@\\""; else npx muster "$@"; fi; }`;
 
-/** A script for what no single answer decides: the checks of the rule look again, and their verdict is the answer. */
-export function verifyScript(violation: ViolationResult, run: RunRecord, reason: string): string {
+/**
+ * The function `checks` of a script: the checks of the rule look again, and their verdict is the answer. It reads by `at`, and so
+ * comes after the tools.
+ */
+export const checksAgain = (violation: ViolationResult, run: RunRecord): string[] => {
   const { rule } = violation;
   const again = runAgain(run, violation).replace(/^npx /, '');
   return [
+    MUSTER,
+    `checks() { results=$(mktemp -d)
+${again} --quiet --out "$results"; code=$?
+answer=$(cat "$results/verdict.json" 2>/dev/null); rm -rf "$results"
+why=$(at violations '[rule=${rule}]' actual | sed 's/^"//; s/"$//; s/\\\\"/"/g' | cut -c 1-${SHOWN}); [ "$why" != ${NOTHING_THERE} ] || why='a check of the rule has seen it'
+case $code in 0) mended ;; 1) broken "${rule}: $why" ;; *) undecided "muster verify ended with $code" ;; esac; }`,
+  ];
+};
+
+/** A script for what no single answer decides. */
+export const verifyScript = (violation: ViolationResult, run: RunRecord, reason: string): string =>
+  [
     '(set -u',
-    said(`${rule}: expected ${violation.expected}`),
+    said(`${violation.rule}: expected ${violation.expected}`),
     said(`${reason}: the checks of the rule look again`),
     ENDINGS,
-    MUSTER,
-    'results=$(mktemp -d)',
-    `${again} --quiet --out "$results"; code=$?`,
-    'rm -rf "$results"',
-    `case $code in 0) mended ;; 1) broken ${JSON.stringify(rule)} ;; *) undecided "muster verify ended with $code" ;; esac`,
+    AT,
+    ...checksAgain(violation, run),
+    'checks',
     ')',
   ].join('\n');
-}

@@ -1,6 +1,6 @@
 /**
- * A program for a POSIX awk that reads JSON and prints the value at the end of a way (see Way), as JSON without blanks; `nothing`
- * where there is none. Text is written as JSON.stringify writes it, numbers as they came, but for a fraction of zeros.
+ * A program for a POSIX awk that reads JSON and prints the value at the end of a way (see Way), as JSON without blanks, the
+ * members of objects in the order of their names, which says nothing; `nothing` where there is none. Text is written as JSON.stringify writes it, numbers as they came, but for a fraction of zeros.
  */
 export const JSON_AWK = `function next_char() { while ((c = substr(text, at, 1)) != "" && index(" \\t\\r\\n", c)) at++ }
 function hex(digits,  i, n) { n = 0; for (i = 1; i <= 4; i++) n = n * 16 + index("0123456789abcdef", tolower(substr(digits, i, 1))) - 1; return n }
@@ -32,7 +32,7 @@ function string(  out, e) {
   at++
   return out "\\""
 }
-function value(  n, out, key, closing, child) {
+function value(  n, key, closing, child) {
   next_char(); n = ++nodes; size[n] = 0
   if (c == "\\"") { json[n] = string(); return n }
   if (c != "{" && c != "[") {
@@ -40,15 +40,24 @@ function value(  n, out, key, closing, child) {
     if (json[n] ~ /^-?[0-9]+[.]0+$/) sub(/[.]0+$/, "", json[n])
     return n
   }
-  out = c; closing = c == "{" ? "}" : "]"; at++
+  closing = c == "{" ? "}" : "]"; at++
   for (next_char(); c != closing && c != ""; next_char()) {
-    if (c == ",") { at++; out = out ","; continue }
+    if (c == ",") { at++; continue }
     key = size[n] + 1
-    if (closing == "}") { key = string(); out = out key ":"; key = substr(key, 2, length(key) - 2); next_char(); at++ }
-    child = value(); size[n]++; keys[n, size[n]] = key; children[n, size[n]] = child; out = out json[child]
+    if (closing == "}") { key = string(); key = substr(key, 2, length(key) - 2); next_char(); at++ }
+    child = value(); size[n]++; keys[n, size[n]] = key; children[n, size[n]] = child
   }
-  at++; json[n] = out closing
+  at++; json[n] = closing == "}" ? members(n) : elements(n)
   return n
+}
+function elements(n,  i, out) { for (i = 1; i <= size[n]; i++) out = out (i > 1 ? "," : "") json[children[n, i]]; return "[" out "]" }
+function members(n,  i, j, out) {
+  for (i = 1; i <= size[n]; i++) {
+    for (j = i; j > 1 && keys[n, order[n, j - 1]] > keys[n, i]; j--) order[n, j] = order[n, j - 1]
+    order[n, j] = i
+  }
+  for (i = 1; i <= size[n]; i++) { j = order[n, i]; out = out (i > 1 ? "," : "") "\\"" keys[n, j] "\\":" json[children[n, j]] }
+  return "{" out "}"
 }
 function child_of(n, key,  i) { for (i = 1; i <= size[n]; i++) if (keys[n, i] == key) return children[n, i]; return 0 }
 function at_way(n, step,  i, j, wanted, names, parts, m, found) {

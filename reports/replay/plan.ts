@@ -1,17 +1,19 @@
 import { at, parseBody } from '../../judge/body.ts';
 import type { ViolationResult } from '../../judge/results.ts';
-import { jsonOf } from '../../judge/wants.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import { picks, type Want } from '../../record/wanted.ts';
-import { isCheckIn } from '../../spec/contract.ts';
 import { RULES, STRAYS } from '../../spec/ledger/index.ts';
 import type { Result } from '../result.ts';
 import { createdId, LONGEST_STORY, recordsOf, storyKey } from '../story.ts';
 import { isKept } from './is-kept.ts';
+import { leadTo } from './led.ts';
 import { tokenFor } from './tokens.ts';
 
 /** What a plan is made of. */
-export type Evidence = Pick<Result, 'exchanges' | 'stories' | 'grants' | 'makers' | 'run'>;
+export type Evidence = Pick<
+  Result,
+  'exchanges' | 'stories' | 'storiesOfOthers' | 'grants' | 'makers' | 'run'
+>;
 
 /** What does a finding again by requests alone: in their order, the last of them the one whose answer decides. */
 export interface ReplayPlan {
@@ -46,10 +48,14 @@ export function replayPlan(violation: ViolationResult, evidence: Evidence): Repl
   const before = [...told, ...proofs].filter(
     ({ id, started }) => id !== deciding.id && started <= deciding.started,
   );
-  const steps = withMakers(distinct([...before.filter(isOfUse), deciding]), deciding, wants, evidence);
+  const own = withMakers(distinct([...before.filter(isOfUse), deciding]), deciding, wants, evidence);
   if (told.length >= LONGEST_STORY) return 'it took more requests than are kept';
-  const led = steps.filter((step) => step !== deciding);
-  if (!wants.every((one) => isLedTo(one, led))) return 'how it came to what is expected is not stored';
+  const ofOthers = evidence.storiesOfOthers.get(storyKey(violation)) ?? [];
+  const accused = new Set(violation.exchanges);
+  const leads = wants.map((one) => leadTo(one, deciding, own, ofOthers, accused));
+  if (leads.includes(undefined)) return 'how it came to what is expected is not stored';
+  const more = leads.flatMap((lead) => lead ?? []);
+  const steps = withMakers(distinct([...own, ...more]), deciding, wants, evidence);
   if (isOverlapping(steps)) return 'its requests overlap';
   const stuck = steps.find((step) => !isRepeatable(step, evidence));
   if (stuck !== undefined) return `${stuck.operation} as ${stuck.identity} takes what was made for the run`;
@@ -59,29 +65,18 @@ export function replayPlan(violation: ViolationResult, evidence: Evidence): Repl
       return id === undefined ? [] : [[id, step]];
     }),
   );
+  if (!wants.every((one) => isOfOwn(one, made, deciding))) return 'it is about what the run has not made';
   return { steps: [...steps.filter((step) => step !== deciding), deciding], wants, made };
 }
 
-/** What a service makes up: another record has another one. */
-const MADE_UP: ReadonlySet<string> = new Set(['created_at', 'qr_code']);
-
-/** Whether the steps before lead to what a record is to show: one of them sends it, makes it so, or scans it into that state. */
-function isLedTo({ at: way, is, not }: Want, led: readonly Exchange[]): boolean {
-  const [top, ...steps] = typeof way === 'string' ? [] : way;
-  const [name, ...inner] = top === 'items' ? steps.slice(1) : steps;
-  if (name !== undefined && MADE_UP.has(name)) return is === undefined;
-  if (top !== 'items' || name === undefined || name === 'id' || inner.length > 0) return true;
-  if (is === undefined || not) return true;
-  const holds = (text: string | null | undefined): boolean => {
-    const value = jsonOf(at(parseBody(text ?? '')?.exact, 'item', name));
-    return value !== undefined && is.includes(value);
-  };
-  return led.some(
-    (step) =>
-      holds(step.request.body) ||
-      ((createdId(step) !== undefined || isCheckIn(step.operation)) && holds(step.response?.body)),
-  );
-}
+/** Whether a want is about records that a script makes anew: elsewhere others have other ids. That somebody is not there holds anywhere. */
+const isOfOwn = ({ at: way, not }: Want, made: ReplayPlan['made'], deciding: Exchange): boolean =>
+  not === true ||
+  typeof way === 'string' ||
+  !HOLD_MADE.has(deciding.operation) ||
+  way.every((step) => made.has(picks(step)?.value ?? '') || picks(step) === undefined);
+/** Lists whose records runs make. */
+const HOLD_MADE: ReadonlySet<string> = new Set(['listAttendees', 'listAttendeeFields']);
 
 /** Reads before the last say what was, and change nothing. */
 const isOfUse = ({ request, operation }: Exchange): boolean =>

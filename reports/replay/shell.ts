@@ -5,34 +5,16 @@ import { KIND, NOTHING_THERE, picks, type Want } from '../../record/wanted.ts';
 import { createdId } from '../story.ts';
 import { cut, oneLine } from '../text.ts';
 import { anew, type Names, newNames } from './anew.ts';
-import { JSON_AWK } from './json-awk.ts';
+import { checksAgain } from './by-verify.ts';
 import type { Evidence, ReplayPlan } from './plan.ts';
 import { secretNames, tokenLines, withOwnToken } from './shell-tokens.ts';
+import { ASK, AT, ENDINGS, SHOWN, said } from './shell-words.ts';
 
 /** Nobody waits for more, whatever a list says of itself. */
 const MOST_PAGES = 100;
 const PAGE = /([?&]page=)[^&]*/;
-/** What a script says of a value; more of it is in the answer. */
-const SHOWN = 200;
 /** How often a read is put again while it does not show what it has to: writes may take a moment to become readable. */
 const LOOKS = 4;
-
-/** A remark as a command that does nothing: not every shell takes comments where a script is pasted. */
-export const said = (text: string): string => `: '${cut(oneLine(text), SHOWN).replaceAll("'", '’')}'`;
-
-/** How a script ends: with 1 still broken, 0 mended, 3 where it cannot tell. */
-export const ENDINGS = `undecided() { printf 'not decided: %s\\n' "$1"; exit 3; }
-needs() { eval "[ -n \\"\\\${$1:-}\\" ]" || { printf 'not decided: export %s first: %s\\n' "$1" "$2"; exit 2; }; }
-broken() { printf 'still broken: %s\\n' "$1"; exit 1; }
-mended() { printf 'mended\\n'; exit 0; }`;
-
-const TOOLS = `ask() {
-  all=$(curl -sS -m 60 -w '\\n%{http_code} %{content_type}' "$@") || undecided 'no answer came'
-  last=\${all##*
-}; answer=\${all%
-*}; status=\${last%% *}; media=\${last#* }
-}
-at() { printf '%s\\n' "$answer" | LC_ALL=C awk '${JSON_AWK}' "$@"; }`;
 
 /** A script for a POSIX shell with curl and awk that carries a plan out, and says by one value whether the rule is still broken. */
 export function shellScript(violation: ViolationResult, plan: ReplayPlan, evidence: Evidence): string {
@@ -41,21 +23,29 @@ export function shellScript(violation: ViolationResult, plan: ReplayPlan, eviden
   const renew = (step: Exchange): Exchange => anew(withOwnToken(step, evidence.grants), names);
   const requests = steps.slice(0, -1).flatMap((step) => request(step, renew(step), names));
   const deciding = steps.at(-1) as Exchange;
+  const decided = [...holds(wants, names), ...decision(deciding, renew(deciding), wants, names)];
   return [
     '(set -u',
     said(`${violation.rule}: expected ${violation.expected}`),
     ENDINGS,
-    TOOLS,
+    ...[ASK, AT],
+    ...checksAgain(violation, evidence.run),
     `MUSTER_BASE_URL=\${MUSTER_BASE_URL:-${quoted(evidence.run.base_url)}}`,
+    ...givenLines([...requests, ...decided], names),
     ...(names.fresh ? ['MUSTER_NOW=$(date +%s)'] : []),
     ...secretNames(steps, evidence.grants).map(({ name, about }) => `needs ${name} ${quoted(about)}`),
     ...tokenLines(steps, evidence.grants, names.base),
     ...requests,
-    ...holds(wants, names),
-    ...decision(deciding, renew(deciding), wants, names),
+    ...decided,
     ')',
   ].join('\n');
 }
+
+/** The ids of the profile that a script names; where nothing else is said, those of the run. */
+const givenLines = (lines: readonly string[], { given }: Names): string[] =>
+  given
+    .filter(({ variable }) => lines.some((one) => new RegExp(`\\$${variable}(?!_|\\w)`).test(one)))
+    .map(({ id, variable }) => `${variable}=\${${variable}:-${quoted(id)}}`);
 
 const line = (step: Exchange): string =>
   curlLine(step, { joint: ' \\\n    ', flags: '-sS' }).replace(/^curl -sS/, 'ask');
@@ -72,7 +62,7 @@ function request(step: Exchange, own: Exchange, names: Names): string[] {
   if (variable === undefined) return lines;
   return [
     ...lines,
-    `${variable}=$(at item id | tr -d '"'); [ "$${variable}" != ${NOTHING_THERE} ] || undecided "${step.operation} was answered $status and no id: what the finding is about could not be made"`,
+    `${variable}=$(at item id | tr -d '"'); [ "$${variable}" != ${NOTHING_THERE} ] || checks`,
   ];
 }
 
@@ -107,20 +97,26 @@ const nameOf = (way: readonly string[]): string =>
   way[0] ||
   'the answer';
 
-function test({ is, like, not }: Want, names: Names): string {
+const attributeOf = ({ at: way }: Want): string | undefined =>
+  typeof way === 'string' ? undefined : way.at(-1);
+
+function test(want: Want, names: Names): string {
+  const { is, like, not } = want;
+  const attribute = attributeOf(want);
   const one =
     is === undefined
       ? `printf '%s\\n' "$value" | grep -qE ${quoted(names.text(like ?? ''))}`
-      : is.map((text) => `[ "$value" = ${quoted(names.text(text))} ]`).join(' || ');
+      : is.map((text) => `[ "$value" = ${quoted(names.text(text, attribute))} ]`).join(' || ');
   return not ? `! { ${one}; }` : `{ ${one}; }`;
 }
 
-function wordsOf({ is, like, not }: Want, names: Names): string {
+function wordsOf(want: Want, names: Names): string {
+  const { is, like, not } = want;
   const text =
     is === undefined
       ? patternWords(like ?? '')
       : `${is.length > 3 ? 'one of ' : ''}${is.slice(0, 60).join(' or ')}`;
-  const words = escaped(names.text(text));
+  const words = escaped(names.text(text, attributeOf(want)));
   return is === undefined
     ? `and has to be ${not ? 'other than ' : ''}${words}`
     : not
@@ -147,20 +143,28 @@ const patternWords = (pattern: string): string =>
 /** Asks the question that decides, again where it is a read that may be behind, and ends with what it came to. */
 function decision(step: Exchange, own: Exchange, wants: readonly Want[], names: Names): string[] {
   const isRead = step.request.method === 'GET' && wants.some(({ at: way }) => typeof way !== 'string');
+  const others = isAnswered(step, wants);
   const look =
     step.operation === 'listAttendees' && wants.some(isOfRecord) ? walk(own, wants, names) : [line(own)];
-  if (!isRead) return [said('what decides'), ...look, told(own), 'holds && mended', 'broken "$why"'];
+  if (!isRead)
+    return [said('what decides'), ...look, told(own), ...others, 'holds && mended', 'broken "$why"'];
   return [
     said('what decides'),
     'look=1',
     'while :; do',
-    ...look.map((each) => `  ${each}`),
+    ...[...look, ...others].map((each) => `  ${each}`),
     `  if holds; then ${told(own)}; mended; fi`,
     `  [ "$look" -lt ${LOOKS} ] || break; look=$((look + 1)); sleep 1`,
     'done',
     told(own),
     'broken "$why"',
   ];
+}
+
+/** Where what an answer shows is judged, and it is of another kind than the run was given, the checks have to say what that means. */
+function isAnswered({ response }: Exchange, wants: readonly Want[]): string[] {
+  if (response === null || wants.some(({ at: way }) => way === 'status')) return [];
+  return [`case $status in ${Math.floor(response.status / 100)}*) ;; *) checks ;; esac`];
 }
 
 /** Whether it is about one record of a list, or all of it, and so about no page. */

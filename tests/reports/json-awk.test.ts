@@ -15,14 +15,14 @@ const read = (text: string, ...way: readonly string[]): string =>
 
 const TEXT = String.raw`{ "item" : {"id": 42, "whole":1.0, "part": -2500.5,
   "name": "\u00e9 \ud83d\ude00 \/ \n \" \\ \u0001 \ud83d é 😀", "empty": "", "none": null, "yes": true, "list": [], "nested": {"a": {}},
+  "mixed": {"b": 1, "10": 2, "2": {"z": 1, "y": [{"q": 1, "p": 2}]}, "a": 3, "a!": 4, "\u00e9": 5, "😀": 6, "～": 7},
   "fields": [ {"id": 7, "field": {"id": 5}, "value": [1, "a", null]}, {"id": "8", "field": {"id": 6}, "value": {"k": [ ]}} ] } }`;
 
 const WAYS: ReadonlyArray<readonly string[]> = [
   [],
-  ...['id', 'part', 'name', 'empty', 'none', 'yes', 'list', 'nested', 'fields', 'missing'].map((name) => [
-    'item',
-    name,
-  ]),
+  ...['id', 'part', 'name', 'empty', 'none', 'yes', 'list', 'nested', 'mixed', 'fields', 'missing'].map(
+    (name) => ['item', name],
+  ),
   ['item', 'fields', '[id=7]', 'value'],
   ['item', 'fields', '[id=8]', 'value'],
   ['item', 'fields', '[field.id=6]', 'value', 'k'],
@@ -37,6 +37,10 @@ for (const way of WAYS)
     const found = read(TEXT, ...way);
     assert.ok(isKept({ of: one.id, at: way, is: [found] }, one), found);
   });
+
+test('of two objects that name the same members in another order awk reads the same', () => {
+  assert.equal(read('{"a":{"c":1,"b":{"y":2,"x":3}}}', 'a'), read('{"a":{"b":{"x":3,"y":2},"c":1}}', 'a'));
+});
 
 test('a fraction of zeros is a whole number', () => {
   assert.equal(read(TEXT, 'item', 'whole'), '1');

@@ -144,7 +144,7 @@ export function sample(facts: readonly Fact[] = FACTS, run: RunRecord = RUN): Re
     }),
     observations: facts.filter((fact) => fact.kind === 'observation'),
     exchanges: new Map(exchanges.map((one) => [one.id, one])),
-    stories: new Map(),
+    ...{ stories: new Map(), storiesOfOthers: new Map() },
     grants: new Map(),
     makers: new Map(),
     times: timesOf(facts),

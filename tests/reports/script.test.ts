@@ -18,7 +18,7 @@ import { exchange, HOSTILE, RUN, violation } from './sample.ts';
 
 const run = promisify(execFile);
 
-type Evidence = Pick<Result, 'exchanges' | 'stories' | 'grants' | 'makers'>;
+type Evidence = Pick<Result, 'exchanges' | 'stories' | 'storiesOfOthers' | 'grants' | 'makers'>;
 
 /** Runs a script; a script that ends with a finding is told by its code, as any other. */
 async function ends(
@@ -107,7 +107,8 @@ describe('a script that is pasted into a shell', () => {
 
   const scriptFor = (one: ViolationResult, evidence: Partial<Evidence>): string =>
     scriptOf(one, {
-      ...{ exchanges: new Map(), stories: new Map(), grants: new Map(), makers: new Map() },
+      ...{ exchanges: new Map(), grants: new Map(), makers: new Map() },
+      ...{ stories: new Map(), storiesOfOthers: new Map() },
       ...evidence,
       run: { ...RUN, base_url: base },
     })?.text ?? '';
@@ -124,7 +125,6 @@ describe('a script that is pasted into a shell', () => {
       '/a/attendees',
       '{"item":{"first_name":"O\'Neil $(id) `id`"}}',
     );
-    const changed = call('2', 'PATCH', { event_id: '1', id: '42' }, '/a/attendees/42', '{"item":{}}');
     const read = {
       ...call('3', 'PATCH', { event_id: '1', id: '42' }, '/a/attendees/42', null),
       identity: 'foreign',
@@ -134,6 +134,8 @@ describe('a script that is pasted into a shell', () => {
       ['"Zoe"', 0, 'mended'],
     ] as const) {
       met.length = 0;
+      const sent = `{"item":{"first_name":${wanted}}}`;
+      const changed = call('2', 'PATCH', { event_id: '1', id: '42' }, '/a/attendees/42', sent);
       const one = result({
         exchanges: ['2', '3'],
         expected: HOSTILE,
@@ -149,7 +151,7 @@ describe('a script that is pasted into a shell', () => {
         'POST /oauth/token - client_credentials lake a+b&c read write',
         'POST /oauth/token - client_credentials hill h read write',
         'POST /a/attendees Bearer token-of-lake {"item":{"first_name":"O\'Neil $(id) `id`"}}',
-        'PATCH /a/attendees/777 Bearer token-of-lake {"item":{}}',
+        `PATCH /a/attendees/777 Bearer token-of-lake ${sent}`,
         'PATCH /a/attendees/777 Bearer token-of-hill ',
       ]);
     }
@@ -248,17 +250,95 @@ describe('a script that is pasted into a shell', () => {
     }
   });
 
-  test('cannot tell where what it needs is not made', async () => {
+  test('asks the checks of the rule where what it needs is not made, or the answer is of another kind than in the run', async () => {
     const made = call('1', 'POST', { event_id: '1' }, '/a/nothing', '{}');
     const changed = call('2', 'PATCH', { event_id: '1', id: '42' }, '/a/attendees/42', '{}');
-    const one = result({ exchanges: ['1', '2'], wants: [{ of: '2', at: 'status', is: ['201'] }] });
-    const script = scriptFor(one, {
-      exchanges: new Map([made, changed].map((each) => [each.id, each])),
-      grants: grants(),
+    const unmade = result({ exchanges: ['1', '2'], wants: [{ of: '2', at: 'status', is: ['201'] }] });
+    const refused: Exchange = { ...changed, response: { status: 422, headers: {}, body: '{}' } };
+    const shown = result({ exchanges: ['2'], wants: [{ of: '2', at: ['errors'], like: KIND.array }] });
+    for (const [one, exchanges] of [
+      [unmade, [made, changed]],
+      [shown, [refused]],
+    ] as const) {
+      const script = scriptFor(one, {
+        exchanges: new Map(exchanges.map((each) => [each.id, each])),
+        grants: grants(),
+      });
+      const by = (code: number): Promise<unknown> =>
+        ends(script, { ...secrets, MUSTER_COMMAND: `sh -c 'exit ${code}'` });
+      assert.deepEqual(await by(0), { code: 0, last: 'mended' });
+      assert.deepEqual(await by(3), { code: 3, last: 'not decided: muster verify ended with 3' });
+    }
+  });
+
+  test('scans somebody as another check of the run had before, where the finding says what that had come to', async () => {
+    const made = call('1', 'POST', { event_id: '1' }, '/a/attendees', '{}');
+    const scan = (id: string, check: string, status: string): Exchange => ({
+      ...call(id, 'POST', { event_id: '1', id: '42' }, '/a/attendees/42/check_in', '{}'),
+      ...{ operation: 'checkIn', check },
+      response: {
+        status: 200,
+        headers: {},
+        body: JSON.stringify({ item: { id: 42, checkin_status: status } }),
+      },
     });
-    const { code, last } = await ends(script, secrets);
-    assert.equal(code, 3);
-    assert.match(last, /^not decided: createAttendee was answered 200 and no id: /);
+    const changed = call('4', 'PATCH', { event_id: '1', id: '42' }, '/a/attendees/42', '{"item":{}}');
+    const one = result({
+      exchanges: ['4'],
+      wants: [{ of: '4', at: ['item', 'checkin_status'], is: ['"checked_in"'] }],
+    });
+    const scriptWith = (...others: Exchange[]): string =>
+      scriptFor(one, {
+        exchanges: new Map([['4', changed]]),
+        makers: new Map([['attendees 1 42', made]]),
+        storiesOfOthers: new Map([[storyKey(one), others]]),
+        grants: grants(),
+      });
+    met.length = 0;
+    const { code, last } = await ends(scriptWith(scan('2', 'another', 'checked_in')), secrets);
+    assert.deepEqual([code, last], [1, 'still broken: checkin_status is nothing, not "checked_in"']);
+    assert.deepEqual(
+      met.slice(1).map((line) => line.split(' ').slice(0, 2).join(' ')),
+      ['POST /a/attendees', 'POST /a/attendees/777/check_in', 'PATCH /a/attendees/777'],
+    );
+    // What nothing leads to by requests is for the checks to say.
+    for (const others of [[], [scan('2', 'another', 'checked_in'), scan('3', 'another', 'checked_out')]])
+      assert.match(scriptWith(...others), /how it came to what is expected is not stored: the checks/);
+  });
+
+  test('names what the profile holds as it stands in another profile', async () => {
+    met.length = 0;
+    const own = call(
+      '3',
+      'POST',
+      { event_id: '5', id: '9' },
+      '/events/5/attendees/9/check_in',
+      '{"item":{"session_id": 7}}',
+    );
+    const step: Exchange = {
+      ...own,
+      operation: 'checkIn',
+      request: { ...own.request, headers: { ...own.request.headers, 'x-account-id': 'a.b' } },
+    };
+    const one = result({ exchanges: ['3'], wants: [{ of: '3', at: ['item', 'event_id'], is: ['5'] }] });
+    const script = scriptOf(one, {
+      ...{ exchanges: new Map([['3', step]]), grants: grants(), makers: new Map() },
+      ...{ stories: new Map(), storiesOfOthers: new Map() },
+      run: {
+        ...RUN,
+        base_url: base,
+        records: { event_id: '5', session_id: '7', foreign_attendee_id: '9', account_id: 'a.b' },
+      },
+    });
+    const other = { MUSTER_EVENT_ID: '50', MUSTER_SESSION_ID: '70', MUSTER_FOREIGN_ATTENDEE_ID: '90' };
+    const { last } = await ends(script?.text ?? '', { ...secrets, ...other });
+    assert.equal(last, 'still broken: event_id is nothing, not 50');
+    assert.match(
+      met.at(-1) ?? '',
+      /^POST \/events\/50\/attendees\/90\/check_in Bearer \S+ \{"item":\{"session_id": 70\}\}$/,
+    );
+    await ends(script?.text ?? '', secrets);
+    assert.match(met.at(-1) ?? '', /^POST \/events\/5\/attendees\/9\/check_in /);
   });
 
   test('asks the checks of the rule where no answer decides, or a code and its verifier were made for the run', async () => {
@@ -267,7 +347,7 @@ describe('a script that is pasted into a shell', () => {
     for (const wants of [undefined, [{ of: '3', at: 'status', is: ['400'] }] as const])
       for (const [ended, outcome] of [
         [0, { code: 0, last: 'mended' }],
-        [1, { code: 1, last: 'still broken: attendees.list.per-page-max' }],
+        [1, { code: 1, last: 'still broken: attendees.list.per-page-max: a check of the rule has seen it' }],
         [3, { code: 3, last: 'not decided: muster verify ended with 3' }],
       ] as const) {
         met.length = 0;
@@ -301,7 +381,7 @@ describe('a script that is pasted into a shell', () => {
           ['3', { ...bare, request: { ...bare.request, url: 'http://127.0.0.1:9/b/events' } }],
         ]),
       },
-      ...{ stories: new Map(), grants: new Map(), makers: new Map() },
+      ...{ stories: new Map(), storiesOfOthers: new Map(), grants: new Map(), makers: new Map() },
       run: { ...RUN, base_url: 'http://127.0.0.1:9' },
     })?.text;
     assert.equal((await ends(script ?? '', { MUSTER_BASE_URL: base })).code, 1);

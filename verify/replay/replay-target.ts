@@ -8,6 +8,7 @@ import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import { readTarget, type TargetOptions } from '../../harness/profile/target.ts';
 import { secretVariables } from '../../harness/run/known-secrets.ts';
 import { startReferenceProcess } from '../../harness/run/reference-process.ts';
+import { recordsNamedBy } from '../../harness/run/run-record.ts';
 import type { RunRecord } from '../../record/run.ts';
 import { userToken } from './user-token.ts';
 
@@ -49,12 +50,15 @@ export async function atTarget<T>(run: RunRecord, options: ReplayTarget, use: Us
   }
 }
 
-/** The secrets of a profile, and a token of its user, by the names that scripts have for them. */
+/** The secrets of a profile, the ids that it names, and a token of its user, by the names that scripts have for them. */
 export async function scriptVariables(profile: Profile): Promise<Record<string, string>> {
   const token = await userToken(profile);
   return {
     ...secretVariables(profile),
     MUSTER_BASE_URL: profile.base_url,
+    ...Object.fromEntries(
+      Object.entries(recordsNamedBy(profile)).map(([name, id]) => [`MUSTER_${name.toUpperCase()}`, id]),
+    ),
     ...(token !== undefined && { MUSTER_USER_TOKEN: token }),
   };
 }

@@ -51,7 +51,7 @@ export async function readResult(
     stats: statsOf(run, facts, tally),
     observations: facts.filter((fact) => fact.kind === 'observation'),
     exchanges,
-    stories: await readStories(out, verdict.violations, exchanges),
+    ...(await readStories(out, verdict.violations, exchanges)),
     grants,
     makers,
     times: timesOf(facts),
@@ -90,8 +90,8 @@ async function readStories(
   out: string,
   violations: readonly ViolationResult[],
   proofs: ReadonlyMap<string, Exchange>,
-): Promise<ReadonlyMap<string, readonly Exchange[]>> {
+): Promise<Pick<Result, 'stories' | 'storiesOfOthers'>> {
   const stories = new Stories(violations, proofs);
   if (stories.wanted) for await (const exchange of readExchanges(out)) stories.add(exchange);
-  return stories.told();
+  return { stories: stories.told(), storiesOfOthers: stories.ofOthers() };
 }
