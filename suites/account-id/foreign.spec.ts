@@ -1,7 +1,7 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { expectUnchanged } from '../../fixtures/check/unchanged.ts';
 import type { ApiOperation } from '../../fixtures/property/valid-calls.ts';
-import { breadthOf, few } from '../../fixtures/records/breadth.ts';
+import { breadthOf, few, goesFurther } from '../../fixtures/records/breadth.ts';
 import { onForeignTestBed, recordsIn } from '../../fixtures/records/foreign-account.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
 import { withLaterPage } from '../../fixtures/records/later-page.ts';
@@ -73,7 +73,7 @@ test(
       if (!reply.ok)
         check.notes.observe('account-id.refusal', reply.status, reply, 'with a foreign X-Account-Id');
     if (worker.profile.foreign?.event_id === undefined) return;
-    if (worker.info.effort === 'quick') return;
+    if (!goesFurther(worker)) return;
     await onForeignTestBed(worker, check, sandbox, breadthOf(worker), async (bed) => {
       const tried = await whileLive(worker, check, own, 'personal', (_token, as) =>
         tryAll(bed, bed.operations, under(as)),

@@ -56,7 +56,7 @@ for (const [who, as] of [
     async ({ check, sandbox, worker }) => {
       if (as !== undefined) check.limits.needs(worker.profile.user, 'the profile names no user');
       await withFields(check, sandbox, worker, async (bench) => {
-        const last = worker.info.effort === 'quick' ? [] : [LAST];
+        const last = few(worker, [LAST], 0);
         const items = [...few(worker, PLAIN, 2), ...last].map((item) => ({ label: bench.label(), ...item }));
         const ask = (item: Item): Promise<Asked> => bench.ask(item, { ...(as && { as }) });
         const refused = await bench.inLots(items, ask, async (lot) => {

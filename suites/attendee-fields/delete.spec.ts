@@ -1,5 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { few } from '../../fixtures/records/breadth.ts';
+import { few, goesFurther } from '../../fixtures/records/breadth.ts';
 import type { Field } from '../../fixtures/records/form-records.ts';
 import type { FieldExpectation } from '../../fixtures/records/listed-questions.ts';
 import { type EventQuestions, withFields } from '../../fixtures/records/questions.ts';
@@ -131,7 +131,7 @@ test(
       );
       await bench.eventually(deleted.map(({ field, reply }) => gone(field, reply)));
       let away = deleted;
-      if (worker.info.effort !== 'quick') {
+      if (goesFurther(worker)) {
         const next = await bench.make({ type: 'short_text' });
         await bench.listed([next]);
         // An id that is free may be given again: the next question is none of those before then.

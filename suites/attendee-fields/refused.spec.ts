@@ -1,6 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { provenBy } from '../../fixtures/check/proof.ts';
-import { few } from '../../fixtures/records/breadth.ts';
+import { few, goesFurther } from '../../fixtures/records/breadth.ts';
 import type { Item } from '../../fixtures/records/form-records.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
 import type { RefusedCreate } from '../../fixtures/records/listed-questions.ts';
@@ -34,6 +34,14 @@ const LACKING_ALIKE = LACKING.filter(
   ([rule], index) => LACKING.findIndex(([first]) => first === rule) === index,
 );
 
+/** Creates that ask nothing. */
+const NOTHING_ASKED = [
+  ['no body', {}],
+  ['an empty object', { json: {} }],
+  ['a null item', { item: null }],
+  ['an empty item', { item: {} }],
+] as const;
+
 test(
   'POST without item, label or type creates no attendee field',
   rules(
@@ -52,21 +60,13 @@ test(
         check.notes.observe('fields.create.validation', `${reply.status}`, reply, what);
         if (!reply.ok) await bench.leftNothing([{ marker, reply, what }]);
       }
-      if (worker.info.effort !== 'quick' && worker.profile.user !== undefined)
-        await claimByUser(check, bench);
+      if (goesFurther(worker) && worker.profile.user !== undefined) await claimByUser(check, bench);
       // A label lends itself to many a type. Such a type may be there already: whatever refuses it will do.
-      await inBatches(worker.info.effort === 'quick' ? [] : FIELD_TYPES, async (type) => {
+      await inBatches(few(worker, FIELD_TYPES, 0), async (type) => {
         const reply = await bench.create({ item: { type }, intent: 'probe' });
         check.refuses('fields.create.label-required', reply, `a create of ${type} without a label succeeds`);
       });
-      for (const [what, options] of worker.info.effort === 'quick'
-        ? []
-        : ([
-            ['no body', {}],
-            ['an empty object', { json: {} }],
-            ['a null item', { item: null }],
-            ['an empty item', { item: {} }],
-          ] as const)) {
+      for (const [what, options] of few(worker, NOTHING_ASKED, 0)) {
         const reply = await bench.create({ ...options, intent: 'probe' });
         const rule =
           what === 'an empty item' ? 'fields.create.label-required' : 'fields.create.item-required';
@@ -169,7 +169,7 @@ test(
       const before = await bench.list();
       const replies: Reply[] = [];
       const refused: RefusedCreate[] = [];
-      const others = worker.info.effort === 'quick' ? [] : ELSEWHERE;
+      const others = few(worker, ELSEWHERE, 0);
       await inBatches([...few(worker, STRANGERS, 2), ...others], async (type) => {
         const label = bench.label();
         const reply = await bench.create({ item: { label, type }, intent: 'probe' });

@@ -1,6 +1,6 @@
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { provenBy } from '../../fixtures/check/proof.ts';
-import { few } from '../../fixtures/records/breadth.ts';
+import { few, goesFurther } from '../../fixtures/records/breadth.ts';
 import { eventLackingType } from '../../fixtures/records/event-lacking-type.ts';
 import type { Asked, Field, Item } from '../../fixtures/records/form-records.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
@@ -45,7 +45,7 @@ test(
         });
       // So many questions that must be answered stand nowhere that visitors register.
       const { event_id, fields_event_id = event_id } = worker.profile;
-      const mayInsist = fields_event_id !== event_id && worker.info.effort !== 'quick';
+      const mayInsist = fields_event_id !== event_id && goesFurther(worker);
       const insisting = async (type: string): Promise<Reply | undefined> => {
         if (!mayInsist || LAYOUT.has(type)) return undefined;
         const reply = await attempt(type, CHOICES.has(type), bench, { required: true });
@@ -68,7 +68,7 @@ test(
           check.oneOf('attendee-field.type.value', field['type'], FIELD_TYPES, [reply]);
         }
         const fields = lot.map(({ field }) => field);
-        if (worker.info.effort === 'quick') return;
+        if (!goesFurther(worker)) return;
         await claimUpdated(fields);
         await claimDeleted(fields);
       });

@@ -1,5 +1,6 @@
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { claimSaved } from '../../fixtures/check/saved-form.ts';
+import { sized } from '../../fixtures/records/breadth.ts';
 import type { Asked } from '../../fixtures/records/form-records.ts';
 import type { Made } from '../../fixtures/records/in-lots.ts';
 import type { FieldExpectation } from '../../fixtures/records/listed-questions.ts';
@@ -106,7 +107,7 @@ for (const [who, as] of [
       if (as !== undefined) check.limits.needs(worker.profile.user, 'the profile names no user');
       await withFields(check, sandbox, worker, async (bench) => {
         const ask = ({ from }: Case): Promise<Asked> => bench.ask(from);
-        const cases = worker.info.effort === 'quick' ? EACH_ALONE : as === undefined ? CASES : FEWER;
+        const cases = sized(worker, EACH_ALONE, as === undefined ? CASES : FEWER);
         bench.spare(await bench.inLots(cases, ask, (lot) => update(bench, lot)));
       });
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Check } from '../../fixtures/check/check.ts';
 import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
-import { few } from '../../fixtures/records/breadth.ts';
+import { few, goesFurther, sized } from '../../fixtures/records/breadth.ts';
 import {
   type Answered,
   answersShown,
@@ -86,7 +86,7 @@ test.describe('with a question of its own', () => {
           ['that is empty', [{}]],
         ];
         await claimIncomplete(check, sandbox, base, few(worker, incomplete, 2));
-        if (worker.info.effort !== 'quick') {
+        if (goesFurther(worker)) {
           await claimNameless(check, sandbox, [whole], base, control.reply);
           await answerTwice(check, sandbox, base, [whole, answerOf(field, `Other answer ${word}`)]);
         }
@@ -168,13 +168,13 @@ async function claimChangedQuestions(
     ],
   ];
   // What a change does to answers, effort quick asks of other checks.
-  for (const changes of worker.info.effort === 'quick' ? [[]] : rounds) {
+  for (const changes of sized(worker, [[]], rounds)) {
     for (const [id, item] of changes)
       if (id !== undefined && answers.length > 0) await claimChange(String(id), item);
     // What is shown beside an answer may be one change behind: it is read after each attribute's.
     await known();
   }
-  if (worker.info.effort !== 'quick') await claimNeighbour();
+  if (goesFurther(worker)) await claimNeighbour();
 
   /** A question that comes and goes beside those that are answered takes no answer with it. */
   async function claimNeighbour(): Promise<void> {

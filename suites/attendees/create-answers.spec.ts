@@ -3,6 +3,7 @@ import type { Expectation } from '../../fixtures/check/eventually.ts';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import type { Proof } from '../../fixtures/check/proof.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
+import { sized } from '../../fixtures/records/breadth.ts';
 import {
   type Answering,
   answersShown,
@@ -186,8 +187,8 @@ const MOST_ROUNDS = 6;
 
 /** Values of every kind that no type of field asks for by itself. */
 const ODD_VALUES: readonly unknown[] = [[], [1, 0, 2.5, false, 1], {}, '', [true, false], 0];
-/** So many of them are put to an environment at effort normal. */
-const ODD = 3;
+/** Those that are put to an environment at effort normal. */
+const SOME_ODD = ODD_VALUES.slice(0, 3);
 
 test.describe('with a form of its own', () => {
   test.use({ exclusive: true });
@@ -305,12 +306,7 @@ test.describe('with a form of its own', () => {
           check.notes.observe('limits.lengths', 'refused', undefined, `two answers${more && ', long'}`);
         }
 
-        await askOdd(
-          check,
-          fields,
-          create,
-          worker.info.effort === 'deep' ? ODD_VALUES : ODD_VALUES.slice(0, ODD),
-        );
+        await askOdd(check, fields, create, sized(worker, SOME_ODD, SOME_ODD, ODD_VALUES));
         // The first three are updated; of the others the final reads see whether each is there once.
         for (const { id, record, reply } of guests.slice(3))
           await check.eventually.attendee({

@@ -2,6 +2,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { proofOf } from '../../fixtures/check/proof.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
+import { sized } from '../../fixtures/records/breadth.ts';
 import { type CreatedAttendee, guestOf } from '../../fixtures/records/made-attendees.ts';
 import { leaveWithoutTypes, typesOf } from '../../fixtures/records/registration-types.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
@@ -97,9 +98,9 @@ function claimApart(check: Check, creates: readonly Reply[]): void {
 }
 
 /** Two of them at effort normal, others with another seed: what each does by itself, all together do as well. */
-function spread<T>({ info }: WorkerContext, all: readonly T[]): readonly T[] {
-  if (info.effort === 'deep') return all;
-  return [0, 2].map((step) => all[(info.seed + step) % all.length] as T);
+function spread<T>(worker: WorkerContext, all: readonly T[]): readonly T[] {
+  const two = [0, 2].map((step) => all[(worker.info.seed + step) % all.length] as T);
+  return sized(worker, two, two, all);
 }
 
 const only = (sandbox: Sandbox, names: readonly string[]): Record<string, unknown> =>

@@ -1,6 +1,7 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { expectLetters } from '../../fixtures/check/keeps-letters.ts';
 import { LENGTHS } from '../../fixtures/property/text-kinds.ts';
+import { goesDeep } from '../../fixtures/records/breadth.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import type { CallOptions } from '../../harness/call/call-options.ts';
 import type { OperationId } from '../../spec/contract.ts';
@@ -88,7 +89,7 @@ test(
           ? api.call(operation, options)
           : check.calls.attempt(operation, options);
     const { event, id } = await sandbox.borrow();
-    const deep = worker.info.effort === 'deep';
+    const deep = goesDeep(worker);
     const textsOf = (lengths: Lengths): Partial<Texts> => {
       const names = Object.keys(lengths);
       const kind = (length: number): string =>

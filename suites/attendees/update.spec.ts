@@ -4,6 +4,7 @@ import { claimSaved } from '../../fixtures/check/saved-form.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
 import { KEPT_KINDS, type Kind, ODD } from '../../fixtures/property/text-kinds.ts';
 import { attendeesWithAnswers } from '../../fixtures/records/attendees-with-answers.ts';
+import { goesFurther } from '../../fixtures/records/breadth.ts';
 import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
@@ -69,7 +70,7 @@ test(
       'attendees.update.listed',
       'updates of each attribute alone do not read as they were answered',
     );
-    if (worker.info.effort === 'quick') return;
+    if (!goesFurther(worker)) return;
     const gone = await richGuest(check, await sandbox.borrow('unscanned'), ['checkIn', 'checkOut']);
     for (const attribute of ATTRIBUTES) await alone(gone, attribute);
     await gone.eventually(
@@ -110,10 +111,10 @@ function roundsOfPairs<T>(all: readonly T[]): T[][][] {
 
 test(
   'PATCH that changes nothing but the case of letters changes it, where case is kept',
-  rules('attendees.update.listed', ...NAMES.map((name) => KEPT_RULES.updateAttendee[name])),
-  async ({ check, sandbox, worker }) => {
-    if (worker.info.effort === 'quick')
-      check.limits.stop({ why: 'effort quick sends each attribute once', of: 'profile' });
+  rules('attendees.update.listed', ...NAMES.map((name) => KEPT_RULES.updateAttendee[name])).normal(
+    'effort quick sends each attribute once',
+  ),
+  async ({ check, sandbox }) => {
     const guest = await sandbox.borrow();
     const path = { event_id: guest.event, id: guest.id };
     const send = (item: Record<Name, string>): Promise<Reply> =>

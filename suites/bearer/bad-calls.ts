@@ -1,6 +1,7 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { expectUnchanged } from '../../fixtures/check/unchanged.ts';
 import type { ApiOperation } from '../../fixtures/property/valid-calls.ts';
+import { goesDeep } from '../../fixtures/records/breadth.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
 import { LATER_PAGE } from '../../fixtures/records/later-page.ts';
 import type { Attempt, TestBed } from '../../fixtures/records/test-bed.ts';
@@ -30,15 +31,15 @@ const STEP = 7;
  * hangs on the operation, and who sends dead tokens by the hundred is shut out. Effort deep tries all.
  */
 export function spread(
-  { info }: WorkerContext,
+  worker: WorkerContext,
   operations: readonly ApiOperation[],
   kinds: readonly BrokenToken[],
   each = 1,
 ): Pair[] {
-  if (info.effort === 'deep' || each >= operations.length) return everyPair(operations, kinds);
+  if (goesDeep(worker) || each >= operations.length) return everyPair(operations, kinds);
   return kinds.flatMap((kind, row) =>
     Array.from({ length: each }, (_, index) => {
-      const at = (info.seed + STEP * (row * each + index)) % operations.length;
+      const at = (worker.info.seed + STEP * (row * each + index)) % operations.length;
       return { kind, operation: operations[at] as ApiOperation };
     }),
   );

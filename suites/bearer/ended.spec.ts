@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { positiveControls } from '../../fixtures/check/positive-control.ts';
 import type { ApiOperation } from '../../fixtures/property/valid-calls.ts';
-import { blockWithoutWrites, breadthOf } from '../../fixtures/records/breadth.ts';
+import { blockWithoutWrites, breadthOf, goesDeep } from '../../fixtures/records/breadth.ts';
 import { alone, disposable } from '../../fixtures/records/disposable-tokens.ts';
 import { onTestBed } from '../../fixtures/records/test-bed.ts';
 import { CLIENT, PERSONAL, rules, test } from '../../fixtures/test.ts';
@@ -52,7 +52,7 @@ test(
     if (expired !== undefined && isOfForm(expired, live)) check.controls.show('expired token');
     if (revoked !== undefined && isOfForm(revoked, live)) check.controls.show('revoked token');
     await onTestBed(worker, check, sandbox, { operations: [...proven] }, async (bed) => {
-      const deep = worker.info.effort === 'deep';
+      const deep = goesDeep(worker);
       const calls = await callBadly(
         bed,
         everyPair(
@@ -76,11 +76,9 @@ test(
 
 test(
   'a token that lives for seconds is answered with 401 once they are over',
-  rules('bearer.expired', 'bearer.nothing-changed'),
+  rules('bearer.expired', 'bearer.nothing-changed').normal('effort quick waits for no token to expire'),
   async ({ check, sandbox, worker }) => {
     const client = check.limits.needs(worker.profile.client, 'the profile names no client');
-    if (worker.info.effort === 'quick')
-      check.limits.stop({ why: 'effort quick waits for no token to expire', of: 'profile' });
     const as: Identity = await alone(worker, () => disposable(worker, check, client));
     const seconds = as.kind === 'token' ? (as.token.expiresIn ?? Number.POSITIVE_INFINITY) : 0;
     const isSaid = Number.isFinite(seconds);

@@ -1,4 +1,5 @@
 import { withAnswers } from '../../fixtures/check/unanswered-calls.ts';
+import { goesDeep } from '../../fixtures/records/breadth.ts';
 import { obtainCode, redeem, signInUser } from '../../fixtures/records/code-grant.ts';
 import { alone, grantBoth, identityOf } from '../../fixtures/records/disposable-tokens.ts';
 import { whileLive } from '../../fixtures/records/live-token.ts';
@@ -9,8 +10,8 @@ import { unsigned, unsignedAlike } from './broken-tokens.ts';
 import { NotATokenHere } from './not-a-token.ts';
 
 /** What stands for the user's account, or for none, at effort deep; in haste the header that belongs to such a token. */
-const accountsOf = ({ info, profile }: WorkerContext, own: string | null): ReadonlyArray<string | null> =>
-  info.effort === 'deep' && profile.user !== undefined ? [null, profile.user.account_id] : [own];
+const accountsOf = (worker: WorkerContext, own: string | null): ReadonlyArray<string | null> =>
+  goesDeep(worker) && worker.profile.user !== undefined ? [null, worker.profile.user.account_id] : [own];
 
 test(
   'a JWT without a signature and a client secret are no bearer tokens',
@@ -47,10 +48,8 @@ test(
 
 test(
   'an authorization code and a refresh token are no bearer tokens',
-  rules('bearer.garbage'),
+  rules('bearer.garbage').normal('effort quick signs in no more than it has to'),
   async ({ api, check, sandbox, worker }) => {
-    if (worker.info.effort === 'quick')
-      check.limits.stop({ why: 'effort quick signs in no more than it has to', of: 'profile' });
     const { client, user } = worker.profile;
     const account = user?.account_id ?? null;
     const here = new NotATokenHere(check, sandbox.event, accountsOf(worker, account));

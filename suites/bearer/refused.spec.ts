@@ -1,6 +1,6 @@
 import { positiveControls } from '../../fixtures/check/positive-control.ts';
 import { type ApiOperation, READING, WRITING } from '../../fixtures/property/valid-calls.ts';
-import { blockWithoutWrites, breadthOf, few } from '../../fixtures/records/breadth.ts';
+import { blockWithoutWrites, breadthOf, few, goesFurther, sized } from '../../fixtures/records/breadth.ts';
 import { whileLive } from '../../fixtures/records/live-token.ts';
 import { onTestBed } from '../../fixtures/records/test-bed.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
@@ -52,10 +52,9 @@ test(
     const served = operations.filter((operation) => operation !== 'getMe');
     await onTestBed(worker, check, sandbox, { operations }, async (bed) => {
       const account = profile.user?.account_id ?? '1';
-      const quick = worker.info.effort === 'quick';
-      const deep = worker.info.effort === 'deep';
+      const more = goesFurther(worker);
       // Who takes any text takes a live token with more at its end: the operation that gets it later gets a password here.
-      const passwords = profile.user === undefined || quick ? [] : passwordByBasic(profile.user);
+      const passwords = profile.user !== undefined && more ? passwordByBasic(profile.user) : [];
       const byPassword = spread(worker, served, passwords).slice(0, 1);
       const others = operations.filter((one) => one !== byPassword[0]?.operation);
       const garbage = others.map((operation, index) => ({
@@ -64,7 +63,7 @@ test(
       }));
       const calls = await callBadly(bed, [...everyPair(operations, [missing]), ...byPassword, ...garbage]);
       calls.push(...(await callBadly(bed, spread(worker, operations, emptied(account)))));
-      if (!quick) calls.push(...(await askLaterPage(bed, operations, [missing])));
+      if (more) calls.push(...(await askLaterPage(bed, operations, [missing])));
       const run = (kinds: readonly BrokenToken[]) => callBadly(bed, spread(worker, served, kinds));
       const byBasic = profile.client === undefined ? [] : [secretByBasic(profile.client)];
       // Reads and writes may be guarded by different means: the one or the other in turn.
@@ -73,15 +72,15 @@ test(
       const ofClient = await whileLive(worker, check, bed.event, 'client', (token) =>
         run([
           ...distorted(token),
-          ...(quick ? [] : otherCase(token)),
-          ...(profile.user === undefined && !quick ? [lengthened(token)] : []),
+          ...(more ? otherCase(token) : []),
+          ...(profile.user === undefined && more ? [lengthened(token)] : []),
         ]),
       );
       const ofUser =
-        profile.user === undefined || quick
+        profile.user === undefined || !more
           ? []
           : await whileLive(worker, check, bed.event, 'personal', (token) =>
-              run([lengthened(token, account), ...(deep ? distortedBearer(token, account) : [])]),
+              run([lengthened(token, account), ...sized(worker, [], [], distortedBearer(token, account))]),
             );
       const all = [...calls, ...(ofClient ?? []), ...(ofUser ?? [])];
       expectRefused(check, all);
@@ -99,10 +98,8 @@ test(
 
 test(
   'a live token in the query, without a header, is observed',
-  rules('bearer.missing'),
+  rules('bearer.missing').normal('effort quick leaves observations out'),
   async ({ api, check, sandbox, worker }) => {
-    if (worker.info.effort === 'quick')
-      check.limits.stop({ why: 'effort quick leaves observations out', of: 'profile' });
     const path = { id: sandbox.event };
     check.limits.given(await api.call('getEvent', { path }));
     const { token } = await worker.broker.live('client');

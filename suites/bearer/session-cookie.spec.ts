@@ -7,10 +7,8 @@ import type { OperationId } from '../../spec/contract.ts';
 
 test(
   'who has signed in with a browser gets nothing done by its cookies alone',
-  rules('bearer.missing'),
+  rules('bearer.missing').normal('effort quick signs in no more than it has to'),
   async ({ api, check, sandbox, worker }) => {
-    if (worker.info.effort === 'quick')
-      check.limits.stop({ why: 'effort quick signs in no more than it has to', of: 'profile' });
     const { sign_in, account_id } = signInUser(worker, check);
     if (sign_in !== 'form')
       check.limits.stop({ why: `the cookies of sign_in: ${sign_in} are kept by its browser`, of: 'profile' });

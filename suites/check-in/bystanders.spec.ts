@@ -1,6 +1,7 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import type { Expectation } from '../../fixtures/check/eventually.ts';
 import { proofOf } from '../../fixtures/check/proof.ts';
+import { goesFurther, sized } from '../../fixtures/records/breadth.ts';
 import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { settled } from '../../harness/reading/settle.ts';
@@ -32,7 +33,7 @@ test(
   rules('checkin.others-untouched', 'checkin.answer-is-read', 'checkin.nothing-else', 'checkin.same').quick(),
   async ({ check, sandbox, worker }) => {
     const session = worker.profile.session_id;
-    const row = worker.info.effort === 'quick' ? ROW.slice(0, 3) : ROW;
+    const row = sized(worker, ROW.slice(0, 3), ROW);
     const guests = await sandbox.borrows(row.length, 'unscanned');
     const double = await doubleOf(check, guests[1] as CreatedAttendee);
     const doors = await confirmed(check, guests);
@@ -63,7 +64,7 @@ test(
         message: 'a check-in changed another guest who has the same e-mail address and name',
         replies: [inRow(1).last],
       };
-      if (worker.info.effort === 'quick') await check.eventually.attendee(untouched);
+      if (!goesFurther(worker)) await check.eventually.attendee(untouched);
       else {
         await check.eventually.now([untouched]);
         const [door] = await confirmed(check, [double]);

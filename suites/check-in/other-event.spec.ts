@@ -2,7 +2,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import type { Expectation } from '../../fixtures/check/eventually.ts';
 import { outcomeOf, provenBy } from '../../fixtures/check/proof.ts';
 import { showEvent } from '../../fixtures/check/show-event.ts';
-import { few } from '../../fixtures/records/breadth.ts';
+import { few, goesFurther } from '../../fixtures/records/breadth.ts';
 import { heldReason, isFree, knownIds } from '../../fixtures/records/known-ids.ts';
 import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
 import {
@@ -47,7 +47,7 @@ test(
     const tokens: Identity[] = worker.profile.user === undefined ? [CLIENT] : [CLIENT, PERSONAL];
     const here = await confirmed(check, await sandbox.borrows(CHECK_IN_OPERATIONS.length, 'unscanned'));
     // An event that takes nobody can still be named in the path of another's attendee.
-    const first = worker.info.effort === 'quick' ? undefined : await sandbox.guestIfTaken(other);
+    const first = goesFurther(worker) ? await sandbox.guestIfTaken(other) : undefined;
     const there = first === undefined ? [] : await confirmed(check, [first, ...(await others())]);
     // Who is registered for both events is checked in here, and there does nothing.
     const beside: Expectation[] = [];
@@ -81,7 +81,7 @@ test(
       if (inside.some((door) => door.state === undefined))
         await readStates(check, worker, inside, 'checked_in');
       // What a check-in did not do, or did beside it, is not held against what comes next.
-      if (worker.info.effort !== 'quick') {
+      if (goesFurther(worker)) {
         const entries = inside.flatMap((door) => door.expected());
         goOn(doors, await check.eventually.now(doors === there ? [...beside, ...entries] : entries));
       }

@@ -1,3 +1,4 @@
+import { few, goesDeep, goesFurther } from '../../fixtures/records/breadth.ts';
 import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { judgeAlwaysDown } from './always-down.ts';
@@ -26,8 +27,7 @@ test(
   rules(...RULES_HERE).quick(),
   async ({ check, sandbox, worker }) => {
     const { session_id: named } = worker.profile;
-    const quick = worker.info.effort === 'quick';
-    const deep = worker.info.effort === 'deep';
+    const deep = goesDeep(worker);
     const ways = WAYS.filter((way) => way !== 'session' || named !== undefined);
     const all = ways.flatMap((way) =>
       (Object.keys(CHECK_IN_SCRIPTS) as Path[])
@@ -38,7 +38,7 @@ test(
     const fewest = all.filter(
       ({ way, path }) => path === 'leaves' || (path === 'returns' && way === 'empty item'),
     );
-    const cases = quick || !sandbox.affords(all.length) ? fewest : all;
+    const cases = goesFurther(worker) && sandbox.affords(all.length) ? all : fewest;
     const step = async (walkers: readonly Walker[], index: number): Promise<void> => {
       const steps = walkers.flatMap(({ way, path, door, replies }) => {
         const move: Move | undefined = CHECK_IN_SCRIPTS[path][index];
@@ -59,7 +59,7 @@ test(
     };
     const walked = async (guests: readonly CreatedAttendee[]) => {
       const doors = await confirmed(check, guests);
-      if (!quick) await readBaseline(check, worker, doors);
+      if (goesFurther(worker)) await readBaseline(check, worker, doors);
       const walkers: Walker[] = cases.map((one, index) => ({
         ...one,
         door: doors[index] as CheckedAttendee,
@@ -90,7 +90,7 @@ test(
     await judgeWays(check, sandbox, worker, walkers);
     await judgeSession(check, sandbox, worker, walkers);
 
-    for (const index of quick ? [] : [2, 3, 4]) await step(walkers, index);
+    for (const index of few(worker, [2, 3, 4], 0)) await step(walkers, index);
     await Promise.all(doors.map((door) => door.eventually()));
   },
 );

@@ -2,7 +2,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { positiveControls } from '../../fixtures/check/positive-control.ts';
 import { expectUnchanged } from '../../fixtures/check/unchanged.ts';
 import { READING, WRITING } from '../../fixtures/property/valid-calls.ts';
-import { blockWithoutWrites, breadthOf } from '../../fixtures/records/breadth.ts';
+import { blockWithoutWrites, breadthOf, goesFurther } from '../../fixtures/records/breadth.ts';
 import { numbersRepeat, REPEATED } from '../../fixtures/records/event-numbers.ts';
 import { addressesEvent, onForeignTestBed } from '../../fixtures/records/foreign-account.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
@@ -104,7 +104,7 @@ test(
           reply,
           `${operation} is served to a token whose application another account owns`,
         );
-      if (worker.info.effort !== 'quick')
+      if (goesFurther(worker))
         attempts.push(...(await tryOtherForms(check, bed, FOREIGN, "another account's token")));
       await expectUnchanged(check, bed, attempts, UNCHANGED);
       blockWithoutWrites(worker, check, 'isolation.write', 'isolation.nothing-changed');

@@ -2,6 +2,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { lastOf, type Proof } from '../../fixtures/check/proof.ts';
 import { walkIn } from '../../fixtures/check/walk.ts';
 import { isLabelOf } from '../../fixtures/records/bed-question.ts';
+import { goesFurther } from '../../fixtures/records/breadth.ts';
 import { isLargeEvent, presentIn } from '../../fixtures/records/census.ts';
 import { numbersRepeat, REPEATED } from '../../fixtures/records/event-numbers.ts';
 import { onForeignTestBed, recordsIn } from '../../fixtures/records/foreign-account.ts';
@@ -59,7 +60,7 @@ test(
   async ({ api, check, sandbox, worker }) => {
     const { foreign, read_client, user } = worker.profile;
     const sides = [CLIENT, ...(user === undefined ? [] : [PERSONAL])];
-    if (read_client !== undefined && worker.info.effort !== 'quick') sides.push(READER);
+    if (read_client !== undefined && goesFurther(worker)) sides.push(READER);
     const lists: Reply[] = [];
     for (const as of sides) lists.push(check.limits.given(await api.call('listEvents', { as })));
     const repeat = await numbersRepeat(worker, check);
@@ -82,7 +83,7 @@ test(
     for (const list of lists)
       expectApart(check, 'listEvents', recordsIn(list), recordsIn(theirs), sameEvent, [list, theirs]);
     if (foreign.event_id === undefined || worker.profile.writes === 'forbid') return;
-    if (worker.info.effort === 'quick') return;
+    if (!goesFurther(worker)) return;
     const wanted = ['listAttendees', 'updateAttendee', 'listAttendeeFields', 'updateAttendeeField'] as const;
     await onForeignTestBed(worker, check, sandbox, wanted, (bed) =>
       compareRecords(check, bed, sandbox.event, sandbox.fieldsEvent),

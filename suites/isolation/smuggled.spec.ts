@@ -2,7 +2,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { expectUnchanged } from '../../fixtures/check/unchanged.ts';
 import { type ApiOperation, onFields, READING } from '../../fixtures/property/valid-calls.ts';
 import { isLabelOf } from '../../fixtures/records/bed-question.ts';
-import { blockWithoutWrites, breadthOf } from '../../fixtures/records/breadth.ts';
+import { blockWithoutWrites, breadthOf, few } from '../../fixtures/records/breadth.ts';
 import { onForeignTestBed } from '../../fixtures/records/foreign-account.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
 import { heldReason, isFree, knownIds } from '../../fixtures/records/known-ids.ts';
@@ -88,8 +88,8 @@ async function takenThere(
   };
 }
 
-const identities = ({ profile, info }: WorkerContext): readonly Identity[] =>
-  profile.user === undefined || info.effort === 'quick' ? [CLIENT] : [CLIENT, PERSONAL];
+const identities = (worker: WorkerContext): readonly Identity[] =>
+  worker.profile.user === undefined ? [CLIENT] : few(worker, [CLIENT, PERSONAL], 1);
 
 test(
   "another account's records are not reached through an event of this account",

@@ -9,13 +9,11 @@ test.use({ exclusive: true });
 
 test(
   'a user who denies what a client asks for hands it no code that obtains a token',
-  rules('oauth.code.denied', 'oauth.code.state').quick(),
+  rules('oauth.code.denied', 'oauth.code.state').quick().normal('effort quick signs in no more to say no'),
   async ({ check, worker }) => {
     const user = signInUser(worker, check);
     if (user.sign_in !== 'form')
       check.limits.stop({ why: `sign_in: ${user.sign_in} is not tried with a denial`, of: 'profile' });
-    if (worker.info.effort === 'quick')
-      check.limits.stop({ why: 'effort quick signs in no more to say no', of: 'profile' });
     await alone(worker, async () => {
       // What the user agreed to before is no answer to what is asked now.
       const control = await redeem(worker, check, await obtainCode(worker, check));

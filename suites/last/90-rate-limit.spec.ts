@@ -7,6 +7,7 @@ import {
   validCall,
   WRITING,
 } from '../../fixtures/property/valid-calls.ts';
+import { goesFurther } from '../../fixtures/records/breadth.ts';
 import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import type { CallOptions } from '../../harness/call/call-options.ts';
@@ -50,7 +51,7 @@ test(
   async ({ api, check, sandbox, worker }) => {
     if (worker.profile.rate_limit === 'avoid')
       check.limits.stop({ why: 'the profile says rate_limit: avoid', of: 'profile' });
-    if (worker.info.effort === 'quick')
+    if (!goesFurther(worker))
       check.limits.stop({ why: 'effort quick has too few requests to meet a limit', of: 'profile' });
     const AS_IT_COMES = { keep429: true, once: true, intent: 'probe' } as const;
     const readAccount = (): Promise<Reply> => api.call('getAccount', AS_IT_COMES);

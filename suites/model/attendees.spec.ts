@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { itemOf } from '../../fixtures/property/arbitraries/item.ts';
 import { itemSchemaOf } from '../../fixtures/property/arbitraries/schema.ts';
 import { holdsForAll, type Outcome } from '../../fixtures/property/property.ts';
+import { sized } from '../../fixtures/records/breadth.ts';
 import { plainValues, renewed } from '../../fixtures/records/known-values.ts';
 import { EXPLORED } from '../../fixtures/records/run-ground.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
@@ -83,7 +84,7 @@ test(
       ],
       { maxCommands: 24, size: 'max' },
     );
-    const deep = worker.info.effort === 'deep';
+    const creating = sized(worker, CREATING, CREATING, Number.POSITIVE_INFINITY);
     let sequences = 0;
     /** Goes on with attendees of the run, for they stay behind. */
     const adopt = async (model: Model): Promise<void> => {
@@ -112,7 +113,7 @@ test(
         sequences += 1;
         const model: Model = { guests: [], shown: new Set() };
         try {
-          if (sequences <= CREATING || deep) await new CreateGuest({}).run(model, real);
+          if (sequences <= creating) await new CreateGuest({}).run(model, real);
           else await adopt(model);
           await fc.asyncModelRun(() => ({ model, real }), sequence);
           const read = await compareAll(model, real);

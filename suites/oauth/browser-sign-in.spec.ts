@@ -10,10 +10,8 @@ import { newPkce, newState } from '../../harness/oauth/pkce.ts';
 
 test(
   'a user who signs in with a real browser obtains a code, and the code a token that works',
-  rules('oauth.code.token'),
+  rules('oauth.code.token').normal('effort quick starts no browser'),
   async ({ api, check, worker }) => {
-    if (worker.info.effort === 'quick')
-      check.limits.stop({ why: 'effort quick starts no browser', of: 'profile' });
     if (!chromiumAvailable()) check.limits.stop({ why: 'no Chromium was found', of: 'profile' });
     const user = signInUser(worker, check);
     const { verifier, challenge } = newPkce();

@@ -56,11 +56,9 @@ test(
 
 test(
   'what becomes of a token when the next is granted is observed',
-  rules('oauth.client.token'),
+  rules('oauth.client.token').normal('effort quick leaves observations out'),
   async ({ check, sandbox, worker }) => {
     const client = check.limits.needs(worker.profile.client, 'the profile names no client');
-    if (worker.info.effort === 'quick')
-      check.limits.stop({ why: 'effort quick leaves observations out', of: 'profile' });
     await alone(worker, async () => {
       const ask = () => withAnswers(check, () => grant(worker, client, 'read'));
       const [first, second] = [await ask(), await ask()];
@@ -85,11 +83,11 @@ test(
 for (const asked of ['write', 'read write', 'read', undefined])
   test(
     `a client that is allowed scope read alone gets no token that writes when it asks for ${asked ?? 'none'}`,
-    rules('oauth.client.application-scope', 'oauth.token.scope-said').quick(asked === 'read write'),
+    rules('oauth.client.application-scope', 'oauth.token.scope-said')
+      .quick(asked === 'read write')
+      .normal('effort quick asks for both scopes at once', asked !== 'read write'),
     async ({ check, sandbox, worker }) => {
       const client = check.limits.needs(worker.profile.read_client, 'the profile names no read_client');
-      if (worker.info.effort === 'quick' && asked !== 'read write')
-        check.limits.stop({ why: 'effort quick asks for both scopes at once', of: 'profile' });
       const operations = ['createAttendee', 'updateAttendee'] as const;
       const proven = await positiveControls(worker, check, sandbox, { operations });
       await onTestBed(worker, check, sandbox, { operations }, async (bed) => {
@@ -156,11 +154,9 @@ for (const asked of ['write', 'read write', 'read', undefined])
 
 test(
   "a client's token of either scope acts on no other account",
-  rules('oauth.client.account'),
+  rules('oauth.client.account').normal('effort quick asks this in the chapter on isolation'),
   async ({ api, check, sandbox, worker }) => {
     const foreign = check.limits.needs(worker.profile.foreign?.client, 'the profile names no foreign.client');
-    if (worker.info.effort === 'quick')
-      check.limits.stop({ why: 'effort quick asks this in the chapter on isolation', of: 'profile' });
     check.limits.given(await api.call('getAccount', { as: FOREIGN }));
     if (await numbersRepeat(worker, check)) check.limits.stop({ why: REPEATED, of: 'profile' });
     const operations = ['getEvent', 'listAttendees', 'createAttendee', 'updateAttendee'] as const;

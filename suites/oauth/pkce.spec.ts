@@ -1,6 +1,7 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { changed } from '../../fixtures/property/changed.ts';
 import { swapCase } from '../../fixtures/property/swap-case.ts';
+import { goesFurther } from '../../fixtures/records/breadth.ts';
 import {
   authorize,
   type Over,
@@ -54,12 +55,13 @@ test(
         control.authorized.reply,
       );
       if (right.issued === null) check.limits.stop({ why: 'no code obtains a token', of: 'trouble' });
-      const quick = worker.info.effort === 'quick';
-      if (!quick) await claimLongVerifier(worker, check);
-      if (!quick) await claimWholeChallenge(worker, check);
+      if (goesFurther(worker)) {
+        await claimLongVerifier(worker, check);
+        await claimWholeChallenge(worker, check);
+      }
       for (const [index, [rule, what, over]] of WRONG.entries()) {
         // Of several ways to break a rule the first is enough in haste.
-        if (quick && WRONG.findIndex(([one]) => one === rule) !== index) continue;
+        if (!goesFurther(worker) && WRONG.findIndex(([one]) => one === rule) !== index) continue;
         const flow = await obtainCode(worker, check);
         const wrong = over(flow.verifier, flow.request.code_challenge ?? '');
         const reply = await redeem(worker, check, flow, wrong);
@@ -134,10 +136,10 @@ async function claimOtherMethods(worker: WorkerContext, check: Check): Promise<v
 
 test(
   'a user who signs in without a challenge is observed, and one of another method is held to it where it is taken',
-  rules('oauth.pkce.right-verifier', 'oauth.pkce.wrong-verifier'),
+  rules('oauth.pkce.right-verifier', 'oauth.pkce.wrong-verifier').normal(
+    'effort quick leaves observations out',
+  ),
   async ({ check, worker }) => {
-    if (worker.info.effort === 'quick')
-      check.limits.stop({ why: 'effort quick leaves observations out', of: 'profile' });
     signInUser(worker, check);
     await alone(worker, async () => {
       const bare = { code_challenge: undefined, code_challenge_method: undefined };

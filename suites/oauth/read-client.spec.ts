@@ -30,11 +30,9 @@ async function personalOf(
 
 test(
   'a client that is allowed scope read alone gets no personal token that writes',
-  rules('oauth.client.application-scope'),
+  rules('oauth.client.application-scope').normal('effort quick asks this of client credentials'),
   async ({ api, check, sandbox, worker }) => {
     const client = check.limits.needs(worker.profile.read_client, 'the profile names no read_client');
-    if (worker.info.effort === 'quick')
-      check.limits.stop({ why: 'effort quick asks this of client credentials', of: 'profile' });
     const { account_id } = signInUser(worker, check);
     const guest = await sandbox.borrow();
     const { event, id } = guest;

@@ -1,4 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
+import { goesFurther } from '../../fixtures/records/breadth.ts';
 import { authorize, obtainCode, redeem, signInUser } from '../../fixtures/records/code-grant.ts';
 import { alone, identityOf } from '../../fixtures/records/disposable-tokens.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
@@ -105,9 +106,8 @@ test(
   async ({ check, sandbox, worker }) => {
     sandbox.writable();
     const tried: Tried[] = [];
-    const quick = worker.info.effort === 'quick';
     await alone(worker, async () => {
-      for (const kind of CLIENT_TOKENS.filter((one) => !quick || one.asked !== 'write read'))
+      for (const kind of CLIENT_TOKENS.filter((one) => goesFurther(worker) || one.asked !== 'write read'))
         tried.push(await tryKind(worker, check, sandbox, kind));
       const made = tried.find(({ written }) => written.ok)?.written;
       if (made !== undefined)
@@ -135,10 +135,8 @@ test(
 
 test(
   'a personal token that was asked for without a scope does not write',
-  rules('oauth.client.scope-default'),
+  rules('oauth.client.scope-default').normal('effort quick asks this of client credentials'),
   async ({ check, sandbox, worker }) => {
-    if (worker.info.effort === 'quick')
-      check.limits.stop({ why: 'effort quick asks this of client credentials', of: 'profile' });
     const user = signInUser(worker, check);
     const event = sandbox.event;
     await alone(worker, async () => {
@@ -179,10 +177,8 @@ test(
 
 test(
   'a scope that is sent with the code widens nothing that the user agreed to',
-  rules('oauth.code.scope-not-wider'),
+  rules('oauth.code.scope-not-wider').normal('effort quick tries personal tokens of scope read'),
   async ({ check, sandbox, worker }) => {
-    if (worker.info.effort === 'quick')
-      check.limits.stop({ why: 'effort quick tries personal tokens of scope read', of: 'profile' });
     const { account_id } = signInUser(worker, check);
     const guest = await sandbox.borrow();
     const path = { event_id: guest.event, id: guest.id };

@@ -2,6 +2,7 @@ import { itemOf } from '../../fixtures/property/arbitraries/item.ts';
 import { itemSchemaOf } from '../../fixtures/property/arbitraries/schema.ts';
 import { PLAIN_UPDATES, plainUpdate } from '../../fixtures/property/plain-update.ts';
 import { breachIn, holdsForAll, type Outcome } from '../../fixtures/property/property.ts';
+import { sized } from '../../fixtures/records/breadth.ts';
 import { knownValues, plainValues, renewed } from '../../fixtures/records/known-values.ts';
 import { EXPLORED } from '../../fixtures/records/run-ground.ts';
 import { rules, test } from '../../fixtures/test.ts';
@@ -38,7 +39,9 @@ test(
     const event = sandbox.event;
     const known = plainValues(worker, sandbox);
     const runs = { quick: 2, normal: 4, deep: 200 };
-    const noType = !('registration_type_id' in (await sandbox.typed(runs[worker.info.effort])));
+    const noType = !(
+      'registration_type_id' in (await sandbox.typed(sized(worker, runs.quick, runs.normal, runs.deep)))
+    );
     await holdsForAll(check, worker, {
       name: 'a plain attendee',
       arbitrary: itemOf(CREATE, {

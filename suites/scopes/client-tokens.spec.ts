@@ -13,13 +13,13 @@ for (const kind of CLIENT_TOKENS)
       kind.reads === true ? 'scopes.read-reads' : kind.tooLittle,
       kind.tooLittle,
       ...(kind.writes ? [] : [kind.tooMuch]),
-    ).quick(kind.writes && kind.reads !== true),
+    )
+      .quick(kind.writes && kind.reads !== true)
+      .normal(
+        'effort quick tries tokens of both scopes at the token endpoint',
+        kind.writes && kind.reads === true,
+      ),
     async ({ check, sandbox, worker }) => {
-      if (worker.info.effort === 'quick' && kind.reads === true && kind.writes)
-        check.limits.stop({
-          why: 'effort quick tries tokens of both scopes at the token endpoint',
-          of: 'profile',
-        });
       const operations = breadthOf(worker);
       const proven = await positiveControls(worker, check, sandbox, { operations });
       await judgeToken(worker, check, sandbox, kind, proven);

@@ -12,12 +12,12 @@ for (const kind of PERSONAL_TOKENS)
       kind.writes ? 'scopes.write-writes' : 'scopes.nothing-changed',
       kind.reads === true ? 'scopes.read-reads' : 'scopes.write-writes',
       ...(kind.writes ? [] : [kind.tooMuch]),
-    ).quick(!kind.writes),
+    )
+      .quick(!kind.writes)
+      .normal('effort quick tries personal tokens of scope read alone', kind.writes),
     async ({ check, sandbox, worker }) => {
       const { user } = worker.profile;
       check.limits.needs(user, 'the profile names no user');
-      if (worker.info.effort === 'quick' && kind.writes)
-        check.limits.stop({ why: 'effort quick tries personal tokens of scope read alone', of: 'profile' });
       const operations = breadthOf(worker);
       const proven = await positiveControls(worker, check, sandbox, {
         operations,
