@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RuleId } from '../spec/ledger/index.ts';
 import type { ObservedSemantics } from './check-in-effects.ts';
+import type { LoadByDue } from './load-by-due.ts';
 import type { Trouble } from './load-plan.ts';
 import { writeWhole } from './write-whole.ts';
 
@@ -269,6 +270,8 @@ export interface LoadResult {
   readonly learned: ObservedSemantics | null;
   readonly capacity?: CapacityFigures;
   readonly series: { readonly width_ms: number; readonly buckets: readonly LoadBucket[] };
+  /** The same run by the time at which people were due; absent where nothing was sent. */
+  readonly by_due?: LoadByDue;
 }
 
 export function writeLoadResult(folder: string, result: LoadResult): void {

@@ -29,7 +29,7 @@ Examples:
   $ muster load rush                                      under two minutes, on the embedded environment
   $ muster load rush --profile alpha.yaml --arrivals 5000 --over 2h --scanners 20
   $ muster load rush --profile alpha.yaml --speedup 10 --slo checkin_p95=800 --slo errors=1
-  $ muster load rush --profile alpha.yaml --prometheus http://127.0.0.1:9090    (load/grafana/muster-load.json shows it)
+  $ muster load rush --profile alpha.yaml --prometheus http://127.0.0.1:9090    (load/grafana and load/prometheus show it and warn)
   $ muster load rush --profile alpha.yaml --arrivals 100000 --scanners 400 --instances 4 --kubernetes deploy/rush
   $ muster load init --from rush && muster load rehearsal.yaml --profile alpha.yaml
   $ muster load rush --profile alpha.yaml --per-person 5s --slo door_p95=180000    (people take their time, and may queue)

@@ -37,7 +37,7 @@ export class Progress {
     const wrong = figures.failed === 0 ? '' : `  ${count(figures.failed, 'error')}`;
     const limited = figures.limited === 0 ? '' : `  ${number(figures.limited)}×429`;
     const at = `${duration(Math.min(now, endMs) / 1000)} of ${duration(endMs / 1000)}`;
-    this.bar('load', figures.admitted, admissions, `in  ${at}  door p95 ${p95} ms${limited}${wrong}`);
+    this.bar('load', figures.people.letIn, admissions, `in  ${at}  door p95 ${p95} ms${limited}${wrong}`);
   }
 
   /** Clears the line, for other output to follow. */

@@ -2,6 +2,7 @@ import type { LoadResult, Threshold } from '../../record/load-result.ts';
 import { COLUMN } from '../../record/request-log/line.ts';
 import { breachesOf, mustBreaches } from './breaches/breaches.ts';
 import { mayBeLawful } from './breaches/refusals.ts';
+import { byDue } from './by-due/by-due.ts';
 import { type LoadEvidence, wasCutShort } from './evidence.ts';
 import { judgeGenerator } from './figures/generator.ts';
 import { driftOf, measure, thresholdsOf } from './figures/objectives.ts';
@@ -51,6 +52,7 @@ export function loadResult(evidence: LoadEvidence): LoadResult {
   });
   const { trend } = driftOf(figures);
   const offline = storedOffline(figures, reconciliation);
+  const due = byDue(evidence, breaches, until);
   return {
     format: 'muster/load@1',
     harness: evidence.harness,
@@ -69,7 +71,7 @@ export function loadResult(evidence: LoadEvidence): LoadResult {
     thresholds: thresholds.map(rounded),
     latency: storedLatency(figures, door),
     requests: storedRequests(figures),
-    admitted: figures.admitted,
+    admitted: figures.people.letIn,
     ...(offline !== undefined && { offline }),
     ...troubleIn(evidence),
     rate_limited: audit,
@@ -81,6 +83,7 @@ export function loadResult(evidence: LoadEvidence): LoadResult {
     learned: run.learned,
     ...(evidence.capacity !== undefined && { capacity: evidence.capacity }),
     series: { width_ms: figures.series.widthMs, buckets: figures.series.buckets() },
+    ...(due !== undefined && { by_due: due }),
   };
 }
 

@@ -2,7 +2,8 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Files of an earlier load run: what it recorded, and its reports. */
-const OLD = /^(exchanges|facts)\.ndjson$|^(load|load-run|left-behind)\.json$|^(junit\.xml|report\.html)$/;
+const OLD =
+  /^(exchanges|facts)\.ndjson$|^(load|load-run|left-behind)\.json$|^(junit\.xml|report\.html|series\.csv)$/;
 const OLD_LOG = /^request-log[\w.-]*\.ndjson(\.clean)?$/;
 
 /** Creates the folder of a load run, and deletes the files of an earlier run there, which reports would show as this run's; `logs`: request logs too. */

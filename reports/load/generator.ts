@@ -3,7 +3,7 @@ import { html, type Markup } from '../html/markup.ts';
 import { number } from '../text.ts';
 
 /** The section on the load generator: whether it was the bottleneck. */
-export function generator({ generator: own, plan }: LoadResult): Markup {
+export function generator({ generator: own, plan }: LoadResult, dashboard: string | undefined): Markup {
   const memory =
     own.memory_bytes === null ? 'not measured' : `${Math.round(own.memory_bytes / 1_048_576)} MB at most`;
   return html`<h2 id="generator">Generator</h2><p>${own.trusted ? 'It was not the bottleneck.' : 'Its own delays may be in the figures above: the reasons stand at the top.'}</p>
@@ -11,5 +11,7 @@ export function generator({ generator: own, plan }: LoadResult): Markup {
     plan.kinds,
   )
     .map(([kind, times]) => `${kind} ${number(times)}`)
-    .join(', ')}; at most ${number(plan.peak_per_second)} requests a second</dd></dl></div>`;
+    .join(
+      ', ',
+    )}; at most ${number(plan.peak_per_second)} requests a second</dd>${dashboard !== undefined && html`<dt>k6</dt><dd><a href="${dashboard}">its own report</a></dd>`}</dl></div>`;
 }

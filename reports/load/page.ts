@@ -10,13 +10,13 @@ import { hero } from './hero.ts';
 import { latencies } from './latency.ts';
 import { limitsSection } from './limits.ts';
 import { objectives } from './objectives.ts';
-import { overTime } from './over-time.ts';
-import { PLOT_STYLE } from './plot.ts';
+import { overTime } from './over-time/over-time.ts';
+import { PLOT_STYLE } from './plot/style.ts';
 import { reconciled } from './reconciled.ts';
 import { troubleSection } from './trouble.ts';
 
-/** The report of a load run as one HTML file without a script: values show where the pointer is. */
-export const loadPage = (result: LoadResult): string =>
+/** The report of a load run as one HTML file without a script: values show where the pointer is. `dashboard`: the report of k6 beside it. */
+export const loadPage = (result: LoadResult, dashboard?: string): string =>
   htmlDocument({
     title: `${result.verdict}: load ${result.scenario}, ${result.profile}`,
     name: 'Muster load',
@@ -42,5 +42,5 @@ ${overTime(result)}
 ${latencies(result)}
 ${contract(result)}
 ${limitsSection(result)}
-${generator(result)}`,
+${generator(result, dashboard)}`,
   });

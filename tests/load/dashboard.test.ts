@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { DEFAULT_OBJECTIVES } from '../../load/scenario/objectives.ts';
 import { dashboard, queries } from './dashboard.ts';
+import { alerts, records } from './prometheus-rules.ts';
 
 const { panels } = dashboard;
 
@@ -28,5 +30,28 @@ describe('the dashboard', () => {
           taken.add(`${x} ${y}`);
         }
     }
+  });
+});
+
+describe('the rules for Prometheus', () => {
+  it('each have a name of their own, and ask for metrics of a load or for what another rule records', () => {
+    const names = [...records.map(({ record }) => record), ...alerts.map(({ alert }) => alert)];
+    assert.equal(new Set(names).size, names.length);
+    const metrics = new Set(queries.flatMap(({ expr }) => expr.match(/k6_\w+/g) ?? []));
+    const recorded = new Set(records.map(({ record }) => record));
+    for (const { expr } of [...records, ...alerts]) {
+      const asked = expr.match(/\bk6_\w+|\bmuster_load:[\w:]+/g) ?? [];
+      assert.ok(asked.length > 0, expr);
+      for (const name of asked) assert.ok(metrics.has(name) || recorded.has(name), name);
+    }
+  });
+
+  it('warn at the limits of the objectives', () => {
+    const limitOf = (name: string): number => DEFAULT_OBJECTIVES.find((one) => one.name === name)?.limit ?? 0;
+    const beyond = (name: string): number =>
+      Number(/> ([\d.]+)$/.exec(alerts.find(({ alert }) => alert === name)?.expr ?? '')?.[1]);
+    assert.equal(1000 * beyond('MusterLoadDoorSlow'), limitOf('door_p95'));
+    assert.equal(1000 * beyond('MusterLoadCheckInSlow'), limitOf('checkin_p95'));
+    assert.equal(100 * beyond('MusterLoadErrors'), limitOf('errors'));
   });
 });

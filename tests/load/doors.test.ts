@@ -194,10 +194,10 @@ describe('the figures of people', () => {
     figures.people.enterOffline(1, 1500);
     figures.request(line(0, 60_000));
     const { people, uploaded } = figures.people.offline;
-    assert.deepEqual([people, uploaded, figures.admitted], [2, 1, 1]);
+    assert.deepEqual([people, uploaded, figures.people.letIn], [2, 1, 1]);
     assert.deepEqual(figures.people.waits(60_000), [
-      [0, 400],
-      [1000, 500],
+      [0, 400, 0],
+      [1000, 500, 0],
     ]);
   });
 

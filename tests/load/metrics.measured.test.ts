@@ -10,6 +10,7 @@ import { dashboard, expand, labelValuesOf, queries } from './dashboard.ts';
 import { K6, WITHOUT_K6 } from './k6/at-hand.ts';
 import { type OtlpReceiver, openOtlpReceiver } from './otlp-receiver.ts';
 import { type Prometheus, startPrometheus, WITHOUT_PROMETHEUS, WRITER } from './prometheus.ts';
+import { alerts, records } from './prometheus-rules.ts';
 
 const TOKEN = 'Bearer hush-hush';
 /** How far apart the bounds of a bucket lie: eight of them double (schema 3 of native histograms). */
@@ -167,6 +168,22 @@ describe('the metrics of a load run', { skip: WITHOUT_K6 || WITHOUT_PROMETHEUS }
       assert.ok(Math.max(0, ...whenCalm) === 0, `${query.panel}: ${query.expr}`);
     }
     assert.deepEqual([...new Set(empty)], LAWFULLY_EMPTY);
+  });
+
+  it('are recorded by the rules, which warn of what went wrong and of nothing else', async () => {
+    assert.deepEqual(await prometheus.brokenRules(), []);
+    const over = async (run: LoadResult, query: string): Promise<number[]> => {
+      const from = run.started / 1000;
+      const series = await prometheus.range(query, from, from + run.seconds + 90, STEP);
+      return series.flatMap(({ values }) => values).filter((value) => !Number.isNaN(value));
+    };
+    for (const { record } of records)
+      assert.ok((await over(rough, `${record}${seriesOf(rough)}`)).length > 0, record);
+    const fired = async (run: LoadResult, alert: string): Promise<boolean> =>
+      (await over(run, `ALERTS${seriesOf(run, `, alertname="${alert}"`)}`)).length > 0;
+    for (const { alert } of alerts) assert.equal(await fired(calm, alert), false, alert);
+    for (const alert of ['MusterLoadErrors', 'MusterLoadLimited', 'MusterLoadContractBroken'])
+      assert.ok(await fired(rough, alert), alert);
   });
 
   it('fill the variables of the dashboard', async () => {

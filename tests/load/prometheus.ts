@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { obtainPrometheus } from './obtain-prometheus.ts';
+import { RULES_FILE } from './prometheus-rules.ts';
 
 const found = await obtainPrometheus({ install: false });
 
@@ -31,6 +32,8 @@ export interface Prometheus {
   value(text: string): Promise<number>;
   /** The series of a query over a stretch of time, all in seconds. */
   range(text: string, from: number, to: number, step: number): Promise<Series[]>;
+  /** The rules that could not be worked out, each with why. */
+  brokenRules(): Promise<string[]>;
   /** The values of a label among series. */
   labelValues(label: string, match: string): Promise<string[]>;
   stop(): Promise<void>;
@@ -45,10 +48,15 @@ export async function startPrometheus(): Promise<Prometheus> {
     return join(folder, name);
   };
   const port = await freePort();
+  // As they are shipped, but worked out each second, since the runs of a test are short.
+  const rules = file(
+    'rules.yaml',
+    readFileSync(RULES_FILE, 'utf8').replaceAll('interval: 15s', 'interval: 1s'),
+  );
   const child = spawn(
     found.path,
     [
-      `--config.file=${file('prometheus.yml', 'global: {}\n')}`,
+      `--config.file=${file('prometheus.yml', `global: {}\nrule_files: [${rules}]\n`)}`,
       `--web.config.file=${file('web.yml', `basic_auth_users: { ${WRITER.name}: "${HASH}" }\n`)}`,
       `--storage.tsdb.path=${join(folder, 'data')}`,
       `--web.listen-address=127.0.0.1:${port}`,
@@ -84,6 +92,15 @@ export async function startPrometheus(): Promise<Prometheus> {
       seriesOf(
         await ask('/api/v1/query_range', { query: text, start: `${from}`, end: `${to}`, step: `${step}` }),
       ).map(({ metric, values = [] }) => ({ metric, values: values.map(([, value]) => Number(value)) })),
+    brokenRules: async () => {
+      const { groups } = (await ask('/api/v1/rules', {})) as {
+        groups: ReadonlyArray<{ rules: ReadonlyArray<{ name: string; health: string; lastError?: string }> }>;
+      };
+      return groups
+        .flatMap(({ rules }) => rules)
+        .filter(({ health }) => health !== 'ok')
+        .map(({ name, health, lastError = health }) => `${name}: ${lastError}`);
+    },
     labelValues: async (label, match) =>
       (await ask(`/api/v1/label/${label}/values`, { 'match[]': match })) as string[],
     stop: async () => {

@@ -28,6 +28,8 @@ export class Figures {
   readonly people: PeopleAtDoor;
   /** Every request in the order of the request log. */
   readonly lines: RequestLine[] = [];
+  /** What is wrong with each of them; null: nothing, as with a 429. */
+  readonly problems: Array<ErrorKind | null> = [];
   readonly byStatus = new Map<number, number>();
   readonly byOperation = new Map<OperationId, number>();
   readonly errors = new Map<ErrorKind, number>();
@@ -47,11 +49,6 @@ export class Figures {
     this.people = new PeopleAtDoor(items);
     this.series = new Series(endMs);
     for (const { due, kind } of items) if (ADMITTING.has(kind)) this.series.at(due).due += 1;
-  }
-
-  /** How many people were let in. */
-  get admitted(): number {
-    return this.people.letIn;
   }
 
   pulse([, number, now, lags]: Heartbeat): void {
@@ -75,13 +72,14 @@ export class Figures {
     if (line[COLUMN.item] >= 0 && first) this.doorLag.add(line[COLUMN.sent] - line[COLUMN.due]);
     if (line[COLUMN.flags].includes('i')) this.generatorLag.add(line[COLUMN.sent] - line[COLUMN.due]);
     this.people.ask(line[COLUMN.item]);
+    const problem = status === 429 ? null : this.#problemOf(line);
+    this.problems.push(problem);
     if (status === 429) {
       this.limited += 1;
       bucket.limited += 1;
       return;
     }
     const ms = status === 0 ? done - line[COLUMN.sent] : line[COLUMN.api];
-    const problem = this.#problemOf(line);
     distributionIn(problem === null ? this.api : this.apiFailed, operation).add(ms);
     if (problem === null) bucket.api.push(ms);
     else {

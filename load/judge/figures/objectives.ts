@@ -49,7 +49,7 @@ export function measure(
   };
   const answered = figures.requests - figures.limited;
   const failed = Math.max(0, figures.failed - caused.failures);
-  const due = Math.max(figures.admitted, admissions - caused.people);
+  const due = Math.max(figures.people.letIn, admissions - caused.people);
   const drift = driftOf(figures);
   return {
     checkin_p95: of('checkIn', 95),
@@ -59,6 +59,6 @@ export function measure(
     create_p95: of('createAttendee', 95),
     errors: { value: answered === 0 ? 0 : (100 * failed) / answered, samples: answered },
     drift: { value: drift.value, samples: drift.samples },
-    admitted: { value: due === 0 ? 0 : (100 * figures.admitted) / due, samples: due },
+    admitted: { value: due === 0 ? 0 : (100 * figures.people.letIn) / due, samples: due },
   };
 }

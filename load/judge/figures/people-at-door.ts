@@ -20,6 +20,7 @@ export class PeopleAtDoor {
     this.#items = items;
   }
 
+  /** How many people were let in. */
   get letIn(): number {
     return this.#letIn.size;
   }
@@ -78,13 +79,13 @@ export class PeopleAtDoor {
     };
   }
 
-  /** When everybody was due who had come by `end`, and how long they waited to be let in; whoever was not, until `end` at least. */
-  waits(end: number): Array<readonly [due: number, ms: number]> {
-    return this.#items.flatMap(({ kind, due }, item) => {
+  /** When everybody was due who had come by `end`, how long they waited to be let in, and at which door; whoever was not, until `end` at least. */
+  waits(end: number): Array<readonly [due: number, ms: number, door: number]> {
+    return this.#items.flatMap(({ kind, due, scanner }, item) => {
       if (!ADMITTING.has(kind)) return [];
       const ms =
         this.#letIn.get(item) ?? (due <= end ? (this.#offline.get(item)?.ms ?? end - due) : undefined);
-      return ms === undefined ? [] : [[due, ms] as const];
+      return ms === undefined ? [] : [[due, ms, scanner] as const];
     });
   }
 

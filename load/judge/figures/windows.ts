@@ -6,7 +6,7 @@ import type { Measurements } from './objectives.ts';
 import { quantile } from './series.ts';
 
 /** A duration, and the moment to which it belongs: milliseconds from the start of the load. */
-export type Timed = readonly [at: number, ms: number];
+export type Timed = readonly [at: number, ms: number, ...rest: unknown[]];
 
 /** Windows begin so many times within the length of one. */
 const OVERLAP = 5;

@@ -67,6 +67,45 @@ test('a healthy run says that all came in and that the list agrees', () => {
   assert.match(healthy('.told-good').text(), /^All 60 people who came were let in, half of them within/);
 });
 
+test('every plot says its unit, names a time of day and shows something', () => {
+  const plots = $('figure.plot').toArray();
+  assert.ok(plots.length >= 10, `${plots.length}`);
+  for (const one of plots) {
+    const title = $(one).find('figcaption b').text();
+    assert.ok($(one).find('figcaption .soft').first().text().length > 5, title);
+    assert.match($(one).find('svg').text(), /\d\d:\d\d:\d\d/, title);
+    assert.ok($(one).find('svg .curve, svg circle, svg rect title').length > 0, title);
+    assert.doesNotMatch($(one).find('svg').html() ?? '', /NaN|undefined|Infinity/, title);
+  }
+});
+
+test('marks are numbered in the plots as in the list above them', () => {
+  const result = failing();
+  const due = result.by_due ?? assert.fail();
+  const mark = { kind: 'trouble', said: 'stall@1s:1s', at: 1000, to: 2000 } as const;
+  const far = { kind: 'limit', said: 'the first 429', at: 5000 } as const;
+  const near = { ...far, at: 5010, said: 'the first breach (x)' };
+  const marked = load(loadPage({ ...result, by_due: { ...due, marks: [mark, far, near] } }));
+  assert.deepEqual(
+    marked('.marks li')
+      .map((_, one) =>
+        marked(one)
+          .text()
+          .replace(/^.*?: (?=\D)/, ''),
+      )
+      .get(),
+    ['stall@1s:1s', 'the first 429', 'the first breach (x)'],
+  );
+  for (const one of marked('figure.plot').toArray())
+    assert.deepEqual(
+      marked(one)
+        .find('.number')
+        .map((_, text) => marked(text).text())
+        .get(),
+      ['1', '2–3'],
+    );
+});
+
 test('the page is small and runs nothing', () => {
   assert.equal($('script').length, 0);
   assert.ok(page.length < 500_000, `${page.length} characters`);
@@ -89,12 +128,15 @@ describe('in a browser', { skip: WITHOUT_CHROMIUM }, () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const tab = await context.newPage();
     await tab.setContent(page);
-    const moment = tab.locator('.plot').first().locator('.at').nth(4);
+    const moment = tab.locator('.plot:has(.at)').first().locator('.at').nth(4);
     const opacity = 'getComputedStyle(document.querySelectorAll(".plot .at")[4]).opacity';
     assert.equal(await tab.evaluate(opacity), '0');
     await moment.locator('rect').hover();
     assert.equal(await tab.evaluate(opacity), '1');
-    assert.match((await moment.locator('text').textContent()) ?? '', /^1 s · come [\d.]+ · let in [\d.]+$/);
+    assert.match(
+      (await moment.locator('text').textContent()) ?? '',
+      /^\d\d:\d\d:\d\d \(1 s\) · p99 [\d.]+ · p95 [\d.]+ · median [\d.]+$/,
+    );
     await context.close();
   });
 
