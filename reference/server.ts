@@ -1,92 +1,11 @@
-import Fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify';
-import { answer } from './api/pipeline.ts';
-import { send } from './api/send.ts';
-import type { Reply } from './call-context.ts';
-import { registerDocs } from './docs.ts';
-import { OPERATION_IDS, OPERATIONS, type OperationId } from './domain/operations.ts';
-import { registerOAuth } from './oauth/routes.ts';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from './app.ts';
+import { registerDocs } from './docs/routes.ts';
 import type { World } from './world.ts';
 
-const PREFIX = '/api/v2';
-
-/** What the framework refuses by itself (a bad URL, a body too large) in the envelope of the error tables. */
-function refuse(error: FastifyError, reply: FastifyReply): FastifyReply {
-  const status = error.statusCode ?? 500;
-  if (status >= 500) console.error(error);
-  return reply.code(status).send({ error: status >= 500 ? 'Internal server error' : error.message });
-}
-
-/** Methods that the path has, in the order of the table of operations. */
-function methodsOf(path: string): string[] {
-  const segments = path.slice(PREFIX.length).split('/');
-  return OPERATION_IDS.filter((id) => {
-    const pattern = OPERATIONS[id].path.split('/');
-    return (
-      pattern.length === segments.length &&
-      pattern.every((part, index) => part.startsWith(':') || part === segments[index])
-    );
-  }).map((id) => OPERATIONS[id].method);
-}
-
-function registerApi(app: FastifyInstance, world: () => World): void {
-  const register = (id: OperationId): void => {
-    app.route({
-      method: OPERATIONS[id].method,
-      url: PREFIX + OPERATIONS[id].path,
-      handler: async (request, reply) => {
-        const { call, reply: result } = await answer(world(), id, request);
-        return send(call, result, reply);
-      },
-    });
-  };
-  for (const id of OPERATION_IDS) register(id);
-}
-
-/** What is answered where no operation has such a path and method. */
-async function refuseAstray(world: World, request: FastifyRequest): Promise<Reply> {
-  const methods = methodsOf(request.url.split('?')[0] ?? '');
-  const refusal: Reply =
-    methods.length > 0 && world.policy.wrongMethod === 405
-      ? { status: 405, headers: { allow: methods.join(', ') }, body: { error: 'Method not allowed' } }
-      : { status: 404, headers: {}, body: { error: 'Not found' } };
-  return world.hooks.astray === undefined ? refusal : world.hooks.astray({ world, request }, refusal);
-}
-
-/** A path as gateways pass it on: separators decoded, without dots and empty parts. */
-function normalised(url: string): string {
-  const [path = '', ...query] = url.split('?');
-  const decoded = path
-    .replaceAll(/%2f/gi, '/')
-    .replaceAll(/%2e/gi, '.')
-    .replaceAll(/\/{2,}/g, '/');
-  const { pathname } = new URL(decoded, 'http://gateway');
-  return [pathname.replace(/(?<=.)\/$/, ''), ...query].join('?');
-}
-
-/** The HTTP server around a world that may be replaced while it runs. */
+/** The HTTP server of the environment: its API, and the pages that explain it. */
 export function createServer(world: () => World): FastifyInstance {
-  const app = Fastify({
-    forceCloseConnections: true,
-    exposeHeadRoutes: false,
-    bodyLimit: 4 * 1024 * 1024,
-    routerOptions: { maxParamLength: 500 },
-    rewriteUrl: ({ url = '/' }) => (world().policy.normalisesPaths ? normalised(url) : url),
-    frameworkErrors: (error, _request, reply) => void refuse(error, reply),
-  });
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  app.setErrorHandler<FastifyError>((error, _request, reply) => refuse(error, reply));
-  app.setNotFoundHandler(async (request, reply) => {
-    const { status, headers, body } = await refuseAstray(world(), request);
-    return reply.code(status).headers(headers).send(body);
-  });
-  registerApi(app, world);
-  registerOAuth(app, world);
-  registerDocs(app);
+  const app = createApp(world);
+  registerDocs(app, world);
   return app;
 }

@@ -86,9 +86,12 @@ export function seedAttendees(random: Random, main: number): Attendee[] {
   populate(SEEDED.galleryEvent, 30, 11_001);
   populate(SEEDED.foreignEvent, 30, FOREIGN_ATTENDEE);
   populate(1005, 15, 13_001);
-  populate(SEEDED.event, main, 20_001);
+  populate(SEEDED.event, main, FIRST_ATTENDEE);
   return people;
 }
+
+/** The first attendee of the main event. */
+export const FIRST_ATTENDEE = 20_001;
 
 /** The first attendee of the other account. */
 export const FOREIGN_ATTENDEE = 12_001;

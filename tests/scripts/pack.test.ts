@@ -70,8 +70,16 @@ test('every package that a compiled module imports is installed with it, and the
     .imports.filter(({ to, by }) => by === 'import' && !isBuiltin(to) && !isOurs(to))
     .map(({ to }) => packageOf(to))
     .filter((name) => !IN_A_CLONE.includes(name));
+  const resolved = compiled().flatMap((path) =>
+    [...readFileSync(join(folder, path), 'utf8').matchAll(/require\d*\.resolve\(["']([^"']+)/g)].map(
+      ([, to]) => packageOf(to!),
+    ),
+  );
   const reporter = NAMED.exec(readFileSync(join(folder, 'playwright.config.js'), 'utf8'))?.[1];
-  assert.deepEqual([...new Set([...named, reporter])].sort(), Object.keys(manifest.dependencies).sort());
+  assert.deepEqual(
+    [...new Set([...named, ...resolved, reporter])].sort(),
+    Object.keys(manifest.dependencies).sort(),
+  );
 });
 
 test('a module of the package runs by itself, as it was compiled', async () => {

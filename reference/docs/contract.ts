@@ -1,0 +1,112 @@
+import { stringify } from 'yaml';
+import contract from '../../spec/generated/contract.json' with { type: 'json' };
+import type { World } from '../world.ts';
+import { type Example, examplesOf } from './examples.ts';
+
+type Node = Record<string, unknown>;
+
+interface Content {
+  content?: Record<string, { example?: unknown; examples?: Node }>;
+  headers?: Record<string, { example?: unknown }>;
+}
+
+interface Operation {
+  readonly operationId: string;
+  requestBody?: Content;
+  readonly responses: Record<string, Content>;
+}
+
+interface Parameter extends Node {
+  readonly name: string;
+  readonly in: string;
+}
+
+/** What `$ref` points to, as a copy of its own; anything else as it is. */
+function own<T>(document: Node, node: T): T {
+  const { $ref: reference } = node as { $ref?: string };
+  if (reference === undefined) return node;
+  const found = reference
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((place, name) => (place as Node)[name], document);
+  return structuredClone(found) as T;
+}
+
+/** The response of the document that an answer is: by its status, its class, or whatever else may come. */
+function responseKey(responses: Operation['responses'], status: number): string | undefined {
+  const keys = [String(status), `${Math.trunc(status / 100)}XX`, 'default'];
+  return keys.find((key) => key in responses);
+}
+
+function showAnswer(document: Node, operation: Operation, { status, headers, body }: Example): void {
+  const key = responseKey(operation.responses, status);
+  if (key === undefined || body === undefined) return;
+  const response = own(document, operation.responses[key]!);
+  operation.responses[key] = response;
+  response.content ??= {};
+  const media = response.content['application/json'] ?? {};
+  response.content['application/json'] = media;
+  if (key === 'default')
+    media.examples = { [status < 300 ? 'granted' : 'refused']: { value: body }, ...media.examples };
+  else media.example ??= body;
+  const retryAfter = response.headers?.['Retry-After'];
+  if (retryAfter !== undefined) retryAfter.example = headers['retry-after'];
+}
+
+/** The first call of an operation is one that succeeds: what it sent is its example. */
+function showRequest(document: Node, operation: Operation, { sent }: Example): void {
+  if (sent === undefined || operation.requestBody === undefined) return;
+  operation.requestBody = own(document, operation.requestBody);
+  for (const media of Object.values(operation.requestBody.content ?? {})) media.example ??= sent;
+}
+
+function showParameters(document: Node, item: { parameters?: Parameter[] }, example: Example): void {
+  if (item.parameters === undefined) return;
+  item.parameters = item.parameters.map((parameter) => {
+    const copy = { ...own(document, parameter) };
+    const value = copy.name === 'X-Account-Id' ? 1 : example.path[copy.name];
+    return value === undefined || 'example' in copy ? copy : { ...copy, example: value };
+  });
+}
+
+/** Where the flows of OAuth begin and end, as addresses. */
+function addressFlows(document: Node, origin: string): void {
+  const { securitySchemes } = document.components as {
+    securitySchemes: Record<string, { flows: Record<string, Record<string, unknown>> }>;
+  };
+  for (const { flows } of Object.values(securitySchemes))
+    for (const flow of Object.values(flows))
+      for (const key of ['authorizationUrl', 'tokenUrl'])
+        if (typeof flow[key] === 'string') flow[key] = new URL(flow[key], origin).href;
+}
+
+/** The contract with what this environment adds to it: where it is, and an example of all that it takes and answers. */
+async function contractOf(world: World): Promise<Node> {
+  const document: Node = structuredClone(contract);
+  const examples = await examplesOf(world.policy);
+  for (const item of Object.values(document.paths as Record<string, Record<string, unknown>>))
+    for (const [method, operation] of Object.entries(item) as Array<[string, Operation]>) {
+      const own = examples.filter((example) => example.operation === operation.operationId);
+      const [first] = own;
+      if (method === 'parameters' || first === undefined) continue;
+      showRequest(document, operation, first);
+      showParameters(document, item as { parameters?: Parameter[] }, first);
+      for (const example of own) showAnswer(document, operation, example);
+    }
+  return document;
+}
+
+/** Made once for each world. */
+const contracts = new WeakMap<World, Promise<Node>>();
+
+/** The published contract of a world at an origin. */
+export async function publishedContract(world: World, origin: string): Promise<Node> {
+  const made = contracts.get(world) ?? contractOf(world);
+  contracts.set(world, made);
+  const document = structuredClone(await made);
+  document.servers = [{ url: origin, description: 'The environment that shows you this.' }];
+  addressFlows(document, origin);
+  return document;
+}
+
+export const asYaml = (document: Node): string => stringify(document, { aliasDuplicateObjects: false });

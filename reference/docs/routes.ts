@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { World } from '../world.ts';
+import { asYaml, publishedContract } from './contract.ts';
+import { decidedBy } from './decided.ts';
+import { decidedPage, REFERENCE_PAGE, STYLES, startPage } from './pages.ts';
+import { ASSETS, readAsset, startScript } from './reference-ui.ts';
+
+/** Nothing from elsewhere, nothing inline. Swagger UI has its icons in its style sheet, as data. */
+const POLICY = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
+
+const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;
+
+const send = (reply: FastifyReply, type: string, body: string | Buffer): FastifyReply =>
+  reply.headers({ ...POLICY, 'content-type': `${type}; charset=utf-8` }).send(body);
+
+const wantsYaml = ({ query, headers }: FastifyRequest): boolean =>
+  (query as Record<string, unknown>).format === 'yaml' || /\byaml\b/.test(headers.accept ?? '');
+
+async function sendContract(
+  world: World,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const document = await publishedContract(world, originOf(request));
+  return wantsYaml(request)
+    ? send(reply, 'application/yaml', asYaml(document))
+    : send(reply, 'application/json', JSON.stringify(document));
+}
+
+/** The published contract and the pages; they stand outside API v2 and need no token. */
+export function registerDocs(app: FastifyInstance, world: () => World): void {
+  const serve = (path: string, type: string, body: (request: FastifyRequest) => string): void => {
+    app.get(path, (request, reply) => send(reply, type, body(request)));
+  };
+  serve('/', 'text/html', (request) => startPage(world(), originOf(request)));
+  app.get('/api/v2/openapi', (request, reply) => sendContract(world(), request, reply));
+  serve('/api/v2/docs', 'text/html', () => REFERENCE_PAGE);
+  serve('/api/v2/docs/decided', 'text/html', () => decidedPage(decidedBy(world().policy)));
+  for (const [name, style] of Object.entries(STYLES)) serve(`/api/v2/docs/${name}`, 'text/css', () => style);
+  serve('/api/v2/docs/start.js', 'text/javascript', () => startScript(world()));
+  for (const name of Object.keys(ASSETS) as Array<keyof typeof ASSETS>)
+    app.get(`/api/v2/docs/${name}`, async (_request, reply) =>
+      send(reply, ASSETS[name].type, await readAsset(name)),
+    );
+}
