@@ -33,7 +33,7 @@ export function importsOf(root: string, sources: readonly string[]): Imports {
   };
 }
 
-/** The same of one file: declarations, types, `import(…)`, `new URL(…, import.meta.url)` and `join(ROOT, …)`. */
+/** The same of one file: declarations, types, `import(…)`, `createRequire(…)(…)`, `new URL(…, import.meta.url)` and `join(ROOT, …)`. */
 export function importsOfText(from: string, text: string): Imports {
   const file = ts.createSourceFile(from, text, ts.ScriptTarget.Latest, true);
   const imports: Import[] = [];
@@ -68,7 +68,7 @@ const lineOf = (file: ts.SourceFile, node: ts.Node): number =>
 function moduleNamed(node: ts.Node): string | undefined {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return textAt(node.moduleSpecifier);
   if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) return textAt(node.argument.literal);
-  return isImportCall(node) ? textAt(node.arguments[0]) : undefined;
+  return isImportCall(node) || isRequireHere(node) ? textAt(node.arguments[0]) : undefined;
 }
 
 /** Whether what a node imports is erased before it runs. */
@@ -79,6 +79,12 @@ const isOfTypes = (node: ts.Node): boolean =>
 
 const isImportCall = (node: ts.Node): node is ts.CallExpression =>
   ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
+
+/** `createRequire(import.meta.url)(…)` */
+const isRequireHere = (node: ts.Node): node is ts.CallExpression =>
+  ts.isCallExpression(node) &&
+  ts.isCallExpression(node.expression) &&
+  node.expression.expression.getText() === 'createRequire';
 
 const textAt = (node: ts.Node | undefined): string | undefined =>
   node !== undefined && ts.isStringLiteralLike(node) ? node.text : undefined;

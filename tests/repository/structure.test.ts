@@ -18,6 +18,7 @@ test('an import is seen in a declaration, in a type, and as it runs', () => {
   assert.deepEqual(seen(`export type { A } from '../../spec/contract.ts';`), ['import spec/contract.ts']);
   assert.deepEqual(seen(`type A = import('./c.ts').A;`), ['import load/a/c.ts']);
   assert.deepEqual(seen(`await import('undici');`), ['import undici']);
+  assert.deepEqual(seen(`createRequire(import.meta.url)('a-package');`), ['import a-package']);
   assert.deepEqual(seen(`await import(new URL('../k6/d.mjs', import.meta.url).href);`), [
     'import load/k6/d.mjs',
   ]);

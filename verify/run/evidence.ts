@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
+import { growYoungSpace } from '../../harness/run/young-space.ts';
 import { ContractCoverage } from '../../judge/coverage/contract-coverage.ts';
 import { Footprint } from '../../judge/footprint.ts';
 import type { Shown } from '../../judge/history/history.ts';
@@ -42,6 +43,7 @@ class Gathering {
   readonly #history: PartHistories;
 
   constructor(run: Pick<RunRecord, 'runId' | 'marked' | 'settle_ms'>) {
+    growYoungSpace();
     this.#history = new PartHistories(historyOptionsOf(run));
   }
 
