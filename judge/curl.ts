@@ -6,7 +6,8 @@ export const quoted = (text: string): string =>
     ? `"${text.replace(/(["\\`])/g, '\\$1').replace(/\$(?!MUSTER_)/g, '\\$')}"`
     : `'${text.replaceAll("'", "'\\''")}'`;
 
-const LEFT_OUT = new Set([
+/** Headers that whoever sends a request writes himself. */
+export const LEFT_OUT_HEADERS: ReadonlySet<string> = new Set([
   'host',
   'content-length',
   'connection',
@@ -31,7 +32,7 @@ export function curlLine(
   const parts = [`curl ${flags}`];
   if (method !== 'GET') parts.push(`-X ${method}`);
   for (const [name, value] of Object.entries(headers))
-    if (!LEFT_OUT.has(name)) parts.push(`-H ${quoted(`${name}: ${value}`)}`);
+    if (!LEFT_OUT_HEADERS.has(name)) parts.push(`-H ${quoted(`${name}: ${value}`)}`);
   if (body !== null) parts.push(`--data-raw ${quoted(body)}`);
   parts.push(quoted(url));
   return parts.join(joint);

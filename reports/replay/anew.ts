@@ -1,3 +1,4 @@
+import { quoted } from '../../judge/curl.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import type { NamedRecord, RunRecord } from '../../record/run.ts';
 import type { ReplayPlan } from './plan.ts';
@@ -131,3 +132,9 @@ export function anew(step: Exchange, names: Names): Exchange {
     },
   };
 }
+
+/** The ids of the profile that a script names; where nothing else is said, those of the run. */
+export const givenLines = (lines: readonly string[], { given }: Names): string[] =>
+  given
+    .filter(({ variable }) => lines.some((one) => new RegExp(`\\$${variable}(?!_|\\w)`).test(one)))
+    .map(({ id, variable }) => `${variable}=\${${variable}:-${quoted(id)}}`);

@@ -1,8 +1,10 @@
 import type { ViolationResult } from '../../judge/results.ts';
 import type { RunRecord } from '../../record/run.ts';
 import { NOTHING_THERE } from '../../record/wanted.ts';
+import { asManyPeople } from './as-many-people.ts';
+import type { Evidence } from './plan.ts';
 import { runAgain } from './run-again.ts';
-import { AT, ENDINGS, SHOWN, said } from './shell-words.ts';
+import { ASK, AT, ENDINGS, SHOWN, said } from './shell-words.ts';
 
 /** The command, or what stands for it where another copy is to be asked. */
 const MUSTER = `muster() { if [ -n "\${MUSTER_COMMAND:-}" ]; then eval "$MUSTER_COMMAND \\"\\$@\\""; else npx muster "$@"; fi; }`;
@@ -25,14 +27,15 @@ case $code in 0) mended ;; 1) broken "${rule}: $why" ;; *) undecided "muster ver
 };
 
 /** A script for what no single answer decides. */
-export const verifyScript = (violation: ViolationResult, run: RunRecord, reason: string): string =>
+export const verifyScript = (violation: ViolationResult, evidence: Evidence, reason: string): string =>
   [
     '(set -u',
     said(`${violation.rule}: expected ${violation.expected}`),
     said(`${reason}: the checks of the rule look again`),
     ENDINGS,
-    AT,
-    ...checksAgain(violation, run),
+    ...[ASK, AT],
+    ...checksAgain(violation, evidence.run),
+    ...asManyPeople(violation, evidence),
     'checks',
     ')',
   ].join('\n');

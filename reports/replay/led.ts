@@ -25,6 +25,7 @@ function soughtBy({ at: way, is, not }: Want, deciding: Exchange): Sought | 'not
   const [top, ...steps] = typeof way === 'string' ? [] : way;
   const [name, ...inner] = top === 'items' ? steps.slice(1) : steps;
   if (name !== undefined && MADE_UP.has(name)) return is === undefined ? 'nothing' : 'no';
+  if (top !== 'item' && top !== 'items') return 'nothing';
   if (name === undefined || OF_PLACE.has(name) || inner.length > 0 || is === undefined || not)
     return 'nothing';
   if (top === 'item' && sets(deciding, name)) return 'nothing';

@@ -18,6 +18,6 @@ export function scriptOf(violation: ViolationResult, evidence: Evidence): Script
   if (!violation.exchanges.some((id) => evidence.exchanges.has(id))) return undefined;
   const plan = replayPlan(violation, evidence);
   return typeof plan === 'string'
-    ? { text: verifyScript(violation, evidence.run, plan), alone: false }
+    ? { text: verifyScript(violation, evidence, plan), alone: false }
     : { text: shellScript(violation, plan, evidence), alone: true };
 }

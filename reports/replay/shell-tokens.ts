@@ -53,27 +53,48 @@ export function secretNames(
   return [...names].map(([name, about]) => ({ name, about }));
 }
 
-/** What fetches the tokens of those who call. */
-export function tokenLines(
+/** A request that fetches a token. */
+interface TokenRequest {
+  /** What holds the token. */
+  readonly variable: string;
+  readonly url: string;
+  readonly fields: ReadonlyArray<readonly [string, string]>;
+  /** What holds client and secret as HTTP Basic shows them. */
+  readonly basic?: string;
+}
+
+/** The requests that fetch the tokens of those who call, one for each. */
+export function tokenRequests(
   steps: readonly Exchange[],
   grants: Grants,
   base: (url: string) => string,
-): string[] {
-  const lines = new Map<string, string[]>();
+): readonly TokenRequest[] {
+  const requests = new Map<string, TokenRequest>();
   for (const step of steps) {
     const source = carriesToken(step) ? tokenFor(step.identity, grants) : undefined;
     if (source?.from !== 'client') continue;
     const { url, fields, secret, basic } = source;
-    const name = tokenOf(step.identity, source);
-    const sent = fields.map(
-      ([key, value]) =>
-        `--data-urlencode ${quoted(`${key}=${value.replaceAll('$MUSTER_SECRET', () => `$${secret}`)}`)}`,
-    );
-    const shown = basic === undefined ? [] : [`-H ${quoted(`authorization: Basic $${basic}`)}`];
-    lines.set(name, [
-      `ask ${[...shown, ...sent, quoted(base(url))].join(' \\\n    ')}`,
-      `${name}=$(at access_token | tr -d '"'); [ "$${name}" != nothing ] || undecided "no token came: the client was answered $status"`,
+    const variable = tokenOf(step.identity, source);
+    const sent = fields.map(([key, value]): [string, string] => [
+      key,
+      value.replaceAll('$MUSTER_SECRET', () => `$${secret}`),
     ]);
+    requests.set(variable, { variable, url: base(url), fields: sent, ...(basic !== undefined && { basic }) });
   }
-  return [...lines.values()].flat();
+  return [...requests.values()];
 }
+
+/** The same as lines of a shell. */
+export const tokenLines = (
+  steps: readonly Exchange[],
+  grants: Grants,
+  base: (url: string) => string,
+): string[] =>
+  tokenRequests(steps, grants, base).flatMap(({ variable, url, fields, basic }) => {
+    const sent = fields.map(([key, value]) => `--data-urlencode ${quoted(`${key}=${value}`)}`);
+    const shown = basic === undefined ? [] : [`-H ${quoted(`authorization: Basic $${basic}`)}`];
+    return [
+      `ask ${[...shown, ...sent, quoted(url)].join(' \\\n    ')}`,
+      `${variable}=$(at access_token | tr -d '"'); [ "$${variable}" != nothing ] || undecided "no token came: the client was answered $status"`,
+    ];
+  });

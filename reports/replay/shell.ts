@@ -4,14 +4,14 @@ import type { Exchange } from '../../record/exchange.ts';
 import { KIND, NOTHING_THERE, picks, type Want } from '../../record/wanted.ts';
 import { createdId } from '../story.ts';
 import { cut, oneLine } from '../text.ts';
-import { anew, type Names, newNames } from './anew.ts';
+import { anew, givenLines, type Names, newNames } from './anew.ts';
 import { checksAgain } from './by-verify.ts';
 import type { Evidence, ReplayPlan } from './plan.ts';
 import { secretNames, tokenLines, withOwnToken } from './shell-tokens.ts';
 import { ASK, AT, ENDINGS, SHOWN, said } from './shell-words.ts';
 
 /** Nobody waits for more, whatever a list says of itself. */
-const MOST_PAGES = 100;
+export const MOST_PAGES = 100;
 const PAGE = /([?&]page=)[^&]*/;
 /** How often a read is put again while it does not show what it has to: writes may take a moment to become readable. */
 const LOOKS = 4;
@@ -40,12 +40,6 @@ export function shellScript(violation: ViolationResult, plan: ReplayPlan, eviden
     ')',
   ].join('\n');
 }
-
-/** The ids of the profile that a script names; where nothing else is said, those of the run. */
-const givenLines = (lines: readonly string[], { given }: Names): string[] =>
-  given
-    .filter(({ variable }) => lines.some((one) => new RegExp(`\\$${variable}(?!_|\\w)`).test(one)))
-    .map(({ id, variable }) => `${variable}=\${${variable}:-${quoted(id)}}`);
 
 const line = (step: Exchange): string =>
   curlLine(step, { joint: ' \\\n    ', flags: '-sS' }).replace(/^curl -sS/, 'ask');

@@ -49,6 +49,7 @@ describe('a script that is pasted into a shell', () => {
   const met: string[] = [];
   let server: Server;
   let base = '';
+  let people = 0;
 
   before(async () => {
     server = createServer(async (request, response) => {
@@ -60,6 +61,8 @@ describe('a script that is pasted into a shell', () => {
         response.end(
           JSON.stringify({ access_token: `token-of-${new URLSearchParams(body).get('client_id')}` }),
         );
+      else if (request.url === '/list?page=1&per_page=1')
+        response.end(JSON.stringify({ items: [], metadata: { total_count: people } }));
       else if (request.url?.includes('/list')) response.end(pageOf(request.url));
       else if (request.url === '/a/nothing') response.end('{}');
       else response.end('{"item":{"id": 777,"first_name":"Zoe","fields":[{"field":{"id":5}}]}}');
@@ -357,6 +360,30 @@ describe('a script that is pasted into a shell', () => {
         assert.deepEqual(met, []);
         assert.match(script, /muster verify --rule attendees.list.per-page-max --seed 7 /);
       }
+  });
+
+  test('makes as many people as there were before the checks look at what pages hold', async () => {
+    const list: Exchange = {
+      ...call('3', 'GET', { event_id: '1' }, '/list?page=1&per_page=100', null),
+      operation: 'listAttendees',
+      response: { status: 200, headers: {}, body: '{"metadata":{"total_count":3}}' },
+    };
+    for (const [there, made] of [
+      [1, 2],
+      [3, 0],
+    ] as const) {
+      met.length = 0;
+      people = there;
+      const script = scriptFor(result({ rule: 'attendees.list.once', exchanges: ['3'] }), {
+        exchanges: new Map([['3', list]]),
+        grants: grants(),
+      });
+      assert.deepEqual(await ends(script, { ...secrets, MUSTER_COMMAND: `sh -c 'exit 0'` }), {
+        code: 0,
+        last: 'mended',
+      });
+      assert.equal(met.filter((line) => line.startsWith('POST /list ')).length, made);
+    }
   });
 
   test('asks by name for a secret that is not set, and sends nothing', async () => {

@@ -33,6 +33,15 @@ test('replay says FAILED where a finding is still there, FIXED where it is gone,
   assert.equal(gone.code, 0, gone.stderr);
   assert.match(gone.stdout, /^FIXED +event\.slug\.present \(getEvent\)$/m);
 
+  for (const [form, file] of [
+    ['hurl', 'found/replay/01-event.slug.present-getEvent.hurl'],
+    ['postman', 'found/replay/muster.postman_collection.json'],
+  ] as const) {
+    const written = await replay('--as', form);
+    assert.deepEqual([written.code, written.stdout], [0, `${file}\n`]);
+    assert.match(readFileSync(join(cwd, file), 'utf8'), /slug/);
+  }
+
   const told = await replay('--json', ...FAULT);
   const [one] = (JSON.parse(told.stdout) as Replayed).findings;
   assert.deepEqual([one?.rule, one?.state], ['event.slug.present', 'failed']);

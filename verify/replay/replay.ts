@@ -67,7 +67,7 @@ async function replayOne(
   const checks = (): Promise<Outcome> => {
     const known =
       confirmed.get(rule) ??
-      runScript(verifyScript(violation, result.run, 'its requests are served as they should be'), variables);
+      runScript(verifyScript(violation, result, 'its requests are served as they should be'), variables);
     confirmed.set(rule, known);
     return known;
   };
