@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { bundleScript } from '../load/drive/bundle.ts';
 import { cpuSeconds } from '../load/drive/cpu-meter.ts';
 import { startK6 } from '../load/drive/k6-process.ts';
+import { writeClient } from '../load/drive/own-client.ts';
 import { openTokenServer } from '../load/drive/token-server.ts';
 import { findK6 } from '../load/k6/find-k6.ts';
 import { arrange } from '../load/scenario/plan/plan.ts';
@@ -78,6 +79,7 @@ function writeBare({ items, scanners }: Plan, pool: readonly string[]): void {
 
 async function writeMuster(plan: Plan, pool: readonly string[]): Promise<void> {
   await bundleScript(folder);
+  writeClient(folder, undefined);
   const { packs, scanners } = pack(plan, pool);
   writeFileSync(join(folder, 'scanners.json'), JSON.stringify(scanners));
   writeFileSync(join(folder, 'packs.json'), JSON.stringify(packs));

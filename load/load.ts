@@ -11,6 +11,7 @@ import { finishLoad } from './conclude/finish.ts';
 import { reconcileStored } from './conclude/reconcile-stored.ts';
 import { sayDoors } from './doors/say-doors.ts';
 import { Progress } from './drive/progress.ts';
+import { tryClient } from './drive/try-client.ts';
 import { findK6 } from './k6/find-k6.ts';
 import { runPart } from './kubernetes/cluster/parts.ts';
 import { writeManifests } from './kubernetes/cluster/write.ts';
@@ -109,6 +110,7 @@ async function loadHere(
   const out = outFolder(options.out, `load-${settings.scenario.name}`);
   const progress = new Progress(options.quiet);
   const k6 = await findK6();
+  await tryClient(k6.path, settings.scenario.client);
   clearFolder(out, { logs: true });
   if (options.out === undefined) pointLatest(out);
   const environment = await environmentOf(options, { out, seed: settings.seed });

@@ -67,6 +67,7 @@ async function drive(
   readout: LogReadout,
 ): Promise<Driven> {
   const { profile, progress, interruption } = run;
+  const { scenario } = run.settings;
   const { plan, pool } = stored;
   const { figures } = readout;
   const troubled = await openTroubled(run);
@@ -81,7 +82,8 @@ async function drive(
     desk: desk.address,
     config: configOf(run, stored, troubled?.baseUrl),
     mostRequests: profile.load.requests,
-    ...(run.settings.scenario.abort !== undefined && { abort: run.settings.scenario.abort }),
+    ...(scenario.abort !== undefined && { abort: scenario.abort }),
+    ...(scenario.client !== undefined && { client: scenario.client }),
     k6Environment: k6Environment(profile),
     outputs: outputsOf(run.metrics, stored),
     onPoll: () => {

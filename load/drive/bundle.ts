@@ -15,6 +15,9 @@ export async function bundleScript(folder: string): Promise<string> {
   return outfile;
 }
 
+/** What the script imports from k6, and from beside itself. */
+export const EXTERNAL: readonly string[] = ['k6', 'k6/*', './client.js'];
+
 /** k6's engine (Sobek) hangs on `for await` and async generators and lacks `using`, so esbuild rewrites them. */
 async function bundle(outfile: string): Promise<void> {
   const { build } = await import('esbuild');
@@ -26,7 +29,7 @@ async function bundle(outfile: string): Promise<void> {
     platform: 'neutral',
     target: 'es2023',
     supported: { 'for-await': false, 'async-generator': false, using: false },
-    external: ['k6', 'k6/*'],
+    external: [...EXTERNAL],
     logLevel: 'silent',
   });
 }

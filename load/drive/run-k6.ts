@@ -35,6 +35,8 @@ export interface K6RunOptions {
   readonly config: ScriptConfig;
   /** Ids of the prepared attendees. */
   readonly pool: readonly string[];
+  /** A module of the user that sends the requests of the scanners. */
+  readonly client?: string;
   /** Address of the token desk. */
   readonly desk: string;
   readonly readout: LogReadout;
@@ -62,7 +64,8 @@ const METER_EVERY_MS = 1000;
 /** Runs the plan in k6 and feeds its request logs to the readout as they grow. */
 export async function runK6(options: K6RunOptions): Promise<K6Run> {
   const { out, config, readout } = options;
-  const folder = await writeScript(out, config, options.plan, options.pool);
+  const { plan, pool, client } = options;
+  const folder = await writeScript(out, { config, plan, pool, ...(client !== undefined && { client }) });
   const requestLog = join(out, requestLogName());
   const fleet = await startFleet(
     {

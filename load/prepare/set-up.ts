@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { environmentVersion } from '../../harness/run/environment-version.ts';
 import type { Plan } from '../../record/load-plan.ts';
 import { type PreparedLoadRun, type StoredLoadRun, writeLoadRun } from '../../record/load-run.ts';
@@ -9,6 +10,7 @@ import { choosePeople } from '../people/choose.ts';
 import type { RunContext } from '../run-context.ts';
 import { doorsSentence } from '../scenario/doors/servable.ts';
 import { BESIDE_PLAN, CONTROL_GROUP } from '../scenario/extra-attendees.ts';
+import type { Scenario } from '../scenario/scenario.ts';
 import { madeBefore, planOf, storedSettings } from '../scenario/settings.ts';
 import { assign, freshWanted } from './assign.ts';
 import { answersIn, type Connection } from './connection.ts';
@@ -98,10 +100,13 @@ export function newLoadRun(
     marker: `${MARKER_PREFIX}${started.toString(36)}${SCANNERS}`,
     plan: planOf(settings),
     ...{ pool: [], bystanders: [], learned: null, answers: '' },
-    notes: clients === 1 ? [ONE_TOKEN] : [],
+    notes: [...(clients === 1 ? [ONE_TOKEN] : []), ...ownClient(settings.scenario)],
     before: { violations: [], earlyRefusals: 0 },
   };
 }
+
+const ownClient = ({ client }: Scenario): string[] =>
+  client === undefined ? [] : [`The requests of the scanners were sent by ${basename(client)}.`];
 
 const ONE_TOKEN =
   'One token carried the load: where a rate limit counts by token, the run measured no more than that limit (profile: load.clients).';

@@ -33,6 +33,8 @@ export interface Scenario {
   readonly abort?: { readonly share: number; readonly overMs: number };
   /** Whose people they are, where not those of Muster: a file, or `confirmed`. */
   readonly own?: string;
+  /** A module of the user that sends the requests of the scanners. */
+  readonly client?: string;
   /** Ceilings below those of the profile. */
   readonly ceilings?: RehearsalFile['ceilings'];
 }

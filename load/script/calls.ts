@@ -1,11 +1,12 @@
 import exec from 'k6/execution';
-import http, { type RefinedParams } from 'k6/http';
+import type { RefinedParams } from 'k6/http';
 import { requestLine } from '../../record/request-log/write-line.ts';
 import { type Answer, breachFlag, countAnomaly, samplesOf } from './answers.ts';
 import { idIn } from './body.ts';
 import type { ScriptConfig } from './config.ts';
 import { apiMs } from './metrics.ts';
 import { repeatsOf } from './repeats.ts';
+import { senderOf, sentBy } from './request.ts';
 import { type LogBuffer, openLogBuffer } from './request-log.ts';
 import type { Route } from './routes.ts';
 import { type Call, type Send, TIME_IS_UP } from './send.ts';
@@ -34,7 +35,6 @@ export interface Calls {
 // k6 interprets JavaScript without compiling it: a property look-up, a new object or a call into k6 costs as much as some
 // lines of arithmetic. So what every request uses is a local variable, and calls take parameters instead of an object.
 const clock = Date.now;
-const request = http.request;
 const addApiMs = apiMs.add;
 
 /** Headers of the profile and User-Agent: passed in a variable, as files of the script are kept and headers may be secret. */
@@ -43,6 +43,23 @@ const own: Readonly<Record<string, string>> = JSON.parse(__ENV['MUSTER_HEADERS']
 /** The longest body that is looked at: twenty-five times what a page of a hundred attendees takes. A longer one is no answer. */
 const MOST_CHARACTERS = 4 * 1024 * 1024;
 const TOO_LONG = `the body is longer than ${MOST_CHARACTERS / 1024 / 1024} MB`;
+
+/** A request that the judge may look at: its answer and status, how long it took, its line, and what was sent where. */
+interface Seen {
+  readonly got: Answer;
+  readonly status: number;
+  readonly ms: number;
+  readonly line: string;
+  readonly url: string;
+  readonly sent: string | null;
+}
+
+/** What the request log notes of an answer that is no success; nothing of most. */
+function detailOf(got: Answer, status: number): string | null {
+  if (status === 429) return got.headers['Retry-After'] ?? null;
+  if (status !== 0) return null;
+  return got.status === 0 ? `${got.error_code} ${got.error}` : TOO_LONG;
+}
 
 /** Sets a scanner up to call the API, and fetches its token. Dashboards have numbers below zero. `t0`: start of the load, milliseconds since the epoch. */
 export function openCalls(
@@ -102,6 +119,41 @@ export function openCalls(
       tagged = route;
     };
 
+    /** The status of an answer whose body is kept, 0 of one that is too long to be an answer. */
+    const taken = (got: Answer): number => {
+      answer = got;
+      body = (got.body as string | null) ?? '';
+      if (body.length <= MOST_CHARACTERS) return got.status;
+      body = '';
+      return 0;
+    };
+
+    /** Counts what is not as it should be, and logs in full what the judge looks at. */
+    const look = (seen: Seen, anomalous: boolean, breach: string, given: string, attempt: number): void => {
+      const { got, status } = seen;
+      const refusable = uncertain || given.indexOf('r') >= 0;
+      if (anomalous) countAnomaly(status, attempt, breach !== '', refusable, seen.ms);
+      if (status === 0) return;
+      const probe = refusable || (status === 401 && attempt === 1);
+      sample(
+        {
+          line: seen.line,
+          probe,
+          method,
+          url: seen.url,
+          sent: sentBy(got, seen.sent),
+          answer: got,
+          body,
+          token,
+        },
+        count,
+        anomalous,
+        done,
+      );
+    };
+
+    const request = senderOf(operation, scanner);
+
     const send: Send = (part, sentBody, id, item, step, attempt, due, given) => {
       if (granted !== grants) prepare();
       if (tagged !== route) tag();
@@ -110,29 +162,13 @@ export function openCalls(
       if (over || sent >= hardEndMs) return TIME_IS_UP;
       const got = request(method, url, sentBody, sentBody === null ? bare : withBody);
       done = clock() - t0;
-      answer = got;
       const api = got.timings.duration;
-      body = (got.body as string | null) ?? '';
-      const tooLong = body.length > MOST_CHARACTERS;
-      if (tooLong) body = '';
-      const status = tooLong ? 0 : got.status;
-      let breach = '';
-      let more: string | null = null;
-      let anomalous = false;
-      if (status >= 200 && status < 300) {
-        if (body === '') anomalous = names;
-        else {
-          breach = breachFlag(body, names, id);
-          anomalous = breach !== '';
-        }
-        if (creates) more = idIn(body);
-        if (!anomalous) addApiMs(api);
-      } else {
-        anomalous = status !== 429;
-        if (status === 429) more = got.headers['Retry-After'] ?? null;
-        else if (tooLong) more = TOO_LONG;
-        else if (status === 0) more = `${got.error_code} ${got.error}`;
-      }
+      const status = taken(got);
+      const served = status >= 200 && status < 300;
+      const breach = served && body !== '' ? breachFlag(body, names, id) : '';
+      const anomalous = served ? breach !== '' || (names && body === '') : status !== 429;
+      if (served && !anomalous) addApiMs(api);
+      const more = served ? (creates ? idIn(body) : null) : detailOf(got, status);
       const written = requestLine(
         scanner,
         item,
@@ -145,23 +181,14 @@ export function openCalls(
         done,
         api,
         status,
-        given + breach,
+        breach === '' ? given : given + breach,
         more,
       );
       line(written, done);
       count += 1;
       if (anomalous || count % sampleEvery === 0) {
-        const refusable = uncertain || given.indexOf('r') >= 0;
-        if (anomalous)
-          countAnomaly(status, attempt, breach !== '', refusable, status === 0 ? done - sent : api);
-        const probe = refusable || (status === 401 && attempt === 1);
-        if (tooLong) return status;
-        sample(
-          { line: written, probe, method, url, sent: sentBody, answer: got, body, token },
-          count,
-          anomalous,
-          done,
-        );
+        const ms = status === 0 ? done - sent : api;
+        look({ got, status, ms, line: written, url, sent: sentBody }, anomalous, breach, given, attempt);
       }
       return status;
     };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { EXTERNAL } from '../../load/drive/bundle.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SCRIPT = join(ROOT, 'load', 'script');
@@ -23,7 +24,7 @@ test('k6 interprets nothing but the script, data of a plan and the lines of the 
     write: false,
     metafile: true,
     platform: 'neutral',
-    external: ['k6', 'k6/*'],
+    external: [...EXTERNAL],
     logLevel: 'silent',
   });
   const inputs = Object.keys(metafile.inputs);

@@ -22,7 +22,8 @@ export async function setUpRunners(run: RunContext): Promise<'ready' | 'interrup
     const stored = await run.interruption.race(setUp(run, connection, claim));
     if (stored === undefined) return 'interrupted';
     const labels = sendsMetrics(metrics) ? { tags: labelsOf(stored) } : {};
-    await writeScript(out, { ...configOf(run, stored), ...labels }, stored.plan, stored.pool);
+    const { plan, pool } = stored;
+    await writeScript(out, { config: { ...configOf(run, stored), ...labels }, plan, pool });
     claim.stop();
     run.progress.say(`The script and its plan lie in ${out}: ${settings.instances} runners may begin.`);
     return 'ready';

@@ -38,6 +38,7 @@ export interface RehearsalFile {
   readonly mix?: Readonly<Partial<Record<'walk_in' | 'again' | 'mistake' | 'leave' | 'session', string>>>;
   readonly dashboards?: number;
   readonly people?: string;
+  readonly scanner?: string;
   readonly objectives?: Readonly<
     Record<string, number | string | { readonly limit: number | string; readonly over: string }>
   >;

@@ -30,8 +30,16 @@ export function readRehearsal(path: string): Scenario {
   const { log } = file.arrivals;
   const times = log === undefined ? undefined : readTurnstiles(resolve(dirname(path), log)).times;
   const { people } = file;
-  const own = people === undefined || people === CONFIRMED ? people : resolve(dirname(path), people);
-  return scenarioFrom({ ...file, ...(own !== undefined && { people: own }) }, what, times);
+  const beside = (name: string): string => resolve(dirname(path), name);
+  return scenarioFrom(
+    {
+      ...file,
+      ...(people !== undefined && { people: people === CONFIRMED ? people : beside(people) }),
+      ...(file.scanner !== undefined && { scanner: beside(file.scanner) }),
+    },
+    what,
+    times,
+  );
 }
 
 /** The reader of YAML keeps whole numbers exact; none of a rehearsal is so large. */

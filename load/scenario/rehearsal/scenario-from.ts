@@ -44,6 +44,7 @@ export function scenarioFrom(file: RehearsalFile, what: string, times?: readonly
     objectives: objectivesOf(file, what),
     ...(abort !== undefined && { abort: { share: shareOf(abort.errors), overMs: durationMs(abort.over) } }),
     ...(file.people !== undefined && { own: file.people }),
+    ...(file.scanner !== undefined && { client: file.scanner }),
     ...(ceilings !== undefined && { ceilings }),
   };
 }
