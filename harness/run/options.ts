@@ -50,6 +50,9 @@ export interface RunOptions {
   readonly replay?: string;
 }
 
+/** Whether the run brings its environment with it. */
+export const isEmbedded = ({ profile, baseUrl }: RunOptions): boolean => (profile ?? baseUrl) === undefined;
+
 /** The environment variable that says to the test runner that the command started it, and reports. */
 export const STARTED_BY_MUSTER = 'MUSTER_VERIFY';
 

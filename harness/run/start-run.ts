@@ -20,9 +20,10 @@ import { shareProfile } from '../profile/share-profile.ts';
 import type { FactRecorder } from '../recorder/fact-recorder.ts';
 import type { Places } from '../transport/places.ts';
 import { openWire, partOf } from './open-wire.ts';
-import type { RunOptions } from './options.ts';
+import { isEmbedded, type RunOptions } from './options.ts';
 import { startReferenceProcess } from './reference-process.ts';
 import { runRecord } from './run-record.ts';
+import type { TellableProcess } from './server-process.ts';
 import { oneAtATime, shareOf } from './share-concurrency.ts';
 
 /** A run that is under way: its broker listens. */
@@ -47,9 +48,13 @@ const BURST_ROUNDS = 75;
 const WALKS = 2;
 const PER_PAGE = 100;
 
-/** Finds the environment of a run: a profile, a bare base URL, or the embedded reference environment. @throws UsageError */
+/**
+ * Finds the environment of a run: a profile, a bare base URL, or the embedded reference environment, which `embedded` has
+ * started already where it is given. @throws UsageError
+ */
 export async function findEnvironment(
   options: RunOptions,
+  embedded?: Promise<TellableProcess>,
 ): Promise<{ profile: Profile; stop: () => Promise<void> }> {
   const { shard } = options;
   // Parts of a run share an environment, but each embedded one is a part's own.
@@ -65,7 +70,7 @@ export async function findEnvironment(
     return shared(loadProfile(options.profile, process.env, options.baseUrl));
   if (options.baseUrl !== undefined)
     return shared(resolveProfile({ base_url: options.baseUrl }, 'The option --base-url'));
-  const reference = await startReferenceProcess(options.reference);
+  const reference = await (embedded ?? startReferenceProcess(options.reference));
   return { profile: resolveProfile(reference.profile, 'The reference environment'), stop: reference.stop };
 }
 
@@ -193,9 +198,6 @@ export function openRun(profile: Profile, options: RunOptions, { hears, places }
     stop: () => opened.close(),
   };
 }
-
-/** Whether the run brings its environment with it. */
-export const isEmbedded = ({ profile, baseUrl }: RunOptions): boolean => (profile ?? baseUrl) === undefined;
 
 /** Each part has an embedded environment of its own; any other is everybody's. */
 const isBesideOthers = (options: RunOptions): boolean =>

@@ -5,8 +5,9 @@ import { runStages } from '../../fixtures/runner/run-stages.ts';
 import { stagesOf } from '../../fixtures/runner/stages.ts';
 import { closeWorkers, openWorkers } from '../../fixtures/runner/workers.ts';
 import { SPENT } from '../../harness/call/policies/budget.ts';
-import type { RunOptions } from '../../harness/run/options.ts';
-import { findEnvironment, isEmbedded, openRun } from '../../harness/run/start-run.ts';
+import { isEmbedded, type RunOptions } from '../../harness/run/options.ts';
+import type { TellableProcess } from '../../harness/run/server-process.ts';
+import { findEnvironment, openRun } from '../../harness/run/start-run.ts';
 import { Places } from '../../harness/transport/places.ts';
 import { Progress } from '../../reports/progress/progress.ts';
 import type { RunnerNotes } from '../../reports/progress/runner-notes.ts';
@@ -15,15 +16,16 @@ import { isLetIn } from './let-in.ts';
 
 /**
  * Runs the checks that the options ask for in this process, one worker beside the other, until all have ended or `stopped`.
+ * `embedded` is the reference environment where it has been started already.
  * @throws UsageError where the environment cannot be used
  */
 export async function runSuitesHere(
   options: RunOptions,
   notes: RunnerNotes,
   stopped: AbortSignal,
+  embedded?: Promise<TellableProcess>,
 ): Promise<void> {
-  // The embedded environment gets ready while the suites are read.
-  const [environment, loaded] = await Promise.all([findEnvironment(options), allChecks()]);
+  const [environment, loaded] = await Promise.all([findEnvironment(options, embedded), allChecks()]);
   const places = new Places(environment.profile.pace.concurrency);
   const run = openRun(environment.profile, options, { places });
   const workers = await openWorkers(run, options.workers);

@@ -1,35 +1,12 @@
 /** The process that runs the checks of `muster verify`: its options stand in the environment. */
-import { endWithStarter } from '../../fixtures/runner/end-with-starter.ts';
-import { CheckLeft } from '../../fixtures/runner/run-stages.ts';
-import { runOptions } from '../../harness/run/options.ts';
-import { tellStarter } from '../../harness/run/tell-learned.ts';
-import { RunnerNotes } from '../../reports/progress/runner-notes.ts';
-import { runSuitesHere } from './suites-here.ts';
+import { isEmbedded, runOptions } from '../../harness/run/options.ts';
+import { startReferenceProcess } from '../../harness/run/reference-process.ts';
 
 const options = runOptions();
-const notes = new RunnerNotes(options.out);
-const stop = new AbortController();
+// It gets ready while this process reads its own modules.
+const embedded = isEmbedded(options) ? startReferenceProcess(options.reference) : undefined;
+// Whoever waits for it hears what went wrong.
+embedded?.catch(() => {});
 
-endWithStarter();
-tellStarter();
-process.on('SIGINT', () => stop.abort());
-// What a check left behind it fails later than the check: it is an error of the harness, and ends no other check.
-for (const event of ['uncaughtException', 'unhandledRejection'] as const)
-  process.on(event, (error: unknown) => {
-    // Of calls side by side one may be left after another one was: its limit is written down by then.
-    if (!(error instanceof CheckLeft)) notes.error(said(error));
-  });
-
-try {
-  await runSuitesHere(options, notes, stop.signal);
-} catch (error) {
-  notes.error(said(error));
-  process.exitCode = 1;
-}
-notes.write();
-// What an interrupted check still waits for is waited for no more.
-process.exit();
-
-function said(error: unknown): string {
-  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-}
+const { runToEnd } = await import('./suites-to-end.ts');
+await runToEnd(options, embedded);
