@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { refusalsAbout } from '../../spec/refusals.ts';
 import { CONFLICT_MS, CONFLICT_SHARES, LOCK_SHARES } from '../inquiry/patience.ts';
+import { pausing, repeated } from '../inquiry/repeated.ts';
 import type { Answered } from './answered.ts';
 import { statusOf } from './plain-call.ts';
 
@@ -75,16 +75,13 @@ export class Conflicts {
   async #tries<T extends Met>(refused: T, send: () => Promise<T>): Promise<T> {
     const said = saidBy(refused);
     await Promise.allSettled(this.#open);
-    let answered = refused;
     const vain = this.#said.get(said) ?? 0;
-    for (const ms of this.#pauses(refused, vain)) {
-      await sleep(ms);
-      answered = await send();
-      if (this.mayHaveMet(answered)) continue;
-      this.#said.delete(said);
-      return answered;
-    }
-    this.#said.set(said, vain + 1);
+    const answered = await repeated(
+      (attempt) => (attempt === 1 ? Promise.resolve(refused) : send()),
+      pausing(this.#pauses(refused, vain), (last) => last !== refused && !this.mayHaveMet(last)),
+    );
+    if (answered !== refused && !this.mayHaveMet(answered)) this.#said.delete(said);
+    else this.#said.set(said, vain + 1);
     return answered;
   }
 }

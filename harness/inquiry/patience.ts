@@ -64,3 +64,12 @@ export const SCANS_AT_ONCE_MS = 50;
 
 /** A gateway whose service starts anew, or elsewhere, answers for it a while: a quarter of a minute, as of any other call. */
 export const GATEWAY_PAUSES_MS = [2000, 5000, 8000];
+
+/** A request of a sign-in waits so many milliseconds before each further try: untold, told less, and at most. */
+export const SIGN_IN_WAITS = { untoldMs: 200, leastMs: 20, mostMs: 60_000 } as const;
+
+/** Another run in the event may insist on a question of its own for a moment: what it refused is put again after each of these. */
+export const INSISTED_PAUSES_MS = [250, 500, 750];
+
+/** A gateway before an account answers for a moment; it is read again after each of these. */
+export const ACCOUNT_PAUSES_MS = [1000, 3000, 6000];

@@ -1,5 +1,6 @@
 import type { LiveIdentity } from '../broker/protocol.ts';
 import { RECOVERY_MS } from './patience.ts';
+import { pausing, repeated } from './repeated.ts';
 
 /**
  * Waits until a service that refuses everything serves again, as one does that limits requests by another answer than 429:
@@ -25,12 +26,13 @@ class Recovery {
 
   async #wait(serves: () => Promise<boolean>): Promise<boolean> {
     if (this.#inVain) return false;
-    for (const ms of RECOVERY_MS) {
-      await this.#rest(ms);
-      if (await serves()) return true;
-    }
-    this.#inVain = true;
-    return false;
+    const came = await repeated(
+      async (attempt) => attempt > 1 && (await serves()),
+      pausing(RECOVERY_MS, (served) => served),
+      this.#rest,
+    );
+    this.#inVain = !came;
+    return came;
   }
 }
 

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Broker } from '../broker/protocol.ts';
 import { LOOK_ELSEWHERE_MS, LOOKS_ELSEWHERE } from './patience.ts';
+import { repeated } from './repeated.ts';
 
 /** What calls were served in a run, by whichever of its processes they were made. */
 export class ServedBefore {
@@ -21,12 +21,12 @@ export class ServedBefore {
   async was(what: string): Promise<boolean> {
     if (this.#known.has(what)) return true;
     // Another process may have what it takes to tell in its hands for a moment.
-    for (let looks = 0; looks < LOOKS_ELSEWHERE; looks += 1) {
-      if (looks > 0) await sleep(LOOK_ELSEWHERE_MS);
-      if ((await this.#broker.take(what)) === null) continue;
-      await this.#broker.lay(what, true);
-      return true;
-    }
-    return false;
+    const laid = await repeated(
+      () => this.#broker.take(what),
+      (taken, looks) => (taken === null && looks < LOOKS_ELSEWHERE ? LOOK_ELSEWHERE_MS : undefined),
+    );
+    if (laid === null) return false;
+    await this.#broker.lay(what, true);
+    return true;
   }
 }

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { CookieJar } from 'tough-cookie';
 import { GATEWAY_STATUSES } from '../../judge/exchange/status.ts';
 import type { Reply } from '../call/reply.ts';
 import type { Wire } from '../call/wire.ts';
+import { repeated } from '../inquiry/repeated.ts';
 import type { Profile, UserProfile } from '../profile/profile.ts';
 import { codesOn, isGuessed, tellsOfError } from './codes.ts';
 import { denialOn } from './denial.ts';
@@ -91,28 +91,29 @@ export async function authorizeByForms(
     response_type: 'code',
     ...(request as unknown as Record<string, string>),
   });
-  for (let visit = 1; ; visit += 1) {
-    const walk = new Walk(visitor, user, password, request, knows(cookies), denies);
-    const end = await walk.from(`${profile.base_url}/oauth/authorize?${query}`);
-    // What a gateway says of a wrong password is no reason to try that again.
-    const failed = wasCutOff(end) || (password === user.password && GATEWAY_STATUSES.has(end.reply.status));
-    if (failed && visit < SIGN_IN_LIMITS.visits && visitor.hasTime) {
-      await sleep(100 * visit);
-      continue;
-    }
-    const outcome =
-      'reason' in end
-        ? end
-        : 'left' in end
-          ? redirected(end, request.redirect_uri)
-          : arrived(end, request, user, walk);
-    return {
-      ...outcome,
-      signedIn: walk.known || (walk.sentPassword && outcome.code !== null),
-      denied: walk.denied,
-      leftAlone: walk.leftAlone,
-    };
-  }
+  const { walk, end } = await repeated(
+    async () => {
+      const walk = new Walk(visitor, user, password, request, knows(cookies), denies);
+      return { walk, end: await walk.from(`${profile.base_url}/oauth/authorize?${query}`) };
+    },
+    ({ end }, visit) => {
+      // What a gateway says of a wrong password is no reason to try that again.
+      const failed = wasCutOff(end) || (password === user.password && GATEWAY_STATUSES.has(end.reply.status));
+      return failed && visit < SIGN_IN_LIMITS.visits && visitor.hasTime ? 100 * visit : undefined;
+    },
+  );
+  const outcome =
+    'reason' in end
+      ? end
+      : 'left' in end
+        ? redirected(end, request.redirect_uri)
+        : arrived(end, request, user, walk);
+  return {
+    ...outcome,
+    signedIn: walk.known || (walk.sentPassword && outcome.code !== null),
+    denied: walk.denied,
+    leftAlone: walk.leftAlone,
+  };
 }
 
 /** Whether the last answer was lost on its way: whoever signs in begins again. */

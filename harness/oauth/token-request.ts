@@ -1,12 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { at } from '../../judge/body.ts';
-import { readRetryAfter } from '../../judge/exchange/retry-after.ts';
 import type { Intent } from '../../record/exchange.ts';
 import type { IssuedToken } from '../broker/protocol.ts';
 import { isLost, wasHeldBack, wasUnasked } from '../call/lost-write.ts';
 import { Reply } from '../call/reply.ts';
 import type { Wire } from '../call/wire.ts';
+import { repeated } from '../inquiry/repeated.ts';
 import { type ClientWay, type Params, shownBy } from './client-authentication.ts';
+import { toldToWait } from './told-to-wait.ts';
 
 export interface TokenRequestOptions {
   /** Where the parameters travel. The specification says form. */
@@ -92,8 +92,7 @@ async function send(
   const { params, headers: shown } = shownBy(way, asked);
   const text = new URLSearchParams(params).toString();
   const breaker = wire.breakers.oauth;
-  let waited = 0;
-  for (let attempt = 1; ; attempt += 1) {
+  const take = async (): Promise<Reply> => {
     const { exchange, body, judgement } = await wire.send({
       operation: 'requestToken',
       method: 'POST',
@@ -110,26 +109,25 @@ async function send(
       identity,
       intent,
     });
-    const reply = new Reply(exchange, body, judgement);
-    const limited = reply.status === 429 || wasHeldBack(exchange);
-    const lost = !limited && isLost(exchange);
-    // A code may be spent although no answer says so.
-    const spent = lost && 'code' in params;
+    return new Reply(exchange, body, judgement);
+  };
+  const isLimited = (reply: Reply): boolean => reply.status === 429 || wasHeldBack(reply.exchange);
+  let waited = 0;
+  const reply = await repeated(take, (last, attempt) => {
+    const { exchange } = last;
+    const limited = isLimited(last);
     if (limited && attempt > 1) breaker.refusedAgain(waited);
-    if (
-      limited
-        ? attempt < MOST_WAITS && !breaker.starved
-        : lost && !spent && !wasUnasked(exchange) && attempt < breaker.tries
-    ) {
-      const said = readRetryAfter(reply.headers, exchange.ended);
-      waited = said === null ? 200 * attempt : Math.min(Math.max(said.waitMs, 20 * attempt), 60_000);
-      await sleep(waited);
-      continue;
-    }
-    if (lost && !wasUnasked(exchange)) breaker.gotNothing();
-    else if (!limited) breaker.answered();
-    return reply;
-  }
+    // A code may be spent although no answer says so.
+    const mayGoAgain = isLost(exchange) && !('code' in params) && !wasUnasked(exchange);
+    const again = limited ? attempt < MOST_WAITS && !breaker.starved : mayGoAgain && attempt < breaker.tries;
+    if (!again) return undefined;
+    waited = toldToWait(last, attempt);
+    return waited;
+  });
+  const limited = isLimited(reply);
+  if (!limited && isLost(reply.exchange) && !wasUnasked(reply.exchange)) breaker.gotNothing();
+  else if (!limited) breaker.answered();
+  return reply;
 }
 
 /** The token of a successful answer, or null. */

@@ -1,12 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { CookieJar } from 'tough-cookie';
-import { readRetryAfter } from '../../judge/exchange/retry-after.ts';
 import { wasHeldBack } from '../call/lost-write.ts';
 import type { Reply } from '../call/reply.ts';
 import { Reply as ReplyClass } from '../call/reply.ts';
 import type { Wire } from '../call/wire.ts';
+import { repeated } from '../inquiry/repeated.ts';
 import { SIGN_IN_LIMITS } from './limits.ts';
 import { asReached, maySee, type Origins } from './origins.ts';
+import { toldToWait } from './told-to-wait.ts';
 
 /** A page that the visitor stands on: its address and its answer. */
 export interface Page {
@@ -131,15 +131,17 @@ export class Visitor {
   /** Asks again where a limiter says to, so many times. */
   async #patient(method: string, url: URL, body: string | null): Promise<Reply> {
     const breaker = this.#wire.breakers.oauth;
-    for (let attempt = 1, ms = 0; ; attempt += 1) {
-      const reply = await this.#request(method, url, body);
-      if (reply.status !== 429 && !wasHeldBack(reply.exchange)) return reply;
-      if (attempt > 1) breaker.refusedAgain(ms);
-      if (attempt === SIGN_IN_LIMITS.waits || breaker.starved || !this.hasTime) return reply;
-      const said = readRetryAfter(reply.headers, reply.exchange.ended);
-      ms = said === null ? 200 * attempt : Math.min(Math.max(said.waitMs, 20 * attempt), 60_000);
-      await sleep(Math.min(ms, Math.max(0, this.#left)));
-    }
+    let told = 0;
+    return repeated(
+      () => this.#request(method, url, body),
+      (reply, attempt) => {
+        if (reply.status !== 429 && !wasHeldBack(reply.exchange)) return undefined;
+        if (attempt > 1) breaker.refusedAgain(told);
+        if (attempt === SIGN_IN_LIMITS.waits || breaker.starved || !this.hasTime) return undefined;
+        told = toldToWait(reply, attempt);
+        return Math.min(told, Math.max(0, this.#left));
+      },
+    );
   }
 
   async #request(method: string, url: URL, body: string | null): Promise<Reply> {

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { repeated } from '../inquiry/repeated.ts';
 
 const FIRST_PAUSE_MS = 40;
 
@@ -12,12 +12,15 @@ export async function settled<T>(
   settleMs: number,
 ): Promise<T> {
   const end = Date.now() + settleMs;
-  let pause = FIRST_PAUSE_MS;
-  for (;;) {
-    const late = Date.now() >= end;
-    const value = await read();
-    if (satisfies(value) || late) return value;
-    await sleep(Math.max(0, Math.min(pause, end - Date.now())));
-    pause *= 2;
-  }
+  let late = false;
+  return repeated(
+    () => {
+      late = Date.now() >= end;
+      return read();
+    },
+    (value, attempt) =>
+      satisfies(value) || late
+        ? undefined
+        : Math.max(0, Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), end - Date.now())),
+  );
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Check } from '../../fixtures/check/check.ts';
 import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
 import { few, goesFurther, sized } from '../../fixtures/records/breadth.ts';
@@ -15,6 +14,8 @@ import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { type ApiRecord, type Reply, rules, test } from '../../fixtures/test.ts';
 import { type Answer, answerOf, FREE_TEXT } from '../../harness/forms/natural-answers.ts';
+import { INSISTED_PAUSES_MS } from '../../harness/inquiry/patience.ts';
+import { pausing, repeated } from '../../harness/inquiry/repeated.ts';
 import { sameJson } from '../../judge/body.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import { claimNameless } from './nameless.ts';
@@ -63,13 +64,15 @@ test.describe('with a question of its own', () => {
         let first = await createWithAnswers(check, sandbox, all, { base });
         if (!first.reply.ok && choice !== undefined)
           first = await createWithAnswers(check, sandbox, [whole, red(choice)], { base });
-        let control = first.reply.ok ? first : await createWithAnswers(check, sandbox, [whole], { base });
-        // Another run in the event may insist on a question of its own for a moment.
-        for (let again = 0; again < 3 && !control.reply.ok; again += 1) {
-          await sleep(500);
-          base = (await insistedOn(check, event, word)).answers;
-          control = await createWithAnswers(check, sandbox, [whole], { base });
-        }
+        const again = async (attempt: number): Promise<Answered> => {
+          if (attempt === 1 && first.reply.ok) return first;
+          if (attempt > 1) base = (await insistedOn(check, event, word)).answers;
+          return createWithAnswers(check, sandbox, [whole], { base });
+        };
+        const control = await repeated(
+          again,
+          pausing(INSISTED_PAUSES_MS, ({ reply }) => reply.ok),
+        );
         if (!control.reply.ok || control.reply.id === '')
           return check.limits.stop({
             why: `an answer in plain text was answered with ${control.reply.status}`,

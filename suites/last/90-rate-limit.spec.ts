@@ -12,6 +12,8 @@ import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import type { CallOptions } from '../../harness/call/call-options.ts';
 import { seemsLimited } from '../../harness/call/seems-limited.ts';
+import { ACCOUNT_PAUSES_MS } from '../../harness/inquiry/patience.ts';
+import { pausing, repeated } from '../../harness/inquiry/repeated.ts';
 import { readRetryAfter } from '../../judge/exchange/retry-after.ts';
 import { refusalsAbout } from '../../spec/refusals.ts';
 import { sendBurst } from './burst.ts';
@@ -30,7 +32,6 @@ const TOLD_WITHIN_MS = 1000;
 const OF_RECORD: ReadonlySet<number> = refusalsAbout('record');
 /** Statuses of what stands before a service, or of one that only starts again: they tell nothing of a limit. */
 const GATEWAY: ReadonlySet<number> = refusalsAbout('restarting');
-const GATEWAY_PAUSES_MS = [1000, 3000, 6000] as const;
 /** Operations that need no record but an attendee, and leave none behind. */
 const PROBED: readonly ApiOperation[] = API_OPERATIONS.filter(
   (id) => id !== 'getMe' && id !== 'createAttendee' && !(onFields(id) && WRITING.includes(id)),
@@ -181,14 +182,11 @@ test(
     }
 
     /** Reads the account, and again after a pause where a gateway answers, which knows of no limit. */
-    async function comeBack(): Promise<Reply> {
-      let reply = await readAccount();
-      for (const pause of GATEWAY_PAUSES_MS) {
-        if (!GATEWAY.has(reply.status)) break;
-        await sleep(pause);
-        reply = await readAccount();
-      }
-      return reply;
+    function comeBack(): Promise<Reply> {
+      return repeated(
+        readAccount,
+        pausing(ACCOUNT_PAUSES_MS, ({ status }) => !GATEWAY.has(status)),
+      );
     }
 
     /** Comes back when it is told to, at first exactly then, up to three times: who is refused each time was told nothing. */

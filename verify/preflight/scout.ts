@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { IssuedToken } from '../../harness/broker/protocol.ts';
 import { targetOf } from '../../harness/call/outgoing.ts';
 import { Reply } from '../../harness/call/reply.ts';
 import type { Wire } from '../../harness/call/wire.ts';
+import { repeated } from '../../harness/inquiry/repeated.ts';
 import { refusesClient, requestToken, type TokenReply } from '../../harness/oauth/token-request.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
@@ -34,7 +34,7 @@ export class Scout {
     path: Readonly<Record<string, string>> = {},
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Reply> {
-    for (let attempt = 1; ; attempt += 1) {
+    const take = async (): Promise<Reply> => {
       const { exchange, body, judgement } = await this.#wire.send({
         operation,
         method: 'GET',
@@ -50,10 +50,12 @@ export class Scout {
         identity: token === undefined ? 'none' : 'client',
         intent: 'probe',
       });
-      const again = exchange.failure !== null && exchange.failure.kind !== 'timeout' && attempt < TRIES;
-      if (!again) return this.#seen(new Reply(exchange, body, judgement));
-      await sleep(100 * attempt);
-    }
+      return new Reply(exchange, body, judgement);
+    };
+    const reply = await repeated(take, ({ exchange: { failure } }, attempt) =>
+      failure !== null && failure.kind !== 'timeout' && attempt < TRIES ? 100 * attempt : undefined,
+    );
+    return this.#seen(reply);
   }
 
   /** Asks for a token with the profile's client: with both scopes, and if that is refused with the default one. */

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { signatureOf } from '../../harness/call/signature.ts';
+import { repeated } from '../../harness/inquiry/repeated.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { routeOf } from '../../harness/transport/dispatcher.ts';
 import { Transport } from '../../harness/transport/transport.ts';
@@ -26,22 +26,24 @@ export async function waitUntilUp(
   });
   const { headers, agent } = signatureOf(profile, run);
   try {
-    while (!gaveUp()) {
-      const { response } = await transport.send({
-        method: 'GET',
-        target: `${pathname.replace(/\/+$/, '')}/api/v2/account`,
-        headers: {
-          accept: 'application/json',
-          ...(agent !== undefined && { 'user-agent': agent }),
-          ...headers,
-        },
-        body: null,
-      });
-      if ((response !== null && !GATEWAY_STATUSES.has(response.status)) || Date.now() + EVERY_MS > deadline)
-        return;
-      await sleep(EVERY_MS);
-    }
+    const call = {
+      method: 'GET',
+      target: `${pathname.replace(/\/+$/, '')}/api/v2/account`,
+      headers: {
+        accept: 'application/json',
+        ...(agent !== undefined && { 'user-agent': agent }),
+        ...headers,
+      },
+      body: null,
+    };
+    await repeated(
+      async () => gaveUp() || isUp(await transport.send(call)),
+      (over) => (over || Date.now() + EVERY_MS > deadline ? undefined : EVERY_MS),
+    );
   } finally {
     await transport.close();
   }
 }
+
+const isUp = ({ response }: Awaited<ReturnType<Transport['send']>>): boolean =>
+  response !== null && !GATEWAY_STATUSES.has(response.status);

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { GATEWAY_STATUSES } from '../../../judge/exchange/status.ts';
 import { Reply } from '../../call/reply.ts';
 import type { Wire } from '../../call/wire.ts';
+import { repeated } from '../../inquiry/repeated.ts';
 import type { Profile, UserProfile } from '../../profile/profile.ts';
 import { proxyFor } from '../../transport/dispatcher.ts';
 import { type Authorized, type AuthorizeRequest, namesIn, scopesOf } from '../authorize.ts';
@@ -77,11 +77,9 @@ export async function authorizeByBrowser(
     if (refused !== undefined) throw refused;
     return { ...visit, stuck: withoutSecret(visit.stuck, password) };
   };
-  let visit = await take();
-  for (let again = 1; again < SIGN_IN_LIMITS.visits && isGateways(visit); again += 1) {
-    await sleep(BUSY_MS);
-    visit = await take();
-  }
+  const visit = await repeated(take, (last, visits) =>
+    isGateways(last) && visits < SIGN_IN_LIMITS.visits ? BUSY_MS : undefined,
+  );
   if (!visit.sandboxed) wire.book.remark(UNSANDBOXED);
   return outcome(wire, user, request, visit, () => keepPicture(run, visit));
 }
