@@ -27,6 +27,8 @@ export interface ViolationResult extends Omit<ViolationFact, 'kind' | 'at' | 'al
   readonly seed: number;
   /** The exchanges of all breaches that were counted for it. */
   readonly provedBy: ReadonlySet<string>;
+  /** The attributes in which records read otherwise, in any of them. */
+  readonly touched: ReadonlySet<string>;
   /** When it was seen first: milliseconds since the epoch. */
   readonly first: number;
   /** The known failure that excuses it. */

@@ -1,6 +1,7 @@
 import type { BlockedFact, CheckFact, Fact, FlakyFact, PassFact } from '../record/facts.ts';
 import type { RuleVerdict } from '../record/verdict-file.ts';
 import { RULES, type RuleId } from '../spec/ledger/index.ts';
+import { inPlaces } from '../spec/places.ts';
 import { levelOf } from './probation.ts';
 import type { RuleResult, ViolationResult } from './results.ts';
 
@@ -79,7 +80,7 @@ function endedEarly(
 const isCut = ({ declared, lawful, time }: BlockedFact): boolean => !declared && !lawful && !time;
 
 const flakySentence = ({ operation, outcomes: [first, then], check, exchanges }: FlakyFact): string =>
-  `${operation} got ${first}, and ${then} when it was put again (${check}; ${exchanges.join(', ')})`;
+  `${inPlaces(operation)} got ${first}, and ${then} when it was put again (${check}; ${exchanges.join(', ')})`;
 
 interface Said {
   readonly verdict: RuleVerdict;

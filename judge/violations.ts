@@ -1,5 +1,6 @@
 import type { Fact, ViolationFact } from '../record/facts.ts';
 import { RULES, type RuleId } from '../spec/ledger/index.ts';
+import { inPlaces } from '../spec/places.ts';
 import { standingFor } from './baseline.ts';
 import { excuseFor } from './known-failures.ts';
 import { levelOf, probationOf } from './probation.ts';
@@ -18,10 +19,11 @@ type Told = Omit<ViolationFact, 'kind' | 'at' | 'alone'>;
 
 /** The cause of a breach as another sighting shows it. */
 function shownAs(told: Told, earlier: ViolationResult): ViolationResult {
-  const { level, section, seed, first, provedBy, known, standing, outside, counterexample } = earlier;
+  const { level, section, seed, first, provedBy, touched, known, standing, outside, counterexample } =
+    earlier;
   return {
     ...told,
-    ...{ level, section, seed, first, provedBy },
+    ...{ level, section, seed, first, provedBy, touched },
     ...(counterexample !== undefined && { counterexample }),
     ...(known && { known }),
     ...(standing && { standing }),
@@ -63,12 +65,13 @@ function sighted(fact: ViolationFact, options: VerdictOptions): ViolationResult 
     known === undefined && level === 'must' ? standingFor(baseline?.findings ?? [], fact) : undefined;
   return {
     ...told,
-    message: `${told.message}${probationOf(rule, harness)}`,
+    message: `${inPlaces(told.message)}${probationOf(rule, harness)}`,
+    expected: inPlaces(told.expected),
     level,
     section: RULES[rule].section,
     seed,
     first: at,
-    provedBy: new Set(told.exchanges),
+    ...{ provedBy: new Set(told.exchanges), touched: new Set(told.attributes) },
     ...(known && { known }),
     ...(standing && { standing }),
   };
@@ -87,5 +90,6 @@ function joined(earlier: ViolationResult, one: ViolationResult): ViolationResult
     count: earlier.count + one.count,
     first: Math.min(earlier.first, one.first),
     provedBy: new Set([...earlier.provedBy, ...one.provedBy]),
+    touched: new Set([...earlier.touched, ...one.touched]),
   };
 }

@@ -77,6 +77,14 @@ export const SIGNS: Readonly<Record<By, Sign>> = {
   },
   // What a write did not change reads wrong wherever it is looked at again.
   'not stored': { of: (cause, effect) => !effect.attributes?.includes('id') && isNotKept(cause, effect) },
+  'left blank': {
+    of: (cause, effect) => sameOperation(cause, effect) && / = (""|null)$/.test(effect.actual.trim()),
+  },
+  'named in the refusal': {
+    of: (cause, effect) =>
+      isRefused(effect) &&
+      new RegExp(`\\b${RULES[cause.rule].subject?.attribute}\\b`, 'i').test(effect.actual),
+  },
   // Who was never made is not found.
   'never made': {
     of: (cause, effect) =>
@@ -85,9 +93,9 @@ export const SIGNS: Readonly<Record<By, Sign>> = {
   'taken away': { of: (_, effect) => isNotFound(effect) },
 };
 
-/** Whether a record reads otherwise in no attribute but those in which another one does. */
-const isWithin = ({ attributes = [] }: ViolationResult, other: ViolationResult): boolean =>
-  attributes.length > 0 && attributes.every((one) => other.attributes?.includes(one));
+/** Whether a record reads otherwise in no attribute but those in which another one was seen to. */
+const isWithin = ({ attributes = [] }: ViolationResult, { touched }: ViolationResult): boolean =>
+  attributes.length > 0 && attributes.every((one) => touched.has(one));
 
 /**
  * An attribute that is missing, of another kind or not kept explains whatever else is claimed of it, and the records that

@@ -80,7 +80,7 @@ function judgeSchemaErrors(
       rule,
       missing
         ? `${api} answers without ${String(error.params.missingProperty)}`
-        : `${api} answers a wrong ${RULES[rule].subject?.attribute ?? rule}: ${error.message ?? error.keyword}`,
+        : `${api} was answered with ${RULES[rule].subject?.attribute ?? rule} ${shown(value, 80)}: it ${error.message ?? error.keyword}`,
       missing ? `${String(error.params.missingProperty)} present` : wanted(error),
       missing
         ? `${error.instancePath || '/'} = ${shown(value, 240)}`

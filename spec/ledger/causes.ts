@@ -79,12 +79,19 @@ const ASIDE: ReadonlySet<RuleId> = new Set<RuleId>([
   'bearer.www-authenticate',
 ]);
 
+const isOfAttendee = (rule: RuleId): boolean => RULES[rule].subject?.record === 'attendee';
+const ALL = Object.keys(RULES) as RuleId[];
+/** The rules of what an attribute of an attendee may be, and of what becomes of it when it is sent. */
+const VALUES = ALL.filter((rule) => isOfAttendee(rule) && RULES[rule].tier === 'value');
+const KEPT = ALL.filter((rule) => isOfAttendee(rule) && /\.keeps-/.test(rule));
+const UPDATES = idsOf('attendees.update.', '200', 'attributes-optional');
+
 /** What explains what. */
 const ROWS = [
   { by: 'same proof' },
   { by: 'same attribute' },
   { by: 'same change' },
-  { by: 'same answer', cause: (Object.keys(RULES) as RuleId[]).filter((rule) => !ASIDE.has(rule)) },
+  { by: 'same answer', cause: ALL.filter((rule) => !ASIDE.has(rule)) },
 
   { by: 'in all its answers', cause: NO_JSON, effect: ['envelope.json'] },
   { by: 'in more answers', cause: ['envelope.json'], effect: NO_JSON },
@@ -132,6 +139,10 @@ const ROWS = [
   },
 
   { by: 'not stored', cause: ['attendees.create.listed', 'attendees.update.listed', 'rsvp.listed'] },
+  // What an update was sent and has not taken reads as before: as nothing, where nothing was there.
+  { by: 'left blank', cause: ['rsvp.with-others'], effect: VALUES },
+  // What is not stored as it was sent comes back to whoever saves a form again.
+  { by: 'named in the refusal', cause: KEPT, effect: UPDATES },
   { by: 'never made', cause: ['attendees.create.listed'] },
   { by: 'taken away', cause: ['fields.delete.others-untouched'], effect: FIELD_CALLS },
 ] as const satisfies readonly Row[];

@@ -169,9 +169,16 @@ export function keeps<R extends RecordKind, T extends Readonly<Partial<Record<At
     id,
     must(
       section,
-      `a plain ${attribute} that is sent comes back in the answer and in later reads`,
+      `${SENT[attribute] ?? `a plain ${attribute} that is sent comes back`} in the answer and in later reads`,
       about(record, attribute, 'kept'),
     ),
   ]);
   return Object.fromEntries(entries) as Record<T[keyof T] & string, RuleEntry>;
 }
+
+/** What has more than one word, or is more than one thing. */
+const SENT: Readonly<Record<string, string>> = {
+  fields: 'plain replies to form questions come back',
+  options: 'the options that are sent come back',
+  required: 'whether a question is required comes back as it is sent',
+};

@@ -38,7 +38,7 @@ async function ask(
         id: reply.id,
         expected: held(reply.item),
         rule: 'attendees.create.listed',
-        message: 'a created attendee does not read as it was answered',
+        message: 'the list shows a created attendee otherwise than the answer to its create did',
         replies: [reply],
       });
   } else if (own !== undefined) await leavesNothing(check, sandbox.event, String(item[own]), reply);

@@ -113,7 +113,7 @@ test(
     const what = 'without first_name in another event';
     await refusedCreate(check, sandbox, required, what, options, nameless.email, made.reply);
     const guest = new Tracked(check, made);
-    const message = 'an attendee of another event does not read as it was answered';
+    const message = 'the list of another event shows an attendee otherwise than the answer to its create did';
     await check.eventually.now([guest.expects('attendees.create.listed', message)]);
     const probe = { intent: 'probe' } as const;
     const served = await guest.update(sandbox.newAttendee(), probe);
@@ -123,7 +123,7 @@ test(
     await guest.update({ phone, job_title, company, rsvp_status: 'declined' }, probe);
     await guest.eventually(
       'attendees.update.listed',
-      'an update in another event does not read as it was answered',
+      'the list of another event shows an attendee otherwise than the answer to its update did',
     );
   },
 );

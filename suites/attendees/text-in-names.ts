@@ -68,7 +68,7 @@ export async function createBy<R extends Reply | undefined>(
       ...{ event: sandbox.event, id: reply.id, replies: [reply] },
       expected: held(reply.item),
       rule: 'attendees.create.listed',
-      message: 'a created attendee does not read as it was answered',
+      message: 'the list shows a created attendee otherwise than the answer to its create did',
     });
   }
   return reply;

@@ -29,7 +29,7 @@ test(
         id: guest.id,
         expected: { [name]: reply.item[name] },
         rule: 'attendees.update.listed',
-        message: 'an update to an empty text does not read as it was answered',
+        message: 'after an update to an empty text the list shows otherwise than its answer did',
         replies: [reply],
       });
     }

@@ -68,14 +68,14 @@ test(
     for (const attribute of ATTRIBUTES) await alone(tracked, attribute);
     await tracked.eventually(
       'attendees.update.listed',
-      'updates of each attribute alone do not read as they were answered',
+      'after updates of each attribute alone the list shows otherwise than the last answer did',
     );
     if (!goesFurther(worker)) return;
     const gone = await richGuest(check, await sandbox.borrow('unscanned'), ['checkIn', 'checkOut']);
     for (const attribute of ATTRIBUTES) await alone(gone, attribute);
     await gone.eventually(
       'attendees.update.listed',
-      'updates of somebody who was checked out do not read as they were answered',
+      'after updates of somebody who was checked out the list shows otherwise than the last answer did',
     );
 
     async function alone(tracked: Tracked, attribute: Attribute): Promise<void> {
@@ -142,7 +142,8 @@ test(
       id: guest.id,
       expected: Object.fromEntries(NAMES.map((name) => [name, whispered.item[name]])),
       rule: 'attendees.update.listed',
-      message: 'an update that changes the case of letters alone does not read as it was answered',
+      message:
+        'the list shows otherwise than was answered what an update that changed the case of letters alone left',
       replies: [whispered],
     });
   },
@@ -199,7 +200,10 @@ test(
       await tracked.update(freshOf(sandbox, [attribute]));
       await tracked.update(freshOf(sandbox, [attribute]));
     }
-    await tracked.eventually('attendees.update.listed', 'an update does not read as it was answered');
+    await tracked.eventually(
+      'attendees.update.listed',
+      'the list shows an attendee otherwise than the answer to its last update did',
+    );
 
     const same = new Tracked(check, await sandbox.borrow());
     for (const attribute of ATTRIBUTES) await same.update({ [attribute]: same.state[attribute] });
@@ -286,6 +290,9 @@ test(
     const { email: address } = sandbox.newAttendee();
     for (const email of [beyondColumn(address), ...formsOf(address)])
       await tracked.update({ email, company: `Guild ${sandbox.word()}` }, { intent: 'probe' });
-    await tracked.eventually('attendees.update.listed', 'an update does not read as it was answered');
+    await tracked.eventually(
+      'attendees.update.listed',
+      'the list shows an attendee otherwise than the answer to its last update did',
+    );
   },
 );

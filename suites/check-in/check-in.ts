@@ -298,7 +298,7 @@ export async function readStates(
       );
     else if (!guest.moved && guest.state !== undefined && guest.state !== record['checkin_status'])
       check.breaks('checkin.answer-is-read', {
-        message: 'a step at the doors was refused, and is carried out all the same',
+        message: 'a check-in, check-out or undo was refused, and checkin_status has changed all the same',
         expected: guest.state,
         actual: String(record['checkin_status']),
         replies: [guest.last, ...pages],

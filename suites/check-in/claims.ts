@@ -171,7 +171,7 @@ export async function judgeWays(
       const [first, second] = await secondPair(check, sandbox, worker, move, ['empty item', way]);
       if (first === undefined || second === undefined || !first.ok) continue;
       check.that(rule, second.ok && stateOf(first) === stateOf(second), {
-        message: `${move} with ${way} does not do what it does with an empty item, for two pairs of guests`,
+        message: `${move} with ${way} has another outcome than with an empty item, for two pairs of guests`,
         expected: `${first.status} ${String(stateOf(first))}`,
         actual: `${second.status} ${String(stateOf(second))}`,
         replies: [plain, other, first, second],

@@ -63,7 +63,7 @@ const claimInvalid = (check: Check, reply: Reply): Reply =>
   claimHere(check, 'errors.422-envelope', reply, 'sends what fails validation');
 
 test(
-  'who asks for any form of answer is answered in JSON: with each success, a 401, a 404 and a 422',
+  'a request that accepts any media type is answered in JSON: each success, a 401, a 404 and a 422',
   rules(
     'envelope.json',
     'envelope.json-or-nothing',

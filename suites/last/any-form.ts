@@ -20,7 +20,7 @@ const jsonRule = (operation: ApiOperation): RuleId =>
 export function claimHere(check: Check, rule: RuleId, reply: Reply, who: string): Reply {
   if (reply.status >= 300 && reply.status < 400)
     check.breaks(rule, {
-      message: `who ${who} and asks for any form is sent elsewhere`,
+      message: `a request that ${who} and accepts any media type is redirected`,
       expected: 'an answer in JSON',
       actual: `${reply.status} ${reply.header('location') ?? ''}`.trim(),
       replies: [reply],

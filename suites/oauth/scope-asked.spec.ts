@@ -214,7 +214,7 @@ test(
       check.refuses(
         'oauth.code.scope-not-wider',
         written,
-        'a token writes, whose user agreed to scope read alone and whose exchange named both',
+        'a user agreed to scope read alone, the exchange of the code named both scopes, and the token writes',
         reply,
         read,
       );
@@ -227,7 +227,7 @@ test(
       check.refuses(
         'oauth.code.scope-not-wider',
         after,
-        'a token whose user agreed to scope read alone writes once the user agreed to both for another',
+        'a user agreed to scope read for one token and to both scopes for another, and the first token writes, too',
         later.reply,
         still,
       );

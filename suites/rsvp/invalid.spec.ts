@@ -79,7 +79,7 @@ test(
           id: guest.id,
           expected,
           rule: accepted === 0 ? 'attendees.update.refused-changes-nothing' : 'rsvp.only-five',
-          message: 'a state that is none of the five left its mark',
+          message: 'the rsvp_status has changed after an update to a state that is none of the five',
           replies: [last],
         });
       }),

@@ -598,3 +598,53 @@ test('what is refused in the words of a limit that answers otherwise was sent in
     'fields.create.201': undefined,
   });
 });
+
+test('what an update beside rsvp_status has not taken is blank where nothing was there, and follows from that', () => {
+  const lost = breach('rsvp.with-others', ['a']);
+  const why = (actual: string) =>
+    Object.fromEntries(listed(lost, breach('attendee.email.value', ['b'], { actual })))[
+      'attendee.email.value'
+    ];
+  assert.equal(why('/item/email = ""'), 'rsvp.with-others');
+  assert.equal(why('/item/email = "no address"'), undefined);
+});
+
+test('a refusal that names an attribute which is not stored as it was sent follows from that', () => {
+  const lost = breach('attendees.update.keeps-phone', ['a']);
+  const why = (actual: string) =>
+    Object.fromEntries(
+      listed(lost, breach('attendees.update.200', ['b'], { actual, refused: true, status: 422 })),
+    )['attendees.update.200'];
+  assert.equal(why('422 {"errors":["Phone is not in E.164 format"]}'), 'attendees.update.keeps-phone');
+  assert.equal(why('422 {"errors":["company is too long"]}'), undefined);
+});
+
+test('an update that overlapped with a scan and lost what every update loses follows from that', () => {
+  const lost = ['company', 'job_title'].map((name, index) =>
+    breach('attendees.update.untouched', [`a${index}`], { attributes: [name], actual: name }),
+  );
+  const beside = breach('checkin.nothing-else', ['b'], {
+    attributes: ['company'],
+    actual: 'other',
+    later: true,
+  });
+  assert.equal(
+    Object.fromEntries(listed(...lost, beside))['checkin.nothing-else'],
+    'attendees.update.untouched',
+  );
+});
+
+test('messages name operations by method and path, and leave what a service said', () => {
+  const [one] = deriveVerdict(
+    [
+      breach('events.get.same', ['a'], {
+        message: 'getEvent and checkIn: "getEvent" of /getEvent, getEvents',
+      }),
+    ],
+    { seed: 1, today: '2026-01-01' },
+  ).violations;
+  assert.equal(
+    one?.message,
+    'GET /events/{id} and POST /events/{event_id}/attendees/{id}/check_in: "getEvent" of /getEvent, getEvents',
+  );
+});

@@ -20,7 +20,7 @@ test('what a repeat does not show makes a rule flaky, with both outcomes, whatev
   assert.equal(rule?.verdict, 'flaky');
   assert.equal(
     rule?.reason,
-    'getEvent got read ECONNRESET 3 times in a row, and 200 when it was put again (events/get › a check; w0-1, w0-2, w0-3, w0-4)',
+    'GET /events/{id} got read ECONNRESET 3 times in a row, and 200 when it was put again (events/get › a check; w0-1, w0-2, w0-3, w0-4)',
   );
   assert.deepEqual([verdict, violations], ['inconclusive', []]);
 });

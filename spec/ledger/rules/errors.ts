@@ -58,7 +58,7 @@ export const errorRules = {
   ),
   'rate-limit.retry-after-honest': rateLimit.must(
     ERRORS,
-    'who comes back when Retry-After says is served, by the third time at the latest',
+    'a client that waits as long as Retry-After says is served, by the third time at the latest',
   ),
 
   'isolation.read': isolation.must(

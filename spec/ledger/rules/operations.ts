@@ -87,7 +87,7 @@ export const operationRules = {
   'attendees.list.per-page-max': attendeeList.must(LIMITS, 'no page holds more than 100 attendees'),
   'attendees.list.in-range': attendeeList.must(
     LIMITS,
-    'every per_page from 1 to 100 and every page from 1 is accepted',
+    'every per_page from 1 to 100 and every page up to the last is accepted',
     { tier: 'success' },
   ),
   'attendees.list.echo': attendeeList.must(
@@ -296,10 +296,14 @@ export const operationRules = {
     'a well-formed create of an attendee field is answered with 201',
     { tier: 'success' },
   ),
-  'fields.create.every-type': fieldCreate.must(FIELDS, 'every listed type can be created', {
-    ...about('attendee-field', 'type'),
-    tier: 'success',
-  }),
+  'fields.create.every-type': fieldCreate.must(
+    FIELDS,
+    'every listed type can be created in a form that has no question of it yet',
+    {
+      ...about('attendee-field', 'type'),
+      tier: 'success',
+    },
+  ),
   'fields.create.item-required': fieldCreate.must(
     FIELDS,
     'a create without item is answered with 422 and creates no attendee field',
@@ -352,7 +356,7 @@ export const operationRules = {
   ),
   'fields.update.others-untouched': fieldUpdate.must(
     FIELDS,
-    'an update leaves every other attendee field alone',
+    'an update leaves every other attendee field, and the replies to it, alone',
     { tier: 'bystander' },
   ),
   'fields.update.listed': fieldUpdate.must(FIELDS, 'later lists show what an update answered', {
@@ -371,7 +375,7 @@ export const operationRules = {
   ),
   'fields.delete.others-untouched': fieldDelete.must(
     FIELDS,
-    'a delete leaves every other attendee field alone',
+    'a delete leaves every other attendee field, and the replies to it, alone',
     { tier: 'bystander' },
   ),
   'fields.delete.other-event': fieldDelete.must(

@@ -69,7 +69,7 @@ export const resourceRules = {
     'the phone of an attendee that was given an E.164 number is in E.164 form',
     about('attendee', 'phone'),
   ),
-  'attendee.id.distinct': attendee.must(ATTENDEE, 'no two attendees share an id', {
+  'attendee.id.distinct': attendee.must(ATTENDEE, 'no two attendees of an event share an id', {
     ...about('attendee', 'id'),
     tier: 'identity',
   }),

@@ -8,7 +8,7 @@ import type { ViolationResult } from '../../../judge/results.ts';
 import type { RuleId } from '../../../spec/ledger/index.ts';
 import { violation } from '../../reports/sample.ts';
 
-type Stored = Omit<ViolationResult, 'provedBy'> & { readonly provedBy: readonly string[] };
+type Stored = Omit<ViolationResult, 'provedBy' | 'touched'> & { readonly provedBy: readonly string[] };
 
 /** A fault of the reference environment, and what a run against it found, in the order in which it is listed. */
 interface Recorded {
@@ -33,7 +33,7 @@ for (const { fault, obeyed, breaches } of runs)
         ...sample,
         ...{ level: 'must', section: '', seed: 1 },
         ...one,
-        provedBy: new Set(one.provedBy),
+        ...{ provedBy: new Set(one.provedBy), touched: new Set(one.attributes) },
       }),
     );
     assert.deepEqual(markConsequences(found, new Set(obeyed)).map(shown), breaches.map(shown));
