@@ -21,7 +21,11 @@ import { openTroubled } from './trouble/troubled.ts';
 export async function runLoad(run: LocalRun): Promise<LoadResult> {
   const { profile, out, progress, interruption } = run;
   const connection = openConnection({ profile, out });
-  const claim = new EventClaim(connection, { scenario: run.settings.scenario.name, started: Date.now() });
+  const { scenario, part } = run.settings;
+  const claim = new EventClaim(connection, {
+    ...{ scenario: scenario.name, started: Date.now() },
+    ...(part !== undefined && { part }),
+  });
   try {
     const stored = await interruption.race(setUp(run, connection, claim));
     if (stored === undefined) return interruptedWhilePrepared(run.settings, connection);

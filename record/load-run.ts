@@ -9,6 +9,12 @@ import { writeWhole } from './write-whole.ts';
 /** Where a load run keeps what it takes to reconcile and judge its request log. */
 export const LOAD_RUN_FILE = 'load-run.json';
 
+/** One of several parts of people whom runs share: 2 of 3. */
+export interface PeoplePart {
+  readonly number: number;
+  readonly of: number;
+}
+
 /** The settings of a load run, beside its scenario. Times in milliseconds. */
 export interface LoadSettings {
   readonly seed: number;
@@ -26,6 +32,8 @@ export interface LoadSettings {
   readonly objectives: readonly Objective[];
   /** Mean milliseconds that a person takes at a door beside the answer, of --per-person. */
   readonly perPersonMs?: number;
+  /** Which part of the people it takes, where several runs share them. */
+  readonly part?: PeoplePart;
   /** What is put in the way of the load, in the order of its moments. */
   readonly troubles?: readonly Trouble[];
 }
@@ -74,6 +82,8 @@ export interface StoredLoadRun {
   readonly notes: readonly string[];
   /** The id of the attendee by whom the run claims its event; '' where none could be made. */
   readonly claim?: string;
+  /** Ids of the people of other parts, whom other runs may let in meanwhile. */
+  readonly beside?: readonly string[];
   /** The people whom it does not own, before anything was prepared. */
   readonly others?: OthersSeen;
   /** What was found before the load. */

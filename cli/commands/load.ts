@@ -76,7 +76,7 @@ export const loadCommand = (command: Command, finish: Finish): Command =>
     )
     .option(
       '--people <file>',
-      'whom the load lets in: a CSV file (id, qr_code or email, and state), or confirmed',
+      'whom the load lets in: a CSV file (id, qr_code or email, and state), a part of it (people.csv#2/3), or confirmed',
     )
     .option('--from <scenario>', 'with init: the scenario whose file is copied')
     .option('--speedup <x>', 'how many times as fast as in life', factor)

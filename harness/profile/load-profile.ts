@@ -48,8 +48,20 @@ export function loadProfile(
   return profile;
 }
 
+/** The path of the people whom a load lets in, made whole: who makes them beforehand may do so later. */
+function placePeople({ load }: Raw, profile: string): void {
+  if (!isMapping(load)) return;
+  const place = (named: unknown): unknown =>
+    typeof named === 'string' && named !== 'confirmed' ? resolve(dirname(profile), named) : named;
+  const { people } = load;
+  if (people !== undefined)
+    load['people'] = isMapping(people) ? { ...people, file: place(people['file']) } : place(people);
+}
+
 /** Makes the paths of files in a profile whole, from where the profile stands; answers those that cannot be read. */
-function placeFiles({ tls }: Raw, profile: string): Mistake[] {
+function placeFiles(raw: Raw, profile: string): Mistake[] {
+  const { tls } = raw;
+  placePeople(raw, profile);
   if (!isMapping(tls)) return [];
   return ['ca', 'cert', 'key'].flatMap((key) => {
     const named = tls[key];

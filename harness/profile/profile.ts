@@ -28,5 +28,5 @@ export interface Profile
   readonly rate_limit: Written<'rate_limit'>;
   /** Requests a second (Infinity: unbounded) and at once. */
   readonly pace: Required<Written<'pace'>>;
-  readonly load: Required<Written<'load'>>;
+  readonly load: Required<Omit<Written<'load'>, 'people'>> & Pick<Written<'load'>, 'people'>;
 }

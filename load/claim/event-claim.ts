@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UsageError } from '../../harness/profile/errors.ts';
 import { settled } from '../../harness/reading/settle.ts';
+import type { PeoplePart } from '../../record/load-run.ts';
 import { inLetters } from '../../record/number-in-letters.ts';
 import type { Connection } from '../prepare/connection.ts';
 import { MARKER_PREFIX } from '../prepare/marker.ts';
 import { createOne } from '../prepare/prepare.ts';
 import { leanWalk, type WalkedAttendee } from '../prepare/walk.ts';
 import {
+  type ClaimingRun,
   claimant,
   claimsAmong,
+  isBeside,
   newClaimMark,
   type Phase,
   type SeenClaim,
@@ -38,6 +41,7 @@ export class EventTaken extends UsageError {
 export class EventClaim {
   readonly #connection: Connection;
   readonly #mark: string;
+  readonly #part: PeoplePart | undefined;
   readonly #beatMs: number;
   /** What the claims of others said when they were last seen. */
   readonly #heard = new Map<string, string>();
@@ -47,13 +51,10 @@ export class EventClaim {
   #timer: NodeJS.Timeout | undefined;
   #saying: Promise<void> | undefined;
 
-  constructor(
-    connection: Connection,
-    run: { readonly scenario: string; readonly started: number },
-    beatMs = BEAT_MS,
-  ) {
+  constructor(connection: Connection, run: ClaimingRun, beatMs = BEAT_MS) {
     this.#connection = connection;
-    this.#mark = newClaimMark(run.scenario, run.started);
+    this.#part = run.part;
+    this.#mark = newClaimMark(run);
     this.#beatMs = beatMs;
   }
 
@@ -117,7 +118,7 @@ export class EventClaim {
   #others(seen: readonly WalkedAttendee[]): SeenClaim[] {
     const { profile } = this.#connection;
     return claimsAmong(seen, profile.attendee.email).filter(
-      (one) => one.mark !== this.#mark && !says(one, 'ended'),
+      (one) => one.mark !== this.#mark && !says(one, 'ended') && !isBeside(one, this.#part),
     );
   }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { OthersSeen } from '../../record/load-run.ts';
-import { isFormProbe, isMarked } from '../prepare/marker.ts';
+import type { OthersSeen, PeoplePart } from '../../record/load-run.ts';
+import { isFormProbe, isMarked, isOfLoads } from '../prepare/marker.ts';
 import type { WalkedAttendee } from '../prepare/walk.ts';
-import { claimant, claimsAmong } from './claim-mark.ts';
+import { claimant, claimsAmong, isBeside } from './claim-mark.ts';
 
 /** What a run owns in its event. */
 export interface OwnPeople {
@@ -12,15 +12,26 @@ export interface OwnPeople {
   readonly marker: string;
   /** Template of e-mails. */
   readonly email: string;
+  /** Which part of shared people it takes: what runs of the others make is no matter. */
+  readonly part?: PeoplePart;
 }
 
 /** What a walk shows of the people whom a run does not own. */
-export function othersAmong(seen: readonly WalkedAttendee[], { ids, marker, email }: OwnPeople): OthersSeen {
-  const claims = claimsAmong(seen, email).filter(({ id }) => !ids.has(id));
-  const claimed = new Set(claims.map(({ id }) => id));
+export function othersAmong(
+  seen: readonly WalkedAttendee[],
+  { ids, marker, email, part }: OwnPeople,
+): OthersSeen {
+  const all = claimsAmong(seen, email).filter(({ id }) => !ids.has(id));
+  const claimed = new Set(all.map(({ id }) => id));
+  const claims = all.filter((one) => !isBeside(one, part));
+  const made = isOfLoads(email);
   const others = seen.filter(
     (one) =>
-      !ids.has(one.id) && !claimed.has(one.id) && !isMarked(one.email, marker) && !isFormProbe(one.email),
+      !ids.has(one.id) &&
+      !claimed.has(one.id) &&
+      !(part !== undefined && made(one)) &&
+      !isMarked(one.email, marker) &&
+      !isFormProbe(one.email),
   );
   const at: Record<string, number> = {};
   for (const { status } of others) at[status] = (at[status] ?? 0) + 1;

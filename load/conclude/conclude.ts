@@ -73,6 +73,8 @@ function handsOver(
   made: Pick<OwnPeople, 'marker' | 'email'>,
 ): string[] {
   if (run.others === undefined) return [];
-  const ids = new Set([...run.pool, ...run.bystanders, run.claim ?? '']);
-  return handsBetween(run.others, othersAmong(seen, { ids, ...made }));
+  const { pool, bystanders, claim = '', beside = [], settings } = run;
+  const ids = new Set([...pool, ...bystanders, claim, ...beside]);
+  const part = settings.part !== undefined && { part: settings.part };
+  return handsBetween(run.others, othersAmong(seen, { ids, ...made, ...part }));
 }

@@ -12,14 +12,23 @@ export const LEARNER = 'learn-';
 /** Follows the prefix of those whom no run takes: on whom was learned, as more has happened to them, and by whom a run claims its event. */
 const SET_APART = new RegExp(`^(?:${LEARNER}|claim-)`);
 
-/** Recognises the people of load runs by their e-mail, but those who are set apart. */
-export function isOurs(template: string): (one: { readonly email: string }) => boolean {
+type ByEmail = (one: { readonly email: string }) => boolean;
+
+/** Recognises everybody whom a load run has made, by their e-mail. */
+export function isOfLoads(template: string): ByEmail {
   const [, tail = ''] = template.toLowerCase().split('{n}');
   const prefix = emailPrefixOf(template);
   return ({ email }) => {
     const lower = email.toLowerCase();
-    return lower.startsWith(prefix) && !SET_APART.test(lower.slice(prefix.length)) && lower.endsWith(tail);
+    return lower.startsWith(prefix) && lower.endsWith(tail);
   };
+}
+
+/** Recognises the people of load runs, but those who are set apart. */
+export function isOurs(template: string): ByEmail {
+  const isMade = isOfLoads(template);
+  const { length } = emailPrefixOf(template);
+  return (one) => isMade(one) && !SET_APART.test(one.email.toLowerCase().slice(length));
 }
 
 /** With what the e-mail of every attendee of a load run begins, in lower case. */

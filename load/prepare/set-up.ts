@@ -7,6 +7,7 @@ import type { EventClaim } from '../claim/event-claim.ts';
 import { othersAmong } from '../claim/others.ts';
 import { outputsSentence } from '../drive/metrics-outputs.ts';
 import { choosePeople } from '../people/choose.ts';
+import type { PeopleSource } from '../people/part.ts';
 import type { RunContext } from '../run-context.ts';
 import { doorsSentence } from '../scenario/doors/servable.ts';
 import { BESIDE_PLAN, CONTROL_GROUP } from '../scenario/extra-attendees.ts';
@@ -59,22 +60,27 @@ export async function setUp(
     );
     return made;
   };
+  const { source } = settings;
+  const chosen = source && (await choosePeople(connection, source, drawn.pool));
   const { plan, pool, bystanders } =
-    settings.own === undefined
+    chosen === undefined
       ? assign(drawn, await prepared(drawn.pool + CONTROL_GROUP, freshWanted(drawn, reuse)), reuse)
       : {
-          ...assign(drawn, await choosePeople(connection, settings.own, drawn.pool), AS_NEW),
+          ...assign(drawn, chosen, AS_NEW),
           // Made now, as whom Muster has made before may be among the people that were named.
           bystanders: (await prepared(CONTROL_GROUP, CONTROL_GROUP)).ids.slice(0, CONTROL_GROUP),
         };
+  const beside = chosen?.beside ?? [];
   const { email } = run.profile.attendee;
-  const ids = new Set([...pool, ...bystanders, claim.id]);
+  const ids = new Set([...pool, ...bystanders, claim.id, ...beside]);
+  const part = source?.part;
   const stored: PreparedLoadRun = {
     ...begun,
     ...{ plan, pool, learned },
     // Nobody is let in who stands for the claim: a control like the others.
     bystanders: claim.id === '' ? bystanders : [...bystanders, claim.id],
-    others: othersAmong(before.seen, { ids, marker, email }),
+    ...(beside.length > 0 && { beside }),
+    others: othersAmong(before.seen, { ids, marker, email, ...(part !== undefined && { part }) }),
     answers: await answersIn(connection),
     notes: [...notes, ...begun.notes],
     before: { violations: connection.violations, earlyRefusals: connection.earlyRefusals() },
@@ -108,6 +114,9 @@ export function newLoadRun(
 const ownClient = ({ client }: Scenario): string[] =>
   client === undefined ? [] : [`The requests of the scanners were sent by ${basename(client)}.`];
 
+const partInWords = ({ part }: PeopleSource): string =>
+  part === undefined ? '' : ` (part ${part.number} of ${part.of})`;
+
 const ONE_TOKEN =
   'One token carried the load: where a rate limit counts by token, the run measured no more than that limit (profile: load.clients).';
 
@@ -117,9 +126,11 @@ function announcement({ profile, settings }: RunContext, plan: Plan, clients: nu
   return [
     `Load ${settings.scenario.name} on ${profile.name} (${profile.base_url}), event ${profile.event_id ?? ''}:`,
     `  ${count(plan.admissions, 'person', 'people')} within ${duration(plan.endMs / 1000)}, ${count(settings.scanners, 'scanner')}, ${count(clients, 'token')}; about ${number(plan.requests)} requests, at most ${number(plan.peakPerSecond)} due in a second.`,
-    ...(settings.own === undefined
+    ...(settings.source === undefined
       ? []
-      : [`  It lets in people of ${settings.own}, whose check-ins muster load restore undoes.`]),
+      : [
+          `  It lets in people of ${settings.source.own}${partInWords(settings.source)}, whose check-ins muster load restore undoes.`,
+        ]),
     `  It prepares ${number(preparing)} attendees and creates ${number(plan.creates)} more. They stay behind, as API v2 deletes none; later runs reuse them.`,
     ...(doors === undefined ? [] : [`  ${doors}`]),
   ].join('\n');

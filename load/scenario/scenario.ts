@@ -1,5 +1,6 @@
 import type { Kind } from '../../record/load-plan.ts';
 import type { Objective } from '../../record/load-result.ts';
+import type { PeopleSource } from '../people/part.ts';
 import type { EntryDoor } from './doors/door.ts';
 import type { Stretch } from './plan/arrivals.ts';
 import type { Mix } from './plan/plan.ts';
@@ -31,8 +32,8 @@ export interface Scenario {
   readonly objectives: readonly Objective[];
   /** Ends the run where more than this share of the requests fails within such a time, in milliseconds. */
   readonly abort?: { readonly share: number; readonly overMs: number };
-  /** Whose people they are, where not those of Muster: a file, or `confirmed`. */
-  readonly own?: string;
+  /** Whose people they are, where not those of Muster. */
+  readonly source?: PeopleSource;
   /** A module of the user that sends the requests of the scanners. */
   readonly client?: string;
   /** Ceilings below those of the profile. */

@@ -6,6 +6,7 @@ import type { Objective } from '../../record/load-result.ts';
 import type { LoadSettings } from '../../record/load-run.ts';
 import { outputsOf } from '../drive/metrics-outputs.ts';
 import type { LoadOptions } from '../options.ts';
+import { type PeopleSource, readSource, writtenSource } from '../people/part.ts';
 import { type AskedTrouble, type LoadWindow, readTrouble } from '../trouble/read.ts';
 import { BUILT_IN, builtIn, SHORTENED } from './built-in.ts';
 import { alikeDoors, type EntryDoor } from './doors/door.ts';
@@ -23,62 +24,92 @@ export interface Settings extends LoadSettings {
   readonly mostPerSecond: number;
   /** Its doors, where there is more to them than their number. */
   readonly doors?: readonly EntryDoor[];
-  /** Whose people they are, where not those of Muster: a file, or `confirmed`. */
-  readonly own?: string;
+  /** Whose people they are, where not those of Muster. */
+  readonly source?: PeopleSource;
 }
 
 /** Where a scenario has no stretch that is busiest. */
 const PEAK_SHARE = 0.65;
 
+/** Refuses options that do not go with a scenario, or with each other. @throws UsageError */
+function refuseOptions(name: string, options: LoadOptions, scenario: Scenario): void {
+  const { instances, scanners, perPerson, trouble, people } = options;
+  const search = name === 'capacity';
+  const refused: ReadonlyArray<readonly [boolean, string]> = [
+    [search && instances > 1, 'The search for capacity runs one k6 process: leave out --instances.'],
+    [
+      scanners !== undefined && scenario.doors !== undefined,
+      'The rehearsal says which doors there are: leave out --scanners, or change its doors.',
+    ],
+    [
+      search && perPerson !== undefined,
+      'The search for capacity sends at a constant rate: leave out --per-person.',
+    ],
+    [
+      scenario.doors !== undefined && perPerson !== undefined,
+      'The rehearsal says how long people take: leave out --per-person.',
+    ],
+    [
+      search && trouble !== undefined,
+      'The search for capacity needs a load that nothing troubles: leave out --trouble.',
+    ],
+    [
+      search && people !== undefined,
+      'The search for capacity makes its few people itself: leave out --people.',
+    ],
+    [
+      instances > (scanners ?? scenario.scanners),
+      `${instances} instances cannot share ${scanners ?? scenario.scanners} scanners: take fewer --instances.`,
+    ],
+  ];
+  const [first] = refused.filter(([holds]) => holds);
+  if (first !== undefined) throw new UsageError(first[1]);
+}
+
+/** How long a scenario takes, and how many times as fast as in life. An explicit --over is kept as it is: only the default window is sped up. */
+function windowOf(scenario: Scenario, { over, speedup }: LoadOptions, short: number | undefined): LoadWindow {
+  const usual = over === undefined ? (short ?? scenario.speedup) : scenario.speedup;
+  return { overMs: over ?? scenario.overMs, speedup: speedup ?? usual };
+}
+
+/** Whose people a load lets in, where not those of Muster: as the options say, or else the rehearsal, or else the profile. */
+function sourceOf(
+  { people }: LoadOptions,
+  { name, source }: Scenario,
+  target: Profile | undefined,
+): PeopleSource | undefined {
+  if (name === 'capacity') return undefined;
+  if (people !== undefined) return readSource(people);
+  const written = target?.load.people;
+  return source ?? (written === undefined ? undefined : writtenSource(written, (file) => file));
+}
+
 /** The settings of a scenario on the target, or the embedded environment where there is none. @throws UsageError */
 export function settingsOf(name: string, options: LoadOptions, target: Profile | undefined): Settings {
   const scenario = scenarioOf(name);
-  if (options.instances > 1 && name === 'capacity')
-    throw new UsageError('The search for capacity runs one k6 process: leave out --instances.');
+  refuseOptions(name, options, scenario);
   outputsOf(options, { started: 0, scenario: name });
-  if (options.scanners !== undefined && scenario.doors !== undefined)
-    throw new UsageError(
-      'The rehearsal says which doors there are: leave out --scanners, or change its doors.',
-    );
-  if (options.perPerson !== undefined && (scenario.doors !== undefined || name === 'capacity'))
-    throw new UsageError(
-      `${name === 'capacity' ? 'The search for capacity sends at a constant rate' : 'The rehearsal says how long people take'}: leave out --per-person.`,
-    );
-  if (options.trouble !== undefined && name === 'capacity')
-    throw new UsageError('The search for capacity needs a load that nothing troubles: leave out --trouble.');
   const short = target === undefined ? SHORTENED[name] : undefined;
   const scanners = options.scanners ?? scenario.scanners;
-  if (options.instances > scanners)
-    throw new UsageError(
-      `${options.instances} instances cannot share ${scanners} scanners: take fewer --instances.`,
-    );
-  const overMs = options.over ?? scenario.overMs;
-  const speedup =
-    options.speedup ??
-    // An explicit --over is kept as it is: only the default window is sped up.
-    (options.over === undefined ? (short?.speedup ?? scenario.speedup) : scenario.speedup);
-  const { troubles, offline } = troubleOf(options.trouble, { overMs, speedup });
+  const window = windowOf(scenario, options, short?.speedup);
+  const { troubles, offline } = troubleOf(options.trouble, window);
   const takeMs = options.perPerson ?? (offline.length > 0 ? 0 : undefined);
-  const doors = withoutNetwork(scenario.doors?.(overMs) ?? alikeDoors(scanners, takeMs), offline);
-  const own = options.people ?? scenario.own;
+  const doors = withoutNetwork(scenario.doors?.(window.overMs) ?? alikeDoors(scanners, takeMs), offline);
+  const source = sourceOf(options, scenario, target);
   const settings = {
-    scenario,
-    seed: options.seed,
+    ...{ scenario, seed: options.seed, scanners, ...window },
     people: options.arrivals ?? short?.people ?? scenario.people,
     mostPerSecond: options.arrivals ?? Number.POSITIVE_INFINITY,
-    scanners,
-    ...{ overMs, speedup },
     peakShare: options.peak === undefined ? (scenario.peak ?? PEAK_SHARE) : options.peak / 100,
     ...(doors !== undefined && { doors }),
-    ...(own !== undefined && { own }),
+    ...(source !== undefined && { source }),
+    ...(source?.part !== undefined && { part: source.part }),
     ...(options.perPerson !== undefined && { perPersonMs: options.perPerson }),
     ...(troubles.length > 0 && { troubles }),
     instances: options.instances,
     sampleEvery: options.sampleEvery,
     objectives: objectivesOf(scenario, options.slo, target?.load.objectives ?? {}),
   };
-  if (own !== undefined && name === 'capacity')
-    throw new UsageError('The search for capacity makes its few people itself: leave out --people.');
   if (doors !== undefined) checkServable(planOf(settings), settings.objectives);
   return settings;
 }
@@ -91,7 +122,7 @@ export function storedSettings({
   scenario: _,
   mostPerSecond: __,
   doors: ___,
-  own: ____,
+  source: ____,
   ...stored
 }: Settings): LoadSettings {
   return stored;
@@ -143,7 +174,7 @@ export const planOf = (settings: Settings, mix: Mix = settings.scenario.mix): Pl
   });
 
 /** How many of the people of a plan have to be made before it. */
-export const madeBefore = ({ own }: Settings, { pool }: Plan): number => (own === undefined ? pool : 0);
+export const madeBefore = ({ source }: Settings, { pool }: Plan): number => (source === undefined ? pool : 0);
 
 /** The moments of a log, as many as people are wanted, within the window that is wanted. */
 const timesOf = (times: readonly number[], { people, overMs, scenario }: Settings): number[] =>

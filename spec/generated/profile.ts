@@ -171,6 +171,12 @@ export interface components {
                  * @default []
                  */
                 readonly clients: readonly components["schemas"]["client"][];
+                /** @description Whose people a load lets in: a CSV file beside this one (id, qr_code or email, and state), or confirmed; with file and part several runs share a file. Default: Muster makes its own. */
+                readonly people?: string | {
+                    readonly file: string;
+                    /** @description Such as 2/3: the second of three parts, which share nobody and leave out nobody. */
+                    readonly part: string;
+                };
                 /**
                  * @description Limits of a load run's objectives in place of its own: milliseconds, percent, or how many. An --slo of the command line wins.
                  * @default {}

@@ -78,7 +78,7 @@ describe('the people of an event', () => {
       'own.csv',
       `id,qr_code,email\n${first?.id},,\n,${second?.code},\n,,OWN-2@example.org\n`,
     );
-    const { ids, fresh } = await choosePeople(connection, file, 3);
+    const { ids, fresh } = await choosePeople(connection, { own: file }, 3);
     assert.deepEqual(
       ids,
       made.slice(0, 3).map(({ id }) => id),
@@ -90,7 +90,7 @@ describe('the people of an event', () => {
     const [inside] = made;
     await call('checkIn', inside?.id ?? '');
     const file = written('few.csv', `id\n${made.map(({ id }) => id).join('\n')}\n999999\n`);
-    await assert.rejects(choosePeople(connection, file, 5), (error: Error) => {
+    await assert.rejects(choosePeople(connection, { own: file }, 5), (error: Error) => {
       assert.ok(error instanceof CannotPrepare);
       assert.match(
         error.message,
@@ -103,8 +103,25 @@ describe('the people of an event', () => {
   });
 
   it('are all who are confirmed where that is asked, and no one of Muster', async () => {
-    const { ids } = await choosePeople(connection, 'confirmed', 4);
+    const { ids } = await choosePeople(connection, { own: 'confirmed' }, 4);
     assert.ok(made.every(({ id }) => id !== '') && ids.length === 4);
+  });
+
+  it("of one part are let in, and those of the others are known to be somebody else's", async () => {
+    const file = written('parts.csv', `id\n${made.map(({ id }) => id).join('\n')}\n`);
+    const parts = [];
+    for (const number of [1, 2])
+      parts.push(await choosePeople(connection, { own: file, part: { number, of: 2 } }, 2));
+    const [one, two] = parts;
+    assert.deepEqual(
+      one?.ids,
+      made.filter((_, index) => index % 2 === 0).map(({ id }) => id),
+    );
+    assert.deepEqual([...(two?.beside ?? [])].sort(), [...(one?.ids ?? [])].sort());
+    await assert.rejects(
+      choosePeople(connection, { own: file, part: { number: 3, of: 4 } }, 2),
+      /needs 2 people, and 1 of part 3 of 4 of .*parts\.csv can be let in/,
+    );
   });
 
   it('are made beforehand, and those of before are taken again', async () => {
@@ -123,7 +140,7 @@ describe('the people of an event', () => {
       );
       // Whom Muster has made is made ready, as for every run.
       await call('checkIn', first[0] ?? '');
-      assert.equal((await choosePeople(connection, people, 7)).ids.length, 7);
+      assert.equal((await choosePeople(connection, { own: people }, 7)).ids.length, 7);
       assert.equal(await statusOf(first[0] ?? ''), 'not_checked_in');
     } finally {
       interruption.release();

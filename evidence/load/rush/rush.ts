@@ -22,6 +22,8 @@ export interface Rush {
   readonly perPerson?: number;
   /** The scenario as it is written: its people, doors and time. */
   readonly whole?: true;
+  /** Whose people, where not those of Muster. */
+  readonly people?: string;
   /** What is put in its way. */
   readonly trouble?: string;
   readonly slo?: Readonly<Record<string, number>>;
@@ -105,6 +107,7 @@ const optionsOf = (wanted: Rush): LoadOptions => ({
     scanners: wanted.scanners ?? 12,
   }),
   ...(wanted.perPerson !== undefined && { perPerson: wanted.perPerson }),
+  ...(wanted.people !== undefined && { people: wanted.people }),
   ...(wanted.trouble !== undefined && { trouble: wanted.trouble }),
   ...(wanted.peak !== undefined && { peak: wanted.peak }),
   instances: wanted.instances ?? 1,

@@ -10,6 +10,7 @@ import { releasePins } from '../../k6/release.ts';
 import type { LoadOptions } from '../../options.ts';
 import { checkAllowed, checkCeilings } from '../../scenario/allowed.ts';
 import { BUILT_IN } from '../../scenario/built-in.ts';
+import { CONFIRMED } from '../../scenario/confirmed.ts';
 import { planOf, type Settings, settingsOf } from '../../scenario/settings.ts';
 import { manifests } from '../manifests.ts';
 import { metricsOf } from './metrics.ts';
@@ -29,10 +30,6 @@ export async function writeManifests(scenario: string, options: LoadOptions): Pr
     throw new UsageError(
       'The jobs of a cluster have no file of yours: take one of the scenarios, and leave out either --kubernetes or the rehearsal.',
     );
-  if (options.people !== undefined)
-    throw new UsageError(
-      'The jobs of a cluster have no file of yours: leave out either --kubernetes or --people.',
-    );
   if (options.trouble !== undefined)
     throw new UsageError(
       'Trouble is put in the way by this process, through which the pods of a cluster do not send: leave out either --kubernetes or --trouble.',
@@ -44,6 +41,10 @@ export async function writeManifests(scenario: string, options: LoadOptions): Pr
   const file = userPath(options.profile);
   const shown = publicOf(file, options);
   const settings = settingsOf(scenario, options, shown.profile);
+  if (options.people !== undefined || (settings.source?.own ?? CONFIRMED) !== CONFIRMED)
+    throw new UsageError(
+      'The jobs of a cluster have no file of yours: leave out either --kubernetes or --people (profile: load.people).',
+    );
   checkCeilings(settings, shown.profile);
   const out = userPath(options.kubernetes === true ? FOLDER : (options.kubernetes ?? FOLDER));
   mkdirSync(out, { recursive: true });

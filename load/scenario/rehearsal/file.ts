@@ -1,3 +1,4 @@
+import type { WrittenPeople } from '../../people/part.ts';
 import type { DoorKind } from '../doors/door.ts';
 
 /** A moment of the window, as `45m` or `40%` of it. */
@@ -37,7 +38,7 @@ export interface RehearsalFile {
   }>;
   readonly mix?: Readonly<Partial<Record<'walk_in' | 'again' | 'mistake' | 'leave' | 'session', string>>>;
   readonly dashboards?: number;
-  readonly people?: string;
+  readonly people?: WrittenPeople;
   readonly scanner?: string;
   readonly objectives?: Readonly<
     Record<string, number | string | { readonly limit: number | string; readonly over: string }>

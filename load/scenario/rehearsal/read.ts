@@ -5,7 +5,7 @@ import { refuse } from '../../../harness/profile/mistakes.ts';
 import { schemaChecker } from '../../../harness/profile/schema-mistakes.ts';
 import { parseYaml } from '../../../harness/profile/yaml-file.ts';
 import schema from '../../../spec/rehearsal.schema.json' with { type: 'json' };
-import { CONFIRMED } from '../confirmed.ts';
+import { writtenSource } from '../../people/part.ts';
 import type { Scenario } from '../scenario.ts';
 import type { RehearsalFile } from './file.ts';
 import { scenarioFrom } from './scenario-from.ts';
@@ -32,13 +32,12 @@ export function readRehearsal(path: string): Scenario {
   const { people } = file;
   const beside = (name: string): string => resolve(dirname(path), name);
   return scenarioFrom(
-    {
-      ...file,
-      ...(people !== undefined && { people: people === CONFIRMED ? people : beside(people) }),
-      ...(file.scanner !== undefined && { scanner: beside(file.scanner) }),
-    },
+    { ...file, ...(file.scanner !== undefined && { scanner: beside(file.scanner) }) },
     what,
-    times,
+    {
+      ...(times !== undefined && { times }),
+      ...(people !== undefined && { source: writtenSource(people, beside) }),
+    },
   );
 }
 

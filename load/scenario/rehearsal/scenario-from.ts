@@ -1,5 +1,6 @@
 import { meantBy, UsageError } from '../../../harness/profile/errors.ts';
 import type { Objective } from '../../../record/load-result.ts';
+import type { PeopleSource } from '../../people/part.ts';
 import { DOOR_KINDS, type EntryDoor } from '../doors/door.ts';
 import { DEFAULT_OBJECTIVES } from '../objectives.ts';
 import type { Mix } from '../plan/plan.ts';
@@ -10,8 +11,18 @@ import { durationMs, momentMs, type RehearsalFile, shareOf, type WrittenSpan } f
 /** Of a lane: how many of all people need it, unless said otherwise. */
 const LANE_SHARE = 0.02;
 
-/** The scenario of a rehearsal; `times`: when people came, by a log. `what` begins the sentence of an error. @throws UsageError */
-export function scenarioFrom(file: RehearsalFile, what: string, times?: readonly number[]): Scenario {
+/** What stands in other files: when people came, by a log, and who they are. */
+interface FromElsewhere {
+  readonly times?: readonly number[];
+  readonly source?: PeopleSource;
+}
+
+/** The scenario of a rehearsal. `what` begins the sentence of an error. @throws UsageError */
+export function scenarioFrom(
+  file: RehearsalFile,
+  what: string,
+  { times, source }: FromElsewhere = {},
+): Scenario {
   const { arrivals, doors, mix = {}, abort, ceilings } = file;
   const people = arrivals.people ?? times?.length;
   const overMs = times === undefined ? durationMs(arrivals.over ?? '0s') : Math.max(1000, times.at(-1) ?? 0);
@@ -43,7 +54,7 @@ export function scenarioFrom(file: RehearsalFile, what: string, times?: readonly
     dashboards: file.dashboards ?? 1,
     objectives: objectivesOf(file, what),
     ...(abort !== undefined && { abort: { share: shareOf(abort.errors), overMs: durationMs(abort.over) } }),
-    ...(file.people !== undefined && { own: file.people }),
+    ...(source !== undefined && { source }),
     ...(file.scanner !== undefined && { client: file.scanner }),
     ...(ceilings !== undefined && { ceilings }),
   };
