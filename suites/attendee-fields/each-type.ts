@@ -1,6 +1,7 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import type { Asked, Field, Item } from '../../fixtures/records/form-records.ts';
+import { inBatches } from '../../fixtures/records/in-batches.ts';
 import type { Made } from '../../fixtures/records/in-lots.ts';
 import { CHOICES } from '../../fixtures/records/question-types.ts';
 import type { EventQuestions } from '../../fixtures/records/questions.ts';
@@ -47,6 +48,18 @@ export async function askInsisting(check: Check, bench: EventQuestions, type: st
 
 /** The attendee fields of a lot. */
 export const fieldsOf = (lot: ReadonlyArray<Made<string>>): Field[] => lot.map(({ field }) => field);
+
+/** Deletes attendee fields of a lot, and claims that those whose deletion succeeds are no more listed. */
+export async function claimGone(bench: EventQuestions, fields: readonly Field[]): Promise<void> {
+  const deleted = await inBatches(fields, async ({ id }) => ({ id, reply: await bench.drop(id) }));
+  const gone = deleted.filter(({ reply }) => reply.ok);
+  await bench.eventually(
+    gone.map(({ id, reply }) => ({
+      ...{ id, expected: null, rule: 'fields.delete.gone', replies: [reply] },
+      message: 'a deleted attendee field is still listed',
+    })),
+  );
+}
 
 /** The item that a create sent. */
 export const sentIn = (reply: Reply): Item =>

@@ -1,11 +1,10 @@
 import { few } from '../../fixtures/records/breadth.ts';
 import { eventLackingType } from '../../fixtures/records/event-lacking-type.ts';
-import { inBatches } from '../../fixtures/records/in-batches.ts';
 import { LAYOUT } from '../../fixtures/records/question-types.ts';
 import { withFields } from '../../fixtures/records/questions.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import { FIELD_TYPES } from '../../spec/contract.ts';
-import { askedFor, askInsisting, attempt, fieldsOf, mayInsist, sentIn } from './each-type.ts';
+import { askedFor, askInsisting, attempt, claimGone, fieldsOf, mayInsist, sentIn } from './each-type.ts';
 import { RefusedTypes } from './refused-types.ts';
 import { claimUpdated } from './updated-types.ts';
 
@@ -24,6 +23,7 @@ test(
     'fields.create.listed',
     'attendee-field.type.value',
     'attendee-field.options.value',
+    'fields.delete.gone',
   ).quick(),
   async ({ check, sandbox, worker }) =>
     withFields(check, sandbox, worker, async (bench) => {
@@ -52,6 +52,8 @@ test(
           check.isArray('attendee-field.options.value', field['options'], [reply]);
           check.oneOf('attendee-field.type.value', field['type'], FIELD_TYPES, [reply]);
         }
+        // They have to go anyhow.
+        await claimGone(bench, fieldsOf(lot));
       });
       const again = new RefusedTypes(check, claimCreated);
       for (const { one: type, reply } of refused) {
@@ -90,30 +92,6 @@ test(
       await bench.inLots(few(worker, types, FEW_TYPES), ask, async (lot) => {
         await bench.listed(fieldsOf(lot));
         await claimUpdated(check, bench, fieldsOf(lot));
-      });
-    }),
-);
-
-test(
-  'DELETE of an attendee field of each type takes it out of the list, where it succeeds',
-  rules('fields.delete.gone', 'fields.create.listed'),
-  async ({ check, sandbox, worker }) =>
-    withFields(check, sandbox, worker, async (bench) => {
-      const ask = async (type: string) => askedFor(type, await attempt(bench, type));
-      await bench.inLots(few(worker, FIELD_TYPES, FEW_TYPES), ask, async (lot) => {
-        // What was never listed is not gone.
-        await bench.listed(fieldsOf(lot));
-        const deleted = await inBatches(fieldsOf(lot), async ({ id }) => ({
-          id,
-          reply: await bench.drop(id),
-        }));
-        const gone = deleted.filter(({ reply }) => reply.ok);
-        await bench.eventually(
-          gone.map(({ id, reply }) => ({
-            ...{ id, expected: null, rule: 'fields.delete.gone', replies: [reply] },
-            message: 'a deleted attendee field is still listed',
-          })),
-        );
       });
     }),
 );
