@@ -8,6 +8,7 @@ import { outputsOf } from './drive/metrics-outputs.ts';
 import { type K6Run, runK6 } from './drive/run-k6.ts';
 import { configOf } from './drive/script-config.ts';
 import { openTokenServer } from './drive/token-server.ts';
+import { ledToBy } from './judge/figures/trouble.ts';
 import { LogReadout } from './judge/log-readout.ts';
 import { type Connection, openConnection } from './prepare/connection.ts';
 import { setUp } from './prepare/set-up.ts';
@@ -86,6 +87,7 @@ async function drive(
     desk: desk.address,
     config: configOf(run, stored, troubled?.baseUrl),
     mostRequests: profile.load.requests,
+    isCaused: ledToBy(run.settings.troubles),
     ...(scenario.abort !== undefined && { abort: scenario.abort }),
     ...(scenario.client !== undefined && { client: scenario.client }),
     k6Environment: k6Environment(profile),

@@ -155,6 +155,8 @@ export interface LoadTrouble extends Omit<Trouble, 'share'> {
   readonly queue_most: number;
   /** Milliseconds from its end until no more people waited than before it; null: more did to the end. */
   readonly queue_gone_ms: number | null;
+  /** Of a stall: requests that had no answer in time for it, which do not count as errors. */
+  readonly timed_out?: number;
   /** Of a limit: scanners that came back before their Retry-After was over. */
   readonly too_soon?: number;
 }

@@ -1,4 +1,4 @@
-import { COLUMN } from '../../record/request-log/line.ts';
+import { COLUMN, type RequestLine } from '../../record/request-log/line.ts';
 import type { Figures } from '../judge/figures/figures.ts';
 
 /** Ends a run where at least this share of the requests of so many milliseconds failed. */
@@ -14,10 +14,16 @@ const FEWEST_REQUESTS = 20;
 export class CircuitBreaker {
   readonly #mostRequests: number;
   readonly #conditions: readonly Condition[];
+  readonly #isCaused: (line: RequestLine) => boolean;
 
-  /** `abort`: the condition of a rehearsal, beside that of a service that is down. */
-  constructor(mostRequests: number, abort?: Condition) {
+  /** `abort`: the condition of a rehearsal, beside that of a service that is down; `isCaused`: whether a failure was caused on purpose. */
+  constructor(
+    mostRequests: number,
+    abort?: Condition,
+    isCaused: (line: RequestLine) => boolean = () => false,
+  ) {
     this.#mostRequests = mostRequests;
+    this.#isCaused = isCaused;
     this.#conditions = [DOWN, ...(abort === undefined ? [] : [abort])];
   }
 
@@ -26,23 +32,25 @@ export class CircuitBreaker {
     if (figures.requests > this.#mostRequests)
       return `the ceiling of ${this.#mostRequests} requests was reached (profile: load.requests)`;
     for (const condition of this.#conditions) {
-      const why = broken(condition, figures, now);
+      const why = this.#broken(condition, figures, now);
       if (why !== null) return why;
     }
     return null;
   }
-}
 
-function broken({ share, overMs }: Condition, { lines }: Figures, now: number): string | null {
-  let all = 0;
-  let failed = 0;
-  for (let index = lines.length - 1; index >= 0; index -= 1) {
-    const line = lines[index];
-    if (line === undefined || line[COLUMN.done] < now - overMs) break;
-    all += 1;
-    if (line[COLUMN.status] === 0 || line[COLUMN.status] >= 500) failed += 1;
+  #broken({ share, overMs }: Condition, { lines }: Figures, now: number): string | null {
+    let all = 0;
+    let failed = 0;
+    for (let index = lines.length - 1; index >= 0; index -= 1) {
+      const line = lines[index];
+      if (line === undefined || line[COLUMN.done] < now - overMs) break;
+      // What our own proxy did says nothing of the service.
+      if (this.#isCaused(line)) continue;
+      all += 1;
+      if (line[COLUMN.status] === 0 || line[COLUMN.status] >= 500) failed += 1;
+    }
+    if (now < overMs || all < FEWEST_REQUESTS || failed < share * all) return null;
+    const what = share === DOWN.share ? 'the service is down' : 'the rehearsal says to end here';
+    return `${what}: ${failed} of the last ${all} requests failed within ${overMs / 1000} s`;
   }
-  if (now < overMs || all < FEWEST_REQUESTS || failed < share * all) return null;
-  const what = share === DOWN.share ? 'the service is down' : 'the rehearsal says to end here';
-  return `${what}: ${failed} of the last ${all} requests failed within ${overMs / 1000} s`;
 }

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Plan } from '../../record/load-plan.ts';
 import { cleanSamples } from '../../record/request-log/clean-samples.ts';
 import { requestLogName } from '../../record/request-log/files.ts';
+import type { RequestLine } from '../../record/request-log/line.ts';
 import { RequestLogReader } from '../../record/request-log/reader.ts';
 import type { ResourceUse } from '../judge/evidence.ts';
 import type { LogReadout } from '../judge/log-readout.ts';
@@ -41,6 +42,8 @@ export interface K6RunOptions {
   readonly desk: string;
   readonly readout: LogReadout;
   readonly mostRequests: number;
+  /** Whether a failure was caused on purpose. */
+  readonly isCaused?: (line: RequestLine) => boolean;
   /** When a rehearsal says to end. */
   readonly abort?: Scenario['abort'];
   readonly dashboard: boolean;
@@ -128,7 +131,7 @@ async function watchOrStop(fleet: K6Fleet, options: K6RunOptions, read: () => vo
 async function watch(fleet: K6Fleet, options: K6RunOptions, read: () => void): Promise<WatchedRun> {
   const { figures } = options.readout;
   const meter = new CpuMeter(fleet.pids);
-  const breaker = new CircuitBreaker(options.mostRequests, options.abort);
+  const breaker = new CircuitBreaker(options.mostRequests, options.abort, options.isCaused);
   let aborted: string | null = null;
   let warned = false;
   let code: number | null | undefined;

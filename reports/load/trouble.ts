@@ -13,8 +13,11 @@ export const troubleInWords = ({ trouble = [] }: LoadResult): string[] => troubl
 
 function inWords(one: LoadTrouble): string {
   const met = DONE[one.kind](one.requests === null ? 'requests' : count(one.requests, 'request'));
-  return [`${one.said}: ${met}`, ...retries(one), queue(one)].join('; ').concat('.');
+  return [`${one.said}: ${met}`, ...timedOut(one), ...retries(one), queue(one)].join('; ').concat('.');
 }
+
+const timedOut = ({ timed_out: many = 0 }: LoadTrouble): string[] =>
+  many === 0 ? [] : [`${count(many, 'scanner')} gave up waiting meanwhile, which does not count as an error`];
 
 function retries({ kind, requests, too_soon: soon = 0 }: LoadTrouble): string[] {
   if (kind !== 'limit' || requests === 0) return [];

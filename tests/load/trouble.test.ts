@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { Pool } from 'undici';
 import { UsageError } from '../../harness/profile/errors.ts';
+import { CircuitBreaker } from '../../load/drive/circuit-breaker.ts';
 import { Figures } from '../../load/judge/figures/figures.ts';
-import { causedIn, troubleIn } from '../../load/judge/figures/trouble.ts';
+import { causedIn, ledToBy, troubleIn } from '../../load/judge/figures/trouble.ts';
 import { alikeDoors } from '../../load/scenario/doors/door.ts';
 import { withoutNetwork } from '../../load/scenario/doors/without-network.ts';
 import { obstaclesOf } from '../../load/trouble/obstacles.ts';
@@ -228,5 +229,41 @@ describe('what a trouble came to', () => {
     assert.deepEqual(causedIn(evidenceOf([reset], lines, [1])), { failures: 1, people: 1 });
     const stall: Trouble = { kind: 'stall', said: 'stall@1s:3s', from: 1000, to: 4000 };
     assert.deepEqual(causedIn(evidenceOf([stall], lines, [2])), { failures: 0, people: 0 });
+  });
+
+  it('takes from them what a stall held back until its scanner gave up, and no time-out before or after it', () => {
+    const stall: Trouble = { kind: 'stall', said: 'stall@1s:3s', from: 1000, to: 4000 };
+    const gaveUp = (who: number, sent: number): RequestLine =>
+      line(who, sent + 2000, 0, '1050 request timeout').with(8, sent) as unknown as RequestLine;
+    const lines = [
+      gaveUp(3, 800),
+      gaveUp(5, 1300),
+      gaveUp(6, 3900),
+      line(7, 2000, 0, '1212 refused'),
+      gaveUp(17, 4000),
+    ];
+    const evidence = evidenceOf([stall], lines, [12]);
+    assert.deepEqual(causedIn(evidence), { failures: 2, people: 2 });
+    assert.equal(troubleIn(evidence).trouble?.[0]?.timed_out, 2);
+    assert.deepEqual(causedIn(evidenceOf([stall], lines, [1])), { failures: 1, people: 1 });
+    // Who was let in by a later attempt has not given up.
+    assert.deepEqual(causedIn(evidenceOf([stall], [...lines, line(5, 4100)], [12])), {
+      failures: 2,
+      people: 1,
+    });
+  });
+
+  it('does not end a run as one of a service that is down, which a failing service does', () => {
+    const reset: Trouble = { kind: 'reset', said: 'reset@1s:100%', from: 1000, to: 9000, share: 1 };
+    const all = Array.from({ length: 40 }, (_, who) =>
+      line(who, 1200 + who * 100, 0, '1220 connection reset'),
+    );
+    const look = (lines: readonly RequestLine[]): string | null => {
+      const breaker = new CircuitBreaker(1000, undefined, ledToBy([reset]));
+      return breaker.look(evidenceOf([reset], lines).figures, 6000);
+    };
+    assert.equal(look(all), null);
+    const down = Array.from({ length: 40 }, (_, who) => line(who, 1200 + who * 100, 503));
+    assert.match(look([...all, ...down]) ?? '', /^the service is down: 4\d of the last 4\d requests failed/);
   });
 });

@@ -6,6 +6,7 @@ import { ADMITTING } from '../../scenario/plan/item.ts';
 import { Distribution } from './distribution.ts';
 import { LagWindows } from './lag-windows.ts';
 import { PeopleAtDoor } from './people-at-door.ts';
+import { reasonOf } from './problem.ts';
 import { Series } from './series.ts';
 
 /** Operation and cause of a failed request, such as `checkIn: 503`, by which failures are counted. */
@@ -104,7 +105,7 @@ export class Figures {
     const key = `${line[COLUMN.item]} ${line[COLUMN.step]}`;
     if (status === 0) {
       this.#uncertain.add(key);
-      return `${line[COLUMN.operation]}: ${reasonOf(line[COLUMN.detail])}`;
+      return `${line[COLUMN.operation]}: ${reasonOf(line)}`;
     }
     if (status >= 500) {
       this.#uncertain.add(key);
@@ -144,14 +145,4 @@ function distributionIn(all: Map<OperationId, Distribution>, operation: Operatio
 
 function count<K>(counts: Map<K, number>, key: K): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
-}
-
-/** The cause of a missing answer in a few words. k6 gives a number and a text with addresses, which would make each error a kind of its own. */
-function reasonOf(more: string | null): string {
-  const text = more ?? '';
-  if (/timeout|deadline/i.test(text)) return 'no answer in time';
-  if (/reset/i.test(text)) return 'connection reset';
-  if (/refused/i.test(text)) return 'connection refused';
-  if (/EOF/.test(text)) return 'connection closed';
-  return 'no answer';
 }

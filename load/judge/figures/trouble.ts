@@ -5,6 +5,7 @@ import { COLUMN, type RequestLine } from '../../../record/request-log/line.ts';
 import { ADMITTING } from '../../scenario/plan/item.ts';
 import type { LoadEvidence } from '../evidence.ts';
 import type { ObjectiveContext } from './objectives.ts';
+import { isTimeOut } from './problem.ts';
 import type { Bucket } from './series.ts';
 
 /** Clocks of processes tell milliseconds, and a scanner may be told a whole second that has begun. */
@@ -14,29 +15,45 @@ type Evidence = Pick<LoadEvidence, 'run' | 'figures' | 'troubled'>;
 
 const troublesOf = ({ run }: Pick<Evidence, 'run'>): readonly Trouble[] => run.settings.troubles ?? [];
 
+const NEVER = (): boolean => false;
+
+/** Whether a trouble led to a failure: a connection that it reset, or a request that had no answer in time as it was held back. */
+const LED_TO: Readonly<Record<Trouble['kind'], (line: RequestLine, span: TimeSpan) => boolean>> = {
+  // It came to the proxy at some time between.
+  reset: (line, { from, to }) =>
+    line[COLUMN.status] === 0 && line[COLUMN.done] >= from && line[COLUMN.sent] < to,
+  // The service had less time for it than all others have. One that was sent before the stall was not held back.
+  stall: (line, { from, to }) =>
+    isTimeOut(line) && line[COLUMN.sent] >= from - TOLERANCE_MS && line[COLUMN.sent] < to,
+  limit: NEVER,
+};
+
+/** Whether a request failed by one of these troubles, and says nothing of the service. */
+export const ledToBy =
+  (troubles: readonly Trouble[] = []) =>
+  (line: RequestLine): boolean =>
+    troubles.some((one) => LED_TO[one.kind](line, one));
+
+/** How many failures a trouble led to: no more than it met requests, and nothing that was answered, for which the service answers. */
+const failuresBy = (trouble: Trouble, met: number, lines: readonly RequestLine[]): number =>
+  Math.min(met, lines.filter((line) => LED_TO[trouble.kind](line, trouble)).length);
+
 /**
- * What was caused on purpose: requests that had no answer as their connections were reset, and people whose last request was one
- * of them: a scanner gives up after some, and a create is not sent again. No more than the trouble met, and nothing that was
- * answered: that the service has to answer for.
+ * What was caused on purpose: requests that had no answer for it, and people whose last request was one of them: a scanner gives
+ * up after some, and a create is not sent again.
  */
 export function causedIn(evidence: Evidence): ObjectiveContext['caused'] {
   const { run, figures, troubled = [] } = evidence;
-  const resets = troublesOf(evidence).flatMap(({ kind, from, to }, index) =>
-    kind === 'reset' ? [{ from, to, met: troubled[index] ?? 0 }] : [],
-  );
-  if (resets.length === 0) return { failures: 0, people: 0 };
-  // It came to the proxy at some time between.
-  const wasReset = (line: RequestLine, { from, to }: TimeSpan): boolean =>
-    line[COLUMN.status] === 0 && line[COLUMN.done] >= from && line[COLUMN.sent] < to;
-  const failures = resets.reduce(
-    (sum, { met, ...span }) =>
-      sum + Math.min(met, figures.lines.filter((line) => wasReset(line, span)).length),
+  const troubles = troublesOf(evidence);
+  const failures = troubles.reduce(
+    (sum, one, index) => sum + failuresBy(one, troubled[index] ?? 0, figures.lines),
     0,
   );
+  if (failures === 0) return { failures: 0, people: 0 };
+  const byTrouble = ledToBy(troubles);
   const last = new Map(figures.lines.map((line) => [line[COLUMN.item], line]));
   const givenUp = [...last].filter(
-    ([item, line]) =>
-      ADMITTING.has(run.plan.items[item]?.kind ?? 'again') && resets.some((span) => wasReset(line, span)),
+    ([item, line]) => ADMITTING.has(run.plan.items[item]?.kind ?? 'again') && byTrouble(line),
   );
   return { failures, people: Math.min(givenUp.length, failures) };
 }
@@ -51,6 +68,7 @@ export function troubleIn(evidence: Evidence): Pick<LoadResult, 'trouble'> {
     trouble: troubles.map((one, index) => ({
       ...{ said: one.said, kind: one.kind, from: Math.round(one.from), to: Math.round(one.to) },
       requests: troubled?.[index] ?? null,
+      ...(one.kind === 'stall' && { timed_out: failuresBy(one, troubled?.[index] ?? 0, figures.lines) }),
       ...queueAfter(one, buckets, figures.series.widthMs),
       ...(one.kind === 'limit' && { too_soon: cameTooSoon(figures.lines, one) }),
     })),
