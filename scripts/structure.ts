@@ -77,6 +77,8 @@ function printRatchets({ rooms, sharedNames, productLines }: Ratchets): void {
     ['retryLoops', 'pausing loops'],
     ['parameters', 'above 5 par.'],
     ['thresholds', 'thresholds'],
+    ['riddles', 'riddles'],
+    ['longSentences', 'sentences > 25'],
   ];
   const all = Object.values(rooms).reduce((one, other) => joined(one, other));
   const cells = (name: string, one: RoomRatchets): string =>
@@ -90,7 +92,7 @@ function printRatchets({ rooms, sharedNames, productLines }: Ratchets): void {
 }
 
 function wide(cells: readonly (string | number)[]): string {
-  return cells.map((cell, index) => (index === 0 ? `${cell}`.padEnd(12) : `${cell}`.padStart(14))).join('');
+  return cells.map((cell, index) => (index === 0 ? `${cell}`.padEnd(12) : `${cell}`.padStart(15))).join('');
 }
 
 function row(cells: readonly (string | number)[]): string {

@@ -16,7 +16,7 @@ import { readRun } from '../../record/run.ts';
 import type { RuleVerdict } from '../../record/verdict-file.ts';
 import { judgeRun } from '../../reports/result.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
-import type { NeedsFigures, Poorer, RunToll } from '../../verify/needs/figures.ts';
+import { mustRules, type NeedsFigures, type Poorer, type RunToll } from '../../verify/needs/figures.ts';
 import { NEEDS, type Need, withoutNeed } from '../../verify/needs/needs.ts';
 
 const FILE = fileURLToPath(new URL('../../verify/needs/figures.json', import.meta.url));
@@ -76,6 +76,7 @@ for (const need of NEEDS) {
   console.log(`${need}: ${needs[need].rules.length} rules, ${poorer.toll.requests} requests`);
 }
 const figures: NeedsFigures = {
+  must_rules: mustRules(),
   whole: { quick: whole.quick.toll, normal: whole.normal.toll, deep: whole.deep.toll },
   needs,
 };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { RULINGS } from '../../reference/court.ts';
 import { FAULTS, VARIANTS } from '../../reference/index.ts';
+import { RULINGS } from './rulings.ts';
 
 const known = {
   acquitted: new Set(VARIANTS.map(({ name }) => name)),

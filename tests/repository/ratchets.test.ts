@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { commentFigures } from '../../scripts/structure/comments.ts';
 import { complexitiesOf } from '../../scripts/structure/complexity.ts';
 import { exportedNames } from '../../scripts/structure/exported.ts';
 import { joined, RATCHETS_FILE, type Ratchets, ratchetsOf, risen } from '../../scripts/structure/ratchets.ts';
@@ -17,20 +18,28 @@ test('nothing has risen that is only to fall: npm run structure -- --ratchet wri
 });
 
 test('a figure that has risen is told of, in its room, and one that has fallen is not', () => {
-  const shapes = { members: 3, statusSets: 1, retryLoops: 1, parameters: 1, thresholds: 1 };
+  const shapes = {
+    ...{ members: 3, statusSets: 1, retryLoops: 1, parameters: 1, thresholds: 1 },
+    ...{ riddles: 1, longSentences: 1 },
+  };
   const before: Ratchets = {
-    rooms: { load: { worst: 20, ...shapes } },
+    rooms: { load: { worst: 20, ...shapes }, suites: { worst: 0, ...shapes } },
     sharedNames: ['a', 'b'],
     productLines: 100,
   };
   const now: Ratchets = {
-    rooms: { load: { worst: 21, ...shapes, statusSets: 0 }, cli: { worst: 0, ...shapes, members: 0 } },
+    rooms: {
+      load: { worst: 21, ...shapes, statusSets: 0, riddles: 2 },
+      suites: { worst: 0, ...shapes, riddles: 2 },
+      cli: { worst: 0, ...shapes, members: 0 },
+    },
     sharedNames: ['b', 'c'],
     productLines: 101,
   };
   assert.deepEqual(risen(before, before), []);
   assert.deepEqual(risen(now, before), [
     'worst of load is 21, and was 20',
+    'riddles of suites is 2, and was 1',
     'statusSets of cli is 1, and was 0',
     'retryLoops of cli is 1, and was 0',
     'parameters of cli is 1, and was 0',
@@ -39,10 +48,20 @@ test('a figure that has risen is told of, in its room, and one that has fallen i
 });
 
 test('of two files of a room counts are added, and of the worst and the largest the greater counts', () => {
-  const one = { worst: 5, members: 9, statusSets: 1, retryLoops: 0, parameters: 2, thresholds: 3 };
-  const other = { worst: 7, members: 2, statusSets: 2, retryLoops: 1, parameters: 0, thresholds: 1 };
+  const words = { riddles: 2, longSentences: 1 };
+  const one = { worst: 5, members: 9, statusSets: 1, retryLoops: 0, parameters: 2, thresholds: 3, ...words };
+  const other = {
+    worst: 7,
+    members: 2,
+    statusSets: 2,
+    retryLoops: 1,
+    parameters: 0,
+    thresholds: 1,
+    ...words,
+  };
   assert.deepEqual(joined(one, other), {
     ...{ worst: 7, members: 9, statusSets: 3, retryLoops: 1, parameters: 2, thresholds: 4 },
+    ...{ riddles: 4, longSentences: 2 },
   });
 });
 
@@ -91,4 +110,11 @@ test('the complexity of a function is counted as Biome counts it, and its file n
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+test('riddles and long sentences are counted in comments alone', () => {
+  const long = Array.from({ length: 26 }, () => 'word').join(' ');
+  const text = `/** Whoever asks. */\nconst nobody = 'http://somebody';\n// So many\n// ${long}.\n/*\n * ${long}\n */`;
+  assert.deepEqual(commentFigures(text), { riddles: 2, longSentences: 2 });
+  assert.deepEqual(commentFigures('// One two. Three four.'), { riddles: 0, longSentences: 0 });
 });

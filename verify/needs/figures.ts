@@ -1,4 +1,5 @@
-import type { RuleId } from '../../spec/ledger/index.ts';
+import { createHash } from 'node:crypto';
+import { RULES, type RuleId } from '../../spec/ledger/index.ts';
 import file from './figures.json' with { type: 'json' };
 import type { Need } from './needs.ts';
 
@@ -19,6 +20,8 @@ export interface RunToll {
 
 /** Figures of runs against the reference environment, written by `npm run needs`. */
 export interface NeedsFigures {
+  /** The must-rules of which they were measured, as a digest: figures of other rules are stale. */
+  readonly must_rules: string;
   /** Of a run with a whole profile, by effort. */
   readonly whole: Readonly<Record<'quick' | 'normal' | 'deep', RunToll>>;
   /** By what a profile lacks: the must-rules that are judged no more, and what a run costs then. */
@@ -37,3 +40,15 @@ export const FIGURES = file as NeedsFigures;
 export const rulesBehind = (name: string): readonly RuleId[] =>
   (FIGURES.needs as Readonly<Record<string, { readonly rules: readonly RuleId[] } | undefined>>)[name]
     ?.rules ?? [];
+
+/** The must-rules of today, as a digest. */
+export const mustRules = (): string =>
+  createHash('sha256')
+    .update(
+      Object.entries(RULES)
+        .filter(([, { level }]) => level === 'must')
+        .map(([id]) => id)
+        .sort()
+        .join('\n'),
+    )
+    .digest('hex');
