@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readEvidence } from '../store/evidence-files.ts';
 import { besideLines } from './beside-lines.ts';
+import { changeLines } from './change-lines.ts';
 import { costLines } from './cost-lines.ts';
 import { killMatrixOf } from './kill-matrix-page.ts';
 import { readmeLines } from './readme-lines.ts';
@@ -18,10 +19,11 @@ export function pages(root: string): Map<string, string> {
   const readme = withRegion(textOf('README.md'), readmeLines(evidence));
   const tried = reliabilityLines(evidence);
   const costs = withRegion(textOf(COST), costLines(evidence), 'cost', COST);
+  const changes = withRegion(costs, changeLines(evidence), 'cost-change', COST);
   const matrix = killMatrixOf(evidence);
   return new Map([
     ['README.md', readme],
-    [COST, withRegion(costs, besideLines(evidence), 'schemathesis', COST)],
+    [COST, withRegion(changes, besideLines(evidence), 'schemathesis', COST)],
     [RELIABILITY, withRegion(textOf(RELIABILITY), tried, 'reliability', RELIABILITY)],
     ...(matrix === undefined ? [] : [['evidence/kill-matrix.md', matrix] as const]),
   ]);

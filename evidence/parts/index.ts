@@ -3,6 +3,7 @@ import type { Part } from '../part.ts';
 import { RELIABILITY_PARTS } from '../reliability/index.ts';
 import { bench } from './bench.ts';
 import { cost } from './cost.ts';
+import { costChange } from './cost-change.ts';
 import { costSchemathesis } from './cost-schemathesis.ts';
 import { faults, matrix } from './faults.ts';
 import { journal } from './journal.ts';
@@ -16,7 +17,7 @@ import { variants } from './variants.ts';
  * `readme-lines.ts`.
  */
 export const PARTS: readonly Part[] = [
-  ...[faults, variants, matrix, journal, runs, shuffled, slow, bench, cost, costSchemathesis],
+  ...[faults, variants, matrix, journal, runs, shuffled, slow, bench, cost, costChange, costSchemathesis],
   ...RELIABILITY_PARTS,
   ...LOAD_PARTS,
 ];

@@ -5,6 +5,7 @@ import { layout } from './layout.ts';
 import type {
   BenchEvidence,
   BesideEvidence,
+  ChangeEvidence,
   CostEvidence,
   FaultsEvidence,
   FirstContact,
@@ -31,6 +32,7 @@ export interface Evidence {
   readonly slow?: SlowEvidence;
   readonly bench?: BenchEvidence;
   readonly cost?: CostEvidence;
+  readonly 'cost-change'?: ChangeEvidence;
   readonly 'cost-schemathesis'?: BesideEvidence;
   readonly 'first-contact'?: FirstContact;
   /** The figures of the load tester, a file for each. */
@@ -49,6 +51,7 @@ const NAMES = [
   'slow',
   'bench',
   'cost',
+  'cost-change',
   'cost-schemathesis',
   'first-contact',
 ] as const;

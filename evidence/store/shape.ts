@@ -166,6 +166,19 @@ export interface CostEvidence extends Head {
   readonly runs: readonly CostRun[];
 }
 
+/** What a command took that developers run after a change, and the last line that it printed. */
+export interface ChangeCommand {
+  readonly name: string;
+  readonly exit: number | null;
+  readonly minutes: number;
+  readonly said: string;
+}
+
+/** `cost-change.json` */
+export interface ChangeEvidence extends Head {
+  readonly commands: readonly ChangeCommand[];
+}
+
 /** So many of something: a second of the run, and with how many requests each; null where there was none. */
 interface Rates {
   readonly number: number;
