@@ -262,7 +262,7 @@ export const storedText: readonly Fault[] = [
   ),
   subtle(
     'update.checkin-status.taken',
-    'attendees.update.untouched',
+    'attendees.update.checkin-status-stays',
     'An update with checkin_status sets it.',
     {
       async wrote(call, write) {

@@ -1,4 +1,14 @@
-import { ATTENDEE_REPLIES, FIELD_REPLIES, onItem, onViews } from '../hook-kit.ts';
+import { Refusal } from '../api/refusal.ts';
+import { isObject } from '../api/request-body.ts';
+import {
+  ATTENDEE_REPLIES,
+  FIELD_REPLIES,
+  itemOf,
+  onAttendeeWrite,
+  onItem,
+  onViews,
+  storeAttendee,
+} from '../hook-kit.ts';
 import { combineHooks } from '../hooks.ts';
 import { type Fault, subtle } from './fault.ts';
 
@@ -53,6 +63,38 @@ export const warnings: readonly Fault[] = [
     onItem(['createAttendee'], (item) =>
       item.first_name === null ? { ...item, first_name: 'Guest' } : item,
     ),
+  ),
+  subtle('envelope.charset.refused', 'envelope.charset-taken', 'A body that says its charset is refused.', {
+    lookup(call, lookup) {
+      if (/charset/i.test(call.request.headers['content-type'] ?? ''))
+        throw new Refusal(415, 'The body must be of type application/json');
+      return lookup;
+    },
+  }),
+  subtle(
+    'create.replies.text-only',
+    'attendees.create.replies-of-kinds',
+    'Replies to form questions are text: all else is refused.',
+    {
+      async validate(call, messages) {
+        const { fields } = itemOf(call);
+        const isText = (one: unknown): boolean => isObject(one) && typeof one.value === 'string';
+        return call.operation !== 'createAttendee' || !Array.isArray(fields) || fields.every(isText)
+          ? messages
+          : [...messages, 'Replies are text'];
+      },
+    },
+  ),
+  subtle(
+    'check-in.moves-status.never',
+    'checkin.moves-status',
+    'No check-in, check-out or undo moves checkin_status.',
+    onAttendeeWrite(['checkIn', 'checkOut', 'undoCheckIn'], (write) => {
+      const before = write.before?.checkin_status;
+      if (before === undefined) return;
+      storeAttendee(write, { checkin_status: before });
+      write.answered = { ...write.answered, checkin_status: before };
+    }),
   ),
   subtle(
     'update.empty-item.refused',

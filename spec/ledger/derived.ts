@@ -31,6 +31,8 @@ export const DERIVED: Readonly<Partial<Record<RuleId | GapId, string>>> = {
   'oauth.code.redirect-uri-sent': `${CODE}; RFC 6749, 4.1.3: the redirect URI of the request is sent again; OAuth 2.1 lets it go`,
   'oauth.code.state': `${CODE}; RFC 6749, 4.1.2: a state that was sent comes back`,
   'oauth.code.open-redirect': `${CODE}; RFC 6749, 3.1.2.4: nobody is sent to a redirect URI that is not registered`,
+  'oauth.code.password': `${CODE}; RFC 6749, 3.1: the server first verifies who the resource owner is`,
+  'oauth.code.out-of-band': `this redirect URI is named; RFC 6749, 4.1.2: the code is delivered to the redirect URI, here to the user`,
   'oauth.code.denied': `${CODE}; RFC 6749, 4.1.1 and 4.1.2.1: the user decides, and who denies is answered with an error`,
   'oauth.pkce.right-verifier': `${PKCE}; RFC 7636, 4.6: the server compares the verifier with the challenge`,
   'oauth.pkce.wrong-verifier': `${PKCE}; RFC 7636, 4.6: values that differ are refused`,
@@ -40,6 +42,8 @@ export const DERIVED: Readonly<Partial<Record<RuleId | GapId, string>>> = {
   'bearer.www-authenticate': 'bearer tokens are named; RFC 6750, 3: a refusal carries this header',
   'errors.no-500': "RFC 9110, 15.6.1: the status is the server's own word that it erred",
   'errors.malformed-no-500': "RFC 9110, 15.5.1 and 15.6.1: malformed bytes are the client's error",
+  'rate-limit.retry-after-honest':
+    'the header is named; RFC 9110, 10.2.3: it says how long to wait before a follow-up request',
   'rate-limit.retry-after-form': 'the header is named; RFC 9110, 10.2.3 gives its two forms',
   'rsvp.consistency': 'no sentence says what overlapping calls do; what they leave behind is observed',
 };

@@ -9,6 +9,7 @@ import { OF_ATTENDEE } from '../../fixtures/records/question-types.ts';
 import { withFields } from '../../fixtures/records/questions.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
 import { type ApiRecord, rules, test } from '../../fixtures/test.ts';
+import type { Reply } from '../../harness/call/reply.ts';
 import { type Answer, answerOf, CHOOSING, likelyValue } from '../../harness/forms/natural-answers.ts';
 import { at, isRecord } from '../../judge/body.ts';
 import { answerTo, sameAnswer } from '../../judge/compare.ts';
@@ -140,6 +141,23 @@ async function claimTaken(
     ]);
 }
 
+/** Claims that not every reply of another kind than text is refused, where text is taken. */
+function claimKinds(check: Check, taken: readonly CreatedAttendee[], refused: readonly Reply[]): void {
+  const isOther = ({ sent }: CreatedAttendee): boolean =>
+    (sent['fields'] as readonly Answer[]).some(({ value }) => typeof value !== 'string');
+  const other = taken.find(isOther);
+  const [text] = taken;
+  if (text === undefined || (other === undefined && refused.length === 0)) return;
+  const proof = other === undefined ? proofOf([text.reply, ...refused.slice(-3)]) : proofOf([other.reply]);
+  if (proof === undefined) return;
+  check.that('attendees.create.replies-of-kinds', other !== undefined, {
+    message: `each of ${refused.length} replies of another kind than text was refused, and text was taken`,
+    expected: 'success for one of them',
+    actual: [...new Set(refused.map(({ status }) => status))].join(', '),
+    replies: proof,
+  });
+}
+
 test(
   'POST with an answer to a question of each type keeps what it takes',
   rules(
@@ -147,6 +165,7 @@ test(
     'attendees.create.first-name-required',
     'attendees.create.refused-creates-nothing',
     'attendee.fields.known',
+    'attendees.create.replies-of-kinds',
     'errors.no-500',
   ),
   async ({ check, sandbox, worker }) => {
@@ -167,6 +186,8 @@ test(
         return field === undefined || shown(likely) === shown(value) ? undefined : answerOf(field, likely);
       };
       const taken: CreatedAttendee[] = [];
+      /** What was answered to a reply of another kind than text, sent alone. */
+      const refused: Reply[] = [];
       /** Sends answers together, by halves where they are refused, and one that is refused by itself as the likeliest. */
       const send = async (answers: readonly Answer[], likeliest = false): Promise<boolean> => {
         const { guest, reply } = await createWithAnswers(check, sandbox, answers, { base });
@@ -178,6 +199,7 @@ test(
         const [only] = answers;
         if (only === undefined) return false;
         if (answers.length === 1) {
+          if (typeof only.value !== 'string') refused.push(reply);
           const what = `an answer to ${typeOf(only)}`;
           check.notes.observe('attendees.create.validation', `${reply.status}`, reply, what);
           const likely = likeliestOf(only);
@@ -198,6 +220,7 @@ test(
           of: 'environment',
           rules: ['attendees.create.keeps-fields'],
         });
+      claimKinds(check, taken, refused);
       await inHalves(
         fields.flatMap((field) => {
           const value = UNFIT[String(field['type'])];

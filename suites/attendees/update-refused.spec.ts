@@ -26,6 +26,7 @@ test(
   rules(
     'attendees.update.item-required',
     'attendees.update.refused-changes-nothing',
+    'envelope.charset-taken',
     'errors.no-500',
   ).quick(),
   async ({ api, check, sandbox, worker }) => {
@@ -66,6 +67,14 @@ test(
         `update with ${raw || 'an empty body'}`,
       );
     }
+    // What only the charset of is said beside the same value that was served before.
+    const spoken = await api.call('updateAttendee', {
+      path,
+      json: { item: { company: tracked.state['company'] } },
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      intent: 'probe',
+    });
+    check.succeeds('envelope.charset-taken', spoken, 'a body that says charset=utf-8 is refused');
     for (const type of few(worker, ['text/plain', 'application/xml', null], 1)) {
       const reply = await api.call('updateAttendee', {
         path,
@@ -317,7 +326,7 @@ test(
 
 test(
   'PATCH with checkin_status leaves it as it is: check-in, check-out and undo act on it',
-  rules('attendees.update.untouched'),
+  rules('attendees.update.checkin-status-stays'),
   async ({ api, check, sandbox }) => {
     const guests = await sandbox.borrows(2);
     const states = ['checked_in', 'checked_out'];
@@ -337,7 +346,7 @@ test(
       const message = 'an update moved checkin_status';
       if (reply.ok)
         check.carries(
-          'attendees.update.untouched',
+          'attendees.update.checkin-status-stays',
           reply.item,
           { checkin_status },
           [guest.reply, reply],
@@ -345,7 +354,7 @@ test(
         );
       await check.eventually.attendee({
         ...{ event: guest.event, id: guest.id, expected: { checkin_status } },
-        ...{ rule: 'attendees.update.untouched', message, replies: [guest.reply, reply] },
+        ...{ rule: 'attendees.update.checkin-status-stays', message, replies: [guest.reply, reply] },
       });
     }
   },

@@ -121,6 +121,34 @@ export function judgeAfterwards(
   });
 }
 
+/** Of the guests whom the door has let in somebody reads otherwise than before: else no list tells who is inside. */
+export function judgeMoved(
+  check: Check,
+  walkers: readonly Walker[],
+  inside: ReadonlyMap<Walker, string | undefined>,
+): void {
+  const here = walkers.filter(
+    (one) =>
+      CHECK_IN_SCRIPTS[one.path][0] === IN &&
+      DOOR.some((way) => way === one.way) &&
+      one.replies[0]?.ok === true &&
+      inside.get(one) !== undefined,
+  );
+  const replies = proofOf(here.map((one) => one.replies[0] as Reply));
+  if (replies === undefined) return;
+  const states = here.map((one) => inside.get(one));
+  check.that(
+    'checkin.moves-status',
+    states.some((state) => state !== 'not_checked_in'),
+    {
+      message: `check-ins of ${here.length} guests succeeded, and each still reads not_checked_in`,
+      expected: 'another checkin_status than before',
+      actual: [...new Set(states)].join(', '),
+      replies,
+    },
+  );
+}
+
 /** The situation before each operation, and where in its path a guest meets it. */
 const MEETS = { checkIn: ['leaves', 0], checkOut: ['leaves', 1], undoCheckIn: ['returns', 1] } as const;
 

@@ -4,7 +4,7 @@ import { rules, test } from '../../fixtures/test.ts';
 import { judgeAlwaysDown } from './always-down.ts';
 import { bodyOf, type CheckedAttendee, confirmed, readBaseline, readStates, WAYS } from './check-in.ts';
 import { CHECK_IN_SCRIPTS, IN, type Path, type Walker } from './check-in-scripts.ts';
-import { judgeAfterwards, judgeCheckIn, judgeSession, judgeWays, triedIn } from './claims.ts';
+import { judgeAfterwards, judgeCheckIn, judgeMoved, judgeSession, judgeWays, triedIn } from './claims.ts';
 import type { Move } from './move.ts';
 import { type TypedAttendees, typedAttendees } from './typed-attendees.ts';
 
@@ -17,6 +17,7 @@ const RULES_HERE = [
   'checkin.session',
   'checkin.answer-is-read',
   'checkin.three-states',
+  'checkin.moves-status',
   'checkin.nothing-else',
 ] as const;
 
@@ -85,6 +86,7 @@ test(
       check.notes.observe('checkin.empty-object', `${replies[1]?.status}`, replies[1], `${way}, ${path}`);
 
     await judgeCheckIn(check, sandbox, walkers, typed.tried);
+    judgeMoved(check, walkers, inside);
     judgeAfterwards(check, walkers, inside, 'leaves', 'checkin.check-out.200');
     judgeAfterwards(check, walkers, inside, 'returns', 'checkin.undo.200');
     await judgeWays(check, sandbox, worker, walkers);

@@ -113,6 +113,9 @@ const WARNINGS: readonly Ruling[] = [
   warned('position-null', 'attendee-field.position.null'),
   warned('garbage-phone', 'create.phone-form.stored'),
   warned('first-name-null', 'create.first-name-null.taken'),
+  warned('charset-refused', 'envelope.charset.refused'),
+  warned('non-text-replies-refused', 'create.replies.text-only'),
+  warned('status-never-moves', 'check-in.moves-status.never'),
   warned('empty-item', 'update.empty-item.refused'),
   warned('code-race', 'oauth.code.single-use.race-of-two'),
 ];

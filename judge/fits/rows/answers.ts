@@ -25,6 +25,7 @@ export const answerRows = {
   'envelope.items': [way(['listEvents', ...Object.values(LISTS)], 'success')],
   'envelope.metadata': [way(API, 'success')],
   'envelope.json': [way(OPERATION_IDS, 'any')],
+  'envelope.charset-taken': [way('updateAttendee', 'success')],
   'envelope.json-or-nothing': [way(['checkIn', 'deleteAttendeeField'], 'success')],
 
   'attendee.qr_code.given': [way(SHOWING_ATTENDEES, 'success')],
@@ -54,6 +55,7 @@ export const answerRows = {
   ],
   'attendees.create.null-accepted': [way('createAttendee', 201, { sent: SOME_NULL })],
   'attendees.create.first-name-null': [way('createAttendee', 'any')],
+  'attendees.create.replies-of-kinds': [way('createAttendee', 'any', { sent: itemWith('fields') })],
   'attendees.create.phone-form': [way('createAttendee', 'any')],
   'attendees.update.empty-item-taken': [way('updateAttendee', 200)],
   'attendees.create.least': [way('createAttendee', 201, { sent: itemWith('first_name') })],
@@ -65,6 +67,10 @@ export const answerRows = {
   'attendees.update.others-untouched': [ATTENDEES_READ],
   'attendees.update.refused-changes-nothing': [ATTENDEES_READ],
   'attendees.update.untouched': [way('updateAttendee', 'success'), ATTENDEES_READ],
+  'attendees.update.checkin-status-stays': [
+    way('updateAttendee', ['success', 'refusal'], { sent: itemWith('checkin_status') }),
+    ATTENDEES_READ,
+  ],
   'rsvp.value-sent': [way('updateAttendee', 'success', { sent: itemWith('rsvp_status') })],
   'rsvp.with-others': [way('updateAttendee', 'success', { sent: amongOthers('rsvp_status') })],
   'rsvp.only-five': [
@@ -77,6 +83,7 @@ export const answerRows = {
   ],
 
   'checkin.check-in.succeeds': [way('checkIn', 'success')],
+  'checkin.moves-status': [way('checkIn', 'success')],
   'checkin.check-out.200': [way('checkOut', 200)],
   'checkin.undo.200': [way('undoCheckIn', 200)],
   'checkin.same': [way(DOORS, 'success')],

@@ -56,7 +56,8 @@ export const errorRules = {
     'Retry-After is whole seconds or an HTTP date',
     'rfc9110',
   ),
-  'rate-limit.retry-after-honest': rateLimit.must(
+  'rate-limit.retry-after-honest': rateLimit.mustOf(
+    'rfc9110',
     ERRORS,
     'a client that waits as long as Retry-After says is served, by the third time at the latest',
   ),

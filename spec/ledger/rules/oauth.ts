@@ -134,12 +134,13 @@ export const oauthRules = {
     CODE,
     'a redirect URI that is not registered is sent no code',
   ),
-  'oauth.code.out-of-band': oauth.must(
+  'oauth.code.out-of-band': oauth.mustOf(
+    'rfc6749',
     CREDENTIALS,
     'the out-of-band redirect URI makes the code readable to the user',
     { tier: 'success' },
   ),
-  'oauth.code.password': oauth.must(CODE, 'a wrong password obtains no code'),
+  'oauth.code.password': oauth.mustOf('rfc6749', CODE, 'a wrong password obtains no code'),
   'oauth.code.denied': oauth.mustOf(
     'rfc6749',
     CODE,

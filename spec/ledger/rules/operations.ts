@@ -151,6 +151,10 @@ export const operationRules = {
     ATTENDEES,
     'a phone that is no telephone number is refused, or not stored as it is',
   ),
+  'attendees.create.replies-of-kinds': attendeeCreate.should(
+    ATTENDEES,
+    'a reply to a form question may be a number, a truth value, an array or an object: not every one is refused',
+  ),
   'attendees.create.least': attendeeCreate.should(
     ATTENDEES,
     'first_name alone is enough to create an attendee',
@@ -201,6 +205,11 @@ export const operationRules = {
     ATTENDEES,
     'an update leaves alone what it does not name',
     { tier: 'bystander' },
+  ),
+  'attendees.update.checkin-status-stays': attendeeUpdate.must(
+    CHECKIN_STATES,
+    'an update does not set checkin_status: check-in, check-out and undo alone act on it',
+    { ...about('attendee', 'checkin_status'), tier: 'bystander' },
   ),
   'attendees.update.others-untouched': attendeeUpdate.must(
     ATTENDEES,
@@ -261,6 +270,10 @@ export const operationRules = {
     CHECKIN_STATES,
     'every checkin_status that is answered is one of the three',
     about('attendee', 'checkin_status'),
+  ),
+  'checkin.moves-status': checkIn.should(
+    CHECKIN_STATES,
+    'a check-in that succeeds moves the checkin_status of somebody',
   ),
   'checkin.answer-is-read': checkIn.must(
     CHECKIN_STATES,

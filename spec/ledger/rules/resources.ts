@@ -28,6 +28,11 @@ export const resourceRules = {
     'a check-in and the delete of an attendee field, whose answers are not shown, are answered with JSON or with no body',
     'contract',
   ),
+  'envelope.charset-taken': envelopes.should(
+    'Endpoints',
+    'a body of application/json that says charset=utf-8 as well is taken',
+    'contract',
+  ),
 
   ...presence(attendee, 'attendee', ATTENDEE, [
     'id',

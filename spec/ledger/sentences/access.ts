@@ -14,7 +14,7 @@ export const accessSentences: Sections = {
     excluded('d2c9b22f40a6', BY_HAND),
     excluded('0f04387e0a4d', BY_HAND),
     excluded('4b42b6b14235', BY_HAND),
-    holds('1e8b8a8b21b3', ['oauth.code.out-of-band'], ['oauth.loopback-redirect']),
+    holds('1e8b8a8b21b3', [], ['oauth.loopback-redirect']),
     holds('b8662de90a0c', ['oauth.client.scope-default']),
   ],
   'Authentication > Client credentials grant (servers, automation)': [
@@ -28,11 +28,7 @@ export const accessSentences: Sections = {
     holds('4bd40c8fa586', ['account-id.client-token'], ['account-id.client-token']),
   ],
   'Authentication > Authorization code grant with PKCE (a human user)': [
-    holds(
-      '0c6c40872cc5',
-      ['oauth.code.token', 'oauth.code.password'],
-      ['oauth.pkce-required', 'oauth.loopback-redirect'],
-    ),
+    holds('0c6c40872cc5', ['oauth.code.token'], ['oauth.pkce-required', 'oauth.loopback-redirect']),
     holds('6176daaa508c', ['oauth.code.token'], ['oauth.code-client-secret']),
     holds('2d2c0b2a3782', ['account-id.own']),
     holds('2ce06e742586', ['account-id.required', 'account-id.malformed', 'account-id.foreign']),
@@ -68,7 +64,6 @@ export const accessSentences: Sections = {
       'errors.429-envelope',
       'rate-limit.retry-after',
       'rate-limit.retry-after-readable',
-      'rate-limit.retry-after-honest',
     ]),
     excluded('9cd8c118599d', LEADS_IN),
     holds('8263d34f45e5', ['errors.401-envelope', 'errors.404-envelope', 'errors.429-envelope']),

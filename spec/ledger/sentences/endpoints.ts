@@ -14,7 +14,11 @@ export const endpointSentences: Sections = {
       'errors.unknown-field',
       'errors.unknown-registration-type',
     ]),
-    holds('b4320a19b544', ['envelope.json', 'envelope.json-or-nothing'], ['errors.malformed-body']),
+    holds(
+      'b4320a19b544',
+      ['envelope.json', 'envelope.json-or-nothing', 'envelope.charset-taken'],
+      ['errors.malformed-body'],
+    ),
   ],
   'Endpoints > Account and user': [
     holds('922efdad9896', ['account.get.answers', 'account.get.bound']),
@@ -63,6 +67,7 @@ export const endpointSentences: Sections = {
         'attendees.create.first-name-required',
         'attendees.create.first-name-null',
         'attendees.create.phone-form',
+        'attendees.create.replies-of-kinds',
         'attendees.create.null-accepted',
         'attendees.create.least',
         'attendees.create.keeps-first_name',

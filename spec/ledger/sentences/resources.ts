@@ -166,8 +166,13 @@ export const resourceSentences: Sections = {
     ]),
   ],
   'States and transitions > checkin_status': [
-    holds('54c3c1723cf0', ['attendee.checkin_status.value', 'checkin.three-states']),
-    holds('8cd5c3e8dcc9', ['checkin.answer-is-read', 'checkin.nothing-else', 'checkin.others-untouched']),
+    holds('54c3c1723cf0', ['attendee.checkin_status.value', 'checkin.three-states', 'checkin.moves-status']),
+    holds('8cd5c3e8dcc9', [
+      'checkin.answer-is-read',
+      'attendees.update.checkin-status-stays',
+      'checkin.nothing-else',
+      'checkin.others-untouched',
+    ]),
     holds('c4a127f716d7', ['checkin.session'], ['checkin.session-effect']),
     holds('d46b83540ed3', ['checkin.body-optional', 'checkin.null-session']),
     leavesOpen(
