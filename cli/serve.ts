@@ -13,6 +13,7 @@ export interface ServeOptions {
   readonly attendees?: number;
   readonly latency?: number;
   readonly seed?: number;
+  readonly data?: string;
   readonly list?: boolean;
   readonly json?: boolean;
 }
@@ -22,10 +23,10 @@ const LARGEST_PORT = 65_535;
 
 /** Serves the reference environment until it is told to stop. */
 export async function serve(options: ServeOptions): Promise<Ending> {
-  const { port = 0, variant = [], fault = [], rate, rateWindow, attendees, latency, seed } = options;
+  const { port = 0, variant = [], fault = [], rate, rateWindow, attendees, latency, seed, data } = options;
   if (port > LARGEST_PORT) throw new UsageError(`There is no port ${port}: take one up to ${LARGEST_PORT}.`);
   await checkBehaviour(options);
-  const { startReference } = await import('../reference/index.ts');
+  const { startReference, StorageError } = await import('../reference/index.ts');
   const reference = await startReference({
     port,
     variants: variant,
@@ -35,7 +36,9 @@ export async function serve(options: ServeOptions): Promise<Ending> {
     ...(attendees !== undefined && { attendees }),
     ...(latency !== undefined && { latencyMs: latency }),
     ...(seed !== undefined && { seed }),
+    ...(data !== undefined && { data }),
   }).catch((error: unknown) => {
+    if (error instanceof StorageError) throw new UsageError(error.message);
     throw portProblem(error, port) ?? error;
   });
   return interruptible(async (interruption): Promise<Ending> => {

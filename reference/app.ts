@@ -9,6 +9,7 @@ import { send } from './api/send.ts';
 import type { Reply } from './call-context.ts';
 import { OPERATION_IDS, OPERATIONS, type OperationId } from './domain/operations.ts';
 import { registerOAuth } from './oauth/routes.ts';
+import { StorageError } from './store/storage-error.ts';
 import type { World } from './world.ts';
 
 const PREFIX = '/api/v2';
@@ -16,8 +17,10 @@ const PREFIX = '/api/v2';
 /** What the framework refuses by itself (a bad URL, a body too large) in the envelope of the error tables. */
 function refuse(error: FastifyError, reply: FastifyReply): FastifyReply {
   const status = error.statusCode ?? 500;
-  if (status >= 500) console.error(error);
-  return reply.code(status).send({ error: status >= 500 ? 'Internal server error' : error.message });
+  if (error instanceof StorageError) console.error(error.message);
+  else if (status >= 500) console.error(error);
+  const told = status < 500 || error instanceof StorageError;
+  return reply.code(status).send({ error: told ? error.message : 'Internal server error' });
 }
 
 /** Methods that the path has, in the order of the table of operations. */

@@ -9,9 +9,14 @@ import { createDataset } from './seed/dataset.ts';
 import { createRandom } from './seed/random.ts';
 import type { SpentTokens } from './state.ts';
 import { lagging } from './store/lagging-store.ts';
+import type { Lasting } from './store/lasting.ts';
 import { MemoryStore } from './store/memory-store.ts';
+import { StorageError } from './store/storage-error.ts';
 import { findVariants } from './variants/index.ts';
 import type { World } from './world.ts';
+
+const NO_COPY =
+  'A variant that reads lists from a copy keeps it in memory alone: leave out --data, or the variant.';
 
 /** What a world is made from; see `StartOptions`. */
 export interface WorldOptions {
@@ -21,14 +26,18 @@ export interface WorldOptions {
   readonly faults: readonly string[];
   /** Policy settings of the command line, over those of the variants. */
   readonly overrides: Partial<Policy>;
+  /** What outlasts the process; absent: all is in memory. */
+  readonly lasting?: Lasting | undefined;
 }
 
 function issueSpentTokens(tokens: Tokens, seed: number): SpentTokens {
   const random = createRandom(seed ^ 0x5eed);
   const request = { clientId: FULL.id, accountId: FULL.accountId, userId: null, scopes: FULL.scopes };
   const expired = tokens.issue({ ...request, lifetimeMs: -3_600_000 }, `expired-${random.text(24)}`);
-  const revoked = tokens.issue({ ...request, lifetimeMs: 365 * 86_400_000 }, `revoked-${random.text(24)}`);
-  revoked.revoked = true;
+  const revoked = tokens.issue(
+    { ...request, lifetimeMs: 365 * 86_400_000, revoked: true },
+    `revoked-${random.text(24)}`,
+  );
   return { expired: expired.value, revoked: revoked.value };
 }
 
@@ -44,12 +53,14 @@ export function createWorld(options: WorldOptions): World {
   const variants = findVariants([...faults.flatMap((fault) => fault.variants), ...options.variants]);
   const settings = variants.map((variant) => variant.policy);
   const policy: Policy = Object.assign({}, DEFAULT_POLICY, ...settings, options.overrides);
-  const dataset = createDataset(options.seed, options.attendees);
-  const primary = new MemoryStore(dataset);
+  const { lasting } = options;
   const copied = policy.listsFrom !== 'store';
+  if (copied && lasting !== undefined) throw new StorageError(NO_COPY);
+  const dataset = createDataset(options.seed, options.attendees);
+  const primary = lasting?.store ?? new MemoryStore(dataset);
   const replica = copied ? new MemoryStore(dataset) : primary;
   const applications = [FULL, READ_ONLY, doorApp(policy.confidentialUserClient), FOREIGN];
-  const tokens = new Tokens();
+  const tokens = new Tokens(lasting?.keeper);
   const spentTokens = issueSpentTokens(tokens, options.seed);
   const store = copied ? lagging(primary, replica, policy.listLagMs) : primary;
   const hooks = combineHooks([...variants, ...faults].map((one) => one.arm()));
@@ -64,6 +75,7 @@ export function createWorld(options: WorldOptions): World {
     codes: new Map(),
     browsers: new Map(),
     consents: new Set(),
+    keeper: lasting?.keeper,
     accountBuckets: new Map(),
     spentTokens,
     dispose: policy.others.length > 0 ? startOthers(store, options.seed, dataset, policy.others) : () => {},

@@ -2,12 +2,15 @@ import type { AddressInfo } from 'node:net';
 import { createWorld } from './create-world.ts';
 import type { Policy } from './policy.ts';
 import { createProfile, type ReferenceProfile } from './profile.ts';
+import { createDataset } from './seed/dataset.ts';
 import { createServer } from './server.ts';
+import { type Lasting, openLasting } from './store/lasting.ts';
 import type { World } from './world.ts';
 
 export { FAULTS, type Fault, type FaultLoad, LOAD_FAULTS, type LoadFault } from './faults/index.ts';
 export { UnknownNameError } from './names.ts';
 export type { ReferenceProfile } from './profile.ts';
+export { StorageError } from './store/storage-error.ts';
 export { VARIANTS, type Variant } from './variants/index.ts';
 
 /** How the environment is to be; everything has a default. */
@@ -28,6 +31,8 @@ export interface StartOptions {
   readonly attendees?: number;
   /** How long every answer of the API takes at least. */
   readonly latencyMs?: number;
+  /** A folder, or a `postgres://` address, in which all lasts; absent: in memory. */
+  readonly data?: string;
 }
 
 export type Behaviour = Pick<StartOptions, 'variants' | 'faults' | 'rate' | 'rateBy' | 'seed'>;
@@ -46,7 +51,9 @@ export interface Reference {
 
 const DEFAULT_ATTENDEES = 240;
 
-function createWorldFor(options: StartOptions, behaviour: Behaviour): World {
+const sizeOf = ({ attendees = DEFAULT_ATTENDEES }: StartOptions): number => attendees;
+
+function createWorldFor(options: StartOptions, behaviour: Behaviour, lasting?: Lasting): World {
   const overrides: { -readonly [K in keyof Policy]?: Policy[K] } = {};
   const rate = behaviour.rate ?? options.rate;
   if (rate !== undefined) overrides.rate = rate;
@@ -56,16 +63,33 @@ function createWorldFor(options: StartOptions, behaviour: Behaviour): World {
   if (options.latencyMs !== undefined) overrides.latencyMs = options.latencyMs;
   return createWorld({
     seed: behaviour.seed ?? options.seed ?? 1,
-    attendees: options.attendees ?? DEFAULT_ATTENDEES,
+    attendees: sizeOf(options),
     variants: behaviour.variants ?? [],
     faults: behaviour.faults ?? [],
     overrides,
+    lasting,
   });
 }
 
-/** Starts the reference environment. Throws `UnknownNameError` for an unknown variant or fault. */
+/** Opens the database that the options name, if any. */
+const lastingFor = async (options: StartOptions): Promise<Lasting | undefined> =>
+  options.data === undefined
+    ? undefined
+    : openLasting(options.data, () => createDataset(options.seed ?? 1, sizeOf(options)));
+
+/** Starts the reference environment. Throws `UnknownNameError` for an unknown variant or fault, and `StorageError`. */
 export async function startReference(options: StartOptions = {}): Promise<Reference> {
-  let world = createWorldFor(options, options);
+  const lasting = await lastingFor(options);
+  try {
+    return await serving(options, lasting);
+  } catch (error) {
+    await lasting?.close();
+    throw error;
+  }
+}
+
+async function serving(options: StartOptions, lasting: Lasting | undefined): Promise<Reference> {
+  let world = createWorldFor(options, options, lasting);
   const app = createServer(() => world);
   await app.listen({ port: options.port ?? 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
@@ -78,7 +102,7 @@ export async function startReference(options: StartOptions = {}): Promise<Refere
     },
     baseUrl,
     reconfigure(behaviour) {
-      const next = createWorldFor(options, behaviour);
+      const next = createWorldFor(options, behaviour, lasting);
       world.dispose();
       world = next;
       profile = profileNow();
@@ -87,6 +111,7 @@ export async function startReference(options: StartOptions = {}): Promise<Refere
     async close() {
       world.dispose();
       await app.close();
+      await lasting?.close();
     },
   };
 }

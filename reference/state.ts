@@ -3,6 +3,7 @@ import type { Application } from './oauth/applications.ts';
 import type { Code } from './oauth/codes.ts';
 import type { Tokens } from './oauth/tokens.ts';
 import type { Policy } from './policy.ts';
+import type { Keeper } from './store/keeper.ts';
 import type { Reader, Store } from './store/store.ts';
 
 /** Two tokens that nothing accepts any more. */
@@ -26,6 +27,8 @@ export interface State {
   readonly browsers: Map<string, number>;
   /** `client user` pairs that agreed before. */
   readonly consents: Set<string>;
+  /** What keeps grants and limits beyond the process; absent: nothing does. */
+  readonly keeper: Keeper | undefined;
   readonly accountBuckets: Map<number, Bucket>;
   readonly spentTokens: SpentTokens;
   /** Ends what goes on in the background. */

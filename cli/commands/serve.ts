@@ -12,6 +12,7 @@ Examples:
   $ muster serve --variant check-in-204,write-without-read --rate 20
   $ muster serve --fault envelope.metadata.missing-on-field-update
   $ muster serve > local.json &  muster verify --profile local.json
+  $ muster serve --data local-data --port 8080
   $ muster serve --list
 `;
 
@@ -26,6 +27,10 @@ export const serveCommand = (command: Command, finish: Finish): Command =>
     .option('--attendees <n>', 'how many attendees the main event begins with', wholeNumber)
     .option('--latency <ms>', 'how long every answer takes at least', wholeNumber)
     .option('--seed <n>', 'of the made-up records', wholeNumber)
+    .option(
+      '--data <place>',
+      'a folder, or postgres://…, where all that is written lasts (default: in memory)',
+    )
     .option('--list', 'lists the variants and faults instead')
     .option('--json', 'lists them as JSON')
     .addHelpText('after', () => helpText(HELP))

@@ -23,9 +23,14 @@ function presented(world: State, request: FastifyRequest): string | undefined {
 }
 
 /** The live token that the request carries, or the 401 that it gets. */
-export function authenticate(world: State, request: FastifyRequest, now: number): Token | Refusal {
+export async function authenticate(
+  world: State,
+  request: FastifyRequest,
+  now: number,
+): Promise<Token | Refusal> {
   const value = presented(world, request);
   if (value === undefined || value === '') return unauthorized('The access token is missing');
+  if (world.keeper !== undefined) await world.tokens.recall(value);
   const token = world.tokens.find(value);
   if (token === undefined) return unauthorized('The access token is invalid', 'invalid_token');
   if (token.revoked) return unauthorized('The access token was revoked', 'invalid_token');

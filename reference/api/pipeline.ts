@@ -10,9 +10,10 @@ import { authorize } from './authorization.ts';
 import type { Call } from './call.ts';
 import { HANDLERS } from './handlers.ts';
 import { parseId } from './ids.ts';
-import { bucketOf, retryAfter, take, takeOf } from './limiter.ts';
+import { retryAfter } from './limiter.ts';
 import { Refusal } from './refusal.ts';
 import { readBody } from './request-body.ts';
+import { waitOf } from './shared-limits.ts';
 
 interface PathParameters {
   readonly event_id?: string;
@@ -22,7 +23,7 @@ interface PathParameters {
 /** Who calls: 401 for a token that is missing, invalid, expired or revoked. */
 async function admit(call: Call): Promise<Token> {
   const { world } = call;
-  let verdict = authenticate(world, call.request, call.now);
+  let verdict = await authenticate(world, call.request, call.now);
   if (world.hooks.authenticate !== undefined) verdict = await world.hooks.authenticate(call, verdict);
   if (verdict instanceof Refusal) throw verdict;
   call.token = verdict;
@@ -31,13 +32,8 @@ async function admit(call: Call): Promise<Token> {
 
 /** How often: 429 beyond the limit. */
 async function restrain(call: Call, token: Token): Promise<void> {
-  const { policy, hooks, accountBuckets } = call.world;
-  let waitMs = 0;
-  if (policy.rateBy === 'identity') waitMs = takeOf(token.buckets, call.operation, policy, call.now);
-  else {
-    const bucket = policy.rateBy === 'token' ? token.bucket : bucketOf(accountBuckets, token.accountId);
-    waitMs = take(bucket, policy, call.now);
-  }
+  const { policy, hooks } = call.world;
+  let waitMs = await waitOf(call.world, token, call.operation, call.now);
   if (hooks.limit !== undefined) waitMs = await hooks.limit(call, waitMs);
   if (waitMs > 0) {
     const headers = { 'retry-after': retryAfter(waitMs, policy.retryAfter, call.now) };

@@ -32,9 +32,9 @@ const touched =
 function takenByPatch(attribute: string, isSuch: (token: Token) => boolean = () => true): Hooks {
   const taken = new Map<unknown, unknown>();
   return {
-    astray({ world, request }, reply) {
+    async astray({ world, request }, reply) {
       const id = Number(/\/events\/(\d+)$/.exec(request.url)?.[1]);
-      const token = authenticate(world, request, Date.now());
+      const token = await authenticate(world, request, Date.now());
       if (request.method !== 'PATCH' || !id || token instanceof Refusal || !isSuch(token)) return reply;
       const { item } = JSON.parse(String(request.body));
       if (item[attribute] !== undefined) taken.set(id, item[attribute]);

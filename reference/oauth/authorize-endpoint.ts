@@ -8,6 +8,8 @@ import { type Examined, examine, type Parameters } from './authorize-request.ts'
 import { browserOf, cookieOf } from './browser.ts';
 import { mayRedirect } from './clients.ts';
 import type { Authorization } from './codes.ts';
+import { giveConsent, hasConsent } from './consents.ts';
+import { keepCode } from './kept-codes.ts';
 import { codePage, consentPage, errorPage, signInPage } from './pages.ts';
 import { grantScopes } from './scopes.ts';
 import { secretText } from './tokens.ts';
@@ -90,7 +92,7 @@ function codeModel(
         state: asked.state,
       };
       if (world.hooks.authorization !== undefined) agreed = await world.hooks.authorization({ sent }, agreed);
-      world.codes.set(code.authorizationCode, {
+      await keepCode(world, {
         value: code.authorizationCode,
         client,
         userId: user.id as number,
@@ -133,7 +135,7 @@ async function sendCode(
       authenticateHandler: { handle: () => ({ id: userId }) },
     },
   );
-  world.consents.add(`${client.id} ${userId}`);
+  await giveConsent(world, client.id, userId);
   if (outOfBand) {
     const shown = world.hooks.shownCode;
     const value = code.authorizationCode;
@@ -153,11 +155,11 @@ export async function showAuthorization(
   const parameters = onlyTexts(Object.entries(request.query as Record<string, unknown>));
   const examined = await examine(world, parameters);
   if (examined.outcome !== 'good') return refuse(world, reply, examined, parameters.state);
-  const userId = browserOf(world, request);
+  const userId = await browserOf(world, request);
   if (userId === undefined) return html(reply, 200, signInPage(request.url));
   // Who asks for the page is shown it (OpenID Connect Core, 3.1.2.1).
   const asksAnew = parameters.prompt === 'consent';
-  if (world.policy.remembersConsent && !asksAnew && world.consents.has(`${examined.client.id} ${userId}`)) {
+  if (world.policy.remembersConsent && !asksAnew && (await hasConsent(world, examined.client.id, userId))) {
     return sendCode(world, examined.client, userId, parameters, reply);
   }
   const passedOn = onlyTexts(PASSED_ON.map((name): [string, unknown] => [name, parameters[name]]));
@@ -177,10 +179,10 @@ export async function decideAuthorization(
   const parameters = onlyTexts(sent);
   const examined = await examine(world, parameters);
   if (examined.outcome !== 'good') return refuse(world, reply, examined, parameters.state);
-  const userId = browserOf(world, request);
+  const userId = await browserOf(world, request);
   if (userId === undefined) return html(reply, 401, errorPage('Sign in first.'));
   let agreed = parameters.decision === 'allow';
-  const before = world.consents.has(`${examined.client.id} ${userId}`);
+  const before = await hasConsent(world, examined.client.id, userId);
   if (world.hooks.consent !== undefined) agreed = await world.hooks.consent({ sent, before }, agreed);
   if (!agreed) {
     const { redirectUri } = examined;

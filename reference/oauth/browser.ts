@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { World } from '../world.ts';
 import { signInPage } from './pages.ts';
-import { secretText } from './tokens.ts';
+import { keptKey, secretText } from './tokens.ts';
 
 const COOKIE = 'reference_session';
 
@@ -13,8 +13,14 @@ export const cookieOf = ({ headers }: FastifyRequest): string | undefined =>
     .find(([name]) => name === COOKIE)?.[1];
 
 /** The user who signed in with this browser, if any. */
-export const browserOf = (world: Pick<World, 'browsers'>, request: FastifyRequest): number | undefined =>
-  world.browsers.get(cookieOf(request) ?? '');
+export async function browserOf(
+  { browsers, keeper }: Pick<World, 'browsers' | 'keeper'>,
+  request: FastifyRequest,
+): Promise<number | undefined> {
+  const session = cookieOf(request);
+  if (session === undefined) return undefined;
+  return browsers.get(session) ?? (await keeper?.read('browser', keptKey(session)))?.userId;
+}
 
 /** Only ways back to our own authorization page are followed. */
 const safeReturn = (path: string | null): string =>
@@ -42,6 +48,7 @@ export async function signIn(
   }
   const session = secretText();
   world.browsers.set(session, user.id);
+  await world.keeper?.write('browser', keptKey(session), { userId: user.id });
   return reply
     .header('set-cookie', `${COOKIE}=${session}; Path=/; HttpOnly; SameSite=Lax`)
     .redirect(returnTo, 303);

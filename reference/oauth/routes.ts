@@ -19,8 +19,10 @@ async function revoke(world: World, request: FastifyRequest, reply: FastifyReply
     );
     if (client === undefined) return reply.code(401).send({ error: 'invalid_client' });
     const value = form.get('token') ?? '';
+    await world.tokens.recall(value);
+    await world.tokens.recallByRefresh(value);
     const token = world.tokens.find(value) ?? world.tokens.findByRefresh(value);
-    if (token?.clientId === client.id) token.revoked = true;
+    if (token?.clientId === client.id) await world.tokens.revoke(token);
     return reply.code(200).send({});
   } catch (error) {
     if (!(error instanceof FormError)) throw error;

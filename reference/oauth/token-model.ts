@@ -5,6 +5,7 @@ import type { Application } from './applications.ts';
 import { authenticateClient } from './clients.ts';
 import type { Code } from './codes.ts';
 import { jwtText } from './jwt.ts';
+import { codeNamed, spend } from './kept-codes.ts';
 import { grantScopes } from './scopes.ts';
 import { secretText, type Token, type TokenRequest } from './tokens.ts';
 
@@ -34,9 +35,10 @@ async function issue(world: World, form: TokenForm, request: TokenRequest): Prom
   const { policy, tokens, hooks } = world;
   const old = policy.reusesToken ? reusable(world, request) : undefined;
   if (old === undefined && policy.revokesPrevious) {
-    for (const token of tokens.ofHolder(request.clientId, request.userId)) token.revoked = true;
+    await tokens.revokeHeldBy(request.clientId, request.userId);
   }
   const token = old ?? tokens.issue(request, policy.tokenText === 'jwt' ? jwtText(request) : undefined);
+  if (old === undefined) await tokens.keep(token);
   return hooks.issue === undefined ? token : hooks.issue({ form }, token);
 }
 
@@ -53,7 +55,7 @@ export function tokenModel(
   const { policy, hooks, tokens } = world;
 
   const codeOf = async (value: string): Promise<Code | undefined> => {
-    const stored = world.codes.get(value);
+    const stored = await codeNamed(world, value);
     const live = stored !== undefined && !stored.spent ? stored : undefined;
     return hooks.code === undefined
       ? live
@@ -98,12 +100,12 @@ export function tokenModel(
     /** A code is used up by the first attempt, whether it succeeds or not. */
     async revokeAuthorizationCode(carrier: OAuth2Server.AuthorizationCode) {
       const code = carrier.code as Code;
-      const live = !code.spent;
-      code.spent = true;
+      const live = await spend(world, code);
       return hooks.spend === undefined ? live : hooks.spend({ code }, live);
     },
 
     async getRefreshToken(value: string) {
+      await tokens.recallByRefresh(value);
       const token = tokens.findByRefresh(value);
       const application = token === undefined ? undefined : world.applications.get(token.clientId);
       if (token === undefined || token.revoked || application === undefined) return false;
@@ -117,7 +119,7 @@ export function tokenModel(
     },
 
     async revokeToken(carrier: OAuth2Server.RefreshToken) {
-      (carrier.token as Token).revoked = true;
+      await tokens.revoke(carrier.token as Token);
       return true;
     },
 

@@ -1,9 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Bucket } from '../api/limiter.ts';
 import type { Scope } from '../domain/vocabulary.ts';
+import type { Keeper, KeptToken } from '../store/keeper.ts';
 
 export interface Token {
   readonly value: string;
+  /** By which it is kept; its value is not. */
+  readonly key: string;
   readonly clientId: string;
   /** The account of the application. */
   readonly accountId: number;
@@ -15,7 +18,7 @@ export interface Token {
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
   readonly refreshToken: string | null;
-  revoked: boolean;
+  readonly revoked: boolean;
   readonly bucket: Bucket;
   /** By operation. */
   readonly buckets: Map<string, Bucket>;
@@ -24,15 +27,29 @@ export interface Token {
 export type TokenRequest = Pick<Token, 'clientId' | 'accountId' | 'userId' | 'scopes'> & {
   readonly lifetimeMs: number;
   readonly refreshable?: boolean;
+  /** It is worth nothing from the beginning. */
+  readonly revoked?: boolean;
 };
 
 export const secretText = (): string => randomBytes(24).toString('base64url');
 
-/** All tokens that were issued, live or not. */
+/** What is kept of a secret, so that who reads what is kept cannot use it. */
+export const keptKey = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+type Held = { -readonly [K in keyof Token]: Token[K] };
+
+const holderOf = (clientId: string, userId: number | null): string => `${clientId} ${userId}`;
+
+/** All tokens that were issued, live or not: those of this process, and those of `keeper` that were asked for. */
 export class Tokens {
-  readonly #byValue = new Map<string, Token>();
-  readonly #byRefresh = new Map<string, Token>();
-  readonly #byHolder = new Map<string, Token[]>();
+  readonly #keeper: Keeper | undefined;
+  readonly #byValue = new Map<string, Held>();
+  readonly #byRefresh = new Map<string, Held>();
+  readonly #byHolder = new Map<string, Held[]>();
+
+  constructor(keeper?: Keeper) {
+    this.#keeper = keeper;
+  }
 
   find(value: string): Token | undefined {
     return this.#byValue.get(value);
@@ -48,30 +65,76 @@ export class Tokens {
 
   /** Tokens of the same application and user, the oldest first. */
   ofHolder(clientId: string, userId: number | null): readonly Token[] {
-    return this.#byHolder.get(`${clientId} ${userId}`) ?? [];
+    return this.#byHolder.get(holderOf(clientId, userId)) ?? [];
   }
 
   issue(request: TokenRequest, value = secretText()): Token {
-    const token: Token = {
-      value,
-      clientId: request.clientId,
-      accountId: request.accountId,
-      userId: request.userId,
-      scopes: request.scopes,
-      canRead: request.scopes.includes('read'),
-      canWrite: request.scopes.includes('write'),
-      expiresAt: Date.now() + request.lifetimeMs,
-      refreshToken: request.refreshable === true ? secretText() : null,
-      revoked: false,
-      bucket: { opened: 0, used: 0 },
-      buckets: new Map(),
-    };
+    const { clientId, accountId, userId, scopes, revoked = false } = request;
+    const expiresAt = Date.now() + request.lifetimeMs;
+    const refreshToken = request.refreshable === true ? secretText() : null;
+    return this.#hold({ clientId, accountId, userId, scopes, expiresAt, revoked }, value, refreshToken);
+  }
+
+  /** Keeps a token beyond the process; one that is handed out has been kept. */
+  async keep(token: Token): Promise<void> {
+    const { clientId, accountId, userId, scopes, expiresAt } = token;
+    const kept = { clientId, accountId, userId, scopes, expiresAt, revoked: token.revoked };
+    await this.#keeper?.write('token', token.key, kept, holderOf(clientId, userId));
+    if (token.refreshToken !== null)
+      await this.#keeper?.write('refresh', keptKey(token.refreshToken), { token: token.key });
+  }
+
+  /** Looks up what is kept of an access token, as it stands now: another process may have revoked it. */
+  async recall(value: string): Promise<void> {
+    const known = this.#byValue.get(value);
+    if (known !== undefined && this.#keeper?.shared !== true) return;
+    const kept = await this.#keeper?.read('token', keptKey(value));
+    if (kept === undefined) return;
+    if (known === undefined) this.#hold(kept, value, null);
+    else known.revoked ||= kept.revoked;
+  }
+
+  async recallByRefresh(value: string): Promise<void> {
+    const at = await this.#keeper?.read('refresh', keptKey(value));
+    const kept = at === undefined ? undefined : await this.#keeper?.read('token', at.token);
+    if (at === undefined || kept === undefined) return;
+    const known = this.#byRefresh.get(value);
+    // Its own text is kept nowhere: it is found by its refresh token alone.
+    if (known === undefined) this.#byRefresh.set(value, made(kept, '', at.token, value));
+    else known.revoked ||= kept.revoked;
+  }
+
+  async revoke(token: Token): Promise<void> {
+    (token as Held).revoked = true;
+    await this.#keeper?.change('token', token.key, (kept) => ({ ...(kept ?? token), revoked: true }));
+  }
+
+  /** Revokes all tokens of an application and user. */
+  async revokeHeldBy(clientId: string, userId: number | null): Promise<void> {
+    for (const token of this.#byHolder.get(holderOf(clientId, userId)) ?? []) token.revoked = true;
+    for (const key of (await this.#keeper?.keysOf('token', holderOf(clientId, userId))) ?? [])
+      await this.#keeper?.change('token', key, (kept) => ({ ...kept!, revoked: true }));
+  }
+
+  #hold(kept: KeptToken, value: string, refreshToken: string | null): Held {
+    const token = made(kept, value, keptKey(value), refreshToken);
     this.#byValue.set(value, token);
-    if (token.refreshToken !== null) this.#byRefresh.set(token.refreshToken, token);
-    const holder = `${token.clientId} ${token.userId}`;
+    if (refreshToken !== null) this.#byRefresh.set(refreshToken, token);
+    const holder = holderOf(token.clientId, token.userId);
     const others = this.#byHolder.get(holder);
     if (others === undefined) this.#byHolder.set(holder, [token]);
     else others.push(token);
     return token;
   }
 }
+
+const made = (kept: KeptToken, value: string, key: string, refreshToken: string | null): Held => ({
+  ...kept,
+  value,
+  key,
+  canRead: kept.scopes.includes('read'),
+  canWrite: kept.scopes.includes('write'),
+  refreshToken,
+  bucket: { opened: 0, used: 0 },
+  buckets: new Map(),
+});

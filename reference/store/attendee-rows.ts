@@ -28,6 +28,12 @@ export class AttendeeRows {
     this.#count(row, -1);
   }
 
+  /** An attendee has another registration type now. */
+  retype(before: Row, after: Row): void {
+    this.#count(before, -1);
+    this.#count(after, 1);
+  }
+
   #count({ registration_type_id: type }: Row, change: number): void {
     if (type !== null) this.#participants.set(type, this.participants(type) + change);
   }

@@ -19,7 +19,7 @@ const highest = (rows: ReadonlyArray<{ readonly id: number }>): number =>
   rows.reduce((max, { id }) => Math.max(max, id), 0);
 
 /** Spreads neighbouring ids over the whole range (the finaliser of MurmurHash3). */
-function scatter(id: number): number {
+export function scatter(id: number): number {
   let hash = id;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
@@ -133,6 +133,7 @@ export class MemoryStore implements Store {
     if (current === undefined) return undefined;
     const next = { ...current, ...change(current) };
     this.#attendees.set(id, next);
+    this.#rows.retype(current, next);
     return next;
   }
 

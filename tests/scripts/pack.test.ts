@@ -32,6 +32,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   readonly dependencies: Readonly<Record<string, string>>;
+  readonly optionalDependencies: Readonly<Record<string, string>>;
 };
 const packageOf = (name: string): string =>
   name
@@ -78,7 +79,7 @@ test('every package that a compiled module imports is installed with it, and the
   const reporter = NAMED.exec(readFileSync(join(folder, 'playwright.config.js'), 'utf8'))?.[1];
   assert.deepEqual(
     [...new Set([...named, ...resolved, reporter])].sort(),
-    Object.keys(manifest.dependencies).sort(),
+    Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies }).sort(),
   );
 });
 

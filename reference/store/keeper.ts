@@ -1,0 +1,53 @@
+import type { Bucket } from '../api/limiter.ts';
+import type { Scope } from '../domain/vocabulary.ts';
+
+/** A token as it is kept: its texts are known by their hashes alone. */
+export interface KeptToken {
+  readonly clientId: string;
+  readonly accountId: number;
+  readonly userId: number | null;
+  readonly scopes: readonly Scope[];
+  readonly expiresAt: number;
+  readonly revoked: boolean;
+}
+
+/** A code as it is kept; what the user agreed to is bound to it. */
+export interface KeptCode {
+  readonly clientId: string;
+  readonly userId: number;
+  readonly redirectUri: string;
+  readonly scopes: readonly Scope[];
+  readonly codeChallenge?: string | undefined;
+  readonly codeChallengeMethod?: string | undefined;
+  readonly expiresAt: number;
+  readonly spent: boolean;
+}
+
+/** What outlasts a process beside the records of the API, by kind. */
+export interface Kept {
+  token: KeptToken;
+  /** The hash of the access token that a refresh token came with. */
+  refresh: { readonly token: string };
+  code: KeptCode;
+  /** Who signed in with a browser. */
+  browser: { readonly userId: number };
+  consent: { readonly given: true };
+  /** Windows of a limit by operation; '' where all operations share one. */
+  limit: Readonly<Record<string, Bucket>>;
+}
+
+/** Keeps what the kinds above say, each under a key of its own; a write is kept when its promise is. */
+export interface Keeper {
+  /** Whether other processes may have changed what was read before. */
+  readonly shared: boolean;
+  read<K extends keyof Kept>(kind: K, key: string): Promise<Kept[K] | undefined>;
+  /** `holder`: by which others of its kind are found. */
+  write<K extends keyof Kept>(kind: K, key: string, value: Kept[K], holder?: string): Promise<void>;
+  /** Reads, changes and writes in one step that no other comes between. Answers what it wrote. */
+  change<K extends keyof Kept>(
+    kind: K,
+    key: string,
+    change: (current: Kept[K] | undefined) => Kept[K],
+  ): Promise<Kept[K]>;
+  keysOf(kind: keyof Kept, holder: string): Promise<readonly string[]>;
+}

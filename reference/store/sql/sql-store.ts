@@ -1,0 +1,234 @@
+import type { Attendee, AttendeeField } from '../../domain/records.ts';
+import { MemoryStore, scatter } from '../memory-store.ts';
+import type { Dataset, Order, Reader, Store, Window } from '../store.ts';
+import type { Database, Handle } from './database.ts';
+import { EventCache } from './event-cache.ts';
+
+type Kind = 'attendee' | 'field';
+type Fixed = Pick<
+  Reader,
+  'account' | 'user' | 'userByEmail' | 'event' | 'listEvents' | 'registrationType' | 'session'
+>;
+
+/** So many ids are set aside at a time: those that a process did not use are never given. */
+const IDS = 20;
+
+/** Rows of one insert: SQLite takes 32,766 parameters, PostgreSQL 65,535. */
+const ROWS = 500;
+
+const attendeeRow = (attendee: Attendee) => ({
+  id: attendee.id,
+  event_id: attendee.event_id,
+  registration_type_id: attendee.registration_type_id,
+  email: attendee.email?.toLowerCase() ?? null,
+  scatter: scatter(attendee.id),
+  record: JSON.stringify(attendee),
+});
+
+const fieldRow = (field: AttendeeField) => ({
+  id: field.id,
+  event_id: field.event_id,
+  record: JSON.stringify(field),
+});
+
+const parsed = <T>(row: { readonly record: string } | undefined): T | undefined =>
+  row === undefined ? undefined : (JSON.parse(row.record) as T);
+
+async function countBy(
+  database: Database,
+  column: 'event_id' | 'registration_type_id',
+  value: number,
+): Promise<number> {
+  const { count } = await database.ask((handle) =>
+    handle
+      .selectFrom('attendees')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where(column, '=', value)
+      .executeTakeFirstOrThrow(),
+  );
+  return Number(count);
+}
+
+async function fieldsOf(database: Database, eventId: number): Promise<ReadonlyMap<number, AttendeeField>> {
+  const rows = await database.ask((handle) =>
+    handle.selectFrom('fields').select('record').where('event_id', '=', eventId).orderBy('id').execute(),
+  );
+  const fields = rows.map(({ record }) => JSON.parse(record) as AttendeeField);
+  return new Map(fields.map((field) => [field.id, field]));
+}
+
+async function insertAttendees(handle: Handle, attendees: readonly Attendee[]): Promise<void> {
+  for (let start = 0; start < attendees.length; start += ROWS)
+    await handle
+      .insertInto('attendees')
+      .values(attendees.slice(start, start + ROWS).map(attendeeRow))
+      .execute();
+}
+
+/** Fills a database that has never been filled with what an environment begins with, all of it or nothing. */
+async function fill(database: Database, dataset: () => Dataset): Promise<void> {
+  await database.together(async (transaction) => {
+    const query = transaction.selectFrom('counters').selectAll().where('kind', '=', 'attendee');
+    const { last } = await (database.shared ? query.forUpdate() : query).executeTakeFirstOrThrow();
+    if (last > 0) return;
+    const { attendees, fields } = dataset();
+    await insertAttendees(transaction, attendees);
+    for (const field of fields) await transaction.insertInto('fields').values(fieldRow(field)).execute();
+    const highest = (rows: ReadonlyArray<{ readonly id: number }>): number =>
+      rows.reduce((most, { id }) => Math.max(most, id), 1);
+    for (const [kind, rows] of [
+      ['attendee', attendees],
+      ['field', fields],
+    ] as const)
+      await transaction
+        .updateTable('counters')
+        .set({ last: highest(rows) })
+        .where('kind', '=', kind)
+        .execute();
+  });
+}
+
+/**
+ * Holds in SQL what the API can write: attendees and fields. What it cannot (accounts, users, events, registration types,
+ * sessions) is the same in every environment, and is held in memory.
+ */
+export async function sqlStore(database: Database, dataset: () => Dataset): Promise<Store> {
+  await fill(database, dataset);
+  const inMemory: Fixed = new MemoryStore({ ...dataset(), attendees: [], fields: [] });
+  const forms = new EventCache<ReadonlyMap<number, AttendeeField>>(database.shared);
+  const counts = new EventCache<number>(database.shared);
+  const aside: Record<Kind, number[]> = { attendee: [], field: [] };
+
+  /** Reads a record, changes it and writes it in one step. */
+  const changed = <T>(
+    table: 'attendees' | 'fields',
+    id: number,
+    change: (current: T) => Partial<T>,
+    row: (next: T) => object,
+  ): Promise<T | undefined> =>
+    database.together(async (transaction) => {
+      const query = transaction.selectFrom(table).select('record').where('id', '=', id);
+      const current = parsed<T>(await (database.shared ? query.forUpdate() : query).executeTakeFirst());
+      if (current === undefined) return undefined;
+      const next = { ...current, ...change(current) };
+      await transaction.updateTable(table).set(row(next)).where('id', '=', id).execute();
+      return next;
+    });
+
+  const one = async <T>(table: 'attendees' | 'fields', id: number): Promise<T | undefined> =>
+    parsed(
+      await database.ask((handle) =>
+        handle.selectFrom(table).select('record').where('id', '=', id).executeTakeFirst(),
+      ),
+    );
+
+  return {
+    account: (id) => inMemory.account(id),
+    user: (id) => inMemory.user(id),
+    userByEmail: (email) => inMemory.userByEmail(email),
+    event: (id) => inMemory.event(id),
+    listEvents: (accountId) => inMemory.listEvents(accountId),
+    registrationType: (id) => inMemory.registrationType(id),
+    session: (id) => inMemory.session(id),
+    attendee: (id) => one('attendees', id),
+    field: (id) => one('fields', id),
+
+    countParticipants: (registrationTypeId) => countBy(database, 'registration_type_id', registrationTypeId),
+    countAttendees: (eventId) => counts.get(eventId, () => countBy(database, 'event_id', eventId)),
+
+    /** The window is found by the index alone, and only its records are read. */
+    async listAttendees(eventId: number, { offset, limit }: Window, order: Order) {
+      const columns = order === 'created' ? (['id'] as const) : (['scatter', 'id'] as const);
+      const rows = await database.ask((handle) => {
+        let ids = handle.selectFrom('attendees').select('id').where('event_id', '=', eventId);
+        for (const column of columns) ids = ids.orderBy(column);
+        let records = handle
+          .selectFrom('attendees')
+          .select('record')
+          .where('id', 'in', ids.limit(limit).offset(offset));
+        for (const column of columns) records = records.orderBy(column);
+        return records.execute();
+      });
+      return rows.map(({ record }) => JSON.parse(record) as Attendee);
+    },
+
+    async attendeeByEmail(eventId: number, email: string) {
+      return parsed<Attendee>(
+        await database.ask((handle) =>
+          handle
+            .selectFrom('attendees')
+            .select('record')
+            .where('event_id', '=', eventId)
+            .where('email', '=', email.toLowerCase())
+            .orderBy('id')
+            .executeTakeFirst(),
+        ),
+      );
+    },
+
+    fields: (eventId) => forms.get(eventId, () => fieldsOf(database, eventId)),
+
+    async nextId(kind: Kind) {
+      if (aside[kind].length === 0) {
+        const { last } = await database.ask((handle) =>
+          handle
+            .updateTable('counters')
+            .set(({ eb }) => ({ last: eb('last', '+', IDS) }))
+            .where('kind', '=', kind)
+            .returning('last')
+            .executeTakeFirstOrThrow(),
+        );
+        aside[kind].push(...Array.from({ length: IDS }, (_, index) => last - IDS + 1 + index));
+      }
+      return aside[kind].shift()!;
+    },
+
+    async insertAttendee(attendee: Attendee) {
+      await database.ask((handle) => insertAttendees(handle, [attendee]));
+      counts.forget();
+    },
+    updateAttendee: (id, change) => changed<Attendee>('attendees', id, change, attendeeRow),
+    async deleteAttendee(id: number) {
+      const { numDeletedRows } = await database.ask((handle) =>
+        handle.deleteFrom('attendees').where('id', '=', id).executeTakeFirstOrThrow(),
+      );
+      counts.forget();
+      return numDeletedRows > 0n;
+    },
+    async insertField(field: AttendeeField) {
+      await database.ask((handle) => handle.insertInto('fields').values(fieldRow(field)).execute());
+      forms.forget();
+    },
+    async updateField(id: number, change: (current: AttendeeField) => Partial<AttendeeField>) {
+      const next = await changed<AttendeeField>('fields', id, change, fieldRow);
+      forms.forget();
+      return next;
+    },
+
+    async deleteField(id: number) {
+      const deleted = await database.together(async (transaction) => {
+        const gone = parsed<AttendeeField>(
+          await transaction.deleteFrom('fields').where('id', '=', id).returning('record').executeTakeFirst(),
+        );
+        if (gone === undefined) return false;
+        const query = transaction
+          .selectFrom('attendees')
+          .select('record')
+          .where('event_id', '=', gone.event_id)
+          .where('record', 'like', `%"field_id":${id},%`);
+        for (const { record } of await (database.shared ? query.forUpdate() : query).execute()) {
+          const attendee = JSON.parse(record) as Attendee;
+          const answers = attendee.answers.filter((answer) => answer.field_id !== id);
+          await transaction
+            .updateTable('attendees')
+            .set({ record: JSON.stringify({ ...attendee, answers }) })
+            .where('id', '=', attendee.id)
+            .execute();
+        }
+        return true;
+      });
+      forms.forget();
+      return deleted;
+    },
+  };
+}
