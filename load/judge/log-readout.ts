@@ -1,6 +1,6 @@
 import type { Exchange } from '../../record/exchange.ts';
 import type { StoredLoadRun } from '../../record/load-run.ts';
-import type { Line, OfflineLine } from '../../record/request-log/line.ts';
+import type { Line, OfflineLine, SampleLine } from '../../record/request-log/line.ts';
 import { Figures } from './figures/figures.ts';
 import { SampleJudge } from './sample-judge.ts';
 
@@ -45,13 +45,18 @@ export class LogReadout {
         this.figures.pulse(line);
         return;
       case 's': {
-        const broken = this.sampled.sample(line);
+        const broken = this.sampled.sample(this.#asSent(line));
         if (broken !== null) this.#keep(broken);
         return;
       }
       default:
     }
   };
+
+  /** A sample as what it was: to let somebody out whom the service never let in is no call that has to succeed. */
+  #asSent(line: SampleLine): SampleLine {
+    return this.figures.people.isOutside(line[1]) ? (line.with(2, 'probe') as unknown as SampleLine) : line;
+  }
 
   /** Takes that a door without a network let somebody in: they waited no longer than that. */
   #letInOffline([, , item, at]: OfflineLine): void {

@@ -113,13 +113,21 @@ export class Figures {
     }
     if (flags.includes('j')) return `${line[COLUMN.operation]}: ${status} with a body that is no JSON`;
     if (flags.includes('w')) return `${line[COLUMN.operation]}: ${status} about another attendee`;
-    if (status < 300) return null;
+    if (status < 300) {
+      if (line[COLUMN.operation] === 'checkIn') this.people.checkedIn(line[COLUMN.id]);
+      return null;
+    }
     if (status === 401 && line[COLUMN.attempt] === 1) return null;
-    if (ALREADY_DONE.has(status) && (flags.includes('r') || this.#uncertain.has(key))) {
+    if (ALREADY_DONE.has(status) && this.#maySayNo(line, key)) {
       this.refusals += 1;
       return null;
     }
     return `${line[COLUMN.operation]}: ${status}`;
+  }
+
+  /** Whether a refusal is lawful: of a code scanned twice, after a lost answer, or as nobody was told yes about the check-in that it ends. */
+  #maySayNo(line: RequestLine, key: string): boolean {
+    return line[COLUMN.flags].includes('r') || this.#uncertain.has(key) || this.people.isOutside(line);
   }
 
   #checkedIn(line: RequestLine): void {

@@ -1,4 +1,5 @@
 import type { PlanItem } from '../../../record/load-plan.ts';
+import { COLUMN, type RequestLine } from '../../../record/request-log/line.ts';
 import { ADMITTING } from '../../scenario/plan/item.ts';
 import { Distribution } from './distribution.ts';
 
@@ -13,6 +14,7 @@ export class PeopleAtDoor {
   /** By item, after how many milliseconds. */
   readonly #letIn = new Map<number, number>();
   readonly #askedFor = new Set<number>();
+  readonly #acknowledged = new Set<string>();
   /** Let in by a door without a network, and whether the service knows it by now. */
   readonly #offline = new Map<number, { readonly ms: number; uploaded: boolean }>();
 
@@ -27,6 +29,17 @@ export class PeopleAtDoor {
 
   isIn(item: number): boolean {
     return this.#letIn.has(item);
+  }
+
+  /** Takes that a check-in of somebody was acknowledged, by their id. */
+  checkedIn(id: string): void {
+    this.#acknowledged.add(id);
+  }
+
+  /** Whether a request asks for somebody to go out, or their check-in to be undone, whom no answer says to be in: a refusal of it is lawful. */
+  isOutside(line: RequestLine): boolean {
+    const leaves = line[COLUMN.operation] === 'checkOut' || line[COLUMN.operation] === 'undoCheckIn';
+    return leaves && !this.#acknowledged.has(line[COLUMN.id]);
   }
 
   /** For how many people something was sent, and they were not let in. */
