@@ -1,3 +1,6 @@
+import type { Toleration } from './kubernetes/placement.ts';
+import type { RunnerResources } from './kubernetes/site.ts';
+
 /** Where a server listens. */
 export interface Listen {
   /** Null: on every address. */
@@ -59,6 +62,10 @@ export interface LoadOptions extends MetricsTargets {
   readonly image?: string;
   readonly k6Image?: string;
   readonly storageClass?: string;
+  readonly nodeSelector?: Readonly<Record<string, string>>;
+  readonly toleration?: readonly Toleration[];
+  readonly pullSecret?: readonly string[];
+  readonly runnerResources?: RunnerResources;
   /** The part of a run to do here, where k6-operator starts k6. */
   readonly part?: 'set-up' | 'judge';
   /** Where the token desk listens. */

@@ -1,4 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Toleration } from '../../load/kubernetes/placement.ts';
+import type { RunnerResources } from '../../load/kubernetes/site.ts';
 import type { Listen, LoadOptions } from '../../load/options.ts';
 import { BUILT_IN, builtIn } from '../../load/scenario/built-in.ts';
 import { chosenTarget } from '../chosen-target.ts';
@@ -96,6 +98,29 @@ export const loadCommand = (command: Command, finish: Finish): Command =>
     )
     .option('--k6-image <name>', 'with --kubernetes: the image of the runners (default: grafana/k6, pinned)')
     .option('--storage-class <name>', 'with --kubernetes: of the folder that all pods write to')
+    .option(
+      '--node-selector <key=value>',
+      'with --kubernetes: on which nodes pods run; may be repeated',
+      pairs,
+      {},
+    )
+    .option(
+      '--toleration <key=value:effect>',
+      'with --kubernetes: a taint that pods put up with; may be repeated',
+      toleration,
+      [],
+    )
+    .option(
+      '--pull-secret <name>',
+      'with --kubernetes: a secret by which images are pulled; may be repeated',
+      (name: string, before: readonly string[]) => [...before, name],
+      [],
+    )
+    .option(
+      '--runner-resources <list>',
+      'with --kubernetes: of each runner, such as cpu=2,memory=4Gi (default: by the plan)',
+      runnerResources,
+    )
     .addOption(
       new Option('--part <part>', 'what a job in the cluster does').choices(['set-up', 'judge']).hideHelp(),
     )
@@ -139,6 +164,40 @@ function objective(text: string, before: Readonly<Record<string, number>>): Reco
   if (name !== '' && value !== '' && Number.isFinite(Number(value)))
     return { ...before, [name]: Number(value) };
   throw new InvalidArgumentError('It takes a name and a number, such as checkin_p95=500.');
+}
+
+function pairs(text: string, before: Readonly<Record<string, string>>): Record<string, string> {
+  const [, key = '', value = ''] = /^([^=\s]+)=([^=\s]*)$/.exec(text) ?? [];
+  if (key !== '') return { ...before, [key]: value };
+  throw new InvalidArgumentError('It takes a key and a value, such as pool=load.');
+}
+
+function toleration(text: string, before: readonly Toleration[]): Toleration[] {
+  const [, key, value, effect] =
+    /^([^=:\s]+)(?:=([^=:\s]*))?(?::(NoSchedule|PreferNoSchedule|NoExecute))?$/.exec(text) ?? [];
+  if (key === undefined)
+    throw new InvalidArgumentError(
+      'It takes a taint, such as dedicated=load:NoSchedule or dedicated:NoSchedule.',
+    );
+  return [
+    ...before,
+    {
+      key,
+      ...(value === undefined ? { operator: 'Exists' } : { operator: 'Equal', value }),
+      ...(effect !== undefined && { effect }),
+    },
+  ];
+}
+
+function runnerResources(text: string): RunnerResources {
+  const asked: Record<string, string> = {};
+  for (const part of text.split(',')) {
+    const [, name, value] = /^(cpu|memory)=(\d+(?:\.\d+)?(?:m|Ki|Mi|Gi|k|M|G)?)$/.exec(part.trim()) ?? [];
+    if (name === undefined || value === undefined)
+      throw new InvalidArgumentError('It takes cpu and memory, such as cpu=2,memory=4Gi.');
+    asked[name] = value;
+  }
+  return asked;
 }
 
 function listen(text: string): Listen {

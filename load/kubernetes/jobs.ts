@@ -1,3 +1,4 @@
+import { placed } from './placement.ts';
 import { jobHeap, jobResources } from './resources.ts';
 import {
   claimOf,
@@ -43,6 +44,7 @@ const pod = (site: Site) => ({
   restartPolicy: 'Never',
   automountServiceAccountToken: false,
   terminationGracePeriodSeconds: GRACE_SECONDS,
+  ...placed(site),
   securityContext: POD_SECURITY,
   volumes: [volume(site), { name: 'profile', configMap: { name: configOf(site) } }],
 });
@@ -111,6 +113,7 @@ export const resultsPod = (site: Site) => ({
     restartPolicy: 'Never',
     automountServiceAccountToken: false,
     terminationGracePeriodSeconds: 1,
+    ...placed(site),
     securityContext: POD_SECURITY,
     volumes: [volume(site)],
     containers: [

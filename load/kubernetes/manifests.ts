@@ -1,6 +1,8 @@
 import { stringify } from 'yaml';
 import { DOCKERFILE, IGNORED } from './image.ts';
 import { judgeJob, resultsPod, setUpJob } from './jobs.ts';
+import { kustomization, type Step } from './kustomize.ts';
+import { networkPolicies } from './network.ts';
 import { notes } from './notes.ts';
 import { deskService, profileMap, runClaim } from './shared.ts';
 import type { Site } from './site.ts';
@@ -9,15 +11,34 @@ import { testRun } from './test-run.ts';
 /** The files to run a load on a Kubernetes cluster, by file name. `folder` is where they will lie, for the README among them. */
 export const manifests = (site: Site, folder: string): ReadonlyMap<string, string> =>
   new Map([
-    ['10-shared.yaml', yaml(profileMap(site), runClaim(site), deskService(site))],
-    ['20-set-up.yaml', yaml(setUpJob(site))],
-    ['30-judge.yaml', yaml(judgeJob(site))],
-    ['40-test-run.yaml', yaml(testRun(site))],
-    ['50-results.yaml', yaml(resultsPod(site))],
+    ...stepsOf(site).flatMap(written),
     ['Dockerfile', DOCKERFILE],
     ['Dockerfile.dockerignore', IGNORED],
     ['README.md', notes(site, folder)],
   ]);
+
+/** The steps of a run, each of which is applied by itself, since one waits for the other. */
+const stepsOf = (site: Site): Step[] => [
+  {
+    folder: '10-shared',
+    files: {
+      'shared.yaml': [profileMap(site), runClaim(site), deskService(site)],
+      'network.yaml': networkPolicies(site),
+    },
+  },
+  { folder: '20-set-up', files: { 'job.yaml': [setUpJob(site)] } },
+  { folder: '30-judge', files: { 'job.yaml': [judgeJob(site)] } },
+  { folder: '40-test-run', files: { 'test-run.yaml': [testRun(site)] } },
+  { folder: '50-results', files: { 'pod.yaml': [resultsPod(site)] } },
+];
+
+const written = (step: Step): Array<[name: string, text: string]> => [
+  [`${step.folder}/kustomization.yaml`, yaml(kustomization(step))],
+  ...Object.entries(step.files).map(([name, documents]): [string, string] => [
+    `${step.folder}/${name}`,
+    yaml(...documents),
+  ]),
+];
 
 /** YAML documents of one file, without aliases and folded lines, so that a manifest can be read in place. */
 const yaml = (...documents: readonly object[]): string =>

@@ -1,5 +1,15 @@
 import { storage } from './resources.ts';
-import { claimOf, DESK_KEY, judgeOf, RUN_FOLDER, resultsOf, type Site, secretOf, setUpOf } from './site.ts';
+import {
+  claimOf,
+  DESK_KEY,
+  judgeOf,
+  OPERATOR_NAMESPACE,
+  RUN_FOLDER,
+  resultsOf,
+  type Site,
+  secretOf,
+  setUpOf,
+} from './site.ts';
 
 /** The oldest release of k6-operator that knows every field of the TestRun. */
 const OPERATOR = '1.3.0';
@@ -15,7 +25,7 @@ export function notes(site: Site, folder: string): string {
 
 Written by \`muster load ${site.scenario} --kubernetes\`. Needs a cluster with k6-operator ${OPERATOR} or newer, and a storage
 class whose volumes several nodes write to (ReadWriteMany). On a cluster of one node, ReadWriteOnce in
-\`10-shared.yaml\` does as well. Choose a namespace of its own (\`kubectl config set-context --current --namespace=…\`).
+\`10-shared/shared.yaml\` does as well. Choose a namespace of its own (\`kubectl config set-context --current --namespace=…\`).
 
 1. **Image.** In a clone of Muster, of the version that wrote these files:
 
@@ -33,16 +43,16 @@ class whose volumes several nodes write to (ReadWriteMany). On a cluster of one 
 3. **Set up.** Profile, shared folder (${storage(site)}), token desk; then attendees are prepared. Run again, it reuses those that are there.
 
    \`\`\`sh
-   kubectl apply -f 10-shared.yaml -f 20-set-up.yaml
+   kubectl apply -k 10-shared && kubectl apply -k 20-set-up
    kubectl wait --for=condition=complete job/${setUpOf(site)} --timeout=6h
    \`\`\`
 
 4. **Run.** The judge first: it hands tokens to the runners, and gives the start once all of them have asked for it.
 
    \`\`\`sh
-   kubectl apply -f 30-judge.yaml
+   kubectl apply -k 30-judge
    kubectl wait --for=jsonpath='{.status.ready}'=1 job/${judgeOf(site)} --timeout=10m
-   kubectl apply -f 40-test-run.yaml
+   kubectl apply -k 40-test-run
    \`\`\`
 
 5. **Verdict.** The judge reads the request logs as they grow, walks the list when the runners have ended, and prints what
@@ -56,12 +66,18 @@ class whose volumes several nodes write to (ReadWriteMany). On a cluster of one 
 6. **Report.** Everything lies in the shared folder: \`report.html\`, \`load.json\`, \`junit.xml\`, the request logs.
 
    \`\`\`sh
-   kubectl apply -f 50-results.yaml && kubectl wait --for=condition=ready pod/${resultsOf(site)}
+   kubectl apply -k 50-results && kubectl wait --for=condition=ready pod/${resultsOf(site)}
    kubectl cp ${resultsOf(site)}:${RUN_FOLDER} results/${name}
    \`\`\`
 
-To run again: \`kubectl delete -f 50-results.yaml -f 40-test-run.yaml -f 30-judge.yaml -f 20-set-up.yaml\`, then from 3 on.
-The attendees stay and are reused; the volume claim \`${claimOf(site)}\` goes with \`10-shared.yaml\`.
+To run again: \`for step in 50-results 40-test-run 30-judge 20-set-up; do kubectl delete -k $step; done\`, then from 3 on.
+The attendees stay and are reused; the volume claim \`${claimOf(site)}\` goes with \`10-shared\`.
+
+Each step is a folder for Kustomize: what is your own (annotations, another namespace, a proxy beside the container) goes into an overlay
+that names the folder under \`resources\`, and stays when these files are written again.
+
+\`10-shared/network.yaml\` lets only the runners reach the token desk, and only k6-operator (namespace \`${OPERATOR_NAMESPACE}\`: change it
+where yours runs elsewhere) reach the runners. What leaves the pods, to the environment and for metrics, is not limited by it.
 
 ## When something ends early
 

@@ -31,9 +31,14 @@ const resources = (millicpu: number, memory: number): Resources => ({
 });
 
 /** Each runner holds the whole plan, and serves its share of it. */
-export function runnerResources({ plan, runners }: Site): Resources {
+export function runnerResources({ plan, runners, runnerResources: asked = {} }: Site): Resources {
   const perSecond = plan.peakPerSecond / runners;
-  return resources((perSecond * CPU_MS_PER_REQUEST) / TARGET_UTILISATION, k6Mebibytes(plan, runners));
+  const { requests } = resources(
+    (perSecond * CPU_MS_PER_REQUEST) / TARGET_UTILISATION,
+    k6Mebibytes(plan, runners),
+  );
+  const { cpu = requests.cpu, memory = requests.memory } = asked;
+  return { requests: { cpu, memory }, limits: { memory } };
 }
 
 /** The jobs hold the plan, the list of attendees, and in the end each line of the request logs. */

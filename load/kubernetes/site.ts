@@ -1,4 +1,5 @@
 import type { Plan } from '../../record/load-plan.ts';
+import type { Placement } from './placement.ts';
 
 /** What the Kubernetes manifests of one run are made from. */
 export interface Site {
@@ -17,7 +18,16 @@ export interface Site {
   /** Variables that the profile takes its values from: keys of the Secret. */
   readonly variables: readonly string[];
   readonly storageClass?: string;
+  readonly placement: Placement;
+  /** What a runner asks for, where not what the plan takes by what was measured. */
+  readonly runnerResources?: RunnerResources;
   readonly metrics: Metrics;
+}
+
+/** Processors and memory of a runner, as Kubernetes writes them. */
+export interface RunnerResources {
+  readonly cpu?: string;
+  readonly memory?: string;
 }
 
 /** Where the runners send their metrics, beside the request log. */
@@ -35,6 +45,10 @@ export const PROFILE_FOLDER = '/muster-profile';
 export const PROFILE_FILE = 'profile.yaml';
 
 export const DESK_PORT = 8080;
+/** Of the REST API of a runner. */
+export const K6_PORT = 6565;
+/** Where k6-operator runs, unless somebody has put it elsewhere. */
+export const OPERATOR_NAMESPACE = 'k6-operator-system';
 /** The key within the Secret that holds the secret of the token desk. */
 export const DESK_KEY = 'MUSTER_DESK_KEY';
 

@@ -1,4 +1,5 @@
 import { CONTAINER_SECURITY, POD_SECURITY } from './jobs.ts';
+import { placed, spread } from './placement.ts';
 import { runnerResources } from './resources.ts';
 import {
   claimOf,
@@ -6,6 +7,7 @@ import {
   DESK_PORT,
   deskOf,
   fromSecret,
+  K6_PORT,
   metadata,
   RUNNER_FOLDER,
   type Site,
@@ -13,11 +15,16 @@ import {
 
 /** k6-operator names the job of each runner after the run and its number, and with it the pod. */
 const RUNNER = 'MUSTER_RUNNER';
-const K6_PORT = 6565;
 /** Time for all runners to allocate their virtual users and come to the start barrier. */
 const SETUP_TIMEOUT = '300s';
 const PROBE_SECONDS = 10;
 const PROBE_FAILURES = 60;
+
+/** The pod that resumes the runners goes where they may go. */
+function starter(site: Site) {
+  const where = placed(site);
+  return Object.keys(where).length === 0 ? {} : { starter: where };
+}
 
 /**
  * The runners. k6-operator starts each paused on its own execution segment and resumes them one after the other; the
@@ -37,6 +44,7 @@ export const testRun = (site: Site) => ({
     ].join(' '),
     // It would only archive the script to count its virtual users, which the command has done.
     initializer: { disabled: true },
+    ...starter(site),
     runner: {
       image: site.k6Image,
       env: [
@@ -51,6 +59,8 @@ export const testRun = (site: Site) => ({
         ...site.metrics.secrets.map((name) => fromSecret(site, name)),
       ],
       resources: runnerResources(site),
+      ...placed(site),
+      ...spread(site),
       securityContext: POD_SECURITY,
       containerSecurityContext: CONTAINER_SECURITY,
       automountServiceAccountToken: 'false',

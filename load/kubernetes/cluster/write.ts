@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { userPath, version } from '../../../harness/paths.ts';
 import { UsageError } from '../../../harness/profile/errors.ts';
 import { loadProfile } from '../../../harness/profile/load-profile.ts';
@@ -61,10 +61,19 @@ export async function writeManifests(scenario: string, options: LoadOptions): Pr
       profile: shown.yaml,
       variables: shown.variables,
       ...(options.storageClass !== undefined && { storageClass: options.storageClass }),
+      placement: {
+        nodeSelector: options.nodeSelector ?? {},
+        tolerations: options.toleration ?? [],
+        pullSecrets: options.pullSecret ?? [],
+      },
+      ...(options.runnerResources !== undefined && { runnerResources: options.runnerResources }),
     },
     fromHere(out),
   );
-  for (const [name, text] of written) writeFileSync(join(out, name), text);
+  for (const [name, text] of written) {
+    mkdirSync(dirname(join(out, name)), { recursive: true });
+    writeFileSync(join(out, name), text);
+  }
   if (options.quiet) return 'ok';
   process.stdout.write(
     `Manifests for ${count(options.instances, 'runner')} of k6-operator are in ${fromHere(out)}; nothing was sent. How to apply them: ${fromHere(join(out, 'README.md'))}\n`,

@@ -56,6 +56,36 @@ export const env: Schema = {
 };
 
 export const containerResources = resources;
+
+const selector = closed({ matchLabels: labels });
+/** Where pods run, and by which secrets their images are pulled. */
+export const placement: Record<string, Schema> = {
+  nodeSelector: labels,
+  tolerations: list(
+    closed(
+      { key: text, operator: { enum: ['Equal', 'Exists'] } },
+      { value: text, effect: { enum: ['NoSchedule', 'PreferNoSchedule', 'NoExecute'] } },
+    ),
+  ),
+  imagePullSecrets: list(closed({ name: label })),
+};
+export const spread = list(
+  closed({
+    maxSkew: whole,
+    topologyKey: text,
+    whenUnsatisfiable: only('ScheduleAnyway'),
+    labelSelector: selector,
+  }),
+);
+const peer: Schema = { oneOf: [closed({ podSelector: selector }), closed({ namespaceSelector: selector })] };
+const networkPolicy = closed({
+  podSelector: selector,
+  policyTypes: list(only('Ingress')),
+  ingress: {
+    type: 'array',
+    items: closed({ from: list(peer), ports: list(closed({ protocol: only('TCP'), port })) }),
+  },
+});
 const probe = { periodSeconds: whole, failureThreshold: whole };
 export const httpProbe = closed({ httpGet: closed({ path: text, port }) }, probe);
 const tcpProbe = closed({ tcpSocket: closed({ port }) }, probe);
@@ -86,7 +116,12 @@ const volume: Schema = {
 
 const pod = closed(
   { containers: list(container), volumes: list(volume), restartPolicy: only('Never') },
-  { automountServiceAccountToken: flag, terminationGracePeriodSeconds: whole, securityContext: podSecurity },
+  {
+    automountServiceAccountToken: flag,
+    terminationGracePeriodSeconds: whole,
+    securityContext: podSecurity,
+    ...placement,
+  },
 );
 
 const job = closed(
@@ -117,4 +152,10 @@ export const CORE: Readonly<Record<string, Schema>> = {
   Service: kind('v1', 'Service', { spec: service }),
   Job: kind('batch/v1', 'Job', { spec: job }),
   Pod: kind('v1', 'Pod', { spec: pod }),
+  NetworkPolicy: kind('networking.k8s.io/v1', 'NetworkPolicy', { spec: networkPolicy }),
+  Kustomization: closed({
+    apiVersion: only('kustomize.config.k8s.io/v1beta1'),
+    kind: only('Kustomization'),
+    resources: list(text),
+  }),
 };

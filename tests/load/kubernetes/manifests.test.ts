@@ -5,6 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
 import { CORE } from './core-schema.ts';
 import { definitionOf, misfits } from './definition.ts';
+import { against, PUBLISHED_KINDS } from './published.ts';
 import { TEST_RUN } from './test-run-schema.ts';
 import { type Manifest, PROFILE, taken, type Written, write } from './write-manifests.ts';
 
@@ -36,8 +37,11 @@ describe('muster load --kubernetes', () => {
   };
 
   it('writes documents that fit the schemas of Kubernetes and of k6-operator', () => {
-    const kinds = written.documents.map(({ kind }) => kind);
+    const kinds = written.documents.map(({ kind }) => kind).filter((kind) => kind !== 'Kustomization');
     assert.deepEqual(kinds, [
+      'NetworkPolicy',
+      'NetworkPolicy',
+      'NetworkPolicy',
       'ConfigMap',
       'PersistentVolumeClaim',
       'Service',
@@ -50,9 +54,101 @@ describe('muster load --kubernetes', () => {
       const schema = schemaOf(one.kind);
       assert.ok(schema, one.kind);
       const check = ajv.compile(schema);
-      assert.ok(check(one), `${one.kind} ${one.metadata.name}: ${ajv.errorsText(check.errors)}`);
+      assert.ok(check(one), `${one.kind} ${one.metadata?.name}: ${ajv.errorsText(check.errors)}`);
     }
   });
+
+  it('writes what fits the schemas that are published for Kubernetes, which find a mistake', () => {
+    const own = written.documents.filter(({ kind }) => !['TestRun', 'Kustomization'].includes(kind));
+    for (const one of own) assert.equal(against(one), '', `${one.kind} ${one.metadata.name}`);
+    assert.deepEqual(new Set(own.map(({ kind }) => kind)), new Set(PUBLISHED_KINDS));
+    const [policy] = own.filter(({ kind }) => kind === 'NetworkPolicy');
+    assert.match(against({ ...policy, spec: { ...policy.spec, policyTypes: 'Ingress' } }), /policyTypes/);
+    const job = written.one('Job', '-judge');
+    const wrong = structuredClone(job);
+    wrong.spec.template.spec.containers[0].ports[0].containerPort = '8080';
+    assert.match(against(wrong), /containerPort/);
+  });
+
+  it('lays out each step for Kustomize, with all of its files and no others', () => {
+    const folders = new Set(
+      Object.keys(written.files).flatMap((name) => (name.includes('/') ? [name.split('/')[0]] : [])),
+    );
+    assert.deepEqual([...folders], ['10-shared', '20-set-up', '30-judge', '40-test-run', '50-results']);
+    for (const folder of folders) {
+      const { resources } = parse(written.files[`${folder}/kustomization.yaml`] ?? '') as Manifest;
+      const there = Object.keys(written.files)
+        .filter((name) => name.startsWith(`${folder}/`) && !name.endsWith('kustomization.yaml'))
+        .map((name) => name.slice(`${folder}/`.length));
+      assert.deepEqual([...resources].sort(), there.sort());
+      assert.ok(written.files['README.md']?.includes(`apply -k ${folder}`), folder);
+    }
+  });
+
+  it('lets runners alone reach the desk, and the operator alone the runners, by the labels of their pods', () => {
+    const judge = written.one('Job', '-judge');
+    const desk = written.one('NetworkPolicy', '-desk').spec;
+    assert.deepEqual(desk.podSelector.matchLabels, { 'job-name': judge.metadata.name });
+    const [{ containerPort }] = judge.spec.template.spec.containers[0].ports;
+    const run = written.one('TestRun');
+    const runner = { app: 'k6', k6_cr: run.metadata.name, runner: 'true' };
+    assert.deepEqual(desk.ingress, [
+      { from: [{ podSelector: { matchLabels: runner } }], ports: [{ protocol: 'TCP', port: containerPort }] },
+    ]);
+    const { podSelector, ingress } = written.one('NetworkPolicy', '-runners').spec;
+    assert.deepEqual(podSelector.matchLabels, runner);
+    assert.equal(ingress[0].ports[0].port, run.spec.runner.livenessProbe.httpGet.port);
+    const closed = written.one('NetworkPolicy', '-closed').spec;
+    assert.deepEqual(closed.ingress, []);
+    for (const pod of [judge.spec.template, written.one('Job', '-set-up').spec.template, written.one('Pod')])
+      assert.deepEqual(pod.metadata.labels, closed.podSelector.matchLabels);
+  });
+
+  it('spreads runners over the nodes, and not a single one', async () => {
+    const [constraint] = written.one('TestRun').spec.runner.topologySpreadConstraints;
+    assert.equal(constraint.topologyKey, 'kubernetes.io/hostname');
+    assert.equal(constraint.labelSelector.matchLabels.k6_cr, written.one('TestRun').metadata.name);
+    const { written: single } = await write(['rush', '--speedup', '10']);
+    folders.push(single.folder);
+    assert.equal(single.one('TestRun').spec.runner.topologySpreadConstraints, undefined);
+  });
+
+  it('takes nodes, taints, secrets of images and resources of runners by options', async () => {
+    const { written: placed } = await write([
+      ...ARGS,
+      ...['--node-selector', 'pool=load', '--node-selector', 'kubernetes.io/arch=amd64'],
+      ...['--toleration', 'dedicated=load:NoSchedule', '--toleration', 'spot'],
+      ...['--pull-secret', 'registry', '--runner-resources', 'cpu=1500m,memory=2Gi'],
+    ]);
+    folders.push(placed.folder);
+    const run = placed.one('TestRun').spec;
+    const pods = [
+      ...['-set-up', '-judge'].map((name) => placed.one('Job', name).spec.template.spec),
+      placed.one('Pod').spec,
+    ];
+    for (const pod of [...pods, run.runner, run.starter]) {
+      assert.deepEqual(pod.nodeSelector, { pool: 'load', 'kubernetes.io/arch': 'amd64' });
+      assert.deepEqual(pod.tolerations, [
+        { key: 'dedicated', operator: 'Equal', value: 'load', effect: 'NoSchedule' },
+        { key: 'spot', operator: 'Exists' },
+      ]);
+      assert.deepEqual(pod.imagePullSecrets, [{ name: 'registry' }]);
+    }
+    assert.deepEqual(run.runner.resources, {
+      requests: { cpu: '1500m', memory: '2Gi' },
+      limits: { memory: '2Gi' },
+    });
+    for (const one of placed.documents) assert.ok(ajv.validate(schemaOf(one.kind) ?? false, one), one.kind);
+    for (const one of placed.documents.filter(({ kind }) => PUBLISHED_KINDS.includes(kind)))
+      assert.equal(against(one), '');
+  });
+
+  for (const [option, value] of [
+    ['--node-selector', 'load'],
+    ['--toleration', 'dedicated=load:Never'],
+    ['--runner-resources', 'cpu=many'],
+  ] as const)
+    it(`refuses ${option} ${value}`, () => refused(/It takes /, [...ARGS, option, value]));
 
   it('writes a TestRun that fits the published definition, of which our schema is a part', {
     skip: CRD === undefined ? 'MUSTER_K6_OPERATOR_CRD names no copy of the definition' : false,

@@ -9,7 +9,9 @@ import {
   env,
   httpProbe,
   metadata,
+  placement,
   podSecurity,
+  spread,
 } from './core-schema.ts';
 import { closed, flag, label, only, type Schema, text } from './schema-parts.ts';
 
@@ -22,7 +24,11 @@ const runner = closed(
     containerSecurityContext: containerSecurity,
     livenessProbe: httpProbe,
   },
-  { automountServiceAccountToken: { enum: ['true', 'false'] } },
+  {
+    automountServiceAccountToken: { enum: ['true', 'false'] },
+    topologySpreadConstraints: spread,
+    ...placement,
+  },
 );
 
 export const TEST_RUN: Schema = closed({
@@ -35,6 +41,6 @@ export const TEST_RUN: Schema = closed({
       script: closed({ volumeClaim: closed({ name: label, file: text }, { readOnly: flag }) }),
       runner,
     },
-    { arguments: text, initializer: closed({ disabled: flag }) },
+    { arguments: text, initializer: closed({ disabled: flag }), starter: closed({}, placement) },
   ),
 });

@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { handleArguments } from '../../../cli/handle-arguments.ts';
 
@@ -74,7 +74,13 @@ export async function write(
 }
 
 function read(folder: string, out: string | undefined): Written {
-  const names = out === undefined ? [] : readdirSync(out);
+  const names =
+    out === undefined
+      ? []
+      : readdirSync(out, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => relative(out, join(entry.parentPath, entry.name)))
+          .sort();
   const files = Object.fromEntries(names.map((name) => [name, readFileSync(join(out ?? '', name), 'utf8')]));
   const documents = Object.entries(files)
     .filter(([name]) => name.endsWith('.yaml'))
