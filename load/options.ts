@@ -1,5 +1,4 @@
-import type { Toleration } from './kubernetes/placement.ts';
-import type { RunnerResources } from './kubernetes/site.ts';
+import type { RunnerResources, Toleration } from './kubernetes/site.ts';
 
 /** Where a server listens. */
 export interface Listen {

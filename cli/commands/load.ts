@@ -1,6 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { Toleration } from '../../load/kubernetes/placement.ts';
-import type { RunnerResources } from '../../load/kubernetes/site.ts';
+import type { RunnerResources, Toleration } from '../../load/kubernetes/site.ts';
 import type { Listen, LoadOptions } from '../../load/options.ts';
 import { BUILT_IN, builtIn } from '../../load/scenario/built-in.ts';
 import { chosenTarget } from '../chosen-target.ts';

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import { DOCKERFILE, IGNORED } from './image.ts';
 import { judgeJob, resultsPod, setUpJob } from './jobs.ts';
-import { kustomization, type Step } from './kustomize.ts';
+import { type KustomizeStep, kustomization } from './kustomize.ts';
 import { networkPolicies } from './network.ts';
 import { notes } from './notes.ts';
 import { deskService, profileMap, runClaim } from './shared.ts';
@@ -18,7 +18,7 @@ export const manifests = (site: Site, folder: string): ReadonlyMap<string, strin
   ]);
 
 /** The steps of a run, each of which is applied by itself, since one waits for the other. */
-const stepsOf = (site: Site): Step[] => [
+const stepsOf = (site: Site): KustomizeStep[] => [
   {
     folder: '10-shared',
     files: {
@@ -32,7 +32,7 @@ const stepsOf = (site: Site): Step[] => [
   { folder: '50-results', files: { 'pod.yaml': [resultsPod(site)] } },
 ];
 
-const written = (step: Step): Array<[name: string, text: string]> => [
+const written = (step: KustomizeStep): Array<[name: string, text: string]> => [
   [`${step.folder}/kustomization.yaml`, yaml(kustomization(step))],
   ...Object.entries(step.files).map(([name, documents]): [string, string] => [
     `${step.folder}/${name}`,

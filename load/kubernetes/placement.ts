@@ -1,20 +1,5 @@
 import type { Site } from './site.ts';
 
-/** A taint that pods put up with, as Kubernetes writes it. */
-export interface Toleration {
-  readonly key: string;
-  readonly operator: 'Equal' | 'Exists';
-  readonly value?: string;
-  readonly effect?: string;
-}
-
-/** On which nodes the pods run, and by which secrets their images are pulled. */
-export interface Placement {
-  readonly nodeSelector: Readonly<Record<string, string>>;
-  readonly tolerations: readonly Toleration[];
-  readonly pullSecrets: readonly string[];
-}
-
 /** The fields by which a pod says so; none where nothing was asked for. */
 export const placed = ({
   placement: { nodeSelector, tolerations, pullSecrets },
@@ -29,7 +14,7 @@ export const ofOperator = ({ name }: Site) => ({ app: 'k6', k6_cr: name });
 export const ofRunners = (site: Site) => ({ ...ofOperator(site), runner: 'true' });
 
 /** Runners spread over the nodes as evenly as these have room: on one node they would share its network and processors. */
-export const spread = (site: Site) =>
+export const spreadOut = (site: Site) =>
   site.runners === 1
     ? {}
     : {

@@ -1,5 +1,19 @@
 import type { Plan } from '../../record/load-plan.ts';
-import type { Placement } from './placement.ts';
+
+/** A taint that pods put up with, as Kubernetes writes it. */
+export interface Toleration {
+  readonly key: string;
+  readonly operator: 'Equal' | 'Exists';
+  readonly value?: string;
+  readonly effect?: string;
+}
+
+/** On which nodes the pods run, and by which secrets their images are pulled. */
+export interface Placement {
+  readonly nodeSelector: Readonly<Record<string, string>>;
+  readonly tolerations: readonly Toleration[];
+  readonly pullSecrets: readonly string[];
+}
 
 /** What the Kubernetes manifests of one run are made from. */
 export interface Site {

@@ -1,5 +1,5 @@
 import { CONTAINER_SECURITY, POD_SECURITY } from './jobs.ts';
-import { placed, spread } from './placement.ts';
+import { placed, spreadOut } from './placement.ts';
 import { runnerResources } from './resources.ts';
 import {
   claimOf,
@@ -60,7 +60,7 @@ export const testRun = (site: Site) => ({
       ],
       resources: runnerResources(site),
       ...placed(site),
-      ...spread(site),
+      ...spreadOut(site),
       securityContext: POD_SECURITY,
       containerSecurityContext: CONTAINER_SECURITY,
       automountServiceAccountToken: 'false',

@@ -118,16 +118,12 @@ export class Figures {
       return null;
     }
     if (status === 401 && line[COLUMN.attempt] === 1) return null;
-    if (ALREADY_DONE.has(status) && this.#maySayNo(line, key)) {
+    const lawful = flags.includes('r') || this.#uncertain.has(key) || this.people.isOutside(line);
+    if (ALREADY_DONE.has(status) && lawful) {
       this.refusals += 1;
       return null;
     }
     return `${line[COLUMN.operation]}: ${status}`;
-  }
-
-  /** Whether a refusal is lawful: of a code scanned twice, after a lost answer, or as nobody was told yes about the check-in that it ends. */
-  #maySayNo(line: RequestLine, key: string): boolean {
-    return line[COLUMN.flags].includes('r') || this.#uncertain.has(key) || this.people.isOutside(line);
   }
 
   #checkedIn(line: RequestLine): void {
