@@ -1,7 +1,7 @@
 import type { Fact, WorkedAroundFact } from '../record/facts.ts';
 import { WORKAROUNDS, type Workaround, type WorkedAroundRow } from '../record/worked-around.ts';
 
-/** So many reasons are shown of each. */
+/** This many reasons are shown of each. */
 const MOST_REASONS = 3;
 
 /** What a run worked around, the most frequent first. */

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const LONGEST_MS = 5000;
 /** How long to wait where nothing says until when. */
 const LOOK_MS = 5;
-/** Nobody counts so many. */
+/** No limit counts this many. */
 const UNCOUNTED = 5000;
 
 /**
- * Lets no more than so many requests arrive within any second, however long each was on its way: another is let go when a
- * second has gone by since so many before it were over, and whoever is answered has arrived.
+ * Lets no more than a number of requests arrive within any second, however long each was on its way: another is let go when a
+ * second has gone by since that number before it were over. A request that is answered has arrived.
  */
 export class OneSecond {
   readonly #most: number;
@@ -28,7 +28,7 @@ export class OneSecond {
     this.#ms = perSecond < 1 ? 1000 / perSecond : 1000;
   }
 
-  /** Waits until one more may be let go; whoever asks first goes first. */
+  /** Waits until one more may be let go; the first to ask goes first. */
   enter(): Promise<void> {
     if (this.#most === Number.POSITIVE_INFINITY) return Promise.resolve();
     this.#queue = this.#queue.then(() => this.#enter());

@@ -8,7 +8,7 @@ const LOT = 64;
 /** A budget that is too small to leave unused permits with a process. */
 const SMALL = 1000;
 
-/** Paces a whole run: so many requests a second over all processes, none while it is paused, none past the budget. */
+/** Paces a whole run: this many requests a second over all processes, none while it is paused, none past the budget. */
 export class Pacer {
   readonly #perSecond: number;
   readonly #budget: number;

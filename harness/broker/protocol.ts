@@ -84,7 +84,7 @@ export interface Broker {
    * milliseconds, that this process has had since it last asked.
    */
   until(part: Part, took: readonly number[]): Promise<number>;
-  /** Holds everybody's requests back for so many milliseconds. */
+  /** Holds all requests of the run back for this many milliseconds. */
   pause(ms: number): Promise<void>;
   /** The live token of an identity; `stale` is the one that was just refused, and is renewed. */
   live(identity: LiveIdentity, stale?: string): Promise<IssuedToken>;
@@ -109,7 +109,7 @@ export interface Broker {
   takeAll(shelf: string): Promise<readonly unknown[]>;
   /** Tells of a secret that a process has learned: no file of the run may hold it. */
   learned(secret: string, name: string): Promise<void>;
-  /** Lays things there, for whoever takes them next. */
+  /** Lays things there, for the next process that takes them. */
   lay(shelf: string, ...things: readonly unknown[]): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import { offered, type Shelves } from './shelves.ts';
 import type { Part, Timetable } from './timetable.ts';
 import { AT_ONCE, type Granting, type TokenKeeper } from './token-keeper.ts';
 
-/** Held by whoever is granting tokens, since a grant may end the tokens that were granted before. */
+/** Held by the process that is granting tokens, since a grant may end the tokens that were granted before. */
 export const GRANTS = 'grants';
 
 /** What a broker looks after. */

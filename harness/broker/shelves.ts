@@ -1,6 +1,6 @@
 import type { Broker } from './protocol.ts';
 
-/** Named rows of things that one process after the other may have: what is taken is nobody else's until it is put back. */
+/** Named rows of things that one process after the other may have: what is taken is no other process's until it is put back. */
 export class Shelves {
   readonly #shelves = new Map<string, unknown[]>();
 

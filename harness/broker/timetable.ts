@@ -63,7 +63,7 @@ export class Timetable {
     const last = endsAt - Math.min(REPORTS_MS, whole * REPORTS_SHARE);
     if (part === 'last' || !Number.isFinite(last)) return last;
     const between = sent === 0 ? 0 : (now - startsAt) / sent;
-    // A limiter may hold back the first of them, and once more whoever meets it on purpose.
+    // A limiter may hold back the first of them, and once more the check that meets it on purpose.
     const limited = longestPauseMs > 0;
     const needs = limited
       ? lastRequests * Math.max(latencyMs, between) + PAUSES * longestPauseMs

@@ -18,18 +18,18 @@ interface Live {
   waits: boolean;
 }
 
-/** How a grant comes about: `run` lets nobody else grant meanwhile, and begins at once where `atOnce`. */
+/** How a grant comes about: `run` lets no other process grant meanwhile, and begins at once where `atOnce`. */
 export interface Granting {
   readonly atOnce: boolean;
   readonly run: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-/** Of whoever is the only one to grant. */
+/** Of the only process that grants. */
 export const AT_ONCE: Granting = { atOnce: true, run: (work) => work() };
 
 /** In which browser a user signs in: the one that did so before where nothing is said. */
 export interface SigningIn {
-  /** In one with which nobody has signed in. */
+  /** In one without an earlier sign-in. */
   readonly fresh?: boolean;
   /** In such a one too, where the other comes to no code: a sign-in may be over, or serve one authorization alone. */
   readonly again?: boolean;

@@ -1,4 +1,4 @@
-/** After so many waits in a row that a limiter asked for and that each ended in another 429, no call waits any more. */
+/** After this many waits in a row that a limiter asked for and that each ended in another 429, no call waits any more. */
 const ROUNDS = 15;
 /** In less time no number of rounds is enough: who is told 0, the rest of a second cut off, asks often within a second. */
 const ROUNDS_MS = 10_000;
@@ -7,7 +7,7 @@ const LONG_MS = 180_000;
 const FEW_ROUNDS = 3;
 /** Calls in a row that got no answer of any kind, after which each is sent once. */
 const LOST = 3;
-/** After so many calls in a row without an answer most are not sent at all: one every few seconds asks again. */
+/** After this many calls in a row without an answer most are not sent at all: one every few seconds asks again. */
 const GONE = 10;
 /** Fewer such calls are enough where they took so long together. */
 const GONE_MS = 40_000;

@@ -28,7 +28,7 @@ export class Conflicts {
   /** Until when writes wait: none where no call is put again. */
   #apart: Promise<unknown> | undefined;
   readonly #open = new Set<Promise<unknown>>();
-  /** How often something was said to calls that met nobody of this process, too: most likely it is no conflict of writes. */
+  /** How often something was said to calls that met no other of this process, too: most likely it is no conflict of writes. */
   readonly #said = new Map<string, number>();
 
   /** `pauseMs`: of so much a write that met another one rests a part, before it is put again. */

@@ -10,7 +10,7 @@ export class Deadline {
     return this.until - Date.now();
   }
 
-  /** @throws OutOfTime where so many milliseconds from now are too late. */
+  /** @throws OutOfTime where this many milliseconds from now are too late. */
   allows(ms = 0): void {
     if (this.left <= ms) throw new OutOfTime();
   }

@@ -1,11 +1,11 @@
 import type { CallId, Failure } from '../../record/exchange.ts';
 
-/** So many time-outs in a row show that an operation hangs; a single one shows nothing. */
+/** This many time-outs in a row show that an operation hangs; a single one shows nothing. */
 const IN_A_ROW = 2;
 /** One that hangs now and then is left alone too, once it has cost so much and so large a part of its requests. */
 const COSTLY_MS = 40_000;
 const COSTLY_SHARE = 0.1;
-/** It is asked again after a pause of so many times the milliseconds that it has cost. */
+/** It is asked again after a pause of this many times the milliseconds that it has cost. */
 const REST = 2;
 
 /** An operation that hangs, as one process tells it to those that begin later. */
@@ -42,7 +42,7 @@ export class HangingOperations {
     return `${timedOut} of ${asked} requests to ${operation} had no whole answer in time, so it is left alone for a while`;
   }
 
-  /** Hears what came of a request after so many milliseconds; answers what others are to know, where the operation hangs. */
+  /** Hears what came of a request after this many milliseconds; answers what others are to know, where the operation hangs. */
   heard(
     operation: CallId,
     { failure }: { readonly failure: Failure | null },

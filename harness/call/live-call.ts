@@ -2,7 +2,7 @@ import type { IssuedToken, LiveIdentity } from '../broker/protocol.ts';
 import type { Answered } from './answered.ts';
 import type { LiveTokens } from './live-tokens.ts';
 
-/** So many tokens may end under one call: grants of other checks may revoke each of them meanwhile. */
+/** This many tokens may end under one call: grants of other checks may revoke each of them meanwhile. */
 const MOST_TOKENS = 6;
 
 /** What is to be done about a 401 to a live token. */

@@ -5,7 +5,7 @@ import type { Answered } from './answered.ts';
 import type { CallOptions } from './call-options.ts';
 import { isLost } from './lost-write.ts';
 
-/** A plain call, as somebody who holds a live token makes it. */
+/** A plain call, as a client with a live token makes it. */
 export interface PlainCall {
   readonly operation: OperationId;
   readonly options: CallOptions;

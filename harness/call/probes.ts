@@ -13,7 +13,7 @@ import { Reply } from './reply.ts';
 
 interface ProbeMeans extends PatientProbeMeans {
   readonly send: (call: Call) => Promise<Answered>;
-  /** What may happen to a request, whoever makes it. */
+  /** What may happen to a request, whatever makes it. */
   readonly guards: readonly Policy[];
   /** The event of the profile. */
   readonly event: string | undefined;

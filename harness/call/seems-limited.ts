@@ -5,9 +5,9 @@ import type { Reply } from './reply.ts';
 /** How long it is waited for calm: a window of a limit may be longer than the shortest. */
 const CALMS = [1500, 3_000, 6_000];
 const LONGEST_CALM_MS = 30_000;
-/** So many requests overload nothing, as few of them at a time as a run sends anyhow. */
+/** This many requests overload nothing, as few of them at a time as a run sends anyhow. */
 const HASTE = 120;
-/** A door that is shut stays so for the next ones; whoever only starts again refuses one. */
+/** A door that is shut stays so for the next ones; a service that only starts again refuses one. */
 const SHUT = 3;
 
 type Send = () => Promise<Reply>;
@@ -28,7 +28,7 @@ async function isServedInCalm(
   return isServedInCalm(send, rest, longer, said?.waitMs ?? 0);
 }
 
-/** Whether requests, so many at a time, are all refused with this status from one of them on. */
+/** Whether requests, a number of them at a time, are all refused with this status from one of them on. */
 async function shuts(send: Send, status: number, atOnce: number): Promise<boolean> {
   let row = 0;
   for (let count = 0; count < HASTE && row < SHUT; count += atOnce)

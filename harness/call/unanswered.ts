@@ -14,7 +14,7 @@ export class NoPlace extends Unanswered {
   override readonly name: string = 'NoPlace';
 }
 
-/** What a call was to make is somebody else's already, as a service may say of a telephone number: it may be made of others. */
+/** What a call was to make belongs to another already, as a service may say of a telephone number: it may be made of others. */
 export class Taken extends NoPlace {
   override readonly name = 'Taken';
 }

@@ -9,7 +9,7 @@ export interface CreateForms {
   complete(options: CallOptions): Promise<CallOptions>;
   /** The answers to the questions, without the rest of the item. */
   answersIn(event: string): Promise<readonly Answer[]>;
-  /** Looks anew at what an event insists on, where a create with its answers was refused: somebody may have changed the form. */
+  /** Looks anew at what an event insists on, where a create with its answers was refused: the form may have changed. */
   renew?(create: CallOptions): Promise<Renewed>;
   /** Attendees whose creation must succeed, the plain one first, then one with no more than it needs. */
   newAttendees?(): ReadonlyArray<Record<string, unknown>>;

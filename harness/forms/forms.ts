@@ -68,7 +68,7 @@ export class Forms implements CreateForms {
     return [newAttendee(), { first_name, last_name, email }, { first_name: newAttendee()['first_name'] }];
   }
 
-  /** What a create in an event brings along; nothing where nobody asks, or nobody may look. */
+  /** What a create in an event brings along; nothing where it is not asked, or may not be looked at. */
   async answersIn(event: string): Promise<readonly Answer[]> {
     return (await this.#formOf(event))?.answers ?? [];
   }

@@ -6,7 +6,7 @@ import { CLIENT } from '../call/identity.ts';
 import { statusOf } from '../call/plain-call.ts';
 import type { BreachBook } from '../recorder/breach-book.ts';
 
-/** Of an answer a finding quotes so many characters. */
+/** Of an answer a finding quotes this many characters. */
 const QUOTED = 200;
 
 /** The breaches that only several answers show, each in its words. */

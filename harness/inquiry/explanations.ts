@@ -26,7 +26,7 @@ import type { TypePlaces } from './type-places.ts';
 export interface ExplanationMeans extends ReadingMeans {
   /** Attendees whose creation must succeed, the plain one first; undefined where none may be made for this. */
   readonly newAttendees: () => ReadonlyArray<Record<string, unknown>> | undefined;
-  /** Another telephone number in place of one that was refused; undefined where the refused one can be nobody's. */
+  /** Another telephone number in place of one that was refused; undefined where no attendee can have the refused one. */
   readonly phoneInsteadOf: (refused: unknown) => string | undefined;
   /** Looks anew at what an event insists on beside what a create brought along. */
   readonly renewForm: (create: CallOptions) => Promise<Renewed>;
@@ -36,7 +36,7 @@ export interface ExplanationMeans extends ReadingMeans {
   readonly types: TypePlaces;
   /** Puts calls that met others again. */
   readonly conflicts: Conflicts;
-  /** Holds the requests of the whole run back, for so many milliseconds. */
+  /** Holds the requests of the whole run back, for this many milliseconds. */
   readonly rest: (ms: number) => Promise<void>;
 }
 

@@ -52,7 +52,7 @@ export class Inquiry {
     await this.#explanations.confirmedFull.served(call);
   }
 
-  /** Hears that an attendee is somebody else's now, whom a control would disturb. */
+  /** Hears that an attendee is lent to another check now, which a control would disturb. */
   letGo(event: string, attendee: string): void {
     this.#served.letGo(event, attendee);
   }
@@ -75,7 +75,7 @@ export class Inquiry {
       return found.passed ? this.#onReturn(call, found) : { is: 'excused', ...found };
     const again = await apart.of(call, await send(call));
     if (isServed(again)) return { is: 'served', answered: again };
-    // The control of a create may have taken the last place, one that somebody left a moment ago.
+    // The control of a create may have taken the last place, one that became free a moment ago.
     const anew = call.operation === 'createAttendee' ? before : [];
     for (const explanations of [after, anew, last]) {
       const late = await explained(explanations, new Refusal(call, again));

@@ -25,13 +25,13 @@ export interface InquiriesMeans {
   readonly quality: ConnectionQuality;
   readonly conflicts: Conflicts;
   readonly probes: Pick<Probes, 'make' | 'isThere'>;
-  /** Sends nothing for so many milliseconds, in the whole run. */
+  /** Sends nothing for this many milliseconds, in the whole run. */
   readonly rest: (ms: number) => Promise<void>;
   /** Attendees whose creation must succeed, the plain one first; undefined where none may be made for this. */
   readonly newAttendees: () => ReadonlyArray<Record<string, unknown>> | undefined;
   /** Looks anew at what an event insists on beside what a create brought along. */
   readonly renewForm: (create: CallOptions) => Promise<Renewed>;
-  /** Another telephone number in place of one that was refused; undefined where the refused one can be nobody's. */
+  /** Another telephone number in place of one that was refused; undefined where no attendee can have the refused one. */
   readonly phoneInsteadOf: (refused: unknown) => string | undefined;
   /** Hears why the environment is in no state to be judged. */
   readonly onUnfit: (reason: string) => Promise<void>;

@@ -1,10 +1,10 @@
-/** How often is asked again before somebody is accused, and after how long: every count and pause of an inquiry. */
+/** Every count and pause of an inquiry: how often a call is put again before a service is accused, and after how long. */
 
 /** How long a refused call rests before it is put again, in milliseconds. */
 export const CALM_MS = 250;
 /** So often a call is put again to a service that came back, which may limit requests. */
 export const MOST_RETURNS = 3;
-/** So many controls of a kind are kept: where the last says what is refused, the one before. */
+/** This many controls of a kind are kept: where the last says what is refused, the one before. */
 export const MOST_CONTROLS = 3;
 
 /** Of so much, in milliseconds, … */
@@ -26,7 +26,7 @@ export const MOST_GLITCHES = 2;
 export const LOOKS_ELSEWHERE = 3;
 export const LOOK_ELSEWHERE_MS = 20;
 
-/** So many types of twins of a refused question are tried. */
+/** This many types of twins of a refused question are tried. */
 export const MOST_TWINS = 2;
 
 /** So often a call has to stay without an answer before that may be a breach, and … */
@@ -52,7 +52,7 @@ export const QUIET_MS = 250;
 export const quietMs = (settleMs: number, lagMs: number | undefined): number =>
   lagMs === undefined ? settleMs : Math.min(settleMs, Math.max(QUIET_MS, 5 * lagMs));
 
-/** A scan that is refused soon after another is put again so many milliseconds after that one, at least. */
+/** A scan that is refused soon after another is put again this many milliseconds after that one, at least. */
 const SCAN_MS = 2500;
 /** The same scan is put again after each of these, in milliseconds since the last one. */
 export const scanPauses = (settleMs: number): readonly number[] => [
@@ -65,7 +65,7 @@ export const SCANS_AT_ONCE_MS = 50;
 /** A gateway whose service starts anew, or elsewhere, answers for it a while: a quarter of a minute, as of any other call. */
 export const GATEWAY_PAUSES_MS = [2000, 5000, 8000];
 
-/** A request of a sign-in waits so many milliseconds before each further try: untold, told less, and at most. */
+/** A request of a sign-in waits this many milliseconds before each further try: untold, told less, and at most. */
 export const SIGN_IN_WAITS = { untoldMs: 200, leastMs: 20, mostMs: 60_000 } as const;
 
 /** Another run in the event may insist on a question of its own for a moment: what it refused is put again after each of these. */

@@ -11,7 +11,7 @@ export interface ReadingMeans {
   readonly event: string | undefined;
 }
 
-/** One of the plainest readings that is served to somebody now, and is not the operation `but`; undefined where none is. */
+/** One of the plainest readings that is served to a client now, and is not the operation `but`; undefined where none is. */
 export async function servedReading(
   { send, event }: ReadingMeans,
   live: LiveIdentity,

@@ -30,7 +30,7 @@ export class ServedCalls {
     return known.find((one) => !saysSame(one, call)) ?? known[0];
   }
 
-  /** Hears that an attendee is somebody else's now, whom a control would disturb. */
+  /** Hears that an attendee is lent to another check now, which a control would disturb. */
   letGo(event: string, attendee: string): void {
     this.#drop(
       ({ operation, options: { path } }) =>

@@ -45,9 +45,9 @@ export class Stranger {
 const CONFIRMED = 'confirmed';
 const DECLINED = 'declined';
 
-/** Whether a call confirms somebody. */
+/** Whether a call confirms an attendee. */
 export const confirms = ({ operation, options: { item } }: PlainCall): boolean =>
   operation === 'updateAttendee' && (item as ApiRecord | null | undefined)?.['rsvp_status'] === CONFIRMED;
 
-/** What has so many places, in words. */
+/** What has a number of places, in words. */
 export const confirmedOf = (call: PlainCall): string => `the confirmed of event ${eventOf(call)}`;

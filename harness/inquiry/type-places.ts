@@ -30,7 +30,7 @@ export class TypePlaces {
     return isServed(read) && item !== undefined && placesLeft(item) === 0;
   }
 
-  /** Hears that a registration type takes nobody any more. */
+  /** Hears that a registration type takes no attendee any more. */
   isFull(event: string, type: string): void {
     this.#full.set(keyOf(event, type), `${keyOf(event, type)} is full`);
   }

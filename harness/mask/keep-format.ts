@@ -8,7 +8,7 @@ interface Digit {
 }
 
 const ROUNDS = 4;
-/** So many characters are mixed at once: long texts would make numbers that are slow to reckon with. */
+/** This many characters are mixed at once: long texts would make numbers that are slow to reckon with. */
 const AT_ONCE = 32;
 const BLOCK = 64;
 

@@ -7,7 +7,7 @@ import { type Ownership, type OwnMarks, personalValues } from './personal-values
 import { Remembered } from './remembered.ts';
 
 export interface MaskOptions {
-  /** Known to the processes of a run and never stored: whoever has it could read what is masked. */
+  /** Known to the processes of a run and never stored: with it, what is masked could be read. */
   readonly key: string;
   /** Tells the records that the run makes. */
   readonly marks: OwnMarks;
@@ -18,19 +18,19 @@ export const heldText = (text: string): OwnMarks => ({
   placesIn: (all) => Array.from(all.matchAll(new RegExp(asPattern(text), 'gi')), ({ index }) => index),
 });
 
-/** A key that nobody else has. */
+/** A key of this run alone. */
 export const newMaskKey = (): string => randomBytes(32).toString('hex');
 
-/** So many values as they are written are known at once: those of some hundred pages. */
+/** This many values as they are written are known at once: those of some hundred pages. */
 const LATELY = 50_000;
 /** Shorter ones are looked for in quotation marks only: as bare words they are parts of others. */
 const BARE = 4;
 const NAMED = /"(?:first_name|last_name|full_name|display_name|username|email|phone|company|qr_code|fields)"/;
 const ALSO: Readonly<Record<string, ReadonlySet<string>>> = { getMe: new Set(['name']) };
 const NONE: ReadonlySet<string> = new Set();
-/** Documents about the API: what stands in them under a name is about the name, and about nobody. */
+/** Documents about the API: what stands in them under a name is about the name, and about no person. */
 const DOCUMENTS: ReadonlySet<string> = new Set<CallId>(['publishedOpenapi', 'publishedDocs']);
-/** Words of JSON, which mean nobody where they stand bare. */
+/** Words of JSON, which mean no person where they stand bare. */
 const LITERALS: ReadonlySet<string> = new Set(['null', 'true', 'false']);
 
 /**
@@ -103,7 +103,7 @@ export class Mask {
     const known = this.#known.get(value);
     if (known !== undefined) return known;
     const masked = keepFormat(value, this.#key);
-    // Whoever is forgotten is to be remembered when met again.
+    // A person who is forgotten is remembered when met again.
     if (masked !== value && this.#known.add(value, masked)) this.#written.forget();
     return masked;
   }

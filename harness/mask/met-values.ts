@@ -4,9 +4,9 @@ export interface Met {
   readonly masked: string;
 }
 
-/** So many are remembered to be found again in the words of findings. */
+/** This many are remembered to be found again in the words of findings. */
 export const REMEMBERED = 200_000;
-/** By so many characters at its beginning a value is looked for. */
+/** By this many characters at its beginning a value is looked for. */
 const BEGINNING = 3;
 /** Characters that JSON escapes. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it escapes them

@@ -37,7 +37,7 @@ type Kind = 'personal' | 'impersonal' | 'other';
 const kindOf = (name: string): Kind =>
   PERSONAL.has(name) ? 'personal' : IMPERSONAL.test(name) ? 'impersonal' : 'other';
 
-/** Names come again with every record; so many of them are looked at once. */
+/** Names come again with every record; this many of them are looked at once. */
 const kinds = new Remembered(1000, kindOf);
 
 const [QUOTE, COMMA, COLON, SPACE] = [0x22, 0x2c, 0x3a, 0x20];

@@ -116,7 +116,7 @@ export async function authorizeByForms(
   };
 }
 
-/** Whether the last answer was lost on its way: whoever signs in begins again. */
+/** Whether the last answer was lost on its way: the sign-in begins again. */
 const wasCutOff = ({ reply }: { readonly reply: Reply }): boolean =>
   reply.exchange.failure?.kind === 'connection';
 

@@ -21,7 +21,7 @@ const runnable = (file: string): boolean => {
   }
 };
 
-/** Where Playwright's own Chromium is, or would be. It takes half a second to load, so only whoever asks this loads it. */
+/** Where Playwright's own Chromium is, or would be. It takes half a second to load, so it is loaded only when this is asked. */
 export function ownChromium(): string {
   const { chromium } = createRequire(import.meta.url)(
     '@playwright/test',

@@ -39,7 +39,7 @@ class Found {
   }
 }
 
-/** A page without what nobody reads on it; what stands in elements side by side is words apart, as a browser shows it. */
+/** A page without what is not shown on it; what stands in elements side by side is words apart, as a browser shows it. */
 function shownOn(page: Shown): ReturnType<typeof readable> {
   const $ = readable(page);
   $('script, style, template, noscript').remove();

@@ -49,7 +49,7 @@ export interface Reader {
 type Selection = ReturnType<CheerioAPI>;
 
 /** The forms of a page with what a browser would send of them: boxes that must be ticked are, and those that stand for one
- * of the scopes, since whoever asked for them grants them. Source: the HTML standard, "constructing the entry list". */
+ * of the scopes, since the user who asked for them grants them. Source: the HTML standard, "constructing the entry list". */
 export function formsOf(page: Page, { scopes = [], username = '', hints = {} }: Reader = {}): Form[] {
   const $ = readable(page);
   const base = new URL(addressOf($('base[href]').attr('href'), page.url));
@@ -242,7 +242,7 @@ export function linksOf(page: Page): Link[] {
     .filter(({ address }) => new URL(address).origin === page.url.origin);
 }
 
-/** A page that says within so many seconds where to go on leads there; later it only says that time is up. */
+/** A page that says within this many seconds where to go on leads there; later it only says that time is up. */
 const SOON_S = 10;
 
 /** Where a page leads by itself, in its head or in that of its answer (HTML standard, "shared declarative refresh steps"). */

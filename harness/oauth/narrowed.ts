@@ -3,7 +3,7 @@ import { type Authorized, type AuthorizeRequest, scopesOf } from './authorize.ts
 
 /**
  * Why a token allows less than was asked for, where that is our own doing: it names fewer scopes (RFC 6749, 3.3 and 5.1), and
- * the page of consent had a box that nobody ticked.
+ * the page of consent had a box that was not ticked.
  */
 export function narrowedBy(
   { leftAlone }: Authorized,

@@ -44,7 +44,7 @@ export function nextStep(page: Page, done: Progress, { username, scopes, hints }
   if (chosen) return chosen;
   const hinted = forms.find((form) => form.buttons.some((button) => button.hinted));
   if (hinted) return sends('consent', hinted);
-  // Above what a service shows to somebody who has signed in there may stand a menu, by the name of the user.
+  // Above what a service shows to a signed-in user there may stand a menu, by the name of the user.
   const own = linkNaming(page, forms, username, done);
   if (own && !done.sentPassword && !(done.signedIn && showsCode(page, hints.code))) return own;
   const willing = forms.filter((form) => !saysNo(wordsOf(form)) || saysYes(wordsOf(form)));

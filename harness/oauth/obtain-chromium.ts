@@ -5,7 +5,7 @@ import { runBounded } from '../obtain/run-bounded.ts';
 import { playwrightCli } from '../run/playwright-cli.ts';
 import { findChromium, ownChromium } from './chromium.ts';
 
-/** At most so many milliseconds, or what is left of the whole time. */
+/** At most this many milliseconds, or what is left of the whole time. */
 type Left = (most: number) => number;
 
 /** Where something was installed, or why it was not; neither where Playwright knows where. */

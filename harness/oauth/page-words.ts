@@ -6,11 +6,11 @@ const NO =
   /deny|cancel|reject|refuse|decline|dis(allow|agree|approve)|don\W{0,3}t\b|\bnot?\b|(sign|log)[ _-]?out|\bback\b|ablehnen|abbrechen|verweigern|\bnicht\b|\bnein\b|refuser|annuler|\bnon\b|rechazar|cancelar|denegar|weigeren|rifiuta|annulla/i;
 
 export const saysYes = (text: string): boolean => YES.test(text);
-/** Whether a label gives somebody leave, and is not about cookies or what else a page asks beside. */
+/** Whether a label gives consent, and is not about cookies or what else a page asks beside. */
 export const grants = (text: string): boolean => GRANTS.test(text) && !ASKS_ELSE.test(text);
 export const saysNo = (text: string): boolean => NO.test(text);
 
-/** What a page lets everybody choose, whoever has signed in, and what a form carries for safety. */
+/** What a page lets every user choose, and what a form carries for safety. */
 const OF_LOOKS = /^(ui_?)?(locales?|lang(uages?)?|hl|theme|currency|time_?zone|country)$/i;
 const OF_SAFETY = /csrf|xsrf|token|nonce|utf8|^_/i;
 
@@ -22,7 +22,7 @@ export const isOfLooks = (names: readonly string[]): boolean =>
 /** Labels that deny all that was asked for, by how they begin. */
 const DENIES =
   /^\W*(deny|cancel|reject|refuse|decline|disallow|disagree|abort|no|do(n\W{0,3}t| not) (allow|authori[sz]e|agree|accept|approve|grant|permit))\b/i;
-/** What else a refusal may be of: a part of what was asked for, or whoever is signed in. */
+/** What else a refusal may be of: a part of what was asked for, or the signed-in user. */
 const IN_PART =
   /\b(optional|some|only|part(ly|ial)?|always|another|different|switch|(sign|log)[ -]?(in|out|up))\b/i;
 const GRANTS = /allow|authori[sz]e|approve|grant|permit|consent/i;

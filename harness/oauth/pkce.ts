@@ -7,7 +7,7 @@ export interface Pkce {
   readonly challenge: string;
 }
 
-/** A fresh verifier of so many random bytes, four characters for three, with its S256 challenge. */
+/** A fresh verifier of this many random bytes, four characters for three, with its S256 challenge. */
 export function newPkce(bytes = 32): Pkce {
   const verifier = randomBytes(bytes).toString('base64url');
   return { verifier, challenge: challengeOf(verifier) };

@@ -22,7 +22,7 @@ export function stuckOn(
   ].join('; ');
 }
 
-/** What a page says to whoever reads it: its alerts before its title and headings. */
+/** What a page says to its reader: its alerts before its title and headings. */
 function saidOn(page: Shown): string {
   const $ = readable(page);
   $('script, style, template, noscript').remove();

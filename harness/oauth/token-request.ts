@@ -73,7 +73,7 @@ const answered = (reply: Reply, secretBy: ClientWay, refusedBefore = false): Tok
   refusedBefore,
 });
 
-/** Error codes of whoever knows the client, and refuses what it asks for (RFC 6749, 5.2). */
+/** Error codes of a service that knows the client, and refuses what it asks for (RFC 6749, 5.2). */
 const KNOWS_CLIENT: ReadonlySet<unknown> = new Set(['invalid_grant', 'invalid_scope']);
 
 /** Whether the client is refused, and not what it asks for: several providers say so by a code of their own with a 401. */

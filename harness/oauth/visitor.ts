@@ -128,7 +128,7 @@ export class Visitor {
     return this.#patient(method, url, body);
   }
 
-  /** Asks again where a limiter says to, so many times. */
+  /** Asks again where a limiter says to, this many times. */
   async #patient(method: string, url: URL, body: string | null): Promise<Reply> {
     const breaker = this.#wire.breakers.oauth;
     let told = 0;

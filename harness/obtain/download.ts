@@ -34,7 +34,7 @@ export async function download(
   } finally {
     clearTimeout(whole);
     clearTimeout(silence);
-    // A body that nobody reads would hold its connection.
+    // A body that is not read would hold its connection.
     ended.abort();
   }
 }

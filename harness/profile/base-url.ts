@@ -24,7 +24,7 @@ export function leftOff(text: string): string | undefined {
   const { href } = new URL(text);
   const base = bare(text);
   const rest = href.slice(base.length);
-  // An address without a path is written with a slash by whoever parses it.
+  // An address without a path is written with a slash by every parser.
   if (rest === '' || (rest === '/' && !text.endsWith('/'))) return undefined;
   return rest.length === 1
     ? `The slash at the end of base_url is left off: it is ${base}.`

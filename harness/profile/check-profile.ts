@@ -63,7 +63,7 @@ function mistakesOfUser(raw: Raw): Mistake[] {
   return [...found, ...mistakesOfForm(user), ...mistakesOfOrigins(raw.base_url, user.sign_in_origins)];
 }
 
-/** An id of another form than the own one is the id of nothing, and whoever is refused it is kept from nothing. */
+/** An id of another form than the own one is the id of nothing, and a refusal of it shows nothing. */
 function mistakesOfForm({ account_id: own, foreign_account_id: foreign }: Raw): Mistake[] {
   if (own === undefined || foreign === undefined) return [];
   const isNumber = (id: unknown): boolean => /^\d+$/.test(String(id));

@@ -1,7 +1,7 @@
 import { DEFAULT_EMAIL } from './attendee-templates.ts';
 
 /**
- * Forms of made-up data that belong to nobody, as templates of the profile, the one that a run takes first at the beginning: a
+ * Forms of made-up data that belong to no person, as templates of the profile, the one that a run takes first at the beginning: a
  * service may refuse any of them, since the text shows no rules of validation.
  */
 export const MADE_UP = {

@@ -3,7 +3,7 @@ import type { Identity } from '../call/identity.ts';
 import { type ApiRecord, idOf, type Reply } from '../call/reply.ts';
 import { type Reader, walkAttendees } from './walk.ts';
 
-/** So many pages are as soon walked as looked at here and there. */
+/** This many pages are as soon walked as looked at here and there. */
 const FEW_PAGES = 5;
 
 /** What is sought in a list of attendees. */
@@ -11,12 +11,12 @@ export interface Goal {
   readonly enough: (found: ReadonlyMap<string, ApiRecord>) => boolean;
   /** Whom it is about, of a list that is too large to be kept. */
   readonly keep: (record: ApiRecord) => boolean;
-  /** Whether somebody may be there of whom no id is known: a small list is read to its end, a large one where new ones show. */
+  /** Whether an attendee may be there whose id is unknown: a small list is read to its end, a large one where new ones show. */
   readonly strays?: boolean;
   readonly as?: Identity;
 }
 
-/** Whether a list of so many attendees is read as a whole only once for all who need it. */
+/** Whether a list of this many attendees is read as a whole only once for all who need it. */
 export const isLarge = (total: number): boolean => total > FEW_PAGES * PER_PAGE.maximum;
 
 /** One search in a list: single pages first, and a walk where those do not show what is sought. */

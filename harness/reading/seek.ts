@@ -22,9 +22,9 @@ export interface Place {
   readonly homes: Map<string, number>;
 }
 
-/** After so many searches in a row that had to walk after all, an event's list is in no order that helps. */
+/** After this many searches in a row that had to walk after all, an event's list is in no order that helps. */
 const MOST_MISSES = 3;
-/** So many pages on which some were found before are looked at first. */
+/** This many pages on which some were found before are looked at first. */
 const MOST_HOMES = 6;
 const FIRST_PAUSE_MS = 40;
 

@@ -38,7 +38,7 @@ export interface Reader {
 
 /** No event that a harness can walk is larger than this. */
 const MOST_PAGES = 5000;
-/** So many pages are under way at once; after so many in a row that show nobody new a walk ends. */
+/** This many pages are under way at once; after this many in a row that show no new attendee a walk ends. */
 const AT_ONCE = 4;
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
@@ -92,7 +92,7 @@ export async function walkAttendees(
   const last = Math.min(Number.isFinite(announced) ? announced : 1, MOST_PAGES);
   const ahead: Array<Promise<Reply>> = [];
   let asked = 1;
-  // Pages that show nobody new may go on for ever.
+  // Pages that show no new attendee may go on for ever.
   while (ids.length < last && idle < AT_ONCE && !until()) {
     while (ahead.length < AT_ONCE && asked < last) {
       asked += 1;
@@ -106,7 +106,7 @@ export async function walkAttendees(
   let goesOn = idle < AT_ONCE;
   while (goesOn && end.ok && ids.length < MOST_PAGES && !until()) {
     const now = numberOf(end.metadata.total_pages);
-    // The last page is full as well where it is announced as the last, and nobody is left to be shown.
+    // The last page is full as well where it is announced as the last, and no attendee is left to be shown.
     const whole = now <= ids.length && numberOf(end.metadata.total_count) <= seen.size;
     const full = end.items.length >= perPage && !whole;
     if (!(now > ids.length) && !full) break;

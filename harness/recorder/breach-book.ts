@@ -69,12 +69,12 @@ export class BreachBook {
     });
   }
 
-  /** Counts what an answer shows and nobody is accused of, by its row in the table of workarounds. */
+  /** Counts what an answer shows and is held against no service, by its row in the table of workarounds. */
   workedAround(by: Workaround, { exchange }: Pick<Answered, 'exchange'>, reason = ''): void {
     this.#facts.workedAround(by, exchange, reason);
   }
 
-  /** Writes down what whoever reads the result should know, and judges nothing. */
+  /** Writes down what a reader of the result should know, and judges nothing. */
   remark(reason: string): void {
     this.#facts.write({ kind: 'note', reason });
   }

@@ -37,7 +37,7 @@ interface Passed {
   readonly proof: readonly string[];
 }
 
-/** So many exchanges of a proof are stored at most: the last of them. */
+/** This many exchanges of a proof are stored at most: the last of them. */
 const MOST_PROOFS = 12;
 
 const passOf = (rule: RuleId, check: string, { count, proof }: Passed): PassFact => ({
@@ -96,12 +96,12 @@ export class FactRecorder {
     for (const observation of judgement.observations) this.observation(observation, exchange.id);
   }
 
-  /** The last refusal whose breaches are booked once somebody is served after it; undefined where there is none. */
+  /** The last refusal whose breaches are booked once a client is served after it; undefined where there is none. */
   get lastHeld(): Exchange | undefined {
     return this.#held.at(-1)?.exchange;
   }
 
-  /** Forgets the breaches in refusals after which nobody was served: those of a wall are no answers of the API. */
+  /** Forgets the breaches in refusals after which no client was served: those of a wall are no answers of the API. */
   dropHeld(): void {
     this.#held = [];
   }
@@ -168,7 +168,7 @@ export class FactRecorder {
     );
   }
 
-  /** Counts what is held against nobody. */
+  /** Counts what is held against no service. */
   workedAround(by: Workaround, exchange: Exchange, reason: string): void {
     this.#workarounds.took(by, exchange, reason);
   }

@@ -20,7 +20,7 @@ export interface RecorderOptions {
   readonly redactor: Redactor;
   /** Hides whose data the run did not make; absent where nothing is hidden. */
   readonly mask?: Mask | undefined;
-  /** Tells the secrets of a run apart in what is stored; absent where nobody asks which token did what. */
+  /** Tells the secrets of a run apart in what is stored; absent where it is not asked which token did what. */
   readonly pseudonyms?: Pseudonyms | undefined;
   readonly facts: FactRecorder;
   readonly signature: Signature;
@@ -48,7 +48,7 @@ export class Recorder {
     this.#knowCredentials(outgoing.headers);
   }
 
-  /** Stores the label of an attendee field: whoever clears up after a run that was killed has to know it. */
+  /** Stores the label of an attendee field: what clears up after a run that was killed has to know it. */
   #announceLabel({ operation, target, body }: Outgoing, started: number): void {
     if (!LABELS.has(operation)) return;
     const label = at(parseBody(body ?? '')?.native, 'item', 'label');

@@ -94,7 +94,7 @@ export const passedOver = (tool: Tool, told: Env = {}, env: Env = process.env): 
     )
     .sort();
 
-/** The variables that a profile takes values from, as they are set: whoever reads the profile again needs them. */
+/** The variables that a profile takes values from, as they are set: they are needed to read the profile again. */
 export function variablesOf(text: string, env: Env = process.env): Env {
   const { missing: names } = fillIn(text.replace(/:-[^}]*\}/g, '}'), {});
   return Object.fromEntries(

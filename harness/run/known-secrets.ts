@@ -49,7 +49,7 @@ function unescaped(part: string): string {
   }
 }
 
-/** What a profile holds of names: pages show them, and whoever reads a reproduction needs them. */
+/** What a profile holds of names: pages show them, and a reader of a reproduction needs them. */
 function leaveNames(
   redactor: Pick<Redactor, 'leave'>,
   { client, read_client, user, foreign, load }: Profile,

@@ -2,7 +2,7 @@ import { numberOf } from '../../record/number-of.ts';
 import type { RunInfo } from '../broker/protocol.ts';
 import { phoneFrom } from '../profile/attendee-templates.ts';
 
-/** Area codes of North America: with 555 and most lines behind them they belong to nobody (NANPA took those numbers back). */
+/** Area codes of North America: with 555 and most lines behind them they belong to no person (NANPA took those numbers back). */
 const AREAS: readonly number[] = `
   201 202 203 205 206 207 208 209 210 212 213 214 215 216 217 218 219 224 225 228 229 231 234 239 240 248
   251 252 253 254 256 260 262 267 269 270 276 281 301 302 303 304 305 307 308 309 310 312 313 314 315 316
@@ -19,11 +19,11 @@ const AREAS: readonly number[] = `
   .trim()
   .split(/\s+/)
   .map(Number);
-/** Lines of the exchange 555 that nobody has. */
+/** Lines of the exchange 555 that no person has. */
 const LINES = { first: 4400, count: 4600 } as const;
-/** So many numbers there are. */
+/** How many numbers there are. */
 const COUNT = AREAS.length * LINES.count;
-/** So many processes number their attendees without using a number twice. */
+/** This many processes number their attendees without using a number twice. */
 const MOST_WORKERS = 8;
 /** So often a worker goes elsewhere for numbers; a service that goes on refusing them refuses more than what is taken. */
 const MOST_STRETCHES = 3;
@@ -74,8 +74,8 @@ export class PhoneNumbers {
   }
 
   /**
-   * A number like one that was refused, of the same area and with the same last digits, which nobody has: where that is served,
-   * somebody has the other one, and the next come from elsewhere. Undefined for what is no number of this process, and where
+   * A number like one that was refused, of the same area and with the same last digits, which no attendee has: where that is served,
+   * an attendee has the other one, and the next come from elsewhere. Undefined for what is no number of this process, and where
    * numbers from elsewhere were refused as well.
    */
   insteadOf(refused: unknown): string | undefined {

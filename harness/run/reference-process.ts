@@ -3,7 +3,7 @@ import { startServerProcess, type TellableProcess } from './server-process.ts';
 
 const MAIN = new URL('../../reference/main.ts', import.meta.url);
 
-/** Room for new objects in MB, a quarter of what Node.js takes: it makes little that lasts, and nobody waits for the rest. */
+/** Room for new objects in MB, a quarter of what Node.js takes: it makes little that lasts, and nothing waits for the rest. */
 const SMALL = ['--max-semi-space-size=4'];
 
 /** Starts the embedded reference environment in a process of its own, and answers when it is ready. */

@@ -15,7 +15,7 @@ export interface Decoded {
 }
 
 const HEX = '[0-9a-fA-F]';
-/** A line that base64 was broken after, when it had so many characters. */
+/** A line that base64 was broken after, when it had this many characters. */
 const LONG_LINE = '(?<=[A-Za-z0-9+/_-]{56})';
 
 /**

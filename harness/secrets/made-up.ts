@@ -1,2 +1,2 @@
-/** What tokens begin with that a check makes up: nobody's secret, and of use to whoever reads what was refused. */
+/** What tokens begin with that a check makes up: no secret, and of use to a reader of what was refused. */
 export const MADE_UP = 'madeup-';

@@ -5,7 +5,7 @@ import { SecretFinder } from './secret-finder.ts';
 
 /** Shorter secrets are left alone: they would match anything. */
 const SHORTEST = 4;
-/** Headers and refusals come again and again; so many of them, and so long ones, are looked through once. */
+/** Headers and refusals come again and again; this many of them, up to this length, are looked through once. */
 const REMEMBERED = 1000;
 const LONGEST_REMEMBERED = 512;
 

@@ -15,7 +15,7 @@ interface Known extends Form {
 /** Where base64 that may hold a secret stands in its group of four; what else an anchor stands for. */
 type Meaning = Known | number;
 
-/** So many layers of escapes are taken off, one after the other. */
+/** This many layers of escapes are taken off, one after the other. */
 const LAYERS = 8;
 /** So often base64 is looked into that stands within base64. */
 const NESTED = 3;

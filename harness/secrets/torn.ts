@@ -10,7 +10,7 @@ const ESCAPES: ReadonlyMap<number, RegExp> = new Map(
   }).map(([first, pattern]) => [first.charCodeAt(0), new RegExp(pattern, 'y')]),
 );
 const MARKS = ['\\', '%', '&#', '\n', '\r'];
-/** After so many characters without a blank a line is broken because it is long. */
+/** After this many characters without a blank a line is broken because it is long. */
 const LONG = 56;
 const EQUALS_SIGN = 0x3d;
 const BACKSLASH = 0x5c;

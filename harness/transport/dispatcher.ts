@@ -45,7 +45,7 @@ export interface Connections {
   readonly onConnection?: ((connection: Connection) => void) | undefined;
 }
 
-/** Connections to one origin by that way: a pool, so many at once. */
+/** Connections to one origin by that way: a pool of this many. */
 export function dispatcherFor(
   origin: string,
   { concurrency, timeoutMs, reused, onConnection }: Connections,

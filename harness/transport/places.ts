@@ -1,4 +1,4 @@
-/** So many at a time; whoever comes later waits in turn. */
+/** A number of places at a time; a later caller waits in turn. */
 export class Places {
   readonly count: number;
   #free: number;

@@ -47,7 +47,7 @@ const codeOf = (error: unknown): string => String((error as { code?: unknown } |
  * HTTP over undici's connections. Never throws for what the other side does: failures are results.
  *
  * A connection is used again until one was closed without a word: the next may be closed just as a request is on its way,
- * and nobody could tell whether a write was carried out (RFC 9112, 9.3.1 and 9.5). From then on each carries one request.
+ * and it could not be told whether a write was carried out (RFC 9112, 9.3.1 and 9.5). From then on each carries one request.
  */
 export class Transport {
   readonly #options: TransportOptions & { readonly route: Route };

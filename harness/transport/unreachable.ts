@@ -78,9 +78,9 @@ export function whyUnreachable(message: string, way: Way): string {
   return `${said === '' ? 'no answer' : said}: check base_url, and that it is running`;
 }
 
-/** What a server of TLS answers to whoever speaks plain HTTP to it. */
+/** What a server of TLS answers to a client that speaks plain HTTP. */
 export const ASKS_FOR_TLS =
   /plain HTTP request was sent to HTTPS port|HTTP request to an HTTPS server|speaking plain HTTP to an SSL-enabled/i;
 
-/** What a server of HTTP/2 alone answers to whoever speaks HTTP/1.1 to it. */
+/** What a server of HTTP/2 alone answers to a client that speaks HTTP/1.1. */
 export const ASKS_FOR_HTTP_2 = /Missing ALPN Protocol|HTTP\/2 (is )?required|Unknown ALPN Protocol/i;

@@ -132,7 +132,7 @@ function judgeDefaults(judged: Page): void {
     );
 }
 
-/** A page holds no more than so many. */
+/** A page holds no more than this many. */
 const isShort = ({ id }: Exchange, most: number): Want => ({
   ...{ of: id, at: ['items', `${most + 1}`], like: KIND.any },
   not: true,

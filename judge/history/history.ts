@@ -8,7 +8,7 @@ import { seenIn } from './seen.ts';
 
 /** Several processes write a journal: so long, in milliseconds, after an exchange ended no other is written that ended before it. */
 const SETTLED_MS = 5000;
-/** So many exchanges come in before it is looked which of them are settled. */
+/** This many exchanges come in before it is looked which of them are settled. */
 const LOT = 256;
 
 export interface Shown {

@@ -23,7 +23,7 @@ export const absent: readonly WrongHeader[] = [
   header('with a blank X-Account-Id', '   ', 'account-id.required'),
 ];
 
-/** Names no account in any reading: whoever serves it passes over what the header says. */
+/** Names no account in any reading: a service that serves it passes over the header. */
 export const WORD = header('with an X-Account-Id that is a word', 'nobody', 'account-id.malformed');
 
 /** Headers that are no account id, although some hold the digits of one. */

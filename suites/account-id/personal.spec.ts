@@ -83,7 +83,7 @@ async function heedless(
   const worded = (await tryHeaders(worker, check, bed, operations, [WORD])) ?? [];
   const heeds = worded.some(({ operation, reply }) => READING.includes(operation) && !reply.ok);
   const passesOver = new Set(worded.filter(({ reply }) => reply.ok).map(({ operation }) => operation));
-  // What is done already is refused for that: whoever is checked out cannot be checked out again. There the reads tell.
+  // What is done already is refused for that: a checked-out attendee cannot be checked out again. There the reads tell.
   const readsTell = !heeds && READING.some((operation) => passesOver.has(operation));
   return readsTell ? new Set(operations) : passesOver;
 }

@@ -4,7 +4,7 @@ import { CLIENT, FOREIGN, type Identity, PERSONAL, READER, rules, test } from '.
 import { accountIdIn } from '../../harness/call/account-in.ts';
 import { sameJson } from '../../judge/body.ts';
 
-/** An event belongs to one account: whoever both are served it, this client and the other, act on that one. */
+/** An event belongs to one account: two clients that are both served it act on that one. */
 async function servesBoth(api: Check['api'], event: string, other: Identity): Promise<boolean> {
   const replies = [CLIENT, other].map((as) =>
     api.call('getEvent', { path: { id: event }, as, intent: 'probe' }),

@@ -10,7 +10,7 @@ import { differences, held } from '../../judge/compare.ts';
 
 test.use({ exclusive: true });
 
-/** What is answered and deleted, what is answered, what nobody answers, and one more that is answered where the form takes it. */
+/** What is answered and deleted, what is answered, what is not answered, and one more that is answered where the form takes it. */
 const QUESTIONS = [
   { type: 'short_text' },
   { type: 'long_text' },
@@ -54,7 +54,7 @@ test(
         ...before.pages,
       ]);
 
-      // One that nobody answered, and one that somebody did: that one the event may keep.
+      // One without an answer, and one with an answer, which the event may keep.
       const plainly = await bench.delete(idle.id);
       check.succeeds('fields.delete.succeeds', plainly);
       check.limits.given(plainly);

@@ -12,7 +12,7 @@ import { shown } from '../../judge/finding.ts';
 
 test.use({ exclusive: true });
 
-/** Plain creates: types by which nobody could be surprised, options in an order that no sorting makes. */
+/** Plain creates: the usual types, options in an order that no sorting makes. */
 const PLAIN: readonly Item[] = [
   { type: 'short_text' },
   { type: 'short_text', required: true },

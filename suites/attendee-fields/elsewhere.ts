@@ -42,7 +42,7 @@ export async function judgeUpdates(
   return true;
 }
 
-/** Deletes it, which may be refused; what has to be answered is in nobody's way then. */
+/** Deletes it, which may be refused; what has to be answered is in no client's way then. */
 export async function judgeDelete(check: Check, bench: EventQuestions, { id }: Reply): Promise<void> {
   const deleted = await found(check, bench, id, 'fields.delete.succeeds', () => bench.drop(id));
   if (deleted.ok)

@@ -15,7 +15,7 @@ const QUESTIONS: readonly Item[] = [
   { type: 'dropdown', options: ['Small', 'Large'], required: true },
 ];
 
-/** What a question of others may be told in the language of whoever reads. */
+/** What a question of others may be told in the language of the reader. */
 const WORDS = ['label', 'name', 'options'] as const;
 
 test(

@@ -14,7 +14,7 @@ test.use({ exclusive: true });
 /** All kinds, in as many texts. */
 const LOTS = sideBySide(KEPT_KINDS, 4);
 
-/** Longer than what is often stored: of so many characters where that many are taken. */
+/** Longer than what is often stored: of this many characters where that many are taken. */
 const LONG: readonly Kind[] = [120, 280, 600, 2500].map((length) => [
   `${length} characters`,
   'Which of the boats '

@@ -10,7 +10,7 @@ import { claimUpdated } from './updated-types.ts';
 
 test.use({ exclusive: true });
 
-/** So many types stand for all of them at effort quick. */
+/** This many types stand for all of them at effort quick. */
 const FEW_TYPES = 2;
 
 test(

@@ -12,9 +12,9 @@ test.use({ exclusive: true });
 const OPTIONS = ['Vegan', 'Asparagus', 'Meat'];
 /** Types to come from: a line of text, a choice, and something that is shown. */
 const ORIGINS = ['short_text', 'dropdown', 'paragraph'] as const;
-/** A service that lets so many types become each other has no reason of its own to keep one out. */
+/** A service that lets this many types become each other has no reason of its own to keep one out. */
 const NEARLY_ALL = 40;
-/** So many times a list is waited for that does not show a new type at once. */
+/** This many times a list is waited for that does not show a new type at once. */
 const MOST_WAITS = 3;
 
 /** A question that has another type now, and what answered that. */

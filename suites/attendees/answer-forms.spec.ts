@@ -83,7 +83,7 @@ test.describe('with a question of its own', () => {
         const other = choice === undefined ? undefined : { attendee_field_id: red(choice).attendee_field_id };
         const incomplete: readonly Incomplete[] = [
           ['without value', [{ attendee_field_id }]],
-          // Whoever looks at the first alone takes what follows it for null.
+          // A service that looks at the first alone takes what follows it for null.
           ...(other === undefined ? [] : [['without value behind a whole one', [whole, other]] as const]),
           ['without attendee_field_id', [{ value }]],
           ['that is empty', [{}]],

@@ -22,7 +22,7 @@ test.use({ exclusive: true });
 
 /**
  * What is wrong with an answer that was taken. In which form it comes back is not shown, so that any value counts, but for
- * text that holds the word of this run: what came without it is somebody else's; and for one of the very form that was
+ * text that holds the word of this run: what came without it is of another attendee; and for one of the very form that was
  * sent with other digits, which is another day, hour or number.
  */
 function wrongWith(sent: unknown, came: unknown, word: string): string | undefined {
@@ -93,7 +93,7 @@ const NAMES: ReadonlySet<string> = new Set(['first_name', 'full_name']);
 const formOf = (value: unknown): string =>
   `${typeof value} ${shown(value).toLowerCase().replaceAll(/\d/g, '0')}`;
 
-/** Whether a value is what a record holds of somebody, or the whole name. */
+/** Whether a value is what a record holds of an attendee, or the whole name. */
 const isOfRecord = (value: unknown, record: ApiRecord): boolean =>
   [...OWN.map((name) => record[name]), `${record['first_name']} ${record['last_name']}`].includes(value);
 const OWN = ['first_name', 'last_name', 'email', 'phone', 'job_title', 'company'] as const;

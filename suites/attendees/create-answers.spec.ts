@@ -39,7 +39,7 @@ const kindName = (value: unknown): string => (Array.isArray(value) ? 'array' : t
 /** Claims that every answer that a create sent comes back. */
 function claimAnswers(check: Check, reply: Reply, answers: readonly Answer[]): void {
   if (answers.length === 0) return;
-  // Nobody had its e-mail address before: there is none whom it could have updated instead.
+  // No attendee had its e-mail address before: there is none to be updated instead.
   check.answers('attendees.create.201', reply, 201);
   for (const { attendee_field_id: id, value } of answers) {
     const came = at(answerTo(reply.item['fields'], id), 'value');
@@ -83,7 +83,7 @@ function valuesFor(field: ApiRecord, fields: readonly ApiRecord[], word: string)
   return values.slice(from, from + share);
 }
 
-/** Value number `round` for every field that has so many; a field with fewer is left out. */
+/** Value number `round` for every field that has one; a field with fewer values is left out. */
 function roundOf(fields: readonly ApiRecord[], word: string, round: number): Answer[] {
   return fields.flatMap((field) => {
     const values = valuesFor(field, fields, word);
@@ -162,7 +162,7 @@ test(
   },
 );
 
-/** All of them are one of the answers: more than somebody may have thought of, and one that a list in text would split. */
+/** All of them are one of the answers: more than a service may have room for, and one that a list in text would split. */
 const MANY: readonly string[] = [
   ...['Sailing', 'Knots', 'Charts', 'Tides', 'Weather', 'Rowing'],
   ...['Diving', 'Signals', 'Aid, first', 'Rigging', 'Engines', 'Cooking'],
@@ -277,7 +277,7 @@ test.describe('with a form of its own', () => {
           // Answers of a user are kept as those of an application are.
           const as = round === 1 && worker.profile.user !== undefined ? PERSONAL : undefined;
           if (keep(await create(answers, { as }), answers)) continue;
-          // Somebody refuses one of them: each by itself then.
+          // The service refuses one of them: each by itself then.
           for (const answer of answers) {
             const taken = keep(await create([answer]), [answer]);
             if (!taken)
@@ -345,13 +345,13 @@ test.describe('with a form of its own', () => {
   );
 });
 
-/** Somebody who was created without answers is listed. */
+/** An attendee that was created without answers is listed. */
 const unanswered = (event: string, reply: Reply): Expectation => ({
   ...{ event, id: reply.id, expected: {}, rule: 'attendees.create.listed', replies: [reply] },
   message: 'an attendee that was created without answers is not listed',
 });
 
-/** Whoever is created without answers right after somebody who gave some has none of theirs: what holds the word is theirs. */
+/** Claims that an attendee without answers has none of the one before: those hold the word. */
 function claimUnanswered(
   check: Check,
   record: ApiRecord,
@@ -371,7 +371,7 @@ function claimUnanswered(
   );
 }
 
-/** Values that nobody promises to take: observed where they are refused or come back as something else. */
+/** Values that need not be taken: observed where they are refused or come back as something else. */
 async function askOdd(
   check: Check,
   fields: readonly ApiRecord[],
@@ -428,7 +428,7 @@ async function claimUpdates(
 }
 
 /**
- * The answers that somebody is to show still: what an update was answered without, the create did not lose. Nothing is
+ * The answers that an attendee is to show still: what an update was answered without, the create did not lose. Nothing is
  * expected of who has none left.
  */
 function answersAfter(

@@ -26,7 +26,7 @@ function claimAnswered(check: Check, { sent, reply }: CreatedAttendee): void {
     expectKept(check, 'createAttendee', 'registration_type_id', sent, reply);
 }
 
-/** What a create left out may not be what was sent for somebody else. That it is not proves nothing of what is sent. */
+/** What a create left out may not be what was sent for another attendee. That it is not proves nothing of what is sent. */
 function judgeLeftOut(check: Check, sandbox: Sandbox, { sent, reply }: CreatedAttendee): void {
   for (const attribute of OPTIONAL)
     if (!(attribute in sent) && sandbox.holdsAnothers(String(reply.item[attribute]), Object.values(sent)))
@@ -72,7 +72,7 @@ async function attempt(
   return reply;
 }
 
-/** Claims what a create with nothing but a first name answers, and that whoever it made takes an update of anything else. */
+/** Claims what a create with nothing but a first name answers, and that the attendee takes an update of anything else. */
 async function claimLeast(check: Check, guest: CreatedAttendee): Promise<void> {
   claimAnswered(check, guest);
   const tracked = new Tracked(check, guest);
@@ -84,7 +84,7 @@ async function claimLeast(check: Check, guest: CreatedAttendee): Promise<void> {
   );
 }
 
-/** Claims that whoever has no e-mail address is taken for nobody else: there is none that the two could share. */
+/** Claims that an attendee without an e-mail address is taken for no other: there is no address that the two could share. */
 function claimApart(check: Check, creates: readonly Reply[]): void {
   const proof = proofOf(creates);
   const ids = creates.map(({ id }) => id);
@@ -256,11 +256,11 @@ test(
   },
 );
 
-/** So many registration types are tried at most. */
+/** This many registration types are tried at most. */
 const MOST_TYPES = 6;
-/** So many ids are asked for that may name nothing. */
+/** This many ids are asked for that may name nothing. */
 const MOST_GUESSES = 3;
-/** So many of them have a place among those that are tried. */
+/** This many of them have a place among those that are tried. */
 const MOST_BESIDE = 2;
 
 /** The ids next to that of a registration type, where ids are counted. */
@@ -276,7 +276,7 @@ test(
     const page = check.limits.given(await api.call('listAttendees', { path, query: { per_page: 100 } }));
     const types = typesOf(page.items);
     if (types.length === 0) leaveWithoutTypes(worker, check);
-    // Nothing lists the types of an event: one that nobody has yet may stand beside one that somebody has.
+    // Nothing lists the types of an event: one without an attendee may stand beside one that has some.
     const near = new Set(types.flatMap(neighboursOf).filter((id) => !types.includes(id)));
     const beside: string[] = [];
     for (const id of [...near].slice(0, MOST_GUESSES)) {

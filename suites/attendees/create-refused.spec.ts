@@ -44,7 +44,7 @@ test(
       const what = 'with a registration type and no first_name';
       await refusedCreate(check, sandbox, ABSENT, what, { item }, item.email);
     }
-    // Whoever forgot something sends it again: the address is as free as it was, though it begins as another's does.
+    // A client that forgot something sends it again: the address is still free, though it begins as another's does.
     const email = control.sent.email.replace('@', 'a@');
     const { first_name: _, ...forgotten } = sandbox.newAttendee({ email });
     await refusedCreate(check, sandbox, ABSENT, 'with an address that comes again', { item: forgotten }, '');

@@ -75,7 +75,7 @@ test(
     const kinds = [...Object.entries(LETTERS), ...Object.entries(QUOTED)];
     let taken = true;
     for (const texts of everyKindInEach(kinds)) taken = taken && (await attempt(texts));
-    // Some kind is refused: each for itself, then, and beside names that nobody refuses.
+    // Some kind is refused: each for itself, then, and beside names that no service refuses.
     if (!taken)
       for (const texts of handedOut(kinds))
         if (!(await attempt(texts))) await attempt({ ...texts, ...PLAIN_NAMES });

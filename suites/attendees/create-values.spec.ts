@@ -15,7 +15,7 @@ import { shown } from '../../judge/finding.ts';
 import type { GapId } from '../../spec/ledger/index.ts';
 import { beyondColumn, everyForm, longest } from './addresses.ts';
 
-/** Sends a create whose outcome nobody promises: observed, and nothing left behind where it was refused. */
+/** Sends a create whose outcome is not promised: observed, and nothing left behind where it was refused. */
 async function ask(
   check: Check,
   sandbox: Sandbox,
@@ -169,7 +169,7 @@ test(
   },
 );
 
-/** So many of the attributes that a create does not have are sent by themselves: each says whose record is meant. */
+/** This many of the attributes that a create does not have are sent by themselves: each says whose record is meant. */
 const ALONE = 2;
 
 test(
@@ -355,7 +355,7 @@ test(
       const fields = ids.map((attendee_field_id) => ({ attendee_field_id, value: 'x' }));
       return (await ask(check, sandbox, gap, `attendee_field_id ${ids.map(String).join()}`, { fields })).ok;
     };
-    // Whoever is taken stays behind.
+    // An attendee that was created stays behind.
     if (passedOver) await inHalves(NO_QUESTIONS, put);
     else await Promise.all(NO_QUESTIONS.map((id) => put([id])));
   },
@@ -374,7 +374,7 @@ test(
     const same = reply.ok && reply.id === guest.id;
     if (reply.ok)
       check.notes.observe('attendees.create.duplicate-email', same ? 'the same attendee' : 'another', reply);
-    // Whoever has the address may be updated instead: then later reads show what this create answered.
+    // The attendee that has the address may be updated instead: then later reads show what this create answered.
     if (same) return;
     if (reply.ok) check.holds('attendee.id.distinct', guest.reply, reply);
     await check.eventually.attendee({

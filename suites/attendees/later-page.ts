@@ -24,7 +24,7 @@ export async function claimOnLaterPage(check: Check, guest: CreatedAttendee | un
     check.settleMs,
   );
   const [one] = alone.items;
-  // Somebody may have come or gone meanwhile.
+  // An attendee may have come or gone meanwhile.
   if (one === undefined || idOf(one) !== id) return;
   const message = 'answers read otherwise on a page of one';
   check.carries('attendees.create.keeps-fields', one, { fields: answers }, [large, alone], message);

@@ -4,7 +4,7 @@ import { idOf, type Reply, rules, test } from '../../fixtures/test.ts';
 import { settled } from '../../harness/reading/settle.ts';
 import { shown } from '../../judge/finding.ts';
 
-/** So many events at most, one of each status first. */
+/** This many events at most, one of each status first. */
 const MOST = 16;
 
 /** Whether all attendees stand on a page that has room for more, and are counted. */
@@ -30,14 +30,14 @@ test(
     const first = new Map(listed.map((event) => [String(event['status']), event]));
     const ids = [...new Set([...first.values(), ...listed])].map(idOf).filter((id) => /^\d+$/.test(id));
     if (ids.length === 0) check.limits.stop({ why: 'the list of events names no ids', of: 'environment' });
-    // Events that have nobody yet, or are over, are read here alone. Nobody says that each may be: none must succeed.
+    // Empty events, and those that are over, are read here alone. No sentence says that each may be read: none must succeed.
     await inBatches(ids.slice(0, MOST), async (event) => {
       const path = { event_id: event };
       await api.call('listAttendeeFields', { path, intent: 'probe' });
       const list = (): Promise<Reply> => api.call('listAttendees', { path, intent: 'probe' });
       const reply = await list();
       if (!reply.ok) return;
-      // Somebody may come between the count and the page.
+      // An attendee may come between the count and the page.
       const again = miscounts(reply)
         ? await settled(list, (read) => !miscounts(read), check.settleMs)
         : reply;

@@ -8,7 +8,7 @@ import type { OperationId } from '../../spec/contract.ts';
 import { KEPT_RULES } from '../../spec/ledger/index.ts';
 import { createBy, entriesOf, NAMES, type Name, observe, type Texts } from './text-in-names.ts';
 
-/** Text of so many characters, each of which is missed where it is lost. */
+/** Text of this many characters, each of which is missed where it is lost. */
 const textOf = (length: number): string =>
   'Long name '
     .repeat(length / 10 + 1)

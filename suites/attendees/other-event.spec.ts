@@ -16,7 +16,7 @@ import { refusedCreate } from './refused-create.ts';
 const ATTRIBUTES = ['first_name', 'last_name', 'email', 'phone', 'job_title', 'company'] as const;
 const NULLABLE = ['phone', 'job_title', 'company'] as const;
 
-/** A registration type that somebody has in an event, as a create names it: nothing where nobody there has one. */
+/** A registration type that an attendee has in an event, as a create names it: nothing where none there has one. */
 async function typeIn(api: Pick<Client, 'call'>, event: string): Promise<Readonly<Record<string, unknown>>> {
   const options = { path: { event_id: event }, query: { per_page: 100 }, intent: 'probe' } as const;
   const { items } = await api.call('listAttendees', options);

@@ -12,7 +12,7 @@ const NAMES = ['first_name', 'last_name', 'job_title', 'company'] as const;
 type Name = (typeof NAMES)[number];
 const TITLES: readonly Name[] = ['job_title', 'company'];
 
-/** Text that nobody takes for anything but text, in small letters like `WORDS`. */
+/** Text that can be taken for nothing but text, in small letters like `WORDS`. */
 const CONTROL = 'sails';
 
 /** Sends a word in some of the names; a service may refuse it. */

@@ -12,7 +12,7 @@ const lacks = ({ item, json }: CallOptions): boolean =>
 
 /**
  * Sends a create that must not succeed, and must be answered with 422 where it lacks what is required; `what` says so, and
- * `before` shows that the same client was served. Claims later that nobody carries `marker`, unless that is empty.
+ * `before` shows that the same client was served. Claims later that no attendee carries `marker`, unless that is empty.
  */
 export async function refusedCreate(
   check: Check,

@@ -4,7 +4,7 @@ import { differences, HELD_ATTRIBUTES, held } from '../../judge/compare.ts';
 import type { WalkBreach } from './walk-without-writers.ts';
 import type { Stretch } from './windows.ts';
 
-/** What no two people may be shown otherwise; what else is shown of somebody a service may keep from some. */
+/** What no two people may be shown otherwise; a service may keep other attributes from some clients. */
 const STATES: readonly string[] = ['rsvp_status', 'checkin_status', 'registration_type_id', 'event_id'];
 
 /** Attendees by id. */

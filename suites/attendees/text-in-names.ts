@@ -24,7 +24,7 @@ export const inAll = (kind: Kind): Texts => ({
   company: kind,
 });
 
-/** Names of a person that nobody refuses. */
+/** Names of a person that no service refuses. */
 export const PLAIN_NAMES = { first_name: ['plain', 'Siobhan'], last_name: ['plain', 'Sons'] } as const;
 
 /** One kind for each of the names, from one place of the row on. */

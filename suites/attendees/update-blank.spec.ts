@@ -1,7 +1,7 @@
 import { rules, test } from '../../fixtures/test.ts';
 import { KEPT_RULES } from '../../spec/ledger/index.ts';
 
-/** Texts of free form that nobody needs. */
+/** Texts of free form that no service needs. */
 const TEXTS = ['last_name', 'job_title', 'company'] as const;
 
 test(

@@ -42,7 +42,7 @@ async function likeFirst(
     // Ids may count in each event.
     if (reply.id !== first.id || event !== first.event) return guestOf(event, reply, sent);
     if (shared === people && event === first.event)
-      // Nobody is somebody else for bearing the same name: what was sent of the second is lost.
+      // Two attendees may bear one name: what was sent of the second is lost.
       check.breaks('attendee.id.distinct', {
         message:
           'a create with the names of somebody else, and another e-mail address and phone, makes nobody',
@@ -50,7 +50,7 @@ async function likeFirst(
         actual: reply.id,
         replies: [first.reply, reply],
       });
-    // Whoever has the address was updated instead of joined.
+    // The attendee with that address was updated, and no second one was created.
     Object.assign(first, { record: reply.item, reply });
   }
   return undefined;
@@ -93,7 +93,7 @@ test(
       for (const attribute of order) await tracked.update({ [attribute]: sandbox.newAttendee()[attribute] });
       await tracked.update({ rsvp_status: 'declined' });
       await tracked.update({ company: null, phone: null, job_title: null });
-      // Nothing comes along with an address that somebody else has, who was nobody's neighbour so far.
+      // Nothing comes along with an address of another attendee, who was no neighbour so far.
       const { email } = third.record;
       await tracked.update({ email, last_name: sandbox.newAttendee().last_name }, { intent: 'probe' });
       await tracked.eventually('attendees.update.listed', 'an update does not read as it was answered');

@@ -54,7 +54,7 @@ test(
         reply,
         `item ${JSON.stringify(item)}`,
       );
-      // An array of one that is taken for the one would be odd, yet nobody forbids it.
+      // An array of one that is taken for the one would be odd, yet no sentence forbids it.
       if (reply.ok && Array.isArray(item) && item.length > 0)
         await tracked.update({ company: tracked.state['company'] });
     }
@@ -164,7 +164,7 @@ test(
     await showEvent(check, otherEvent);
     const here = new Tracked(check, await sandbox.borrow());
     const sides: Array<readonly [Tracked, string]> = [[here, otherEvent]];
-    // An event that takes nobody can still be named in the path of another's attendee.
+    // An event that takes no attendees can still be named in the path of another's attendee.
     const made = await sandbox.guestIfTaken(otherEvent);
     if (made !== undefined) sides.push([new Tracked(check, made), event]);
     for (const [tracked, wrong] of few(worker, sides, 1)) {
@@ -273,7 +273,7 @@ test(
         of: 'trouble',
         rules: ['attendees.update.refused-changes-nothing'],
       });
-    // Whoever was refused puts it right: of the record a refusal keeps nothing back.
+    // A client that was refused puts it right: a refusal keeps nothing of the record back.
     const { company } = sandbox.newAttendee();
     const path = { event_id: second.event, id: second.id };
     const right = await api.call('updateAttendee', { path, item: { company } });
@@ -298,7 +298,7 @@ test(
     if (guest === undefined || other === undefined) return;
     const path = { event_id: guest.event, id: guest.id };
     let shown = guest.reply;
-    // Both name what the profile or the run owns: whoever is overwritten, or moved, is no stranger.
+    // Both name what the profile or the run owns: an attendee that is overwritten, or moved, is of the run.
     for (const [attribute, value] of [
       ['id', other.id],
       ['event_id', worker.profile.other_event_id ?? guest.event],
@@ -332,7 +332,7 @@ test(
     const states = ['checked_in', 'checked_out'];
     for (const [index, guest] of guests.entries()) {
       const path = { event_id: guest.event, id: guest.id };
-      // The state that somebody has already would show nothing.
+      // The state that an attendee has already would show nothing.
       const state = guest.record['checkin_status'] === states[index] ? 'not_checked_in' : states[index];
       const item = { company: `Guild ${sandbox.word()}`, checkin_status: state };
       const reply = await api.call('updateAttendee', { path, item, intent: 'probe' });

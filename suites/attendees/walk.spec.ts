@@ -15,12 +15,12 @@ import { otherwise, otherwiseIn } from './same-people.ts';
 import { claimNone, claimWalk, first, standing, total, type WalkBreach } from './walk-without-writers.ts';
 import { claimWindows, standingWindows } from './window-claims.ts';
 
-// A walk is judged where nobody comes or goes meanwhile: at least this run's own checks stand back.
+// A walk is judged while no attendee comes or goes: at least this run's own checks stand back.
 test.use({ exclusive: true });
 
-/** So many pages a walk may take that is not at the largest size. */
+/** This many pages a walk may take that is not at the largest size. */
 const MOST_PAGES = 60;
-/** Page sizes of which a total is to be a multiple: the first that it is, so that nobody has to be made for it. */
+/** Page sizes of which a total is to be a multiple: the first that it is, so that no attendee has to be made for it. */
 const SMALL_SIZES = [4, 5, 3, 7, 2] as const;
 const OTHER_SIZE = 50;
 const SIZES = [100, 99, 50, 26, 25, 7, 3] as const;
@@ -71,7 +71,7 @@ test(
         claimCreatedAtKept(check, 'attendees.create.listed', record, seen['created_at'], [reply]);
     }
 
-    // What is seen in pages of a hundred of those whom nobody else writes to, pages of any size show.
+    // What is seen in pages of a hundred of those that only the run writes to, pages of any size show.
     const shows = guests.flatMap(({ id }) => {
       const record = read.get(id);
       if (record === undefined) return [];
@@ -102,7 +102,7 @@ test(
             breaches.push({ rule, text: `attendee ${id}: ${text}` });
         const there = idsIn(walk);
         const missing = known?.total === walk.totalAfter ? [...known.ids].filter((id) => !there.has(id)) : [];
-        // Whoever was deleted meanwhile, while another came, is seen in no pages any more.
+        // An attendee that was deleted meanwhile, while another came, is seen in no pages any more.
         const still = missing.length === 0 ? there : idsIn(await walkIn(check, event, { perPage: 100 }));
         for (const id of missing.filter((one) => still.has(one)))
           breaches.push({
@@ -116,14 +116,14 @@ test(
   },
 );
 
-/** Whoever is there already is seen once as well: in pages as small as a walk may take, since final reads take the largest. */
+/** Claims that attendees that are there already are seen once as well: in pages as small as a walk may take, since final reads take the largest. */
 async function walkUnwritten(check: Check, event: string): Promise<void> {
   const count = total(check.limits.given(await first(check, event)));
   const perPage = SIZES.toReversed().find((size) => count / size <= MOST_PAGES);
   if (perPage !== undefined) await claimWalk(check, event, { perPage }, []);
 }
 
-/** Claims that the total rose by what was created, trying again with one more where somebody may have gone meanwhile. */
+/** Claims that the total rose by what was created, trying again with one more where an attendee may have gone meanwhile. */
 async function claimRise(
   check: Check,
   event: string,
@@ -226,7 +226,7 @@ test(
         beyond.ok ? `${beyond.items.length === 0 ? 'an empty page' : 'attendees'}` : `${beyond.status}`,
         beyond,
       );
-      // Nobody came or went, or the whole claim is for another time.
+      // No attendee came or went, or the claim is for another time.
       const after = total(await first(check, event));
       if (beyond.ok && beyond.items.length === 0 && after === count + missing)
         check.same(
@@ -339,7 +339,7 @@ test(
     const { email, ...rest } = sandbox.newAttendee();
     const options = { path: { event_id: otherEvent }, item: { ...rest, email }, intent: 'probe' } as const;
     const stranger = await check.api.call('createAttendee', options);
-    // An event that takes nobody has a list all the same.
+    // An event that takes no attendees has a list all the same.
     if (stranger.ok)
       await check.eventually.noAttendee({
         event,
@@ -352,7 +352,7 @@ test(
     const known = here?.ids ?? new Set();
     const perPage = (await isLargeEvent(check, otherEvent)) ? 100 : 25;
     const isNumberedAlike = (one: ApiRecord): boolean => known.has(idOf(one));
-    // Ids may count in each event: who has the number of somebody here is looked up here.
+    // Ids may count in each event: an attendee with a number that is known here is looked up here.
     const there = await claimWalk(
       check,
       otherEvent,

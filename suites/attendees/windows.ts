@@ -7,9 +7,9 @@ import { PER_PAGE } from '../../spec/contract.ts';
 import type { WalkBreach } from './walk-without-writers.ts';
 
 const PAGE = PER_PAGE.maximum;
-/** So many pages of another size are held against one of a hundred. */
+/** This many pages of another size are held against one of a hundred. */
 const MOST_BESIDE = 4;
-/** So many windows of a list are drawn by the seed of the run. */
+/** This many windows of a list are drawn by the seed of the run. */
 const DRAWN = 2;
 
 /** A stretch of a list as pages of a hundred show it, before and after it is read in another way. */
@@ -45,9 +45,9 @@ export function windowsOf(seed: number, total: number, own: number | undefined):
 }
 
 /**
- * Holds windows of a large list against the same in pages of another size, or by another token: nobody is missing between
- * two whom both show, nobody comes between or twice, and both are told of as many, as far as the list stands still. The order
- * is nobody's business: where it is another one there, nothing is said. Undefined where no window could be told.
+ * Holds windows of a large list against the same in pages of another size, or by another token: no attendee is missing between
+ * two whom both show, no other comes between or twice, and both totals agree, as far as the list stands still. The order
+ * is open: where it is another one there, nothing is said. Undefined where no window could be told.
  */
 export async function throughWindows(
   check: Pick<Check, 'api'>,

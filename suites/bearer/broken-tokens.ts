@@ -31,7 +31,7 @@ export const missing: BrokenToken = {
   status: 401,
 };
 
-/** A token that nobody issued. */
+/** A token that was never issued. */
 export const madeUp = (word: string): BrokenToken => ({
   what: 'with a made-up token',
   rule: 'bearer.garbage',
@@ -117,7 +117,7 @@ export const distortedBearer = (token: string, account?: string): readonly Broke
 };
 
 /**
- * A live token with more at its end, which whoever cuts what is too long, or what stands behind the last dot, takes for the
+ * A live token with more at its end, which a service that cuts what is too long, or what stands behind the last dot, takes for the
  * token itself. It is more than one character, since one alone may carry nothing where tokens are read as base64.
  */
 export const lengthened = (token: string, account?: string): BrokenToken => ({
@@ -149,7 +149,7 @@ const HOUR_S = 3600;
 
 const partOf = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** JWTs that nobody signed, for a subject that exists (RFC 8725, 3.1): with and without the claims of an access token. */
+/** JWTs without a signature, for a subject that exists (RFC 8725, 3.1): with and without the claims of an access token. */
 export function unsigned(subject: string): ReadonlyArray<readonly [what: string, jwt: string]> {
   const now = Math.floor(Date.now() / 1000);
   const claims = { sub: subject, client_id: subject, scope: 'read write', iat: now, exp: now + HOUR_S };

@@ -23,7 +23,7 @@ const ROW: ReadonlyArray<{ readonly before: readonly Move[]; readonly acts: read
   { before: ['checkIn'], acts: [] },
 ];
 
-/** Each step of somebody who has another's e-mail address and name, who was there before: it is not answered as theirs. */
+/** Each step of an attendee with the e-mail address and name of an earlier one: it is not answered as that one's. */
 const OF_DOUBLE: readonly Move[] = ['checkIn', 'undoCheckIn', 'checkIn', 'checkOut'];
 /** And of who was there before: nor is it answered as the double's, who was at the doors last. */
 const OF_FIRST: readonly Move[] = ['undoCheckIn', 'checkIn', 'checkOut'];
@@ -131,7 +131,7 @@ async function readAsKnown(check: Check, doors: readonly CheckedAttendee[]): Pro
   return new Set(await settled(read, (steady) => steady.length === ids.length, check.settleMs));
 }
 
-/** Somebody who was registered a second time; undefined where an e-mail address may be there once only. */
+/** An attendee who was registered a second time; undefined where an e-mail address may be there once only. */
 async function doubleOf(check: Check, guest: CreatedAttendee): Promise<CreatedAttendee | undefined> {
   const path = { event_id: guest.event };
   const reply = await check.api.call('createAttendee', { path, item: guest.sent, intent: 'probe' });

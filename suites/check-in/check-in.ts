@@ -72,7 +72,7 @@ export class CheckedAttendee {
   readonly #check: Check;
   /** The attributes that stay. */
   baseline: Record<string, unknown>;
-  /** Of the attributes that stay, those that were shown since the last step: what nobody but that step can have changed. */
+  /** Of the attributes that stay, those that were shown since the last step: what only that step can have changed. */
   shown: Readonly<Record<string, unknown>>;
   rsvp: unknown;
   /** As it was answered or read last; undefined where a step did not say it. */

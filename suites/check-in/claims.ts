@@ -14,7 +14,7 @@ const DOOR = ['empty item', 'no body', 'null session'] as const satisfies readon
 /** The door, said otherwise than by an item without session_id. */
 const OTHER_WAYS = ['no body', 'null session'] as const satisfies readonly CheckInForm[];
 
-/** How a body is refused, and not whoever sends it. */
+/** How a body is refused, and not its sender. */
 const REFUSED: ReadonlySet<number> = refusalsAbout('bodyOfRecord');
 
 /** The answers to the first check-in of each guest. */
@@ -22,7 +22,7 @@ export const triedIn = (walkers: readonly Walker[]): Reply[] =>
   walkers.filter(({ path }) => CHECK_IN_SCRIPTS[path][0] === IN).map(({ replies }) => replies[0] as Reply);
 
 /**
- * Somebody can be checked in; where nobody can, only an event that is under way, and a guest `withType` who is refused as
+ * An attendee can be checked in; where none can, only an event that is under way, and a guest `withType` who is refused as
  * well, leave no other reading.
  */
 export async function judgeCheckIn(
@@ -48,7 +48,7 @@ export async function judgeCheckIn(
         why: `no confirmed guest could be checked in, at an event that is ${String(event.item['status'])}`,
         of: 'trouble',
       });
-    // What a check-in asks for at the door is not shown; that it finds nobody, or breaks down, is no such thing.
+    // What a check-in asks for at the door is not shown; that it finds no attendee, or breaks down, is no such thing.
     const reasons = [...atDoor, ...(withType === undefined ? [] : [withType])].filter(isPrecondition);
     if (reasons.length > 0)
       check.limits.stop({

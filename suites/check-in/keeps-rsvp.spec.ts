@@ -27,7 +27,7 @@ test(
   rules('checkin.keeps-rsvp').quick(),
   async ({ check, sandbox, worker }) => {
     const doors = { check, sandbox, worker };
-    // What makes somebody confirmed shows on those who are not.
+    // What makes an attendee confirmed shows on those who are not.
     const others = few(worker, otherWays(worker), 0);
     const states = few(worker, RSVP_STATUSES, 1).toSorted(
       (one, other) => Number(one === 'confirmed') - Number(other === 'confirmed'),
@@ -70,7 +70,7 @@ test(
       return { all, ...(status !== undefined && { stays: { door, status, last } }) };
     }
 
-    /** How somebody is listed then, whatever a while that takes. */
+    /** How an attendee is listed then, whatever a while that takes. */
     async function listed({ door: { guest }, status, last }: Stays): Promise<Shown> {
       const read = await settled(
         () => check.seeker.seek(guest.event, [guest.id]),

@@ -20,7 +20,7 @@ import { bodyOf, CheckedAttendee, type CheckInForm, confirmed, personal, readSta
 import { IN, OUT, UNDO } from './check-in-scripts.ts';
 import { MOVES, type Move } from './move.ts';
 
-/** A budget that affords less than so many times what is needed here is a small one. */
+/** A budget that affords less than this many times what is needed here is a small one. */
 const SMALL = 10;
 
 const WAYS_HERE = [
@@ -46,7 +46,7 @@ test(
     const ways = WAYS_HERE.filter((way) => way !== 'session' || session !== undefined);
     const tokens: Identity[] = worker.profile.user === undefined ? [CLIENT] : [CLIENT, PERSONAL];
     const here = await confirmed(check, await sandbox.borrows(CHECK_IN_OPERATIONS.length, 'unscanned'));
-    // An event that takes nobody can still be named in the path of another's attendee.
+    // An event that takes no attendees can still be named in the path of another's attendee.
     const first = goesFurther(worker) ? await sandbox.guestIfTaken(other) : undefined;
     const there = first === undefined ? [] : await confirmed(check, [first, ...(await others())]);
     // Who is registered for both events is checked in here, and there does nothing.
@@ -89,7 +89,7 @@ test(
       if (doors.every(({ id }) => isFree(held, id))) await astray(doors, wrong);
       else check.limits.stop({ why: heldReason(held), of: 'environment', rules: ['checkin.other-event'] });
     }
-    // The later first, as a step may reach the one before as well: whoever stays inside is read in between.
+    // The later first, as a step may reach the one before as well: those who stay inside are read in between.
     const [outside] = there;
     if (outside !== undefined && there.slice(1).some((door) => door.moved)) {
       await step(check, outside, IN, entering?.moved ? entering.last : undefined);

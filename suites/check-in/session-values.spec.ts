@@ -47,7 +47,7 @@ test(
         check.notes.observe('checkin.unknown-session', `${unknown.status}`, unknown, move);
       }),
     );
-    // Whom nobody can scan, no refused call could change either.
+    // Where no attendee can be scanned, no refused call could change one either.
     const scannable = doors.some(({ moved }) => moved);
     // Read now, since what comes next may be taken for the door.
     await check.eventually.now(doors.flatMap((door) => door.expected(REFUSED, scannable)));

@@ -5,7 +5,7 @@ import type { Reply } from '../../harness/call/reply.ts';
 import { bodyOf, confirmed } from './check-in.ts';
 import { IN } from './check-in-scripts.ts';
 
-/** What became of a confirmed guest with a registration type at a door that let nobody in, and as many as it, who may enter. */
+/** What became of a confirmed guest with a registration type at a door that let none in, and as many as it, who may enter. */
 export interface TypedAttendees {
   /** Undefined where none could be made. */
   readonly tried?: Reply;

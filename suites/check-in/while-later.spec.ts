@@ -4,7 +4,7 @@ import { sameTimestamp, tellSeconds } from '../../judge/timestamps.ts';
 import { bodyOf, confirmed } from './check-in.ts';
 import type { Move } from './move.ts';
 
-/** Every move, and a check-in of somebody who was there before: what a service takes of it, depends on what was before. */
+/** Every move, and a check-in of an attendee who was there before: what a service takes of it, depends on what was before. */
 const PATH: readonly Move[] = ['checkIn', 'checkOut', 'checkIn', 'undoCheckIn'];
 const AGAIN = 2;
 

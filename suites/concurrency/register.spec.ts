@@ -71,7 +71,7 @@ test(
         String(guest.record['rsvp_status']),
         histories.get(guest.id) ?? [],
         worker.profile.settle_ms,
-        // Somebody else had the guest before, in whatever state.
+        // Another check had the guest before, in whatever state.
         { start, end, exchange, earlier: RSVP_STATUSES },
       );
     };

@@ -114,7 +114,7 @@ test(
     }),
 );
 
-/** Where a valid call of an operation goes, and its body as text. A delete has no body: one is sent all the same, to nobody. */
+/** Where a valid call of an operation goes, and its body as text. A delete has no body: one is sent all the same, for no record. */
 function target(
   sandbox: Sandbox,
   operation: ApiOperation,

@@ -41,7 +41,7 @@ async function claimSame(
 /** Refusals of what a body holds. */
 const REFUSED: ReadonlySet<number> = refusalsAbout('body');
 
-/** States of an event that is under way: nobody is shut out by going from one to another. */
+/** States of an event that is under way: going from one to another shuts no client out. */
 const OPEN = ['live', 'published', 'upcoming'] as const;
 
 /** Claims that an event takes no state that is sent. It may have a state by itself, but not one that is sent, and then another. */
@@ -80,7 +80,7 @@ test(
         // What is there already: if the method exists after all, it does no harm.
         const same = { path, item: fieldsOf(before.item), method, as, intent: 'probe' as const };
         const whole = await api.call('getEvent', same);
-        // Whoever refuses an attribute that nobody sets may take the others.
+        // A service that refuses an attribute that cannot be set may take the others.
         const reply = REFUSED.has(whole.status)
           ? await api.call('getEvent', { ...same, item: { name: before.item['name'] } })
           : whole;

@@ -11,7 +11,7 @@ import { type Attempt, onTestBed, type TestBed } from '../../fixtures/records/te
 import { CLIENT, FOREIGN, type Identity, PERSONAL, READER, rules, test } from '../../fixtures/test.ts';
 import { expectNoTypesBeside } from './neighbouring-types.ts';
 
-/** Tries operations of a test bed as somebody of another account, and claims that none is served. */
+/** Tries operations of a test bed with a token of another account, and claims that none is served. */
 async function tryAsStranger(
   check: Check,
   bed: TestBed,

@@ -42,7 +42,7 @@ function expectApart(
   same: (a: ApiRecord, b: ApiRecord) => boolean,
   replies: Proof,
 ): void {
-  // An empty list holds nobody's records: it shows nothing.
+  // An empty list shows nothing.
   if (ours.length === 0 || theirs.length === 0) return;
   const shared = ours.filter((one) => theirs.some((other) => same(one, other)));
   check.none(
@@ -126,6 +126,6 @@ async function compareRecords(check: Check, bed: TestBed, event: string, fieldsE
     (field) => bed.field !== undefined && isLabelOf(bed.field, field['label']),
   );
   expectApart(check, 'listAttendeeFields', ours.items, known, isSame('label', 'name'), [theirs, ours]);
-  // The other way round: the list of the other account holds nobody of ours.
+  // The other way round: the list of the other account holds no record of ours.
   expectApart(check, 'listAttendees', page.items, attendees, sameAttendee, [page]);
 }

@@ -11,7 +11,7 @@ import { ownEvents } from '../../harness/profile/own-events.ts';
 /** Where ids count through all accounts, types of others lie this near to those of ours. */
 const REACH = 5;
 const MOST_IDS = 30;
-/** So many of those that are served are looked for in so many events of ours. */
+/** How many of the types that are served are looked for, and in how many events of ours. */
 const MOST_SERVED = 5;
 const MOST_EVENTS = 20;
 

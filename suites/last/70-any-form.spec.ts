@@ -114,7 +114,7 @@ test(
       const options = reads ? validCall(operation, worker, sandbox, { event })?.options : unknown;
       if (options === undefined) return;
       const nobody = await api.call(operation, { ...options, ...asked, as: NOBODY });
-      // Whoever serves everybody refuses nobody: that is for another rule.
+      // A service that serves every client refuses none: that is for another rule.
       claimHere(check, 'errors.401-envelope', nobody, 'has no token');
       if (nobody.status === 401) check.holds('errors.401-envelope', nobody);
     }

@@ -20,11 +20,11 @@ import { expectNoToken, PASSING } from '../oauth/token-outcome.ts';
 
 test.use({ exclusive: true });
 
-/** An environment may lock out who errs often: so many wrong tries an identity make up the whole run. */
+/** An environment may lock out who errs often: this many wrong tries an identity make up the whole run. */
 const MOST_TRIES = 5;
 /** Or who errs three times in a row: the right secret in between begins the count anew. */
 const MOST_IN_A_ROW = 2;
-/** So many of them are made by the code grant. */
+/** This many of them are made by the code grant. */
 const TRIES_BY_CODE = 2;
 
 const lastChanged = (text: string): string =>

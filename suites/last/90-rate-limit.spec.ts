@@ -26,7 +26,7 @@ const ROOM = 200;
 const LONGEST_WAIT_MS = 120_000;
 /** How often a calm client comes back as it is told. */
 const MOST_RETURNS = 3;
-/** Whole seconds are told, whichever way they were rounded: whoever was sent back once comes no sooner than that again. */
+/** Whole seconds are told, however they were rounded: a client that was sent back once comes no sooner again. */
 const TOLD_WITHIN_MS = 1000;
 /** Refusals that may be about a record which was changed a moment ago, and not about haste. */
 const OF_RECORD: ReadonlySet<number> = refusalsAbout('record');
@@ -56,7 +56,7 @@ test(
       check.limits.stop({ why: 'effort quick has too few requests to meet a limit', of: 'profile' });
     const AS_IT_COMES = { keep429: true, once: true, intent: 'probe' } as const;
     const readAccount = (): Promise<Reply> => api.call('getAccount', AS_IT_COMES);
-    // Whom the limiter has let nothing through for long may be told a time that is none, and who was let in once, ever after.
+    // A limiter that has been shut for long may name a time that is wrong, and do so from then on.
     await readInCalm();
     const guest =
       worker.profile.writes === 'allow' && worker.profile.event_id
@@ -173,7 +173,7 @@ test(
         });
     }
 
-    /** Reads the account once; whoever is refused comes back as told, before a call that waits for as long as it takes. */
+    /** Reads the account once, and comes back as told where it is refused, before a call that waits for as long as it takes. */
     async function readInCalm(): Promise<void> {
       const reply = await readAccount();
       if (reply.status !== 429) return;

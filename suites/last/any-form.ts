@@ -16,7 +16,7 @@ const jsonRule = (operation: ApiOperation): RuleId =>
     ? 'envelope.json-or-nothing'
     : 'envelope.json';
 
-/** Claims that whoever asks for any form is answered, and not sent elsewhere; what an answer looks like is the exchange judge's. */
+/** Claims that a client that asks for any form is answered, and not sent elsewhere; what an answer looks like is the exchange judge's. */
 export function claimHere(check: Check, rule: RuleId, reply: Reply, who: string): Reply {
   if (reply.status >= 300 && reply.status < 400)
     check.breaks(rule, {

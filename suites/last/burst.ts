@@ -10,7 +10,7 @@ export interface Burst {
   readonly ms: number;
 }
 
-/** Sends the same request as fast as it can, so many at once, until one is not served or `most` were sent. */
+/** Sends the same request as fast as it can, this many at once, until one is not served or `most` were sent. */
 export async function sendBurst(send: () => Promise<Reply>, most: number): Promise<Burst> {
   const started = performance.now();
   const replies: Reply[] = [];

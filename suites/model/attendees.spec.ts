@@ -15,7 +15,7 @@ import { CreateGuest, compareAll, Door, ReadList, UpdateGuest, wayOf } from './m
 import { breachOf, guestOf, type Model, type ModelGuest, movedBy, type Real } from './model/model.ts';
 
 const MANNERS = ['door', 'no body', 'null session', 'session'] as const;
-/** So many sequences begin with a create at effort normal, the others with attendees that are there. */
+/** This many sequences begin with a create at effort normal, the others with attendees that are there. */
 const CREATING = 2;
 const COMMANDS = 2 + CHECK_IN_OPERATIONS.length * MANNERS.length;
 

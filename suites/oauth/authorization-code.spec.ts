@@ -103,7 +103,7 @@ test(
       const raced = await obtainCode(worker, check);
       const race = await redeemAtOnce(worker, check, raced, 4);
       for (const { issued } of race) if (issued !== null) worker.redactor.add(issued.token, 'TOKEN');
-      // Who is beaten to a code may be told by a gateway's error, which is no token; but somebody must have been served.
+      // A gateway's error may answer the slower exchanges, and is no token; but one exchange must have been served.
       const proof = proofOf(race.map(({ reply }) => reply).filter(({ status }) => !PASSING.has(status)));
       if (proof === undefined)
         return check.limits.stop({ why: 'the token endpoint served no exchange of several', of: 'trouble' });

@@ -5,7 +5,7 @@ import { rules, test } from '../../fixtures/test.ts';
 
 const NOWHERE = 'nowhere.invalid';
 
-/** Addresses that nobody registered; some hold what somebody may have, or begin like it. */
+/** Addresses that are not registered; some hold a registered one, or begin like it. */
 const ELSEWHERE = [
   `https://${NOWHERE}/callback`,
   `http://127.0.0.1.${NOWHERE}/callback`,
@@ -13,7 +13,7 @@ const ELSEWHERE = [
   `https://${NOWHERE}/?next=http://localhost/callback`,
 ];
 
-/** Whether an address is on a host that is nobody's. */
+/** Whether an address is on a host that no one owns. */
 const leadsNowhere = (address: string | null): boolean =>
   address !== null && URL.canParse(address) && new URL(address).hostname.endsWith(NOWHERE);
 

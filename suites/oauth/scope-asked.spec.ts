@@ -21,7 +21,7 @@ interface Tried {
   readonly written: Reply;
 }
 
-/** Asks for an attendee as somebody who may be refused it; who is made is left to others. */
+/** Asks for an attendee with a token that may be refused it; an attendee that is made is left to others. */
 async function createAs(check: Check, sandbox: Sandbox, as: Identity): Promise<Reply> {
   const { event } = sandbox;
   const item = sandbox.newAttendee();
@@ -73,7 +73,7 @@ async function tryAfterGrant(
 }
 
 /**
- * What a token that created nobody does to an attendee that another kind has made: it may be the create that asks for too much,
+ * What a token that created no attendee does to an attendee that another kind has made: it may be the create that asks for too much,
  * or the event that takes no more.
  */
 async function tryUpdate(

@@ -128,7 +128,7 @@ test(
     const own = { grant_type: 'client_credentials', client_id: client.id, client_secret: client.secret };
     const bare = { grant_type: 'client_credentials', client_id, scope: 'read' };
     await alone(worker, async () => {
-      // Whoever grants nobody a token refuses nothing.
+      // A service that grants no token refuses nothing.
       const control = await withAnswers(check, () => askToken(worker, { ...own, scope: 'read' }));
       if (control.issued === null)
         return check.limits.stop({

@@ -25,7 +25,7 @@ function lostIn(operation: 'createAttendee' | 'updateAttendee', shown: unknown, 
   return kept[attribute] ?? 'attendees.create.listed';
 }
 
-/** What has to come back: an event may have a registration type by default, which whoever names none is given. */
+/** What has to come back: an event may have a registration type by default, which an attendee without one is given. */
 const withoutNullType = (item: Item): Item =>
   Object.fromEntries(
     Object.entries(item).filter(([name, value]) => name !== 'registration_type_id' || value !== null),

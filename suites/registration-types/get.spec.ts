@@ -162,7 +162,7 @@ test(
       }),
     );
     await readElsewhere(api, ownEvents(worker.profile).slice(1));
-    // Types that nobody has chosen yet have ids near those that somebody has: whatever is there has its shape.
+    // Types without an attendee have ids near those with one: a type that is there has its shape.
     const plain = [...ids].filter((id) => /^\d+$/.test(id));
     const near = new Set(plain.flatMap((id) => [-2, -1, 1, 2].map((step) => `${BigInt(id) + BigInt(step)}`)));
     await Promise.all(

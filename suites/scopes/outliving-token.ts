@@ -35,7 +35,7 @@ export interface TokenPlan {
 }
 
 /**
- * Puts a fresh token to operations, while nobody else is granted any. A 401 may mean that the token has ended, by its
+ * Puts a fresh token to operations, while no other token is granted. A 401 may mean that the token has ended, by its
  * age or by another grant, and not that it was refused: such calls are tried again with a fresh token, three times at most.
  */
 export function whileOutliving(

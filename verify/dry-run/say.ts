@@ -6,7 +6,7 @@ import { REFERENCE_LIMIT } from '../reference-limit.ts';
 import type { Selection } from '../selection/selection.ts';
 import { dryRunOf, dryRunText } from './dry-run.ts';
 
-/** Says what so many runs would do to the environment, the embedded one where no profile names another, and sends nothing. */
+/** Says what this many runs would do to the environment, the embedded one where no profile names another, and sends nothing. */
 export async function sayDryRun(
   suites: readonly string[],
   options: Pick<VerifyOptions, 'effort' | 'json'>,

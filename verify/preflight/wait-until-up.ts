@@ -9,7 +9,7 @@ import type { RunName } from '../../record/run-id.ts';
 const EVERY_MS = 500;
 
 /**
- * Waits until an environment answers, at most so many milliseconds. What it answers, and whether it ever did, is for
+ * Waits until an environment answers, at most this many milliseconds. What it answers, and whether it ever did, is for
  * the preflight to judge.
  */
 export async function waitUntilUp(

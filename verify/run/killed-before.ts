@@ -11,7 +11,7 @@ export interface KilledRun {
   readonly record: RunRecord;
 }
 
-/** So many folders of results are looked into, the newest first. */
+/** This many folders of results are looked into, the newest first. */
 const MOST_FOLDERS = 50;
 
 /** The runs against the same environment that were killed, as far as their results lie where those of this run are to lie, or beside them. */

@@ -4,7 +4,7 @@ import type { Call } from '../call.ts';
 import { wasUnasked } from '../lost-write.ts';
 import type { Next, Policy } from '../policy.ts';
 
-/** Where more than one connection is lost in so many calls, losses say little. */
+/** Where more than one connection is lost in this many calls, losses say little. */
 const ONE_IN = 20;
 
 /**

@@ -19,7 +19,7 @@ const SHORTEST_MS = 20;
 
 interface LimiterMeans {
   readonly breaker: Pick<CircuitBreaker, 'refusedAgain' | 'starved'>;
-  /** Sends nothing for so many milliseconds, in the whole run. */
+  /** Sends nothing for this many milliseconds, in the whole run. */
   readonly rest: (ms: number) => Promise<void>;
   readonly book: Pick<BreachBook, 'obeyed'>;
   /** Whether an answer like this is shown to refuse haste, and calm requests not. */

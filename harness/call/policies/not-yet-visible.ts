@@ -66,7 +66,7 @@ export class NotYetVisible implements Policy {
     return true;
   }
 
-  /** In whose account somebody finds records; undefined for who may find none. */
+  /** In whose account an identity finds records; undefined for one that may find none. */
   #owner({ kind, accountId = this.#account, ...as }: Identity): 'ours' | 'theirs' | undefined {
     if (kind === 'raw' || accountId !== this.#account) return undefined;
     // Who may only read may be told that there is nothing to write to.

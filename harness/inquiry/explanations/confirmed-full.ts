@@ -5,7 +5,7 @@ import { NO_ROOM } from '../new-attendees.ts';
 import type { ServedBefore } from '../served-before.ts';
 import { confirmedOf, confirms, type Stranger } from '../stranger.ts';
 
-/** An event has places for so many who are confirmed: whether one is left shows with an attendee who is there for this alone. */
+/** An event has a number of places for confirmed attendees: whether one is left shows with an attendee who is there for this alone. */
 export class ConfirmedFull implements Explanation {
   readonly id = 'confirmed-full';
   readonly leaves = 'noPlace';
@@ -28,7 +28,7 @@ export class ConfirmedFull implements Explanation {
 
   async control(refusal: Refusal): Promise<Told> {
     const { call } = refusal;
-    // A refusal is about no place where nobody was confirmed in this event before.
+    // A refusal is about no place where no attendee was confirmed in this event before.
     const answered = (await this.#before.was(confirmedOf(call)))
       ? await this.#stranger.confirmed(call)
       : undefined;

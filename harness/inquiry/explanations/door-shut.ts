@@ -14,7 +14,7 @@ const saidBy = (answered: Answered): string => {
 /** A door is shut for the whole event: who may pass is refused there just as who is not known. */
 export class DoorShut implements Explanation {
   readonly id = 'door-shut';
-  /** The answer to a step of somebody confirmed, for whom it has something to do. */
+  /** The answer to a step of a confirmed attendee, for whom it has something to do. */
   readonly #control: (move: CheckInOperation) => Promise<Answered | undefined>;
   readonly #controls = new Map<CheckInOperation, Promise<Answered | undefined>>();
 

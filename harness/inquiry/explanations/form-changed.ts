@@ -7,7 +7,7 @@ import type { Explanation, Refusal, Told } from '../explanation.ts';
 const OF_BODY: ReadonlySet<number> = refusalsAbout('bodyOfRecord');
 
 /**
- * Somebody has changed the form of the event, and it insists on other questions now. What is sent next answers those; where no
+ * The form of the event has changed, and it insists on other questions now. What is sent next answers those; where no
  * answer to them is known, no create has to succeed.
  */
 export class FormChanged implements Explanation {

@@ -3,7 +3,7 @@ import { queryPairs } from '../../call/outgoing.ts';
 import { isServed, type PlainCall, statusOf } from '../../call/plain-call.ts';
 import type { Controls, Explanation, Refusal, Told } from '../explanation.ts';
 
-/** A page that is not found is one that its list does not announce any more: somebody has gone since it did. */
+/** A page that is not found is one that its list does not announce any more: an attendee has gone since it did. */
 export class PageGone implements Explanation {
   readonly id = 'page-gone';
   readonly #controls: Pick<Controls, 'ask'>;

@@ -3,15 +3,15 @@ import { refusalsAbout } from '../../../spec/refusals.ts';
 import { isServed, statusOf } from '../../call/plain-call.ts';
 import type { Controls, Explanation, Refusal, Told } from '../explanation.ts';
 
-/** Refusals by which a service may say that a value is somebody else's. */
+/** Refusals by which a service may say that another attendee has a value. */
 const TAKEN: ReadonlySet<number> = refusalsAbout('value');
 
-/** A telephone number is somebody else's: a service may take each once, and an earlier run have used it. */
+/** Another attendee has a telephone number: a service may take each once, and an earlier run have used it. */
 export class ValueTaken implements Explanation {
   readonly id = 'value-taken';
   readonly leaves = 'taken';
   readonly #controls: Pick<Controls, 'send'>;
-  /** Another telephone number in place of one that was refused; undefined where the refused one can be nobody's. */
+  /** Another telephone number in place of one that was refused; undefined where no attendee can have the refused one. */
   readonly #insteadOf: (refused: unknown) => string | undefined;
 
   constructor(controls: Pick<Controls, 'send'>, insteadOf: (refused: unknown) => string | undefined) {

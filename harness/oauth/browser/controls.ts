@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test';
 
-/** So many controls of one kind are looked at, so much of what each says, and so many fields beside it. */
+/** This many controls of one kind are looked at, so much of what each says, and this many fields beside it. */
 const MOST = { controls: 1000, said: 300, beside: 50 } as const;
 
-/** What a page lets somebody press, tick or fill in, as it reads. */
+/** What can be pressed, ticked or filled in on a page, as it reads. */
 export interface Control {
   readonly at: Locator;
   /** What it says: its text, its value, its name for screen readers. */

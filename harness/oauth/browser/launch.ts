@@ -99,7 +99,7 @@ export async function prepareFor(way: Way): Promise<void> {
   spare = { ...visiting, way };
 }
 
-/** What nobody has used: what was prepared, where it fits. */
+/** A browser that was prepared and not used, where it fits. */
 async function fresh(way: Way, network?: Network): Promise<Visiting> {
   const { browser } = await browserFor(way);
   const prepared = spare;

@@ -19,7 +19,7 @@ let shared: BrowserProcess | undefined;
 let keepers = 0;
 
 /**
- * Keeps the browser of the next sign-in for all that follow in this process, for whoever makes many runs in it. Answers
+ * Keeps the browser of the next sign-in for all that follow in this process, where many runs are made in it. Answers
  * how to give it up.
  */
 export function keepBrowser(): () => Promise<void> {

@@ -9,7 +9,7 @@ const LOOK_MS = 20;
 /** A service may take its time over a password. */
 const MOST_MS = 30_000;
 
-/** What a page asks for, so that whoever acts on it knows when that is answered. */
+/** What a page asks for, so that it is known when that is answered. */
 export class Traffic {
   readonly #page: Page;
   readonly #done: () => boolean;

@@ -23,7 +23,7 @@ export interface Typing {
 }
 
 /**
- * Types into a page what only the user knows. Nobody but its origin may see it from the first letter on; then the origin of
+ * Types into a page what only the user knows. Only its origin may see it from the first letter on; then the origin of
  * the page is looked at, and where its form goes by its own word. A page that changes either afterwards has no way out.
  * @throws NotShown before anything is typed
  */

@@ -79,7 +79,7 @@ export class Walk {
       return this.#typeCode(code, user.totp_secret);
     }
     if (await this.#choose()) return true;
-    // Above what a service shows to somebody who has signed in there may stand a menu, by the name of the user.
+    // Above what a service shows to a signed-in user there may stand a menu, by the name of the user.
     if (!this.#password && (await this.#followName())) return true;
     const name = this.#password ? undefined : await this.#nameInput(USER_NAMES);
     if (name !== undefined) {

@@ -27,7 +27,7 @@ export function sweep(
   return leaks;
 }
 
-/** What a link points to was written by somebody else. */
+/** What a link points to was not written by the run. */
 function filesIn(place: string): string[] {
   if (statSync(place).isFile()) return [place];
   return readdirSync(place, { recursive: true, withFileTypes: true })

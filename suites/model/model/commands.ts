@@ -23,7 +23,7 @@ function expectAnswered(guest: ModelGuest, reply: Reply, rule: RuleId, message: 
   mustRead(reply.item, guest.attributes, { rule, message, guest }, reply);
 }
 
-/** Where a check-in moves rsvp_status after its answer, nobody knows the status of who was checked in. */
+/** Where a check-in moves rsvp_status after its answer, the status of a checked-in attendee is unknown. */
 function forgetMoving(guest: ModelGuest, { movesRsvp }: Real): void {
   if (!movesRsvp || guest.checkedIn === undefined) return;
   const { rsvp_status: _, ...known } = guest.attributes;
@@ -33,7 +33,7 @@ function forgetMoving(guest: ModelGuest, { movesRsvp }: Real): void {
 const guestAt = (model: Readonly<Model>, index: number): ModelGuest | undefined =>
   model.guests[index % Math.max(1, model.guests.length)];
 
-/** Creates an attendee; at most so many in one sequence. */
+/** Creates an attendee; at most this many in one sequence. */
 export class CreateGuest implements Command {
   static readonly most = 2;
   readonly over: Readonly<Record<string, unknown>>;

@@ -54,7 +54,7 @@ function mustKeep(
     if (name in sent) mustRead(reply.item, { [name]: sent[name] }, { rule, message }, reply);
 }
 
-/** Creates an attendee field; at most so many in one sequence. */
+/** Creates an attendee field; at most this many in one sequence. */
 export class CreateField implements Command {
   static readonly most = 4;
   readonly item: Readonly<Record<string, unknown>>;

@@ -38,12 +38,12 @@ export interface Real {
   /** Whether personal tokens can be used. */
   readonly personal: boolean;
   readonly session: string | undefined;
-  /** Whether a check-in was seen to move rsvp_status after its answer: from then on nobody knows the status of who was checked in. */
+  /** Whether a check-in was seen to move rsvp_status after its answer: from then on the status of a checked-in attendee is unknown. */
   movesRsvp: boolean;
   /** Whether a check-in was answered without the state that it led to: then the list is asked. */
   silent: boolean;
   newAttendee(over: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>>;
-  /** What an update sends, with an e-mail and a telephone number that nobody has. */
+  /** What an update sends, with an e-mail and a telephone number that no attendee has. */
   renewed(item: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
   /** Notes the outcome of a situation that the text leaves open. */
   learn(situation: string, outcome: string, reply: Reply): void;
@@ -102,7 +102,7 @@ export function mustRead(
 export const stateOf = (guest: ModelGuest): string =>
   `${String(guest.attributes['rsvp_status'])}, ${String(guest.attributes['checkin_status'])}`;
 
-/** Of a breach in the rsvp_status of somebody who was checked in before: that check-in, which may move it later. */
+/** Of a breach in the rsvp_status of an attendee who was checked in before: that check-in, which may move it later. */
 export function movedBy(error: unknown): ModelGuest['checkedIn'] {
   if (!(error instanceof ModelBreach) || !error.attributes?.includes('rsvp_status')) return undefined;
   return error.guest?.checkedIn;

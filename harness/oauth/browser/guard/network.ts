@@ -42,7 +42,7 @@ export async function addressesOf(host: string, network: Network): Promise<Looku
   return family === 0 ? network.addressesOf(bare) : [{ address: bare, family }];
 }
 
-/** The same, each of which may be reached. Whoever connects does so to these: another look may find others. */
+/** The same, each of which may be reached. A connection goes to these: another look may find others. */
 export async function reachable(host: string, network: Network): Promise<LookupAddress[]> {
   const found = await addressesOf(host, network);
   for (const { address } of found) if (!network.mayReach(address)) throw new InnerAddress(host, address);

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Networks that are nobody's on the internet: of this machine, of a house, of a cloud (IANA's special-purpose registries). */
+/** Networks that are not on the internet: of this machine, of a house, of a cloud (IANA's special-purpose registries). */
 const INNER: ReadonlyArray<readonly [address: string, bits: number, why: string]> = [
   ['0.0.0.0', 8, 'this network'],
   ['10.0.0.0', 8, 'private'],
