@@ -14,6 +14,7 @@ export interface ServeOptions {
   readonly latency?: number;
   readonly seed?: number;
   readonly data?: string;
+  readonly seedData?: string;
   readonly list?: boolean;
   readonly json?: boolean;
 }
@@ -23,17 +24,18 @@ const LARGEST_PORT = 65_535;
 
 /** Serves the reference environment until it is told to stop. */
 export async function serve(options: ServeOptions): Promise<Ending> {
-  const { port = 0, variant = [], fault = [], rate, rateWindow, attendees, latency, seed, data } = options;
+  const { port = 0, variant = [], fault = [], rate, rateWindow, latency, seed, data } = options;
   if (port > LARGEST_PORT) throw new UsageError(`There is no port ${port}: take one up to ${LARGEST_PORT}.`);
   await checkBehaviour(options);
-  const { startReference, StorageError } = await import('../reference/index.ts');
+  const { CROWDS, startReference, StorageError } = await import('../reference/index.ts');
+  const people = peopleNamed(options, CROWDS);
   const reference = await startReference({
     port,
     variants: variant,
     faults: fault,
     ...(rate !== undefined && { rate }),
     ...(rateWindow !== undefined && { rateWindow }),
-    ...(attendees !== undefined && { attendees }),
+    ...(people !== undefined && { attendees: people }),
     ...(latency !== undefined && { latencyMs: latency }),
     ...(seed !== undefined && { seed }),
     ...(data !== undefined && { data }),
@@ -48,6 +50,20 @@ export async function serve(options: ServeOptions): Promise<Ending> {
     await reference.close();
     return 'ok';
   });
+}
+
+/** Who is to be there at the beginning. */
+function peopleNamed<Name extends string>(
+  { attendees, seedData }: ServeOptions,
+  crowds: Readonly<Record<Name, number>>,
+): number | Name | undefined {
+  if (seedData === undefined) return attendees;
+  if (attendees !== undefined)
+    throw new UsageError('--attendees and --seed-data both say who is there: leave out one of them.');
+  const name = (Object.keys(crowds) as Name[]).find((one) => one === seedData);
+  if (name === undefined)
+    throw new UsageError(`There is no seed data "${seedData}": take ${Object.keys(crowds).join(', ')}.`);
+  return name;
 }
 
 function portProblem(error: unknown, port: number): UsageError | undefined {

@@ -5,7 +5,7 @@ import { doorApp, FOREIGN, FULL, READ_ONLY } from './oauth/applications.ts';
 import { Tokens } from './oauth/tokens.ts';
 import { startOthers } from './others/others.ts';
 import { DEFAULT_POLICY, type Policy } from './policy.ts';
-import { createDataset } from './seed/dataset.ts';
+import { type Attendance, createDataset } from './seed/dataset.ts';
 import { createRandom } from './seed/random.ts';
 import type { SpentTokens } from './state.ts';
 import { lagging } from './store/lagging-store.ts';
@@ -21,7 +21,7 @@ const NO_COPY =
 /** What a world is made from; see `StartOptions`. */
 export interface WorldOptions {
   readonly seed: number;
-  readonly attendees: number;
+  readonly attendees: Attendance;
   readonly variants: readonly string[];
   readonly faults: readonly string[];
   /** Policy settings of the command line, over those of the variants. */

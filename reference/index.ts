@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createWorld } from './create-world.ts';
 import type { Policy } from './policy.ts';
 import { createProfile, type ReferenceProfile } from './profile.ts';
-import { createDataset } from './seed/dataset.ts';
+import { type Attendance, createDataset } from './seed/dataset.ts';
 import { createServer } from './server.ts';
 import { type Lasting, openLasting } from './store/lasting.ts';
 import type { World } from './world.ts';
@@ -10,6 +10,7 @@ import type { World } from './world.ts';
 export { FAULTS, type Fault, type FaultLoad, LOAD_FAULTS, type LoadFault } from './faults/index.ts';
 export { UnknownNameError } from './names.ts';
 export type { ReferenceProfile } from './profile.ts';
+export { CROWDS } from './seed/crowd.ts';
 export { StorageError } from './store/storage-error.ts';
 export { VARIANTS, type Variant } from './variants/index.ts';
 
@@ -27,8 +28,8 @@ export interface StartOptions {
   readonly rateWindow?: number;
   /** What the rate counts; absent: all calls of a token. */
   readonly rateBy?: Policy['rateBy'];
-  /** How many attendees the main event begins with. */
-  readonly attendees?: number;
+  /** How many attendees the main event begins with, or the crowd that it begins with. */
+  readonly attendees?: Attendance;
   /** How long every answer of the API takes at least. */
   readonly latencyMs?: number;
   /** A folder, or a `postgres://` address, in which all lasts; absent: in memory. */
@@ -51,7 +52,7 @@ export interface Reference {
 
 const DEFAULT_ATTENDEES = 240;
 
-const sizeOf = ({ attendees = DEFAULT_ATTENDEES }: StartOptions): number => attendees;
+const peopleOf = ({ attendees = DEFAULT_ATTENDEES }: StartOptions): Attendance => attendees;
 
 function createWorldFor(options: StartOptions, behaviour: Behaviour, lasting?: Lasting): World {
   const overrides: { -readonly [K in keyof Policy]?: Policy[K] } = {};
@@ -63,7 +64,7 @@ function createWorldFor(options: StartOptions, behaviour: Behaviour, lasting?: L
   if (options.latencyMs !== undefined) overrides.latencyMs = options.latencyMs;
   return createWorld({
     seed: behaviour.seed ?? options.seed ?? 1,
-    attendees: sizeOf(options),
+    attendees: peopleOf(options),
     variants: behaviour.variants ?? [],
     faults: behaviour.faults ?? [],
     overrides,
@@ -75,7 +76,7 @@ function createWorldFor(options: StartOptions, behaviour: Behaviour, lasting?: L
 const lastingFor = async (options: StartOptions): Promise<Lasting | undefined> =>
   options.data === undefined
     ? undefined
-    : openLasting(options.data, () => createDataset(options.seed ?? 1, sizeOf(options)));
+    : openLasting(options.data, () => createDataset(options.seed ?? 1, peopleOf(options)));
 
 /** Starts the reference environment. Throws `UnknownNameError` for an unknown variant or fault, and `StorageError`. */
 export async function startReference(options: StartOptions = {}): Promise<Reference> {

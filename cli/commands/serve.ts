@@ -12,7 +12,7 @@ Examples:
   $ muster serve --variant check-in-204,write-without-read --rate 20
   $ muster serve --fault envelope.metadata.missing-on-field-update
   $ muster serve > local.json &  muster verify --profile local.json
-  $ muster serve --data local-data --port 8080
+  $ muster serve --data local-data --seed-data conference --port 8080
   $ muster serve --list
 `;
 
@@ -25,6 +25,10 @@ export const serveCommand = (command: Command, finish: Finish): Command =>
     .option('--rate <n>', 'requests a second that a token may make (default: no limit)', positive)
     .option('--rate-window <s>', 'within so many seconds instead: --rate 60 --rate-window 60', positive)
     .option('--attendees <n>', 'how many attendees the main event begins with', wholeNumber)
+    .option(
+      '--seed-data <name>',
+      'a crowd for the main event: small (60 people), conference (5,000) or stadium (100,000)',
+    )
     .option('--latency <ms>', 'how long every answer takes at least', wholeNumber)
     .option('--seed <n>', 'of the made-up records', wholeNumber)
     .option(

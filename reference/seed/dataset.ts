@@ -1,19 +1,26 @@
 import type { Dataset } from '../store/store.ts';
 import { accounts, users } from './accounts.ts';
-import { seedAttendees } from './attendees.ts';
+import { FIRST_ATTENDEE, seedAttendees } from './attendees.ts';
+import { CROWDS, type CrowdName, crowd } from './crowd.ts';
 import { events, registrationTypes, sessions } from './events.ts';
-import { fields } from './fields.ts';
+import { crowdFields, fields } from './fields.ts';
+import { SEEDED } from './places.ts';
 import { createRandom } from './random.ts';
 
-/** The records that every environment begins with; the same seed and size give the same records. */
-export function createDataset(seed: number, attendees: number): Dataset {
-  return {
-    accounts,
-    users,
-    events,
-    registrationTypes,
-    sessions,
-    fields,
-    attendees: seedAttendees(createRandom(seed), attendees),
-  };
+/** Who is in the main event: so many made-up people, or a crowd of a name. */
+export type Attendance = number | CrowdName;
+
+/** The records that every environment begins with; the same seed and people give the same records. */
+export function createDataset(seed: number, people: Attendance): Dataset {
+  const base = { accounts, users, events, registrationTypes, sessions };
+  const random = createRandom(seed);
+  if (typeof people === 'number') return { ...base, fields, attendees: seedAttendees(random, people) };
+  const asked = [...fields, ...crowdFields];
+  const guests = crowd(
+    random,
+    { size: CROWDS[people], firstId: FIRST_ATTENDEE },
+    asked.filter(({ event_id }) => event_id === SEEDED.event),
+    registrationTypes.filter(({ event_id }) => event_id === SEEDED.event),
+  );
+  return { ...base, fields: asked, attendees: [...seedAttendees(random, 0), ...guests] };
 }

@@ -38,6 +38,11 @@ export const fields: readonly AttendeeField[] = [
   field(991, SEEDED.foreignEvent, 1, 'text', 'Table number'),
 ];
 
+/** One question of every type more for the main event, which a crowd answers. */
+export const crowdFields: readonly AttendeeField[] = FIELD_TYPES.map((type, index) =>
+  field(701 + index, SEEDED.event, 4 + index, type),
+);
+
 /** A likely answer to the field, or undefined where the question was skipped. */
 export function answerTo(question: AttendeeField, random: Random): AnswerValue | undefined {
   if (random.next() < 0.25) return undefined;

@@ -21,6 +21,19 @@ test('a port in use is one sentence and exit code 2', async () => {
   assert.match(stderr, /^Port \d+ is in use: take another one with --port, or leave it out\.\n$/);
 });
 
+test('seed data that does not exist, or that is not alone, is one sentence and exit code 2', async () => {
+  for (const [args, sentence] of [
+    [['--seed-data', 'huge'], 'There is no seed data "huge": take small, conference, stadium.\n'],
+    [
+      ['--seed-data', 'small', '--attendees', '3'],
+      '--attendees and --seed-data both say who is there: leave out one of them.\n',
+    ],
+  ] as const) {
+    const { code, stderr } = await muster(['serve', ...args]);
+    assert.deepEqual([code, stderr], [2, sentence]);
+  }
+});
+
 test('--list --json names every variant and fault', async () => {
   const { code, stdout } = await muster(['serve', '--list', '--json']);
   const { variants, faults } = JSON.parse(stdout) as Record<string, Array<Record<string, unknown>>>;
