@@ -11,7 +11,7 @@ export const OPERATIONS = {
       429
     ],
     "chapter": "account",
-    "answers": "open",
+    "answers": "record",
     "record": null,
     "hasBody": false
   },
@@ -26,7 +26,7 @@ export const OPERATIONS = {
       429
     ],
     "chapter": "account",
-    "answers": "open",
+    "answers": "record",
     "record": null,
     "hasBody": false
   },

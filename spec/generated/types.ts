@@ -23,9 +23,9 @@ export interface paths {
     "/api/v2/me": {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The account to act on. Required with a personal token; not to be sent with client credentials. */
-                "X-Account-Id"?: components["parameters"]["AccountHeader"];
+            header: {
+                /** @description The account to act on. This call takes personal tokens alone, and they require it. */
+                "X-Account-Id": components["parameters"]["PersonalAccountHeader"];
             };
             path?: never;
             cookie?: never;
@@ -350,6 +350,11 @@ export interface components {
         };
         /** @enum {string} */
         EventStatus: "draft" | "upcoming" | "live" | "completed" | "canceled" | "archived" | "published";
+        /** @description A record whose fields are not shown. */
+        OpenEnvelope: {
+            item: Record<string, unknown>;
+            metadata: components["schemas"]["Metadata"];
+        };
         Metadata: Record<string, unknown>;
         PaginationMetadata: {
             page: number;
@@ -505,6 +510,8 @@ export interface components {
         AttendeeId: number;
         /** @description The account to act on. Required with a personal token; not to be sent with client credentials. */
         AccountHeader: unknown;
+        /** @description The account to act on. This call takes personal tokens alone, and they require it. */
+        PersonalAccountHeader: unknown;
     };
     requestBodies: {
         /** @description Optional. Without a session this is about the door. */
@@ -533,21 +540,23 @@ export interface operations {
         responses: {
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["RateLimited"];
-            /** @description The account. Neither its status nor its fields are shown. */
+            /** @description The account. Its fields are not shown, and neither is the status. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["OpenEnvelope"];
+                };
             };
         };
     };
     getMe: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The account to act on. Required with a personal token; not to be sent with client credentials. */
-                "X-Account-Id"?: components["parameters"]["AccountHeader"];
+            header: {
+                /** @description The account to act on. This call takes personal tokens alone, and they require it. */
+                "X-Account-Id": components["parameters"]["PersonalAccountHeader"];
             };
             path?: never;
             cookie?: never;
@@ -556,12 +565,14 @@ export interface operations {
         responses: {
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["RateLimited"];
-            /** @description The user. Neither the status nor the fields are shown. */
+            /** @description The user. Its fields are not shown, and neither is the status. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["OpenEnvelope"];
+                };
             };
         };
     };
@@ -584,7 +595,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": unknown;
+                };
             };
         };
     };
@@ -777,7 +790,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": unknown;
+                };
             };
         };
     };
@@ -933,7 +948,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": unknown;
+                };
             };
         };
     };

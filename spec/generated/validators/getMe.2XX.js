@@ -1,0 +1,2 @@
+// Generated from spec/openapi.yaml by `npm run generate`. Edit that file, not this one.
+export { default } from './getAccount.2XX.js';
