@@ -121,7 +121,7 @@ export function judgeAfterwards(
   });
 }
 
-/** Of the guests whom the door has let in somebody reads otherwise than before: else no list tells who is inside. */
+/** One of the guests whom the door has let in reads otherwise than before: else no list tells who is inside. */
 export function judgeMoved(
   check: Check,
   walkers: readonly Walker[],
