@@ -22,7 +22,7 @@ const ENDING: Readonly<Record<CheckReport['outcome'], Ending>> = {
   'not-decided': 'inconclusive',
 };
 
-/** Checks a bundle that somebody handed in, sends nothing, and answers whether it is accepted. @throws UsageError */
+/** Checks a bundle that was handed in, sends nothing, and answers whether it is accepted. @throws UsageError */
 export async function checkBundles(options: RunCheckOptions): Promise<Ending> {
   const { check, trustedKey, trustedTimestamp, quiet, json, ...asked } = options;
   const report = await checkBundle(userPath(check), {

@@ -23,7 +23,7 @@ interface RunOptions extends MatrixOptions, Selection {
   readonly resume?: string;
   /** What a result in that file must rest on to count. */
   readonly restsOn?: RestsOn;
-  /** So many processes judge at once, each one server at a time; 1, the default: this very process. */
+  /** This many processes judge at once, each one server at a time; 1, the default: this very process. */
   readonly workers?: number;
   /** Runs these, in place of all that is selected. */
   readonly jobs?: readonly Job[];

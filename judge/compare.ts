@@ -103,7 +103,7 @@ const SEPARATORS = [',', ';', '|', '\n'] as const;
 
 /**
  * Whether a text is an array or an object as JSON, or an array with a separator between what it holds: one that tells the
- * elements apart, since of an element that has it within nobody could tell where it ends.
+ * elements apart, since of an element that has it within it could not be told where it ends.
  */
 function isInText(text: string, sent: object): boolean {
   const parsed = parseBody(text)?.exact;

@@ -6,7 +6,7 @@ export const quoted = (text: string): string =>
     ? `"${text.replace(/(["\\`])/g, '\\$1').replace(/\$(?!MUSTER_)/g, '\\$')}"`
     : `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Headers that whoever sends a request writes himself. */
+/** Headers that the sender of a request writes itself. */
 export const LEFT_OUT_HEADERS: ReadonlySet<string> = new Set([
   'host',
   'content-length',

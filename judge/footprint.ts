@@ -93,7 +93,7 @@ export class Footprint {
     return tollOf(all);
   }
 
-  /** Whether the create was one: an upsert that answers with somebody known leaves nobody else behind. */
+  /** Whether the create was one: an upsert that answers with a known attendee leaves no other behind. */
   #made(exchange: Exchange): boolean {
     const item = itemOf(exchange);
     const id = at(item, 'id');

@@ -22,7 +22,7 @@ export class Rejudge {
   readonly #answers = new Map<string, AnsweredFact>();
   /** Of repeated ones the first, with how often, as a run writes them down. */
   readonly #violations = new Map<string, ViolationFact>();
-  /** Breaches in refusals that speak for a limiter only where somebody was served afterwards. */
+  /** Breaches in refusals that speak for a limiter only where a call was served afterwards. */
   readonly #limited: ViolationFact[] = [];
   #lastServed = Number.NEGATIVE_INFINITY;
   readonly #observations = new Map<string, ObservationFact>();

@@ -77,7 +77,7 @@ export interface Verdict {
   readonly endedEarly: readonly EndedEarlyRow[];
   /** Judgements that stand on little. */
   readonly weak: readonly WeakRow[];
-  /** What was met and held against nobody. */
+  /** What was met and held against no service. */
   readonly workedAround: readonly WorkedAroundRow[];
   /** Of one part of a run, which has no verdict of its own: whether it asked all that was its own. */
   readonly part?: { readonly complete: boolean };

@@ -76,7 +76,7 @@ function endedEarly(
   return cut === undefined ? undefined : `${cut.reason} (${cut.check})`;
 }
 
-/** Whether a check was kept from judging by what nobody may do. */
+/** Whether a check was kept from judging by what may not be done. */
 const isCut = ({ declared, lawful, time }: BlockedFact): boolean => !declared && !lawful && !time;
 
 const flakySentence = ({ operation, outcomes: [first, then], check, exchanges }: FlakyFact): string =>

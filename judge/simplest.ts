@@ -3,7 +3,7 @@ import type { ViolationFact } from '../record/facts.ts';
 /** What tells how plainly a breach was seen. */
 type Sighting = Pick<ViolationFact, 'check' | 'exchanges' | 'attributes' | 'wants'>;
 
-/** Checks whose calls run at the same time, and those whose values and calls are drawn: whoever reads of them has more to understand. */
+/** Checks whose calls run at the same time, and those whose values and calls are drawn: a reader has more to understand of them. */
 const AT_ONCE = /^concurrency\/|^[\w/-]*overlap/;
 const DRAWN = /^(model|properties)\//;
 

@@ -38,7 +38,7 @@ export function deriveVerdict(facts: readonly Fact[], options: VerdictOptions): 
   const vacuous = shard === undefined ? vacuousPasses(facts) : () => null;
   const whole = ruleResults(facts, violations, vacuous, isOutside, options.harness);
   const rules = shard === undefined ? whole : ofShard(whole, shard);
-  // Whoever asks for rules by name is told of them alone.
+  // A run of rules that were asked for by name is told of them alone.
   const gaps = gapResults(facts, asked === undefined ? (options.decisions ?? {}) : {});
   const isAsked = ({ rule }: KnownFailure): boolean => asked === undefined || asked.includes(rule as RuleId);
   const stale = shard === undefined ? staleSentences(knownFailures.filter(isAsked), facts, rules, today) : [];

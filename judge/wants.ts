@@ -31,7 +31,7 @@ function textOf(value: unknown): string | undefined {
 const byName = ([a]: readonly [string, string], [b]: readonly [string, string]): number =>
   Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-/** Integers beyond 2^53 lose digits as numbers; nobody compares by them. */
+/** Integers beyond 2^53 lose digits as numbers; none is compared by them. */
 const RawNumber = (value: bigint): number | string => {
   const number = Number(value);
   return BigInt(number) === value ? number : `${value}`;

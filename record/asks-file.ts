@@ -6,7 +6,7 @@ export const ASKS_FILE = 'asks.ndjson';
 
 /**
  * A label that is about to be sent for an attendee field. It is stored beforehand: a run that is killed before the answer
- * comes has asked all the same, and whoever clears up after it is to know.
+ * comes has asked all the same, and what clears up after it is to know.
  */
 export interface Ask {
   /** Where it is sent: the fields of an event, or one of them. */

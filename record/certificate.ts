@@ -89,7 +89,7 @@ export interface Certificate {
   readonly embedded: boolean;
   /** ISO 8601. */
   readonly issued: string;
-  /** Given by whoever asked for the certificate. */
+  /** Given by the one who asked for the certificate. */
   readonly nonce: string | null;
   readonly certified: boolean;
   /** Why not; empty where it is certified. */

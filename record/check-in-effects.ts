@@ -2,7 +2,7 @@
 export interface Effect {
   /** HTTP status of its answer. */
   readonly status: number;
-  /** `checkin_status` that the list shows afterwards; null where it shows nobody. */
+  /** `checkin_status` that the list shows afterwards; null where it shows none. */
   readonly after: string | null;
   /** Whether the list shows the effect. */
   readonly readable: boolean;
@@ -23,12 +23,12 @@ export interface ObservedSemantics {
   readonly checkOut: Effect;
   /** A check-in to a session; null where the profile names none. */
   readonly session: Effect | null;
-  /** A check-in to a session of somebody who was checked in at the door; null where the profile names no session. */
+  /** A check-in to a session of an attendee who was checked in at the door; null where the profile names no session. */
   readonly sessionInside?: Effect | null;
-  /** A check-in, and a check-out after it, of somebody who was checked out and whose check-in was undone then. */
+  /** A check-in, and a check-out after it, of an attendee who was checked out and whose check-in was undone then. */
   readonly returned?: Effect;
   readonly leftAgain?: Effect;
-  /** A check-in to a session of somebody who was in it before, and whose check-in at the door was undone since. */
+  /** A check-in to a session of an attendee who was in it before, and whose check-in at the door was undone since. */
   readonly sessionAgain?: Effect | null;
   /** Whether a check-in is answered with the attendee. */
   readonly answersItem: boolean;

@@ -4,7 +4,7 @@ import { marksOf } from './run-marks.ts';
 
 /**
  * How a create shows whose record it makes: it holds a word of the run; or it is a bare one, that was refused or has to do
- * without; or the word is missing, as in a create of nobody's.
+ * without; or the word is missing, as in a create of others.
  */
 export type CreateMark = 'marked' | 'bare' | 'missing';
 

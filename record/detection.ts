@@ -56,7 +56,7 @@ export type DetectionLine = (
 ) & {
   /** A digest of all that it rests on; with another one it is run again. */
   readonly of?: string;
-  /** Seconds of the clock on the wall since the result before: those of all lines are what it took, by so many workers. */
+  /** Seconds of the clock on the wall since the result before: those of all lines are what it took, by this number of workers. */
   readonly took?: number;
 };
 

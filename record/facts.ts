@@ -127,13 +127,13 @@ export interface CoverageFact {
   readonly of: number;
 }
 
-/** What whoever reads the result should know, and judges nothing. */
+/** What a reader of the result should know, and judges nothing. */
 export interface NoteFact {
   readonly kind: 'note';
   readonly reason: string;
 }
 
-/** How often a run met something in an operation that it holds against nobody, and what it did then. */
+/** How often a run met something in an operation that it holds against no service, and what it did then. */
 export interface WorkedAroundFact {
   readonly kind: 'worked-around';
   readonly by: Workaround;

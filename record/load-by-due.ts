@@ -19,7 +19,7 @@ export interface DoorQueue {
   readonly door: string;
   readonly people: readonly number[];
   readonly most: number;
-  /** The longest wait until somebody was in, and when they were due: milliseconds. */
+  /** The longest wait until a person was in, and when they were due: milliseconds. */
   readonly longest_ms: number;
   readonly longest_at: number;
 }

@@ -33,7 +33,7 @@ export interface Trouble extends TimeSpan {
 /** A door of a plan: one scanner. */
 export interface PlanDoor {
   readonly name: string;
-  /** When nobody is served there. */
+  /** When no one is served there. */
   readonly closed: readonly TimeSpan[];
   /** When it has no network: it lets people in on its own, and uploads its scans afterwards. */
   readonly offline: readonly TimeSpan[];

@@ -27,7 +27,7 @@ export interface LoadSettings {
   readonly peakShare: number;
   /** k6 processes that share the load. */
   readonly instances: number;
-  /** One of so many answers is judged in full. */
+  /** One of this many answers is judged in full. */
   readonly sampleEvery: number;
   readonly objectives: readonly Objective[];
   /** Mean milliseconds that a person takes at a door beside the answer, of --per-person. */

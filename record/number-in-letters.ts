@@ -2,7 +2,7 @@ const A = 'a'.charCodeAt(0);
 const LETTERS = 26;
 
 /**
- * A whole number written in lower-case letters, at least so many: names and tags of plain calls hold no digits, which an
+ * A whole number written in lower-case letters, at least this many: names and tags of plain calls hold no digits, which an
  * environment may refuse in a name.
  */
 export function inLetters(number: number, width = 1): string {

@@ -22,7 +22,7 @@ export const isRunId = (text: string): boolean => RUN_ID.test(text);
 /** An id that no other run has, whatever its seed. */
 export const newRunId = (): string => inLetters(randomInt(2 ** 47) % IDS, LENGTH);
 
-/** The id of the run with this number among those that answer a nonce: nobody could have run it before the nonce was known. */
+/** The id of the run with this number among those that answer a nonce: it could not have been run before the nonce was known. */
 export const runIdOf = (nonce: string, index: number): string =>
   inLetters(
     createHmac('sha256', nonce).update(`muster run ${index}`).digest().readUIntBE(0, BYTES) % IDS,

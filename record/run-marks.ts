@@ -16,7 +16,7 @@ export interface Word {
 }
 
 /**
- * The words by which the records of a run are known, in all that it makes: made from its id alone, so that whoever has the
+ * The words by which the records of a run are known, in all that it makes: made from its id alone, so that a reader who has the
  * id can find them later. Letters only, and short enough for a plain name.
  */
 export interface RunMarks {
@@ -30,7 +30,7 @@ export interface RunMarks {
   holds(text: string): boolean;
 }
 
-/** Workers are told apart up to so many; each numbers its words up to the second figure. */
+/** Workers are told apart up to this number; each numbers its words up to the second figure. */
 export const WORKERS = 676;
 const NUMBERS = 2 ** 18;
 
@@ -112,7 +112,7 @@ class HiddenMarks implements RunMarks {
     return this.wordsIn(text).length > 0;
   }
 
-  /** Who made a word; undefined where nobody of this run did. */
+  /** Who made a word; undefined where this run did not. */
   #workerOf(word: string): number | undefined {
     if (this.#known.has(word)) return this.#known.get(word);
     if (this.#known.size === REMEMBERED) this.#known.clear();

@@ -38,7 +38,7 @@ export interface Reached {
 export interface RunRecord {
   /** Tags what the run makes and sends, from its first request on (see run-id.ts for its form). */
   readonly runId: string;
-  /** Nothing that it sent or made says who it is, but to whoever has its id (see run-marks.ts). Absent: all of it does. */
+  /** Nothing that it sent or made says who it is, but to a reader who has its id (see run-marks.ts). Absent: all of it does. */
   readonly marked?: false;
   /** The release of the harness that ran; absent in runs of earlier ones. */
   readonly harness?: string;

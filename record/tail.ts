@@ -60,7 +60,7 @@ export class Tail {
     try {
       this.#fd ??= openSync(this.#file, 'r');
     } catch {
-      // Nobody has written it yet.
+      // It is not written yet.
     }
     return this.#fd;
   }

@@ -1,5 +1,5 @@
 /**
- * What a run did about what it met: `excused` a refusal, of which it accuses nobody, `read again` what was wrong and is so no
+ * What a run did about what it met: `excused` a refusal, of which it accuses no service, `read again` what was wrong and is so no
  * more, or put the call again.
  */
 export type Did =

@@ -35,7 +35,7 @@ export interface JudgedRuns {
   readonly connections: ReadonlyArray<readonly Connection[]>;
 }
 
-/** Judges the runs in these folders from what they stored: whoever has the folders comes to the same. */
+/** Judges the runs in these folders from what they stored: anyone who has the folders comes to the same. */
 export async function judgeRuns(folders: readonly string[]): Promise<JudgedRuns> {
   const results: Result[] = [];
   const shown: Array<ReadonlySet<string>> = [];

@@ -102,7 +102,7 @@ function unproven(bundle: string, { folder }: CertifiedRun, { ids }: JournalFact
       ];
 }
 
-/** Two runs share no exchange, and create nobody twice. */
+/** Two runs share no exchange, and create no attendee twice. */
 function oneRunTwice(journals: readonly JournalFacts[], { embedded }: Certificate): Refusal[] {
   const [first, second] = journals;
   if (first === undefined || second === undefined) return [];

@@ -64,7 +64,7 @@ export interface CheckReport {
   readonly fingerprint: string | null;
   /** Whether the key is one that the receiver has named. */
   readonly trusted: boolean;
-  /** By whom the bundle is dated, and when; null where nobody was asked. ISO 8601. */
+  /** By whom the bundle is dated, and when; null where no authority was asked. ISO 8601. */
   readonly timestamp: { readonly authority: string; readonly time: string } | null;
   /** The policy that the rules below are counted by: the receiver's, else the certificate's. */
   readonly policy: PolicyName | null;

@@ -20,7 +20,7 @@ export interface Assessment {
   readonly outcome: 'certified' | 'broken' | 'missing' | 'error';
 }
 
-/** Holds runs against a policy. Pure: whoever has the runs comes to the same. `nonce`: what the runs answer, if anything. */
+/** Holds runs against a policy. Pure: anyone who has the runs comes to the same. `nonce`: what the runs answer, if anything. */
 export function assess(policy: Policy, runs: readonly AssessedRun[], nonce: string | null): Assessment {
   const ids = (runs[0]?.verdict.rules ?? []).filter(({ level }) => level === 'must').map(({ id }) => id);
   const rules = ids.map((id) => standingOf(policy, id, runs));

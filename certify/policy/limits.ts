@@ -1,4 +1,4 @@
-/** What a certificate of Muster cannot prove, whoever signs it: said on its page, and by whoever checks it. */
+/** What no certificate of Muster can prove: said on its page, and by the checker. */
 export const LIMITS: readonly string[] = [
   'A signature says that nothing was changed after it was signed. Where the maker of the environment holds the key, it does not say that the journals were ever recorded: whoever can sign can also invent a whole world that obeys.',
   'Judging the journals anew shows that they lead to this verdict. Rules that they do not show by themselves rest on what the checks of the signer’s run claimed, with exchanges that fit the rule.',

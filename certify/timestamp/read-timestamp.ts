@@ -29,7 +29,7 @@ export function readTimestamp(reply: Buffer, content: Buffer, trusted: readonly 
   });
 }
 
-/** A token that is of this content and is signed by a certificate for time stamps, whoever issued that. @throws Error */
+/** A token that is of this content and is signed by a certificate for time stamps, by any issuer. @throws Error */
 export function signedToken(
   reply: Buffer,
   content: Buffer,

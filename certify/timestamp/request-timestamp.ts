@@ -100,7 +100,7 @@ async function answered(address: URL, query: Buffer, ms: number): Promise<Buffer
     }
     return Buffer.concat(chunks);
   } finally {
-    // An answer that is dropped half-way says so as an error, which nobody else waits for.
+    // An answer that is dropped half-way says so as an error, which nothing else waits for.
     body.on('error', () => {}).destroy();
   }
 }

@@ -32,7 +32,7 @@ Exit codes: 0 certified (accepted), 1 broken (refused), 2 wrong usage, 3 a requi
 
 type Options = Omit<CertifyOptions, 'policy'> & Omit<RunCheckOptions, 'check'> & { readonly check?: string };
 
-/** Options of the receiver, which mean nothing to whoever runs. */
+/** Options of the receiver, which mean nothing to the one who runs. */
 const OF_THE_RECEIVER = [
   'trustedKey',
   'maxAge',

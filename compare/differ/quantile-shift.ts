@@ -12,7 +12,7 @@ export interface Shift {
 const Z = 3.29;
 /** Fewer tell nothing of a median. */
 const LEAST = 20;
-/** What nobody would notice, and what another run on the same machine may take: a share of the first, and milliseconds. */
+/** What no user would notice, and what another run on the same machine may take: a share of the first, and milliseconds. */
 const SHARE = 0.2;
 const LEAST_MS = 10;
 

@@ -27,7 +27,7 @@ const ORDER: readonly Direction[] = ['worse', 'better', 'other'];
 const byId = <T extends { readonly id: string }>(rows: readonly T[]): Map<string, T> =>
   new Map(rows.map((row) => [row.id, row]));
 
-/** Broken, or known to be: nobody would call that better than a rule of which nothing is known. */
+/** Broken, or known to be: that is no better than a rule of which nothing is known. */
 const BROKEN: ReadonlySet<string> = new Set<RuleVerdict>(['fail', 'known-failure']);
 
 function directionOf({ level, from, to }: Pick<RuleChange, 'level' | 'from' | 'to'>): Direction {

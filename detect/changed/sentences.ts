@@ -1,7 +1,7 @@
 import type { Choice, LeftOut } from './choice.ts';
 import type { Touch } from './reach.ts';
 
-/** So many files are named of those that do the same. */
+/** This many files are named of those that do the same. */
 const NAMED = 3;
 
 /** What changed, and what of it can change an outcome. */

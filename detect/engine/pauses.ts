@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sends } from '../../harness/run/open-wire.ts';
 import { seeded } from './seeded-random.ts';
 
-/** One request in so many is held back for a short time. */
+/** One request in this many is held back for a short time. */
 const OFTEN = 10;
 const SHORT_MS = 40;
-/** One request in so many is held back for a long time. */
+/** One request in this many is held back for a long time. */
 const RARELY = 150;
 const LONG_MS = 400;
 

@@ -11,7 +11,7 @@ export interface Selection {
   /** Only variants whose names hold one of these words; `none` leaves variants out. */
   readonly variants: readonly string[];
   readonly seeds: readonly number[];
-  /** At most so many of each, chosen by `key`. */
+  /** At most this many of each, chosen by `key`. */
   readonly sample?: { readonly faults: number; readonly variants: number; readonly key: string };
 }
 
@@ -55,7 +55,7 @@ export const variantName = (variants: readonly string[]): string => variants.joi
 const chosen = (words: readonly string[], name: string): boolean =>
   words.length === 0 || (!words.includes('none') && words.some((word) => name.includes(word)));
 
-/** So many of the items, another choice for each key, the same for the same. */
+/** This many of the items, another choice for each key, the same for the same. */
 function sampled<T>(
   items: readonly T[],
   most: number | undefined,

@@ -7,7 +7,7 @@ export interface SeededFault {
   readonly about: string;
   /** Every rule that it breaks; found under any of them, it is found. */
   readonly rules: readonly RuleId[];
-  /** Whether it shows only to whoever does not say that it is Muster: it is held against a run that is not marked. */
+  /** Whether it shows only to a client that does not say that it is Muster: it is held against a run that is not marked. */
   readonly unmarked?: true;
 }
 

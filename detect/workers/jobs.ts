@@ -54,7 +54,7 @@ export const mixed = (jobs: readonly Job[]): Job[] =>
   // The seed comes first: names that differ in their last character alone have hashes beside one another.
   shuffled(jobs, (job) => `${job.kind === 'variant' ? job.seed : ''} ${job.name} ${job.target} ${job.kind}`);
 
-/** So many of a server that cannot be judged one after another: the rest of its kind would fare no better. */
+/** This many of a server that cannot be judged one after another: the rest of its kind would fare no better. */
 const TROUBLE = 3;
 
 /** Hands jobs out, and gives a server's faults or variants up once three of them in a row could not be judged. */

@@ -7,7 +7,7 @@ import type { FromWorker, ToWorker } from './messages.ts';
 
 const SCRIPT = new URL('./worker-main.ts', import.meta.url);
 
-/** Works through jobs in so many processes at once; resolves when all have ended. */
+/** Works through jobs in this many processes at once; resolves when all have ended. */
 export async function runWorkers(
   workers: number,
   options: MatrixOptions,

@@ -17,7 +17,7 @@ export const rankOf = (weight: Weight): number => WEIGHTS.indexOf(weight);
 export const isVague = ({ rule, attributes }: ViolationResult): boolean =>
   attributes !== undefined && RULES[rule].subject === undefined;
 
-/** Whether something else has changed: the answer to a call that was served shows it, or a record that nobody worked on. */
+/** Whether something else has changed: the answer to a call that was served shows it, or a record that no call was about. */
 export const isStray = (one: ViolationResult): boolean =>
   isVague(one) && (STRAYS.includes(one.rule) || (one.refused !== true && one.later !== true));
 
@@ -29,7 +29,7 @@ export function tierOf(one: ViolationResult): Tier {
   return tier === 'effect' && isVague(one) ? 'bystander' : tier;
 }
 
-/** The statuses by which a service says that somebody may not. */
+/** The statuses by which a service says that a caller may not. */
 const FORBIDDEN: ReadonlySet<number> = refusalsAbout('caller');
 
 /** What was answered where a breach was seen. */

@@ -55,7 +55,7 @@ export const SIGNS: Readonly<Record<By, Sign>> = {
   'in all its answers': { of: isWhole },
   'in more answers': { of: (cause, effect) => isWhole(cause, effect) && !isWhole(effect, cause) },
   always: { of: () => true },
-  // Pages that hold fewer than they say leave somebody out, who is missing wherever lists are read.
+  // Pages that hold fewer than they say leave an attendee out, who is missing wherever lists are read.
   'list hides': {
     of: (_, effect) =>
       `${effect.attributes}` === 'id' &&
@@ -63,7 +63,7 @@ export const SIGNS: Readonly<Record<By, Sign>> = {
       effect.operation !== 'listAttendeeFields' &&
       RULES[effect.rule].chapter !== 'attendee-fields',
   },
-  // Whoever takes what is plainly wrong takes what is nearly right.
+  // A service that takes what is plainly wrong takes what is nearly right.
   'not looked at': {
     of: (cause, effect) =>
       isWithin(effect, cause) ||

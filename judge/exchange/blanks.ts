@@ -9,7 +9,7 @@ const GIVEN: ReadonlyArray<readonly [record: string, attribute: string, rule: Ru
   ['attendee-field', 'position', 'attendee-field.position.given'],
 ];
 
-/** Judges values of a documented answer that no sentence forbids and that nobody can use. */
+/** Judges values of a documented answer that no sentence forbids and that no client can use. */
 export function judgeBlanks(builder: JudgementBuilder, operation: OperationId, body: unknown): void {
   const items = at(body, 'items');
   const records = Array.isArray(items) ? items : [at(body, 'item')];

@@ -22,7 +22,7 @@ export function readRetryAfter(headers: Told, ended: number): RetryAfter | null 
   const text = headers['retry-after']?.trim() ?? '';
   const told = Date.parse(headers['date'] ?? '');
   const now = Number.isNaN(told) ? ended : told;
-  // A gateway may add a field of its own: whoever waits for the longer time obeys both.
+  // A gateway may add a field of its own: a client that waits for the longer time obeys both.
   if (/^\d+(\s*,\s*\d+)*$/.test(text)) {
     const number = Math.max(...text.split(',').map(Number));
     if (number > 1e12) return { waitMs: Math.max(0, number - now), form: 'epoch milliseconds' };

@@ -95,7 +95,7 @@ function owesStatus({ intent, request, response }: Exchange, api: OperationId): 
   );
 }
 
-/** Whether nobody who is there already can be meant, by an address or a number. */
+/** Whether no attendee who is there already can be meant, by an address or a number. */
 const namesNobody = (item: unknown): boolean =>
   isRecord(item) && item['email'] == null && item['phone'] == null;
 

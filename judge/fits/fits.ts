@@ -10,7 +10,7 @@ import type { Like, Row, Way } from './way.ts';
 
 const WRITTEN: Readonly<Partial<Record<RuleId, Row>>> = { ...accessRows, ...answerRows };
 
-/** What exchanges must be like to show that a rule is obeyed; undefined where nobody has said so of a rule. */
+/** What exchanges must be like to show that a rule is obeyed; undefined where it is not said of a rule. */
 export const rowOf = (rule: RuleId): Row | undefined => WRITTEN[rule] ?? derivedRow(rule);
 
 /** Exchanges that a claim names, of which the last is the one that it rests on. */

@@ -10,7 +10,7 @@ const namesOf = ({ exchange, exchanges = [] }: PassFact): readonly [...string[],
 ];
 
 /**
- * Passes that checks stored, held against the exchanges that they name: whoever writes the facts of a run can write any pass,
+ * Passes that checks stored, held against the exchanges that they name: a writer of the facts of a run can write any pass,
  * and one that names no exchange which could show its rule is none.
  */
 export class NamedPasses {

@@ -1,6 +1,6 @@
 import { type Item, idOf, isServed, type Seen } from './seen.ts';
 
-/** A record that the run created: nobody else writes to it. */
+/** A record that the run created: only the run writes to it. */
 export interface Own {
   readonly kind: 'attendee' | 'field';
   readonly event: string;

@@ -21,7 +21,7 @@ export interface Aim {
   readonly elsewhere: boolean;
 }
 
-/** The rule that says of a refused call that it changed nothing, by whoever sent it; undefined where none does. */
+/** The rule that says of a refused call that it changed nothing, by its sender; undefined where none does. */
 export function refusalRule(
   callers: Callers,
   seen: Seen,

@@ -55,7 +55,7 @@ function apiOf(operation: string): Operation | undefined {
   return api?.chapter === 'oauth' ? undefined : api;
 }
 
-/** Whether the call was served. What was made of a malformed one nobody knows. */
+/** Whether the call was served. What was made of a malformed one is unknown. */
 export const isServed = ({ status, exchange }: Seen): boolean =>
   status >= 200 && status < 300 && exchange.intent !== 'malformed';
 
@@ -65,7 +65,7 @@ const HALF: ReadonlySet<number> = refusalsAbout('passedOn');
 /** Whether the service said that it did not do what was asked. */
 export const isRefused = ({ status }: Seen): boolean => status >= 400 && status < 500 && !HALF.has(status);
 
-/** What is done later, when nobody knows (RFC 9110, 15.3.3). */
+/** What is done later, at an unknown time (RFC 9110, 15.3.3). */
 const ACCEPTED = 202;
 
 /** Whether it is open what became of the call: no answer came, or one that does not tell. */

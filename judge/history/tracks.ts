@@ -36,7 +36,7 @@ export class Track {
 
   /**
    * The write after which an attribute read as it should when a read began: the last one that had ended by then. Undefined
-   * where another that touches it was under way beside that one or the read, or whose outcome is open: nobody knows then.
+   * where another that touches it was under way beside that one or the read, or whose outcome is open: it is unknown then.
    */
   before(attribute: string, started: number, ended: number, except?: string): Write | undefined {
     const all = this.writes.filter(

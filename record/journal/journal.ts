@@ -95,7 +95,7 @@ class ExchangeFile {
   #around(exchange: Exchange, body: Uint8Array): Entry {
     const line = JSON.stringify({ ...exchange, response: { ...exchange.response, body: '' } });
     const at = line.lastIndexOf(EMPTY_BODY) + EMPTY_BODY.length - 2;
-    // Only a buffer that is nobody else's can be given away: small ones may be parts of Node's pool.
+    // Only a buffer that nothing else uses can be given away: small ones may be parts of Node's pool.
     const own = body.byteLength === body.buffer.byteLength ? body : new Uint8Array(body);
     this.#bodies.push(own.buffer as ArrayBuffer);
     return [line.slice(0, at), own, line.slice(at + 2)];
@@ -128,7 +128,7 @@ export class Journal {
   readonly #connections: string;
   readonly #connected = new Set<string>();
 
-  /** Without `exchanges` only facts are written: for runs by the thousand whose exchanges nobody will read. */
+  /** Without `exchanges` only facts are written: for runs by the thousand whose exchanges are not read. */
   constructor(folder: string, { exchanges = true }: { readonly exchanges?: boolean } = {}) {
     mkdirSync(folder, { recursive: true });
     if (exchanges) this.#exchanges = new ExchangeFile(join(folder, EXCHANGES_FILE));

@@ -5,7 +5,7 @@ import type { OperationId } from '../../spec/contract.ts';
  * (`t0`), but for `t0` itself. Arrays and no objects, as a scanner writes one for each request.
  */
 
-/** The most lines that a busy scanner buffers; so many requests of it may be missing from the log where it is killed. */
+/** The most lines that a busy scanner buffers; this many requests of it may be missing from the log where it is killed. */
 export const MOST_BUFFERED_LINES = 4;
 
 /** The start of the load, in milliseconds since the epoch; once. */

@@ -87,7 +87,7 @@ const HELD: ReadonlyArray<keyof RoomRatchets> = [
 
 /** What comments may not gain, in rooms whose comments have been gone over. */
 const HELD_OF_WORDS: ReadonlyArray<keyof RoomRatchets> = ['riddles', 'longSentences'];
-const GONE_OVER = new Set(['fixtures', 'harness', 'suites']);
+const GONE_OVER = new Set(['certify', 'fixtures', 'harness', 'judge', 'record', 'suites', 'verify']);
 
 /** Each figure that is held and greater than it was, as a sentence. */
 export function risen(now: Ratchets, before: Ratchets): string[] {

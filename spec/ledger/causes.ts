@@ -43,7 +43,7 @@ interface Row {
   readonly beside?: readonly RuleId[];
 }
 
-/** Their breach changes records that nobody works on. */
+/** Their breach changes records that no call is about. */
 export const STRAYS: readonly RuleId[] = [
   'attendees.update.others-untouched',
   'checkin.others-untouched',
@@ -103,7 +103,7 @@ const ROWS = [
   { by: 'always', cause: ['attendees.list.once'], effect: COUNTS },
   { by: 'list hides', cause: ['attendees.list.once'], beside: COUNTS },
 
-  // Whoever may not is told so in the same words, by one operation or, where nothing is open to the token, by each.
+  // A caller that may not is told so in the same words, by one operation or, where nothing is open to the token, by each.
   { by: 'same words', cause: OPENS_ALL, seen: 'forbidden', weighs: 'shut out' },
   { by: 'same words anywhere', cause: OPENS_ALL, seen: 'forbidden', effect: OPENS_OPERATION },
   { by: 'same words', cause: OPENS_OPERATION, seen: 'forbidden', weighs: 'operation shut' },
@@ -141,7 +141,7 @@ const ROWS = [
   { by: 'not stored', cause: ['attendees.create.listed', 'attendees.update.listed', 'rsvp.listed'] },
   // What an update was sent and has not taken reads as before: as nothing, where nothing was there.
   { by: 'left blank', cause: ['rsvp.with-others'], effect: VALUES },
-  // What is not stored as it was sent comes back to whoever saves a form again.
+  // What is not stored as it was sent comes back to a client that saves a form again.
   { by: 'named in the refusal', cause: KEPT, effect: UPDATES },
   { by: 'never made', cause: ['attendees.create.listed'] },
   { by: 'taken away', cause: ['fields.delete.others-untouched'], effect: FIELD_CALLS },

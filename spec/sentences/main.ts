@@ -1,5 +1,5 @@
 /**
- * Lists the sentences of the specification with what the ledger makes of each, for whoever has to account for a new
+ * Lists the sentences of the specification with what the ledger makes of each, for the one who has to account for a new
  * one: `npm run sentences [-- FILE]`. Exits with 1 where a sentence is not accounted for.
  */
 import { existsSync, readFileSync } from 'node:fs';

@@ -10,7 +10,7 @@ import { count } from '../../reports/text.ts';
 import type { VerifyOptions } from '../options.ts';
 import { changeBaseline } from './write-baseline.ts';
 
-/** Why a finding is let stand that nobody has looked at yet. */
+/** Why a finding is let stand that has not been looked at yet. */
 const UNSAID = 'stood when it was written down; say why it may';
 
 /**

@@ -12,7 +12,7 @@ export interface Cleaned extends ListedField {
   readonly trouble?: string;
   /** It was no longer there when it was to be deleted. */
   readonly wasGone?: true;
-  /** Nothing proves it to be the run's own: whoever knows it may delete it. */
+  /** Nothing proves it to be the run's own: a person who knows it may delete it. */
   readonly alike?: true;
 }
 

@@ -65,7 +65,7 @@ export async function examine(profile: Profile, ms = PATIENCE_MS): Promise<Item[
   return items;
 }
 
-/** What is said of an environment that keeps somebody waiting. */
+/** What is said of an environment that is slow. */
 export const tookTooLong = (ms: number): string =>
   `the environment did not answer all that was asked within ${Math.ceil(ms / 60_000)} minutes`;
 

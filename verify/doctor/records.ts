@@ -28,7 +28,7 @@ export async function checkRecords(visit: Visit): Promise<Item[]> {
   return items;
 }
 
-/** Who reads: the application, else the user, else nobody can. */
+/** Who reads: the application, else the user, else none can. */
 const readerOf = ({ profile }: Visit): Identity | undefined =>
   profile.client !== undefined ? CLIENT : profile.user !== undefined ? PERSONAL : undefined;
 

@@ -24,7 +24,7 @@ import type { OperationId } from '../../spec/contract.ts';
 import { Scout } from '../preflight/scout.ts';
 
 const MOST_REQUESTS = 400;
-/** How long a visit of somebody who waits may take, whatever the environment does. */
+/** How long a visit may take while its user waits, whatever the environment does. */
 export const PATIENCE_MS = 600_000;
 
 /** A few calls to an environment. */

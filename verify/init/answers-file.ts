@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname } from 'node:path';
 
 const FORMAT = 'muster/init-draft@1';
-/** Nobody else on this machine reads it. */
+/** No other user of this machine reads it. */
 const OWNER_ONLY = 0o600;
 
 /** The answers of a conversation by question, which stand in a file until a profile is written; none is a secret. */

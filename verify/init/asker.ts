@@ -23,7 +23,7 @@ export interface TextQuestion extends Question {
 
 export interface ChoiceQuestion extends Question {
   readonly choices: readonly Choice[];
-  /** The one to begin with; where there is none and nobody can be asked, it has to be given. */
+  /** The one to begin with; where there is none and no user can be asked, it has to be given. */
   readonly initial?: string;
 }
 
@@ -34,7 +34,7 @@ export interface SecretQuestion {
   readonly required: boolean;
 }
 
-/** Whoever answers questions. */
+/** What answers questions. */
 export interface Asker {
   /** Whether this is a person, who can be asked again. */
   readonly attended: boolean;
@@ -55,7 +55,7 @@ export class Cancelled extends Error {
   override readonly name = 'Cancelled';
 }
 
-/** Nobody: takes what is suggested, and refuses in a sentence where an answer is owed. */
+/** No user: takes what is suggested, and refuses in a sentence where an answer is owed. */
 export const nobody = (say: (text: string) => void): Asker => ({
   attended: false,
   say,

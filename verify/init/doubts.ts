@@ -16,7 +16,7 @@ export class Doubts {
     this.#before.set(question, answer);
   }
 
-  /** Whether the question is to be asked though an option answers it, or nobody is asked it else. */
+  /** Whether the question is to be asked though an option answers it, or is not asked otherwise. */
   has(question: string): boolean {
     return this.#tries.has(question);
   }

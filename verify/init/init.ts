@@ -29,7 +29,7 @@ const NOWHERE = 'named';
 /**
  * Asks what a profile has to say, looks up what the environment shows, and writes the profile: secrets are named in it, and
  * kept beside it where that is wanted. Ends with what can be judged, as doctor does.
- * @throws UsageError where a profile is there already, or an answer is owed and nobody can be asked
+ * @throws UsageError where a profile is there already, or an answer is owed and no user can be asked
  */
 export async function init(
   options: InitOptions,
@@ -79,7 +79,7 @@ interface Ended {
   readonly secrets: string;
 }
 
-/** Goes through the conversation, from its beginning again where somebody goes back or something turns out wrong, until all is looked at. */
+/** Goes through the conversation, from its beginning again where the user goes back or something turns out wrong, until all is looked at. */
 async function conversation(file: string, told: Conversation): Promise<Ended> {
   const env = environmentBeside(file, process.env);
   for (;;) {

@@ -6,7 +6,7 @@ import type { Memory } from './memory.ts';
 import type { InitOptions } from './options.ts';
 import type { Transcript } from './transcript.ts';
 
-/** The answer to a question that nobody answered. */
+/** The answer to a question that was not answered. */
 export const NONE = '';
 const ID = /^[0-9]+$/;
 
@@ -91,7 +91,7 @@ export class Questions {
   }
 }
 
-/** What nobody has said is asked for; of records that were found, by a list. */
+/** What was not said is asked for; of records that were found, by a list. */
 export async function askRecord(
   ask: Questions,
   {

@@ -47,7 +47,7 @@ export class Transcript {
   }
 
   /**
-   * Takes answers back that turned out wrong, or has asked what nobody was asked yet, for the conversation to be begun again;
+   * Takes answers back that turned out wrong, or has asked what was not asked yet, for the conversation to be begun again;
    * false where there is nothing to ask. `given`: what an option says.
    */
   askAgain(questions: readonly string[], given: (question: string) => string | undefined): boolean {

@@ -8,7 +8,7 @@ import { runChild } from '../../harness/run/child.ts';
 
 const SCHEMA = join('spec', 'profile.schema.json');
 const SECRETS = '.env';
-/** Nobody else on this machine reads it. */
+/** No other user of this machine reads it. */
 const OWNER_ONLY = 0o600;
 
 /** Writes a profile that an editor knows the schema of: as YAML, or as JSON where the file is called so. */

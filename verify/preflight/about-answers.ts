@@ -48,7 +48,7 @@ const inBrackets = (why: string): string => why.replace(/^(.*?): /, '($1): ');
 
 const failureIn = (replies: readonly Reply[]): string => replies[0]?.exchange.failure?.message ?? '';
 
-/** What is said by a server, or by a proxy before it, to whoever speaks another protocol than it, or has no leave to pass. */
+/** What is said by a server, or by a proxy before it, to a client of another protocol, or one that may not pass. */
 function spokenOtherwise(replies: readonly Reply[]): string | undefined {
   const says = (pattern: RegExp): boolean => replies.some((reply) => pattern.test(reply.text));
   if (replies.every(({ status }) => status === PROXY_AUTHENTICATION))

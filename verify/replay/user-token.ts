@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { openRun } from '../../harness/run/start-run.ts';
 
-/** A token of the user of a profile, who signs in as in a run; undefined where nobody does. */
+/** A token of the user of a profile, who signs in as in a run; undefined where there is none. */
 export async function userToken(profile: Profile): Promise<string | undefined> {
   if (profile.user === undefined) return undefined;
   if (profile.user.sign_in === 'token') return profile.user.token;

@@ -7,7 +7,7 @@ import { clearFields } from '../doctor/clear-fields.ts';
 import { ownFieldsIn } from '../doctor/journal-of-run.ts';
 import { visit } from '../doctor/visit.ts';
 
-/** Whoever ended the run waits for it. */
+/** The user who ended the run waits for it. */
 const MOST_MS = 3_000;
 
 /**

@@ -105,7 +105,7 @@ export function followEvidence(out: string): () => Promise<Evidence> {
   const over = new AbortController();
   const readOn = async (): Promise<void> => {
     for (let lines = tail.chunk(); lines !== undefined; lines = tail.chunk()) {
-      // Whoever writes the first exchange has written the record of the run before.
+      // The process that writes the first exchange has written the record of the run before.
       gathering ??= new Gathering(readRun(out) ?? { runId: '' });
       for (const line of lines) {
         const exchange = exchangeIn(line);
@@ -120,7 +120,7 @@ export function followEvidence(out: string): () => Promise<Evidence> {
       await sleep(LOOK_MS, undefined, { ref: false, signal: over.signal }).catch(() => {});
     }
   })();
-  // Whoever ends it hears of it.
+  // The one that ends it hears of it.
   following.catch(() => {});
   return async () => {
     over.abort();

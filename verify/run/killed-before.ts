@@ -5,7 +5,7 @@ import { thisHost } from '../../harness/run/run-record.ts';
 import { RUN_FILE, type RunRecord } from '../../record/run.ts';
 import { clearableRun } from '../doctor/journal-of-run.ts';
 
-/** A run of this machine that was killed, so that nobody has cleared up after it. */
+/** A run of this machine that was killed, so that it has not been cleared up. */
 export interface KilledRun {
   readonly folder: string;
   readonly record: RunRecord;
@@ -19,7 +19,7 @@ export function killedBefore(out: string, { base_url, writes }: Profile): Killed
   if (writes !== 'allow') return [];
   const beside = dirname(out);
   const names = existsSync(beside) ? readdirSync(beside).sort().reverse() : [];
-  // A link leads to what lies here anyway, as `latest` does, or to what somebody else keeps.
+  // A link leads to what lies here anyway, as `latest` does, or to what others keep.
   const folders = names
     .map((name) => join(beside, name))
     .filter((one) => lstatSync(one).isDirectory() && existsSync(join(one, RUN_FILE)));
@@ -42,7 +42,7 @@ export const goesOn = ({ ended, process: of }: RunRecord): boolean =>
 
 /**
  * Whether a process of this machine runs. One that has ended and whose parent has not asked how is none, though a signal
- * reaches it: in a container nobody may ever ask.
+ * reaches it: in a container it may never be asked.
  */
 function isAlive(pid: number): boolean {
   try {

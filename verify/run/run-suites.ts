@@ -27,14 +27,14 @@ export const wasCut = ({ interrupted, overtime, stopped, signal }: RunnerEnd): b
 export interface RunnerLimits {
   /** How long the run may take. */
   readonly runMs: number;
-  /** Whether somebody is to be asked something on the terminal. */
+  /** Whether the user is to be asked something on the terminal. */
   readonly asks: boolean;
   /** Looks on, and may end the run early; answers how to stop looking. */
   readonly watch?: (stop: () => void) => () => void;
 }
 
 const GRACE_MS = 15_000;
-/** Whoever interrupts a run waits for it. */
+/** The user who interrupts a run waits for it. */
 const INTERRUPTED_GRACE_MS = 5_000;
 
 const MAIN = new URL('./suites-main.ts', import.meta.url);
@@ -63,7 +63,7 @@ export function runSuites(
   const { file, execArgv } = ownScript(MAIN);
   // Its own words go to stderr: stdout holds the result alone.
   const child = startChild('runner', process.execPath, [...SMALL.flags, ...execArgv, file], {
-    // Whoever answers on the terminal is in its group.
+    // The process that answers on the terminal is in its group.
     inGroup: asks,
     env: {
       ...SMALL.variables,

@@ -5,7 +5,7 @@ import { startReferenceProcess } from '../../harness/run/reference-process.ts';
 const options = runOptions();
 // It gets ready while this process reads its own modules.
 const embedded = isEmbedded(options) ? startReferenceProcess(options.reference) : undefined;
-// Whoever waits for it hears what went wrong.
+// The process that waits for it hears what went wrong.
 embedded?.catch(() => {});
 
 const { runToEnd } = await import('./suites-to-end.ts');

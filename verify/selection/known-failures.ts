@@ -4,7 +4,7 @@ import { partsOfCheck } from '../../record/check-name.ts';
 import type { KnownFailure } from '../../record/known-failure.ts';
 
 /**
- * Refuses known failures in checks that do not exist: they would excuse nothing, and nobody would hear of it.
+ * Refuses known failures in checks that do not exist: they would excuse nothing, and the user would not hear of it.
  * @throws UsageError
  */
 export async function checkKnownFailures(known: readonly KnownFailure[]): Promise<void> {

@@ -6,7 +6,7 @@ import type { StoredShard } from './read-shards.ts';
 
 const lost = (reason: string): RunFact => ({ kind: 'run', outcome: 'interrupted', reason });
 
-/** The parts that nobody handed in, a fact each: what they would have asked was not asked. */
+/** The parts that were not handed in, a fact each: what they would have asked was not asked. */
 export function missingShards(shards: readonly StoredShard[]): RunFact[] {
   const total = shards[0]?.shard.total ?? 0;
   const there = new Set(shards.map(({ shard }) => shard.index));

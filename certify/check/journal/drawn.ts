@@ -5,7 +5,7 @@ import type { JournalLaw } from './law.ts';
 
 const CHECK = `${PLAIN_UPDATES.suite} › ${PLAIN_UPDATES.title}`;
 
-/** So many inputs are tried in every run that has the time for a certificate. */
+/** This many inputs are tried in every run that has the time for a certificate. */
 const DRAWN = 5;
 
 /** The inputs that follow from the run's seed were sent: a journal of another seed has others. */

@@ -42,5 +42,5 @@ const EXCHANGE: Readonly<Record<keyof Exchange, (value: unknown) => boolean>> = 
 const has = (value: unknown, shape: Readonly<Record<string, (value: unknown) => boolean>>): boolean =>
   isParts(value) && Object.keys(shape).every((key) => shape[key]!(value[key]));
 
-/** Whether a value has the shape of an exchange: whoever reads a stranger's journal may rely on it then. */
+/** Whether a value has the shape of an exchange: a reader of a stranger's journal may rely on it then. */
 export const isExchange = (value: unknown): value is Exchange => has(value, EXCHANGE);

@@ -2,7 +2,7 @@ import { isNoted } from '../../../record/mark.ts';
 import { OPERATIONS, type OperationId } from '../../../spec/contract.ts';
 import { eachExchange, type JournalLaw } from './law.ts';
 
-/** Steps of a sign-in, which may lead to the pages of somebody else. */
+/** Steps of a sign-in, which may lead to the pages of others. */
 const SIGN_IN: ReadonlySet<string> = new Set(['authorize', 'signIn']);
 
 const isOfTheApi = (operation: string): boolean =>

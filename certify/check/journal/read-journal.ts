@@ -7,7 +7,7 @@ import { type Refusal, refusal } from '../report.ts';
 import { isExchange } from './is-exchange.ts';
 import type { JournalLaw, JournalOf } from './law.ts';
 
-/** What a journal shows of itself, whoever signed it. */
+/** What a journal shows of itself, whatever its signature. */
 export interface JournalFacts {
   readonly ids: ReadonlySet<string>;
   /** The sha256 of each line. */

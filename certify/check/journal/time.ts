@@ -18,7 +18,7 @@ export const withinTheRun: JournalLaw = eachExchange('untimely', ({ name, run })
       : `Exchange ${id} of ${name} was made ${moment(started)}, and its run lasted from ${moment(run.started)} to ${moment(run.ended ?? run.started)}.`;
 });
 
-/** A gateway may keep an old answer: so many of a hundred may be dated otherwise. */
+/** A gateway may keep an old answer: this many of a hundred may be dated otherwise. */
 const MOST_ODD_PERCENT = 5;
 
 /** The environment dates its answers (RFC 9110, 6.6.1) near the time at which the run says that it got them. */

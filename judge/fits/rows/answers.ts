@@ -59,7 +59,7 @@ export const answerRows = {
   'attendees.create.phone-form': [way('createAttendee', 'any')],
   'attendees.update.empty-item-taken': [way('updateAttendee', 200)],
   'attendees.create.least': [way('createAttendee', 201, { sent: itemWith('first_name') })],
-  // Who answers nothing is shown nobody else's answers.
+  // An attendee without answers is shown with no other's answers.
   'attendees.create.keeps-fields': [way('createAttendee', 'success'), ATTENDEES_READ],
   'attendees.create.in-its-event-only': [ATTENDEES_READ],
   'attendees.update.attributes-optional': [way('updateAttendee', 'success', { sent: ONE_ATTRIBUTE })],

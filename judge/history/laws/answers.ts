@@ -117,7 +117,7 @@ export const answers: Law = {
   },
 };
 
-/** A number beyond what a double holds was rounded when it was read: it names nobody. */
+/** A number beyond what a double holds was rounded when it was read: it names no record. */
 const idIn = (id: unknown): string => (typeof id === 'number' && !Number.isSafeInteger(id) ? '' : String(id));
 
 const questionOf = (answer: unknown): string => {

@@ -5,16 +5,16 @@ import { isOpen, isServed } from '../seen.ts';
 import type { Track } from '../tracks.ts';
 import { type Walk, Walks } from '../walks.ts';
 
-/** A list whose order moves may repeat or miss somebody: it is broken where this many walks in a row do, and none does not. */
+/** A list whose order moves may repeat or miss an attendee: it is broken where this many walks in a row do, and none does not. */
 const WALKS = 5;
-/** A total that is wrong, and somebody who is in no list, do not come and go with the order. */
+/** A total that is wrong, and an attendee who is in no list, do not come and go with the order. */
 const LOOKS = 2;
 
 interface Seen {
   readonly walk: Pick<Walk, 'started' | 'ended' | 'total' | 'pages' | 'by'>;
   readonly distinct: number;
   readonly shown: number;
-  /** Whom it shows; kept of a walk that repeats somebody. */
+  /** Whom it shows; kept of a walk that repeats an attendee. */
   readonly repeats: ReadonlySet<string> | undefined;
 }
 

@@ -24,7 +24,7 @@ const ruleOf = (isUnknown: boolean, isOthers: boolean): RuleId => {
 
 const DENIED: ReadonlySet<number> = refusalsAbout('client');
 
-/** A client shows its own secret: none, and one with which nobody ever obtained anything otherwise, obtains no token. */
+/** A client shows its own secret: none, and one that never obtained anything otherwise, obtains no token. */
 export const clientSecrets: Law = {
   name: 'client secrets',
   rules: ['oauth.client.wrong-secret', 'oauth.client.unknown-client', 'oauth.client.other-secret'],
@@ -52,7 +52,7 @@ export const clientSecrets: Law = {
           const own = right.get(client);
           const isOthers = secret !== undefined && others.some((one) => one !== own && one.has(secret));
           if (secret !== undefined && own?.has(secret)) continue;
-          // Of a client that nothing else was granted to, a secret that is nobody else's may be its own.
+          // Of a client that nothing else was granted to, a secret of no other client may be its own.
           if (own === undefined && secret !== undefined && !isOthers) continue;
           const rule = ruleOf(own === undefined, isOthers);
           if (!got) book.obeyed(rule, by.id);

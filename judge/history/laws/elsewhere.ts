@@ -28,7 +28,7 @@ export const elsewhere: Law = {
 class Elsewhere implements Reader {
   readonly #book: Book;
   readonly #ground: Ground;
-  /** Events that were listed, of the account's own and of the other, once somebody was made in another one. */
+  /** Events that were listed, of the account's own and of the other, once an attendee was made in another one. */
   readonly #listed = new Map<string, Listed>();
 
   constructor(book: Book, ground: Ground) {

@@ -13,7 +13,7 @@ interface Absent {
   readonly listed: { readonly id: string; readonly ended: number } | undefined;
 }
 
-/** Whether a record may have been taken away: by a delete that was under way, and by whatever nobody knows the end of. */
+/** Whether a record may have been taken away: by a delete that was under way, and by a call whose end is unknown. */
 const mayTake = ({ started, touches, outcome }: Write, until: number): boolean =>
   started < until && touches === null && outcome !== 'refused';
 
@@ -74,7 +74,7 @@ export const fieldLists: Law = {
         return;
       }
       const settled = track.own.ended <= started - ground.settleMs;
-      // Whoever clears up after a run that was cut off looks when the last deletes had no time to be written down.
+      // What clears up after a run that was cut off looks when the last deletes had no time to be written down.
       if (settled && !absent.has(track) && exchange.check !== '')
         absent.set(track, { track, ended, by: showsIn(seen), listed: listed.get(track) });
     };

@@ -55,7 +55,7 @@ async function askWay(ask: Questions): Promise<void> {
   if (ask.draft.knows('proxy')) ask.draft.set('proxy', reference('proxy'));
 }
 
-/** What a run may write to hangs on it: where nobody can be asked, nothing is assumed. */
+/** What a run may write to hangs on it: where no user can be asked, nothing is assumed. */
 async function kindOf(ask: Questions, loopback: boolean): Promise<string> {
   const { attended } = ask.told.asker;
   const suggested = attended ? (loopback ? 'local' : 'production') : NONE;

@@ -61,7 +61,7 @@ export async function askRecords(ask: Questions, there: boolean): Promise<void> 
   ask.draft.set('session_id', session === NONE ? NONE : idValue(session));
 }
 
-/** Of several events a person says which may be written to; nobody else can. */
+/** Of several events a person says which may be written to; nothing else can. */
 async function askEvent(
   ask: Questions,
   option: 'eventId' | 'otherEventId' | 'fieldsEventId',
