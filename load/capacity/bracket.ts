@@ -37,7 +37,7 @@ export interface SearchOptions {
 
 /** Searches for the highest rate that is carried: upwards until a step is not, then closer around what is expected, else by bisection. */
 export async function bracket(options: SearchOptions): Promise<Bracket> {
-  const { ceiling, from, hint, allows, step, expected } = options;
+  const { ceiling, from, hint, allows, step } = options;
   let low = from;
   let high: number | null = null;
   let invalid = 0;
@@ -59,17 +59,23 @@ export async function bracket(options: SearchOptions): Promise<Bracket> {
     }
     if (verdict === 'carried') low = Math.max(low, next);
     else high = high === null ? next : Math.min(high, next);
-    if (high === null) {
-      if (low >= ceiling) break;
-      next = Math.min(ceiling, hint === null ? low * 2 : low < hint ? hint * ABOVE_LIMIT : low * FURTHER);
-      continue;
-    }
-    const between = closer({ low, high }, hint ?? expected(), hint === null ? ABOVE_KNEE : ABOVE_LIMIT);
-    if (between === null) break;
-    next = between;
+    const then = high === null ? upwards(low, options) : between({ low, high }, options);
+    if (then === null) break;
+    next = then;
   }
   return { low, high };
 }
+
+/** The next rate while everything was carried; null where there is none up to the ceiling. */
+function upwards(low: number, { ceiling, hint }: SearchOptions): number | null {
+  if (low >= ceiling) return null;
+  if (hint === null) return Math.min(ceiling, low * 2);
+  return Math.min(ceiling, low < hint ? hint * ABOVE_LIMIT : low * FURTHER);
+}
+
+/** The next rate between one that was carried and one that was not; null where they are close enough. */
+const between = (ends: { low: number; high: number }, { hint, expected }: SearchOptions): number | null =>
+  closer(ends, hint ?? expected(), hint === null ? ABOVE_KNEE : ABOVE_LIMIT);
 
 /** The next rate within a bracket; null where it is close enough. */
 function closer(

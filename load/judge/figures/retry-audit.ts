@@ -20,12 +20,8 @@ export interface RetryAudit {
 
 /** Compares every 429 with the answer to the same request when it was sent again. `lines` in the order of the request log. */
 export function auditRetries(lines: readonly RequestLine[], clients: number): RetryAudit {
-  const served: number[][] = Array.from({ length: clients }, () => []);
   const clientOf = (scanner: number): number => (scanner < 0 ? -scanner - 1 : scanner) % clients;
-  for (const line of lines)
-    if (line[COLUMN.status] >= 200 && line[COLUMN.status] < 300)
-      served[clientOf(line[COLUMN.scanner])]?.push(line[COLUMN.done]);
-  for (const times of served) times.sort((a, b) => a - b);
+  const served = servedBy(lines, clients, clientOf);
   const next = new Map<string, RequestLine>();
   const audit = {
     answers: 0,
@@ -44,20 +40,43 @@ export function auditRetries(lines: readonly RequestLine[], clients: number): Re
     next.set(key, line);
     if (line[COLUMN.status] !== 429) continue;
     audit.answers += 1;
-    const said = line[COLUMN.detail];
-    const read = said === null ? null : readRetryAfter({ 'retry-after': said }, Date.now());
-    if (said === null || said === '') audit.missing += 1;
-    else if (read === null) audit.unreadable += 1;
-    const form = said === null ? 'missing' : (read?.form ?? 'unreadable');
+    const form = formOf(line[COLUMN.detail]);
     forms[form] = (forms[form] ?? 0) + 1;
-    if (read === null) continue;
-    if (later === undefined) audit.abandoned += 1;
-    else if (later[COLUMN.status] !== 429) audit.honest += 1;
-    else if (anyBetween(served[clientOf(line[COLUMN.scanner])] ?? [], line[COLUMN.done], later[COLUMN.done]))
-      audit.contested += 1;
-    else audit.dishonest += 1;
+    if (form === 'missing' || form === 'unreadable') audit[form] += 1;
+    else audit[keptAs(line, later, served[clientOf(line[COLUMN.scanner])] ?? [])] += 1;
   }
   return { ...audit, forms };
+}
+
+/** When requests of each token were served, in order. */
+function servedBy(
+  lines: readonly RequestLine[],
+  clients: number,
+  clientOf: (scanner: number) => number,
+): number[][] {
+  const served: number[][] = Array.from({ length: clients }, () => []);
+  for (const line of lines)
+    if (line[COLUMN.status] >= 200 && line[COLUMN.status] < 300)
+      served[clientOf(line[COLUMN.scanner])]?.push(line[COLUMN.done]);
+  for (const times of served) times.sort((a, b) => a - b);
+  return served;
+}
+
+/** In which form Retry-After came: none, one that tells no moment, or what it was. */
+function formOf(said: string | null): string {
+  if (said === null || said === '') return 'missing';
+  return readRetryAfter({ 'retry-after': said }, Date.now())?.form ?? 'unreadable';
+}
+
+/** How a Retry-After was kept, by when the request was sent again; `served`: when others of its token were. */
+function keptAs(
+  line: RequestLine,
+  later: RequestLine | undefined,
+  served: readonly number[],
+): 'abandoned' | 'honest' | 'contested' | 'dishonest' {
+  if (later === undefined) return 'abandoned';
+  if (later[COLUMN.status] !== 429) return 'honest';
+  return anyBetween(served, line[COLUMN.done], later[COLUMN.done]) ? 'contested' : 'dishonest';
 }
 
 /** Whether some time of a sorted list is later than `from` and not later than `to`. */

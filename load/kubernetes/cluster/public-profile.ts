@@ -28,19 +28,15 @@ export function publicProfile(file: string, baseUrl: string | undefined): Public
   if (baseUrl !== undefined) raw.base_url = baseUrl;
   const secrets = new Set<string>();
   const others = new Set<string>();
-  const visit = (value: unknown, place: string): void => {
-    if (typeof value === 'string') {
-      const names = [...value.matchAll(NAME)].map(([, name = '']) => name);
-      const secret = /(^|\.)secret$/.test(place);
-      if (secret && (names.length === 0 || value.replace(NAME, '') !== ''))
-        throw new UsageError(
-          `The profile ${file} holds the secret at "${place}" in plain text: write \${NAME} there, for the manifests to refer to a Secret.`,
-        );
-      for (const name of names) (secret ? secrets : others).add(name);
-    } else if (value !== null && typeof value === 'object')
-      for (const [key, inner] of Object.entries(value)) visit(inner, place === '' ? key : `${place}.${key}`);
-  };
-  visit(raw, '');
+  for (const [place, text] of textsIn(raw)) {
+    const names = [...text.matchAll(NAME)].map(([, name = '']) => name);
+    const secret = /(^|\.)secret$/.test(place);
+    if (secret && (names.length === 0 || text.replace(NAME, '') !== ''))
+      throw new UsageError(
+        `The profile ${file} holds the secret at "${place}" in plain text: write \${NAME} there, for the manifests to refer to a Secret.`,
+      );
+    for (const name of names) (secret ? secrets : others).add(name);
+  }
   const yaml = stringify(raw, { lineWidth: 0 });
   if (Buffer.byteLength(yaml) > MOST_BYTES)
     throw new UsageError(
@@ -51,6 +47,15 @@ export function publicProfile(file: string, baseUrl: string | undefined): Public
     variables: [...new Set([...secrets, ...others])].sort(),
     secrets: [...secrets].filter((name) => !others.has(name)),
   };
+}
+
+/** Every text of a value with its place, such as `client.secret`. */
+function textsIn(value: unknown, place = ''): Array<readonly [place: string, text: string]> {
+  if (typeof value === 'string') return [[place, value]];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    textsIn(inner, place === '' ? key : `${place}.${key}`),
+  );
 }
 
 function mappingOf(file: string): Record<string, unknown> | undefined {

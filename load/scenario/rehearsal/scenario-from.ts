@@ -23,15 +23,47 @@ export function scenarioFrom(
   what: string,
   { times, source }: FromElsewhere = {},
 ): Scenario {
-  const { arrivals, doors, mix = {}, abort, ceilings } = file;
-  const people = arrivals.people ?? times?.length;
-  const overMs = times === undefined ? durationMs(arrivals.over ?? '0s') : Math.max(1000, times.at(-1) ?? 0);
-  if (people === undefined || overMs === 0)
-    throw new UsageError(`${what} does not say who comes when: give arrivals people and over, or a log.`);
-  if (times !== undefined && (arrivals.over ?? arrivals.stretches ?? arrivals.curve) !== undefined)
-    throw new UsageError(`${what} takes its arrivals from a log: leave out over, stretches and curve.`);
+  const { arrivals, doors, abort, ceilings } = file;
   const count = doors.reduce((sum, one) => sum + (one.count ?? 1), 0);
   const peak = peakOf(arrivals);
+  return {
+    name: file.name,
+    about: file.about ?? '',
+    ...crowdOf(arrivals, what, times),
+    scanners: count,
+    speedup: file.speedup ?? 1,
+    ...(peak !== undefined && { peak }),
+    stretches: (over, share) => stretchesOf(arrivals, over, share),
+    ...(times !== undefined && { times }),
+    mix: mixOf(file, what),
+    ...(takeTime(doors) && { doors: (over: number) => doorsOf(doors, over) }),
+    dashboards: file.dashboards ?? 1,
+    objectives: objectivesOf(file, what),
+    ...(abort !== undefined && { abort: { share: shareOf(abort.errors), overMs: durationMs(abort.over) } }),
+    ...(source !== undefined && { source }),
+    ...(file.scanner !== undefined && { client: file.scanner }),
+    ...(ceilings !== undefined && { ceilings }),
+  };
+}
+
+/** How many people come, and within which time. @throws UsageError where a file does not say so, or says it twice */
+function crowdOf(
+  arrivals: RehearsalFile['arrivals'],
+  what: string,
+  times: readonly number[] | undefined,
+): Pick<Scenario, 'people' | 'overMs'> {
+  const { over, stretches, curve } = arrivals;
+  const people = arrivals.people ?? times?.length;
+  const overMs = times === undefined ? durationMs(over ?? '0s') : Math.max(1000, times.at(-1) ?? 0);
+  if (people === undefined || overMs === 0)
+    throw new UsageError(`${what} does not say who comes when: give arrivals people and over, or a log.`);
+  if (times !== undefined && (over ?? stretches ?? curve) !== undefined)
+    throw new UsageError(`${what} takes its arrivals from a log: leave out over, stretches and curve.`);
+  return { people, overMs };
+}
+
+/** What happens to which share of the people. @throws UsageError where that is more than all of them */
+function mixOf({ mix = {} }: RehearsalFile, what: string): Mix {
   const shares: Mix = {
     walkIn: shareOf(mix.walk_in ?? '0%'),
     again: shareOf(mix.again ?? '0%'),
@@ -41,23 +73,7 @@ export function scenarioFrom(
   };
   if (Object.values(shares).reduce((sum, one) => sum + one, 0) > 1 + 1e-9)
     throw new UsageError(`${what} mixes more than all people: let the shares of mix come to 100% at most.`);
-  return {
-    name: file.name,
-    about: file.about ?? '',
-    ...{ people, overMs, scanners: count },
-    speedup: file.speedup ?? 1,
-    ...(peak !== undefined && { peak }),
-    stretches: (over, share) => stretchesOf(arrivals, over, share),
-    ...(times !== undefined && { times }),
-    mix: shares,
-    ...(takeTime(doors) && { doors: (over: number) => doorsOf(doors, over) }),
-    dashboards: file.dashboards ?? 1,
-    objectives: objectivesOf(file, what),
-    ...(abort !== undefined && { abort: { share: shareOf(abort.errors), overMs: durationMs(abort.over) } }),
-    ...(source !== undefined && { source }),
-    ...(file.scanner !== undefined && { client: file.scanner }),
-    ...(ceilings !== undefined && { ceilings }),
-  };
+  return shares;
 }
 
 type WrittenDoors = RehearsalFile['doors'];
