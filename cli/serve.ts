@@ -1,6 +1,9 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { UsageError } from '../harness/profile/errors.ts';
 import type { Ending } from '../harness/run/ending.ts';
 import { interruptible } from '../harness/run/interruption.ts';
+import type { CsvTarget } from '../reference/csv/local-api.ts';
+import type { ReferenceProfile } from '../reference/index.ts';
 import { wrap } from '../reports/text.ts';
 import { checkBehaviour } from './reference-behaviour.ts';
 
@@ -15,6 +18,8 @@ export interface ServeOptions {
   readonly seed?: number;
   readonly data?: string;
   readonly seedData?: string;
+  readonly import?: string;
+  readonly export?: string;
   readonly list?: boolean;
   readonly json?: boolean;
 }
@@ -43,6 +48,14 @@ export async function serve(options: ServeOptions): Promise<Ending> {
     if (error instanceof StorageError) throw new UsageError(error.message);
     throw portProblem(error, port) ?? error;
   });
+  const moved = await moveAttendees(options, reference.profile).catch(async (error: unknown) => {
+    await reference.close();
+    throw error;
+  });
+  if (moved === 'exported') {
+    await reference.close();
+    return 'ok';
+  }
   return interruptible(async (interruption): Promise<Ending> => {
     const stopped = new Promise<void>((resolve) => void interruption.on(resolve));
     process.stdout.write(`${JSON.stringify(reference.profile)}\n`);
@@ -50,6 +63,43 @@ export async function serve(options: ServeOptions): Promise<Ending> {
     await reference.close();
     return 'ok';
   });
+}
+
+/** Takes attendees from a file, and writes them to one, before anybody is told that the environment is there. */
+async function moveAttendees(
+  { import: from, export: to }: ServeOptions,
+  profile: ReferenceProfile,
+): Promise<'exported' | 'ready'> {
+  const reached = profile as unknown as CsvTarget;
+  const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
+  if (from !== undefined) {
+    const { CsvError, importAttendees } = await import('../reference/csv/import.ts');
+    try {
+      const { taken, rejected } = await importAttendees(reached, readFileSync(from, 'utf8'), say);
+      for (const sentence of rejected) say(sentence);
+      say(`Attendees imported: ${taken}. Rows rejected: ${rejected.length}.`);
+    } catch (error) {
+      if (error instanceof CsvError) throw new UsageError(`${from} cannot be imported. ${error.message}`);
+      throw fileProblem(error, from) ?? error;
+    }
+  }
+  if (to === undefined) return 'ready';
+  const { exportAttendees } = await import('../reference/csv/export.ts');
+  const text = await exportAttendees(reached, say);
+  try {
+    writeFileSync(to, text);
+  } catch (error) {
+    throw fileProblem(error, to) ?? error;
+  }
+  say(`The attendees of the main event are in ${to}.`);
+  return 'exported';
+}
+
+function fileProblem(error: unknown, file: string): UsageError | undefined {
+  const { code } = error as { code?: string };
+  return code === undefined
+    ? undefined
+    : new UsageError(`${file} cannot be used (${code}): see that it is a file, and to its rights.`);
 }
 
 /** Who is to be there at the beginning. */

@@ -13,6 +13,8 @@ Examples:
   $ muster serve --fault envelope.metadata.missing-on-field-update
   $ muster serve > local.json &  muster verify --profile local.json
   $ muster serve --data local-data --seed-data conference --port 8080
+  $ muster serve --data local-data --import attendees.csv
+  $ muster serve --data local-data --export attendees.csv
   $ muster serve --list
 `;
 
@@ -35,6 +37,11 @@ export const serveCommand = (command: Command, finish: Finish): Command =>
       '--data <place>',
       'a folder, or postgres://…, where all that is written lasts (default: in memory)',
     )
+    .option(
+      '--import <csv>',
+      'attendees for the main event, before it is ready; says which rows are rejected',
+    )
+    .option('--export <csv>', 'writes the attendees of the main event, and ends')
     .option('--list', 'lists the variants and faults instead')
     .option('--json', 'lists them as JSON')
     .addHelpText('after', () => helpText(HELP))
