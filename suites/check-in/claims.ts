@@ -121,7 +121,7 @@ export function judgeAfterwards(
   });
 }
 
-/** One of the guests whom the door has let in reads otherwise than before: else no list tells who is inside. */
+/** Claims that one of the attendees whom the door has let in reads otherwise than before: else no list tells who is inside. */
 export function judgeMoved(
   check: Check,
   walkers: readonly Walker[],
