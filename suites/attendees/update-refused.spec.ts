@@ -326,10 +326,10 @@ test(
 
 test(
   'PATCH with checkin_status leaves it as it is: check-in, check-out and undo act on it',
-  rules('attendees.update.checkin-status-stays'),
-  async ({ api, check, sandbox }) => {
-    const guests = await sandbox.borrows(2);
-    const states = ['checked_in', 'checked_out'];
+  rules('attendees.update.checkin-status-stays').quick(),
+  async ({ api, check, sandbox, worker }) => {
+    const states = few(worker, ['checked_in', 'checked_out'], 1);
+    const guests = await sandbox.borrows(states.length);
     for (const [index, guest] of guests.entries()) {
       const path = { event_id: guest.event, id: guest.id };
       // The state that an attendee has already would show nothing.
