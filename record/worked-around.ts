@@ -44,7 +44,7 @@ export const WORKAROUNDS = {
   },
   'token-fresh': {
     did: 'put again after a wait',
-    says: 'a token that had just been granted was refused at first',
+    says: 'a token that had just been granted, and served to no call yet, was refused',
   },
   'token-ended': {
     did: 'put again with a token that lives',

@@ -90,6 +90,10 @@ export const SIGNS: Readonly<Record<By, Sign>> = {
     of: (cause, effect) =>
       cause.notKept?.includes('id') === true && (isNotFound(effect) || isNotKept(cause, effect)),
   },
+  // What a delete left behind is shown by the list, and found by the next call to it.
+  'still listed': {
+    of: (cause, effect) => cause.operation === 'listAttendeeFields' && sameExchange(cause, effect),
+  },
   'taken away': { of: (_, effect) => isNotFound(effect) },
 };
 

@@ -52,6 +52,12 @@ export const rsvp: readonly Fault[] = [
     'Every state that is sent becomes confirmed.',
     onItem(['updateAttendee'], (item) => (sentRsvp(item) ? { ...item, rsvp_status: 'confirmed' } : item)),
   ),
+  blatant(
+    'rsvp.value-sent.passed-over',
+    'rsvp.value-sent',
+    'rsvp_status is none of the attributes that an update takes.',
+    onItem(['updateAttendee'], (item) => without(item, 'rsvp_status')),
+  ),
   subtle('rsvp.value-sent.pending-approval-refused', 'rsvp.value-sent', 'pending_approval is refused.', {
     validate: (call, messages) =>
       call.operation === 'updateAttendee' && itemOf(call).rsvp_status === 'pending_approval'

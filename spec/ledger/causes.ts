@@ -102,6 +102,8 @@ const ROWS = [
   { by: 'nothing to say', cause: ['oauth.client.account'], effect: ['success'] },
   { by: 'always', cause: ['attendees.list.once'], effect: COUNTS },
   { by: 'list hides', cause: ['attendees.list.once'], beside: COUNTS },
+  // Where nobody is left out of a walk, or seen twice, it is the total that is wrong, and the pages are as full as they can be.
+  { by: 'always', cause: ['attendees.list.total-count'], effect: ['attendees.list.page-size'] },
 
   // A caller that may not is told so in the same words, by one operation or, where nothing is open to the token, by each.
   { by: 'same words', cause: OPENS_ALL, seen: 'forbidden', weighs: 'shut out' },
@@ -144,6 +146,8 @@ const ROWS = [
   // What is not stored as it was sent comes back to a client that saves a form again.
   { by: 'named in the refusal', cause: KEPT, effect: UPDATES },
   { by: 'never made', cause: ['attendees.create.listed'] },
+  // What a delete left in the list is found by whatever looks for it.
+  { by: 'still listed', cause: ['fields.delete.gone'], effect: ['errors.unknown-field'] },
   { by: 'taken away', cause: ['fields.delete.others-untouched'], effect: FIELD_CALLS },
 ] as const satisfies readonly Row[];
 

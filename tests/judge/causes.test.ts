@@ -648,3 +648,34 @@ test('messages name operations by method and path, and leave what a service said
     'GET /events/{id} and POST /events/{event_id}/attendees/{id}/check_in: "getEvent" of /getEvent, getEvents',
   );
 });
+
+test('a total that no walk reaches explains pages that are not as full as it says, unless somebody is left out', () => {
+  const list = { operation: 'listAttendees' } as const;
+  const size = breach('attendees.list.page-size', ['a'], list);
+  const total = breach('attendees.list.total-count', ['b'], list);
+  const why = Object.fromEntries(listed(size, total));
+  assert.deepEqual(why, {
+    'attendees.list.page-size': 'attendees.list.total-count',
+    'attendees.list.total-count': undefined,
+  });
+  assert.equal(
+    Object.fromEntries(listed(size, total, breach('attendees.list.once', ['c'], list)))[
+      'attendees.list.total-count'
+    ],
+    'attendees.list.once',
+  );
+});
+
+test('a deleted field that is still listed is found for that reason, one that is only served to an update is not', () => {
+  const served = { status: 200, actual: '200' } as const;
+  const update = { ...served, operation: 'updateAttendeeField' } as const;
+  const unknown = breach('errors.unknown-field', ['delete', 'update'], update);
+  const taken = breach('fields.delete.gone', ['delete', 'update'], update);
+  const still = breach('fields.delete.gone', ['delete', 'list'], { operation: 'listAttendeeFields' });
+  const causes = (...facts: readonly ViolationFact[]) =>
+    listed(...facts).flatMap(([rule, follows]) => (follows === undefined ? [rule] : []));
+  assert.deepEqual(causes(unknown, taken, still), ['fields.delete.gone']);
+  assert.deepEqual(causes(unknown, taken), ['errors.unknown-field']);
+  const other = { ...still, exchanges: ['another delete', 'list'] };
+  assert.deepEqual(causes(unknown, other), ['errors.unknown-field', 'fields.delete.gone']);
+});
