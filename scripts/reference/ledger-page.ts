@@ -1,6 +1,7 @@
 import { bySection } from '../../reports/chapters.ts';
 import { count } from '../../reports/text.ts';
-import { GAPS, RULES } from '../../spec/ledger/index.ts';
+import { DERIVED } from '../../spec/ledger/derived.ts';
+import { GAPS, RULES, type RuleId } from '../../spec/ledger/index.ts';
 
 /** What a page on the ledger is made of. */
 export interface LedgerSources {
@@ -27,7 +28,7 @@ export function ledgerPage({ checks, faults }: LedgerSources): string {
       const own = faults.filter(({ rule }) => rule === id).map((fault) => `\`${fault.id}\``);
       const should = level === 'should' ? ' *(should)*' : '';
       parts.push(
-        `| \`${id}\`${should} | ${plain(statement)} | ${checks.get(id)?.length ?? 0} | ${own.join(', ')} |`,
+        `| \`${id}\`${should} | ${plain(statement)}${rests(id)} | ${checks.get(id)?.length || 'every exchange'} | ${own.join(', ')} |`,
       );
     }
     parts.push('');
@@ -36,5 +37,11 @@ export function ledgerPage({ checks, faults }: LedgerSources): string {
   for (const { id, question } of gaps) parts.push(`| \`${id}\` | ${plain(question)} |`);
   return `${parts.join('\n')}\n`;
 }
+
+/** Where a rule stands that is in no sentence of the specification. */
+const rests = (id: string): string => {
+  const ground = DERIVED[id as RuleId];
+  return ground === undefined ? '' : ` (${plain(ground)})`;
+};
 
 const plain = (text: string): string => text.replace(/[|_*<>[\]]/g, (sign) => `\\${sign}`);

@@ -32,3 +32,11 @@ test('a chapter and a word leave what is asked for, in 80 columns', async () => 
   assert.doesNotMatch(stdout, /oauth/);
   assert.ok(stdout.split('\n').every((line) => line.length <= 80));
 });
+
+test('a rule that stands in no sentence is listed with the RFC and the paragraph on which it rests', async () => {
+  const { stdout } = await muster(['rules', '--grep', 'wrong password']);
+  assert.match(
+    stdout.replace(/\s+/g, ' '),
+    /oauth\.code\.password \[must, rfc6749\] a wrong password obtains no code it rests on this: .*RFC 6749, 3\.1: /,
+  );
+});

@@ -2,7 +2,8 @@ import { nearest, UsageError } from '../../harness/profile/errors.ts';
 import type { Ending } from '../../harness/run/ending.ts';
 import { bySection } from '../../reports/chapters.ts';
 import { count, wrap } from '../../reports/text.ts';
-import { GAPS, RULES, type RuleEntry } from '../../spec/ledger/index.ts';
+import { DERIVED } from '../../spec/ledger/derived.ts';
+import { GAPS, RULES, type RuleEntry, type RuleId } from '../../spec/ledger/index.ts';
 import type { RulesOptions } from '../options.ts';
 
 const WIDTH = 80;
@@ -74,6 +75,8 @@ function table(rules: readonly ToldRule[], gaps: readonly ToldGap[]): string {
           `  ${entry.id}  [${entry.level}${entry.source === 'contract' ? '' : `, ${entry.source}`}]`,
         );
         lines.push(...indented(entry.statement, 4));
+        const rests = DERIVED[entry.id as RuleId];
+        if (rests !== undefined) lines.push(...indented(`it rests on this: ${rests}`, 4));
         for (const check of entry.checks) lines.push(...indented(`· ${check}`, 4));
       }
   }
