@@ -63,6 +63,18 @@ const sent = (button: string): string =>
 export const WALKS: ReadonlyArray<readonly [string, Readonly<Record<string, Answer>>]> = [
   ['the name on one page, the password on the next, and consent', { [START]: NAME, ...inTurn }],
   [
+    'terms that must be accepted before consent',
+    {
+      [START]: PASSWORD,
+      '/password': form(
+        '<label><input type="checkbox" name="accept" value="1" required> I accept the new terms</label><button>Continue</button>',
+        'action="/terms"',
+      ),
+      '/terms': (body) => (body.get('accept') === '1' ? GRANT : '<h1>The terms were not accepted</h1>'),
+      '/grant': granted,
+    },
+  ],
+  [
     'a list of accounts, of which one is a link',
     {
       [START]: `<h1>Choose</h1><a href="/as?u=1">bob@example.com</a> <a href="/as?u=2">Ada (ada@example.com)</a>`,

@@ -18,6 +18,8 @@ export interface Control {
   /** What its labels say. */
   readonly label: string;
   readonly checked: boolean;
+  /** Whether the form is not sent without it. */
+  readonly required: boolean;
   /** The names of the fields of the form that it stands in. */
   readonly beside: readonly string[];
 }
@@ -27,6 +29,7 @@ interface Read {
   readonly textContent: string | null;
   readonly href?: unknown;
   readonly checked?: boolean;
+  readonly required?: boolean;
   readonly labels?: Iterable<{ readonly textContent: string | null }> | null;
   getAttribute(name: string): string | null;
   closest(selector: string): { querySelectorAll(selector: string): Iterable<Read> } | null;
@@ -44,6 +47,7 @@ export async function controlsOf(all: Locator): Promise<Control[]> {
         said: String(one.textContent ?? '').slice(0, most.said),
         href: String(one.href ?? ''),
         checked: one.checked === true,
+        required: one.required === true,
         attributes: attributes.map((name) => one.getAttribute(name)?.slice(0, most.said) ?? null),
         label: [...(one.labels ?? [])]
           .map(({ textContent }) => textContent ?? '')
@@ -55,14 +59,14 @@ export async function controlsOf(all: Locator): Promise<Control[]> {
       })),
     { attributes: ATTRIBUTES, most: MOST },
   );
-  return read.map(({ said, href, checked, attributes, label, beside }, index) => {
+  return read.map(({ said, href, checked, required, attributes, label, beside }, index) => {
     const [type, name = '', value = '', id, autocomplete, placeholder, aria] = attributes.map(
       (one) => one ?? undefined,
     );
     return {
       at: visible.nth(index),
       text: `${said} ${value} ${aria ?? ''}`,
-      ...{ type: type ?? 'text', name, value, href, checked, beside },
+      ...{ type: type ?? 'text', name, value, href, checked, required, beside },
       hints: [name, id, autocomplete, placeholder, aria].join(' '),
       label: `${label}${aria ?? ''}`,
     };

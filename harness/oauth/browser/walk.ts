@@ -180,7 +180,7 @@ export class Walk {
     return false;
   }
 
-  /** Ticks the scopes that were asked for, and presses the button that says yes, if the page has one. */
+  /** Ticks the scopes that were asked for and what must be ticked, and presses the button that says yes, if the page has one. */
   async #consent(): Promise<boolean> {
     const button = await this.#granting();
     if (button === undefined) return false;
@@ -222,7 +222,7 @@ export class Walk {
 
   async #tick(): Promise<void> {
     for (const box of await controlsOf(this.#page.locator('input[type=checkbox]')))
-      if (isAskedFor(box, this.#task.scopes)) await box.at.check();
+      if (box.required || isAskedFor(box, this.#task.scopes)) await box.at.check();
       else if (!box.checked) this.#boxes.leftAlone = true;
   }
 
