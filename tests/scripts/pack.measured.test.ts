@@ -43,7 +43,8 @@ function run(program: string, args: readonly string[], cwd: string): Ended {
       ([name]) => !/^(NODE_TEST_CONTEXT|NODE_OPTIONS|CI|INIT_CWD|npm_(lifecycle|package)_.*)$/.test(name),
     ),
   );
-  return spawnSync(program, args, { cwd, env, encoding: 'utf8', timeout: 600_000 });
+  // npm names each file of the package.
+  return spawnSync(program, args, { cwd, env, encoding: 'utf8', timeout: 600_000, maxBuffer: 1 << 26 });
 }
 
 function npm(args: readonly string[], cwd: string): string {
