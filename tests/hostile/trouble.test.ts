@@ -31,7 +31,10 @@ test('an operation whose first five answers are lost and whose sixth comes is fl
     ['events.get.200'],
     JSON.stringify(judged),
   );
-  assert.match(flaky[0]?.reason ?? '', /^getEvent got .+ 5 times in a row, and 200 when it was put again/);
+  assert.match(
+    flaky[0]?.reason ?? '',
+    /^GET \/events\/\{id\} got .+ 5 times in a row, and 200 when it was put again/,
+  );
 });
 
 test('a delete that is carried out after its connection was lost, and after the look whether it was, is held against nobody', async () => {
