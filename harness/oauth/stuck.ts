@@ -39,6 +39,7 @@ function saidOn(page: Shown): string {
 export const HINTS = {
   password: 'check user.username and user.password',
   form: 'name what is to be filled in and pressed in user.selectors, or take user.sign_in: browser',
+  pages: 'name what is to be filled in and pressed in user.selectors',
   elsewhere:
     'forms are followed at the origin of base_url alone: take user.sign_in: browser, and name the other in user.sign_in_origins',
   client: 'check user.client_id and user.client_secret',

@@ -9,5 +9,9 @@ export function runAgain(
 ): string {
   const replay = /--replay (\S+)$/.exec(counterexample ?? '')?.[1];
   const one = replay === undefined ? '' : ` --replay ${quoted(replay)}`;
-  return `npx muster verify --rule ${rule} --seed ${seed}${effort === 'normal' ? '' : ` --effort ${/^\w+$/.test(effort) ? effort : quoted(effort)}`}${one}`;
+  // Effort quick has too few requests for all that judges a rule; the values of a seed are the same at each effort.
+  const again = /^(quick|normal)$/.test(effort)
+    ? ''
+    : ` --effort ${/^\w+$/.test(effort) ? effort : quoted(effort)}`;
+  return `npx muster verify --rule ${rule} --seed ${seed}${again}${one}`;
 }

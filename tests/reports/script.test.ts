@@ -455,6 +455,11 @@ test('the command to run a rule again names it, the seed and the counterexample'
     runAgain({ ...RUN, effort: 'deep' }, { rule: 'me.get.answers' }),
     'npx muster verify --rule me.get.answers --seed 7 --effort deep',
   );
+  assert.equal(
+    runAgain({ ...RUN, effort: 'quick' }, { rule: 'me.get.answers' }),
+    'npx muster verify --rule me.get.answers --seed 7',
+    'effort quick has too few requests for it',
+  );
 });
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

@@ -74,7 +74,7 @@ export async function signInOn(
   const boxes = { leftAlone: false };
   const typing = typingOn(page, task, guard);
   const ended = follow(page, task, { done: () => redirectedTo !== null, boxes, typing, guard });
-  const stuck = await within(task.ms, ended, { wrong: TOO_LONG, hint: HINTS.form });
+  const stuck = await within(task.ms, ended, { wrong: TOO_LONG, hint: HINTS.pages });
   const content = await within(LAST_MS, contentOf(page), '').catch(() => '');
   const url = lastAddress(page.url(), task);
   const shown = { url: new URL(url), reply: { text: content } };
@@ -125,7 +125,7 @@ async function follow(
       if (went === false) return null;
       if (went !== true) return went;
     }
-    return done() ? null : { wrong: TOO_MANY_PAGES, hint: HINTS.form };
+    return done() ? null : { wrong: TOO_MANY_PAGES, hint: HINTS.pages };
   } catch (error) {
     if (error instanceof NotShown) return error.stuck;
     const trouble = guard.troubleOf(task.origins.base);
@@ -139,6 +139,6 @@ async function follow(
     // A browser's error tells its steps below the first line, and what was typed in them.
     const [first = ''] = (error as Error).message.split('\n');
     const { password = '' } = task.user;
-    return { wrong: password === '' ? first : first.replaceAll(password, '…'), hint: HINTS.form };
+    return { wrong: password === '' ? first : first.replaceAll(password, '…'), hint: HINTS.pages };
   }
 }
