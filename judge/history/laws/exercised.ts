@@ -20,6 +20,13 @@ const ONE: ReadonlyArray<readonly [rule: RuleId, operations: readonly string[], 
   ['checkin.body-optional', ['checkIn'], (seen) => isOwnAnswer(seen) && seen.exchange.request.body === null],
   ['checkin.null-session', ['checkIn'], (seen) => isOwnAnswer(seen) && seen.sent?.['session_id'] === null],
   ['checkin.session', ['checkIn', 'checkOut', 'undoCheckIn'], (seen) => isOwnAnswer(seen) && !without(seen)],
+  [
+    'attendees.update.checkin-status-stays',
+    ['updateAttendee'],
+    (seen) =>
+      isOtherThan([String(seen.item?.['checkin_status'])], seen.sent?.['checkin_status']) &&
+      (isOwnAnswer(seen) || isRefused(seen)),
+  ],
   ['rate-limit.exists', Object.keys(OPERATIONS), ({ status }) => status === 429],
   ['fields.create.201', ['createAttendeeField'], (seen) => seen.status === 201 && idOf(seen.item) !== ''],
   [
