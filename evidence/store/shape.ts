@@ -159,6 +159,8 @@ export interface CostRun {
   readonly most_mb: number;
   readonly journal_mb: number;
   readonly results_mb: number;
+  /** Of `most_mb`, what each process had. */
+  readonly parts?: string;
 }
 
 /** `cost.json` */
