@@ -102,11 +102,19 @@ const SCHEMAS: Readonly<Record<string, object>> = {
   bench: part('bench', { benches: listOf(bench) }),
   cost: part('cost', {
     runs: listOf(
-      record({
-        ...{ name: text, attendees: whole, latency_ms: whole, exit: { type: ['integer', 'null'] } },
-        ...{ requests: whole, musts: whole, obeyed: whole, seconds, processor_seconds: seconds },
-        ...{ most_mb: seconds, journal_mb: seconds, results_mb: seconds },
-      }),
+      record(
+        {
+          ...{ name: text, attendees: whole, latency_ms: whole, exit: { type: ['integer', 'null'] } },
+          ...{ requests: whole, musts: whole, obeyed: whole, seconds, processor_seconds: seconds },
+          ...{ most_mb: seconds, journal_mb: seconds, results_mb: seconds, parts: text },
+        },
+        ['parts'],
+      ),
+    ),
+  }),
+  'cost-change': part('cost-change', {
+    commands: listOf(
+      record({ name: text, exit: { type: ['integer', 'null'] }, minutes: seconds, said: text }),
     ),
   }),
   'cost-schemathesis': part('cost-schemathesis', {
