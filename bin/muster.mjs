@@ -32,7 +32,7 @@ async function prepare() {
 
 /** Commands that start several processes, each of which reads hundreds of modules: for them a clone is compiled. */
 const RUNS_SUITES = new Set(['verify', 'certify']);
-// It waits for them for most of its time: room for new objects grows when it judges.
+// They wait for the checks most of the time: room for new objects stays small until they judge (harness/run/young-space.ts).
 if (RUNS_SUITES.has(process.argv[2])) setFlagsFromString('--semi-space-growth-factor=1');
 
 /** Commands that read what lies in a clone alone: the script of a load, servers by other hands, the schema for editors. */

@@ -1,8 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { ROOT } from '../../harness/paths.ts';
 import { changeSentence } from '../pages/change-lines.ts';
 import type { Context, Outcome, Part } from '../part.ts';
 import { measured } from '../run/measured.ts';
+import { ownProcess } from '../run/own-process.ts';
 import type { ChangeCommand, ChangeEvidence, Head } from '../store/shape.ts';
 
 /** What a developer waits for after a change, by what it is called in the page. */
@@ -48,9 +49,9 @@ async function runCostChange(context: Context): Promise<Outcome> {
 
 function timed(name: string, command: string, args: readonly string[]): Promise<ChangeCommand> {
   const started = performance.now();
-  const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = ownProcess(args, ['ignore', 'pipe', 'inherit'], command);
   let printed = '';
-  child.stdout.on('data', (chunk: Buffer) => {
+  child.stdout?.on('data', (chunk: Buffer) => {
     printed = `${printed}${chunk.toString()}`.slice(-LONGEST_LINE);
   });
   return new Promise((resolve, reject) => {

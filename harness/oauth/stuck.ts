@@ -35,11 +35,13 @@ function saidOn(page: Shown): string {
     .slice(0, LONGEST);
 }
 
+const FILL_IN = 'name what is to be filled in and pressed in user.selectors';
+
 /** Which key of the profile would help, by what could not be done. */
 export const HINTS = {
   password: 'check user.username and user.password',
-  form: 'name what is to be filled in and pressed in user.selectors, or take user.sign_in: browser',
-  pages: 'name what is to be filled in and pressed in user.selectors',
+  form: `${FILL_IN}, or take user.sign_in: browser`,
+  pages: FILL_IN,
   elsewhere:
     'forms are followed at the origin of base_url alone: take user.sign_in: browser, and name the other in user.sign_in_origins',
   client: 'check user.client_id and user.client_secret',

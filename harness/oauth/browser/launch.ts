@@ -20,7 +20,7 @@ function launch(keys: readonly string[] = []): Promise<Launched> {
       ...['--disable-background-networking', '--disable-component-update', '--no-first-run'],
       // A page to sign in on draws nothing that takes a graphics card, nor one that is imitated.
       ...['--disable-gpu', '--disable-software-rasterizer', '--in-process-gpu'],
-      // One process fewer.
+      // It talks to the network itself: one process fewer.
       '--enable-features=NetworkServiceInProcess2',
       ...NO_OTHER_WAY,
       ...(keys.length === 0 ? [] : [`--ignore-certificate-errors-spki-list=${keys.join(',')}`]),
