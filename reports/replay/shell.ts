@@ -6,13 +6,11 @@ import { createdId } from '../story.ts';
 import { cut, oneLine } from '../text.ts';
 import { anew, givenLines, type Names, newNames } from './anew.ts';
 import { checksAgain } from './by-verify.ts';
+import { atPage, isOnSomePage, MOST_PAGES, recordSought } from './pages.ts';
 import type { Evidence, ReplayPlan } from './plan.ts';
 import { secretNames, tokenLines, withOwnToken } from './shell-tokens.ts';
 import { ASK, AT, ENDINGS, SHOWN, said } from './shell-words.ts';
 
-/** Nobody waits for more, whatever a list says of itself. */
-export const MOST_PAGES = 100;
-const PAGE = /([?&]page=)[^&]*/;
 /** How often a read is put again while it does not show what it has to: writes may take a moment to become readable. */
 const LOOKS = 4;
 
@@ -138,8 +136,7 @@ const patternWords = (pattern: string): string =>
 function decision(step: Exchange, own: Exchange, wants: readonly Want[], names: Names): string[] {
   const isRead = step.request.method === 'GET' && wants.some(({ at: way }) => typeof way !== 'string');
   const others = isAnswered(step, wants);
-  const look =
-    step.operation === 'listAttendees' && wants.some(isOfRecord) ? walk(own, wants, names) : [line(own)];
+  const look = isOnSomePage(step, wants) ? walk(own, wants, names) : [line(own)];
   if (!isRead)
     return [said('what decides'), ...look, told(own), ...others, 'holds && mended', 'broken "$why"'];
   return [
@@ -161,20 +158,10 @@ function isAnswered({ response }: Exchange, wants: readonly Want[]): string[] {
   return [`case $status in ${Math.floor(response.status / 100)}*) ;; *) checks ;; esac`];
 }
 
-/** Whether it is about one record of a list, or all of it, and so about no page. */
-const isOfRecord = ({ at: way }: Want): boolean =>
-  typeof way !== 'string' && way[0] === 'items' && (way.length === 1 || picks(way[1] ?? '') !== undefined);
-
 /** Walks the pages until one shows what is asked for: on which it stands hangs on who else is there by then. */
 function walk(own: Exchange, wants: readonly Want[], names: Names): string[] {
-  const { url } = own.request;
-  const page = '$MUSTER_PAGE';
-  const walked = PAGE.test(url)
-    ? url.replace(PAGE, (_found, before: string) => `${before}${page}`)
-    : `${url}${url.includes('?') ? '&' : '?'}page=${page}`;
-  const record = wants
-    .map((one) => (typeof one.at === 'string' || one.not ? undefined : one.at[1]))
-    .find((step) => step !== undefined);
+  const url = atPage(own.request.url, '$MUSTER_PAGE');
+  const record = recordSought(wants);
   const isThere =
     record === undefined
       ? 'if ! holds; then break; fi'
@@ -182,7 +169,7 @@ function walk(own: Exchange, wants: readonly Want[], names: Names): string[] {
   return [
     'MUSTER_PAGE=1',
     'while :; do',
-    `  ${line({ ...own, request: { ...own.request, url: walked } })}`,
+    `  ${line({ ...own, request: { ...own.request, url } })}`,
     `  ${isThere}`,
     `  case "$(at items)" in '[]' | ${NOTHING_THERE}) break ;; esac`,
     `  [ "$MUSTER_PAGE" -lt ${MOST_PAGES} ] || break; MUSTER_PAGE=$((MUSTER_PAGE + 1))`,

@@ -146,6 +146,15 @@ test('Postman walks a list until a page shows the record, or holds nobody', () =
   assert.deepEqual(tested(WALKED, [page(1), page()]), { held: [false], asked: 2 });
 });
 
+test('Postman walks a list until a page holds what none must hold, and to its end where none does', () => {
+  const nowhere = recipe(LIST, { of: '3', at: ['items'], like: '[Mm]ark', not: true });
+  const page = (...names: string[]) => ({ items: names.map((name, id) => ({ id, first_name: name })) });
+  assert.deepEqual(tested(nowhere, [page('Ada'), page('Mark'), page('Eve')]), { held: [false], asked: 2 });
+  assert.deepEqual(tested(nowhere, [page('Ada'), page('Eve'), page()]), { held: [true], asked: 3 });
+  const text = hurlFile('x', 'x', nowhere);
+  assert.ok(typeof text !== 'string' && /walks none/.test(text.why));
+});
+
 test('a file of Hurl keeps to the grammar, whatever was sent, and asserts in its last entry alone', () => {
   const text = hurlFile(HOSTILE, HOSTILE, PLAIN);
   assert.ok(typeof text === 'string');

@@ -1,9 +1,10 @@
 import { LEFT_OUT_HEADERS } from '../../../judge/curl.ts';
 import type { Exchange } from '../../../record/exchange.ts';
-import { picks, type Want } from '../../../record/wanted.ts';
+import type { Want } from '../../../record/wanted.ts';
 import { createdId } from '../../story.ts';
 import { oneLine } from '../../text.ts';
 import { anew, type Names, newNames } from '../anew.ts';
+import { isOnSomePage } from '../pages.ts';
 import type { Evidence, ReplayPlan } from '../plan.ts';
 import { secretNames, tokenRequests, withOwnToken } from '../shell-tokens.ts';
 
@@ -30,7 +31,7 @@ export interface Recipe {
     readonly about: string;
     readonly value?: string;
   }>;
-  /** Whether the record stands on some page of a list. */
+  /** Whether what decides stands on some page of a list. */
   readonly walks: boolean;
 }
 
@@ -72,9 +73,7 @@ export function recipeOf(plan: ReplayPlan, evidence: Evidence): Recipe {
     calls,
     wants: wants.map((one) => wantIn(one, names)),
     variables: [...given, ...secretNames(steps, grants)],
-    walks:
-      deciding?.operation === 'listAttendees' &&
-      wants.some(({ at: way }) => typeof way !== 'string' && picks(way[1] ?? '') !== undefined),
+    walks: deciding !== undefined && isOnSomePage(deciding, wants),
   };
 }
 

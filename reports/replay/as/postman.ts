@@ -1,4 +1,4 @@
-import { MOST_PAGES } from '../shell.ts';
+import { atPage, MOST_PAGES, recordSought } from '../pages.ts';
 import type { Call, Recipe } from './calls.ts';
 
 /** The format of what is written: Postman Collection v2.1.0. */
@@ -46,7 +46,7 @@ function itemOf(call: Call, decided: Recipe | undefined, first: readonly string[
     name: title,
     request: {
       method,
-      url: walks ? atPage(url) : url,
+      url: walks ? atPage(url, '{{MUSTER_PAGE}}') : url,
       header: headers.map(([key, value]) => ({ key, value })),
       ...(body !== null && { body: { mode: 'raw', raw: body } }),
       ...(form && { body: { mode: 'urlencoded', urlencoded: form.map(([key, value]) => ({ key, value })) } }),
@@ -75,12 +75,6 @@ const script = (text: string): { type: string; exec: string[] } => ({
   exec: text === '' ? [] : text.split('\n'),
 });
 
-const PAGE = /([?&]page=)[^&]*/;
-const atPage = (url: string): string =>
-  PAGE.test(url)
-    ? url.replace(PAGE, (_found, before: string) => `${before}{{MUSTER_PAGE}}`)
-    : `${url}${url.includes('?') ? '&' : '?'}page={{MUSTER_PAGE}}`;
-
 const NOW = `pm.collectionVariables.set('MUSTER_NOW', String(Date.now()));`;
 const FIRST_PAGE = `if (!pm.collectionVariables.get('MUSTER_PAGE')) pm.collectionVariables.set('MUSTER_PAGE', '1');`;
 
@@ -99,33 +93,38 @@ const TEXT = `const text = value => value === undefined ? 'nothing' : JSON.strin
     ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
     : inner);`;
 
-/** Looks at the answer that decides; of a list at one page after the other, until one shows the record. */
-function testOf({ wants, walks }: Recipe): string {
-  const picked = wants.map(({ at: way }) => (typeof way === 'string' ? '' : way[1])).find((step) => step);
-  const look = `for (const want of wants) {
+/** What the answer shows of each want that counts, and what says so. */
+const SEEN = `const seen = wants.filter(({ when }) => when === undefined || pm.response.code === when).map(want => {
   const found = want.at === 'status' ? String(pm.response.code)
     : want.at === 'content-type' ? String(pm.response.headers.get('content-type'))
     : text(read(want.at.map(step => pm.variables.replaceIn(step))));
   const shows = want.is
     ? want.is.some(one => { const is = pm.variables.replaceIn(one); try { return text(JSON.parse(is)) === found; } catch { return is === found; } })
     : new RegExp(want.like).test(found);
-  if (want.when !== undefined && pm.response.code !== want.when) continue;
-  pm.test(\`\${Array.isArray(want.at) ? want.at.join('.') : want.at} is \${found.slice(0, 200)}\`, () => pm.expect(shows !== Boolean(want.not)).to.equal(true));
-}`;
+  return { said: \`\${Array.isArray(want.at) ? want.at.join('.') : want.at} is \${found.slice(0, 200)}\`, holds: shows !== Boolean(want.not) };
+});`;
+const TELL = 'for (const { said, holds } of seen) pm.test(said, () => pm.expect(holds).to.equal(true));';
+
+/** Looks at the answer that decides; of a list at one page after the other, until one shows the record, or what it must not. */
+function testOf({ wants, walks }: Recipe): string {
   const looking = `const wants = ${JSON.stringify(wants)};
 const read = ${READ};
 ${TEXT}
-${look}`;
-  if (!walks) return looking;
-  return `const page = Number(pm.collectionVariables.get('MUSTER_PAGE'));
+${SEEN}`;
+  if (!walks) return `${looking}\n${TELL}`;
+  const sought = recordSought(wants);
+  const isFound =
+    sought === undefined
+      ? 'seen.some(({ holds }) => !holds)'
+      : `items.some(one => \`[id=\${one.id}]\` === pm.variables.replaceIn(${JSON.stringify(sought)}))`;
+  return `${looking}
+const page = Number(pm.collectionVariables.get('MUSTER_PAGE'));
 const items = pm.response.json().items ?? [];
-const step = pm.variables.replaceIn(${JSON.stringify(picked ?? '')});
-const isThere = items.some(one => \`[id=\${one.id}]\` === step);
-if (!isThere && items.length > 0 && page < ${MOST_PAGES}) {
+if (!(${isFound}) && items.length > 0 && page < ${MOST_PAGES}) {
   pm.collectionVariables.set('MUSTER_PAGE', String(page + 1));
   postman.setNextRequest(pm.info.requestId);
 } else {
   pm.collectionVariables.unset('MUSTER_PAGE');
-${looking}
+  ${TELL}
 }`;
 }
