@@ -3,6 +3,7 @@ import type { Exchange } from '../record/exchange.ts';
 import { carriesMark } from '../record/mark.ts';
 import type { RunName } from '../record/run-id.ts';
 import { marksOf, type RunMarks } from '../record/run-marks.ts';
+import { asPattern } from './as-pattern.ts';
 import { at, parseBody } from './body.ts';
 
 /** An attendee field as a list shows it. */
@@ -55,7 +56,7 @@ export class OwnFields {
   constructor(owner: Owner) {
     this.#owner = owner;
     this.#address = new RegExp(
-      `^${literally(owner.baseUrl)}/api/v2/events/([^/?#]+)/attendee_fields(?:/([^/?#]+))?$`,
+      `^${asPattern(owner.baseUrl)}/api/v2/events/([^/?#]+)/attendee_fields(?:/([^/?#]+))?$`,
     );
     this.#marks = owner.runs.map(marksOf);
   }
@@ -179,7 +180,6 @@ function show(place: Place, { response, ended }: Exchange): void {
   }
 }
 
-const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 const itemIn = (body: string | null): unknown => at(parseBody(body ?? '')?.exact, 'item');
 const texts = (value: unknown): string[] => (typeof value === 'string' ? [value] : []);
 const plain = (text: string): string => text.normalize('NFC').trim().toLowerCase();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { asPattern } from '../../judge/as-pattern.ts';
 import type { CallId, Exchange } from '../../record/exchange.ts';
-import { asPattern } from './as-pattern.ts';
 import { keepFormat } from './keep-format.ts';
 import { MetValues } from './met-values.ts';
 import { type Ownership, type OwnMarks, personalValues } from './personal-values.ts';

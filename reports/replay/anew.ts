@@ -1,3 +1,4 @@
+import { asPattern } from '../../judge/as-pattern.ts';
 import { quoted } from '../../judge/curl.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import type { NamedRecord, RunRecord } from '../../record/run.ts';
@@ -47,10 +48,11 @@ const PLACES: Readonly<Record<NamedRecord, Place>> = {
   foreign_account_id: ACCOUNT,
 };
 
+/** The variable that holds the id of a record of the profile. */
+export const recordVariable = (name: string): string => `MUSTER_${name.toUpperCase()}`;
+
 /** An e-mail address that the run made up; the local part leaves room for a time. */
 const ADDRESS = /"email"\s*:\s*"([^"@\\$]{1,48})(@[^"\\]+)"/g;
-
-const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 export function newNames(
   { made, steps }: Pick<ReplayPlan, 'made' | 'steps'>,
@@ -69,7 +71,7 @@ export function newNames(
       addresses.set(`${local}${domain}`, `${local}$MUSTER_NOW${domain}`);
   const given = (Object.keys(PLACES) as NamedRecord[]).flatMap((name): Given[] => {
     const id = records[name];
-    return id === undefined ? [] : [{ id, variable: `MUSTER_${name.toUpperCase()}`, place: PLACES[name] }];
+    return id === undefined ? [] : [{ id, variable: recordVariable(name), place: PLACES[name] }];
   });
   const renamed = (text: string): string => {
     let out = text;
@@ -98,7 +100,7 @@ export function newNames(
       for (const { id, variable, place } of given)
         if (place.key !== undefined)
           out = out.replace(
-            new RegExp(`("${place.key}"\\s*:\\s*"?)${literal(id)}(?="?\\s*[,}])`, 'g'),
+            new RegExp(`("${place.key}"\\s*:\\s*"?)${asPattern(id)}(?="?\\s*[,}])`, 'g'),
             (_all, before: string) => `${before}$${variable}`,
           );
       return out;
@@ -115,7 +117,7 @@ export function anew(step: Exchange, names: Names): Exchange {
   for (const { id, variable, place } of names.given)
     if (place.step !== undefined)
       address = address.replace(
-        new RegExp(`/${place.step}/${literal(id)}(?=[/?]|$)`),
+        new RegExp(`/${place.step}/${asPattern(id)}(?=[/?]|$)`),
         () => `/${place.step}/$${variable}`,
       );
   const shown = Object.entries(headers).map(([name, value]): [string, string] => {

@@ -10,6 +10,7 @@ import { secretVariables } from '../../harness/run/known-secrets.ts';
 import { startReferenceProcess } from '../../harness/run/reference-process.ts';
 import { recordsNamedBy } from '../../harness/run/run-record.ts';
 import type { RunRecord } from '../../record/run.ts';
+import { recordVariable } from '../../reports/replay/anew.ts';
 import { userToken } from './user-token.ts';
 
 export interface ReplayTarget extends TargetOptions {
@@ -57,7 +58,7 @@ export async function scriptVariables(profile: Profile): Promise<Record<string, 
     ...secretVariables(profile),
     MUSTER_BASE_URL: profile.base_url,
     ...Object.fromEntries(
-      Object.entries(recordsNamedBy(profile)).map(([name, id]) => [`MUSTER_${name.toUpperCase()}`, id]),
+      Object.entries(recordsNamedBy(profile)).map(([name, id]) => [recordVariable(name), id]),
     ),
     ...(token !== undefined && { MUSTER_USER_TOKEN: token }),
   };
