@@ -1,5 +1,6 @@
 import type { CallId, Exchange } from '../../record/exchange.ts';
 import { OPERATION_IDS, OPERATIONS, type OperationId } from '../../spec/contract.ts';
+import { methodAndPath } from '../../spec/places.ts';
 
 const isOperation = (call: CallId): call is OperationId => call in OPERATIONS;
 
@@ -22,10 +23,7 @@ export function calledBy({ operation, request }: Exchange): CallId | undefined {
 }
 
 /** A call in words: its method and path. */
-export const callWords = (call: CallId): string =>
-  isOperation(call)
-    ? `${OPERATIONS[call].method} ${OPERATIONS[call].path.replace('/api/v2', '')}`
-    : WORDS[call];
+export const callWords = (call: CallId): string => (isOperation(call) ? methodAndPath(call) : WORDS[call]);
 
 const WORDS: Readonly<Record<Exclude<CallId, OperationId>, string>> = {
   signIn: 'a step of a sign-in',
