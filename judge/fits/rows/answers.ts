@@ -55,7 +55,7 @@ export const answerRows = {
   ],
   'attendees.create.null-accepted': [way('createAttendee', 201, { sent: SOME_NULL })],
   'attendees.create.first-name-null': [way('createAttendee', 'any')],
-  'attendees.create.replies-of-kinds': [way('createAttendee', 'any', { sent: itemWith('fields') })],
+  'attendees.create.replies-of-kinds': [way('createAttendee', 'success', { sent: itemWith('fields') })],
   'attendees.create.phone-form': [way('createAttendee', 'any')],
   'attendees.update.empty-item-taken': [way('updateAttendee', 200)],
   'attendees.create.least': [way('createAttendee', 201, { sent: itemWith('first_name') })],
