@@ -143,7 +143,7 @@ test(
       expected: Object.fromEntries(NAMES.map((name) => [name, whispered.item[name]])),
       rule: 'attendees.update.listed',
       message:
-        'the list shows otherwise than was answered what an update that changed the case of letters alone left',
+        'after an update that changed the case of letters alone the list shows otherwise than its answer did',
       replies: [whispered],
     });
   },
