@@ -72,6 +72,14 @@ export const warnings: readonly Fault[] = [
     },
   }),
   subtle(
+    'envelope.charset.unread',
+    'envelope.charset-taken',
+    'An update whose body says its charset is answered and not read.',
+    onItem(['updateAttendee'], (item, call) =>
+      /charset/i.test(call.request.headers['content-type'] ?? '') ? {} : item,
+    ),
+  ),
+  subtle(
     'create.replies.text-only',
     'attendees.create.replies-of-kinds',
     'Replies to form questions are text: all else is refused.',
