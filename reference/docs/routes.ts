@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { World } from '../world.ts';
-import { asYaml, publishedContract } from './contract.ts';
-import { decidedBy } from './decided.ts';
 import { decidedPage, REFERENCE_PAGE, STYLES, startPage } from './pages.ts';
 import { ASSETS, readAsset, startScript } from './reference-ui.ts';
 
@@ -26,25 +24,36 @@ async function sendContract(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { asYaml, publishedContract } = await import('./contract.ts');
   const document = await publishedContract(world, originOf(request));
   return wantsYaml(request)
     ? send(reply, 'application/yaml', asYaml(document))
     : send(reply, 'application/json', JSON.stringify(document));
 }
 
-/** The published contract and the pages; they stand outside API v2 and need no token. */
+async function decided(world: World): Promise<string> {
+  const { decidedBy } = await import('./decided.ts');
+  return decidedPage(decidedBy(world.policy));
+}
+
+/**
+ * The published contract and the pages; they stand outside API v2 and need no token. Contract, YAML and ledger are loaded by the
+ * first reader: most environments are started for their API alone.
+ */
 export function registerDocs(app: FastifyInstance, world: () => World): void {
-  const serve = (path: string, type: string, body: (request: FastifyRequest) => string): void => {
-    app.get(path, (request, reply) => send(reply, type, body(request)));
+  const serve = (
+    path: string,
+    type: string,
+    body: (request: FastifyRequest) => string | Promise<string | Buffer>,
+  ): void => {
+    app.get(path, async (request, reply) => send(reply, type, await body(request)));
   };
   serve('/', 'text/html', (request) => startPage(world(), originOf(request)));
   app.get('/api/v2/openapi', (request, reply) => sendContract(world(), request, reply));
   serve('/api/v2/docs', 'text/html', () => REFERENCE_PAGE);
-  serve('/api/v2/docs/decided', 'text/html', () => decidedPage(decidedBy(world().policy)));
+  serve('/api/v2/docs/decided', 'text/html', () => decided(world()));
   for (const [name, style] of Object.entries(STYLES)) serve(`/api/v2/docs/${name}`, 'text/css', () => style);
   serve('/api/v2/docs/start.js', 'text/javascript', () => startScript(world()));
   for (const name of Object.keys(ASSETS) as Array<keyof typeof ASSETS>)
-    app.get(`/api/v2/docs/${name}`, async (_request, reply) =>
-      send(reply, ASSETS[name].type, await readAsset(name)),
-    );
+    serve(`/api/v2/docs/${name}`, ASSETS[name].type, () => readAsset(name));
 }
