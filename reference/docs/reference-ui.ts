@@ -1,30 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import type { World } from '../world.ts';
 
 const require = createRequire(import.meta.url);
 
-/** What of Swagger UI is served, as it lies in its package; the places are read when they are asked for. */
+/** What of Swagger UI is served, as it lies in its package, and its type. */
 export const ASSETS = {
-  'swagger-ui.css': {
-    type: 'text/css',
-    file: () => require.resolve('@fastify/swagger-ui/static/swagger-ui.css'),
-  },
-  'swagger-ui-bundle.js': {
-    type: 'text/javascript',
-    file: () => require.resolve('@fastify/swagger-ui/static/swagger-ui-bundle.js'),
-  },
-  'oauth2-redirect.html': {
-    type: 'text/html',
-    file: () => require.resolve('@fastify/swagger-ui/static/oauth2-redirect.html'),
-  },
-  'oauth2-redirect.js': {
-    type: 'text/javascript',
-    file: () => require.resolve('@fastify/swagger-ui/static/oauth2-redirect.js'),
-  },
+  'swagger-ui.css': 'text/css',
+  'swagger-ui-bundle.js': 'text/javascript',
+  'oauth2-redirect.html': 'text/html',
+  'oauth2-redirect.js': 'text/javascript',
 } as const;
 
-export const readAsset = (name: keyof typeof ASSETS): Promise<Buffer> => readFile(ASSETS[name].file());
+/** They lie beside one another; their place is looked up when one is asked for. */
+export const readAsset = (name: keyof typeof ASSETS): Promise<Buffer> =>
+  readFile(join(dirname(require.resolve('@fastify/swagger-ui/static/swagger-ui.css')), name));
 
 /** Starts Swagger UI: signing in goes by authorization code and PKCE, as the public application of the seeded account. */
 export function startScript({ applications }: World): string {

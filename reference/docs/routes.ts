@@ -55,5 +55,5 @@ export function registerDocs(app: FastifyInstance, world: () => World): void {
   for (const [name, style] of Object.entries(STYLES)) serve(`/api/v2/docs/${name}`, 'text/css', () => style);
   serve('/api/v2/docs/start.js', 'text/javascript', () => startScript(world()));
   for (const name of Object.keys(ASSETS) as Array<keyof typeof ASSETS>)
-    serve(`/api/v2/docs/${name}`, ASSETS[name].type, () => readAsset(name));
+    serve(`/api/v2/docs/${name}`, ASSETS[name], () => readAsset(name));
 }
