@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html.ts';
+import { escapeHtml, htmlPage } from '../html.ts';
 import { users } from '../seed/accounts.ts';
 import { SEEDED } from '../seed/places.ts';
 import type { World } from '../world.ts';
@@ -45,23 +45,16 @@ ul { padding-left: 1.2rem; margin: .25rem 0; }
 
 const HEADER = `<header><nav aria-label="Pages"><a href="/">Start</a><a href="/api/v2/docs">Reference</a><a href="/api/v2/docs/decided">What local decides</a></nav></header>`;
 
-const page = (title: string, body: string): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="/api/v2/docs/page.css">
-</head>
-<body>
-${HEADER}
+const page = (title: string, body: string): string =>
+  htmlPage(
+    title,
+    '<link rel="stylesheet" href="/api/v2/docs/page.css">',
+    `${HEADER}
 <main>
 <h1>${escapeHtml(title)}</h1>
 ${body}
-</main>
-</body>
-</html>
-`;
+</main>`,
+  );
 
 const list = (pairs: ReadonlyArray<readonly [string, string]>): string =>
   `<dl>${pairs.map(([name, value]) => `<dt>${name}</dt><dd><code>${escapeHtml(value)}</code></dd>`).join('\n')}</dl>`;
@@ -126,21 +119,13 @@ ${sections.map((section) => `<section><h2>${escapeHtml(section)}</h2>\n${of(sect
 }
 
 /** The interactive reference; its scripts and styles lie beside it. */
-export const REFERENCE_PAGE = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API v2: interactive reference</title>
-<link rel="stylesheet" href="/api/v2/docs/swagger-ui.css">
+export const REFERENCE_PAGE = htmlPage(
+  'API v2: interactive reference',
+  `<link rel="stylesheet" href="/api/v2/docs/swagger-ui.css">
 <link rel="stylesheet" href="/api/v2/docs/reference.css">
-<link rel="icon" href="data:,">
-</head>
-<body>
-${HEADER}
+<link rel="icon" href="data:,">`,
+  `${HEADER}
 <main id="reference"></main>
 <script src="/api/v2/docs/swagger-ui-bundle.js"></script>
-<script src="/api/v2/docs/start.js"></script>
-</body>
-</html>
-`;
+<script src="/api/v2/docs/start.js"></script>`,
+);

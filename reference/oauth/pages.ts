@@ -1,26 +1,16 @@
-import { escapeHtml } from '../html.ts';
+import { escapeHtml, htmlPage } from '../html.ts';
 
-const page = (title: string, body: string): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
-<style>
+const STYLE = `<style>
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 26rem; margin: 4rem auto; padding: 0 1rem; color: #1c2733; }
 label { display: block; margin: 1rem 0; }
 input { display: block; width: 100%; box-sizing: border-box; padding: .5rem; font: inherit; }
 button { padding: .5rem 1.25rem; margin-right: .5rem; font: inherit; }
 code { display: block; padding: 1rem; background: #eef2f6; overflow-wrap: anywhere; }
 .alert { color: #a3221b; }
-</style>
-</head>
-<body>
-<h1>${escapeHtml(title)}</h1>
-${body}
-</body>
-</html>
-`;
+</style>`;
+
+const page = (title: string, body: string): string =>
+  htmlPage(title, STYLE, `<h1>${escapeHtml(title)}</h1>\n${body}`);
 
 const hidden = (fields: Readonly<Record<string, string>>): string =>
   Object.entries(fields)
