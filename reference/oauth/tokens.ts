@@ -77,9 +77,7 @@ export class Tokens {
 
   /** Keeps a token beyond the process; one that is handed out has been kept. */
   async keep(token: Token): Promise<void> {
-    const { clientId, accountId, userId, scopes, expiresAt } = token;
-    const kept = { clientId, accountId, userId, scopes, expiresAt, revoked: token.revoked };
-    await this.#keeper?.write('token', token.key, kept, holderOf(clientId, userId));
+    await this.#keeper?.write('token', token.key, keptOf(token), holderOf(token.clientId, token.userId));
     if (token.refreshToken !== null)
       await this.#keeper?.write('refresh', keptKey(token.refreshToken), { token: token.key });
   }
@@ -106,7 +104,10 @@ export class Tokens {
 
   async revoke(token: Token): Promise<void> {
     (token as Held).revoked = true;
-    await this.#keeper?.change('token', token.key, (kept) => ({ ...(kept ?? token), revoked: true }));
+    // One that was kept may be here twice: by its own text, and by its refresh token.
+    for (const held of this.#byHolder.get(holderOf(token.clientId, token.userId)) ?? [])
+      if (held.key === token.key) held.revoked = true;
+    await this.#keeper?.change('token', token.key, (kept) => ({ ...(kept ?? keptOf(token)), revoked: true }));
   }
 
   /** Revokes all tokens of an application and user. */
@@ -127,6 +128,16 @@ export class Tokens {
     return token;
   }
 }
+
+/** What is kept of a token: none of its texts. */
+const keptOf = (token: Token): KeptToken => ({
+  clientId: token.clientId,
+  accountId: token.accountId,
+  userId: token.userId,
+  scopes: token.scopes,
+  expiresAt: token.expiresAt,
+  revoked: token.revoked,
+});
 
 const made = (kept: KeptToken, value: string, key: string, refreshToken: string | null): Held => ({
   ...kept,

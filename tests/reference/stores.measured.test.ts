@@ -9,6 +9,7 @@ import { type Lasting, openLasting } from '../../reference/store/lasting.ts';
 import { MemoryStore } from '../../reference/store/memory-store.ts';
 import type { Store } from '../../reference/store/store.ts';
 import {
+  type Answer,
   ask,
   authorize,
   clientOf,
@@ -257,6 +258,25 @@ for (const [name, place] of Object.entries(PLACES))
         assert.equal((await exchange(reference, left.live, left.verifier)).status, 200);
         assert.equal((await exchange(reference, left.live, left.verifier)).body.error, 'invalid_grant');
       },
+    );
+
+    restarted(
+      'takes back with a refresh what was handed out before',
+      async (reference) => {
+        const verifier = newVerifier();
+        const code = codeShown(await authorize(reference, requestFor(reference, verifier)));
+        return (await exchange(reference, code, verifier)).body;
+      },
+      async (reference, left: { access_token: string; refresh_token: string }) => {
+        const headers = { 'x-account-id': String(userOf(reference).account_id) };
+        const me = (): Promise<Answer> => ask(reference, 'me', { token: left.access_token, headers });
+        assert.equal((await me()).status, 200);
+        const { client_id = '' } = userOf(reference);
+        const fields = { grant_type: 'refresh_token', refresh_token: left.refresh_token, client_id };
+        assert.equal((await form(reference, '/oauth/token', fields)).status, 200);
+        assert.equal((await me()).status, 401);
+      },
+      { variants: ['tokens-refreshable'] },
     );
 
     restarted(
