@@ -12,6 +12,7 @@ import { lagging } from './store/lagging-store.ts';
 import type { Lasting } from './store/lasting.ts';
 import { MemoryStore } from './store/memory-store.ts';
 import { StorageError } from './store/storage-error.ts';
+import type { Dataset } from './store/store.ts';
 import { findVariants } from './variants/index.ts';
 import type { World } from './world.ts';
 
@@ -56,9 +57,13 @@ export function createWorld(options: WorldOptions): World {
   const { lasting } = options;
   const copied = policy.listsFrom !== 'store';
   if (copied && lasting !== undefined) throw new StorageError(NO_COPY);
-  const dataset = createDataset(options.seed, options.attendees);
-  const primary = lasting?.store ?? new MemoryStore(dataset);
-  const replica = copied ? new MemoryStore(dataset) : primary;
+  let made: Dataset | undefined;
+  const dataset = (): Dataset => {
+    made ??= createDataset(options.seed, options.attendees);
+    return made;
+  };
+  const primary = lasting?.store ?? new MemoryStore(dataset());
+  const replica = copied ? new MemoryStore(dataset()) : primary;
   const applications = [FULL, READ_ONLY, doorApp(policy.confidentialUserClient), FOREIGN];
   const tokens = new Tokens(lasting?.keeper);
   const spentTokens = issueSpentTokens(tokens, options.seed);
@@ -78,6 +83,6 @@ export function createWorld(options: WorldOptions): World {
     keeper: lasting?.keeper,
     accountBuckets: new Map(),
     spentTokens,
-    dispose: policy.others.length > 0 ? startOthers(store, options.seed, dataset, policy.others) : () => {},
+    dispose: policy.others.length > 0 ? startOthers(store, options.seed, dataset(), policy.others) : () => {},
   };
 }

@@ -1,4 +1,4 @@
-import type { Dataset } from '../store/store.ts';
+import type { Dataset, FixedRecords } from '../store/store.ts';
 import { accounts, users } from './accounts.ts';
 import { FIRST_ATTENDEE, seedAttendees } from './attendees.ts';
 import { CROWDS, type CrowdName, crowd } from './crowd.ts';
@@ -10,11 +10,12 @@ import { createRandom } from './random.ts';
 /** Who is in the main event: so many made-up people, or a crowd of a name. */
 export type Attendance = number | CrowdName;
 
+export const FIXED: FixedRecords = { accounts, users, events, registrationTypes, sessions };
+
 /** The records that every environment begins with; the same seed and people give the same records. */
 export function createDataset(seed: number, people: Attendance): Dataset {
-  const base = { accounts, users, events, registrationTypes, sessions };
   const random = createRandom(seed);
-  if (typeof people === 'number') return { ...base, fields, attendees: seedAttendees(random, people) };
+  if (typeof people === 'number') return { ...FIXED, fields, attendees: seedAttendees(random, people) };
   const asked = [...fields, ...crowdFields];
   const guests = crowd(
     random,
@@ -22,5 +23,5 @@ export function createDataset(seed: number, people: Attendance): Dataset {
     asked.filter(({ event_id }) => event_id === SEEDED.event),
     registrationTypes.filter(({ event_id }) => event_id === SEEDED.event),
   );
-  return { ...base, fields: asked, attendees: [...seedAttendees(random, 0), ...guests] };
+  return { ...FIXED, fields: asked, attendees: [...seedAttendees(random, 0), ...guests] };
 }

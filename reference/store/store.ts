@@ -8,13 +8,17 @@ import type {
   User,
 } from '../domain/records.ts';
 
-/** Everything that a store is filled with at the start. */
-export interface Dataset {
+/** What the API cannot write: it is the same in every environment. */
+export interface FixedRecords {
   readonly accounts: readonly Account[];
   readonly users: readonly User[];
   readonly events: readonly Event[];
   readonly registrationTypes: readonly RegistrationType[];
   readonly sessions: readonly Session[];
+}
+
+/** Everything that a store is filled with at the start. */
+export interface Dataset extends FixedRecords {
   readonly fields: readonly AttendeeField[];
   readonly attendees: readonly Attendee[];
 }

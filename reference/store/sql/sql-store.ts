@@ -1,4 +1,5 @@
 import type { Attendee, AttendeeField } from '../../domain/records.ts';
+import { FIXED } from '../../seed/dataset.ts';
 import { MemoryStore, scatter } from '../memory-store.ts';
 import type { Dataset, Order, Reader, Store, Window } from '../store.ts';
 import type { Database, Handle } from './database.ts';
@@ -94,7 +95,7 @@ async function fill(database: Database, dataset: () => Dataset): Promise<void> {
  */
 export async function sqlStore(database: Database, dataset: () => Dataset): Promise<Store> {
   await fill(database, dataset);
-  const inMemory: Fixed = new MemoryStore({ ...dataset(), attendees: [], fields: [] });
+  const inMemory: Fixed = new MemoryStore({ ...FIXED, attendees: [], fields: [] });
   const forms = new EventCache<ReadonlyMap<number, AttendeeField>>(database.shared);
   const counts = new EventCache<number>(database.shared);
   const aside: Record<Kind, number[]> = { attendee: [], field: [] };
