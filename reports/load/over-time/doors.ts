@@ -34,7 +34,7 @@ ${plot({
 const inShort = (ms: number): string =>
   ms < 1000 ? `${ms} ms` : ms < 60_000 ? `${ms / 1000} s` : `${ms / 60_000} min`;
 
-/** Doors come and are let in, and wait, all together. */
+/** How many people come and are let in, and how many wait: at all doors together. */
 export const atDoors = (buckets: readonly LoadBucket[], axis: TimeAxis): Markup =>
   html`${plot({
     title: 'At the doors',

@@ -1,17 +1,7 @@
 import { html, Markup } from '../../html/markup.ts';
 import { cut, number } from '../../text.ts';
-import {
-  BOTTOM,
-  bandsBehind,
-  LEFT,
-  marksAcross,
-  momentOf,
-  type TimeAxis,
-  TOP,
-  timesOfDay,
-  WIDTH,
-  xOfPart,
-} from './time-axis.ts';
+import { type FrameOptions, frame, lineAcross } from './frame.ts';
+import { BOTTOM, LEFT, momentOf, TOP, xOfPart } from './time-axis.ts';
 
 /** A row of a heatmap: a value for each part of the time. */
 export interface HeatRow {
@@ -19,16 +9,11 @@ export interface HeatRow {
   readonly values: readonly number[];
 }
 
-export interface HeatOptions {
-  readonly title: string;
-  readonly unit: string;
-  readonly axis: TimeAxis;
+export interface HeatOptions extends FrameOptions {
   /** From top to bottom. */
   readonly rows: readonly HeatRow[];
   /** What a cell says, beside its row and its moment. */
   readonly says: (value: number) => string;
-  /** What stands below, such as a table of the rows. */
-  readonly below?: Markup | false;
 }
 
 const ROW = 21;
@@ -36,8 +21,8 @@ const LONGEST_LABEL = 9;
 const FAINTEST = 0.1;
 
 /** A heatmap over time as inline SVG: the darker, the more. Few beside many stay visible, as a shade is the root of a share. */
-export function heat({ axis, rows, says, ...around }: HeatOptions): Markup {
-  const { title, unit, below } = around;
+export function heat({ rows, says, ...around }: HeatOptions): Markup {
+  const { axis } = around;
   const most = rows.reduce((all, { values }) => values.reduce((one, value) => Math.max(one, value), all), 0);
   const height = TOP + ROW * rows.length + BOTTOM;
   const width = xOfPart(axis, 1) - xOfPart(axis, 0);
@@ -48,11 +33,10 @@ export function heat({ axis, rows, says, ...around }: HeatOptions): Markup {
       const shade = FAINTEST + (1 - FAINTEST) * Math.sqrt(value / most);
       return html`<rect x="${xOfPart(axis, part).toFixed(1)}" y="${y}" width="${(width + 0.3).toFixed(1)}" height="${ROW - 1}" fill-opacity="${shade.toFixed(2)}"><title>${momentOf(axis, part)}, ${label}: ${says(value)}</title></rect>`;
     });
-    const edge = (y + ROW - 0.5).toFixed(1);
-    return html`<text x="${LEFT - 6}" y="${y + 15}" text-anchor="end">${cut(label, LONGEST_LABEL)}</text><line x1="${LEFT}" x2="${WIDTH - 10}" y1="${edge}" y2="${edge}" class="grid"/>${cells}`;
+    const edge = new Markup(lineAcross(y + ROW - 0.5, 'grid'));
+    return html`<text x="${LEFT - 6}" y="${y + 15}" text-anchor="end">${cut(label, LONGEST_LABEL)}</text>${edge}${cells}`
+      .text;
   });
-  const shades = html`<span class="shades"><i style="opacity:${FAINTEST}"></i><i style="opacity:.5"></i><i></i>up to ${number(most)}</span>`;
-  return html`<figure class="card plot heat"><figcaption><b>${title}</b> <span class="soft">${unit}</span><span class="legend">${shades}</span></figcaption>
-<svg viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${title} over time">${new Markup(bandsBehind(axis, height))}${drawn}${new Markup(timesOfDay(axis, height) + marksAcross(axis, height))}</svg>
-${below}</figure>`;
+  const legend = html`<span class="shades"><i style="opacity:${FAINTEST}"></i><i style="opacity:.5"></i><i></i>up to ${number(most)}</span>`;
+  return frame('plot heat', around, { height, legend, behind: drawn.join('') });
 }

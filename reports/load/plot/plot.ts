@@ -1,18 +1,7 @@
-import { html, Markup } from '../../html/markup.ts';
+import { html, type Markup } from '../../html/markup.ts';
 import { number } from '../../text.ts';
-import {
-  BOTTOM,
-  bandsBehind,
-  LEFT,
-  marksAcross,
-  momentOf,
-  type TimeAxis,
-  TOP,
-  timesOfDay,
-  WIDTH,
-  xOf,
-  xOfPart,
-} from './time-axis.ts';
+import { type FrameOptions, frame, lineAcross } from './frame.ts';
+import { BOTTOM, LEFT, momentOf, type TimeAxis, TOP, WIDTH, xOf, xOfPart } from './time-axis.ts';
 
 /** One curve of a plot: values by part of the time, null where there is none. */
 export interface Curve {
@@ -24,11 +13,7 @@ export interface Curve {
   readonly dashed?: boolean;
 }
 
-export interface PlotOptions {
-  readonly title: string;
-  /** What a value is, with its unit. */
-  readonly unit: string;
-  readonly axis: TimeAxis;
+export interface PlotOptions extends Omit<FrameOptions, 'below'> {
   readonly curves: readonly Curve[];
   /** A line across, for an objective. */
   readonly limit?: number;
@@ -45,7 +30,8 @@ interface Scale {
 }
 
 /** A plot over time as inline SVG that takes its colours from the style sheet, so that it follows light and dark. */
-export function plot({ title, unit, axis, curves, limit }: PlotOptions): Markup {
+export function plot({ curves, limit, ...around }: PlotOptions): Markup {
+  const { title, axis } = around;
   const scale = scaleOf(axis, curves, limit);
   const across = limit !== undefined && limit <= scale.most;
   const legend = [
@@ -54,18 +40,15 @@ export function plot({ title, unit, axis, curves, limit }: PlotOptions): Markup 
     ),
     across && html`<span><i class="dashes"></i>objective</span>`,
   ];
-  const drawn = [
-    bandsBehind(axis, HEIGHT),
-    grid(scale),
-    timesOfDay(axis, HEIGHT),
-    marksAcross(axis, HEIGHT),
+  const before = [
     across ? lineAcross(scale.y(limit), 'limit') : '',
     ...curves.map((curve) => draw(curve, scale)),
     ...underPointer(curves, axis),
-  ];
-  return html`<figure class="card plot"><figcaption><b>${title}</b> <span class="soft">${unit}</span><span class="legend">${legend}</span></figcaption>
-<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title} over time">${new Markup(drawn.join(''))}</svg>
-${axis.parts <= MOST_ROWS && html`<details class="small"><summary class="soft">The values</summary>${table(title, curves, axis)}</details>`}</figure>`;
+  ].join('');
+  const below =
+    axis.parts <= MOST_ROWS &&
+    html`<details class="small"><summary class="soft">The values</summary>${table(title, curves, axis)}</details>`;
+  return frame('plot', { ...around, below }, { height: HEIGHT, legend, behind: grid(scale), before });
 }
 
 function scaleOf(axis: TimeAxis, curves: readonly Curve[], limit: number | undefined): Scale {
@@ -80,9 +63,6 @@ function scaleOf(axis: TimeAxis, curves: readonly Curve[], limit: number | undef
     y: (value) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / most),
   };
 }
-
-const lineAcross = (y: number, kind: string): string =>
-  `<line x1="${LEFT}" x2="${WIDTH - 10}" y1="${y.toFixed(1)}" y2="${y.toFixed(1)}" class="${kind}"/>`;
 
 const grid = ({ y, most }: Scale): string =>
   [0, 0.5, 1]

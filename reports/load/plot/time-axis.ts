@@ -2,7 +2,7 @@ import type { LoadMark } from '../../../record/load-by-due.ts';
 
 export const WIDTH = 760;
 export const LEFT = 92;
-const RIGHT = 10;
+export const RIGHT = 10;
 /** Above what is drawn: a row for the values under the pointer, and one for the numbers of marks. */
 export const TOP = 38;
 const MARKS_AT = 32;
