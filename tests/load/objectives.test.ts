@@ -1,20 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
-import type { LoadOptions } from '../../load/options.ts';
 import { DEFAULT_OBJECTIVES } from '../../load/scenario/objectives.ts';
 import { settingsOf } from '../../load/scenario/settings.ts';
 import schema from '../../spec/profile.schema.json' with { type: 'json' };
-
-const OPTIONS: LoadOptions = {
-  seed: 1,
-  instances: 1,
-  slo: {},
-  sampleEvery: 10,
-  dashboard: false,
-  quiet: true,
-  json: false,
-};
+import { OPTIONS } from './usual-options.ts';
 
 const profile = (objectives: Readonly<Record<string, number>>) =>
   resolveProfile({ base_url: 'http://127.0.0.1:1', load: { objectives } }, 'The profile');

@@ -1,25 +1,18 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { rush } from '../../evidence/load/rush/rush.ts';
 import { UsageError } from '../../harness/profile/errors.ts';
 import { tryClient } from '../../load/drive/try-client.ts';
 import { requestLogsIn } from '../../record/request-log/files.ts';
+import { folderOfFiles } from './folder-of-files.ts';
 import { K6, WITHOUT_K6 } from './k6/at-hand.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'muster-client-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
-
-const written = (name: string, lines: string): string => {
-  const file = join(folder, name);
-  writeFileSync(file, lines);
-  return file;
-};
+const { folder, written } = folderOfFiles('client');
 
 /** The example of the documentation, word for word. */
 const EXAMPLE = /```js\n(import http[\s\S]*?)```/.exec(

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { UsageError } from '../../harness/profile/errors.ts';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import { Interruption } from '../../harness/run/interruption.ts';
 import { startReferenceProcess } from '../../harness/run/reference-process.ts';
-import type { LoadOptions } from '../../load/options.ts';
 import { choosePeople } from '../../load/people/choose.ts';
 import { readPeople } from '../../load/people/people-file.ts';
 import { preparePeople } from '../../load/people/prepare-people.ts';
@@ -16,17 +14,11 @@ import { type Connection, openConnection } from '../../load/prepare/connection.t
 import { CannotPrepare } from '../../load/prepare/prepare.ts';
 import { leanWalk } from '../../load/prepare/walk.ts';
 import { writeLoadRun } from '../../record/load-run.ts';
+import { folderOfFiles } from './folder-of-files.ts';
 import { recordedRun } from './recorded.ts';
+import { OPTIONS } from './usual-options.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'muster-people-'));
-const OPTIONS: LoadOptions = {
-  ...{ seed: 1, instances: 1, slo: {}, sampleEvery: 10, dashboard: false, quiet: true, json: false },
-};
-const written = (name: string, text: string): string => {
-  const file = join(folder, name);
-  writeFileSync(file, text);
-  return file;
-};
+const { folder, written } = folderOfFiles('people');
 
 describe('a file of people', () => {
   it('is read by its head, with what stands in quotation marks, without those who do not come', () =>
@@ -69,7 +61,6 @@ describe('the people of an event', () => {
   after(async () => {
     await connection.close();
     await (await reference).stop();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it('are found by id, QR code or e-mail, and taken as they are', async () => {

@@ -10,6 +10,7 @@ import { startReferenceProcess } from '../../harness/run/reference-process.ts';
 import { preparePeople } from '../../load/people/prepare-people.ts';
 import { readLoadRun } from '../../record/load-run.ts';
 import { K6, WITHOUT_K6 } from './k6/at-hand.ts';
+import { OPTIONS } from './usual-options.ts';
 
 describe('two loads at once with different parts of one file', { skip: WITHOUT_K6 }, () => {
   it('run in one event, let in nobody of each other, and accuse nobody', async () => {
@@ -19,7 +20,7 @@ describe('two loads at once with different parts of one file', { skip: WITHOUT_K
     try {
       const people = join(folder, 'people.csv');
       const options = {
-        ...{ seed: 1, instances: 1, slo: {}, sampleEvery: 10, dashboard: false, quiet: true, json: false },
+        ...OPTIONS,
         ...{ people, arrivals: 90, out: join(folder, 'prepare') },
       };
       const profile = resolveProfile(reference.profile, 'It');

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { loadProfile } from '../../harness/profile/load-profile.ts';
 import { claimsAmong, isBeside, newClaimMark } from '../../load/claim/claim-mark.ts';
 import { handsBetween, othersAmong } from '../../load/claim/others.ts';
-import type { LoadOptions } from '../../load/options.ts';
 import { divide, divideAll } from '../../load/people/divide.ts';
 import { readSource } from '../../load/people/part.ts';
 import { MARKER_PREFIX } from '../../load/prepare/marker.ts';
 import { settingsOf } from '../../load/scenario/settings.ts';
+import { folderOfFiles } from './folder-of-files.ts';
+import { OPTIONS } from './usual-options.ts';
 
 const EMAIL = 'muster+{n}@example.com';
 const numbers = (of: number): number[] => Array.from({ length: of }, (_, index) => index + 1);
@@ -91,16 +90,7 @@ describe('parts of people', () => {
 });
 
 describe('whose people a load takes', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'muster-parts-'));
-  after(() => rmSync(folder, { recursive: true, force: true }));
-  const written = (name: string, text: string): string => {
-    const file = join(folder, name);
-    writeFileSync(file, text);
-    return file;
-  };
-  const OPTIONS: LoadOptions = {
-    ...{ seed: 1, instances: 1, slo: {}, sampleEvery: 10, dashboard: false, quiet: true, json: false },
-  };
+  const { folder, written } = folderOfFiles('parts');
   const profile = loadProfile(
     written(
       'alpha.yaml',

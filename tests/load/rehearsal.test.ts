@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
-import type { LoadOptions } from '../../load/options.ts';
+import { describe, it } from 'node:test';
 import { BUILT_IN, builtIn, fileOf } from '../../load/scenario/built-in.ts';
 import { arrivalTimes } from '../../load/scenario/plan/arrivals.ts';
 import { createRandom } from '../../load/scenario/plan/random.ts';
@@ -11,17 +9,10 @@ import { readRehearsal } from '../../load/scenario/rehearsal/read.ts';
 import { readTurnstiles, thinned } from '../../load/scenario/rehearsal/turnstile-log.ts';
 import { writeRehearsal } from '../../load/scenario/rehearsal/write.ts';
 import { planOf, settingsOf } from '../../load/scenario/settings.ts';
+import { folderOfFiles } from './folder-of-files.ts';
+import { OPTIONS } from './usual-options.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'muster-rehearsal-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
-const written = (name: string, text: string): string => {
-  const file = join(folder, name);
-  writeFileSync(file, text);
-  return file;
-};
-const OPTIONS: LoadOptions = {
-  ...{ seed: 1, instances: 1, slo: {}, sampleEvery: 10, dashboard: false, quiet: true, json: false },
-};
+const { folder, written } = folderOfFiles('rehearsal');
 const MINUTE = 60_000;
 
 describe('a rehearsal', () => {
