@@ -29,6 +29,9 @@ export interface K6Process {
   kill(): void;
 }
 
+/** The report of k6's web dashboard, in the folder that k6 runs in. */
+export const K6_DASHBOARD = 'k6-dashboard.html';
+
 const MOST_SAID = 20_000;
 /** Milliseconds that k6 has, once asked to end, to write its summary and dashboard. */
 const GRACE_MS = 5_000;
@@ -61,7 +64,7 @@ export function startK6(options: K6Options): K6Process {
           K6_WEB_DASHBOARD: 'true',
           K6_WEB_DASHBOARD_PORT: '-1',
           K6_WEB_DASHBOARD_PERIOD: '1s',
-          K6_WEB_DASHBOARD_EXPORT: 'k6-dashboard.html',
+          K6_WEB_DASHBOARD_EXPORT: K6_DASHBOARD,
         }),
         ...options.env,
         MUSTER_DESK: desk,
