@@ -12,7 +12,10 @@ export const CREATED = [
 ] as const;
 
 /** What an export shows, and an import leaves to the environment. */
-export const EXPORT_ONLY = ['id', 'checkin_status', 'qr_code', 'created_at'] as const;
+const EXPORT_ONLY = ['id', 'checkin_status', 'qr_code', 'created_at'] as const;
+
+/** The columns that do not depend on the form, in the order of an export. */
+export const PLAIN_COLUMNS = [...CREATED, 'rsvp_status', ...EXPORT_ONLY];
 
 /** The column of each question: its name, and its id as well where another question has the same name. */
 export function questionColumns(questions: readonly Question[]): ReadonlyMap<string, number> {

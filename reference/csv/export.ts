@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { CREATED, cellText, EXPORT_ONLY, questionColumns } from './columns.ts';
+import { cellText, PLAIN_COLUMNS, questionColumns } from './columns.ts';
 import { type CsvTarget, formQuestions, localApi } from './local-api.ts';
 
 interface Shown {
@@ -14,15 +14,14 @@ export async function exportAttendees(
 ): Promise<string> {
   const api = await localApi(reached);
   const questions = questionColumns(await formQuestions(api));
-  const plain = [...CREATED, 'rsvp_status', ...EXPORT_ONLY];
-  const rows: string[][] = [[...plain, ...questions.keys()]];
+  const rows: string[][] = [[...PLAIN_COLUMNS, ...questions.keys()]];
   for (let page = 1; ; page += 1) {
     const { body } = await api('GET', `attendees?per_page=100&page=${page}`);
     const { items, metadata } = body as { items: Shown[]; metadata: { total_pages: number } };
     for (const item of items) {
       const answers = new Map(item.fields.map(({ field, value }) => [field.id, value]));
       rows.push([
-        ...plain.map((column) => String(item[column] ?? '')),
+        ...PLAIN_COLUMNS.map((column) => String(item[column] ?? '')),
         ...[...questions.values()].map((id) => cellText(answers.get(id))),
       ]);
     }

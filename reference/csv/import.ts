@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { CREATED, cellValue, EXPORT_ONLY, questionColumns } from './columns.ts';
+import { CREATED, cellValue, PLAIN_COLUMNS, questionColumns } from './columns.ts';
 import { type CsvTarget, formQuestions, type LocalApi, localApi } from './local-api.ts';
 
 /** A file that cannot be taken at all; the message is one sentence. */
@@ -23,7 +23,7 @@ function rowsOf(text: string, questions: Questions): readonly Cells[] {
     throw new CsvError(
       `Row ${(broken.row ?? 0) + 2} has a quotation mark that is not closed: mend the file.`,
     );
-  const known = [...CREATED, 'rsvp_status', ...EXPORT_ONLY, ...questions.keys()];
+  const known = [...PLAIN_COLUMNS, ...questions.keys()];
   const columns = meta.fields ?? [];
   const unknown = columns.filter((column) => !known.includes(column));
   if (unknown.length > 0)
