@@ -86,12 +86,12 @@ async function contractOf(world: World): Promise<Node> {
   const examples = await examplesOf(world.policy);
   for (const item of Object.values(document.paths as Record<string, Record<string, unknown>>))
     for (const [method, operation] of Object.entries(item) as Array<[string, Operation]>) {
-      const own = examples.filter((example) => example.operation === operation.operationId);
-      const [first] = own;
+      const calls = examples.filter((example) => example.operation === operation.operationId);
+      const [first] = calls;
       if (method === 'parameters' || first === undefined) continue;
       showRequest(document, operation, first);
       showParameters(document, item as { parameters?: Parameter[] }, first);
-      for (const example of own) showAnswer(document, operation, example);
+      for (const example of calls) showAnswer(document, operation, example);
     }
   return document;
 }

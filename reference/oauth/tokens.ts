@@ -33,7 +33,7 @@ export type TokenRequest = Pick<Token, 'clientId' | 'accountId' | 'userId' | 'sc
 
 export const secretText = (): string => randomBytes(24).toString('base64url');
 
-/** What is kept of a secret, so that who reads what is kept cannot use it. */
+/** What is kept of a secret, so that a reader of what is kept cannot use it. */
 export const keptKey = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 type Held = { -readonly [K in keyof Token]: Token[K] };

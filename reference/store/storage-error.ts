@@ -1,10 +1,10 @@
-/** A database that cannot be used, or not for this; the message is one sentence for whoever started the environment. */
+/** A database that cannot be used, or not for this; the message is one sentence for the user who started the environment. */
 export class StorageError extends Error {
   /** Of the answer to a call that met it: nothing was written, and the next call may be served. */
   readonly statusCode = 503;
 }
 
-/** What the codes of SQLite, of PostgreSQL and of the file system mean to whoever started the environment. */
+/** What the codes of SQLite, of PostgreSQL and of the file system mean to the user who started the environment. */
 const SENTENCES: ReadonlyArray<readonly [code: RegExp, sentence: (place: string) => string]> = [
   [
     /^(SQLITE_BUSY|SQLITE_LOCKED|SQLITE_PROTOCOL)/,

@@ -16,7 +16,10 @@ export interface Tables {
   kept: { kind: string; key: string; holder: string | null; value: string };
 }
 
-/** Ids are wider than those that are given: whoever asks for one beyond them is told that there is none. Words that both SQLite and PostgreSQL read alike. */
+/**
+ * SQLite and PostgreSQL both take these types. The columns of ids are wider than the ids that are given, so that a look-up of a
+ * larger number finds nothing, and does not fail.
+ */
 const first: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema
