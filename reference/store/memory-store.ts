@@ -15,7 +15,7 @@ const byId = <T extends { readonly id: number }>(rows: readonly T[]): Map<number
 
 const NO_FIELDS: ReadonlyMap<number, AttendeeField> = new Map();
 
-const highest = (rows: ReadonlyArray<{ readonly id: number }>): number =>
+export const highest = (rows: ReadonlyArray<{ readonly id: number }>): number =>
   rows.reduce((max, { id }) => Math.max(max, id), 0);
 
 /** Spreads neighbouring ids over the whole range (the finaliser of MurmurHash3). */

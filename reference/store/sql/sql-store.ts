@@ -1,6 +1,6 @@
 import type { Attendee, AttendeeField } from '../../domain/records.ts';
 import { FIXED } from '../../seed/dataset.ts';
-import { MemoryStore, scatter } from '../memory-store.ts';
+import { highest, MemoryStore, scatter } from '../memory-store.ts';
 import type { Dataset, Order, Reader, Store, Window } from '../store.ts';
 import type { Database, Handle } from './database.ts';
 import { EventCache } from './event-cache.ts';
@@ -75,15 +75,14 @@ async function fill(database: Database, dataset: () => Dataset): Promise<void> {
     const { attendees, fields } = dataset();
     await insertAttendees(transaction, attendees);
     for (const field of fields) await transaction.insertInto('fields').values(fieldRow(field)).execute();
-    const highest = (rows: ReadonlyArray<{ readonly id: number }>): number =>
-      rows.reduce((most, { id }) => Math.max(most, id), 1);
+    // A counter above 0 says that the place has been filled.
     for (const [kind, rows] of [
       ['attendee', attendees],
       ['field', fields],
     ] as const)
       await transaction
         .updateTable('counters')
-        .set({ last: highest(rows) })
+        .set({ last: Math.max(1, highest(rows)) })
         .where('kind', '=', kind)
         .execute();
   });
