@@ -16,10 +16,7 @@ export interface Tables {
   kept: { kind: string; key: string; holder: string | null; value: string };
 }
 
-/**
- * SQLite and PostgreSQL both take these types. The columns of ids are wider than the ids that are given, so that a look-up of a
- * larger number finds nothing, and does not fail.
- */
+/** Types that both SQLite and PostgreSQL take. Ids are wider than they need to be: a larger number is looked up, and not found. */
 const first: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema
