@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, extname, resolve } from 'node:path';
 import { replaced } from '../secrets/replaced.ts';
 import { SecretFinder } from '../secrets/secret-finder.ts';
@@ -74,7 +74,12 @@ function placeFiles(raw: Raw, profile: string): Mistake[] {
   });
 }
 
+/** The text of a profile. A pipe is refused: several processes of a run read the profile, and a pipe is read once. */
 function textOf(file: string): string {
+  if (statSync(file, { throwIfNoEntry: false })?.isFIFO())
+    throw new UsageError(
+      `The profile ${file} is a pipe, and a run reads its profile more than once: write it to a file, with its secrets as variables.`,
+    );
   try {
     return readFileSync(file, 'utf8');
   } catch {

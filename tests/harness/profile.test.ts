@@ -1,5 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: variables of a profile
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -107,4 +108,15 @@ test('a JSON profile may name its schema, and a base URL may have a path and end
   const { base_url, loopback } = loadProfile(file, {});
   assert.equal(base_url, 'http://[::1]:8080/gateway');
   assert.equal(loopback, true);
+});
+
+test('a profile that is a pipe, which is read only once, is refused before it is read', {
+  skip: process.platform === 'win32' && 'this system has no named pipes',
+}, () => {
+  const file = join(folder, 'pipe');
+  execFileSync('mkfifo', [file]);
+  assert.match(
+    refusal(file),
+    /pipe is a pipe, and a run reads its profile more than once: write it to a file/,
+  );
 });
