@@ -4,6 +4,8 @@ import { conclude } from './conclude.ts';
 import { gapChanges } from './differ/gaps.ts';
 import { latencyChanges } from './differ/latency.ts';
 import { figureChanges, loadBreachChanges, loadDurations, loadOperationChanges } from './differ/load.ts';
+import { loadsBesideEachOther } from './differ/loads/beside.ts';
+import { checkOneScenario, otherPlan, whyNotOverTime } from './differ/loads/comparable.ts';
 import { operationChanges } from './differ/operations.ts';
 import { breachChanges, driftChanges, ruleChanges } from './differ/rules.ts';
 import type { LoadSide, Side, VerifySide } from './read/side.ts';
@@ -18,7 +20,7 @@ type Differences = Omit<Comparison, 'format' | 'harness' | 'kind' | 'a' | 'b' | 
 
 /**
  * What differs between two results, the second held against the first.
- * @throws UsageError where one is a run of the suites and the other a load run.
+ * @throws UsageError where one is a run of the suites and the other a load run, or where two loads ran other scenarios.
  */
 export function compare(a: Side, b: Side, { harness, latency }: CompareOptions): Comparison {
   const differences = differencesOf(a, b);
@@ -62,16 +64,12 @@ function ofVerify(a: VerifySide, b: VerifySide): Differences {
   };
 }
 
-function ofLoad({ result: a }: LoadSide, { result: b }: LoadSide): Differences {
-  const notes: string[] = [];
-  if (a.scenario !== b.scenario)
-    notes.push(`The scenarios differ (${a.scenario} and ${b.scenario}): so may all that was measured.`);
-  else if (a.plan.peak_per_second !== b.plan.peak_per_second || a.plan.requests !== b.plan.requests)
-    notes.push(
-      `The plans differ: ${a.plan.requests} requests with at most ${a.plan.peak_per_second} a second, and ${b.plan.requests} with ${b.plan.peak_per_second}.`,
-    );
+function ofLoad(sideA: LoadSide, sideB: LoadSide): Differences {
+  const [a, b] = [sideA.result, sideB.result];
+  checkOneScenario(sideA, sideB);
+  const apart = whyNotOverTime(a, b);
   return {
-    notes,
+    notes: [...otherPlan(a, b), ...(apart === undefined ? [] : [apart])],
     rules: [],
     breaches: loadBreachChanges(a, b),
     drift: [],
@@ -79,6 +77,7 @@ function ofLoad({ result: a }: LoadSide, { result: b }: LoadSide): Differences {
     latency: latencyChanges(loadDurations(a), loadDurations(b), ['median', 'p95']),
     figures: figureChanges(a, b),
     gaps: [],
+    loads: loadsBesideEachOther(a, b, apart === undefined),
   };
 }
 

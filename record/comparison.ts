@@ -1,4 +1,5 @@
 import type { Level } from '../spec/ledger/index.ts';
+import type { ComparedLoads } from './compared-loads.ts';
 import type { RuleVerdict } from './verdict-file.ts';
 
 /** Named in `compare.json`. */
@@ -112,4 +113,6 @@ export interface Comparison {
   readonly latency: readonly LatencyChange[];
   readonly figures: readonly FigureChange[];
   readonly gaps: readonly GapChange[];
+  /** Of load runs: what both measured, side by side. */
+  readonly loads?: ComparedLoads;
 }

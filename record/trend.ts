@@ -1,3 +1,5 @@
+import type { LoadMark } from './load-by-due.ts';
+
 /** Named in what `muster compare --trend --json` prints. */
 export const TREND_FORMAT = 'muster/trend@1';
 
@@ -32,16 +34,32 @@ export interface LoadPoint extends TrendPoint {
   readonly kind: 'load';
   readonly door_p95: number | null;
   readonly checkin_p95: number | null;
+  /** The longest wait at any door, and the most people at one door at once. */
+  readonly longest_wait: number | null;
+  readonly longest_queue: number | null;
+  /** Failed requests by kind, and answers with 429. */
+  readonly errors: Readonly<Record<string, number>>;
+  readonly limited: number;
   readonly lost: number;
   readonly doubled: number;
   readonly missed: readonly string[];
+  /** What stands out in its time: the first 429, the first breach, troubles, an end before its time. */
+  readonly marks: readonly LoadMark[];
 }
 
-/** Results of one environment, the oldest first; of load runs of one scenario. */
+/** What all loads of a series were planned for: people, doors, and milliseconds. Loads of other plans have a series of their own. */
+export interface TrendPlan {
+  readonly people: number;
+  readonly scanners: number;
+  readonly over_ms: number;
+}
+
+/** Results of one environment, the oldest first; of load runs of one scenario and plan. */
 export interface TrendSeries {
   readonly kind: 'verify' | 'load';
   readonly name: string;
   readonly scenario: string | null;
+  readonly plan: TrendPlan | null;
   readonly points: ReadonlyArray<VerifyPoint | LoadPoint>;
 }
 

@@ -11,6 +11,9 @@ of writes, and capacity. Either is a folder of results, its verdict.json or its 
 B is worse where a must-rule is newly broken, a decision is newly drifted from, an operation succeeds no more, an
 objective is newly missed, more writes are lost or duplicated, or latency rose beyond noise. Gaps and warnings never are.
 
+Of two loads of one scenario it shows times at the door, queues, the longest waits, errors by kind and marks side by side; over
+time where both were planned for the same time. None of that makes B worse. Loads of two scenarios are refused.
+
 Examples:
   $ muster compare results/alpha results/production
   $ muster compare results/yesterday results/latest --json

@@ -7,10 +7,12 @@ import {
   type LoadPoint,
   TREND_FORMAT,
   type Trend,
+  type TrendPlan,
   type TrendSeries,
   type VerifyPoint,
 } from '../../record/trend.ts';
 import { readVerdict, type VerdictFile } from '../../record/verdict-file.ts';
+import { longestQueue, longestWait } from '../differ/loads/beside.ts';
 
 /**
  * Every result in the folders of a folder, by environment and scenario, the oldest first. What holds none is left out.
@@ -26,13 +28,23 @@ export function readTrend(root: string, harness: string): Trend {
     // One part of a run has no verdict to go by.
     if (run !== undefined && run.shard === undefined && verdict !== undefined)
       put(verify, run.name, { folder, run, verdict });
-    if (result !== undefined) put(load, `${result.profile}\n${result.scenario}`, { folder, result });
+    if (result !== undefined) put(load, seriesOf(result), { folder, result });
   }
   const series = [...[...verify].map(ofVerify), ...[...load.values()].map(ofLoad)];
   if (series.length === 0)
     throw new UsageError(`No folder in ${root} holds a result: name the folder of results, such as results.`);
   return { format: TREND_FORMAT, harness, series };
 }
+
+const planOf = ({ plan: { people, scanners, over_ms } }: LoadResult): TrendPlan => ({
+  people,
+  scanners,
+  over_ms,
+});
+
+/** Loads of another plan met other queues: in one series they would look like a service that changed. */
+const seriesOf = (result: LoadResult): string =>
+  [result.profile, result.scenario, ...Object.values(planOf(result))].join('\n');
 
 interface StoredRun {
   readonly folder: string;
@@ -58,7 +70,7 @@ function foldersOf(root: string): string[] {
 function ofVerify([name, stored]: readonly [string, StoredRun[]]): TrendSeries {
   const sorted = stored.sort((a, b) => a.run.started - b.run.started);
   const points = sorted.map((one, index) => verifyPoint(one, sorted[index - 1]));
-  return { kind: 'verify', name, scenario: null, points };
+  return { kind: 'verify', name, scenario: null, plan: null, points };
 }
 
 function verifyPoint({ folder, run, verdict }: StoredRun, before: StoredRun | undefined): VerifyPoint {
@@ -90,8 +102,9 @@ const brokenIn = ({ rules }: VerdictFile): Set<string> =>
 
 function ofLoad(stored: StoredLoad[]): TrendSeries {
   const sorted = stored.sort((a, b) => a.result.started - b.result.started);
-  const { profile, scenario } = sorted[0]!.result;
-  return { kind: 'load', name: profile, scenario, points: sorted.map(loadPoint) };
+  const { result } = sorted[0]!;
+  const { profile: name, scenario } = result;
+  return { kind: 'load', name, scenario, plan: planOf(result), points: sorted.map(loadPoint) };
 }
 
 function loadPoint({ folder, result }: StoredLoad): LoadPoint {
@@ -109,9 +122,14 @@ function loadPoint({ folder, result }: StoredLoad): LoadPoint {
     seconds: result.seconds,
     door_p95: p95(latency.door_waited ?? latency.door_total),
     checkin_p95: p95(latency.api.checkIn),
+    longest_wait: longestWait(result.by_due),
+    longest_queue: longestQueue(result.by_due),
+    errors: result.requests.errors,
+    limited: result.rate_limited.answers,
     lost: reconciliation.lost,
     doubled: reconciliation.doubled,
     missed: thresholds.filter(({ samples, met }) => samples > 0 && !met).map(({ name }) => name),
+    marks: result.by_due?.marks ?? [],
   };
 }
 

@@ -1,9 +1,12 @@
+import type { ComparedLoads } from '../../record/compared-loads.ts';
 import type { ComparedSide, Comparison, Direction, GapChange } from '../../record/comparison.ts';
 import { htmlDocument } from '../html/document.ts';
 import { html, type Markup } from '../html/markup.ts';
 import type { Tone } from '../html/tones.ts';
+import { PLOT_STYLE } from '../load/plot/style.ts';
 import { count, sentence } from '../text.ts';
-import { COMPARISON_MEANING, COMPARISON_TONE, gapsOf, NOISE, shownMs } from './words.ts';
+import { loadsOverTime, loadTables } from './loads/page.ts';
+import { COMPARISON_MEANING, COMPARISON_TONE, gapsOf, NOISE, shownMs, shownValue } from './words.ts';
 
 const TONE: Readonly<Record<Direction, Tone>> = { worse: 'bad', better: 'good', other: 'mute' };
 const MOST = 8;
@@ -21,7 +24,7 @@ export function comparePage(result: Comparison): string {
     title: `${result.verdict}: ${result.a.profile} and ${result.b.profile}`,
     name: 'Muster compare',
     links: parts.map(([id, title]) => [id, title] as const),
-    style: EXTRA,
+    style: result.loads === undefined ? EXTRA : EXTRA + PLOT_STYLE,
     body: html`<section class="card hero ${COMPARISON_TONE[result.verdict]}">
 <h1>${result.verdict}</h1>
 <p class="meaning">${sentence(COMPARISON_MEANING[result.verdict])}</p>
@@ -45,7 +48,19 @@ function sections(result: Comparison): Section[] {
     ['latency', 'Latency', result.latency, () => latency(result)],
     ['gaps', 'Gaps', result.gaps, () => gaps(result)],
   ];
-  return all.flatMap(([id, title, rows, body]) => (rows.length > 0 ? [[id, title, body()] as const] : []));
+  const differing = all.flatMap(([id, title, rows, body]) =>
+    rows.length > 0 ? [[id, title, body()] as const] : [],
+  );
+  return [...differing, ...(result.loads === undefined ? [] : ofLoads(result.loads))];
+}
+
+/** What two loads measured beside each other, whether it differs or not. */
+function ofLoads(loads: ComparedLoads): Section[] {
+  const time = loadsOverTime(loads);
+  return [
+    ['beside', 'Side by side', loadTables(loads)],
+    ...(time === false ? [] : [['time', 'Over time', time] as const]),
+  ];
 }
 
 function side(
@@ -115,9 +130,6 @@ ${table(
   ),
 )}`;
 
-const shown = (value: number | null, unit: string): string =>
-  value === null ? 'not measured' : `${Math.round(value * 1000) / 1000}${unit === '' ? '' : ` ${unit}`}`;
-
 const figures = (
   result: Comparison,
 ): Markup => html`<p>Objectives that only one of the two met, and what became of writes.</p>
@@ -126,7 +138,7 @@ ${table(
   result.figures.map(
     (
       one,
-    ) => html`<tr><td>${badge(one.direction)}</td><td><code>${one.name}</code><div class="soft small">${one.about}</div></td><td>${arrow(shown(one.from, one.unit), shown(one.to, one.unit))}</td></tr>
+    ) => html`<tr><td>${badge(one.direction)}</td><td><code>${one.name}</code><div class="soft small">${one.about}</div></td><td>${arrow(shownValue(one.from, one.unit), shownValue(one.to, one.unit))}</td></tr>
 `,
   ),
 )}`;

@@ -1,7 +1,16 @@
 import type { ComparedSide, Comparison, Direction } from '../../record/comparison.ts';
 import { painter } from '../terminal.ts';
 import { cut, oneLine, versioned, wrap } from '../text.ts';
-import { COMPARISON_MEANING, COMPARISON_TONE, differenceLine, gapsOf, NOISE, shownMs } from './words.ts';
+import { loadLines } from './loads/terminal.ts';
+import {
+  COMPARISON_MEANING,
+  COMPARISON_TONE,
+  differenceLine,
+  gapsOf,
+  NOISE,
+  shownMs,
+  shownValue,
+} from './words.ts';
 
 const WIDTH = 80;
 const MOST = 12;
@@ -73,10 +82,10 @@ export function compareSummary(result: Comparison, { colour, quiet, page }: Comp
   );
   list(
     'Figures',
-    result.figures.map(({ name, about, from, to, direction }) => ({
-      direction,
-      text: `${name}: ${from ?? 'not measured'} → ${to ?? 'not measured'}`,
-      under: about,
+    result.figures.map((one) => ({
+      direction: one.direction,
+      text: `${one.name}: ${shownValue(one.from, one.unit)} → ${shownValue(one.to, one.unit)}`,
+      under: one.about,
     })),
   );
   list(
@@ -99,6 +108,11 @@ export function compareSummary(result: Comparison, { colour, quiet, page }: Comp
         )[0],
     })),
   );
+  if (result.loads !== undefined) {
+    say();
+    say(`  ${paint('bold', 'Side by side')}`);
+    for (const line of loadLines(result.loads, WIDTH)) say(line);
+  }
   if (result.latency.length > 0) {
     say();
     for (const line of wrap(NOISE, WIDTH - 4)) say(paint('dim', `  ${line}`));

@@ -45,3 +45,7 @@ export function differenceLine(result: Comparison): string {
 
 /** A duration as wide as it deserves. */
 export const shownMs = (ms: number): string => `${ms < 10 ? ms.toFixed(2) : Math.round(ms)} ms`;
+
+/** A measured figure with its unit. */
+export const shownValue = (value: number | null, unit: string): string =>
+  value === null ? 'not measured' : `${Math.round(value * 1000) / 1000}${unit === '' ? '' : ` ${unit}`}`;

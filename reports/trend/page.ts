@@ -1,9 +1,11 @@
 import type { LoadPoint, Trend, TrendSeries, VerifyPoint } from '../../record/trend.ts';
+import { sinceStart } from '../compare/loads/said.ts';
 import { htmlDocument } from '../html/document.ts';
 import { html, type Markup } from '../html/markup.ts';
 import type { Tone } from '../html/tones.ts';
 import { count, number } from '../text.ts';
 import { type Bar, bars } from './bars.ts';
+import { shownTime, trendTitle } from './words.ts';
 
 const TONE: Readonly<Record<string, Tone>> = {
   conforms: 'good',
@@ -15,7 +17,7 @@ const TONE: Readonly<Record<string, Tone>> = {
 
 const EXTRA = `
 .bars svg { width: 100%; height: auto; display: block; } .bars text { font-size: 11px; fill: var(--soft); font-variant-numeric: tabular-nums; }
-h1 { margin-top: 1.75rem; } h2 { overflow-wrap: anywhere; } .bars rect { fill: var(--tone); } .bars .grid { stroke: var(--line); } .bars .legend { margin-top: 0.5rem; }
+h1 { margin-top: 1.75rem; } .loads th { white-space: nowrap; } h2 { overflow-wrap: anywhere; } .bars rect { fill: var(--tone); } .bars .grid { stroke: var(--line); } .bars .legend { margin-top: 0.5rem; }
 @media (max-width: 40rem) { .bars text { font-size: 22px; } .bars .x { display: none; } }
 `;
 
@@ -27,23 +29,20 @@ export function trendPage(trend: Trend, place: Place): string {
   return htmlDocument({
     title: 'Trend',
     name: 'Muster trend',
-    links: trend.series.map((one, index) => [`s${index}`, titleOf(one)] as const),
+    links: trend.series.map((one, index) => [`s${index}`, trendTitle(one)] as const),
     style: EXTRA,
     body: html`<h1>Trend</h1>
 ${trend.series.map((one, index) => series(one, index, place))}`,
   });
 }
 
-const titleOf = ({ name, scenario }: TrendSeries): string =>
-  scenario === null ? name : `${name}, load ${scenario}`;
-
 function series(one: TrendSeries, index: number, place: Place): Markup {
   const verify = one.points.filter((point) => point.kind === 'verify');
   const load = one.points.filter((point) => point.kind === 'load');
-  return html`<h2 id="s${index}">${titleOf(one)}</h2>
+  return html`<h2 id="s${index}">${trendTitle(one)}</h2>
 <p>${count(one.points.length, 'run')}, the newest first.</p>
 ${verify.length > 0 && html`${bars({ title: 'Must-rules', unit: 'by verdict', legend: LEGEND, bars: verify.map(ruleBar) })}${verifyTable(verify, place)}`}
-${load.length > 0 && html`${bars({ title: 'Door p95', unit: 'ms', legend: [], bars: load.map(doorBar) })}${loadTable(load, place)}`}`;
+${load.length > 0 && html`${BARS.map(([title, measure]) => bars({ title, unit: 'ms', legend: [], bars: load.map((point) => timeBar(point, measure(point))) }))}${loadTable(load, place)}`}`;
 }
 
 const LEGEND = [
@@ -64,10 +63,16 @@ const ruleBar = ({ started, verdict, passed, broken, unjudged }: VerifyPoint): B
   ],
 });
 
-const doorBar = ({ started, verdict, door_p95: p95 }: LoadPoint): Bar => ({
+/** What of a load is drawn as bars. */
+const BARS: ReadonlyArray<readonly [title: string, measure: (point: LoadPoint) => number | null]> = [
+  ['Door p95', (point) => point.door_p95],
+  ['Longest wait', (point) => point.longest_wait],
+];
+
+const timeBar = ({ started, verdict }: LoadPoint, ms: number | null): Bar => ({
   label: day(started),
-  says: `${day(started)}: ${verdict}, ${p95 === null ? 'nothing measured' : `${Math.round(p95)} ms`}`,
-  parts: [[TONE[verdict] ?? 'warn', p95 ?? 0]],
+  says: `${day(started)}: ${verdict}, ${ms === null ? 'nothing measured' : `${Math.round(ms)} ms`}`,
+  parts: [[TONE[verdict] ?? 'warn', ms ?? 0]],
 });
 
 const badge = (verdict: string): Markup =>
@@ -93,14 +98,34 @@ function changed({ newly, mended }: VerifyPoint): Markup {
   return html`${list(newly, 'broken:', 'bad')}${list(mended, 'mended:', 'good')}`;
 }
 
-const shown = (ms: number | null): string => (ms === null ? '–' : `${number(Math.round(ms))} ms`);
-
 const loadTable = (points: readonly LoadPoint[], place: Place): Markup =>
-  html`<div class="card scroll"><table class="stacked"><thead><tr><th>run (UTC)</th><th>verdict</th><th class="n">door p95</th><th class="n">check-in p95</th><th class="n">lost</th><th class="n">duplicated</th><th>missed</th></tr></thead><tbody>${points
+  html`<div class="card scroll"><table class="stacked loads"><thead><tr><th>run (UTC)</th><th>verdict</th>${LOAD_COLUMNS.map(([title]) => html`<th class="n">${title}</th>`)}<th>what stands out</th></tr></thead><tbody>${points
     .toReversed()
     .map(
       (
         point,
-      ) => html`<tr><td data-label="run">${when(point, place)}</td><td>${badge(point.verdict)}</td><td class="n" data-label="door p95">${shown(point.door_p95)}</td><td class="n" data-label="check-in p95">${shown(point.checkin_p95)}</td><td class="n" data-label="lost">${number(point.lost)}</td><td class="n" data-label="duplicated">${number(point.doubled)}</td><td data-label="missed">${point.missed.length === 0 ? 'nothing' : point.missed.join(', ')}</td></tr>
+      ) => html`<tr><td data-label="run">${when(point, place)}</td><td>${badge(point.verdict)}</td>${LOAD_COLUMNS.map(([title, value]) => html`<td class="n" data-label="${title}">${value(point)}</td>`)}<td data-label="what stands out">${standsOut(point)}</td></tr>
 `,
     )}</tbody></table></div>`;
+
+/** The figures of a load, each in a column. */
+const LOAD_COLUMNS: ReadonlyArray<readonly [title: string, value: (point: LoadPoint) => string]> = [
+  ['door p95', (point) => shownTime(point.door_p95)],
+  ['check-in p95', (point) => shownTime(point.checkin_p95)],
+  ['longest wait', (point) => shownTime(point.longest_wait)],
+  ['longest queue', ({ longest_queue: people }) => (people === null ? '–' : number(people))],
+  ['lost', ({ lost }) => number(lost)],
+  ['duplicated', ({ doubled }) => number(doubled)],
+];
+
+/** Missed objectives, errors by kind, and what is marked in the plots of its report. */
+function standsOut({ missed, errors, limited, marks }: LoadPoint): Markup {
+  const said = [
+    ...missed.map((name) => `missed: ${name}`),
+    ...(limited === 0 ? [] : [`${number(limited)} × 429`]),
+    ...Object.entries(errors).map(([kind, many]) => `${number(many)} × ${kind}`),
+    ...marks.map((mark) => `${sinceStart(mark.at)} ${mark.said}`),
+  ];
+  if (said.length === 0) return html`<span class="soft">nothing</span>`;
+  return html`<ul class="plain small">${said.map((one) => html`<li>${one}</li>`)}</ul>`;
+}

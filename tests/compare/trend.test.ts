@@ -7,7 +7,7 @@ import { readTrend } from '../../compare/trend/read-trend.ts';
 import type { Fact } from '../../record/facts.ts';
 import { writeLoadResult } from '../../record/load-result.ts';
 import { writeRun } from '../../record/run.ts';
-import type { VerifyPoint } from '../../record/trend.ts';
+import type { LoadPoint, VerifyPoint } from '../../record/trend.ts';
 import { writeVerdict } from '../../record/verdict-file.ts';
 import { trendPage } from '../../reports/trend/page.ts';
 import { trendSummary } from '../../reports/trend/summary.ts';
@@ -46,6 +46,28 @@ test('results stand by environment, the oldest first, each once, with what chang
     ],
   );
   assert.equal(trend.series.filter(({ kind }) => kind === 'load').length, 1);
+});
+
+test('a load stands with its longest wait and queue, and one of another plan in a series of its own', () => {
+  const [series] = trend.series.filter(({ kind }) => kind === 'load');
+  const { by_due: due, plan } = loadSide().result;
+  const point = series!.points[0] as LoadPoint;
+  assert.ok(due !== undefined && point.longest_wait !== null && point.longest_wait > 0);
+  assert.equal(point.longest_wait, Math.max(...due.queues.map(({ longest_ms: ms }) => ms)));
+  assert.equal(point.longest_queue, Math.max(...due.queues.map(({ most }) => most)));
+  const apart = scratch();
+  for (const [index, people] of [plan.people, plan.people, plan.people + 1].entries()) {
+    mkdirSync(join(apart, `${index}`));
+    writeLoadResult(join(apart, `${index}`), loadSide({ plan: { ...plan, people } }).result);
+  }
+  const { series: all } = readTrend(apart, '1.0.0');
+  assert.deepEqual(
+    all.map((one) => [one.plan?.people, one.points.length]),
+    [
+      [plan.people, 2],
+      [plan.people + 1, 1],
+    ],
+  );
 });
 
 test('the page links every report, and escapes names', () => {

@@ -2,8 +2,9 @@ import type { LoadByDue } from '../../../record/load-by-due.ts';
 import type { LoadResult } from '../../../record/load-result.ts';
 import { html, type Markup } from '../../html/markup.ts';
 import { number } from '../../text.ts';
-import { momentOf, type TimeAxis, timeOfDay } from '../plot/time-axis.ts';
+import type { TimeAxis } from '../plot/time-axis.ts';
 import { atDoors, doorTimePlots, queues } from './doors.ts';
+import { markList } from './marks.ts';
 import { errors, latency } from './operations.ts';
 import { generator, requests } from './requests.ts';
 
@@ -13,7 +14,7 @@ export function overTime(result: LoadResult): Markup {
   const axis = axisOf(result);
   const by = due === undefined ? false : byDue(due, axis, result);
   return html`<h2 id="time">Over time</h2><p>Times of day are UTC; each point covers ${number(series.width_ms)} ms. Times at the door, latencies and errors stand where people were <em>due</em>: a service that stalls for a while leaves a ramp, as each who comes meanwhile waits for its rest. All values stand in <code>series.csv</code>.</p>
-${marks(axis)}
+${markList(axis)}
 ${by}
 ${atDoors(series.buckets, axis)}
 ${requests(series.buckets, axis)}
@@ -33,15 +34,3 @@ const axisOf = ({ series, by_due: due, started }: LoadResult): TimeAxis => ({
   began: due?.began ?? started,
   marks: due?.marks ?? [],
 });
-
-const BAD: ReadonlySet<string> = new Set(['breach', 'end']);
-
-/** What the numbers in the plots mean. */
-function marks(axis: TimeAxis): Markup | false {
-  if (axis.marks.length === 0) return false;
-  const when = (ms: number): string => momentOf(axis, ms / axis.widthMs);
-  return html`<ol class="marks">${axis.marks.map(
-    ({ said, at, to, kind }) =>
-      html`<li class="${BAD.has(kind) ? 'bad' : 'warn'}">${when(at)}${to !== undefined && ` to ${timeOfDay(axis.began + to)}`}: ${said}</li>`,
-  )}</ol>`;
-}
