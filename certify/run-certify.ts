@@ -46,8 +46,8 @@ const ENDING: Readonly<Record<Assessment['outcome'], Ending>> = {
 const DEFAULT_SEED = 1;
 
 /**
- * Runs all suites once for each of the runs that a certificate takes, holds what was seen against the policy, and writes the
- * bundle, whatever came of it.
+ * Runs all suites once for each of the runs that a certificate takes, and holds what was seen against the policy. Writes
+ * the bundle, whatever came of it.
  * @throws UsageError before anything is sent.
  */
 export async function certify(options: CertifyOptions, interruption: Interruption): Promise<Ending> {

@@ -16,9 +16,9 @@ export interface Choice extends TargetOptions {
 const PROFILE = 'muster.yaml';
 
 /**
- * Options with the profile that they mean: the one that they name, else `MUSTER_PROFILE`, else muster.yaml in the
- * working directory, else none, which is the embedded environment. Where `CI` is set, a gate (`gate`) has to be told so:
- * one that lost its option must not be green.
+ * Options with the profile that they mean: the one that they name, else `MUSTER_PROFILE`, else muster.yaml in the working
+ * directory. With none of them it is the embedded environment. Where `CI` is set, a gate (`gate`) has to be told so: one
+ * that lost its option must not be green.
  * @throws UsageError
  */
 export function chosenTarget<T extends Choice>(

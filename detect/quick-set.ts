@@ -1,5 +1,5 @@
-// Chooses the checks of effort quick, the fewest requests that exercise every must-rule of the reference environment, and
-// says which checks to mark with .quick() and which no longer.
+// Chooses the checks of effort quick: the fewest requests that exercise every must-rule of the reference environment. Says
+// which checks to mark with .quick(), and which no longer.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,10 @@ import { seeded } from './engine/seeded-random.ts';
 
 /** Shows much for few requests, but costs more where writes take long to become readable. */
 const DEAR = 'attendee-fields/answers';
-/** Their checks say why they cannot be had, where they cannot: of a public client, of a sign-in that is saved, and of a limit that 500 requests do not meet. */
+/**
+ * Their checks say why they cannot be had, where they cannot. That is so of a public client, of a sign-in that is saved,
+ * and of a limit that 500 requests do not meet.
+ */
 const SAID: readonly RuleId[] = ['oauth.code.client-secret', 'oauth.code.denied', 'rate-limit.exists'];
 
 interface Line {

@@ -1,6 +1,6 @@
 /**
- * The answer to a gap without what differs from run to run in one and the same environment: a measured time, a count that
- * hangs on it, and the number in an address that was made up for a record.
+ * The answer to a gap, without what differs from run to run in one environment. That is a measured time, a count that
+ * hangs on it, and the number in a made-up address.
  */
 export const comparable = (answer: string): string =>
   answer

@@ -5,9 +5,10 @@ import type { ViolationResult } from './results.ts';
 import { plainness } from './simplest.ts';
 
 /**
- * Puts the breaches in order of weight, the most basic first; of equal ones first what was seen the plainest way, then what
- * says by itself which attribute it is about, then of what has changed what was seen most often, then the earliest. Says of
- * each whether another one explains it: what one cause explains is one finding. `obeyed`: rules that were seen obeyed as well.
+ * Puts the breaches in order of weight, the most basic first. Of equal ones comes first what was seen the plainest way,
+ * then what says by itself which attribute it is about. Then comes, of what has changed, what was seen most often, then
+ * the earliest. Says of each whether another one explains it: what one cause explains is one finding. `obeyed`: rules
+ * that were seen obeyed as well.
  */
 export function markConsequences(
   violations: readonly ViolationResult[],

@@ -75,9 +75,9 @@ function answerDifferences(read: unknown, sent: readonly SentAnswer[]): string[]
 }
 
 /**
- * Whether an answer is the one that was sent. In which form a service shows it is not said: all may read as text, truth
- * values as digits, arrays and objects as JSON, arrays as a list whose elements can be told apart,
- * too, and objects may hold more than they were given. Another value, fewer digits, null or nothing is another answer.
+ * Whether an answer is the one that was sent. In which form a service shows it is not said. All may read as text, truth
+ * values as digits, arrays and objects as JSON. Arrays may also read as a list whose elements can be told apart, and
+ * objects may hold more than they were given. Another value, fewer digits, null or nothing is another answer.
  */
 export function sameAnswer(got: unknown, sent: unknown): boolean {
   if (sameJson(got, sent)) return true;
@@ -102,8 +102,8 @@ const DECIMAL = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 const SEPARATORS = [',', ';', '|', '\n'] as const;
 
 /**
- * Whether a text is an array or an object as JSON, or an array with a separator between what it holds: one that tells the
- * elements apart, since of an element that has it within it could not be told where it ends.
+ * Whether a text is an array or an object as JSON, or an array with a separator between what it holds. The separator has
+ * to tell the elements apart: of an element that holds it, the end could not be told.
  */
 function isInText(text: string, sent: object): boolean {
   const parsed = parseBody(text)?.exact;

@@ -7,8 +7,9 @@ import { comparable } from './answers.ts';
 const MOST_SITUATIONS = 12;
 
 /**
- * The decisions that hold an environment to its earlier answers, from the facts of one run or of several: gaps that were
- * answered in one way in each situation. What differs from run to run by itself (measured, made up) decides nothing.
+ * The decisions that hold an environment to its earlier answers, from the facts of one run or of several. They are gaps
+ * that were answered in one way in each situation. What differs from run to run by itself (measured, made up) decides
+ * nothing.
  */
 export function decisionsFrom(facts: readonly Fact[]): Decisions {
   const gaps = new Map<string, Map<string, Set<string>>>();

@@ -3,7 +3,7 @@ import type { EndedEarlyRow } from '../record/verdict-file.ts';
 import type { RuleId } from '../spec/ledger/index.ts';
 
 /**
- * The checks that could not ask everything, with the rules that this cost them: what another check saw of such a rule
+ * The checks that could not ask everything, with the rules that this cost them. What another check saw of such a rule
  * does not stand for the situation that this one was to bring about.
  */
 export function checksEndedEarly(facts: readonly Fact[]): EndedEarlyRow[] {

@@ -43,9 +43,9 @@ class Place {
 const FIELDS = ['createAttendeeField', 'updateAttendeeField', 'deleteAttendeeField', 'listAttendeeFields'];
 
 /**
- * The attendee fields that a journal proves to be a run's own: this run sent its create to this environment, the answer was
- * 201 with that id and the label that was sent, and no list had shown the id before. One whose answer was lost is proved by
- * a label with a word of this run, which it was about to send and which no other field has.
+ * The attendee fields that a journal proves to be a run's own. This run sent the create to this environment, and the
+ * answer was 201 with that id and the label that was sent. No list had shown the id before. One whose answer was lost is
+ * proved by a label with a word of this run. The run was about to send it, and no other field has it.
  */
 export class OwnFields {
   readonly #owner: Owner;

@@ -29,9 +29,10 @@ export interface Preparation extends Pick<RegisterOperation, 'start' | 'end' | '
 const BOUND = 200_000;
 
 /**
- * Whether a history of one register has an order that respects real time and explains every read: the search of Wing
- * and Gong (1993) with the memory of visited states of Lowe ("Testing for linearizability", 2017). `lagMs` is how long a
- * write may take to become readable: a read may then show what a register held up to that long before, be it from before the history began.
+ * Whether a history of one register has an order that respects real time and explains every read. The search is that of
+ * Wing and Gong (1993). It remembers visited states as Lowe does ("Testing for linearizability", 2017). `lagMs` is how
+ * long a write may take to become readable, in milliseconds. A read may then show what a register held up to that long
+ * before, be it from before the history began.
  */
 export function judgeRegister(
   initial: string,

@@ -12,9 +12,9 @@ import { PartHistories } from './history/part-histories.ts';
 import { secondOpinion } from './history/second-opinion.ts';
 
 /**
- * The judge of today over exchanges that were recorded earlier: what exchanges decide, each alone and all of them together, is
- * judged anew, and what checks claimed, which takes more than a history to know, stays as it was stored, but for passes that
- * name no exchange which could show their rule.
+ * The judge of today over exchanges that were recorded earlier. What exchanges decide, each alone and all of them
+ * together, is judged anew. What checks claimed takes more than a history to know, and stays as it was stored. Passes
+ * that name no exchange which could show their rule do not stay.
  */
 export class Rejudge {
   readonly #history: PartHistories;

@@ -61,8 +61,8 @@ export function ruleResults(
 }
 
 /**
- * Why a check could not judge the rule in the situation that it was to bring about, where neither the profile nor a freedom
- * of the environment explains it: what other checks saw of the rule does not stand for that situation.
+ * Why a check could not judge the rule in the situation that it was to bring about. Neither the profile nor a freedom of
+ * the environment explains it. What other checks saw of the rule does not stand for that situation.
  */
 function endedEarly(
   passes: readonly PassFact[],

@@ -12,9 +12,9 @@ export interface Asked {
 }
 
 /**
- * Which rules a run is not judged by: all but those that it was asked for. A chapter is judged by its own rules; a suite
- * that crosses chapters has none, and is judged by those of which its checks had something to say. Of a run of all
- * suites nothing is left out.
+ * Which rules a run is not judged by: all but those that it was asked for. A chapter is judged by its own rules. A suite
+ * that crosses chapters has none, and is judged by those of which its checks had something to say. Of a run of all suites
+ * nothing is left out.
  */
 export function outsideOf({ suites = [], rules }: Asked, facts: readonly Fact[]): (rule: RuleId) => boolean {
   if (rules !== undefined) return (rule) => !rules.includes(rule);

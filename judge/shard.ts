@@ -9,8 +9,8 @@ const STANDS: ReadonlySet<RuleVerdict> = new Set([
 ]);
 
 /**
- * What one part of a run may say of rules. That a rule is obeyed, or was not exercised, only all parts together can
- * say: a check of another part may see it broken, or see it at all.
+ * What one part of a run may say of rules. That a rule is obeyed, or was not exercised, only all parts together can say.
+ * A check of another part may see it broken, or see it at all.
  */
 export const ofShard = (rules: readonly RuleResult[], shard: ShardOf): RuleResult[] =>
   rules.map((rule) =>

@@ -9,7 +9,7 @@ export const isNoMoment = (value: unknown): boolean =>
 
 /**
  * Whether two readings of a timestamp can be the same moment. The form of timestamps is not shown (section "Gaps in
- * resource description"), so readings of different forms, or of a form that is not known, are taken to be the same; but
+ * resource description"). So readings of different forms, or of a form that is not known, are taken to be the same. But
  * none is no moment.
  */
 export function sameTimestamp(one: unknown, other: unknown): boolean {

@@ -7,8 +7,8 @@ const DOCUMENTED = (Object.keys(OPERATIONS) as OperationId[]).filter(
 );
 
 /**
- * Why passes of a rule prove nothing in this run, or null: a service that never did what a rule is about also never
- * broke it. A service that answers everything alike is refused here, however well each answer fits a rule.
+ * Why passes of a rule prove nothing in this run, or null. A service that never did what a rule is about also never broke
+ * it. A service that answers everything alike is refused here, however well each answer fits a rule.
  */
 export function vacuousPasses(facts: readonly Fact[]): (rule: RuleId) => string | null {
   const seen = new Set(

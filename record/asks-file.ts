@@ -5,7 +5,7 @@ import { linesOf, parsedLine } from './lines.ts';
 export const ASKS_FILE = 'asks.ndjson';
 
 /**
- * A label that is about to be sent for an attendee field. It is stored beforehand: a run that is killed before the answer
+ * A label that is about to be sent for an attendee field. It is stored beforehand. A run that is killed before the answer
  * comes has asked all the same, and what clears up after it is to know.
  */
 export interface Ask {

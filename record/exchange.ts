@@ -4,10 +4,10 @@ import type { OperationId } from '../spec/contract.ts';
 export type CallId = OperationId | 'signIn' | 'publishedOpenapi' | 'publishedDocs' | 'other';
 
 /**
- * What a request is meant as. `valid`: a call that must have its documented success. `probe`: well-formed, but its outcome
- * is what is being asked (a negative check, a gap). `malformed`: outside the shape of the contract (broken JSON,
- * another media type, ids that are no integers), or what no client does (one code sent several times at once): only an
- * internal server error says anything about it.
+ * What a request is meant as. `valid`: a call that must have its documented success. `probe`: well-formed, but its
+ * outcome is what is being asked (a negative check, a gap). `malformed`: outside the shape of the contract (broken JSON,
+ * another media type, ids that are no integers). Or it is what no client does (one code sent several times at once). Only
+ * an internal server error says anything about it.
  */
 export type Intent = 'valid' | 'probe' | 'malformed';
 
@@ -31,7 +31,7 @@ export interface RecordedResponse {
 }
 
 /**
- * Why no response came. `limit`: one came that is larger than the harness takes; `unasked`: the request was not sent, as
+ * Why no response came. `limit`: one came that is larger than the harness takes. `unasked`: the request was not sent, as
  * others of its operation had no answer in time.
  */
 export interface Failure {

@@ -24,7 +24,10 @@ export interface DoorQueue {
   readonly longest_at: number;
 }
 
-/** Something that a reader of plots has to know of a moment, or of a time up to `to`: milliseconds from the start of the load. */
+/**
+ * Something that a reader of plots has to know of a moment, or of a time up to `to`. Milliseconds from the start of the
+ * load.
+ */
 export interface LoadMark {
   readonly kind: 'limit' | 'breach' | 'end' | 'trouble';
   readonly said: string;

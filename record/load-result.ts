@@ -122,7 +122,10 @@ export interface CapacityFigures {
   /** Null: everything up to the ceiling was carried. */
   readonly high: number | null;
   readonly met: 'limit' | 'knee' | 'nothing';
-  /** What holds the capacity at 95 %, measured at the limit or by what a full queue lets out; by the verdicts of steps where neither can be told. */
+  /**
+   * What holds the capacity at 95 %, measured at the limit or by what a full queue lets out. By the verdicts of steps
+   * where neither can be told.
+   */
   readonly interval?: {
     readonly low: number;
     readonly high: number;

@@ -2,8 +2,8 @@ const A = 'a'.charCodeAt(0);
 const LETTERS = 26;
 
 /**
- * A whole number written in lower-case letters, at least this many: names and tags of plain calls hold no digits, which an
- * environment may refuse in a name.
+ * A whole number written in lower-case letters, at least this many. Names and tags of plain calls hold no digits, which
+ * an environment may refuse in a name.
  */
 export function inLetters(number: number, width = 1): string {
   let text = '';

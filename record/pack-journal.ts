@@ -9,8 +9,8 @@ import { packedLine } from './packed-body.ts';
 const PLAIN_BYTES = 28 << 20;
 
 /**
- * Packs the long bodies of a run that is over, where its journal is large: what it holds stays the same, to the last byte of
- * each body. What cannot be written, as on a full disk, stays as it is.
+ * Packs the long bodies of a run that is over, where its journal is large. What it holds stays the same, to the last byte
+ * of each body. What cannot be written, as on a full disk, stays as it is.
  */
 export async function packJournal(folder: string): Promise<void> {
   const file = join(folder, EXCHANGES_FILE);

@@ -16,8 +16,8 @@ export interface Word {
 }
 
 /**
- * The words by which the records of a run are known, in all that it makes: made from its id alone, so that a reader who has the
- * id can find them later. Letters only, and short enough for a plain name.
+ * The words by which the records of a run are known, in all that it makes. They are made from its id alone, so that a
+ * reader who has the id can find them later. Letters only, and short enough for a plain name.
  */
 export interface RunMarks {
   /** The word with this number of a maker: no other has it. */
@@ -80,8 +80,8 @@ const CANDIDATE = new RegExp(`(?=((?:[${CONSONANTS}][${VOWELS}]){${SYLLABLES}}))
 const REMEMBERED = 20_000;
 
 /**
- * The words of a run that does not say who it is: no two of them look alike, and none is known without the run's id. What a
- * word says is hidden under a pad that follows from its proof, and the proof is a MAC of what it says (as in RFC 5297).
+ * The words of a run that does not say who it is. No two of them look alike, and none is known without the run's id. What
+ * a word says is hidden under a pad that follows from its proof. The proof is a MAC of what it says (as in RFC 5297).
  */
 class HiddenMarks implements RunMarks {
   readonly #runId: string;

@@ -1,6 +1,6 @@
 /**
- * What a run did about what it met: `excused` a refusal, of which it accuses no service, `read again` what was wrong and is so no
- * more, or put the call again.
+ * What a run did about what it met. It `excused` a refusal, of which it accuses no service. It `read again` what was
+ * wrong and is so no more. Or it put the call again.
  */
 export type Did =
   | 'excused'
@@ -19,8 +19,8 @@ interface WorkaroundEntry {
 const excused = (says: string): WorkaroundEntry => ({ did: 'excused', says });
 
 /**
- * Everything that a run works around and tells of: those that are `excused` are the explanations of refusals, and each reason for
- * which a call is put again has its row.
+ * Everything that a run works around and tells of. Those that are `excused` are the explanations of refusals. Each reason
+ * for which a call is put again has its row.
  */
 export const WORKAROUNDS = {
   'client-shut-out': excused('everything was refused to this client, even plain readings'),

@@ -1,8 +1,8 @@
 /**
- * Writes everything that is derived from openapi.yaml: types, literals, the resolved document, validators; the types of a
- * profile from its schema; and without a folder the rules and gaps of the ledger into that schema.
+ * Writes everything that is derived from openapi.yaml: types, literals, the resolved document, validators. Writes the
+ * types of a profile from its schema. Without a folder it also writes the rules and gaps of the ledger into that schema.
  *
- *     node --import tsx spec/generate.ts [folder]      (default: spec/generated)
+ * node --import tsx spec/generate.ts [folder]      (default: spec/generated)
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';

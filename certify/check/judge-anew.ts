@@ -30,8 +30,8 @@ export interface Beside {
 }
 
 /**
- * Judges the runs of a bundle again from what they stored, and holds the whole of what comes of it against the whole of what
- * the bundle says: so an edited verdict is found even where its maker has signed it.
+ * Judges the runs of a bundle again from what they stored. Holds the whole of what comes of it against the whole of what
+ * the bundle says. So an edited verdict is found even where its maker has signed it.
  */
 export async function judgeAnew(
   bundle: string,

@@ -36,7 +36,10 @@ const WANTING: Readonly<Record<string, readonly RuleId[]>> = {
 
 const CLAIMED_ONLY: ReadonlySet<string> = new Set(Object.values(WANTING).flat());
 
-/** What a receiver who trusts no one has to know of passed rules: which of them a journal can show, and those of the bundle do not. */
+/**
+ * What a receiver who trusts no one has to know of passed rules. A journal can show these, and those of the bundle do
+ * not.
+ */
 export function restingOnClaims(shown: readonly string[], claimed: readonly string[]): string[] {
   const missing = claimed.filter((id) => !CLAIMED_ONLY.has(id));
   if (missing.length === 0) return [];

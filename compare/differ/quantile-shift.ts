@@ -17,9 +17,9 @@ const SHARE = 0.2;
 const LEAST_MS = 10;
 
 /**
- * The shift of a quantile between two independent samples, distribution-free: the standard error of each is taken from
- * the order statistics that bound its binomial interval (McKean and Schrader 1984), and the two are added as variances
- * (Price and Bonett 2002). Undefined where a sample is too small for the quantile.
+ * The shift of a quantile between two independent samples, distribution-free. The standard error of each is taken from
+ * the order statistics that bound its binomial interval (McKean and Schrader 1984). The two are added as variances (Price
+ * and Bonett 2002). Undefined where a sample is too small for the quantile.
  */
 export function quantileShift(a: Durations, b: Durations, quantile: number): Shift | undefined {
   const [first, second] = [estimate(a, quantile), estimate(b, quantile)];

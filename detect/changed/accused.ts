@@ -6,8 +6,8 @@ import type { Target } from '../targets/target.ts';
 import type { Job } from '../workers/jobs.ts';
 
 /**
- * Which variants of a row are accused: the row is run again in smaller and smaller parts, each up to the first breach of a
- * rule that the whole row was said to break.
+ * Which variants of a row are accused. The row is run again in smaller and smaller parts. Each runs up to the first
+ * breach of a rule that the whole row was said to break.
  */
 export async function accusedOf(
   target: Target,

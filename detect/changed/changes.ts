@@ -12,8 +12,8 @@ export interface Changes {
 }
 
 /**
- * What a clone holds that is not as it was: since the commit that is named, or since the last one where something is not
- * committed, or since the branch left `main`. What git ignores counts for nothing.
+ * What a clone holds that is not as it was. That is since the commit that is named, or since the last one where something
+ * is not committed. Else it is since the branch left `main`. What git ignores counts for nothing.
  * @throws UsageError where the folder is no clone, and for a commit that it does not know.
  */
 export function changesOf(root: string, asked?: string): Changes {

@@ -61,8 +61,8 @@ export interface EngineResult {
 }
 
 /**
- * Runs the very checks of the suites against an environment, without the test runner around them: for matrices, where
- * its start would cost more than the checks themselves.
+ * Runs the very checks of the suites against an environment, without the test runner around them. It is for matrices,
+ * where its start would cost more than the checks themselves.
  */
 export async function runChecks(run: EngineRun): Promise<EngineResult> {
   const started = performance.now();

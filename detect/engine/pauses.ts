@@ -10,7 +10,7 @@ const RARELY = 150;
 const LONG_MS = 400;
 
 /**
- * Holds requests and answers back at random, always the same ones for the same seed: what checks do side by side meets in
+ * Holds requests and answers back at random, always the same ones for the same seed. What checks do side by side meets in
  * every order, as on a machine with too little to run on.
  */
 export function withPauses(seed: number): (transport: Sends) => Sends {

@@ -6,7 +6,7 @@ export interface Factor {
 const NONE = '';
 
 /**
- * Rows of levels such that every pair of levels of two factors (none among them) stands together in some row: a
+ * Rows of levels such that every pair of levels of two factors (none among them) stands together in some row. It is a
  * pairwise covering array, by the greedy method of AETG (Cohen et al., 1997) with one deterministic candidate a row.
  */
 export function coveringArray(factors: readonly Factor[]): string[][] {

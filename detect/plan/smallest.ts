@@ -1,6 +1,6 @@
 /**
- * The smallest part of some items with which a question is still answered by yes, by delta debugging (Zeller and
- * Hildebrandt 2002): mostly one item, or two that do it together. All of them where no part does.
+ * The smallest part of some items with which a question is still answered by yes. The search is delta debugging (Zeller
+ * and Hildebrandt 2002). Mostly it ends with one item, or two that do it together. All of them where no part does.
  */
 export async function smallest<T>(
   items: readonly T[],

@@ -47,7 +47,7 @@ export function jobsOf(
 }
 
 /**
- * The same jobs in the order for several workers: those that mostly wait stand beside those that mostly compute, whereas
+ * The same jobs in the order for several workers. Those that mostly wait stand beside those that mostly compute, whereas
  * one server's come in runs of a kind.
  */
 export const mixed = (jobs: readonly Job[]): Job[] =>

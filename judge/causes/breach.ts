@@ -21,7 +21,10 @@ export const isVague = ({ rule, attributes }: ViolationResult): boolean =>
 export const isStray = (one: ViolationResult): boolean =>
   isVague(one) && (STRAYS.includes(one.rule) || (one.refused !== true && one.later !== true));
 
-/** Where a breach stands: a later read, or a record that was to stay as it was, tells of a rule only what else has not changed it. */
+/**
+ * Where a breach stands. A later read tells of a rule only what else has not changed it. So does a record that was to
+ * stay as it was.
+ */
 export function tierOf(one: ViolationResult): Tier {
   const { tier } = RULES[one.rule];
   if (rankOf(tier) > rankOf('effect')) return tier;

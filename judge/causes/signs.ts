@@ -51,7 +51,8 @@ export const SIGNS: Readonly<Record<By, Sign>> = {
     of: (cause, effect) => sameAnswer(cause, effect) && sameOperation(cause, effect),
   },
   'same words anywhere': { of: sameAnswer },
-  // Of a rule and the one that narrows it, the cause is the one that was seen broken wherever the other was; of two such the narrower.
+  // Of a rule and the one that narrows it, the cause is the one that was seen broken wherever the other was. Of two such
+  // it is the narrower.
   'in all its answers': { of: isWhole },
   'in more answers': { of: (cause, effect) => isWhole(cause, effect) && !isWhole(effect, cause) },
   always: { of: () => true },
@@ -102,8 +103,8 @@ const isWithin = ({ attributes = [] }: ViolationResult, { touched }: ViolationRe
   attributes.length > 0 && attributes.every((one) => touched.has(one));
 
 /**
- * An attribute that is missing, of another kind or not kept explains whatever else is claimed of it, and the records that
- * read otherwise in nothing but that.
+ * An attribute that is missing, of another kind or not kept explains whatever else is claimed of it. It also explains the
+ * records that read otherwise in nothing but that.
  */
 function isAboutAttribute(cause: ViolationResult, { rule, attributes = [] }: ViolationResult): boolean {
   const { subject, tier } = RULES[cause.rule];
@@ -128,7 +129,10 @@ const STORED_APART: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether a record reads otherwise in nothing but what a write is known not to have kept, as far as that is its rule's to say. */
+/**
+ * Whether a record reads otherwise in nothing but what a write is known not to have kept. Only what is its rule's to say
+ * counts.
+ */
 function isNotKept({ rule, notKept = [] }: ViolationResult, { attributes = [] }: ViolationResult): boolean {
   const own = RULES[rule].subject?.attribute;
   const isOwn = (one: string): boolean => (own === undefined ? !STORED_APART.has(one) : own === one);

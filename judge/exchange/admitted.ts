@@ -16,9 +16,9 @@ const LONGEST = 255;
 const ODD_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Cs}/u;
 
 /**
- * Whether the contract admits a request: its path, its query, X-Account-Id and its body are what the schema says, its texts
- * are of ordinary characters and length, and its numbers are within 64 bits. Which 500 a server owes nothing for depends on
- * this alone; to any other request a 500 warns (RFC 9110, 15.6.1).
+ * Whether the contract admits a request. Its path, its query, X-Account-Id and its body are what the schema says. Its
+ * texts are of ordinary characters and length, and its numbers are within 64 bits. Which 500 a server owes nothing for
+ * depends on this alone; to any other request a 500 warns (RFC 9110, 15.6.1).
  */
 export function isAdmitted({ operation, request }: Exchange): boolean {
   // What OAuth endpoints take is a form, and the RFC's.

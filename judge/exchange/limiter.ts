@@ -3,7 +3,7 @@ import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import { isSuccess } from './status.ts';
 
 /**
- * Whether an answer speaks for a limiter only where a call is served afterwards: a limit lets through again (Limits), a
+ * Whether an answer speaks for a limiter only where a call is served afterwards. A limit lets through again (Limits). A
  * wall that shuts a client out for good answers with 429 as well, and is no answer of the API.
  */
 export const isLimited = ({ response }: Exchange): boolean => response?.status === 429;

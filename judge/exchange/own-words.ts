@@ -6,7 +6,10 @@ const LONGEST = 200;
 /** Where services say what is wrong: the specification's two first, then those of RFC 9457, RFC 6749 and of frameworks. */
 const PLACES = ['error', 'errors', 'detail', 'error_description', 'message', 'title'] as const;
 
-/** What an answer says to a person, on one line: the message of its body, or the title of its page; empty where it says nothing. */
+/**
+ * What an answer says to a person, on one line: the message of its body, or the title of its page. Empty where it says
+ * nothing.
+ */
 export function ownWords({ response }: Exchange): string {
   if (response === null) return '';
   const body = parseBody(response.body)?.native;

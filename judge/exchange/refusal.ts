@@ -41,8 +41,8 @@ export function judgeRefusal(
 }
 
 /**
- * Judges the answer to a body that is no JSON. Which status it has is not shown; a 422 in JSON is one like any other, while
- * a gateway may say what it likes in a page.
+ * Judges the answer to a body that is no JSON. Which status it has is not shown. A 422 in JSON is one like any other,
+ * while a gateway may say what it likes in a page.
  */
 export function judgeUnread(
   builder: JudgementBuilder,

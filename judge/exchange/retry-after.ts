@@ -13,10 +13,10 @@ type Told = Readonly<Record<string, string | undefined>>;
 const HTTP_DATE = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? /;
 
 /**
- * Reads a Retry-After value. RFC 9110 (10.2.3) knows whole seconds and HTTP dates; as the specification shows neither
- * unit nor form, every common way to tell a moment is understood. A moment is one of the server's clock, which its Date header
- * tells; without one, of this machine's, as it was when the answer `ended` (milliseconds since the epoch). Null where the
- * value tells none.
+ * Reads a Retry-After value. RFC 9110 (10.2.3) knows whole seconds and HTTP dates. The specification shows neither unit
+ * nor form, so every common way to tell a moment is understood. A moment is one of the server's clock, which its Date
+ * header tells. Without that header it is one of this machine's, as it was when the answer `ended` (milliseconds since
+ * the epoch). Null where the value tells none.
  */
 export function readRetryAfter(headers: Told, ended: number): RetryAfter | null {
   const text = headers['retry-after']?.trim() ?? '';

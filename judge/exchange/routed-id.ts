@@ -2,7 +2,7 @@
 const LARGEST_SMALL_ID = 2n ** 31n - 1n;
 
 /**
- * Whether an id in a path is one that every router takes for an integer: many have a pattern of digits for it, or a type of
- * 32 bits, and what does not fit is answered before anything looks for a record.
+ * Whether an id in a path is one that every router takes for an integer. Many have a pattern of digits for it, or a type
+ * of 32 bits. What does not fit is answered before anything looks for a record.
  */
 export const isRoutedId = (id: string): boolean => /^[1-9]\d*$/.test(id) && BigInt(id) <= LARGEST_SMALL_ID;

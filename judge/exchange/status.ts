@@ -9,8 +9,8 @@ import { SUCCESS_RULE } from './success-rule.ts';
 import { showsItsWork } from './work-shown.ts';
 
 /**
- * What a gateway answers in the place of a service that it does not reach, or that is starting or down (RFC 9110, 15.6); what
- * lies beyond 511 is said by those of Cloudflare.
+ * What a gateway answers in the place of a service that it does not reach, or that is starting or down (RFC 9110, 15.6).
+ * What lies beyond 511 is said by those of Cloudflare.
  */
 export const GATEWAY_STATUSES: ReadonlySet<number> = refusalsAbout('gateway');
 
@@ -64,7 +64,7 @@ export function judgeStatus(
 
 /**
  * Whether a list is asked for that nothing but page and per_page could speak against. An id that no record has, for its
- * sign or its size, may be refused as any rule of validation says; beside a page it is that of an event that is there.
+ * sign or its size, may be refused as any rule of validation says. Beside a page it is that of an event that is there.
  */
 function isOtherwiseValid({ intent, request: { path, query } }: Exchange): boolean {
   if (intent !== 'probe') return intent === 'valid';
@@ -81,8 +81,8 @@ const UPDATED: Partial<Record<OperationId, ReadonlySet<string>>> = {
 };
 
 /**
- * Whether a success has to come with the documented status: not that of a malformed call, of a create that may have found
- * whom it names (an upsert, 200), or of an update that asks for nothing (204).
+ * Whether a success has to come with the documented status. A malformed call does not have to. Nor does a create that may
+ * have found whom it names (an upsert, 200), or an update that asks for nothing (204).
  */
 function owesStatus({ intent, request, response }: Exchange, api: OperationId): boolean {
   if (intent === 'malformed') return false;

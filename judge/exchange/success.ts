@@ -100,8 +100,8 @@ function wanted({ keyword, message, params }: SchemaErrors[number]): string {
 }
 
 /**
- * A last_name or e-mail that comes back null or empty may never have been given: only a request that supplied it in
- * this very exchange proves otherwise (read-backs of supplied values are judged by the checks that sent them).
+ * A last_name or e-mail that comes back null or empty may never have been given. Only a request that supplied it in this
+ * very exchange proves otherwise. Read-backs of supplied values are judged by the checks that sent them.
  */
 function wasNeverSupplied(exchange: Exchange, rule: RuleId, value: unknown): boolean {
   if (rule !== 'attendee.last_name.value' && rule !== 'attendee.email.value') return false;

@@ -1,6 +1,7 @@
 /**
- * How an exchange that shows a rule was answered: by one status, as a success (2xx), with a refusal (4xx), with a redirect
- * (3xx), without success (anything but 2xx, 429 and 5xx), or at all (anything but 500). An exchange without an answer shows nothing.
+ * How an exchange that shows a rule was answered: by one status, as a success (2xx), with a refusal (4xx) or with a
+ * redirect (3xx). Or it was answered without success (anything but 2xx, 429 and 5xx), or at all (anything but 500). An
+ * exchange without an answer shows nothing.
  */
 export type Answered = number | 'success' | 'refusal' | 'redirect' | 'no success' | 'any';
 

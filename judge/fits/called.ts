@@ -12,7 +12,10 @@ const PATHS = new Map(
 const isOf = (id: OperationId, { method, url }: Exchange['request']): boolean =>
   method.toUpperCase() === OPERATIONS[id].method && PATHS.get(id)?.test(url) === true;
 
-/** The call that a request is by its method and its path, whatever the record says of it; undefined where it is not what it is said to be. */
+/**
+ * The call that a request is by its method and its path, whatever the record says of it. Undefined where it is not what
+ * it is said to be.
+ */
 export function calledBy({ operation, request }: Exchange): CallId | undefined {
   if (isOperation(operation)) return isOf(operation, request) ? operation : undefined;
   if (operation !== 'other') return operation;

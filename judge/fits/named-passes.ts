@@ -10,8 +10,8 @@ const namesOf = ({ exchange, exchanges = [] }: PassFact): readonly [...string[],
 ];
 
 /**
- * Passes that checks stored, held against the exchanges that they name: a writer of the facts of a run can write any pass,
- * and one that names no exchange which could show its rule is none.
+ * Passes that checks stored, held against the exchanges that they name. A writer of the facts of a run can write any
+ * pass. One that names no exchange which could show its rule is none.
  */
 export class NamedPasses {
   readonly #wanted: ReadonlySet<string>;

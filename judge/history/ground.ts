@@ -10,8 +10,8 @@ export interface HistoryOptions {
   /** How long a write may take to become readable, in milliseconds. */
   readonly settleMs?: number | undefined;
   /**
-   * What the records hold that the run made, where personal data of all others is masked: of a record that does not hold it,
-   * texts are not compared. Absent: what the requests say of who sends them; null: nothing is masked.
+   * What the records hold that the run made, where personal data of all others is masked. Of a record that does not hold
+   * it, texts are not compared. Absent: what the requests say of who sends them; null: nothing is masked.
    */
   readonly tag?: string | null | undefined;
   /** Exchanges come in the order of their ends: one process alone tells of them. */

@@ -6,8 +6,8 @@ import { History, type Shown } from './history.ts';
 const PART = /^s\d+(?=[a-z])/;
 
 /**
- * The history of a run, or of each part of one that was done in parts: parts may have environments of their own, and none knows
- * what another was about to do.
+ * The history of a run, or of each part of one that was done in parts. Parts may have environments of their own, and none
+ * knows what another was about to do.
  */
 export class PartHistories {
   readonly #options: HistoryOptions;

@@ -3,8 +3,9 @@ import { RULES } from '../../spec/ledger/index.ts';
 import type { Shown } from './history.ts';
 
 /**
- * What the history shows broken and nothing else has found: one cause is one finding. What breaks a rule that was found broken, is proved
- * by an exchange that proves something else, or is about an attribute that something else is about, is known already.
+ * What the history shows broken and nothing else has found: one cause is one finding. What is known already: a breach of
+ * a rule that was found broken, or one whose proof proves something else. So is one about an attribute that something
+ * else is about.
  */
 export function secondOpinion(
   { violations }: Pick<Shown, 'violations'>,

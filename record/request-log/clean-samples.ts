@@ -7,7 +7,7 @@ import type { SampleLine } from './line.ts';
 const SAMPLE = '["s",';
 
 /**
- * Rewrites a request log whose k6 has ended, with each sample as `stored` redacts it: k6 writes answers as they came, and
+ * Rewrites a request log whose k6 has ended, with each sample as `stored` redacts it. K6 writes answers as they came, and
  * cannot tell secrets and personal data in them.
  */
 export async function cleanSamples(file: string, stored: (line: SampleLine) => SampleLine): Promise<void> {

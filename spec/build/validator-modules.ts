@@ -7,9 +7,9 @@ import { type Document, operationsOf, type Schema, schemaOf } from './document.t
 const standaloneCode = standaloneModule.default;
 
 /**
- * What counts as an e-mail address: something, an @, a domain. The usual pattern of ajv-formats knows ASCII only and
- * would refuse josé@example.com, an address at a Unicode domain and a quoted local part with a space, all of which the
- * RFCs 5321 and 6531 allow; the specification says "email format" and names no grammar, so none of them may be held
+ * What counts as an e-mail address: something, an @, a domain. The usual pattern of ajv-formats knows ASCII only. It
+ * would refuse josé@example.com, an address at a Unicode domain and a quoted local part with a space. The RFCs 5321 and
+ * 6531 allow all of these. The specification says "email format" and names no grammar, so none of them may be held
  * against an environment. Quoted strings may hold blanks and @, nothing else may.
  */
 export const EMAIL = /^(?:[^\s@"]|"(?:[^"\\]|\\[^\n])*")+@[^\s@]+$/;

@@ -102,7 +102,8 @@ const ROWS = [
   { by: 'nothing to say', cause: ['oauth.client.account'], effect: ['success'] },
   { by: 'always', cause: ['attendees.list.once'], effect: COUNTS },
   { by: 'list hides', cause: ['attendees.list.once'], beside: COUNTS },
-  // Where nobody is left out of a walk, or seen twice, it is the total that is wrong, and the pages are as full as they can be.
+  // Where no attendee is left out of a walk, or seen twice, it is the total that is wrong. The pages are as full as they
+  // can be.
   { by: 'always', cause: ['attendees.list.total-count'], effect: ['attendees.list.page-size'] },
 
   // A caller that may not is told so in the same words, by one operation or, where nothing is open to the token, by each.

@@ -6,8 +6,9 @@ const CODE = 'the authorization code grant is named';
 const PKCE = 'PKCE is named';
 
 /**
- * Rules and gaps that stand in no sentence of the specification, and where they come from instead: mostly an RFC on a
- * mechanism that the specification names. One that is neither here nor named by a sentence has no ground to stand on.
+ * Rules and gaps that stand in no sentence of the specification, and where they come from instead. Mostly that is an RFC
+ * on a mechanism that the specification names. One that is neither here nor named by a sentence has no ground to stand
+ * on.
  */
 export const DERIVED: Readonly<Partial<Record<RuleId | GapId, string>>> = {
   'oauth.client.scope-not-wider': `${CLIENT}; RFC 6749, 3.3 and 6: a scope is what was asked for, or less`,

@@ -17,8 +17,8 @@ export type Release = '1.0.0';
 export type Needs = OperationId | 'any' | 'nothing';
 
 /**
- * What a rule says of an attribute: it is there, its value is of the documented kind, what is sent is kept, or something
- * else about its value.
+ * What a rule says of an attribute: it is there, its value is of the documented kind, or what is sent is kept. Or it says
+ * something else about its value.
  */
 export type Facet = 'present' | 'value' | 'kept' | 'meaning';
 
@@ -32,9 +32,9 @@ export type Subject = {
 }[RecordKind];
 
 /**
- * How much else rests on a rule, the most basic first: that there is an answer, its envelope, that an attribute is there,
- * of which kind it is, that there is such a record, whose it is, that the call succeeds, what it does, what later reads show of that, and what
- * it leaves alone. A breach may explain those of later tiers.
+ * How much else rests on a rule, the most basic first. There is an answer, its envelope, an attribute in it, and its
+ * kind. There is such a record, and it is this account's. The call succeeds, and does what it is for. Later reads show
+ * it, and it leaves the rest alone. A breach may explain those of later tiers.
  */
 export type Tier =
   | 'service'

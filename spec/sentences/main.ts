@@ -1,6 +1,6 @@
 /**
- * Lists the sentences of the specification with what the ledger makes of each, for the one who has to account for a new
- * one: `npm run sentences [-- FILE]`. Exits with 1 where a sentence is not accounted for.
+ * Lists the sentences of the specification with what the ledger makes of each. It is for the one who has to account for a
+ * new one: `npm run sentences [-- FILE]`. Exits with 1 where a sentence is not accounted for.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { SENTENCES } from '../ledger/sentences.ts';

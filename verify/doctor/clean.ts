@@ -19,8 +19,8 @@ export interface CleanOptions extends TargetOptions {
 }
 
 /**
- * Deletes the attendee fields that a run made and could not remove, since it was killed: those in the profile's events that
- * its journal proves to be its own. Attendees stay, as the API cannot delete them, and are counted.
+ * Deletes the attendee fields that a run made and could not remove, since it was killed. They are those in the profile's
+ * events that its journal proves to be its own. Attendees stay, as the API cannot delete them, and are counted.
  * @throws UsageError where the folder holds no such run of this environment, or the profile does not allow writes.
  */
 export async function clean(folder: string, options: CleanOptions): Promise<Ending> {

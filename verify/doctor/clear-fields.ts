@@ -17,8 +17,9 @@ export interface Cleaned extends ListedField {
 }
 
 /**
- * Deletes the attendee fields in the profile's events that are proved to be a run's own. Right before each delete the list
- * still shows that id with that label; one that the list does not show is asked for only where the run has just made it.
+ * Deletes the attendee fields in the profile's events that are proved to be a run's own. Right before each delete the
+ * list still shows that id with that label. One that the list does not show is asked for only where the run has just made
+ * it.
  */
 export async function clearFields(visiting: Visit, own: OwnFields): Promise<Cleaned[]> {
   const cleaned: Cleaned[] = [];

@@ -27,8 +27,8 @@ const DEFAULT_FILE = 'muster.yaml';
 const NOWHERE = 'named';
 
 /**
- * Asks what a profile has to say, looks up what the environment shows, and writes the profile: secrets are named in it, and
- * kept beside it where that is wanted. Ends with what can be judged, as doctor does.
+ * Asks what a profile has to say, looks up what the environment shows, and writes the profile. Secrets are named in it,
+ * and kept beside it where that is wanted. Ends with what can be judged, as doctor does.
  * @throws UsageError where a profile is there already, or an answer is owed and no user can be asked
  */
 export async function init(

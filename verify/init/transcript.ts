@@ -47,8 +47,8 @@ export class Transcript {
   }
 
   /**
-   * Takes answers back that turned out wrong, or has asked what was not asked yet, for the conversation to be begun again;
-   * false where there is nothing to ask. `given`: what an option says.
+   * Takes answers back that turned out wrong, or has asked what was not asked yet, for the conversation to be begun
+   * again. False where there is nothing to ask. `given`: what an option says.
    */
   askAgain(questions: readonly string[], given: (question: string) => string | undefined): boolean {
     const mistaken = questions.filter(

@@ -15,8 +15,9 @@ function given(profile: Profile, need: Need): boolean {
 }
 
 /**
- * What a run will cost an environment at most, from what runs cost the embedded one: with the whole profile, and with each of
- * those that lack what this one lacks. The least of these is told, and never more than the profile's own budget.
+ * What a run will cost an environment at most, from what runs cost the embedded one. That was measured with the whole
+ * profile, and with each of those that lack what this one lacks. The least of these is told, and never more than the
+ * profile's own budget.
  */
 export function estimate(profile: Profile, effort: Effort): RunToll {
   const runs = [FIGURES.whole[effort]];

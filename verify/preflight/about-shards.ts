@@ -17,8 +17,8 @@ const TRIES = 3;
 const UNAUTHORIZED = 401;
 
 /**
- * Whether parts of a run can be under way side by side: not where a grant ends the token that was granted before, since
- * each would then end the tokens of the others, and 401 would tell nothing.
+ * Whether parts of a run can be under way side by side. They cannot where a grant ends the token that was granted before.
+ * Each would then end the tokens of the others, and 401 would tell nothing.
  */
 export async function aboutShards(
   wire: Wire,

@@ -14,7 +14,10 @@ export interface KilledRun {
 /** This many folders of results are looked into, the newest first. */
 const MOST_FOLDERS = 50;
 
-/** The runs against the same environment that were killed, as far as their results lie where those of this run are to lie, or beside them. */
+/**
+ * The runs against the same environment that were killed. They are found as far as their results lie where those of this
+ * run are to lie, or beside them.
+ */
 export function killedBefore(out: string, { base_url, writes }: Profile): KilledRun[] {
   if (writes !== 'allow') return [];
   const beside = dirname(out);
@@ -42,7 +45,7 @@ export const goesOn = ({ ended, process: of }: RunRecord): boolean =>
 
 /**
  * Whether a process of this machine runs. One that has ended and whose parent has not asked how is none, though a signal
- * reaches it: in a container it may never be asked.
+ * reaches it. In a container it may never be asked.
  */
 function isAlive(pid: number): boolean {
   try {

@@ -4,9 +4,9 @@ import type { RunOptions } from '../../harness/run/options.ts';
 import type { OpenRun } from '../../harness/run/start-run.ts';
 
 /**
- * Whether a whole run may begin: its user signs in before the first check writes anything, and is kept signed in. Where the page
- * comes back after name and password were sent that is written down as the end of the run; what else may stand in the way is the
- * checks' to judge.
+ * Whether a whole run may begin: its user signs in before the first check writes anything, and is kept signed in. Where
+ * the page comes back after name and password were sent, that is written down as the end of the run. What else may stand
+ * in the way is the checks' to judge.
  */
 export async function isLetIn({ info, broker, facts }: OpenRun, options: RunOptions): Promise<boolean> {
   const { user } = info.profile;

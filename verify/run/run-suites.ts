@@ -40,10 +40,9 @@ const INTERRUPTED_GRACE_MS = 5_000;
 const MAIN = new URL('./suites-main.ts', import.meta.url);
 
 /**
- * What keeps the process of the checks small: a quarter of the room for new objects that Node.js takes before it clears up, a
- * heap that is cleared up when it has grown by two fifths, and
- * on Linux two pools of memory for all threads in place of eight for each core, and what is free at the end of one given back
- * from half a megabyte on.
+ * What keeps the process of the checks small. It has a quarter of the room for new objects that Node.js takes before it
+ * clears up. Its heap is cleared up when it has grown by two fifths. On Linux two pools of memory serve all threads in
+ * place of eight for each core. What is free at the end of one is given back from half a megabyte on.
  */
 const SMALL = {
   flags: ['--max-semi-space-size=4', '--heap-growing-percent=40'],
@@ -51,9 +50,9 @@ const SMALL = {
 };
 
 /**
- * Runs the suites in a process of their own and answers how it ended: whatever becomes of it, there is one left to judge what
- * it stored. An interruption, and the end of `runMs`, ask it to stop and to write down what it has; only if it does not is it
- * killed.
+ * Runs the suites in a process of their own and answers how it ended. Whatever becomes of it, there is one left to judge
+ * what it stored. An interruption, and the end of `runMs`, ask it to stop and to write down what it has. Only if it does
+ * not is it killed.
  */
 export function runSuites(
   options: RunOptions,

@@ -6,7 +6,10 @@ import type { Result } from '../../reports/result.ts';
 /** Whether this is a job of GitHub Actions. */
 export const inGitHub = (env: NodeJS.ProcessEnv = process.env): boolean => env.GITHUB_ACTIONS === 'true';
 
-/** Annotates the run and adds to the job's summary where this is a job of GitHub Actions; on standard error, since JSON may have the other. */
+/**
+ * Annotates the run and adds to the job's summary where this is a job of GitHub Actions. It does so on standard error,
+ * since JSON may have the other.
+ */
 export function tellGitHub(result: Result, folder: string, env: NodeJS.ProcessEnv = process.env): void {
   if (!inGitHub(env)) return;
   process.stderr.write(annotations(result));

@@ -5,8 +5,8 @@ import { OPERATION_IDS, OPERATIONS } from '../../spec/contract.ts';
 import { RULES, type RuleId, type Tier } from '../../spec/ledger/index.ts';
 
 /**
- * The checks that can judge some rules: those that name one of them; of a rule that an answer shows by itself, all
- * of the suites that get such answers; and those that saw one of them broken before (`seen`).
+ * The checks that can judge some rules: those that name one of them, and those that saw one of them broken before
+ * (`seen`). Of a rule that an answer shows by itself they are all of the suites that get such answers.
  */
 export function checksOfRules(
   rules: readonly RuleId[],

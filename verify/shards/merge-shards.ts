@@ -13,8 +13,9 @@ import { cutShort, missingShards } from './missing.ts';
 import { readShards, type StoredShard } from './read-shards.ts';
 
 /**
- * Puts the parts of a run together in a folder, as the whole run would have stored it, for whatever reads a run; answers
- * the folder. Parts that are missing or were cut short are said in facts, so that no verdict is better for the want of them.
+ * Puts the parts of a run together in a folder, as the whole run would have stored it, for whatever reads a run. Answers
+ * the folder. Parts that are missing or were cut short are said in facts, so that no verdict is better for the want of
+ * them.
  * @throws UsageError for folders that do not belong together.
  */
 export async function mergeShards(folders: readonly string[], wanted: string | undefined): Promise<string> {

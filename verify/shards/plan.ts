@@ -13,7 +13,7 @@ export interface ShardPlan {
 
 /**
  * Shares checks out, file by file: those of one file stay together. What has the environment to itself and what runs last
- * go to the last part, where one owner keeps them apart; the final reads are taken by every part for itself.
+ * go to the last part, where one owner keeps them apart. The final reads are taken by every part for itself.
  * @throws UsageError where there are more parts than files.
  */
 export function planShard(checks: readonly RegisteredCheck[], shard: ShardOf): ShardPlan {

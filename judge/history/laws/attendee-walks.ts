@@ -5,7 +5,10 @@ import { isOpen, isServed } from '../seen.ts';
 import type { Track } from '../tracks.ts';
 import { type Walk, Walks } from '../walks.ts';
 
-/** A list whose order moves may repeat or miss an attendee: it is broken where this many walks in a row do, and none does not. */
+/**
+ * A list whose order moves may repeat or miss an attendee. It is broken where this many walks in a row do, and none does
+ * not.
+ */
 const WALKS = 5;
 /** A total that is wrong, and an attendee who is in no list, do not come and go with the order. */
 const LOOKS = 2;

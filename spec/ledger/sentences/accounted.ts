@@ -2,9 +2,9 @@ import type { GapId } from '../gaps.ts';
 import type { RuleId } from '../rules.ts';
 
 /**
- * What becomes of one sentence of the specification. The sentence stands by its hash (the first 12 hexadecimal digits
- * of the SHA-256 of its text); its place in the list is its place below the heading. It names rules, gaps, or the
- * reason, in our words, why it is neither.
+ * What becomes of one sentence of the specification. The sentence stands by its hash (the first 12 hexadecimal digits of
+ * the SHA-256 of its text). Its place in the list is its place below the heading. It names rules, gaps, or the reason, in
+ * our words, why it is neither.
  */
 export interface Accounted {
   readonly hash: string;
