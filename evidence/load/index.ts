@@ -1,5 +1,6 @@
 import type { Part } from '../part.ts';
 import { capacities } from './capacity/capacities.ts';
+import { byAttendees, byPeople } from './cost.ts';
 import { faults } from './faults.ts';
 import { healthy } from './healthy.ts';
 import { printed } from './printed.ts';
@@ -22,5 +23,7 @@ export const LOAD_PARTS: readonly Part[] = [
   healthy,
   traces,
   faults,
+  byAttendees,
+  byPeople,
   capacities,
 ];

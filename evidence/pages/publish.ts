@@ -5,12 +5,14 @@ import { besideLines } from './beside-lines.ts';
 import { changeLines } from './change-lines.ts';
 import { costLines } from './cost-lines.ts';
 import { killMatrixOf } from './kill-matrix-page.ts';
+import { loadCostLines } from './load-cost-lines.ts';
 import { readmeLines } from './readme-lines.ts';
 import { withRegion } from './region.ts';
 import { reliabilityLines } from './reliability-lines.ts';
 
 const RELIABILITY = 'docs/reliability.md';
 const COST = 'docs/cost.md';
+const SCALE = 'docs/scale.md';
 
 /** What is written from `evidence/figures/`, by its path from the top of the clone. */
 export function pages(root: string): Map<string, string> {
@@ -20,10 +22,17 @@ export function pages(root: string): Map<string, string> {
   const tried = reliabilityLines(evidence);
   const costs = withRegion(textOf(COST), costLines(evidence), 'cost', COST);
   const changes = withRegion(costs, changeLines(evidence), 'cost-change', COST);
+  const crowds = withRegion(
+    textOf(SCALE),
+    loadCostLines(evidence, 'load-attendees'),
+    'load-attendees',
+    SCALE,
+  );
   const matrix = killMatrixOf(evidence);
   return new Map([
     ['README.md', readme],
     [COST, withRegion(changes, besideLines(evidence), 'schemathesis', COST)],
+    [SCALE, withRegion(crowds, loadCostLines(evidence, 'load-people'), 'load-people', SCALE)],
     [RELIABILITY, withRegion(textOf(RELIABILITY), tried, 'reliability', RELIABILITY)],
     ...(matrix === undefined ? [] : [['evidence/kill-matrix.md', matrix] as const]),
   ]);

@@ -49,11 +49,13 @@ export function readmeLines(evidence: Evidence): string {
 
 /** What the parts of the load tester measure. */
 const LOAD: Readonly<Record<string, string>> = {
+  'load-attendees': 'what a large event costs',
   'load-capacity': 'services whose capacity is known',
   'load-faults': 'seeded faults that only show under load',
   'load-healthy': 'rushes against healthy services',
   'load-hot-path': 'CPU of a request, request log and sampling on',
   'load-traces': 'runs of mixed scenarios in one event',
+  'load-people': 'what a day of many people costs',
   'load-memory': 'memory of generator and judge together, 500 scanners',
 };
 

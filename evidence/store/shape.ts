@@ -272,6 +272,24 @@ export interface ReliabilityEvidence extends Head {
 }
 
 /** What one of the figures of the load tester measured, in `load-<name>.json`. */
+/** What one load cost; the environment, and what was prepared before, are left out. */
+export interface LoadCost {
+  /** In the event before, and who came. */
+  readonly attendees: number;
+  readonly people: number;
+  /** Pages of the list that were read, those of dashboards among them. */
+  readonly pages: number;
+  readonly exit: number | null;
+  readonly verdict: string;
+  readonly requests: number;
+  readonly seconds: number;
+  readonly processor_seconds: number;
+  readonly k6_seconds: number;
+  /** Millions of bytes: the greatest sum over all processes. */
+  readonly most_mb: number;
+  readonly door_p95_ms: number;
+}
+
 export interface LoadEvidence extends Head {
   readonly machine: {
     readonly processor: string;

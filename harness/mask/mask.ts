@@ -23,6 +23,8 @@ export const newMaskKey = (): string => randomBytes(32).toString('hex');
 
 /** This many values as they are written are known at once: those of some hundred pages. */
 const LATELY = 50_000;
+/** The most pages that are kept until a text asks for their values: those of 40,000 people. */
+const UNREAD = 400;
 /** Shorter ones are looked for in quotation marks only: as bare words they are parts of others. */
 const BARE = 4;
 const NAMED = /"(?:first_name|last_name|full_name|display_name|username|email|phone|company|qr_code|fields)"/;
@@ -43,6 +45,8 @@ export class Mask {
   readonly #marks: OwnMarks;
   readonly #own = new Set<string>();
   readonly #known = new MetValues();
+  /** Exchanges that are not stored, the newest ones. */
+  readonly #unread: Exchange[] = [];
   /** What values became, as JSON writes them: pages come again and again. */
   readonly #written = new Remembered(LATELY, (written) => this.#value(written));
 
@@ -61,6 +65,16 @@ export class Mask {
         ? this.text(response.body, request.body ?? '')
         : response.body;
     return body === response.body ? exchange : { ...exchange, response: { ...response, body } };
+  }
+
+  /** Notes an exchange that is not stored: its values may stand in a text that is. */
+  meets(exchange: Exchange): void {
+    if (this.#unread.push(exchange) > UNREAD) this.#unread.shift();
+  }
+
+  /** Masks what was noted, once a text asks for it: most runs have no such text. */
+  #read(): void {
+    for (const exchange of this.#unread.splice(0)) this.exchange(exchange);
   }
 
   #json(text: string, { operation, request }: Exchange): string {
@@ -110,6 +124,7 @@ export class Mask {
 
   /** A text in which values that were met before are masked as they were; but what `except` holds stays. */
   text(text: string, except = ''): string {
+    this.#read();
     let clean = text;
     // Where a text was cut off its last word may be the beginning of any of them.
     for (const { value, masked } of text.endsWith('…') ? this.#known.all() : this.#known.in(text)) {

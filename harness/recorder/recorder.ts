@@ -71,12 +71,13 @@ export class Recorder {
 
   /** Records what came; `bytes` are those of the body's text. */
   take(recorded: Exchange, bytes: Uint8Array | null): Answered {
-    const { pseudonyms, journal, facts, hears } = this.#options;
+    const { pseudonyms, journal, facts, hears, mask } = this.#options;
     const exchange = pseudonyms?.named(recorded) ?? recorded;
     if (OAUTH.has(exchange.operation)) this.#learnSecrets(exchange);
     const body = exchange.response === null ? null : parseBody(exchange.response.body);
     const judgement = judgeExchange(exchange, body);
-    if (journal.keepsExchanges) {
+    if (!journal.keeps(exchange)) mask?.meets(exchange);
+    else {
       const kept = this.stored.of(exchange);
       const asSent = kept.response !== null && kept.response.body === exchange.response?.body;
       journal.exchange(kept, asSent ? bytes : null);

@@ -45,7 +45,10 @@ export async function prepareSearch(
   };
   writeLoadRun(out, begun);
   const { started, marker } = begun;
-  const { learned, seen } = await learnOnNew(connection, started.toString(36), profile.session_id);
+  const { learned, seen } = await learnOnNew(connection, started.toString(36), {
+    before: before.seen,
+    claim: claim.id,
+  });
   claim.look(seen);
   if (learned.undo.status < 200 || learned.undo.status > 299)
     throw new CannotPrepare(

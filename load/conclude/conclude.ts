@@ -8,7 +8,7 @@ import { loadResult } from '../judge/load-result.ts';
 import type { LogReadout } from '../judge/log-readout.ts';
 import type { ListedAttendee } from '../judge/reconcile/finding.ts';
 import type { Connection } from '../prepare/connection.ts';
-import { emailOf } from '../prepare/marker.ts';
+import { emailOf, isMarked } from '../prepare/marker.ts';
 import type { WalkedAttendee } from '../prepare/walk.ts';
 import { walkIfPossible } from './final-walk.ts';
 
@@ -45,7 +45,9 @@ export async function conclude(
 ): Promise<LoadResult> {
   const { figures, sampled } = readout;
   figures.refusedEarly(connection.earlyRefusals());
-  const walking = walkIfPossible(connection, onWalk);
+  const ids = ownIds(run);
+  const isOwn = ({ id, email }: WalkedAttendee): boolean => ids.has(id) || isMarked(email, marker);
+  const walking = walkIfPossible(connection, isOwn, onWalk);
   const walk = (await (interruption?.race(walking, WALK_GRACE_MS) ?? walking)) ?? null;
   if (walk !== null) onSeen?.(walk.seen);
   const { email } = connection.profile.attendee;
@@ -66,6 +68,10 @@ export async function conclude(
   });
 }
 
+/** Ids of the people whom a run was given or has made before its load. */
+const ownIds = ({ pool, bystanders, claim = '', beside = [] }: JudgedRun): ReadonlySet<string> =>
+  new Set([...pool, ...bystanders, claim, ...beside]);
+
 /** Who else was at work in the event, by what a walk showed before the run of whom it does not own, and what one shows now. */
 function handsOver(
   run: JudgedRun,
@@ -73,8 +79,8 @@ function handsOver(
   made: Pick<OwnPeople, 'marker' | 'email'>,
 ): string[] {
   if (run.others === undefined) return [];
-  const { pool, bystanders, claim = '', beside = [], settings } = run;
-  const ids = new Set([...pool, ...bystanders, claim, ...beside]);
+  const { settings } = run;
+  const ids = ownIds(run);
   const part = settings.part !== undefined && { part: settings.part };
   return handsBetween(run.others, othersAmong(seen, { ids, ...made, ...part }));
 }

@@ -6,8 +6,8 @@ import { Journal } from '../../record/journal/journal.ts';
  * walks of a large event would fill the disk.
  */
 export class LeanJournal extends Journal {
-  override exchange(exchange: Exchange, body: Uint8Array | null = null): void {
-    if (exchange.operation === 'listAttendees' && exchange.response?.status === 200) return;
-    super.exchange(exchange, body);
+  override keeps(exchange: Exchange): boolean {
+    const isPage = exchange.operation === 'listAttendees' && exchange.response?.status === 200;
+    return !isPage && super.keeps(exchange);
   }
 }

@@ -5,8 +5,9 @@ import type { OperationId } from '../../spec/contract.ts';
 import { CALIBRATION_ATTENDEES, LIVES, type Life, type LifeStep } from '../scenario/lives.ts';
 import type { Connection } from './connection.ts';
 import { LEARNER } from './marker.ts';
+import { withNewlyListed } from './newly-listed.ts';
 import { prepare } from './prepare.ts';
-import { leanWalk, type WalkedAttendee } from './walk.ts';
+import type { WalkedAttendee } from './walk.ts';
 
 const NAMES = Object.keys(LIVES) as Life[];
 
@@ -23,32 +24,43 @@ interface Lesson {
   readonly seen: readonly WalkedAttendee[];
 }
 
+/** Whom a walk showed before, and the id of the claim that was made since; '' where there is none. */
+interface ListedBefore {
+  readonly before: readonly WalkedAttendee[];
+  readonly claim: string;
+}
+
 /** Makes attendees to learn on, whom no load uses, and learns. `run`: begins their markers. @throws CannotPrepare, Unanswered */
-export async function learnOnNew(connection: Connection, run: string, session?: string): Promise<Lesson> {
+export async function learnOnNew(
+  connection: Connection,
+  run: string,
+  { before, claim }: ListedBefore,
+): Promise<Lesson> {
   const { ids } = await prepare(connection, {
     wanted: CALIBRATION_ATTENDEES,
     fresh: CALIBRATION_ATTENDEES,
     run: `${LEARNER}${run}`,
   });
-  return learn(connection, ids, session);
+  const last = await live(connection, ids);
+  await sleep(connection.profile.settle_ms);
+  // A claim of another run that came at the same time stands beside this one.
+  const seen = await withNewlyListed(connection, before, new Set([...ids, claim].filter(Boolean)));
+  return { learned: learnedOf(last, ids[0] ?? '', seen), seen };
 }
 
-/**
- * Learns what a check-in, a repeat, an undo and a check-out do in this environment, and whether the list shows it: each of the
- * attendees, to whom nothing has happened yet, goes through another sequence of calls, and one walk of the list reads the effects.
- */
-async function learn(
-  { client, event, profile }: Connection,
-  ids: readonly string[],
-  session?: string,
-): Promise<Lesson> {
+/** The last answer to each sequence of calls, and to whom it was given. */
+type Lived = ReadonlyMap<Life, { readonly id: string; readonly reply: Reply }>;
+
+/** Takes each of the attendees but the first, to whom nothing has happened yet, through another sequence of calls. */
+async function live({ client, event, profile }: Connection, ids: readonly string[]): Promise<Lived> {
+  const { session_id: session } = profile;
   const call = (step: LifeStep, id: string): Promise<Reply> =>
     client.call(OPERATION[step], {
       path: { event_id: event, id },
       intent: 'probe',
       ...(step === 'session' && { item: { session_id: asNumber(session ?? '') } }),
     });
-  const [untouched = '', ...learners] = ids;
+  const learners = ids.slice(1);
   const last = new Map<Life, { readonly id: string; readonly reply: Reply }>();
   for (const [index, life] of NAMES.entries()) {
     const steps: readonly LifeStep[] = LIVES[life];
@@ -58,8 +70,11 @@ async function learn(
     for (const step of steps) reply = await call(step, id);
     if (reply !== undefined) last.set(life, { id, reply });
   }
-  await sleep(profile.settle_ms);
-  const { seen } = await leanWalk(client, event);
+  return last;
+}
+
+/** What a check-in, a repeat, an undo and a check-out do in this environment, and whether the list shows it. */
+function learnedOf(last: Lived, untouched: string, seen: readonly WalkedAttendee[]): ObservedSemantics {
   const status = new Map(seen.map((one) => [one.id, one.status]));
   const initial = status.get(untouched) ?? 'not_checked_in';
   const effect = (life: Life, before: string): Effect | null => {
@@ -76,7 +91,7 @@ async function learn(
   const sure = (life: Life, before: string): Effect => effect(life, before) ?? NOT_LEARNED;
   const first = last.get('checkIn');
   const inside = status.get(first?.id ?? '') ?? '';
-  const learned: ObservedSemantics = {
+  return {
     initial,
     checkIn: sure('checkIn', initial),
     repeat: sure('repeat', ''),
@@ -90,7 +105,6 @@ async function learn(
     sessionAgain: effect('sessionAgain', inside),
     answersItem: first?.reply.ok === true && first.reply.id === first.id,
   };
-  return { learned, seen };
 }
 
 const NOT_LEARNED: Effect = { status: 0, after: null, readable: false };

@@ -45,7 +45,10 @@ export async function setUp(
   if (said !== undefined) progress.say(`  ${said}`);
 
   const runId = started.toString(36);
-  const { learned, seen } = await learnOnNew(connection, runId, run.profile.session_id);
+  const { learned, seen } = await learnOnNew(connection, runId, {
+    before: before.seen,
+    claim: claim.id,
+  });
   claim.look(seen);
   const { mix, notes } = workableMix(settings.scenario.mix, learned);
   const drawn = planOf(settings, mix);

@@ -137,8 +137,8 @@ export class Journal {
     this.#connections = join(folder, CONNECTIONS_FILE);
   }
 
-  /** Whether exchanges are written. */
-  get keepsExchanges(): boolean {
+  /** Whether an exchange is to be written: what is not need not be made fit for it. */
+  keeps(_exchange: Exchange): boolean {
     return this.#exchanges !== undefined;
   }
 
@@ -149,7 +149,7 @@ export class Journal {
 
   /** Stored at once: the request goes out right after. */
   ask(ask: Ask): void {
-    if (!this.keepsExchanges) return;
+    if (this.#exchanges === undefined) return;
     this.#asks ??= new LineFile(this.#asksFile);
     this.#asks.append(JSON.stringify(ask));
     this.#asks.flush();

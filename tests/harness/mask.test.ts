@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { keepFormat } from '../../harness/mask/keep-format.ts';
 import { heldText, Mask } from '../../harness/mask/mask.ts';
+import { MetValues, REMEMBERED } from '../../harness/mask/met-values.ts';
 import { Rejudge } from '../../judge/rejudge.ts';
 import { deriveVerdict } from '../../judge/verdict.ts';
 import type { Exchange } from '../../record/exchange.ts';
@@ -204,4 +205,33 @@ test('a journal that is masked leads to the same verdict', () => {
   assert.ok(masked.every(({ response }) => !/Hopper|navy/.test(response?.body ?? '')));
   assert.ok(judged(history).violations.length >= 8);
   assert.deepEqual(judged(masked), judged(history));
+});
+
+test('what is on a page that is not stored is masked in a text that is, as it would be in the page', () => {
+  const stored = mask();
+  const first = recorded('listAttendees', { body: page([STRANGER]) });
+  const shown = JSON.parse(stored.exchange(first).response?.body ?? '').items[0].email;
+  const met = mask();
+  met.meets(first);
+  assert.equal(met.text('taken by grace@navy.example'), `taken by ${shown}`);
+  const never = mask();
+  assert.equal(never.text('taken by grace@navy.example'), 'taken by grace@navy.example');
+});
+
+test('values are forgotten when they are too many, the oldest first, and at least so many are remembered', () => {
+  const values = new MetValues();
+  const forgot = Array.from({ length: 2 * REMEMBERED + 1 }, (_, index) => values.add(`value ${index}`, '-'));
+  assert.equal(forgot.filter(Boolean).length, 2);
+  assert.equal(values.get('value 0'), undefined);
+  assert.equal(values.get(`value ${REMEMBERED}`), '-');
+  assert.deepEqual(
+    [...values.in(`of value ${2 * REMEMBERED} here`)]
+      .map(({ value }) => value)
+      .includes(`value ${2 * REMEMBERED}`),
+    true,
+  );
+  assert.equal(
+    [...values.in('value 0 alone')].some(({ value }) => value === 'value 0'),
+    false,
+  );
 });

@@ -66,7 +66,7 @@ export function scripted(script: Script, settings: Readonly<Record<string, unkno
     return { response, failure: null, bytes: Buffer.from(body) };
   };
   const journal = {
-    keepsExchanges: false,
+    keeps: () => false,
     fact: (fact: Fact) => void booked.push(fact),
     ask: () => {},
     flush: () => {},

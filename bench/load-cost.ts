@@ -1,0 +1,106 @@
+/**
+ * What a load costs in an event of some size, or with so many people:
+ * `node --import tsx bench/load-cost.ts --attendees 10000` runs a smoke in an event of so many attendees, and
+ * `node --import tsx bench/load-cost.ts --people 10000 [--a-minute 2000]` a day of so many people, who were prepared before, at four
+ * doors of each kind. The reference environment is served by a process of its own, which counts for nothing; so does the preparation.
+ * Prints one line of JSON: list pages, seconds on the wall and of the processor, megabytes of a million bytes.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ROOT } from '../harness/paths.ts';
+import { ownScript } from '../harness/run/own-script.ts';
+import { startServerProcess } from '../harness/run/server-process.ts';
+import { findK6 } from '../load/k6/find-k6.ts';
+import type { LoadResult } from '../record/load-result.ts';
+import { measuredCommand } from './measured-command.ts';
+
+const MUSTER = join(ROOT, 'bin', 'muster.mjs');
+const SEEDED = '60';
+const DAY = `name: doors
+about: "people come evenly to four doors of each kind"
+arrivals: { people: PEOPLE, over: SECONDSs }
+doors:
+  - { name: normal, count: 4, kind: normal, per_person: 150ms }
+  - { name: turnstile, count: 4, kind: turnstile, per_person: 150ms }
+  - { name: lane, count: 4, kind: lane, per_person: 3s, share: 1% }
+  - { name: desk, count: 4, kind: desk, per_person: 1s }
+mix: { walk_in: 4%, again: 3%, mistake: 2%, leave: 3%, session: 5% }
+dashboards: 2
+`;
+
+const { values } = parseArgs({
+  options: {
+    attendees: { type: 'string', default: SEEDED },
+    people: { type: 'string' },
+    'a-minute': { type: 'string', default: '2000' },
+  },
+});
+
+const run = (args: readonly string[]): Promise<number | null> =>
+  new Promise((resolve) =>
+    spawn(process.execPath, [MUSTER, ...args], { stdio: ['ignore', 'ignore', 'inherit'] }).once(
+      'close',
+      resolve,
+    ),
+  );
+
+const folder = mkdtempSync(join(tmpdir(), 'muster-load-cost-'));
+const { file: script, execArgv } = ownScript(new URL('./counted-server.ts', import.meta.url));
+const served = await startServerProcess(
+  [process.execPath, ...execArgv, script, '--attendees', values.attendees],
+  { tool: 'node' },
+);
+const pagesSoFar = async (): Promise<number> => Number((await served.tell('')).pages);
+try {
+  await findK6();
+  const profile = join(folder, 'profile.json');
+  const load = { allow: true, requests: 5_000_000, minutes: 180 };
+  writeFileSync(profile, JSON.stringify({ ...served.profile, load }));
+  const out = join(folder, 'run');
+  const to = ['--profile', profile, '--quiet', '--out'];
+  const scenario = values.people === undefined ? ['smoke'] : await dayOf(values.people, to);
+  const before = await pagesSoFar();
+  const taken = await measuredCommand(process.execPath, [MUSTER, 'load', ...scenario, ...to, out]);
+  const pages = (await pagesSoFar()) - before;
+  const result = JSON.parse(readFileSync(join(out, 'load.json'), 'utf8')) as LoadResult;
+  const tenths = (number: number): number => Math.round(10 * number) / 10;
+  console.log(
+    JSON.stringify({
+      ...{ attendees: Number(values.attendees), people: result.plan.people, pages },
+      ...{ exit: taken.exit, verdict: result.verdict, requests: result.requests.total },
+      ...{ admitted: result.admitted, applied: result.reconciliation.applied },
+      door_p95_ms: tenths((result.latency.door_waited ?? result.latency.door_total).p95),
+      k6_seconds: tenths(result.generator.cpu_seconds ?? 0),
+      ...{ seconds: tenths(taken.seconds), processor_seconds: tenths(taken.processorSeconds) },
+      most_mb: Math.round(taken.most.bytes / 1e6),
+      parts: [...taken.most.parts].map(([role, bytes]) => `${role} ${Math.round(bytes / 1e6)}`).join(', '),
+      reasons: result.reasons.join(' '),
+    }),
+  );
+  process.exitCode = taken.exit === 0 ? 0 : 1;
+} finally {
+  await served.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Prepares so many people, and writes their day. */
+async function dayOf(people: string, to: readonly string[]): Promise<string[]> {
+  const [day, file] = [join(folder, 'day.yaml'), join(folder, 'people.csv')];
+  const seconds = Math.round((60 * Number(people)) / Number(values['a-minute']));
+  writeFileSync(day, DAY.replace('PEOPLE', people).replace('SECONDS', String(seconds)));
+  const prepared = [
+    'load',
+    'prepare',
+    '--arrivals',
+    people,
+    '--people',
+    file,
+    ...to,
+    join(folder, 'prepare'),
+  ];
+  if ((await run(prepared)) !== 0) throw new Error(`${people} people could not be prepared`);
+  return [day, '--people', file];
+}

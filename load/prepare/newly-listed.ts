@@ -1,0 +1,40 @@
+import type { Connection } from './connection.ts';
+import { type ListPage, listPage, type WalkedAttendee } from './list-page.ts';
+import { leanWalk } from './walk.ts';
+
+/** So many pages are read at each end of the list. */
+const AT_AN_END = 3;
+
+/**
+ * Whom the list shows now, by an earlier walk and by the pages at both ends, where most services list who was made last. All of it is
+ * walked again where these people are not there: no order of the list is promised. @throws Unanswered
+ */
+export async function withNewlyListed(
+  { client, event }: Connection,
+  before: readonly WalkedAttendee[],
+  ids: ReadonlySet<string>,
+): Promise<readonly WalkedAttendee[]> {
+  const first = await listPage(client, event, 1);
+  const seen = new Map(before.map((one) => [one.id, one]));
+  const missing = new Set(ids);
+  const take = ({ people }: ListPage): void => {
+    for (const one of people) {
+      seen.set(one.id, one);
+      missing.delete(one.id);
+    }
+  };
+  take(first);
+  for (const page of atTheEnds(first.pages)) {
+    if (missing.size === 0) break;
+    take(await listPage(client, event, page));
+  }
+  return missing.size === 0 ? [...seen.values()] : (await leanWalk(client, event)).seen;
+}
+
+/** The last pages, from the end on, and those after the first one. */
+function atTheEnds(pages: number): number[] {
+  const last = Number.isFinite(pages) ? pages : 1;
+  const ends = Array.from({ length: AT_AN_END }, (_, index) => last - index);
+  const beginnings = Array.from({ length: AT_AN_END - 1 }, (_, index) => index + 2);
+  return [...new Set([...ends, ...beginnings])].filter((page) => page > 1 && page <= last);
+}
