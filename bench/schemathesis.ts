@@ -9,8 +9,9 @@ import { parseArgs } from 'node:util';
 import type { BesideRun, BesideTool } from '../evidence/store/shape.ts';
 import { ownScript } from '../harness/run/own-script.ts';
 import { startServerProcess } from '../harness/run/server-process.ts';
+import { obtainPython, pinnedVersion } from './python/obtain-python.ts';
 import { drawnFaults } from './schemathesis/drawn-faults.ts';
-import { obtainSchemathesis, pinnedVersion } from './schemathesis/obtain-schemathesis.ts';
+import { SCHEMATHESIS } from './schemathesis/schemathesis-tool.ts';
 import { type Made, muster, type Served, schemathesis, type Tool } from './schemathesis/tools.ts';
 
 const SERVER = new URL('./counted-server.ts', import.meta.url);
@@ -83,11 +84,11 @@ async function compare(seed: number, other: Tool): Promise<Omit<BesideRun, 'name
     figuresOf(muster, ours.plain, ours.faulty, faults.filter((fault) => fault.muster).length),
     figuresOf(other, theirs.plain, theirs.faulty, faults.filter((fault) => fault.schemathesis).length),
   ];
-  return { seed, version: pinnedVersion(), faults, tools };
+  return { seed, version: pinnedVersion(SCHEMATHESIS), faults, tools };
 }
 
 const { values } = parseArgs({ options: { seed: { type: 'string', default: '1' } } });
-const { path, reason } = await obtainSchemathesis();
+const { path, reason } = await obtainPython(SCHEMATHESIS);
 const printed = path === undefined ? { reason } : await compare(Number(values.seed), schemathesis(path));
 console.log(JSON.stringify(printed));
 if (!('tools' in printed)) process.exitCode = 3;

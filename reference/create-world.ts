@@ -1,4 +1,5 @@
 import { isPlain } from './api/attendee-text.ts';
+import { DoorChanges } from './doors/changes.ts';
 import { findFaults } from './faults/index.ts';
 import { combineHooks } from './hooks.ts';
 import { doorApp, FOREIGN, FULL, READ_ONLY } from './oauth/applications.ts';
@@ -13,6 +14,7 @@ import type { Lasting } from './store/lasting.ts';
 import { MemoryStore } from './store/memory-store.ts';
 import { StorageError } from './store/storage-error.ts';
 import type { Dataset } from './store/store.ts';
+import { watched } from './store/watched-store.ts';
 import { findVariants } from './variants/index.ts';
 import type { World } from './world.ts';
 
@@ -67,13 +69,15 @@ export function createWorld(options: WorldOptions): World {
   const applications = [FULL, READ_ONLY, doorApp(policy.confidentialUserClient), FOREIGN];
   const tokens = new Tokens(lasting?.keeper);
   const spentTokens = issueSpentTokens(tokens, options.seed);
-  const store = copied ? lagging(primary, replica, policy.listLagMs) : primary;
+  const changes = new DoorChanges();
+  const store = watched(copied ? lagging(primary, replica, policy.listLagMs) : primary, changes);
   const hooks = combineHooks([...variants, ...faults].map((one) => one.arm()));
   return {
     policy,
     hooks,
     plain: isPlain({ policy, hooks }),
     store,
+    changes,
     lists: policy.listsFrom === 'both' ? inTurns([primary, replica]) : () => replica,
     applications: new Map(applications.map((application) => [application.id, application])),
     tokens,

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { registerDocs } from './docs/routes.ts';
+import { registerDoors } from './doors/routes.ts';
 import type { World } from './world.ts';
 
 /** The HTTP server of the environment: its API, and the pages that explain it. */
 export function createServer(world: () => World): FastifyInstance {
   const app = createApp(world);
   registerDocs(app, world);
+  registerDoors(app, world);
   return app;
 }

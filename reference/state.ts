@@ -1,4 +1,5 @@
 import type { Bucket } from './api/limiter.ts';
+import type { DoorChanges } from './doors/changes.ts';
 import type { Application } from './oauth/applications.ts';
 import type { Code } from './oauth/codes.ts';
 import type { Tokens } from './oauth/tokens.ts';
@@ -18,6 +19,8 @@ export interface State {
   /** See `isPlain`. */
   readonly plain: boolean;
   readonly store: Store;
+  /** What is written of attendees, for those who watch the doors. */
+  readonly changes: DoorChanges;
   /** What the next list is read from: the store, or a copy that lags behind. */
   lists(): Reader;
   readonly applications: ReadonlyMap<string, Application>;

@@ -28,7 +28,7 @@ function time(iso: string, form: Policy['timestamps']): string | number {
   }
 }
 
-function qrCode(attendee: Attendee, form: Policy['qrCode']): unknown {
+export function qrCode(attendee: Attendee, form: Policy['qrCode']): unknown {
   if (form === 'string') return attendee.qr_code;
   return form === 'integer'
     ? 7_000_000 + attendee.id

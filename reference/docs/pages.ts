@@ -10,7 +10,7 @@ const BASE = `:root { color-scheme: light dark; --text: #1c2733; --soft: #52606d
 body { margin: 0; background: var(--page); color: var(--text); font: 16px/1.55 system-ui, sans-serif; }
 header, main { max-width: 68rem; margin: 0 auto; padding: 1rem; }
 header { border-bottom: 1px solid var(--line); }
-header a { margin-right: 1rem; color: var(--link); }
+header a { display: inline-block; margin-right: 1rem; padding: .2rem 0; color: var(--link); }
 `;
 
 /** The style sheets by their names. */
@@ -43,12 +43,13 @@ ul { padding-left: 1.2rem; margin: .25rem 0; }
 `,
 } as const;
 
-const HEADER = `<header><nav aria-label="Pages"><a href="/">Start</a><a href="/api/v2/docs">Reference</a><a href="/api/v2/docs/decided">What local decides</a></nav></header>`;
+const HEADER = `<header><nav aria-label="Pages"><a href="/">Start</a><a href="/api/v2/docs">Reference</a><a href="/api/v2/docs/decided">What local decides</a><a href="/doors/${SEEDED.event}">Doors</a></nav></header>`;
 
-const page = (title: string, body: string): string =>
+/** A page of the environment; `more`: what its head holds beside the style that all share. */
+export const page = (title: string, body: string, more = ''): string =>
   htmlPage(
     title,
-    '<link rel="stylesheet" href="/api/v2/docs/page.css">',
+    `<link rel="stylesheet" href="/api/v2/docs/page.css">\n<link rel="icon" href="data:,">${more}`,
     `${HEADER}
 <main>
 <h1>${escapeHtml(title)}</h1>
@@ -70,6 +71,7 @@ export function startPage(world: World, origin: string): string {
 <ul>
 <li><a href="/api/v2/docs">Interactive reference</a>: read every operation, sign in, and call it.</li>
 <li><a href="/api/v2/docs/decided">What local decides</a>: where the specification is silent, what this environment answers.</li>
+<li><a href="/doors/${SEEDED.event}">The doors</a> of the main event: who is in, arrivals, codes, and a scanner.</li>
 <li>The contract in OpenAPI 3.1: <a href="/api/v2/openapi">JSON</a>, <a href="/api/v2/openapi?format=yaml">YAML</a>.</li>
 </ul>
 <h2>A first call</h2>

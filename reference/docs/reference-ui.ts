@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { publicClient } from '../oauth/public-client.ts';
 import type { World } from '../world.ts';
 
 const require = createRequire(import.meta.url);
@@ -18,8 +19,8 @@ export const readAsset = (name: keyof typeof ASSETS): Promise<Buffer> =>
   readFile(join(dirname(require.resolve('@fastify/swagger-ui/static/swagger-ui.css')), name));
 
 /** Starts Swagger UI: signing in goes by authorization code and PKCE, as the public application of the seeded account. */
-export function startScript({ applications }: World): string {
-  const client = [...applications.values()].find(({ secret }) => secret === null);
+export function startScript(world: World): string {
+  const client = publicClient(world);
   const signIn = {
     clientId: client?.id ?? '',
     scopes: ['read', 'write'],

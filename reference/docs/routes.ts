@@ -1,20 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ownOrigin, sendPage } from '../page-reply.ts';
 import type { World } from '../world.ts';
 import { decidedPage, REFERENCE_PAGE, STYLES, startPage } from './pages.ts';
 import { ASSETS, readAsset, startScript } from './reference-ui.ts';
-
-/** Nothing from elsewhere, nothing inline. Swagger UI has its icons in its style sheet, as data. */
-const POLICY = {
-  'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-};
-
-const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;
-
-const send = (reply: FastifyReply, type: string, body: string | Buffer): FastifyReply =>
-  reply.headers({ ...POLICY, 'content-type': `${type}; charset=utf-8` }).send(body);
 
 const wantsYaml = ({ query, headers }: FastifyRequest): boolean =>
   (query as Record<string, unknown>).format === 'yaml' || /\byaml\b/.test(headers.accept ?? '');
@@ -25,10 +13,10 @@ async function sendContract(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { asYaml, publishedContract } = await import('./contract.ts');
-  const document = await publishedContract(world, originOf(request));
+  const document = await publishedContract(world, ownOrigin(request));
   return wantsYaml(request)
-    ? send(reply, 'application/yaml', asYaml(document))
-    : send(reply, 'application/json', JSON.stringify(document));
+    ? sendPage(reply, 'application/yaml', asYaml(document))
+    : sendPage(reply, 'application/json', JSON.stringify(document));
 }
 
 async function decided(world: World): Promise<string> {
@@ -46,9 +34,9 @@ export function registerDocs(app: FastifyInstance, world: () => World): void {
     type: string,
     body: (request: FastifyRequest) => string | Promise<string | Buffer>,
   ): void => {
-    app.get(path, async (request, reply) => send(reply, type, await body(request)));
+    app.get(path, async (request, reply) => sendPage(reply, type, await body(request)));
   };
-  serve('/', 'text/html', (request) => startPage(world(), originOf(request)));
+  serve('/', 'text/html', (request) => startPage(world(), ownOrigin(request)));
   app.get('/api/v2/openapi', (request, reply) => sendContract(world(), request, reply));
   serve('/api/v2/docs', 'text/html', () => REFERENCE_PAGE);
   serve('/api/v2/docs/decided', 'text/html', () => decided(world()));

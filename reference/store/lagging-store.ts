@@ -1,4 +1,5 @@
 import type { Attendee, AttendeeField } from '../domain/records.ts';
+import { ownMethods } from './own-methods.ts';
 import type { Store } from './store.ts';
 
 /**
@@ -10,21 +11,7 @@ export function lagging(primary: Store, replica: Store, delayMs: number): Store 
     setTimeout(() => void repeat(), delayMs).unref();
   };
   return {
-    account: (id) => primary.account(id),
-    user: (id) => primary.user(id),
-    userByEmail: (email) => primary.userByEmail(email),
-    event: (id) => primary.event(id),
-    listEvents: (accountId) => primary.listEvents(accountId),
-    registrationType: (id) => primary.registrationType(id),
-    countParticipants: (id) => primary.countParticipants(id),
-    session: (id) => primary.session(id),
-    attendee: (id) => primary.attendee(id),
-    listAttendees: (eventId, window, order) => primary.listAttendees(eventId, window, order),
-    countAttendees: (eventId) => primary.countAttendees(eventId),
-    attendeeByEmail: (eventId, email) => primary.attendeeByEmail(eventId, email),
-    field: (id) => primary.field(id),
-    fields: (eventId) => primary.fields(eventId),
-    nextId: (kind) => primary.nextId(kind),
+    ...ownMethods(primary),
 
     async insertAttendee(attendee: Attendee) {
       await primary.insertAttendee(attendee);

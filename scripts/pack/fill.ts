@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { bundleScript } from '../../load/drive/bundle.ts';
+import { bundleDoors } from '../../reference/doors/bundle.ts';
 import { compile, isModule } from './compile.ts';
 import { entriesOf, READ } from './contents.ts';
 
@@ -8,6 +9,9 @@ import { entriesOf, READ } from './contents.ts';
 export async function fill(root: string, folder: string): Promise<string[]> {
   const { sources } = await fillModules(root, folder);
   await bundleScript(join(folder, 'load', 'script'));
+  const scripts = join(folder, 'reference', 'doors', 'browser');
+  mkdirSync(scripts, { recursive: true });
+  for (const [name, text] of await bundleDoors()) writeFileSync(join(scripts, name), text);
   return sources;
 }
 

@@ -16,6 +16,7 @@ const CHECKS: ReadonlyArray<readonly [name: string, args: readonly string[]]> = 
   ['biome check', [tool('@biomejs/biome/bin/biome'), 'check', '--colors=off', '--max-diagnostics=50']],
   ['tsc', [TSC, '--noEmit', ...known('all'), '-p', '.']],
   ['tsc load', [TSC, '--noEmit', ...known('load'), '-p', 'load/script']],
+  ['tsc doors', [TSC, '--noEmit', ...known('doors'), '-p', 'reference/doors/browser']],
   ['knip', [tool('knip/bin/knip.js'), '--no-progress']],
 ];
 

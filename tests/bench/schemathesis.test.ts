@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { measuredCommand } from '../../bench/measured-command.ts';
+import { obtainPython, pinnedVersion } from '../../bench/python/obtain-python.ts';
 import { drawnFaults } from '../../bench/schemathesis/drawn-faults.ts';
-import { obtainSchemathesis, pinnedVersion } from '../../bench/schemathesis/obtain-schemathesis.ts';
+import { SCHEMATHESIS } from '../../bench/schemathesis/schemathesis-tool.ts';
 import { ownScript } from '../../harness/run/own-script.ts';
 import { startServerProcess } from '../../harness/run/server-process.ts';
 import { RULES } from '../../spec/ledger/index.ts';
@@ -33,18 +34,22 @@ test('the server counts what it is asked, of the API and beside it', async () =>
   }
 });
 
-test('every package that the other tool is made of is pinned', () => {
-  const lines = (textOf('bench/schemathesis/requirements.txt') ?? '').trim().split('\n');
-  const packages = lines.filter((line) => !line.startsWith('#'));
-  assert.ok(packages.length > 10);
-  for (const line of packages) assert.match(line, /^[\w-]+==\d[\w.]*( ; python_version < "3\.11")?$/);
-  assert.match(pinnedVersion(), /^4\.32\.\d+$/);
+for (const place of ['bench/schemathesis', 'tests/reference/stock-clients'])
+  test(`every package that ${place} installs is pinned`, () => {
+    const lines = (textOf(`${place}/requirements.txt`) ?? '').trim().split('\n');
+    const packages = lines.filter((line) => !line.startsWith('#'));
+    assert.ok(packages.length > 5);
+    for (const line of packages) assert.match(line, /^[\w-]+==\d[\w.]*( ; python_version < "3\.11")?$/);
+  });
+
+test('the other tool is the release that comparisons name', () => {
+  assert.match(pinnedVersion(SCHEMATHESIS), /^4\.32\.\d+$/);
 });
 
 test('without Python one sentence says what is needed', async (context) => {
   const folder = mkdtempSync(join(tmpdir(), 'muster-no-python-'));
   context.after(() => rmSync(folder, { recursive: true, force: true }));
-  const { path, reason } = await obtainSchemathesis({ PATH: folder, XDG_CACHE_HOME: folder });
+  const { path, reason } = await obtainPython(SCHEMATHESIS, { PATH: folder, XDG_CACHE_HOME: folder });
   assert.equal(path, undefined);
   assert.match(
     reason ?? '',

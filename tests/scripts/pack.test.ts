@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -66,6 +66,16 @@ test('the package holds whatever its modules read or start by a path', () => {
   assert.ok(existsSync(join(folder, 'load/script/script.js')));
 });
 
+/** What is bundled into the scripts of pages: installed for its licence, and for the bill of materials. */
+const IN_PAGES = ['qr'];
+
+test('the scripts of the pages lie beside what serves them, with the notice of what they take in', () => {
+  const scripts = join(folder, 'reference', 'doors', 'browser');
+  const texts = readdirSync(scripts).map((name) => readFileSync(join(scripts, name), 'utf8'));
+  for (const name of ['board.js', 'scan.js', 'signed-in.js']) assert.ok(existsSync(join(scripts, name)), name);
+  assert.ok(texts.some((text) => text.includes('SPDX-License-Identifier: MIT OR Apache-2.0')));
+});
+
 test('every package that a compiled module imports is installed with it, and the other way round', () => {
   const named = importsOf(folder, compiled())
     .imports.filter(({ to, by }) => by === 'import' && !isBuiltin(to) && !isOurs(to))
@@ -78,7 +88,7 @@ test('every package that a compiled module imports is installed with it, and the
   );
   const reporter = NAMED.exec(readFileSync(join(folder, 'playwright.config.js'), 'utf8'))?.[1];
   assert.deepEqual(
-    [...new Set([...named, ...resolved, reporter])].sort(),
+    [...new Set([...named, ...resolved, reporter, ...IN_PAGES])].sort(),
     Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies }).sort(),
   );
 });
