@@ -7,7 +7,7 @@ import type { Attendee } from '../domain/records.ts';
 import type { World } from '../world.ts';
 import type { Arrival, DoorLog } from './changes.ts';
 
-/** What happens within so many milliseconds is told at once. */
+/** What happens within this time is told at once. */
 const TOGETHER_MS = 200;
 /** So often a stream shows that it lives, and that its token does. */
 const ALIVE_MS = 10_000;

@@ -72,7 +72,8 @@ const IN_PAGES = ['qr'];
 test('the scripts of the pages lie beside what serves them, with the notice of what they take in', () => {
   const scripts = join(folder, 'reference', 'doors', 'browser');
   const texts = readdirSync(scripts).map((name) => readFileSync(join(scripts, name), 'utf8'));
-  for (const name of ['board.js', 'scan.js', 'signed-in.js']) assert.ok(existsSync(join(scripts, name)), name);
+  for (const name of ['board.js', 'scan.js', 'signed-in.js'])
+    assert.ok(existsSync(join(scripts, name)), name);
   assert.ok(texts.some((text) => text.includes('SPDX-License-Identifier: MIT OR Apache-2.0')));
 });
 

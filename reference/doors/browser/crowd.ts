@@ -53,7 +53,7 @@ export class Crowd {
     if (!person.gone) this.#set(person);
   }
 
-  /** Reads the whole list. `progress`: so many are known, of so many. */
+  /** Reads the whole list. `progress` is told how many are known, and of how many. */
   async walk(progress: (known: number, of: number) => void): Promise<void> {
     this.#told.clear();
     const first = await attendees(1, PER_PAGE);

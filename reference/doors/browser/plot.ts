@@ -3,7 +3,7 @@ import { shape } from './page.ts';
 const HEIGHT = 176;
 const FOOT = 20;
 const HEAD = 18;
-/** So many pixels a minute at least, and so many minutes at most. */
+/** Pixels that a minute takes at least, and minutes that are shown at most. */
 const NARROWEST = 11;
 const MOST = 60;
 
