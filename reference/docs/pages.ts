@@ -61,7 +61,8 @@ const list = (pairs: ReadonlyArray<readonly [string, string]>): string =>
   `<dl>${pairs.map(([name, value]) => `<dt>${name}</dt><dd><code>${escapeHtml(value)}</code></dd>`).join('\n')}</dl>`;
 
 /** What a partner needs for a first call. */
-export function startPage(world: World, origin: string): string {
+export function startPage(world: World, seenAt: string): string {
+  const origin = escapeHtml(seenAt);
   const clients = [...world.applications.values()].filter(({ accountId }) => accountId === SEEDED.account);
   const client = clients.find(({ secret }) => secret !== null)!;
   const user = users[0]!;
