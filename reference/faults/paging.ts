@@ -171,6 +171,19 @@ const numbers: readonly Fault[] = [
       page: (_call, found) => ({ ...found, total: Math.max(0, found.total - 1) }),
     },
   ),
+  blatant(
+    'paging.total-count.pages-from-zero',
+    'attendees.list.total-count',
+    'Pages are counted from 0, so that page 1 is the second.',
+    {
+      paging: (_call, asked) => (asked instanceof Refusal ? asked : { ...asked, page: asked.page + 1 }),
+      reply(call, reply) {
+        if (call.operation === 'listAttendees' && reply.status === 200)
+          metadataOf(reply).page = Number(queryOf(call).page ?? 1);
+        return reply;
+      },
+    },
+  ),
 ];
 
 export const paging: readonly Fault[] = [...missing, ...values, ...numbers];

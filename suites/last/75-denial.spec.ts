@@ -30,7 +30,7 @@ test(
         });
       if (!denied)
         check.limits.stop({
-          why: code === null ? reason : 'no page of the sign-in is known to ask for consent',
+          why: code === null ? reason : 'no consent was asked for, as it was given before',
           of: 'profile',
         });
       // A page may lead on to anywhere: what carries an error to the client's address is the answer to its request.

@@ -666,6 +666,16 @@ test('a total that no walk reaches explains pages that are not as full as it say
   );
 });
 
+test('a walk that does not reach its total explains an attendee who is not in the list, and no changed one', () => {
+  const total = breach('attendees.list.total-count', ['a'], { operation: 'listAttendees' });
+  const why = (attribute: string) => {
+    const read = breach('isolation.nothing-changed', ['b'], { attributes: [attribute] });
+    return Object.fromEntries(listed(read, total))['isolation.nothing-changed'];
+  };
+  assert.equal(why('id'), 'attendees.list.total-count');
+  assert.equal(why('phone'), undefined);
+});
+
 test('a deleted field that is still listed is found for that reason, one that is only served to an update is not', () => {
   const served = { status: 200, actual: '200' } as const;
   const update = { ...served, operation: 'updateAttendeeField' } as const;
