@@ -49,6 +49,10 @@ const COMMANDS: Readonly<Record<string, { readonly about: string; readonly load:
       about: 'what a deploy job asks of results that others produced: may this be let out?',
       load: async () => (await import('./commands/can-ship.ts')).canShipCommand,
     },
+    comment: {
+      about: 'puts the summary of a run on the pull or merge request of the job around it',
+      load: async () => (await import('./commands/comment.ts')).commentCommand,
+    },
     compare: {
       about: 'two results side by side: what changed, and whether the second is worse',
       load: async () => (await import('./commands/compare.ts')).compareCommand,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { EXCHANGES_FILE } from './exchanges-file.ts';
 
 /** It says the size, and would change it. */
-const SUMMARY_FILE = 'summary.md';
+export const SUMMARY_FILE = 'summary.md';
 
 /** How many bytes a run has left. */
 export interface StoredSize {

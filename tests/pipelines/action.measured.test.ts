@@ -9,6 +9,7 @@ import { none } from '../repository/none.ts';
 import { ROOT, repoFiles } from '../repository/repo-files.ts';
 
 interface Step {
+  readonly if?: string;
   readonly run?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly with?: Readonly<Record<string, string>>;
@@ -60,8 +61,9 @@ async function runAction(inputs: Readonly<Record<string, string>>) {
   for (const file of [github.GITHUB_OUTPUT, github.GITHUB_STEP_SUMMARY]) writeFileSync(file, '');
   const value = (name: string): string => inputs[name] ?? action.inputs[name]?.default ?? '';
   let code: number | null = 0;
-  for (const { run, env = {} } of action.runs.steps) {
-    if (run === undefined || code !== 0) continue;
+  for (const { run, env = {}, if: condition } of action.runs.steps) {
+    const [, asked] = /^\$\{\{ always\(\) && inputs\.([\w-]+) == 'true' \}\}$/.exec(condition ?? '') ?? [];
+    if (run === undefined || (asked === undefined ? code !== 0 : value(asked) !== 'true')) continue;
     const given = Object.entries(env).map(([key, text]) => [
       key,
       text.replaceAll(/\$\{\{ inputs\.([\w-]+) \}\}/g, (_, name: string) => value(name)),
@@ -79,7 +81,8 @@ async function runAction(inputs: Readonly<Record<string, string>>) {
       },
       stdio: ['ignore', 'ignore', 'ignore'],
     });
-    code = await new Promise((resolve) => child.once('close', resolve));
+    const ended = await new Promise<number | null>((resolve) => child.once('close', resolve));
+    code ||= ended;
   }
   const read = (file: string): string => readFileSync(file, 'utf8');
   return { code, output: read(github.GITHUB_OUTPUT), summary: read(github.GITHUB_STEP_SUMMARY) };

@@ -6,9 +6,10 @@ import { repoFiles, textOf } from '../repository/repo-files.ts';
 import { loose, namedIn } from './pinned.ts';
 import { excesses, workflowsIn } from './workflows.ts';
 
-/** What a page's workflow has to be allowed beyond reading: a signature needs an identity, and a place. */
+/** What a page's workflow has to be allowed beyond reading: a signature needs an identity and a place, a comment its own. */
 const WRITES: Readonly<Record<string, readonly string[]>> = {
   'docs/provenance.md': ['id-token', 'attestations'],
+  'docs/github-action.md': ['pull-requests'],
 };
 /** These spell out what is to be found. */
 const SPELLS_OUT = ['tests/pipelines/pins.test.ts', 'tests/pipelines/pinned.ts'];

@@ -56,7 +56,7 @@ test('the scripts of the action are valid in bash, and what they start is in the
 
 /** The commands of `muster` that a file runs. */
 const commandsIn = (text: string): string[] =>
-  [...text.matchAll(/(?:\bmuster |\(|")(verify|load|report|doctor|certify) ([^\n'")]*)/g)].map(
+  [...text.matchAll(/(?:\bmuster |\(|")(verify|load|report|doctor|certify|comment) ([^\n'")]*)/g)].map(
     ([, name, rest]) => `${name} ${rest}`,
   );
 
@@ -77,7 +77,8 @@ test('the GitLab template shows JUnit where the run writes it, and has no key th
   const template = parse(read('pipelines/muster.gitlab-ci.yml')) as Record<string, Record<string, unknown>>;
   assert.deepEqual(Object.keys(template), ['muster']);
   const { muster = {} } = template;
-  assert.deepEqual(Object.keys(muster).sort(), ['artifacts', 'image', 'script', 'stage', 'variables']);
+  const keys = ['after_script', 'artifacts', 'image', 'script', 'stage', 'variables'];
+  assert.deepEqual(Object.keys(muster).sort(), keys);
   const { reports } = muster['artifacts'] as { readonly reports: { readonly junit: string } };
   const [script = ''] = muster['script'] as readonly string[];
   assert.equal(reports.junit, `${/--out (\S+)/.exec(script)?.[1]}/junit.xml`);
