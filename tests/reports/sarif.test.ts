@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
 import { sarif } from '../../reports/sarif.ts';
-import { RUN, sample } from './sample.ts';
+import { SARIF_SCHEMA } from '../tools/sarif-schema.ts';
+import { HOSTILE, RUN, sample, violation } from './sample.ts';
 
 interface Log {
   readonly version: string;
@@ -46,4 +49,19 @@ test('a finding has the same fingerprint in every run, and each another', () => 
 test('a run without findings has no result', () => {
   const [clean] = (JSON.parse(JSON.stringify(sarif(sample([], RUN)))) as Log).runs;
   assert.deepEqual(clean?.results, []);
+});
+
+test('SARIF keeps the published schema, whatever an environment is called and answers', () => {
+  const ajv = new Ajv({ strict: true, allErrors: true });
+  addFormats.default(ajv);
+  const isSarif = ajv.compile(SARIF_SCHEMA);
+  const hostile = sample([violation({ message: HOSTILE, actual: HOSTILE })], {
+    ...RUN,
+    ...{ name: HOSTILE, version: HOSTILE },
+  });
+  for (const one of [sample(), sample([], RUN), hostile]) {
+    const text = JSON.stringify(sarif(one));
+    assert.ok(isSarif(JSON.parse(text)), JSON.stringify(isSarif.errors));
+    assert.ok(!isSarif(JSON.parse(text.replace('"driver":{"name":', '"driver":{"called":'))));
+  }
 });
