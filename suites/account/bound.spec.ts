@@ -100,6 +100,7 @@ test(
   rules('me.get.personal-only').quick(),
   async ({ api, check, worker }) => {
     const { read_client, user } = worker.profile;
+    // Without a user nothing shows that there is a /me at all; who is served one by a client's token is found all the same.
     if (user !== undefined) check.limits.given(await api.call('getMe', { as: PERSONAL }));
     check.limits.given(await api.call('getAccount', { as: CLIENT }));
     const asked: readonly Identity[] = [

@@ -63,6 +63,8 @@ test(
       check.limits.given(
         await api.call('updateAttendeeField', fresh('updateAttendeeField', guest, bench, field.id)),
       );
+      const type = fresh('getRegistrationType', guest, bench, field.id);
+      if (type.path !== undefined) await api.call('getRegistrationType', { ...type, intent: 'probe' });
 
       for (const as of tokens) {
         await Promise.all(

@@ -13,6 +13,7 @@ import {
   signInUser,
 } from '../../fixtures/records/code-grant.ts';
 import { alone, identityOf } from '../../fixtures/records/disposable-tokens.ts';
+import { showOtherClient } from '../../fixtures/records/show-other-client.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import type { Authorized } from '../../harness/oauth/authorize.ts';
 import { isRedirectTo } from '../../harness/oauth/origins.ts';
@@ -149,14 +150,15 @@ test(
       const near = await redeem(worker, check, { ...flow, code: changed(flow.code, flow.code.length - 1) });
       expectNoToken(check, 'oauth.code.unknown', near, 'a code with another last character obtains a token');
 
-      const others = [client, read_client]
-        .filter((one) => one !== undefined && one.id !== user.client_id)
-        .map((one): [string, Over] => [
-          'for another client',
-          { client_id: one?.id, client_secret: one?.secret },
-        ]);
+      const others = [client, read_client].flatMap((one) =>
+        one === undefined || one.id === user.client_id ? [] : one,
+      );
+      if (others[0] !== undefined) await showOtherClient(check, worker, others[0]);
       const strangers: Array<[string, Over]> = [
-        ...others,
+        ...others.map(({ id, secret }): [string, Over] => [
+          'for another client',
+          { client_id: id, client_secret: secret },
+        ]),
         ['for no client', { client_id: undefined, client_secret: undefined }],
         ['for an unknown client', { client_id: alike(user.client_id), client_secret: undefined }],
       ];

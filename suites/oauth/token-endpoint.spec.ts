@@ -1,6 +1,6 @@
 import { withAnswers } from '../../fixtures/check/unanswered-calls.ts';
 import { askToken } from '../../fixtures/records/ask-token.ts';
-import { alone, identityOf } from '../../fixtures/records/disposable-tokens.ts';
+import { alone, grant, identityOf } from '../../fixtures/records/disposable-tokens.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { at } from '../../judge/body.ts';
 import { isOfEvent } from './opened.ts';
@@ -42,6 +42,13 @@ test(
   async ({ api, check, sandbox, worker }) => {
     const client = check.limits.needs(worker.profile.client, 'the profile names no client');
     await alone(worker, async () => {
+      // Who grants no scope at all refuses none for being unknown.
+      const control = await withAnswers(check, () => grant(worker, client, 'read'));
+      if (control.issued === null)
+        return check.limits.stop({
+          why: `the scope read obtains no token: ${control.reply.status}`,
+          of: 'trouble',
+        });
       for (const scope of ['unheard-of', 'read unheard-of']) {
         const reply = await withAnswers(check, () =>
           askToken(

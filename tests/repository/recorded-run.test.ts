@@ -17,6 +17,7 @@ import type { Fact } from '../../record/facts.ts';
 import { readFacts } from '../../record/facts-file.ts';
 import { GAPS, RULES, type RuleId } from '../../spec/ledger/index.ts';
 import { allChecks } from '../../suites/all-checks.ts';
+import { ABSENCES } from '../detect/null-servers/absences.ts';
 import { none } from './none.ts';
 
 /** Gaps that no call of the API shows, or that the plain reference environment has no occasion to answer, and why. */
@@ -33,6 +34,14 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What is said of an answer that refuses, or of what later reads show, and not that it refuses. */
 const OF_THE_ANSWER = /^(errors\.|envelope\.)|nothing-changed$|refused-changes-nothing$/;
+
+/** Rules that something else than a refusal shows obeyed as well, and what. */
+const SHOWN_OTHERWISE: readonly RuleId[] = [
+  'attendee.registration_type_id.refers', // each attendee who is listed
+];
+
+/** What is said of a refusal itself: one that is answered to everything says nothing, and null servers show that. */
+const OF_REFUSALS = /^(errors\.(\d|no-500|malformed)|rate-limit\.|oauth\.token\.error-form)/;
 
 /** Whether a call names a record, an account or a token that the profile alone says is there. */
 function namesWhatMayBeAbsent({ identity, request }: Exchange, profile: Profile): boolean {
@@ -108,6 +117,23 @@ describe('the accounts of a recorded run', { timeout: 900_000 }, () => {
         if (REFUSED[rule] === undefined && !OF_THE_ANSWER.test(rule)) lacking.add(`${rule}: ${one.check}`);
     }
     none([...lacking], 'rules without a control in fixtures/check/controls.ts');
+  });
+
+  test('a rule that a refusal shows obeyed has a null server, where what is refused is not there', async () => {
+    const statuses = new Map<string, number>();
+    for await (const { id, response } of readExchanges(folder)) statuses.set(id, response?.status ?? 0);
+    const refused = of('pass').filter(
+      ({ check, exchange, exchanges = [exchange] }) =>
+        check !== EVERY_EXCHANGE && (statuses.get(exchanges.at(-1) ?? '') ?? 0) >= 400,
+    );
+    const known = new Set<string>([...ABSENCES.flatMap(({ rules }) => rules), ...SHOWN_OTHERWISE]);
+    assert.ok(refused.length > 0);
+    none(
+      refused.flatMap(({ rule, check }) =>
+        known.has(rule) || OF_REFUSALS.test(rule) ? [] : [`${rule}: ${check}`],
+      ),
+      'rules without a null server in tests/detect/null-servers/absences.ts',
+    );
   });
 
   test('every rule that checks claim is named by one of them, so that verify --rule finds it', () => {

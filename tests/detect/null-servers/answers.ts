@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 /** How a server answers that answers everything alike. */
 export type NullAnswer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
-const json =
+export const json =
   (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): NullAnswer =>
   (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers });

@@ -7,7 +7,7 @@ import type { Verdict } from '../../../judge/results.ts';
 import { deriveVerdict } from '../../../judge/verdict.ts';
 import { readFacts } from '../../../record/facts-file.ts';
 import { NULL_ANSWERS } from './answers.ts';
-import { serveNull, type Tokens } from './serve.ts';
+import { ANSWERED, serveNull, type Tokens } from './serve.ts';
 
 export interface NullJudgement {
   readonly verdict: Verdict;
@@ -21,7 +21,7 @@ export async function judgeNull(name: string, tokens: Tokens): Promise<NullJudge
   const answer = NULL_ANSWERS[name];
   if (answer === undefined) throw new Error(`there is no null server "${name}"`);
   const out = mkdtempSync(join(tmpdir(), 'muster-null-'));
-  const server = await serveNull(answer, tokens);
+  const server = await serveNull(answer, ANSWERED[tokens]);
   try {
     await runChecks({
       profile: resolveProfile(server.profile, name),
