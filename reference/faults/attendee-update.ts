@@ -278,6 +278,14 @@ const others: readonly Fault[] = [
     }),
   ),
   subtle(
+    'update.registration-type.reset-by-declining',
+    'attendees.update.untouched',
+    'An update to declined takes the registration type away.',
+    onAttendeeWrite(['updateAttendee'], (write, call) => {
+      if (itemOf(call)['rsvp_status'] === 'declined') alterAttendee(write, { registration_type_id: null });
+    }),
+  ),
+  subtle(
     'update.created-at.moved',
     'attendees.update.untouched',
     'An update moves created_at to now.',

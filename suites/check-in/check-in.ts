@@ -9,7 +9,7 @@ import { numeric } from '../../harness/forms/natural-answers.ts';
 import type { Scan } from '../../harness/inquiry/scan-pauses.ts';
 import { settled } from '../../harness/reading/settle.ts';
 import { at } from '../../judge/body.ts';
-import { differences, held } from '../../judge/compare.ts';
+import { differences, differingAttributes, held } from '../../judge/compare.ts';
 import { CHECKIN_STATUSES } from '../../spec/contract.ts';
 import { MOVES, type Move } from './move.ts';
 import { scanned } from './scanned.ts';
@@ -202,6 +202,14 @@ export class CheckedAttendee {
   async eventually(message?: string, moved?: boolean): Promise<void> {
     for (const one of this.expected(message, moved)) await this.#check.eventually.attendee(one);
   }
+}
+
+/** Books an update between two steps: what it is seen to have moved, no later step has. */
+export function tookUpdate(door: CheckedAttendee, { item, ok }: Reply): void {
+  if (!ok) return;
+  const moved = new Set(differingAttributes(item, door.baseline));
+  door.rsvp = item['rsvp_status'];
+  door.baseline = Object.fromEntries(Object.entries(door.baseline).filter(([name]) => !moved.has(name)));
 }
 
 /** Confirms guests, so that no rsvp_status stands in the way, as far as the environment lets it. */

@@ -12,6 +12,7 @@ import {
   PLAINEST,
   readBaseline,
   readStates,
+  tookUpdate,
 } from './check-in.ts';
 import type { Move } from './move.ts';
 import { pausesOf } from './scanned.ts';
@@ -119,7 +120,7 @@ test(
         doors.map(async (door) => {
           const item = { rsvp_status: 'declined' };
           const reply = await api.call('updateAttendee', { path: door.path, item });
-          if (reply.ok) door.rsvp = reply.item['rsvp_status'];
+          tookUpdate(door, reply);
         }),
       );
       await go(PLAINEST, BACK_AT_LAST);
@@ -140,7 +141,7 @@ test(
         const rsvp_status = states[index] as string;
         const reply = await api.call('updateAttendee', { path: door.path, item: { rsvp_status } });
         if (!reply.ok) return;
-        door.rsvp = reply.item['rsvp_status'];
+        tookUpdate(door, reply);
         const answer = await door.move('checkIn', `empty item, ${rsvp_status}`, bodyOf('empty item'));
         if (!answer.ok)
           check.notes.observe(
