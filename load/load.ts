@@ -109,7 +109,8 @@ async function loadHere(
   if (target !== undefined) checkTarget(settings, target, options);
   const out = outFolder(options.out, `load-${settings.scenario.name}`);
   const progress = new Progress(options.quiet);
-  const k6 = await findK6();
+  const k6 = await findK6((text, ms) => progress.waiting(`k6           ${text}`, ms));
+  progress.end();
   await tryClient(k6.path, settings.scenario.client);
   clearFolder(out, { logs: true });
   if (options.out === undefined) pointLatest(out);

@@ -17,6 +17,8 @@ export interface Bounds {
   /** In place of this process's environment. */
   readonly from?: NodeJS.ProcessEnv;
   readonly cwd?: string;
+  /** Is told what it prints, where that is kept. */
+  readonly onOutput?: ((text: string) => void) | undefined;
 }
 
 export interface Ended {
@@ -31,7 +33,7 @@ export interface Ended {
 export function runBounded(
   command: string,
   args: readonly string[],
-  { ms, quiet = false, tool = 'system', env, from, cwd }: Bounds = {},
+  { ms, quiet = false, tool = 'system', env, from, cwd, onOutput }: Bounds = {},
 ): Promise<Ended> {
   const started = performance.now();
   return new Promise((done) => {
@@ -49,6 +51,7 @@ export function runBounded(
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk) => {
         output += chunk;
+        onOutput?.(String(chunk));
       });
     const timer =
       ms === undefined

@@ -40,6 +40,11 @@ export class Progress {
     this.bar('load', figures.people.letIn, admissions, `in  ${at}  door p95 ${p95} ms${limited}${wrong}`);
   }
 
+  /** What is waited for, and for how many milliseconds by now. */
+  waiting(text: string, ms: number): void {
+    this.#line(`${text}, ${duration(ms / 1000)}`);
+  }
+
   /** Clears the line, for other output to follow. */
   end(): void {
     this.#clear();

@@ -5,6 +5,7 @@ import type { ObtainOptions } from '../../harness/obtain/obtained.ts';
 import { runBounded } from '../../harness/obtain/run-bounded.ts';
 import { buildInto } from './build.ts';
 import { type ReleaseOptions, releaseInto } from './release.ts';
+import type { Say } from './said.ts';
 
 const GO_MOD = new URL('./go.mod', import.meta.url);
 const WINDOWS = process.platform === 'win32';
@@ -32,6 +33,8 @@ export type ObtainedK6 =
 export interface ObtainK6Options extends ObtainOptions {
   readonly env?: NodeJS.ProcessEnv;
   readonly release?: ReleaseOptions;
+  /** Is told what takes its time. */
+  readonly say?: Say;
 }
 
 /**
@@ -43,6 +46,7 @@ export async function obtainK6({
   install = true,
   env = process.env,
   release = {},
+  say = () => {},
 }: ObtainK6Options = {}): Promise<ObtainedK6> {
   const until = Date.now() + ms;
   if (env.MUSTER_K6) {
@@ -53,7 +57,7 @@ export async function obtainK6({
   }
   const onPath = await versionOf('k6', env);
   if (onPath !== undefined) return { path: 'k6', version: onPath, how: `k6 ${onPath} on the PATH` };
-  const ways = waysOf(env, release);
+  const ways = waysOf(env, release, say);
   for (const { path, done } of ways) {
     const version = existsSync(path) ? await versionOf(path, env) : undefined;
     if (version !== undefined) return { path, version, how: `k6 ${version} ${done}, kept in ${path}` };
@@ -74,16 +78,16 @@ export async function obtainK6({
 }
 
 /** Ways to get the pinned k6, in the order in which they are tried. */
-const waysOf = (env: NodeJS.ProcessEnv, release: ReleaseOptions) => [
+const waysOf = (env: NodeJS.ProcessEnv, release: ReleaseOptions, say: Say) => [
   {
     path: cachedPath(env),
     done: 'built from load/k6',
-    get: (path: string, ms: number) => buildInto(path, { ms: ms * BUILD_SHARE, env }),
+    get: (path: string, ms: number) => buildInto(path, { ms: ms * BUILD_SHARE, env, say }),
   },
   {
     path: cachedPath(env, '-release'),
     done: 'unpacked from its official release',
-    get: (path: string, ms: number) => releaseInto(path, { ms, env, ...release }),
+    get: (path: string, ms: number) => releaseInto(path, { ms, env, say, ...release }),
   },
 ];
 

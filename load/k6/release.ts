@@ -12,6 +12,7 @@ import {
 import { dirname, join } from 'node:path';
 import { download } from '../../harness/obtain/download.ts';
 import { runBounded } from '../../harness/obtain/run-bounded.ts';
+import type { Say } from './said.ts';
 
 const PINS = new URL('./releases.json', import.meta.url);
 const STALL = 15_000;
@@ -56,7 +57,8 @@ export async function releaseInto(
     platform = `${process.platform}-${process.arch}`,
     tar = systemTar(),
     env,
-  }: ReleaseOptions & { readonly ms: number; readonly env: NodeJS.ProcessEnv },
+    say,
+  }: ReleaseOptions & { readonly ms: number; readonly env: NodeJS.ProcessEnv; readonly say: Say },
 ): Promise<string | undefined> {
   const archive = pins.archives[platform];
   if (archive === undefined) return `no official release of it is pinned for ${platform}`;
@@ -65,7 +67,12 @@ export async function releaseInto(
   // On the disk of its place, so that it gets there by a rename, and not shared with another process that does the same.
   const folder = mkdtempSync(`${path}-`);
   try {
-    const bytes = await download(pins.from + archive.name, { ms, stall });
+    const began = performance.now();
+    const bytes = await download(pins.from + archive.name, {
+      ...{ ms, stall, part: `${path}.part` },
+      onBytes: (done, all) =>
+        say(`downloading k6 once: ${inMegabytes(done)} of ${inMegabytes(all)} MB`, performance.now() - began),
+    });
     checkSum(bytes, archive);
     writeFileSync(join(folder, archive.name), bytes);
     const left = Math.max(1000, until - Date.now());
@@ -81,6 +88,8 @@ export async function releaseInto(
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+const inMegabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
 
 function checkSum(bytes: Buffer, { name, sha256 }: Archive): void {
   const sum = createHash('sha256').update(bytes).digest('hex');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { describe, type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
@@ -20,7 +20,7 @@ const whole =
 async function refusal(
   context: TestContext,
   answer: (bytes: Buffer) => RequestListener,
-  options: { ms?: number; stall?: number; body?: string } = {},
+  options: { ms?: number; stall?: number; body?: string; keeps?: true } = {},
 ): Promise<string> {
   const { root, env, cached } = place(context);
   const bytes = archive(root, 'tar.gz', options.body);
@@ -29,7 +29,7 @@ async function refusal(
   const { reason = '' } = await obtainK6({ ms, env, release: { ...release, stall } });
   assert.match(reason, /^k6 was not found, there is no Go to build it with and .*: install k6 2 or newer/s);
   assert.equal(reason.split('\n').length, 1);
-  assert.deepEqual(cached(), []);
+  assert.deepEqual(cached(), options.keeps ? [`${RELEASE}.part.${process.pid}`] : []);
   return reason;
 }
 
@@ -64,6 +64,57 @@ describe('the official release of k6', {
     assert.deepEqual(asked.slice(1), ['/assets?signature=1']);
   });
 
+  test('what came before a download broke off is not asked for again, and progress is told', async (context) => {
+    const { root, env, cached } = place(context);
+    const bytes = archive(root, 'tar.gz');
+    const half = Math.floor(bytes.length / 2);
+    const ranges: Array<string | undefined> = [];
+    const { release } = await serve(context, bytes, ({ headers: { range } }, response) => {
+      ranges.push(range);
+      if (range === undefined) {
+        response.writeHead(200, { 'content-length': bytes.length });
+        response.write(bytes.subarray(0, half), () => setTimeout(() => response.destroy(), 300));
+        return;
+      }
+      response.writeHead(206, { 'content-range': `bytes ${half}-${bytes.length - 1}/${bytes.length}` });
+      response.end(bytes.subarray(half));
+    });
+    const said: string[] = [];
+    const given = { env, release, say: (text: string) => void said.push(text) };
+    assert.match((await obtainK6(given)).reason ?? '', /could not be downloaded/);
+    assert.equal((await obtainK6(given)).version, VERSION);
+    assert.deepEqual(ranges, [undefined, `bytes=${half}-`]);
+    assert.deepEqual(cached(), [RELEASE]);
+    assert.match(said.join(), /downloading k6 once: 0\.0 of 0\.0 MB/);
+  });
+
+  test('a server that knows no ranges sends all of it, and other bytes than the pinned ones are kept no longer', async (context) => {
+    const { root, env, cached } = place(context);
+    const bytes = archive(root, 'tar.gz');
+    let answers = 0;
+    const { release } = await serve(context, bytes, (_, response) => {
+      answers += 1;
+      response.writeHead(200, { 'content-length': bytes.length });
+      if (answers > 1) response.end(answers === 2 ? Buffer.alloc(bytes.length) : bytes);
+      else response.write(bytes.subarray(0, 20), () => setTimeout(() => response.destroy(), 300));
+    });
+    await obtainK6({ env, release });
+    assert.match((await obtainK6({ env, release })).reason ?? '', /and not the pinned/);
+    assert.deepEqual(cached(), []);
+    assert.equal((await obtainK6({ env, release })).version, VERSION);
+  });
+
+  test('a build tells how far it is, and one that takes too long says that the next goes on', async (context) => {
+    const { bin, env } = place(context);
+    symlinkSync('/bin/sleep', `${bin}/sleep`);
+    script(`${bin}/go`, 'echo one >&2; echo two >&2; sleep 30');
+    const said: string[] = [];
+    const release = { platform: 'none' };
+    const { reason = '' } = await obtainK6({ env, release, ms: 4000, say: (text) => void said.push(text) });
+    assert.match(reason, /was not done after 3 seconds \(the same command goes on where it stopped\)/);
+    assert.match(said.at(-1) ?? '', /building k6 once, with Go: 2 packages/);
+  });
+
   test('other bytes than the pinned ones are refused, and both sums are said', async (context) => {
     const reason = await refusal(context, (bytes) => whole(Buffer.concat([bytes, Buffer.from('more')])));
     assert.match(
@@ -73,10 +124,14 @@ describe('the official release of k6', {
   });
 
   test('a download that breaks off is refused', async (context) => {
-    const reason = await refusal(context, (bytes) => (_, response) => {
-      response.writeHead(200, { 'content-length': bytes.length });
-      response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy());
-    });
+    const reason = await refusal(
+      context,
+      (bytes) => (_, response) => {
+        response.writeHead(200, { 'content-length': bytes.length });
+        response.write(bytes.subarray(0, bytes.length / 2), () => setTimeout(() => response.destroy(), 300));
+      },
+      { keeps: true },
+    );
     assert.match(reason, /http:\S+tar\.gz could not be downloaded: other side closed/);
   });
 
@@ -107,7 +162,10 @@ describe('the official release of k6', {
         response.writeHead(200, { 'content-length': bytes.length });
         response.write(bytes.subarray(0, 10));
       };
-    assert.match(await refusal(context, answer, { stall: 300 }), /tar\.gz sent nothing for 1 second\)/);
+    assert.match(
+      await refusal(context, answer, { stall: 300, keeps: true }),
+      /tar\.gz sent nothing for 1 second\)/,
+    );
   });
 
   test('a server that never comes to an end is left when time is up', async (context) => {
@@ -116,7 +174,7 @@ describe('the official release of k6', {
     const reason = await refusal(
       context,
       () => (_, response) => void timers.push(setInterval(() => response.write('.'), 50)),
-      { ms: 2000 },
+      { ms: 2000, keeps: true },
     );
     assert.match(reason, /tar\.gz was not downloaded within 2 seconds\)/);
   });
