@@ -111,6 +111,7 @@ async function cost(kind: 'bare' | 'muster', requests: number): Promise<number> 
     instances: 1,
     mostPerSecond: 0,
     clients: 1,
+    sendsMetrics: false,
     answersItem: true,
     names: { first_name: 'Guest', last_name: 'Muster' },
     email: 'muster+{n}@example.com',

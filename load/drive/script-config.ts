@@ -53,6 +53,7 @@ export function configOf(
     instances,
     mostPerSecond: Number.isFinite(ceiling) ? Math.max(1, Math.floor(ceiling / instances)) : 0,
     clients,
+    sendsMetrics: sendsMetrics(metrics),
     answersItem: learned.answersItem,
     email: profile.attendee.email,
     names: namesOf(profile.attendee),

@@ -35,7 +35,6 @@ export interface Calls {
 // k6 interprets JavaScript without compiling it: a property look-up, a new object or a call into k6 costs as much as some
 // lines of arithmetic. So what every request uses is a local variable, and calls take parameters instead of an object.
 const clock = Date.now;
-const addApiMs = apiMs.add;
 
 /** Headers of the profile and User-Agent: passed in a variable, as files of the script are kept and headers may be secret. */
 const own: Readonly<Record<string, string>> = JSON.parse(__ENV['MUSTER_HEADERS'] ?? '{}');
@@ -68,9 +67,10 @@ export function openCalls(
   scanner: number,
   sleep: (seconds: number) => void,
 ): Calls {
-  const { hardEndMs, sampleEvery, requestMs } = config;
+  const { hardEndMs, sampleEvery, requestMs, sendsMetrics } = config;
+  const addApiMs = sendsMetrics ? apiMs.add : null;
   const client = (scanner < 0 ? -scanner - 1 : scanner) % config.clients;
-  const log = openLogBuffer();
+  const log = openLogBuffer(sendsMetrics);
   const { line, flush } = log;
   const sample = samplesOf(config, log);
   const desk = `${__ENV['MUSTER_DESK'] ?? ''}/${client}`;
@@ -167,7 +167,7 @@ export function openCalls(
       const served = status >= 200 && status < 300;
       const breach = served && body !== '' ? breachFlag(body, names, id) : '';
       const anomalous = served ? breach !== '' || (names && body === '') : status !== 429;
-      if (served && !anomalous) addApiMs(api);
+      if (addApiMs !== null && served && !anomalous) addApiMs(api);
       const more = served ? (creates ? idIn(body) : null) : detailOf(got, status);
       const written = requestLine(
         scanner,

@@ -42,6 +42,8 @@ export interface ScriptConfig {
   readonly marker: string;
   /** JSON of the attendee fields that a create has to give; '' where the event requires none. */
   readonly answers: string;
+  /** Whether an output takes the metrics of each request: without one they are not made, as each costs a call into k6. */
+  readonly sendsMetrics: boolean;
   /** Tags of every metric, where they cannot be arguments of k6 (k6-operator). */
   readonly tags?: Readonly<Record<string, string>>;
 }

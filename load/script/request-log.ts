@@ -20,10 +20,10 @@ export interface LogBuffer {
 }
 
 /**
- * Buffers the lines of a scanner that is busy without a pause, as each call into k6 costs time. Every wait flushes first, so
+ * `countsPeople`: whether an output takes how many were let in. Buffers the lines of a scanner that is busy without a pause, as each call into k6 costs time. Every wait flushes first, so
  * the lines of a scanner that keeps up with its plan are written at once.
  */
-export function openLogBuffer(): LogBuffer {
+export function openLogBuffer(countsPeople: boolean): LogBuffer {
   // Of the virtual user, not of the init context, whose console does not write to `--console-output`.
   const write = console.log;
   let held = '';
@@ -47,7 +47,7 @@ export function openLogBuffer(): LogBuffer {
       if (count >= MOST_BUFFERED_LINES || now - since > LONGEST_MS) flush();
     },
     countAdmitted: () => {
-      people += 1;
+      if (countsPeople) people += 1;
     },
     flush,
   };

@@ -14,12 +14,12 @@ const isRefusal = (status: number): boolean => status === 409 || status === 422;
 const isOk = (status: number): boolean => status >= 200 && status < 300;
 const flagsOf = (idle: boolean, scannedTwice: boolean): string =>
   (idle ? 'i' : '') + (scannedTwice ? 'r' : '');
-const addDoorTotal = doorTotal.add;
 
 /** The functions by which a scanner serves each kind of item, in the order of `KINDS`. */
 export function servicesOf(calls: Calls, routes: Routes, config: ScriptConfig): readonly Serve[] {
   const { done, uncertain } = calls;
   const { countAdmitted } = calls.log;
+  const addDoorTotal = config.sendsMetrics ? doorTotal.add : null;
   const checkIn = calls.caller(routes.checkIn);
   const checkOut = calls.caller(routes.checkOut);
   const undoCheckIn = calls.caller(routes.undoCheckIn);
@@ -56,7 +56,7 @@ export function servicesOf(calls: Calls, routes: Routes, config: ScriptConfig): 
     );
     if ((status >= 200 && status < 300) || (isRefusal(status) && (scannedTwice || uncertain()))) {
       countAdmitted();
-      addDoorTotal(done() - due);
+      if (addDoorTotal !== null) addDoorTotal(done() - due);
     } else if (status === TIME_IS_UP || uncertain()) unknown.add(1);
   };
 
