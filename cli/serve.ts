@@ -17,6 +17,7 @@ export interface ServeOptions {
   readonly latency?: number;
   readonly seed?: number;
   readonly data?: string;
+  readonly refreshTokens?: boolean;
   readonly seedData?: string;
   readonly import?: string;
   readonly export?: string;
@@ -38,6 +39,8 @@ export async function serve(options: ServeOptions): Promise<Ending> {
     port,
     variants: variant,
     faults: fault,
+    hashPasswords: true,
+    ...(options.refreshTokens === true && { refreshTokens: true }),
     ...(rate !== undefined && { rate }),
     ...(rateWindow !== undefined && { rateWindow }),
     ...(people !== undefined && { attendees: people }),

@@ -11,6 +11,7 @@ import { createRandom } from './seed/random.ts';
 import type { SpentTokens } from './state.ts';
 import { lagging } from './store/lagging-store.ts';
 import type { Lasting } from './store/lasting.ts';
+import { MemoryKeeper } from './store/memory-keeper.ts';
 import { MemoryStore } from './store/memory-store.ts';
 import { StorageError } from './store/storage-error.ts';
 import type { Dataset } from './store/store.ts';
@@ -31,6 +32,7 @@ export interface WorldOptions {
   readonly overrides: Partial<Policy>;
   /** What outlasts the process; absent: all is in memory. */
   readonly lasting?: Lasting | undefined;
+  readonly hashesPasswords?: boolean;
 }
 
 function issueSpentTokens(tokens: Tokens, seed: number): SpentTokens {
@@ -82,8 +84,8 @@ export function createWorld(options: WorldOptions): World {
     applications: new Map(applications.map((application) => [application.id, application])),
     tokens,
     codes: new Map(),
-    browsers: new Map(),
-    consents: new Set(),
+    registry: lasting?.keeper ?? new MemoryKeeper(),
+    hashesPasswords: options.hashesPasswords === true,
     keeper: lasting?.keeper,
     accountBuckets: new Map(),
     spentTokens,

@@ -3,7 +3,7 @@ import type { Refusal } from './api/refusal.ts';
 import type { CallContext, Reply } from './call-context.ts';
 import type { Account, Attendee, AttendeeField, Event, RegistrationType, Session } from './domain/records.ts';
 import type { Scope } from './domain/vocabulary.ts';
-import type { Application } from './oauth/applications.ts';
+import type { Application, SeededApplication } from './oauth/applications.ts';
 import type { Authorization, Code } from './oauth/codes.ts';
 import type { Token } from './oauth/tokens.ts';
 import type { State } from './state.ts';
@@ -73,7 +73,7 @@ export interface CodeRequest {
   readonly form: TokenForm;
   readonly body: Record<string, string>;
   readonly codes: ReadonlyMap<string, Code>;
-  readonly applications: ReadonlyMap<string, Application>;
+  readonly applications: ReadonlyMap<string, SeededApplication>;
 }
 
 /**
@@ -111,7 +111,10 @@ export interface Stages {
 
   tokenForm: [{ readonly headers: Record<string, unknown> }, TokenForm];
   /** The application that authenticated, or undefined. */
-  client: [{ readonly form: TokenForm; find(id: string): Application | undefined }, Application | undefined];
+  client: [
+    { readonly form: TokenForm; find(id: string): SeededApplication | undefined },
+    Application | undefined,
+  ];
   /** The scopes granted, or false for invalid_scope. */
   scope: [
     {

@@ -34,6 +34,10 @@ export interface StartOptions {
   readonly latencyMs?: number;
   /** A folder, or a `postgres://` address, in which all lasts; absent: in memory. */
   readonly data?: string;
+  /** Whether passwords are kept as memory-hard hashes, as where users sign in; absent: they are the printed constants. */
+  readonly hashPasswords?: boolean;
+  /** Whether personal tokens come with refresh tokens, each good for once. */
+  readonly refreshTokens?: boolean;
 }
 
 export type Behaviour = Pick<StartOptions, 'variants' | 'faults' | 'rate' | 'rateBy' | 'seed'>;
@@ -62,6 +66,7 @@ function createWorldFor(options: StartOptions, behaviour: Behaviour, lasting?: L
   if (rateBy !== undefined) overrides.rateBy = rateBy;
   if (options.rateWindow !== undefined) overrides.rateWindowMs = options.rateWindow * 1000;
   if (options.latencyMs !== undefined) overrides.latencyMs = options.latencyMs;
+  if (options.refreshTokens !== undefined) overrides.refreshTokens = options.refreshTokens;
   return createWorld({
     seed: behaviour.seed ?? options.seed ?? 1,
     attendees: peopleOf(options),
@@ -69,6 +74,7 @@ function createWorldFor(options: StartOptions, behaviour: Behaviour, lasting?: L
     faults: behaviour.faults ?? [],
     overrides,
     lasting,
+    hashesPasswords: options.hashPasswords === true,
   });
 }
 

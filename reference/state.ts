@@ -1,6 +1,6 @@
 import type { Bucket } from './api/limiter.ts';
 import type { DoorChanges } from './doors/changes.ts';
-import type { Application } from './oauth/applications.ts';
+import type { SeededApplication } from './oauth/applications.ts';
 import type { Code } from './oauth/codes.ts';
 import type { Tokens } from './oauth/tokens.ts';
 import type { Policy } from './policy.ts';
@@ -23,13 +23,14 @@ export interface State {
   readonly changes: DoorChanges;
   /** What the next list is read from: the store, or a copy that lags behind. */
   lists(): Reader;
-  readonly applications: ReadonlyMap<string, Application>;
+  /** Those of the seed, by id. */
+  readonly applications: ReadonlyMap<string, SeededApplication>;
   readonly tokens: Tokens;
   readonly codes: Map<string, Code>;
-  /** Users by the cookie of their browser. */
-  readonly browsers: Map<string, number>;
-  /** `client user` pairs that agreed before. */
-  readonly consents: Set<string>;
+  /** What users leave behind: sign-ins, consent, their applications and passwords. */
+  readonly registry: Keeper;
+  /** Whether passwords are kept as memory-hard hashes; else they are the constants of the seed. */
+  readonly hashesPasswords: boolean;
   /** What keeps grants and limits beyond the process; absent: nothing does. */
   readonly keeper: Keeper | undefined;
   readonly accountBuckets: Map<number, Bucket>;

@@ -37,6 +37,7 @@ export const serveCommand = (command: Command, finish: Finish): Command =>
       '--data <place>',
       'a folder, or postgres://…, where all that is written lasts (default: in memory)',
     )
+    .option('--refresh-tokens', 'personal tokens come with a refresh token, which is good for once')
     .option(
       '--import <csv>',
       'attendees for the main event, before it is ready; says which rows are rejected',

@@ -4,7 +4,8 @@ import { SEEDED } from '../seed/places.ts';
 import type { World } from '../world.ts';
 import type { Decided } from './decided.ts';
 
-const BASE = `:root { color-scheme: light dark; --text: #1c2733; --soft: #52606d; --line: #d5dce3; --page: #fff; --box: #f1f4f7; --link: #0b5cad; }
+/** What all style sheets begin with. */
+export const BASE = `:root { color-scheme: light dark; --text: #1c2733; --soft: #52606d; --line: #d5dce3; --page: #fff; --box: #f1f4f7; --link: #0b5cad; }
 @media (prefers-color-scheme: dark) { :root { --text: #e6edf3; --soft: #a9b5c1; --line: #39434e; --page: #14191f; --box: #1e252d; --link: #7cb8ff; } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--page); color: var(--text); font: 16px/1.55 system-ui, sans-serif; }

@@ -128,9 +128,14 @@ export const bearer: readonly Fault[] = [
     'bearer.missing.session-cookie',
     'bearer.missing',
     'Who has signed in with a browser needs no token there.',
-    finds((call) =>
-      hasNone(call) && browserOf(call.world, call.request) !== undefined ? guestToken(call) : undefined,
-    ),
+    {
+      authenticate: async (call, verdict) =>
+        verdict instanceof Refusal &&
+        hasNone(call) &&
+        (await browserOf(call.world, call.request)) !== undefined
+          ? guestToken(call)
+          : verdict,
+    },
   ),
   subtle(
     'bearer.scheme.any',

@@ -1,18 +1,15 @@
 import OAuth2Server from '@node-oauth/oauth2-server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Scope } from '../domain/vocabulary.ts';
-import type { Html } from '../hooks.ts';
 import type { World } from '../world.ts';
 import { type Application, OUT_OF_BAND } from './applications.ts';
 import { type Examined, examine, type Parameters } from './authorize-request.ts';
-import { browserOf, cookieOf } from './browser.ts';
-import { mayRedirect } from './clients.ts';
-import type { Authorization } from './codes.ts';
-import { giveConsent, hasConsent } from './consents.ts';
-import { keepCode } from './kept-codes.ts';
-import { codePage, consentPage, errorPage, signInPage } from './pages.ts';
-import { grantScopes } from './scopes.ts';
-import { secretText } from './tokens.ts';
+import { browserOf, showSignIn } from './browser.ts';
+import { codeModel } from './code-model.ts';
+import { consentOf } from './consents.ts';
+import { cookieOf } from './cookie.ts';
+import { formToken, isOwnForm } from './own-form.ts';
+import { sendForm } from './page-reply.ts';
+import { type Asked, codePage, consentPage, errorPage } from './pages.ts';
 
 const CODE_SECONDS = 300;
 
@@ -30,10 +27,7 @@ const PASSED_ON = [
 ];
 
 const html = (reply: FastifyReply, status: number, text: string): FastifyReply =>
-  reply
-    .code(status)
-    .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-    .send(text);
+  sendForm(reply, { status, text });
 
 const onlyTexts = (values: Iterable<[string, unknown]>): Parameters =>
   Object.fromEntries(
@@ -61,53 +55,6 @@ async function sendTo({ hooks }: World, reply: FastifyReply, location: string): 
   return reply.redirect(hooks.location === undefined ? location : await hooks.location(null, location), 302);
 }
 
-/** What the OAuth library asks of us when a user has agreed. */
-function codeModel(
-  world: World,
-  client: Application,
-  redirectUri: string,
-  asked: Parameters,
-  sent: URLSearchParams,
-) {
-  const carrier = { id: client.id, grants: ['authorization_code'], redirectUris: [...client.redirectUris] };
-  return {
-    getClient: async () => carrier,
-    getAccessToken: async () => false as const,
-    generateAuthorizationCode: async () => secretText(),
-    validateRedirectUri: () => mayRedirect(world, client, redirectUri),
-    async validateScope(_user: unknown, _client: unknown, scope?: string[]) {
-      const granted = await grantScopes(world, client, scope, true);
-      return granted === false ? false : [...granted];
-    },
-    async saveAuthorizationCode(
-      code: OAuth2Server.AuthorizationCode,
-      _client: OAuth2Server.Client,
-      user: OAuth2Server.User,
-    ) {
-      let agreed: Authorization = {
-        redirectUri,
-        scopes: (code.scope ?? []) as Scope[],
-        codeChallenge: code.codeChallenge,
-        codeChallengeMethod: asked.code_challenge_method,
-        state: asked.state,
-      };
-      if (world.hooks.authorization !== undefined) agreed = await world.hooks.authorization({ sent }, agreed);
-      await keepCode(world, {
-        value: code.authorizationCode,
-        client,
-        userId: user.id as number,
-        redirectUri: agreed.redirectUri,
-        scopes: agreed.scopes,
-        codeChallenge: agreed.codeChallenge,
-        codeChallengeMethod: agreed.codeChallengeMethod,
-        expiresAt: code.expiresAt,
-        spent: false,
-      });
-      return { ...code, client: carrier, user };
-    },
-  };
-}
-
 /** Makes a code for a user who agreed, and sends it on its way. */
 async function sendCode(
   world: World,
@@ -121,7 +68,7 @@ async function sendCode(
   const outOfBand = redirectUri === OUT_OF_BAND;
   const body = { ...parameters, redirect_uri: outOfBand ? STAND_IN : redirectUri };
   const server = new OAuth2Server({
-    model: codeModel(world, client, redirectUri, parameters, sent) as never,
+    model: codeModel(world, client, { redirectUri, asked: parameters, sent }) as never,
   });
   const response = new OAuth2Server.Response({});
   const code = await server.authorize(
@@ -135,15 +82,32 @@ async function sendCode(
       authenticateHandler: { handle: () => ({ id: userId }) },
     },
   );
-  await giveConsent(world, client.id, userId);
   if (outOfBand) {
     const shown = world.hooks.shownCode;
     const value = code.authorizationCode;
     const plain = { status: 200, text: codePage(shown === undefined ? value : await shown(null, value)) };
     const page = (await world.hooks.oauthPage?.({ page: 'code', browser: undefined }, plain)) ?? plain;
-    return html(reply, page.status, page.text);
+    return sendForm(reply, page);
   }
   return sendTo(world, reply, response.headers?.location ?? '');
+}
+
+/** What the page of consent tells the user. */
+async function askedOf(
+  { store }: World,
+  { client, scopes, redirectUri }: Extract<Examined, { outcome: 'good' }>,
+  userId: number,
+): Promise<Asked> {
+  const user = await store.user(userId);
+  const accounts = await Promise.all((user?.accounts ?? []).map((id) => store.account(id)));
+  return {
+    application: client,
+    owner: await store.account(client.accountId),
+    user,
+    accounts: accounts.filter((account) => account !== undefined),
+    scopes,
+    redirectUri,
+  };
 }
 
 /** GET /oauth/authorize: sign-in first, then consent; a request that is wrong is refused before either. */
@@ -156,17 +120,21 @@ export async function showAuthorization(
   const examined = await examine(world, parameters);
   if (examined.outcome !== 'good') return refuse(world, reply, examined, parameters.state);
   const userId = await browserOf(world, request);
-  if (userId === undefined) return html(reply, 200, signInPage(request.url));
+  if (userId === undefined) return showSignIn(reply, request.url);
   // Who asks for the page is shown it (OpenID Connect Core, 3.1.2.1).
   const asksAnew = parameters.prompt === 'consent';
-  if (world.policy.remembersConsent && !asksAnew && (await hasConsent(world, examined.client.id, userId))) {
-    return sendCode(world, examined.client, userId, parameters, reply);
+  const { client, scopes, redirectUri } = examined;
+  const agreed = (await consentOf(world, client.id, userId))?.scopes ?? [];
+  if (world.policy.remembersConsent && !asksAnew && scopes.every((scope) => agreed.includes(scope))) {
+    return sendCode(world, client, userId, parameters, reply);
   }
   const passedOn = onlyTexts(PASSED_ON.map((name): [string, unknown] => [name, parameters[name]]));
-  const consent = { status: 200, text: consentPage(examined.client.name, examined.scopes, passedOn) };
+  const asked = await askedOf(world, examined, userId);
+  const text = consentPage(asked, { ...passedOn, form_token: formToken(request) });
+  const consent = { status: 200, text };
   const context = { page: 'consent', browser: cookieOf(request) } as const;
-  const shown: Html = (await world.hooks.oauthPage?.(context, consent)) ?? consent;
-  return html(reply.headers(shown.headers ?? {}), shown.status, shown.text);
+  const shown = (await world.hooks.oauthPage?.(context, consent)) ?? consent;
+  return sendForm(reply, shown, redirectUri);
 }
 
 /** POST /oauth/authorize: the user's decision. */
@@ -181,8 +149,10 @@ export async function decideAuthorization(
   if (examined.outcome !== 'good') return refuse(world, reply, examined, parameters.state);
   const userId = await browserOf(world, request);
   if (userId === undefined) return html(reply, 401, errorPage('Sign in first.'));
+  if (!isOwnForm(request, sent))
+    return html(reply, 403, errorPage('This form is none of your own: open the page of consent anew.'));
   let agreed = parameters.decision === 'allow';
-  const before = await hasConsent(world, examined.client.id, userId);
+  const before = (await consentOf(world, examined.client.id, userId)) !== undefined;
   if (world.hooks.consent !== undefined) agreed = await world.hooks.consent({ sent, before }, agreed);
   if (!agreed) {
     const { redirectUri } = examined;
@@ -197,7 +167,7 @@ export async function decideAuthorization(
     const context = { page: 'denial', browser: cookieOf(request) } as const;
     const plain = { status: 400, text: errorPage(`${denied.error}: ${denied.message}`) };
     const shown = await world.hooks.oauthPage(context, plain);
-    return html(reply.headers(shown.headers ?? {}), shown.status, shown.text);
+    return sendForm(reply, shown);
   }
   return sendCode(world, examined.client, userId, parameters, reply, sent);
 }

@@ -1,5 +1,6 @@
+import type { Scope } from '../domain/vocabulary.ts';
 import type { World } from '../world.ts';
-import type { Application } from './applications.ts';
+import { type Application, applicationNamed } from './applications.ts';
 import { mayRedirect } from './clients.ts';
 import { grantScopes } from './scopes.ts';
 
@@ -11,7 +12,7 @@ export type Examined =
       readonly outcome: 'good';
       readonly client: Application;
       readonly redirectUri: string;
-      readonly scopes: readonly string[];
+      readonly scopes: readonly Scope[];
     }
   | { readonly outcome: 'page'; readonly message: string }
   | {
@@ -37,7 +38,7 @@ function pkceProblem(
 
 /** Examines an authorization request in the order of RFC 6749, 4.1.2.1. */
 export async function examine(world: World, parameters: Parameters): Promise<Examined> {
-  const client = world.applications.get(parameters.client_id ?? '');
+  const client = await applicationNamed(world, parameters.client_id ?? '');
   if (client === undefined) return { outcome: 'page', message: 'The application is unknown.' };
   const redirectUri = parameters.redirect_uri;
   if (redirectUri === undefined || !(await mayRedirect(world, client, redirectUri))) {

@@ -1,13 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { TokenForm } from '../hooks.ts';
 import type { World } from '../world.ts';
-import type { Application } from './applications.ts';
-
-function same(a: string, b: string): boolean {
-  const left = Buffer.from(a);
-  const right = Buffer.from(b);
-  return left.length === right.length && timingSafeEqual(left, right);
-}
+import { type Application, applicationNamed } from './applications.ts';
+import { isSecretOf } from './secrets.ts';
 
 /**
  * The application that authenticates with this id and secret. A public one has no secret to show and gets no token
@@ -19,11 +13,11 @@ export async function authenticateClient(
   id: string,
   secret: string | null | undefined,
 ): Promise<Application | undefined> {
-  const application = world.applications.get(id);
+  const application = await applicationNamed(world, id);
   let found: Application | undefined;
-  if (application?.secret === null)
+  if (application?.secretHash === null)
     found = form.get('grant_type') === 'client_credentials' ? undefined : application;
-  else if (application !== undefined && same(application.secret, secret ?? '')) found = application;
+  else if (application !== undefined && isSecretOf(application.secretHash, secret ?? '')) found = application;
   const hook = world.hooks.client;
   return hook === undefined ? found : hook({ form, find: (other) => world.applications.get(other) }, found);
 }

@@ -21,13 +21,23 @@ export interface Code {
   readonly codeChallengeMethod: string | undefined;
   readonly expiresAt: Date;
   spent: boolean;
+  /** The key of the token that it obtained. */
+  token?: string | undefined;
 }
 
-/** The code as if it had been asked for otherwise: the same one, that is spent once. */
+/** The code as if it had been asked for otherwise: the same one, that is spent once, for one token. */
 export const altered = (code: Code, over: Partial<Code>): Code =>
-  Object.defineProperty({ ...code, ...over }, 'spent', {
-    get: () => code.spent,
-    set: (spent: boolean) => {
-      code.spent = spent;
-    },
-  });
+  Object.defineProperties(
+    { ...code, ...over },
+    Object.fromEntries(
+      (['spent', 'token'] as const).map((name) => [
+        name,
+        {
+          get: () => code[name],
+          set: (value: never) => {
+            code[name] = value;
+          },
+        },
+      ]),
+    ),
+  );

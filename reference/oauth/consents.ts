@@ -1,22 +1,41 @@
+import type { Scope } from '../domain/vocabulary.ts';
 import type { State } from '../state.ts';
+import type { KeptConsent } from '../store/keeper.ts';
 
-type Place = Pick<State, 'consents' | 'keeper'>;
+type Place = Pick<State, 'registry'>;
 
-/** Remembers that the user agreed to what the application wants. */
+const keyOf = (clientId: string, userId: number): string => `${clientId} ${userId}`;
+
+/** Remembers that the user agreed to let the application have these scopes, beside those of before. */
 export async function giveConsent(
-  { consents, keeper }: Place,
+  { registry }: Place,
   clientId: string,
   userId: number,
+  scopes: readonly Scope[],
 ): Promise<void> {
-  consents.add(`${clientId} ${userId}`);
-  await keeper?.write('consent', `${clientId} ${userId}`, { given: true });
+  const before = await consentOf({ registry }, clientId, userId);
+  const all = [...new Set([...(before?.scopes ?? []), ...scopes])];
+  await registry.write(
+    'consent',
+    keyOf(clientId, userId),
+    { clientId, scopes: all, at: Date.now() },
+    String(userId),
+  );
 }
 
-/** Whether the user agreed before. */
-export const hasConsent = async (
-  { consents, keeper }: Place,
+/** What the user agreed to before, if to anything. */
+export const consentOf = (
+  { registry }: Place,
   clientId: string,
   userId: number,
-): Promise<boolean> =>
-  consents.has(`${clientId} ${userId}`) ||
-  (await keeper?.read('consent', `${clientId} ${userId}`)) !== undefined;
+): Promise<KeptConsent | undefined> => registry.read('consent', keyOf(clientId, userId));
+
+/** All that the user has agreed to. */
+export async function consentsOf({ registry }: Place, userId: number): Promise<readonly KeptConsent[]> {
+  const keys = await registry.keysOf('consent', String(userId));
+  const found = await Promise.all(keys.map((key) => registry.read('consent', key)));
+  return found.filter((consent) => consent !== undefined);
+}
+
+export const withdrawConsent = ({ registry }: Place, clientId: string, userId: number): Promise<void> =>
+  registry.remove('consent', keyOf(clientId, userId));

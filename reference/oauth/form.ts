@@ -2,6 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type { TokenForm } from '../hooks.ts';
 import type { Policy } from '../policy.ts';
 
+/** Why a client is refused before anything else is looked at. */
+export class ClientError extends Error {
+  override readonly name = 'invalid_client';
+}
+
 /** Why a token request cannot be read; the message goes into error_description. */
 export class FormError extends Error {}
 
@@ -28,7 +33,7 @@ function entries(request: FastifyRequest, policy: Policy): Array<[string, string
  * Parameters of a token request: once each, and those without a value count as left out (RFC 6749, 3.2).
  * Throws `FormError`.
  */
-export function readForm(request: FastifyRequest, policy: Policy): TokenForm {
+function readForm(request: FastifyRequest, policy: Policy): TokenForm {
   const form: TokenForm = new Map();
   const query = policy.parametersAnywhere
     ? Object.entries(request.query as Record<string, unknown>).filter(
@@ -40,5 +45,27 @@ export function readForm(request: FastifyRequest, policy: Policy): TokenForm {
     if (form.has(name)) throw new FormError(`The parameter ${name} appears twice`);
     form.set(name, value);
   }
+  return form;
+}
+
+/** A form with the id and secret that HTTP Basic shows (RFC 6749, 2.3.1), where they may come so. Throws `ClientError` and `FormError`. */
+export function readClientForm(request: FastifyRequest, policy: Policy): TokenForm {
+  const form = readForm(request, policy);
+  const shown = /^basic +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (policy.basicAuthentication && shown !== undefined) {
+    const [, id = '', secret = ''] = /^([^:]*):(.*)$/s.exec(Buffer.from(shown, 'base64').toString()) ?? [];
+    for (const [name, value] of [
+      ['client_id', id],
+      ['client_secret', secret],
+    ] as const)
+      form.set(name, new URLSearchParams(`v=${value}`).get('v') ?? '');
+    return form;
+  }
+  if (
+    !policy.codeSecretInForm &&
+    form.get('grant_type') === 'authorization_code' &&
+    form.has('client_secret')
+  )
+    throw new ClientError('The client must authenticate with HTTP Basic');
   return form;
 }

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { secretText, type TokenRequest } from './tokens.ts';
+import { secretText } from './secrets.ts';
+import type { TokenRequest } from './tokens.ts';
 
 const KEY = randomBytes(32);
 const part = (of: object): string => Buffer.from(JSON.stringify(of)).toString('base64url');

@@ -1,23 +1,27 @@
+import type { Account, User } from '../domain/records.ts';
+import type { Scope } from '../domain/vocabulary.ts';
 import { escapeHtml, htmlPage } from '../html.ts';
+import { type Application, OUT_OF_BAND } from './applications.ts';
 
-const STYLE = `<style>
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 26rem; margin: 4rem auto; padding: 0 1rem; color: #1c2733; }
-label { display: block; margin: 1rem 0; }
-input { display: block; width: 100%; box-sizing: border-box; padding: .5rem; font: inherit; }
-button { padding: .5rem 1.25rem; margin-right: .5rem; font: inherit; }
-code { display: block; padding: 1rem; background: #eef2f6; overflow-wrap: anywhere; }
-.alert { color: #a3221b; }
-</style>`;
+/** What a scope allows, in the words of a user. */
+export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
+  read: 'see the account, its events, attendees, questions and registration types',
+  write: 'add and change attendees and questions, and check attendees in and out',
+};
 
-const page = (title: string, body: string): string =>
-  htmlPage(title, STYLE, `<h1>${escapeHtml(title)}</h1>\n${body}`);
+/** Styles and scripts lie beside the pages, which hold neither. */
+const HEAD = `<link rel="stylesheet" href="/oauth/page.css">
+<link rel="icon" href="data:,">`;
 
-const hidden = (fields: Readonly<Record<string, string>>): string =>
+const page = (title: string, body: string, head = HEAD): string =>
+  htmlPage(title, head, `<main class="narrow">\n<h1>${escapeHtml(title)}</h1>\n${body}\n</main>`);
+
+export const hidden = (fields: Readonly<Record<string, string>>): string =>
   Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join('\n');
 
-/** Asks for e-mail and password; `returnTo` is the authorization request to go on with. */
+/** Asks for e-mail and password; `returnTo` is where to go on. */
 export const signInPage = (returnTo: string, alert?: string): string =>
   page(
     'Sign in',
@@ -30,28 +34,52 @@ ${hidden({ return_to: returnTo })}
 </form>`,
   );
 
+/** What a page of consent tells: who asks whom, for what, in which accounts, and where the answer goes. */
+export interface Asked {
+  readonly application: Application;
+  /** The account of the application. */
+  readonly owner: Account | undefined;
+  readonly user: User | undefined;
+  /** Accounts of the user, in which the application will act. */
+  readonly accounts: readonly Account[];
+  readonly scopes: readonly Scope[];
+  readonly redirectUri: string;
+}
+
+const strong = (text: string): string => `<strong>${escapeHtml(text)}</strong>`;
+
+export const scopeItem = (scope: Scope): string =>
+  `<li data-scope="${scope}"><strong>${scope}</strong>: ${SCOPE_WORDS[scope]}</li>`;
+
+const whereTo = (uri: string): string =>
+  uri === OUT_OF_BAND
+    ? 'If you agree, a code is shown to you, which you copy into the application.'
+    : `If you agree, you are sent on to ${strong(new URL(uri).host || uri.split(':')[0]!)}.`;
+
 /** Asks the user to allow the application what it wants. */
-export const consentPage = (
-  application: string,
-  scopes: readonly string[],
-  parameters: Readonly<Record<string, string>>,
-): string =>
-  page(
+export function consentPage(asked: Asked, parameters: Readonly<Record<string, string>>): string {
+  const { application, owner, user, accounts, scopes, redirectUri } = asked;
+  return page(
     'Authorize access',
-    `<p><strong>${escapeHtml(application)}</strong> asks to act for you:</p>
-<ul>${scopes.map((scope) => `<li>${escapeHtml(scope)}</li>`).join('')}</ul>
+    `<p>${strong(application.name)}, an application of ${strong(owner?.name ?? 'an account')}, asks to act for you (${escapeHtml(`${user?.first_name} ${user?.last_name}, ${user?.email}`)}) in ${accounts.map(({ name }) => strong(name)).join(' and ')}. It wants to:</p>
+<ul>${scopes.map(scopeItem).join('')}</ul>
+<p class="soft">${whereTo(redirectUri)} You can take this back in your account at any time.</p>
 <form method="post" action="/oauth/authorize">
 ${hidden(parameters)}
 <button type="submit" name="decision" value="allow">Authorize</button>
 <button type="submit" name="decision" value="deny">Deny</button>
 </form>`,
   );
+}
 
 /** Shows the code of an out-of-band authorization. */
 export const codePage = (code: string): string =>
   page(
     'Authorization code',
-    `<p>Copy this code into the application:</p>\n<code id="authorization_code">${escapeHtml(code)}</code>`,
+    `<p>Copy this code into the application. It is good for once, and for five minutes.</p>
+<code id="authorization_code">${escapeHtml(code)}</code>
+<p><button type="button" data-copy="authorization_code" hidden>Copy</button> <span role="status"></span></p>`,
+    `${HEAD}\n<script src="/oauth/copy.js" defer></script>`,
   );
 
 export const errorPage = (message: string): string =>

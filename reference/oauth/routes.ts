@@ -1,43 +1,46 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { World } from '../world.ts';
 import { decideAuthorization, showAuthorization } from './authorize-endpoint.ts';
-import { signIn } from './browser.ts';
-import { authenticateClient } from './clients.ts';
-import { FormError, readForm } from './form.ts';
-import { signInPage } from './pages.ts';
+import { askSignIn, signIn, signOut } from './browser.ts';
+import { isOwnForm } from './own-form.ts';
 import { answerTokenRequest } from './token-endpoint.ts';
+import { introspect, revoke } from './token-status.ts';
 
-/** POST /oauth/revoke (RFC 7009): answers 200 whether or not the token was known. */
-async function revoke(world: World, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  try {
-    const form = readForm(request, world.policy);
-    const client = await authenticateClient(
-      world,
-      form,
-      form.get('client_id') ?? '',
-      form.get('client_secret'),
-    );
-    if (client === undefined) return reply.code(401).send({ error: 'invalid_client' });
-    const value = form.get('token') ?? '';
-    await world.tokens.recall(value);
-    await world.tokens.recallByRefresh(value);
-    const token = world.tokens.find(value) ?? world.tokens.findByRefresh(value);
-    if (token?.clientId === client.id) await world.tokens.revoke(token);
-    return reply.code(200).send({});
-  } catch (error) {
-    if (!(error instanceof FormError)) throw error;
-    return reply.code(400).send({ error: 'invalid_request', error_description: error.message });
-  }
-}
+type Answer = (world: World, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** The OAuth endpoints, beside the API (Authentication). */
+/** No form of a browser or of a client is longer, in bytes. */
+export const LONGEST_FORM = 64 * 1024;
+
+const endSession: Answer = async (world, request, reply) =>
+  isOwnForm(request, new URLSearchParams(String(request.body ?? '')))
+    ? signOut(world, request, reply)
+    : reply.redirect('/account', 303);
+
+const POSTS: Readonly<Record<string, Answer>> = {
+  '/oauth/token': answerTokenRequest,
+  '/oauth/revoke': revoke,
+  '/oauth/introspect': introspect,
+  '/oauth/authorize': decideAuthorization,
+  '/oauth/sign_in': signIn,
+  '/oauth/sign_out': endSession,
+};
+
+/** The OAuth endpoints, beside the API (Authentication), and the pages on the way to a code. */
 export function registerOAuth(app: FastifyInstance, world: () => World): void {
-  app.post('/oauth/token', (request, reply) => answerTokenRequest(world(), request, reply));
-  app.post('/oauth/revoke', (request, reply) => revoke(world(), request, reply));
+  for (const [path, answer] of Object.entries(POSTS))
+    app.post(path, { bodyLimit: LONGEST_FORM }, (request, reply) => answer(world(), request, reply));
   app.get('/oauth/authorize', (request, reply) => showAuthorization(world(), request, reply));
-  app.post('/oauth/authorize', (request, reply) => decideAuthorization(world(), request, reply));
-  app.post('/oauth/sign_in', (request, reply) => signIn(world(), request, reply));
-  app.get('/oauth/sign_in', (_request, reply) =>
-    reply.header('content-type', 'text/html; charset=utf-8').send(signInPage('/oauth/sign_in')),
-  );
+  app.get('/oauth/sign_in', async (request, reply) => askSignIn(request, reply));
+  app.get('/oauth/page.css', async (_request, reply) => {
+    const { FORM_STYLE } = await import('./page-assets.ts');
+    return reply.header('content-type', 'text/css; charset=utf-8').send(FORM_STYLE);
+  });
+  app.get('/oauth/copy.js', async (_request, reply) => {
+    const { COPY_SCRIPT } = await import('./page-assets.ts');
+    return reply.header('content-type', 'text/javascript; charset=utf-8').send(COPY_SCRIPT);
+  });
+  app.get('/.well-known/oauth-authorization-server', async (request, reply) => {
+    const { serverMetadata } = await import('./metadata.ts');
+    return reply.send(serverMetadata(world().policy, `${request.protocol}://${request.host}`));
+  });
 }

@@ -2,7 +2,7 @@ import OAuth2Server from '@node-oauth/oauth2-server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TokenForm, TokenReply } from '../hooks.ts';
 import type { World } from '../world.ts';
-import { FormError, readForm } from './form.ts';
+import { FormError, readClientForm } from './form.ts';
 import { tokenModel } from './token-model.ts';
 import type { Token } from './tokens.ts';
 
@@ -14,11 +14,6 @@ const CODES = new Set([
   'unsupported_grant_type',
   'invalid_scope',
 ]);
-
-/** Why a client is refused before anything else is looked at. */
-class ClientError extends Error {
-  override readonly name = 'invalid_client';
-}
 
 /** The body of a successful answer (RFC 6749, 5.1). */
 function success(world: World, form: TokenForm, token: Token): TokenReply {
@@ -45,31 +40,10 @@ function failure(world: World, error: unknown): TokenReply {
   return { status, headers, body: { error: known, error_description: message.replaceAll('"', "'") } };
 }
 
-/** The form with the id and secret that HTTP Basic shows (RFC 6749, 2.3.1), where they may come so. Throws `ClientError`. */
-function withBasic({ policy }: World, { headers }: FastifyRequest, form: TokenForm): TokenForm {
-  const shown = /^basic +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
-  if (policy.basicAuthentication && shown !== undefined) {
-    const [, id = '', secret = ''] = /^([^:]*):(.*)$/s.exec(Buffer.from(shown, 'base64').toString()) ?? [];
-    for (const [name, value] of [
-      ['client_id', id],
-      ['client_secret', secret],
-    ] as const)
-      form.set(name, new URLSearchParams(`v=${value}`).get('v') ?? '');
-    return form;
-  }
-  if (
-    !policy.codeSecretInForm &&
-    form.get('grant_type') === 'authorization_code' &&
-    form.has('client_secret')
-  )
-    throw new ClientError('The client must authenticate with HTTP Basic');
-  return form;
-}
-
 async function grant(world: World, request: FastifyRequest): Promise<{ form: TokenForm; reply: TokenReply }> {
   let form: TokenForm = new Map();
   try {
-    form = withBasic(world, request, readForm(request, world.policy));
+    form = readClientForm(request, world.policy);
     if (world.hooks.tokenForm !== undefined)
       form = await world.hooks.tokenForm({ headers: request.headers }, form);
     let issued: Token | undefined;

@@ -1,13 +1,17 @@
 import type OAuth2Server from '@node-oauth/oauth2-server';
 import type { TokenForm } from '../hooks.ts';
 import type { World } from '../world.ts';
-import type { Application } from './applications.ts';
+import { type Application, applicationNamed } from './applications.ts';
 import { authenticateClient } from './clients.ts';
 import type { Code } from './codes.ts';
 import { jwtText } from './jwt.ts';
-import { codeNamed, spend } from './kept-codes.ts';
+import { bind, codeNamed, spend } from './kept-codes.ts';
 import { grantScopes } from './scopes.ts';
-import { secretText, type Token, type TokenRequest } from './tokens.ts';
+import { secretText } from './secrets.ts';
+import type { Token, TokenRequest } from './tokens.ts';
+
+/** How long a refresh token outlives its access token. */
+const REFRESHABLE_MS = 30 * 86_400_000;
 
 const GRANTS = ['client_credentials', 'authorization_code'];
 
@@ -42,6 +46,10 @@ async function issue(world: World, form: TokenForm, request: TokenRequest): Prom
   return hooks.issue === undefined ? token : hooks.issue({ form }, token);
 }
 
+/** A code that is sent again may have been stolen: the token that it obtained ends (RFC 6749, 4.1.2). */
+const endReplayed = ({ tokens }: World, { token, client, userId }: Code): Promise<void> =>
+  tokens.revokeFamily(token, { clientId: client.id, userId });
+
 /**
  * What the OAuth library asks of us during one token request: clients, codes, scopes, and the keeping of tokens.
  * `issued` tells the caller which token came of it.
@@ -57,10 +65,15 @@ export function tokenModel(
   const codeOf = async (value: string): Promise<Code | undefined> => {
     const stored = await codeNamed(world, value);
     const live = stored !== undefined && !stored.spent ? stored : undefined;
-    return hooks.code === undefined
-      ? live
-      : hooks.code({ form, body, codes: world.codes, applications: world.applications }, live);
+    const found =
+      hooks.code === undefined
+        ? live
+        : await hooks.code({ form, body, codes: world.codes, applications: world.applications }, live);
+    if (found === undefined && stored !== undefined) await endReplayed(world, stored);
+    return found;
   };
+  let redeemed: Code | undefined;
+  let renewed: Token | undefined;
 
   return {
     generateAccessToken: async () => secretText(),
@@ -100,17 +113,26 @@ export function tokenModel(
     /** A code is used up by the first attempt, whether it succeeds or not. */
     async revokeAuthorizationCode(carrier: OAuth2Server.AuthorizationCode) {
       const code = carrier.code as Code;
-      const live = await spend(world, code);
-      return hooks.spend === undefined ? live : hooks.spend({ code }, live);
+      const spent = await spend(world, code);
+      const live = hooks.spend === undefined ? spent : await hooks.spend({ code }, spent);
+      if (live) redeemed = code;
+      else await endReplayed(world, code);
+      return live;
     },
 
     async getRefreshToken(value: string) {
       await tokens.recallByRefresh(value);
       const token = tokens.findByRefresh(value);
-      const application = token === undefined ? undefined : world.applications.get(token.clientId);
-      if (token === undefined || token.revoked || application === undefined) return false;
+      const application = token === undefined ? undefined : await applicationNamed(world, token.clientId);
+      if (token === undefined || application === undefined) return false;
+      // Of a token that was refreshed before, one of its holders is another one (RFC 9700, 4.14.2).
+      if (token.revoked) {
+        await tokens.revokeFamily(token.key, token);
+        return false;
+      }
       return {
         refreshToken: value,
+        refreshTokenExpiresAt: new Date(token.expiresAt + REFRESHABLE_MS),
         scope: [...token.scopes],
         client: carry(application, true),
         user: { id: token.userId },
@@ -119,8 +141,10 @@ export function tokenModel(
     },
 
     async revokeToken(carrier: OAuth2Server.RefreshToken) {
-      await tokens.revoke(carrier.token as Token);
-      return true;
+      renewed = carrier.token as Token;
+      const live = await tokens.revoke(renewed);
+      if (!live) await tokens.revokeFamily(renewed.key, renewed);
+      return live;
     },
 
     async saveToken(token: OAuth2Server.Token, client: OAuth2Server.Client, user: OAuth2Server.User) {
@@ -132,7 +156,9 @@ export function tokenModel(
         scopes: (token.scope ?? []) as Token['scopes'],
         lifetimeMs: policy.tokenLifetime * 1000,
         refreshable: policy.refreshTokens && user.id !== null,
+        family: renewed?.family,
       });
+      if (redeemed !== undefined && !policy.reusesToken) await bind(world, redeemed, record.key);
       issued(record);
       return {
         accessToken: record.value,

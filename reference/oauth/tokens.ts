@@ -1,12 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Bucket } from '../api/limiter.ts';
 import type { Scope } from '../domain/vocabulary.ts';
 import type { Keeper, KeptToken } from '../store/keeper.ts';
+import { keptKey, secretText } from './secrets.ts';
 
 export interface Token {
   readonly value: string;
   /** By which it is kept; its value is not. */
   readonly key: string;
+  /** The key of the token that it descends from by refreshes; its own where it came otherwise. */
+  readonly family: string;
   readonly clientId: string;
   /** The account of the application. */
   readonly accountId: number;
@@ -27,14 +29,11 @@ export interface Token {
 export type TokenRequest = Pick<Token, 'clientId' | 'accountId' | 'userId' | 'scopes'> & {
   readonly lifetimeMs: number;
   readonly refreshable?: boolean;
+  /** Of the token that it takes the place of. */
+  readonly family?: string | undefined;
   /** It is worth nothing from the beginning. */
   readonly revoked?: boolean;
 };
-
-export const secretText = (): string => randomBytes(24).toString('base64url');
-
-/** What is kept of a secret, so that a reader of what is kept cannot use it. */
-export const keptKey = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 type Held = { -readonly [K in keyof Token]: Token[K] };
 
@@ -69,10 +68,11 @@ export class Tokens {
   }
 
   issue(request: TokenRequest, value = secretText()): Token {
-    const { clientId, accountId, userId, scopes, revoked = false } = request;
+    const { clientId, accountId, userId, scopes, family, revoked = false } = request;
     const expiresAt = Date.now() + request.lifetimeMs;
     const refreshToken = request.refreshable === true ? secretText() : null;
-    return this.#hold({ clientId, accountId, userId, scopes, expiresAt, revoked }, value, refreshToken);
+    const kept = { clientId, accountId, userId, scopes, expiresAt, family, revoked };
+    return this.#hold(kept, value, refreshToken);
   }
 
   /** Keeps a token beyond the process; one that is handed out has been kept. */
@@ -102,12 +102,40 @@ export class Tokens {
     else known.revoked ||= kept.revoked;
   }
 
-  async revoke(token: Token): Promise<void> {
+  /** Whether it was live. Of several who revoke it at once, one alone finds it live. */
+  async revoke(token: Token): Promise<boolean> {
+    let live = !token.revoked;
     (token as Held).revoked = true;
     // One that was kept may be here twice: by its own text, and by its refresh token.
     for (const held of this.#byHolder.get(holderOf(token.clientId, token.userId)) ?? [])
       if (held.key === token.key) held.revoked = true;
-    await this.#keeper?.change('token', token.key, (kept) => ({ ...(kept ?? keptOf(token)), revoked: true }));
+    await this.#keeper?.change('token', token.key, (kept) => {
+      live &&= kept?.revoked !== true;
+      return { ...(kept ?? keptOf(token)), revoked: true };
+    });
+    return live;
+  }
+
+  /** Revokes a token with all that descend from the same one, by the key of one of them. */
+  async revokeFamily(key: string | undefined, holder: Pick<Token, 'clientId' | 'userId'>): Promise<void> {
+    if (key === undefined) return;
+    const place = holderOf(holder.clientId, holder.userId);
+    const held = this.#byHolder.get(place) ?? [];
+    const kept = new Map<string, KeptToken>();
+    for (const one of (await this.#keeper?.keysOf('token', place)) ?? [])
+      kept.set(one, (await this.#keeper!.read('token', one))!);
+    const family = held.find((one) => one.key === key)?.family ?? kept.get(key)?.family ?? key;
+    for (const one of held) if (one.family === family) one.revoked = true;
+    for (const [one, before] of kept)
+      if ((before.family ?? one) === family)
+        await this.#keeper?.change('token', one, (now) => ({ ...(now ?? before), revoked: true }));
+  }
+
+  /** Revokes all tokens of an application. */
+  async revokeOf(clientId: string): Promise<void> {
+    for (const token of this.#byValue.values()) if (token.clientId === clientId) token.revoked = true;
+    for (const key of (await this.#keeper?.keysBelow('token', `${clientId} `)) ?? [])
+      await this.#keeper?.change('token', key, (kept) => ({ ...kept!, revoked: true }));
   }
 
   /** Revokes all tokens of an application and user. */
@@ -135,6 +163,7 @@ const keptOf = (token: Token): KeptToken => ({
   accountId: token.accountId,
   userId: token.userId,
   scopes: token.scopes,
+  family: token.family,
   expiresAt: token.expiresAt,
   revoked: token.revoked,
 });
@@ -143,6 +172,7 @@ const made = (kept: KeptToken, value: string, key: string, refreshToken: string 
   ...kept,
   value,
   key,
+  family: kept.family ?? key,
   canRead: kept.scopes.includes('read'),
   canWrite: kept.scopes.includes('write'),
   refreshToken,

@@ -9,6 +9,8 @@ export interface KeptToken {
   readonly scopes: readonly Scope[];
   readonly expiresAt: number;
   readonly revoked: boolean;
+  /** The key of the token that it descends from by refreshes; its own where it came otherwise. */
+  readonly family?: string | undefined;
 }
 
 /** A code as it is kept; what the user agreed to is bound to it. */
@@ -21,6 +23,36 @@ export interface KeptCode {
   readonly codeChallengeMethod?: string | undefined;
   readonly expiresAt: number;
   readonly spent: boolean;
+  /** The key of the token that it obtained. */
+  readonly token?: string | undefined;
+}
+
+/** What a user agreed to, last at this time (milliseconds since the epoch). */
+export interface KeptConsent {
+  readonly clientId: string;
+  readonly scopes: readonly Scope[];
+  readonly at: number;
+}
+
+/** An application that a user created; its secret is known by its hash alone. */
+export interface KeptApplication {
+  readonly id: string;
+  readonly name: string;
+  readonly secretHash: string;
+  readonly accountId: number;
+  readonly scopes: readonly Scope[];
+  readonly redirectUris: readonly string[];
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
+}
+
+/** What scrypt made of a password and a salt, both in base64url, and at which cost (RFC 7914). */
+export interface KeptPassword {
+  readonly salt: string;
+  readonly hash: string;
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
 }
 
 /** What outlasts a process beside the records of the API, by kind. */
@@ -29,9 +61,13 @@ export interface Kept {
   /** The hash of the access token that a refresh token came with. */
   refresh: { readonly token: string };
   code: KeptCode;
-  /** Who signed in with a browser. */
-  browser: { readonly userId: number };
-  consent: { readonly given: true };
+  /** Who signed in with a browser, and until when (milliseconds since the epoch). */
+  browser: { readonly userId: number; readonly until: number };
+  consent: KeptConsent;
+  application: KeptApplication;
+  password: KeptPassword;
+  /** Wrong passwords in a row, the last one at this time (milliseconds since the epoch). */
+  tries: { readonly failed: number; readonly last: number };
   /** Windows of a limit by operation; '' where all operations share one. */
   limit: Readonly<Record<string, Bucket>>;
 }
@@ -50,4 +86,7 @@ export interface Keeper {
     change: (current: Kept[K] | undefined) => Kept[K],
   ): Promise<Kept[K]>;
   keysOf(kind: keyof Kept, holder: string): Promise<readonly string[]>;
+  /** The keys of all whose holder begins so. */
+  keysBelow(kind: keyof Kept, beginning: string): Promise<readonly string[]>;
+  remove(kind: keyof Kept, key: string): Promise<void>;
 }

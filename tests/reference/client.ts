@@ -110,7 +110,7 @@ const unescaped = (text: string): string =>
   text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'");
 
 /** Hidden inputs of the first form of a page. */
-const hiddenOf = (html: string): Record<string, string> =>
+export const hiddenOf = (html: string): Record<string, string> =>
   Object.fromEntries(
     [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(([, name, value]) => [
       unescaped(name!),

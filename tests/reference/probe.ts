@@ -112,9 +112,11 @@ async function codes(reference: Reference, note: Line): Promise<Pick<Tokens, 'pe
   const other = client.newVerifier();
   await code(other);
   const first = await code(verifier);
-  const personal =
-    note('code', await client.exchange(reference, first, verifier)).body?.access_token ?? 'none';
+  note('code', await client.exchange(reference, first, verifier));
   note('code again', await client.exchange(reference, first, verifier));
+  // A token of another code: the one that was sent again may have ended its own.
+  const personal =
+    (await client.exchange(reference, await code(verifier), verifier)).body?.access_token ?? 'none';
   const reading = await client.exchange(reference, await code(verifier, { scope: 'read' }), verifier);
   note('code read', reading);
   note('code made up', await client.exchange(reference, 'made-up', verifier));

@@ -59,7 +59,14 @@ const first: Migration = {
   },
 };
 
+/** Consents of before did not say to what, or whose they were: users are asked again. Nor did sign-ins say until when. */
+const accounts: Migration = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    await sql`delete from kept where kind in ('consent', 'browser')`.execute(db);
+  },
+};
+
 /** In the order of their names. One that has been released is never changed: another one follows it. */
 export const MIGRATIONS: MigrationProvider = {
-  getMigrations: async () => ({ '0001-first': first }),
+  getMigrations: async () => ({ '0001-first': first, '0002-accounts': accounts }),
 };

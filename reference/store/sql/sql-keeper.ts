@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Keeper, Kept } from '../keeper.ts';
 import type { Database, Handle } from './database.ts';
 
@@ -9,6 +10,20 @@ const put = (handle: Handle, row: { kind: string; key: string; value: string; ho
     .insertInto('kept')
     .values(row)
     .onConflict((conflict) => conflict.columns(['kind', 'key']).doUpdateSet({ value: row.value }));
+
+async function keysWhere(
+  database: Database,
+  kind: string,
+  is: '=' | 'like',
+  holder: string,
+): Promise<readonly string[]> {
+  const fits =
+    is === '=' ? sql<boolean>`holder = ${holder}` : sql<boolean>`holder like ${holder} escape '\\'`;
+  const rows = await database.ask((handle) =>
+    handle.selectFrom('kept').select('key').where('kind', '=', kind).where(fits).execute(),
+  );
+  return rows.map(({ key }) => key);
+}
 
 /** Keeps in a table what outlasts the process beside the records. */
 export function sqlKeeper(database: Database): Keeper {
@@ -37,16 +52,13 @@ export function sqlKeeper(database: Database): Keeper {
         await put(transaction, { kind, key, holder: null, value: JSON.stringify(next) }).execute();
         return next;
       }),
-    async keysOf(kind, holder) {
-      const rows = await database.ask((handle) =>
-        handle
-          .selectFrom('kept')
-          .select('key')
-          .where('kind', '=', kind)
-          .where('holder', '=', holder)
-          .execute(),
+    keysOf: (kind, holder) => keysWhere(database, kind, '=', holder),
+    keysBelow: (kind, beginning) =>
+      keysWhere(database, kind, 'like', `${beginning.replaceAll(/[%_\\]/g, '\\$&')}%`),
+    async remove(kind, key) {
+      await database.ask((handle) =>
+        handle.deleteFrom('kept').where('kind', '=', kind).where('key', '=', key).execute(),
       );
-      return rows.map(({ key }) => key);
     },
   };
 }

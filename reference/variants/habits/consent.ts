@@ -21,7 +21,7 @@ const boxed = (
 ): Hooks => ({
   ...onConsent((text) => {
     const [list = ''] = /<ul>.*<\/ul>/.exec(text) ?? [];
-    const scopes = [...list.matchAll(/<li>(.*?)<\/li>/g)].map(([, scope = '']) => scope);
+    const scopes = [...list.matchAll(/<li data-scope="(\w+)">/g)].map(([, scope = '']) => scope);
     return text.replace(list, '').replace(ALLOW, `${scopes.map(box).join('')}${ALLOW}`);
   }),
   authorization: ({ sent }, agreed) => ({

@@ -1,0 +1,74 @@
+import type { Reference } from '../../reference/index.ts';
+import { type Answer, ask, form, hiddenOf, requestFor, userOf } from './client.ts';
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The user of the second account, who is no member of the first. */
+export const OTHER_OWNER: Credentials = { email: 'owner@example.net', password: 'own-the-hill' };
+
+/** A browser of one user: it keeps its cookie, and sends forms with what their page hides in them. */
+export class Visitor {
+  readonly #reference: Reference;
+  cookie = '';
+
+  constructor(reference: Reference) {
+    this.#reference = reference;
+  }
+
+  /** A browser that is signed in, as the user of the profile where no other is named. */
+  static async signedIn(reference: Reference, credentials?: Credentials): Promise<Visitor> {
+    const visitor = new Visitor(reference);
+    const answer = await visitor.signIn(credentials);
+    if (answer.status !== 303) throw new Error(`The sign-in was answered ${answer.status}.`);
+    return visitor;
+  }
+
+  async signIn(credentials: Credentials = this.#owner, more: Record<string, string> = {}): Promise<Answer> {
+    const answer = await form(
+      this.#reference,
+      '/oauth/sign_in',
+      { ...credentials, ...more },
+      this.cookie === '' ? {} : { cookie: this.cookie },
+    );
+    const set = answer.headers.get('set-cookie')?.split(';')[0];
+    if (set !== undefined) this.cookie = set;
+    return answer;
+  }
+
+  get(path: string): Promise<Answer> {
+    return ask(this.#reference, path, { headers: { cookie: this.cookie } });
+  }
+
+  /** Sends fields to an address of their own, as any page may have a browser do. */
+  post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> {
+    return form(this.#reference, path, fields, { cookie: this.cookie, ...headers });
+  }
+
+  /** Sends the form of a page that goes to `action`, filled in with `fields`. */
+  async submit(page: string, action: string, fields: Record<string, string> = {}): Promise<Answer> {
+    const { text } = await this.get(page);
+    const [sent = ''] = new RegExp(`<form[^>]*action="${action}"[\\s\\S]*?</form>`).exec(text) ?? [];
+    if (sent === '') throw new Error(`${page} has no form that goes to ${action}.`);
+    return this.post(action, { ...hiddenOf(sent), ...fields });
+  }
+
+  /** Agrees on the page of consent. */
+  agree(parameters: Record<string, string>): Promise<Answer> {
+    return this.submit(`/oauth/authorize?${new URLSearchParams(parameters)}`, '/oauth/authorize', {
+      decision: 'allow',
+    });
+  }
+
+  /** A request for a code of the public application of the profile. */
+  request(verifier: string, more: Record<string, string> = {}): Record<string, string> {
+    return requestFor(this.#reference, verifier, more);
+  }
+
+  get #owner(): Credentials {
+    const { username, password } = userOf(this.#reference);
+    return { email: username, password };
+  }
+}
