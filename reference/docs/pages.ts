@@ -44,7 +44,7 @@ ul { padding-left: 1.2rem; margin: .25rem 0; }
 `,
 } as const;
 
-const HEADER = `<header><nav aria-label="Pages"><a href="/">Start</a><a href="/api/v2/docs">Reference</a><a href="/api/v2/docs/decided">What local decides</a><a href="/doors/${SEEDED.event}">Doors</a></nav></header>`;
+const HEADER = `<header><nav aria-label="Pages"><a href="/">Start</a><a href="/api/v2/docs">Reference</a><a href="/api/v2/docs/decided">What local decides</a><a href="/doors/${SEEDED.event}">Doors</a><a href="/account">Account</a></nav></header>`;
 
 /** A page of the environment; `more`: what its head holds beside the style that all share. */
 export const page = (title: string, body: string, more = ''): string =>
@@ -74,6 +74,7 @@ export function startPage(world: World, seenAt: string): string {
 <li><a href="/api/v2/docs">Interactive reference</a>: read every operation, sign in, and call it.</li>
 <li><a href="/api/v2/docs/decided">What local decides</a>: where the specification is silent, what this environment answers.</li>
 <li><a href="/doors/${SEEDED.event}">The doors</a> of the main event: who is in, arrivals, codes, and a scanner.</li>
+<li><a href="/account">Your account</a>: sign in, create applications, see what you have authorized.</li>
 <li>The contract in OpenAPI 3.1: <a href="/api/v2/openapi">JSON</a>, <a href="/api/v2/openapi?format=yaml">YAML</a>.</li>
 </ul>
 <h2>A first call</h2>

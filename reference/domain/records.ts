@@ -10,6 +10,8 @@ export interface Account {
   readonly name: string;
   readonly slug: string;
   readonly created_at: string;
+  /** Whether its settings show API integrations (Authentication > Credentials). */
+  readonly partner_api: boolean;
 }
 
 export interface User {

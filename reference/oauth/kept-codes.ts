@@ -55,10 +55,14 @@ export async function bind({ keeper }: Place, code: Code, token: string): Promis
   await keeper?.change('code', keptKey(code.value), (kept) => ({ ...kept!, token }));
 }
 
-/** Uses up all codes that were handed out for an application to a user. */
-export async function spendAllOf({ codes, keeper }: Place, clientId: string, userId: number): Promise<void> {
+/** Uses up all codes that were handed out for an application, to a user or to all of them. */
+export async function spendAllOf({ codes, keeper }: Place, clientId: string, userId?: number): Promise<void> {
   for (const code of codes.values())
-    if (code.client.id === clientId && code.userId === userId) code.spent = true;
-  for (const key of (await keeper?.keysOf('code', `${clientId} ${userId}`)) ?? [])
+    if (code.client.id === clientId && (userId ?? code.userId) === code.userId) code.spent = true;
+  const keys =
+    userId === undefined
+      ? keeper?.keysBelow('code', `${clientId} `)
+      : keeper?.keysOf('code', `${clientId} ${userId}`);
+  for (const key of (await keys) ?? [])
     await keeper?.change('code', key, (kept) => ({ ...kept!, spent: true }));
 }

@@ -7,16 +7,25 @@ export const accounts: readonly Account[] = [
     name: 'Lakeside Conferences',
     slug: 'lakeside',
     created_at: '2023-02-14T08:30:00.000Z',
+    partner_api: true,
   },
   {
     id: SEEDED.foreignAccount,
     name: 'Hillside Gatherings',
     slug: 'hillside',
     created_at: '2023-06-01T11:00:00.000Z',
+    partner_api: true,
+  },
+  {
+    id: SEEDED.plainAccount,
+    name: 'Meadow Fairs',
+    slug: 'meadow',
+    created_at: '2024-03-05T09:15:00.000Z',
+    partner_api: false,
   },
 ];
 
-/** The user of the first account is no member of the second. */
+/** Each is a member of one account. */
 export const users: readonly User[] = [
   {
     id: 11,
@@ -33,5 +42,13 @@ export const users: readonly User[] = [
     first_name: 'Otis',
     last_name: 'Hill',
     accounts: [SEEDED.foreignAccount],
+  },
+  {
+    id: 31,
+    email: 'host@example.org',
+    password: 'hold-the-fair',
+    first_name: 'Hana',
+    last_name: 'Meadow',
+    accounts: [SEEDED.plainAccount],
   },
 ];

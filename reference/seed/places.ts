@@ -2,6 +2,8 @@
 export const SEEDED = {
   account: 1,
   foreignAccount: 2,
+  /** Its partner API is not enabled. */
+  plainAccount: 3,
   event: 1001,
   otherEvent: 1002,
   fieldsEvent: 1003,
